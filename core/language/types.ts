@@ -1,0 +1,422 @@
+/**
+ * The language of documents: every screen, dialog, drawer, picker, form and detail is one of these, as JSON.
+ * A document names widgets, calls, actions and patterns; it contains no code. Both sides read it: the engine draws
+ * it, the server checks it before it is served. The JSON Schema (`schemas/language.json`) is generated and must agree.
+ */
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
+
+/** A locale key (`billRule.fullName`), or words that need no translation (a model's labels). */
+export type Text = string | { text: string };
+
+/**
+ * A value looked up by path at the moment it is needed. Roots: `args` (what the document was opened with), `form`
+ * (values of the nearest form), `row` (table row or sub-table row), `selected.<view>` (row or node chosen there),
+ * `checked.<view>` (array of ticked row ids), `search.<view>` (submitted search values, empty members dropped), `result`
+ * (data of the last call), `user`, `route` (`params`, `query`, `modelId`), `value` (the field's own), `document` (`id`).
+ * A path that leads nowhere gives undefined. `as`: `json` stringifies, `parsed` parses a JSON string, `number`, `string`,
+ * `csv` joins an array.
+ */
+export interface Binding {
+  $: string;
+  as?: 'json' | 'parsed' | 'number' | 'string' | 'csv';
+}
+
+/** JSON in which any value, at any depth, may be a Binding. */
+export type Bound = null | boolean | number | string | Binding | Bound[] | { [key: string]: Bound };
+export type Params = Record<string, Bound>;
+
+export type Operand = null | boolean | number | string | Binding;
+
+/** All members must hold. A bare operand means `eq`. Comparing with null is false, except by `null`, `ne` and `notIn`. */
+export interface Comparison {
+  eq?: Operand;
+  ne?: Operand;
+  gt?: Operand;
+  gte?: Operand;
+  lt?: Operand;
+  lte?: Operand;
+  /** An empty list matches nothing. */
+  in?: Operand[] | Binding;
+  notIn?: Operand[] | Binding;
+  /** Both ends included; a null end is open. */
+  between?: [Operand, Operand];
+  /** Contains, `%` and `_` are literal, letters A-Z fold; not a pattern. */
+  like?: string | Binding;
+  notLike?: string | Binding;
+  startsWith?: string | Binding;
+  /** true: null, empty string or empty list; false: anything else. */
+  null?: boolean;
+  /** For multi-value fields: at least one of these members is in the stored list. */
+  has?: Operand[] | Binding;
+}
+
+/**
+ * Data, not code. A plain object is a conjunction over its members: `{ "status": 1, "amount": { "gt": 100 } }`. A key
+ * names a field of the record at hand; a key that begins with `$` (`$user.isAdministrator`, `$args.id`) looks in the scope.
+ */
+export type Condition =
+  | { all: Condition[] }
+  | { any: Condition[] }
+  | { not: Condition }
+  | { [field: string]: Operand | Comparison };
+
+export interface Option {
+  id: string | number | boolean;
+  /** Defaults to the id. */
+  label?: Text;
+  disabled?: boolean;
+  /** antd preset or hex: how a table tag is coloured. */
+  color?: string;
+  children?: Option[];
+}
+
+/** Where options, rows and nodes come from. */
+export type Source =
+  | Option[]
+  | {
+      call: string;
+      params?: Params;
+      /** Path of the array within `data`; '' when data is the array itself. Default: `list`, or data if it is an array. */
+      list?: string;
+      /** Names of the members that hold id, label and children. Defaults: id, fullName, children. */
+      idKey?: string;
+      labelKey?: string;
+      childrenKey?: string;
+      disabledKey?: string;
+      /** A node put above the answer (`{ "id": "-1", "label": "dictionary.top" }`). */
+      root?: Option;
+      /** Do not ask while this does not hold. */
+      when?: Condition;
+      /** Trees only: children are fetched when a node opens; `row` is that node in these params. */
+      lazy?: { call: string; params?: Params };
+      /** Pickers: ask page by page and by keyword. */
+      paged?: boolean;
+    }
+  | { dictionary: string; valueKey?: 'id' | 'enCode' }
+  | { interface: string; params?: Params; idKey?: string; labelKey?: string; childrenKey?: string };
+
+/** `pattern` is a name of `core/patterns`, or `{ regex, flags }` (checked for runaway before it is served). */
+export type Rule =
+  | 'required'
+  | { required: true; message?: Text }
+  /** String length in code points. */
+  | { max: number; message?: Text }
+  | { min: number; message?: Text }
+  /** Numbers, both ends included; null is open. */
+  | { range: [number | null, number | null]; message?: Text }
+  | { pattern: string | { regex: string; flags?: string }; message?: Text }
+  /** Equals another field of the same form. */
+  | { same: string; message?: Text }
+  /** A named check of `core/rules`. */
+  | { check: string; params?: JsonObject; message?: Text };
+
+/** One word, seven uses: form input, search input, table column, sub-table cell, import and export column, print value. */
+export interface FieldNode {
+  /** Member of the record. Absent for display widgets and containers. */
+  name?: string;
+  /** Name in the widget registry. With `entity` on the document it may come from the entity. */
+  widget?: string;
+  label?: Text;
+  showLabel?: boolean;
+  tip?: Text;
+  placeholder?: Text;
+  /** Of 24. */
+  span?: number;
+  labelWidthPx?: number;
+  rules?: Rule[];
+  default?: Bound;
+  options?: Source;
+  /** Checked against the widget's own JSON Schema. */
+  props?: JsonObject;
+  hiddenWhen?: Condition | boolean;
+  disabledWhen?: Condition | boolean;
+  requiredWhen?: Condition | boolean;
+  readOnly?: boolean;
+  /** Arithmetic over fields: `price * count`, `sum(items.amount)`; see core/formula. The field is then computed. */
+  formula?: string;
+  /** Decimal places a formula's result is rounded to; default 2 (spec §9). */
+  precision?: number;
+  /** A named derivation of core (`billNumber.example`) over the form's values. */
+  derive?: string;
+  /** Form permission code; default the name (`table-field` in a sub-table). Asked only if the document says `permits`. */
+  permit?: string;
+  /** Run after a change made by the person. */
+  onChange?: Action[];
+  /** Sub-table columns, for widgets whose value is a list of rows. */
+  fields?: FieldNode[];
+  /** Containers (tabs, collapse, card, group, row): their panes. */
+  items?: PaneNode[];
+}
+
+export interface PaneNode {
+  name?: string;
+  title?: Text;
+  span?: number;
+  fields: FieldNode[];
+}
+
+export type Action =
+  | { do: 'call'; call: string | { create: string; edit: string }; params?: Params; onOk?: Action[]; onError?: Action[] }
+  /** Opens a dialog, drawer or picker document; `onOk` runs when it closes with a result, which is then `result`. */
+  | { do: 'open'; document: string; args?: Params; onOk?: Action[]; onClose?: Action[] }
+  | { do: 'close'; result?: Bound }
+  | { do: 'confirm'; message: Text; values?: Params; onOk: Action[] }
+  /** Without a message: `msg` of the last call (1.5 s). */
+  | { do: 'notify'; message?: Text; type?: 'success' | 'warning' | 'error' | 'info' }
+  /** Asks the named views again; without a name all views of the page that opened this document. */
+  | { do: 'refresh'; view?: string | string[] }
+  | { do: 'navigate'; to: string | Binding }
+  /** `url` from `result.url` by default. */
+  | { do: 'download'; url?: Bound; name?: Bound }
+  | { do: 'print'; params?: Params }
+  | { do: 'set'; path: string; value: Bound }
+  /** Tells the whole application (`dictionary.changed` clears the cached dictionary list). */
+  | { do: 'emit'; event: string; payload?: Bound }
+  /** Tree or tree table: opens or closes every node. */
+  | { do: 'expand'; view: string; to: 'all' | 'none' | 'toggle' }
+  /** Validates the form of this document and runs its `submit`. */
+  | { do: 'submit'; keepOpen?: boolean }
+  | { do: 'reset'; view?: string }
+  | { do: 'when'; condition: Condition; actions: Action[]; otherwise?: Action[] };
+
+export interface ButtonDoc {
+  name: string;
+  label: Text;
+  /** Name of the icon catalogue (widgets/icons). */
+  icon?: string;
+  type?: 'primary' | 'default' | 'text' | 'link' | 'dashed';
+  danger?: boolean;
+  /** Button permission code (`btn_add`). */
+  permit?: string;
+  hiddenWhen?: Condition | boolean;
+  disabledWhen?: Condition | boolean;
+  /** `upload` asks for a file first and posts it as multipart `file` to the first action's call. */
+  kind?: 'button' | 'upload';
+  accept?: string;
+  /** Shows the label as a tooltip only. */
+  iconOnly?: boolean;
+  do: Action[];
+}
+
+export interface ColumnDoc {
+  name: string;
+  label?: Text;
+  /** Widget whose `cell` draws the value (`tag`, `switch`, `date`, `number`, `link`, `image` …); default text. */
+  widget?: string;
+  props?: JsonObject;
+  options?: Source;
+  /** Pixels; absent: what is left is shared. */
+  widthPx?: number;
+  align?: 'left' | 'center' | 'right';
+  fixed?: 'left' | 'right';
+  sortable?: boolean;
+  hiddenWhen?: Condition | boolean;
+  /** Column permission code; default the name; asked only if the document says `permits`. */
+  permit?: string;
+  /** Click on the cell. */
+  do?: Action[];
+  /** Grouped header over child columns (sub-tables in lists). */
+  columns?: ColumnDoc[];
+}
+
+interface ViewBase {
+  id: string;
+  /** `side` stands left of `main` (architecture §3). */
+  area?: 'side' | 'main';
+  hiddenWhen?: Condition | boolean;
+}
+
+export interface TreeView extends ViewBase {
+  view: 'tree';
+  title?: Text;
+  source: Source;
+  /** Shows a keyword filter that keeps matches and their ancestors. */
+  filter?: boolean;
+  /** Which node is selected when the answer arrives. */
+  select?: 'first' | 'none';
+  expand?: 'all' | 'none';
+  menu?: ButtonDoc[];
+  widthPx?: number;
+}
+
+export interface SearchView extends ViewBase {
+  view: 'search';
+  /** The table it filters. */
+  for: string;
+  fields: FieldNode[];
+  /** How many fields stand in the folded form; default 3. */
+  visible?: number;
+}
+
+export interface TableView extends ViewBase {
+  view: 'table';
+  source: Source;
+  rowKey?: string;
+  /** Rows nest by `children`; a condition decides by scope (`{ "$selected.types.isTree": 1 }`). */
+  tree?: boolean | Condition;
+  /** Tree rows open at first. */
+  expand?: 'all' | 'none';
+  /** Server paging: currentPage, pageSize, sort, sidx go with the call. */
+  paging?: boolean;
+  pageSize?: number;
+  sort?: { name: string; order: 'asc' | 'desc' };
+  /** Shows the 序号 column, 50 px. */
+  index?: boolean;
+  /** `single` a radio per row (pickers), `multiple` a box per row. */
+  selection?: 'single' | 'multiple';
+  columns: ColumnDoc[];
+  toolbar?: ButtonDoc[];
+  /** Right-hand icons: refresh, expand, columns, density, fullscreen. */
+  tools?: ('refresh' | 'expand' | 'columns' | 'density' | 'fullscreen')[];
+  rowActions?: ButtonDoc[];
+  /** Actions beyond these fold into 更多. */
+  rowActionsVisible?: number;
+  actionsWidthPx?: number;
+  onRowClick?: Action[];
+  emptyText?: Text;
+  /** Column settings are stored under this module (contract §4.5). */
+  columnSettings?: boolean;
+  /** Live: asked again when the application hears this event (`model.released`). */
+  refreshOn?: string[];
+}
+
+export interface FormView extends ViewBase {
+  view: 'form';
+  fields: FieldNode[];
+}
+
+export interface DetailView extends ViewBase {
+  view: 'detail';
+  fields: FieldNode[];
+}
+
+export interface TabsView extends ViewBase {
+  view: 'tabs';
+  items: { name: string; title: Text; views: View[] }[];
+}
+
+export interface FrameView extends ViewBase {
+  view: 'frame';
+  url: string | Binding;
+}
+
+/** A screen part that no document can say yet; the app registers it by name (home, profile). Kept rare. */
+export interface CustomView extends ViewBase {
+  view: 'custom';
+  component: string;
+  props?: Params;
+}
+
+export type View = TreeView | SearchView | TableView | FormView | DetailView | TabsView | FrameView | CustomView;
+
+interface DocumentBase {
+  $schema?: string;
+  /** Unique; the last part equals the file name. */
+  id: string;
+  title?: Text | { create: Text; edit: Text };
+  /** Fields take what they do not say (widget, label, rules, default) from this entity. */
+  entity?: string;
+  /** Which kinds of permission of the route's module apply: nothing is asked unless it is named here. */
+  permits?: ('button' | 'column' | 'form')[];
+  /** Bumped when a published model changes; open pages compare it. */
+  version?: string;
+}
+
+export interface FormBody {
+  fields: FieldNode[];
+  /** `edit` when args.id has a value, else `create`. */
+  load?: { call: string; params?: Params; values?: Binding };
+  submit?: Action[];
+  labelPosition?: 'right' | 'left' | 'top';
+  labelWidthPx?: number;
+  gutterPx?: number;
+  size?: 'small' | 'middle' | 'large';
+  /** Extra buttons of the footer; ok and cancel stand by themselves. */
+  buttons?: ButtonDoc[];
+  okText?: Text;
+  cancelText?: Text;
+  /** false: no footer button of that kind. */
+  showOk?: boolean;
+  showCancel?: boolean;
+}
+
+export interface PageDoc extends DocumentBase {
+  kind: 'page';
+  views: View[];
+}
+export interface FormDoc extends DocumentBase, FormBody {
+  kind: 'form';
+}
+export interface DialogDoc extends DocumentBase, Partial<FormBody> {
+  kind: 'dialog';
+  /** Pixels, or a CSS length (`80%`). */
+  width?: number | string;
+  fullScreen?: boolean;
+  /** A dialog holds either a form (`fields`) or views. */
+  views?: View[];
+}
+export interface DrawerDoc extends DocumentBase, Partial<FormBody> {
+  kind: 'drawer';
+  width?: number | string;
+  views?: View[];
+  /** Run when it closes, however it closes. */
+  onClose?: Action[];
+}
+export interface PickerDoc extends DocumentBase {
+  kind: 'picker';
+  width?: number | string;
+  views: View[];
+  /** The table or tree whose chosen row is the result; nothing chosen emits nothing. */
+  result: string;
+  buttons?: ButtonDoc[];
+}
+export interface DetailDoc extends DocumentBase {
+  kind: 'detail';
+  frame?: 'dialog' | 'drawer' | 'fullScreen';
+  width?: number | string;
+  load: { call: string; params?: Params; values?: Binding };
+  fields: FieldNode[];
+  labelWidthPx?: number;
+  labelPosition?: 'right' | 'left' | 'top';
+  buttons?: ButtonDoc[];
+}
+
+export type Document = PageDoc | FormDoc | DialogDoc | DrawerDoc | PickerDoc | DetailDoc;
+
+/** One thing that is wrong with a document. `at` is a JSON pointer; the message is in the field's words. */
+export interface Issue {
+  at: string;
+  message: string;
+  hint?: string;
+}
+
+/** A record type that both sides obey: the server's resource and every document over it (`schemas/entities`). */
+export interface Entity {
+  $schema?: string;
+  id: string;
+  fields: Record<string, EntityField>;
+}
+export interface EntityField {
+  type: 'text' | 'number' | 'boolean' | 'date' | 'json';
+  widget?: string;
+  label?: Text;
+  placeholder?: Text;
+  rules?: Rule[];
+  default?: Json;
+  options?: Source;
+  props?: JsonObject;
+}
+
+/** A row of `schemas/calls`: the one list of what crosses the network. `{id}` in the path is filled from params. */
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  /** form: urlencoded; multipart: `file` plus members; default json (GET: query). */
+  body?: 'json' | 'form' | 'multipart';
+  /** The answer is not an envelope (pictures) or is returned whole (contract §1.1). */
+  raw?: boolean;
+  /** After success, what the application hears (`dictionary.changed`). */
+  emits?: string;
+}

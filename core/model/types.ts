@@ -1,0 +1,192 @@
+import type { JsonObject } from '../language/types';
+
+/** A model record of `/api/visualdev/Base` (contract-visualdev §1.1): the JSON bodies are strings on the wire. */
+export interface ModelRecord {
+  id: string;
+  fullName: string;
+  enCode: string;
+  type: number;
+  /** 1 form only, 2 form and list, 4 data view. */
+  webType: number;
+  category?: string | null;
+  description?: string | null;
+  sortCode?: number;
+  enableFlow?: number;
+  tables: string;
+  formData: string;
+  columnData: string;
+  appColumnData?: string;
+}
+
+/** Canonical widget names: generation 3.6 (`input`, `inputNumber`, `datePicker`, …, contract-visualdev §0.1, §3.4). */
+export type WidgetKey = string;
+
+/**
+ * One field or container of a model's form, whatever generation it came from. `raw` is the node as it came, so that unknown
+ * keys survive a round trip.
+ */
+export interface ModelField {
+  /** `__vModel__`; '' for display widgets and containers. */
+  vModel: string;
+  key: WidgetKey;
+  label: string;
+  /** Own props under their canonical (3.6, camelCase) names. */
+  props: JsonObject;
+  required: boolean;
+  unique: boolean;
+  noShow: boolean;
+  /** Shown on pc. */
+  visible: boolean;
+  span: number;
+  labelWidthPx?: number;
+  showLabel: boolean;
+  tip?: string;
+  placeholder?: string;
+  defaultValue: unknown;
+  defaultCurrent: boolean;
+  disabled: boolean;
+  readonly: boolean;
+  regList: { pattern: string; message: string }[];
+  trigger: string[];
+  options?: {
+    type: 'static' | 'dictionary' | 'dynamic';
+    items: JsonObject[];
+    dictionaryType?: string;
+    interfaceId?: string;
+    templateJson?: JsonObject[];
+    labelKey: string;
+    valueKey: string;
+    childrenKey: string;
+  };
+  /** Table this field's column lives in ('' = main). */
+  tableName: string;
+  /** Children of containers, and columns of a sub-table. */
+  children: ModelField[];
+  /** Panes of tab and collapse. */
+  panes?: { name: string; title: string; children: ModelField[] }[];
+  /** `expression` tokens of a calculate field, as text formula of core/formula (`price * count`); undefined when invalid. */
+  formula?: string;
+  raw: JsonObject;
+}
+
+export interface ModelColumn {
+  /** vModel, or `tableFieldX-col` for a sub-table's column. */
+  prop: string;
+  label: string;
+  key: WidgetKey;
+  widthPx?: number;
+  align: 'left' | 'center' | 'right';
+  fixed: 'none' | 'left' | 'right';
+  sortable: boolean;
+  field?: ModelField;
+  raw: JsonObject;
+}
+
+export interface ModelSearch {
+  prop: string;
+  label: string;
+  key: WidgetKey;
+  /** 1 equal, 2 like, 3 range. */
+  searchType: 1 | 2 | 3;
+  multiple: boolean;
+  isKeyword: boolean;
+  value?: unknown;
+  field?: ModelField;
+  raw: JsonObject;
+}
+
+export interface ModelButton {
+  value: string;
+  label: string;
+  icon?: string;
+}
+
+export interface ModelList {
+  /** 1 plain, 2 left tree, 3 group, 4 inline edit, 5 tree. */
+  type: 1 | 2 | 3 | 4 | 5;
+  columns: ModelColumn[];
+  searches: ModelSearch[];
+  hasPage: boolean;
+  pageSize: number;
+  /** First is the main sort. */
+  sort: { prop: string; order: 'asc' | 'desc' }[];
+  buttons: ModelButton[];
+  rowButtons: ModelButton[];
+  hasSuperQuery: boolean;
+  showSummary: boolean;
+  summaryFields: string[];
+  childTableStyle: 1 | 2;
+  groupField?: string;
+  parentField?: string;
+  tree?: JsonObject;
+  ruleList: unknown;
+  usePermission: { column: boolean; form: boolean; button: boolean; data: boolean };
+  raw: JsonObject;
+}
+
+export interface ModelTable {
+  table: string;
+  comment: string;
+  main: boolean;
+  /** FK column in this table. */
+  tableField: string;
+  relationField: string;
+  fields: { column: string; field: string; comment: string; dataType: string; length: string; primaryKey: boolean }[];
+}
+
+export interface ModelForm {
+  fields: ModelField[];
+  popupType: 'general' | 'fullScreen' | 'drawer';
+  widths: { general: string; fullScreen: string; drawer: string };
+  labelPosition: 'right' | 'left' | 'top';
+  labelWidthPx: number;
+  gutterPx: number;
+  size: 'small' | 'middle' | 'large';
+  /** 1 snowflake, 2 auto-increment. */
+  primaryKeyPolicy: 1 | 2;
+  concurrencyLock: boolean;
+  logicalDelete: boolean;
+  buttons: { confirm: string; cancel: string; confirmAndAdd?: string };
+  hasPrint: boolean;
+  raw: JsonObject;
+}
+
+/** What every other part of the product reads instead of formData and columnData. */
+export interface Model {
+  id: string;
+  fullName: string;
+  enCode: string;
+  webType: number;
+  form: ModelForm;
+  /** undefined for webType 1. */
+  list?: ModelList;
+  tables: ModelTable[];
+  /** What could not be understood, by JSON pointer into the record; never a throw. */
+  issues: { at: string; message: string }[];
+}
+
+export type ColumnType = 'text' | 'numeric' | 'bigint' | 'timestamp' | 'jsonb';
+
+/** Where each field is kept. Names come from here and nowhere else; they are quoted, never spliced from requests. */
+export interface StoragePlan {
+  main: StorageTable;
+  children: (StorageTable & { vModel: string; foreignKey: string })[];
+}
+export interface StorageTable {
+  /** Physical name in the schema `model`. */
+  table: string;
+  primaryKey: string;
+  primaryKeyType: 'text' | 'identity';
+  columns: StorageColumn[];
+  version?: string;
+  deleteMark?: { mark: string; time: string; user: string };
+}
+export interface StorageColumn {
+  vModel: string;
+  column: string;
+  type: ColumnType;
+  /** Scale of numeric. */
+  scale?: number;
+  indexed: boolean;
+  key: WidgetKey;
+}

@@ -1,0 +1,55 @@
+import type { Envelope } from '../core/envelope';
+import type { Document, Json, Option } from '../core/language/types';
+
+/** What a call hook gives back. `data` is the envelope's data. */
+export interface CallState<T = unknown> {
+  data: T | undefined;
+  error: Error | undefined;
+  /** Nothing has arrived yet. */
+  loading: boolean;
+  /** Something is under way while old data stand. */
+  validating: boolean;
+  refresh: () => Promise<void>;
+}
+
+export interface OpenResult {
+  /** false: closed or cancelled. */
+  ok: boolean;
+  result?: unknown;
+}
+
+/** Who is signed in, as bindings see it (`user.…`): the contract's userInfo (contract-platform §3.1). */
+export type HostUser = Record<string, unknown>;
+
+/**
+ * Everything the engine needs from outside. The runtime provides it; a test fakes it in ten lines. The engine has never
+ * heard of our server, our colours or antd.
+ */
+export interface Host {
+  /** Resolves with the envelope when code is 200; otherwise shows the message and rejects with CallError. */
+  call: (name: string, params?: Record<string, unknown>) => Promise<Envelope<unknown>>;
+  /** null params: do not ask. Same name and params share one request. */
+  useCall: <T = unknown>(name: string, params: Record<string, unknown> | null) => CallState<T>;
+  /** Options of a dictionary code, cached; undefined while loading. */
+  useDictionary: (code: string, valueKey: 'id' | 'enCode') => Option[] | undefined;
+  /** Does the signed-in person hold this code in this module (menu id)? No module, no entry, empty list: no. */
+  can: (kind: 'button' | 'column' | 'form', code: string, moduleId: string | undefined) => boolean;
+  t: (key: string, values?: Record<string, unknown>) => string;
+  language: () => string;
+  notify: (type: 'success' | 'warning' | 'error' | 'info', message: string) => void;
+  confirm: (message: string) => Promise<boolean>;
+  navigate: (to: string) => void;
+  /** Shows a dialog, drawer, picker or detail document over the page and settles when it is closed. */
+  open: (document: string | Document, args: Record<string, unknown>, moduleId?: string) => Promise<OpenResult>;
+  /** The document as served now (overlay first). Rejects with the issues if there is none. */
+  document: (id: string) => Promise<Document>;
+  download: (url: string, name?: string) => Promise<void>;
+  user: () => HostUser;
+  /** Application events (`dictionary.changed`, `model.released`, `document.changed`); returns the unsubscribe. */
+  on: (event: string, listener: (payload: unknown) => void) => () => void;
+  emit: (event: string, payload?: unknown) => void;
+  /** Unknown widgets, failed conditions, calculation warnings: for developers, not for users. */
+  report: (problem: { at: string; message: string; error?: unknown }) => void;
+}
+
+export type { Json };

@@ -1,0 +1,68 @@
+/**
+ * The one door to the data of the product. It imports nothing: what comes out is JSON, and who reads it casts it to the
+ * types of core/language. Files are globbed, so adding a screen edits no list.
+ *
+ * `dialogs/billRule/edit.json` is the document `billRule.edit`; `locales/zh/billRule.json` holds the keys `billRule.…`.
+ */
+type Tree = { [key: string]: string | Tree };
+
+const documentFiles = import.meta.glob<unknown>('./{pages,forms,dialogs,drawers,pickers,details}/**/*.json', {
+  import: 'default',
+});
+const callFiles = import.meta.glob<Record<string, unknown>>('./calls/*.json', { import: 'default', eager: true });
+const entityFiles = import.meta.glob<unknown>('./entities/*.json', { import: 'default' });
+const exampleFiles = import.meta.glob<unknown>('./examples/**/*.json', { import: 'default' });
+const localeFiles = import.meta.glob<Tree>('./locales/*/*.json', { import: 'default' });
+
+/** `./dialogs/billRule/edit.json` → `billRule.edit`. */
+function idOf(path: string): string {
+  return path
+    .replace(/^\.\/[^/]+\//, '')
+    .replace(/\.json$/, '')
+    .replaceAll('/', '.');
+}
+
+function byId(files: Record<string, () => Promise<unknown>>): Map<string, () => Promise<unknown>> {
+  return new Map(Object.entries(files).map(([path, load]) => [idOf(path), load]));
+}
+
+const documents = byId(documentFiles);
+const entities = byId(entityFiles);
+const examples = byId(exampleFiles);
+
+function flatten(prefix: string, tree: Tree, into: Record<string, string>): void {
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === 'string') into[`${prefix}.${key}`] = value;
+    else flatten(`${prefix}.${key}`, value, into);
+  }
+}
+
+export const documentIds: string[] = [...documents.keys()];
+export const entityIds: string[] = [...entities.keys()];
+export const exampleIds: string[] = [...examples.keys()];
+/** Languages that have a folder under locales/. */
+export const languages: string[] = [...new Set(Object.keys(localeFiles).map((path) => path.split('/')[2] as string))];
+
+/** Name → method, path and body kind; every file of calls/ in one map. */
+export const calls: Record<string, unknown> = Object.assign({}, ...Object.values(callFiles));
+
+/** undefined when no shipped document has this id. */
+export async function loadDocument(id: string): Promise<unknown> {
+  return documents.get(id)?.();
+}
+export async function loadEntity(id: string): Promise<unknown> {
+  return entities.get(id)?.();
+}
+export async function loadExample(id: string): Promise<unknown> {
+  return examples.get(id)?.();
+}
+
+/** Every key of one language, flattened: `billRule.fullName`. */
+export async function loadLocale(language: string): Promise<Record<string, string>> {
+  const into: Record<string, string> = {};
+  const wanted = Object.entries(localeFiles).filter(([path]) => path.split('/')[2] === language);
+  await Promise.all(
+    wanted.map(async ([path, load]) => flatten(path.split('/')[3]?.replace(/\.json$/, '') ?? '', await load(), into)),
+  );
+  return into;
+}

@@ -1,0 +1,20 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from './tables';
+
+/** Which engine answers. Both are PostgreSQL dialects; SQL must run on both. */
+export type Engine = 'postgres' | 'embedded';
+
+/** Rows come back camelCase for our tables (CamelCasePlugin). Model tables are read through `raw`, names as stored. */
+export interface Db {
+  engine: Engine;
+  kysely: Kysely<Database>;
+  /** Bound parameters only (`$1`…); names must come from declarations through `quoteIdent`. */
+  raw: <R = Record<string, unknown>>(sql: string, params?: readonly unknown[]) => Promise<R[]>;
+  /** Nested calls join the outer transaction. Rolls back on throw. */
+  transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
+  /** Runs once after the outermost transaction commits; at once when there is none. */
+  afterCommit: (work: () => void) => void;
+  close: () => Promise<void>;
+}
+
+export type { Database, Kysely, Transaction };

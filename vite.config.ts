@@ -1,0 +1,83 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** @formily/antd-v5 renders through `ReactDOM.createRoot`, which React 19 keeps in `react-dom/client` only. */
+const formilyReact19 = () => ({
+  name: 'formily-react19',
+  transform: {
+    filter: { id: /@formily[\\/]antd-v5[\\/](esm|lib)[\\/]__builtins__[\\/]render\.js/ },
+    handler: (source: string) => ({
+      code: source.replace(
+        "import * as ReactDOM from 'react-dom';",
+        "import * as Dom from 'react-dom';\nimport { createRoot } from 'react-dom/client';\nvar ReactDOM = { version: Dom.version, createRoot };",
+      ),
+      map: null,
+    }),
+  },
+});
+
+const port = Number(process.env.PORT ?? 5000);
+const unit = ['core/**/*.test.ts', 'engine/**/*.test.ts', 'schemas/**/*.test.ts', 'runtime/**/*.test.ts'];
+const dom = ['engine/**/*.test.tsx', 'widgets/**/*.test.tsx', 'runtime/**/*.test.tsx', 'app/**/*.test.tsx'];
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: isSsrBuild ? [] : [react(), formilyReact19()],
+  publicDir: isSsrBuild ? false : 'app/public',
+  optimizeDeps: { rolldownOptions: { plugins: [formilyReact19()] } },
+  server: {
+    port: 5173,
+    proxy: {
+      '/api': `http://localhost:${port}`,
+      '/health': `http://localhost:${port}`,
+      '/websocket': { target: `ws://localhost:${port}`, ws: true },
+    },
+  },
+  build: isSsrBuild
+    ? {
+        ssr: true,
+        target: 'node20',
+        outDir: 'dist/server',
+        emptyOutDir: true,
+        rolldownOptions: {
+          input: { main: 'server/main.ts', embeddedWorker: 'server/db/embeddedWorker.mjs' },
+          output: { format: 'es', entryFileNames: '[name].js' },
+        },
+      }
+    : {
+        outDir: 'dist/web',
+        emptyOutDir: true,
+        target: 'es2022',
+        chunkSizeWarningLimit: 700,
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
+          },
+        },
+      },
+  test: {
+    projects: [
+      { test: { name: 'unit', environment: 'node', include: unit } },
+      { plugins: [react()], test: { name: 'dom', environment: 'happy-dom', include: dom } },
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['server/**/*.test.ts', 'tests/contract/**/*.test.ts'],
+          globalSetup: ['tests/support/databaseTemplate.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          environment: 'node',
+          include: ['tests/journeys/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+}));
