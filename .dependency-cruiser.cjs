@@ -1,0 +1,48 @@
+/** The arrows of ARCHITECTURE.md: who may know whom. Type imports count. */
+const layers = {
+  core: [],
+  schemas: [],
+  engine: ['core'],
+  runtime: ['core'],
+  widgets: ['engine', 'core'],
+  server: ['schemas', 'core'],
+};
+const all = ['core', 'schemas', 'engine', 'runtime', 'widgets', 'app', 'server', 'tests', 'bench'];
+
+const arrows = Object.entries(layers).map(([from, allowed]) => ({
+  name: `${from}-knows-only-${allowed.join('-') || 'itself'}`,
+  severity: 'error',
+  from: { path: `^${from}/`, pathNot: '\\.test\\.tsx?$' },
+  to: { path: `^(${all.filter((name) => name !== from && !allowed.includes(name)).join('|')})/` },
+}));
+
+/** A library stands behind a wall: only these folders import it. */
+const wall = (name, library, folders) => ({
+  name,
+  severity: 'error',
+  from: { pathNot: `^(${folders.join('|')}|tests|bench)/` },
+  to: { path: `node_modules/(${library})/` },
+});
+
+module.exports = {
+  forbidden: [
+    ...arrows,
+    { name: 'app-not-server', severity: 'error', from: { path: '^app/' }, to: { path: '^server/' } },
+    { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
+    wall('formily-wall', '@formily/[^/]+', ['engine', 'widgets']),
+    wall('antd-wall', 'antd|@ant-design/[^/]+', ['widgets', 'app']),
+    wall('http-wall', 'ky|swr', ['runtime']),
+    wall('server-wall', 'fastify|@fastify/[^/]+|pg|kysely|@electric-sql/pglite|@node-rs/argon2', ['server']),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|data)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

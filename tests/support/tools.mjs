@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const onPath = (name) => {
+  const found = spawnSync('which', [name], { encoding: 'utf8' });
+  return found.status === 0 ? found.stdout.trim() : undefined;
+};
+
+/** Folder that holds `initdb` and `postgres`, newest version first; undefined when this machine has none. */
+export function findPostgres() {
+  const base = '/usr/lib/postgresql';
+  const versions = existsSync(base) ? readdirSync(base).sort((a, b) => Number(b) - Number(a)) : [];
+  const folder = versions.map((version) => join(base, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')));
+  if (folder) return folder;
+  const initdb = onPath('initdb');
+  return initdb && onPath('postgres') ? join(initdb, '..') : undefined;
+}
+
+function findChromium() {
+  if (process.env.CHROMIUM && existsSync(process.env.CHROMIUM)) return process.env.CHROMIUM;
+  return ['chromium', 'chromium-browser', 'google-chrome'].map(onPath).find(Boolean);
+}
+
+async function playwrightChromium() {
+  const { chromium } = await import('playwright-core');
+  const path = chromium.executablePath();
+  return existsSync(path) ? path : undefined;
+}
+
+/**
+ * A browser for the journeys: what is there, else Debian's chromium through apt-get where that exists and the caller may,
+ * else Playwright's own. undefined, with a sentence, when none can be had.
+ */
+export async function ensureChromium(root, say) {
+  const here = findChromium() ?? (await playwrightChromium());
+  if (here) return here;
+  if (onPath('apt-get') && process.getuid?.() === 0) {
+    say('No Chromium here: installing Debian’s with apt-get.');
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], { stdio: 'inherit', env });
+  }
+  const installed = findChromium();
+  if (installed) return installed;
+  say('Installing Playwright’s Chromium.');
+  spawnSync(join(root, 'node_modules', '.bin', 'playwright'), ['install', 'chromium'], { stdio: 'inherit' });
+  const own = await playwrightChromium();
+  if (!own) {
+    say(
+      'Browser journeys need Chromium, and neither apt-get nor Playwright could install one. Set CHROMIUM to the path of a Chromium or Chrome executable and run npm test again.',
+    );
+  }
+  return own;
+}
