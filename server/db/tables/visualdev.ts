@@ -1,2 +1,53 @@
-/** Tables of server/migrations for this family, camelCase as Kysely sees them. */
-export type VisualdevTables = Record<never, never>;
+import type { Generated } from 'kysely';
+
+/** Tables of server/migrations/0003_visualdev, camelCase as Kysely sees them (contract-visualdev §1.1). */
+export interface VisualdevTables {
+  weftVisualdev: {
+    id: string;
+    fullName: string;
+    enCode: string;
+    type: Generated<number>;
+    webType: Generated<number>;
+    category: string | null;
+    /** bigint arrives as text. */
+    sortCode: Generated<string | number>;
+    description: string | null;
+    enabledMark: Generated<number>;
+    /** 0 draft, 1 published, 2 published and changed since. */
+    state: Generated<number>;
+    enableFlow: Generated<number>;
+    dbLinkId: Generated<string>;
+    tables: Generated<string>;
+    formData: Generated<string>;
+    columnData: Generated<string>;
+    appColumnData: Generated<string>;
+    interfaceId: string | null;
+    interfaceName: string | null;
+    interfaceParam: string | null;
+    creatorTime: Date;
+    creatorUserId: string | null;
+    lastModifyTime: Date | null;
+    lastModifyUserId: string | null;
+    deleteMark: number | null;
+    deleteTime: Date | null;
+    deleteUserId: string | null;
+  };
+  /** What is published. Exactly one version of a model is `current`. */
+  weftVisualdevRelease: {
+    id: string;
+    modelId: string;
+    version: number;
+    current: boolean;
+    fullName: string;
+    enCode: string;
+    webType: number;
+    tables: string;
+    formData: string;
+    columnData: string;
+    appColumnData: string;
+    /** The StoragePlan in force (core/model/types), as JSON. */
+    storage: unknown;
+    releaseTime: Date;
+    releaseUserId: string | null;
+  };
+}
