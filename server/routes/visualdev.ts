@@ -1,0 +1,157 @@
+import { Type } from 'typebox';
+import type { RouteSpec } from '../http/types';
+import { modelFieldList } from '../services/visualdev/fields';
+import {
+  copyModel,
+  createModel,
+  modelInfo,
+  modelList,
+  modelSelector,
+  removeModel,
+  updateModel,
+} from '../services/visualdev/records';
+import { releaseModel } from '../services/visualdev/release';
+
+const module = 'onlineDev.webDesign';
+const Id = Type.Object({ id: Type.String() });
+const flag = Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 1 }), Type.Null()]));
+const text = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
+/** A body of formData or columnData; together they stay under the route's limit. */
+const body = Type.Optional(Type.Union([Type.String(), Type.Null()]));
+
+/**
+ * A model as a designer posts it (contract-visualdev §1.1). Members of other generations are accepted and dropped:
+ * their clients send the record back as they read it.
+ */
+const ModelBody = Type.Object(
+  {
+    fullName: Type.String(),
+    enCode: Type.String(),
+    type: Type.Optional(Type.Union([Type.Integer(), Type.String()])),
+    webType: Type.Optional(Type.Union([Type.Integer(), Type.String()])),
+    category: text(100),
+    sortCode: Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()])),
+    description: text(500),
+    enabledMark: flag,
+    enableFlow: flag,
+    dbLinkId: text(50),
+    tables: body,
+    formData: body,
+    columnData: body,
+    appColumnData: body,
+    interfaceId: text(50),
+    interfaceName: text(200),
+    interfaceParam: body,
+  },
+  { additionalProperties: true },
+);
+
+const PageQuery = {
+  keyword: Type.Optional(Type.String()),
+  currentPage: Type.Optional(Type.Integer({ minimum: 1 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  sort: Type.Optional(Type.String()),
+  sidx: Type.Optional(Type.String()),
+};
+
+/** `/api/visualdev/Base` (contract-visualdev §1.4). */
+export const visualdevRoutes: RouteSpec[] = [
+  {
+    call: 'visualdev.list',
+    summary: 'Models, newest sort first',
+    permission: { module },
+    query: Type.Object({
+      ...PageQuery,
+      category: Type.Optional(Type.String()),
+      type: Type.Optional(Type.String()),
+      webType: Type.Optional(Type.String()),
+      enableFlow: Type.Optional(Type.String()),
+      isRelease: Type.Optional(Type.String()),
+    }),
+    handler: async (ctx, { query }) => ({ data: await modelList(ctx, query) }),
+  },
+  {
+    call: 'visualdev.selector',
+    summary: 'Models grouped by category',
+    permission: 'signedIn',
+    query: Type.Object({
+      type: Type.Optional(Type.String()),
+      webType: Type.Optional(Type.String()),
+      isRelease: Type.Optional(Type.String()),
+      enableFlow: Type.Optional(Type.String()),
+    }),
+    handler: async (ctx, { query }) => ({ data: { list: await modelSelector(ctx, query) } }),
+  },
+  {
+    call: 'visualdev.info',
+    summary: 'One model with its JSON bodies',
+    permission: { module },
+    path: Id,
+    handler: async (ctx, { path }) => ({ data: await modelInfo(ctx, path.id) }),
+  },
+  {
+    call: 'visualdev.create',
+    summary: 'Takes a model of any generation as a draft',
+    permission: { module, button: 'btn_add' },
+    body: ModelBody,
+    audit: 'model',
+    handler: async (ctx, { body }) => ({ data: await createModel(ctx, body), msg: 'common.created' }),
+  },
+  {
+    call: 'visualdev.update',
+    summary: 'Changes the draft; what is published stays as it is',
+    permission: { module, button: 'btn_edit' },
+    path: Id,
+    body: ModelBody,
+    audit: 'model',
+    handler: async (ctx, { path, body }) => ({ data: await updateModel(ctx, path.id, body), msg: 'common.updated' }),
+  },
+  {
+    call: 'visualdev.remove',
+    summary: 'Deletes a model and its published versions; its table stays',
+    permission: { module, button: 'btn_remove' },
+    path: Id,
+    audit: 'model',
+    handler: async (ctx, { path }) => ({ data: await removeModel(ctx, path.id), msg: 'common.deleted' }),
+  },
+  {
+    call: 'visualdev.copy',
+    summary: 'Copies a model as a new draft',
+    permission: { module, button: 'btn_add' },
+    path: Id,
+    audit: 'model',
+    handler: async (ctx, { path }) => ({ data: await copyModel(ctx, path.id), msg: 'visualdev.copied' }),
+  },
+  {
+    call: 'visualdev.release',
+    summary: 'Publishes: tables, snapshot, menu and permission rows in one transaction',
+    permission: { module, button: 'btn_release' },
+    path: Id,
+    body: Type.Object(
+      {
+        pc: flag,
+        app: flag,
+        pcModuleParentId: text(50),
+        appModuleParentId: text(50),
+        pcSystemId: text(50),
+        appSystemId: text(50),
+      },
+      { additionalProperties: true },
+    ),
+    audit: 'model',
+    handler: async (ctx, { path, body }) => ({
+      data: await releaseModel(ctx, path.id, body),
+      msg: 'visualdev.released',
+    }),
+  },
+  {
+    call: 'visualdev.fields',
+    summary: 'Main-form fields of the draft',
+    permission: 'signedIn',
+    path: Id,
+    query: Type.Object({ filterType: Type.Optional(Type.String()) }),
+    handler: async (ctx, { path, query }) => ({
+      data: { list: await modelFieldList(ctx, path.id, query.filterType === '1') },
+    }),
+  },
+];
