@@ -1,2 +1,69 @@
-/** Tables of server/migrations for this family, camelCase as Kysely sees them. */
-export type DictionaryTables = Record<never, never>;
+import type { Generated } from 'kysely';
+
+/** Who made, changed and deleted a row; deletion is a mark, never a lost row (contract-platform §1.4). */
+interface AuditColumns {
+  creatorTime: Date;
+  creatorUserId: string | null;
+  lastModifyTime: Date | null;
+  lastModifyUserId: string | null;
+  /** 1 deleted, null alive. */
+  deleteMark: number | null;
+  deleteTime: Date | null;
+  deleteUserId: string | null;
+}
+
+/** Tables of server/migrations/0002_dictionary, camelCase as Kysely sees them (contract-platform §5.7, §5.8, §1.5). */
+export interface DictionaryTables {
+  weftDictionaryType: AuditColumns & {
+    id: string;
+    /** '-1' at the top. */
+    parentId: Generated<string>;
+    fullName: string;
+    enCode: string;
+    isTree: Generated<number>;
+    sortCode: Generated<number>;
+    description: string | null;
+  };
+  weftDictionaryData: AuditColumns & {
+    id: string;
+    dictionaryTypeId: string;
+    /** '0' at the top. */
+    parentId: Generated<string>;
+    fullName: string;
+    enCode: string;
+    enabledMark: Generated<number>;
+    sortCode: Generated<number>;
+    description: string | null;
+  };
+  weftBillRule: AuditColumns & {
+    id: string;
+    fullName: string;
+    enCode: string;
+    /** Id of an item of the dictionary `businessType`. */
+    category: string;
+    prefix: string;
+    /** yyyyMMdd, yyyyMM, yyyy or no. */
+    dateFormat: string;
+    digit: number;
+    startNumber: string;
+    example: string | null;
+    enabledMark: Generated<number>;
+    sortCode: Generated<number>;
+    description: string | null;
+    /** Steps past the start number of the last number issued; null before the first. */
+    thisNumber: number | null;
+    /** Date part of the last number issued: the counter restarts when today's differs. */
+    outputDate: string | null;
+    /** Last number issued, whole. */
+    outputNumber: string | null;
+  };
+  /** Bytes that one holder of the token may fetch once. Only the SHA-256 of the token is kept. */
+  weftDownloadTicket: {
+    tokenHash: string;
+    name: string;
+    contentType: string;
+    content: Uint8Array;
+    creatorUserId: string | null;
+    expiresAt: Date;
+  };
+}
