@@ -21,6 +21,8 @@ export type Text = string | { text: string };
 export interface Binding {
   $: string;
   as?: 'json' | 'parsed' | 'number' | 'string' | 'csv';
+  /** Stands in when the path leads nowhere, or to null or '' (`{ "$": "args.id", "else": "0" }` for `…/Selector/{id or 0}`). */
+  else?: null | boolean | number | string;
 }
 
 /** JSON in which any value, at any depth, may be a Binding. */
