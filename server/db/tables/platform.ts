@@ -1,2 +1,239 @@
-/** Tables of server/migrations for this family, camelCase as Kysely sees them. */
-export type PlatformTables = Record<never, never>;
+import type { Generated } from 'kysely';
+
+/** Who made and last changed a row, and its soft delete (contract §1.4). */
+interface Audited {
+  creatorTime: Generated<Date>;
+  creatorUserId: string | null;
+  lastModifyTime: Date | null;
+  lastModifyUserId: string | null;
+  deleteMark: number | null;
+  deleteTime: Date | null;
+  deleteUserId: string | null;
+}
+
+/** What every master row has. */
+interface Master extends Audited {
+  id: string;
+  fullName: string;
+  enCode: string;
+  sortCode: Generated<number>;
+  enabledMark: Generated<number>;
+  description: string | null;
+}
+
+interface UserTable extends Audited {
+  id: string;
+  account: string;
+  realName: string;
+  /** argon2id over the md5 digest of the wire; the parameters stand in the text. */
+  passwordHash: string;
+  isAdministrator: Generated<number>;
+  /** 1 enabled, 0 disabled, 2 locked, null not activated. */
+  enabledMark: number | null;
+  headIcon: string | null;
+  gender: string | null;
+  birthday: Date | null;
+  entryDate: Date | null;
+  mobilePhone: string | null;
+  email: string | null;
+  telePhone: string | null;
+  landline: string | null;
+  nation: string | null;
+  nativePlace: string | null;
+  certificatesType: string | null;
+  certificatesNumber: string | null;
+  education: string | null;
+  urgentContacts: string | null;
+  urgentTelePhone: string | null;
+  postalAddress: string | null;
+  signature: string | null;
+  /** The current ones; all memberships stand in weftUserRelation. */
+  organizeId: string | null;
+  positionId: string | null;
+  systemId: string | null;
+  managerId: string | null;
+  portalId: string | null;
+  theme: string | null;
+  language: string | null;
+  sortCode: Generated<number>;
+  description: string | null;
+  changePasswordDate: Date | null;
+  logErrorCount: Generated<number>;
+  unlockTime: Date | null;
+  lastLogTime: Date | null;
+  lastLogIp: string | null;
+  prevLogTime: Date | null;
+  prevLogIp: string | null;
+}
+
+interface OrganizeTable extends Master {
+  parentId: string;
+  category: string;
+  managerId: string | null;
+  propertyJson: string | null;
+  /** Ids from the root to itself, comma-joined. */
+  organizeIdTree: string;
+}
+
+interface PositionTable extends Master {
+  organizeId: string;
+  type: string | null;
+}
+
+interface RoleTable extends Master {
+  globalMark: Generated<number>;
+}
+
+interface GroupTable extends Master {
+  type: string | null;
+}
+
+interface UserRelationTable {
+  id: string;
+  userId: string;
+  /** Organize, Position, Role or Group. */
+  objectType: string;
+  objectId: string;
+  creatorTime: Generated<Date>;
+  creatorUserId: string | null;
+}
+
+interface RoleOrganizeTable {
+  roleId: string;
+  organizeId: string;
+}
+
+interface SystemTable extends Master {
+  icon: string | null;
+  propertyJson: string | null;
+  isMain: Generated<number>;
+}
+
+interface MenuTable extends Master {
+  parentId: string;
+  systemId: string;
+  icon: string | null;
+  type: number;
+  /** Web or App. */
+  category: string;
+  urlAddress: string | null;
+  linkTarget: string | null;
+  propertyJson: string | null;
+  /** propertyJson.moduleId, kept apart so that a model finds its menus. */
+  moduleId: string | null;
+  isButtonAuthorize: Generated<number>;
+  isColumnAuthorize: Generated<number>;
+  isFormAuthorize: Generated<number>;
+  isDataAuthorize: Generated<number>;
+}
+
+interface ModuleButtonTable extends Master {
+  moduleId: string;
+  parentId: string;
+  icon: string | null;
+}
+
+/** List columns and form fields have the same members (contract §4.3). */
+interface ModuleFieldTable extends Master {
+  moduleId: string;
+  bindTable: string | null;
+  /** 0 main table, 1 auxiliary table, 2 sub-table. */
+  fieldRule: Generated<number>;
+  childTableKey: string | null;
+}
+
+interface ModuleDataAuthorizeTable extends ModuleFieldTable {
+  type: string | null;
+  conditionSymbol: string | null;
+  conditionText: string | null;
+  conditionName: string | null;
+  format: string | null;
+}
+
+interface ModuleDataAuthorizeSchemeTable extends Master {
+  moduleId: string;
+  conditionJson: string | null;
+  conditionText: string | null;
+}
+
+interface AuthorizeTable {
+  id: string;
+  /** system, module, button, column, form or resource. */
+  itemType: string;
+  itemId: string;
+  /** Role. */
+  objectType: string;
+  objectId: string;
+  creatorTime: Generated<Date>;
+  creatorUserId: string | null;
+}
+
+interface SessionTable {
+  id: string;
+  /** sha-256 of the token, hex. The token itself is stored nowhere. */
+  tokenHash: string;
+  userId: string;
+  origin: string;
+  ipAddress: string;
+  platForm: string;
+  loginTime: Date;
+  /** Moves with use, at most once a minute. */
+  lastActiveTime: Date;
+  /** Last sign of life of its socket. */
+  socketTime: Date | null;
+  endedTime: Date | null;
+  /** 600 or 601: what the old token is answered. */
+  endedCode: number | null;
+}
+
+interface LogTable {
+  id: string;
+  /** 1 sign-in, 3 operation, 4 error, 5 request (contract §5.15). */
+  type: number;
+  userId: string | null;
+  userName: string | null;
+  ipAddress: string | null;
+  platForm: string | null;
+  requestUrl: string | null;
+  requestMethod: string | null;
+  requestDuration: number | null;
+  moduleName: string | null;
+  /** ok, refused, denied or failed. */
+  outcome: string;
+  json: string | null;
+  creatorTime: Generated<Date>;
+}
+
+/** Tables of server/migrations/0001_platform, camelCase as Kysely sees them. */
+export interface PlatformTables {
+  weftUser: UserTable;
+  weftPasswordHistory: { id: string; userId: string; passwordHash: string; creatorTime: Generated<Date> };
+  weftOrganize: OrganizeTable;
+  weftPosition: PositionTable;
+  weftRole: RoleTable;
+  weftRoleOrganize: RoleOrganizeTable;
+  weftGroup: GroupTable;
+  weftUserRelation: UserRelationTable;
+  weftSystem: SystemTable;
+  weftMenu: MenuTable;
+  weftModuleButton: ModuleButtonTable;
+  weftModuleColumn: ModuleFieldTable;
+  weftModuleForm: ModuleFieldTable;
+  weftModuleDataAuthorize: ModuleDataAuthorizeTable;
+  weftModuleDataAuthorizeScheme: ModuleDataAuthorizeSchemeTable;
+  weftAuthorize: AuthorizeTable;
+  /** One record per module, for everybody (contract §4.5). */
+  weftColumnSetting: {
+    moduleId: string;
+    fieldList: string;
+    lastModifyTime: Date | null;
+    lastModifyUserId: string | null;
+  };
+  weftSession: SessionTable;
+  weftSysConfig: { key: string; value: string };
+  weftLog: LogTable;
+  /** Open captchas; in the database so that any process may check what another drew. */
+  weftCaptcha: { key: string; answer: string; expireTime: Date };
+  /** Failed sign-ins by account and by address; for unknown accounts too, so that nobody learns which exist. */
+  weftSignInFailure: { key: string; failures: number; lastTime: Date };
+}

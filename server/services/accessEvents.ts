@@ -1,0 +1,20 @@
+import type { Db } from '../db/types';
+import { forgetConfiguration } from './configuration';
+import { forgetGrants } from './permissions';
+import { forgetSessions } from './sessions';
+
+/**
+ * What the memory of this process must forget when something happened here or in another process (design: reliability T04).
+ * `db` is the server's own, never a transaction. The event bus calls it for every event, before anyone else hears it.
+ */
+export function forgetAfter(db: Db, event: string, payload: Record<string, unknown>): void {
+  const userIds = payload.userIds as string[] | undefined;
+  const sessionIds = payload.sessionIds as string[] | undefined;
+  if (event === 'session.ended') forgetSessions({ userIds, sessionIds });
+  if (event === 'permission.changed') {
+    forgetGrants(db, userIds);
+    forgetSessions(userIds ? { userIds } : {});
+  }
+  if (event === 'menu.changed' || event === 'model.released') forgetGrants(db);
+  if (event === 'configuration.changed') forgetConfiguration(db);
+}
