@@ -4,6 +4,7 @@ import type { Page } from '../../../core/envelope';
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal } from '../../http/types';
 import { pageOf } from '../paging';
+import { withdrawMenu } from './menus';
 
 const maxName = 50;
 
@@ -236,8 +237,10 @@ export async function removeModel(ctx: Ctx, id: string): Promise<null> {
       .where('id', '=', id)
       .execute();
     await tx.kysely.updateTable('weftVisualdevRelease').set({ current: false }).where('modelId', '=', id).execute();
+    await withdrawMenu(ctx, tx, id);
   });
   ctx.publish('model.released', { modelId: id });
+  ctx.publish('menu.changed', {});
   return null;
 }
 
