@@ -170,6 +170,24 @@ async function menus(db: Kysely<unknown>): Promise<void> {
     last_modify_time timestamptz, last_modify_user_id text)`.execute(db);
 }
 
+/** Names that must be single among their like; the index is the rule, so two savers at once cannot both win. */
+async function names(db: Kysely<unknown>): Promise<void> {
+  const single: Record<string, string> = {
+    role: 'global_mark, full_name',
+    system: 'full_name',
+    menu: 'category, system_id, parent_id, full_name',
+    module_button: 'module_id, full_name',
+    module_data_authorize_scheme: 'module_id, full_name',
+  };
+  for (const [table, among] of Object.entries(single)) {
+    const index = sql.raw(`weft_${table}_full_name`);
+    await sql`create unique index ${index} on ${sql.raw(`weft_${table}`)} (${sql.raw(among)}) where delete_mark is null`.execute(
+      db,
+    );
+  }
+  await sql`create unique index weft_system_en_code on weft_system (en_code) where delete_mark is null`.execute(db);
+}
+
 async function access(db: Kysely<unknown>): Promise<void> {
   await columns(keyed(db, 'weft_session'), {
     'token_hash!': 'text',
@@ -215,6 +233,7 @@ export const platform = {
   async up(db: Kysely<unknown>): Promise<void> {
     await people(db);
     await menus(db);
+    await names(db);
     await access(db);
   },
 };

@@ -163,9 +163,6 @@ export async function openSession(
       platForm: session.platForm,
       loginTime: session.now,
       lastActiveTime: session.now,
-      socketTime: null,
-      endedTime: null,
-      endedCode: null,
     })
     .execute();
   return { id, token: `bearer ${token}` };

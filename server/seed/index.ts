@@ -1,0 +1,81 @@
+import { createHash, randomInt } from 'node:crypto';
+import { newId } from '../../core/id';
+import type { Db } from '../db/types';
+import { hashDigest } from '../services/passwords';
+import { seedMenus } from './menus';
+
+/** Letters and digits that nobody misreads; 20 of them are 114 bits. */
+const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+function randomPassword(): string {
+  return Array.from({ length: 20 }, () => alphabet[randomInt(alphabet.length)]).join('');
+}
+
+async function seedCompany(db: Db): Promise<string> {
+  const known = await db.kysely.selectFrom('weftOrganize').select('id').where('parentId', '=', '-1').executeTakeFirst();
+  if (known) return known.id;
+  const id = newId();
+  await db.kysely
+    .insertInto('weftOrganize')
+    .values({
+      id,
+      parentId: '-1',
+      category: 'company',
+      fullName: '示例公司',
+      enCode: 'company',
+      propertyJson: '{}',
+      organizeIdTree: id,
+    })
+    .execute();
+  return id;
+}
+
+async function seedAdministrator(db: Db, organizeId: string, password: string): Promise<void> {
+  const id = newId();
+  const digest = createHash('md5').update(password).digest('hex');
+  await db.kysely
+    .insertInto('weftUser')
+    .values({
+      id,
+      account: 'admin',
+      realName: '管理员',
+      passwordHash: await hashDigest(digest),
+      isAdministrator: 1,
+      enabledMark: 1,
+      headIcon: '001.png',
+      gender: '3',
+      organizeId,
+      theme: 'classic',
+      language: 'zh',
+    })
+    .execute();
+  await db.kysely
+    .insertInto('weftUserRelation')
+    .values({ id: newId(), userId: id, objectType: 'Organize', objectId: organizeId })
+    .execute();
+}
+
+/**
+ * What a platform cannot be without: one company, the administrator `admin`, the main application and the menu
+ * (contract §10). Safe to run at every start: it adds what is missing and changes nothing that people made.
+ * `created`: the administrator was made now, with `password` (random unless given: there is no default password).
+ */
+export async function seed(
+  db: Db,
+  options: { adminPassword?: string } = {},
+): Promise<{ created: boolean; password?: string }> {
+  return db.transaction(async (tx) => {
+    const organizeId = await seedCompany(tx);
+    await seedMenus(tx);
+    const known = await tx.kysely
+      .selectFrom('weftUser')
+      .select('id')
+      .where('account', '=', 'admin')
+      .where('deleteMark', 'is', null)
+      .executeTakeFirst();
+    if (known) return { created: false };
+    const password = options.adminPassword || randomPassword();
+    await seedAdministrator(tx, organizeId, password);
+    return { created: true, password };
+  });
+}
