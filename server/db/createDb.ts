@@ -1,0 +1,77 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import type { Database, Db, Engine } from './types';
+
+interface Open {
+  kysely: object;
+  done: boolean;
+}
+
+/** Which transactions the running code is inside of. */
+const running = new AsyncLocalStorage<Open[]>();
+
+/** One session only: a statement outside the transaction would wait for the transaction, and the transaction for it. */
+function refuseOutside(kysely: object): void {
+  if (running.getStore()?.some((open) => open.kysely === kysely && !open.done)) {
+    throw new Error('Inside a transaction use the db that the transaction gave you, not the outer one.');
+  }
+}
+
+/** A pool that notices statements which by mistake go around the transaction they are written in. */
+function guarded(pool: PostgresPool, owner: () => object): PostgresPool {
+  return {
+    connect: async () => {
+      refuseOutside(owner());
+      return pool.connect();
+    },
+    end: () => pool.end(),
+  };
+}
+
+function rawOf(kysely: Kysely<Database>): Db['raw'] {
+  const bare = kysely.withoutPlugins();
+  return async <R>(sql: string, params: readonly unknown[] = []) =>
+    (await bare.executeQuery<R>(CompiledQuery.raw(sql, [...params]))).rows;
+}
+
+function joined(engine: Engine, kysely: Kysely<Database>, later: (() => void)[]): Db {
+  const tx: Db = {
+    engine,
+    kysely,
+    raw: rawOf(kysely),
+    transaction: (work) => work(tx),
+    afterCommit: (work) => void later.push(work),
+    close: async () => {
+      throw new Error('A transaction cannot close the database.');
+    },
+  };
+  return tx;
+}
+
+/** `Db` (server/db/types.ts) over a pool of PostgreSQL connections or over the embedded engine's one session. */
+export function createDb(engine: Engine, pool: PostgresPool): Db {
+  const kysely: Kysely<Database> = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: guarded(pool, () => kysely) }),
+    plugins: [new CamelCasePlugin()],
+  });
+  return {
+    engine,
+    kysely,
+    raw: rawOf(kysely),
+    transaction: async (work) => {
+      refuseOutside(kysely);
+      const later: (() => void)[] = [];
+      const open: Open = { kysely, done: false };
+      const result = await kysely
+        .transaction()
+        .execute((trx) => running.run([...(running.getStore() ?? []), open], () => work(joined(engine, trx, later))))
+        .finally(() => {
+          open.done = true;
+        });
+      for (const each of later) each();
+      return result;
+    },
+    afterCommit: (work) => work(),
+    close: () => kysely.destroy(),
+  };
+}

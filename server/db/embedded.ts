@@ -1,0 +1,203 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { parameterText, parserOf } from './values';
+
+/** Where the worker stands: beside this file in the sources, beside main.js in the build. */
+const workerFiles = ['./embeddedWorker.js', './embeddedWorker.mjs', '../embeddedWorker.js'];
+
+export interface EmbeddedOptions {
+  /** Absent: in memory, gone when closed. */
+  dataDir?: string;
+  /** A `dump()` to start from when the data directory is new. */
+  template?: Uint8Array;
+  /** A statement that runs longer ends with error 57014, and the engine starts again. Default 30,000. */
+  statementMs?: number;
+  /** Told when the watchdog had to restart the engine. */
+  onRestart?: (reason: string) => void;
+}
+
+interface Answer {
+  rows: (string | null)[][];
+  fields: { name: string; dataTypeID: number }[];
+  affected?: number;
+  dump?: Uint8Array;
+  fsyncs?: number;
+}
+interface Waiting {
+  resolve: (answer: Answer) => void;
+  reject: (error: Error) => void;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** An error with the members a PostgreSQL driver gives: code, constraint, table, detail … */
+function databaseError(fields: { message: string }): Error {
+  return Object.assign(new Error(fields.message), fields);
+}
+
+function workerFile(): string {
+  const found = workerFiles
+    .map((name) => fileURLToPath(new URL(name, import.meta.url)))
+    .find((file) => existsSync(file));
+  if (!found) throw new Error('The embedded database is incomplete: embeddedWorker is not in the build.');
+  return found;
+}
+
+/**
+ * One PGlite in a worker, spoken to as a pool of one connection: `connect()` hands the only session out to one holder at a
+ * time. Statements are watched; what hangs is cut with its worker.
+ */
+export class EmbeddedPool implements PostgresPool {
+  #options: EmbeddedOptions;
+  #worker: Worker | undefined;
+  /** Counts workers: a holder from before a restart has lost its transaction. */
+  #life = 0;
+  #starting: Promise<void> | undefined;
+  #waiting = new Map<number, Waiting>();
+  #lastId = 0;
+  #tail: Promise<void> = Promise.resolve();
+  #closed = false;
+
+  constructor(options: EmbeddedOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves when the engine answers; throws when it cannot start. */
+  start(): Promise<void> {
+    this.#starting ??= this.#startWorker();
+    return this.#starting;
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    let free!: () => void;
+    const before = this.#tail;
+    this.#tail = new Promise((resolve) => {
+      free = resolve;
+    });
+    await before;
+    try {
+      await this.start();
+    } catch (error) {
+      free();
+      throw error;
+    }
+    const life = this.#life;
+    const query = (sql: string, parameters: readonly unknown[] = []) => this.#query(life, sql, parameters);
+    return { query, release: () => free() } as unknown as PostgresPoolClient;
+  }
+
+  async end(): Promise<void> {
+    if (this.#closed) return;
+    await this.#tail;
+    this.#closed = true;
+    if (this.#worker && this.#starting) {
+      await this.#starting.then(() => this.#ask({ close: true }, 60_000)).catch(() => undefined);
+    }
+    await this.#worker?.terminate();
+  }
+
+  /** The whole database as a tar, for `template`. Nobody may be in a transaction. */
+  async dump(): Promise<Uint8Array> {
+    const answer = await this.#exclusive(() => this.#ask({ dump: true }, 300_000));
+    return answer.dump!;
+  }
+
+  /** How often this engine asked the disk to write through. */
+  async fsyncs(): Promise<number> {
+    const answer = await this.#exclusive(() => this.#ask({}, 5_000));
+    return answer.fsyncs ?? 0;
+  }
+
+  async #exclusive<T>(work: () => Promise<T>): Promise<T> {
+    const client = await this.connect();
+    try {
+      return await work();
+    } finally {
+      client.release();
+    }
+  }
+
+  #startWorker(): Promise<void> {
+    const { dataDir, template } = this.#options;
+    // execArgv: none of the flags of a test runner or a TypeScript loader belong in there.
+    const worker = new Worker(workerFile(), { workerData: { dataDir, template }, execArgv: [] });
+    this.#worker = worker;
+    this.#life++;
+    return new Promise((resolve, reject) => {
+      worker.on('message', (message) => (message.ready ? resolve() : this.#settle(message)));
+      worker.on('error', (error) => {
+        reject(error);
+        this.#lose(worker, error);
+      });
+      worker.on('exit', () => {
+        const error = new Error('The embedded database has stopped.');
+        reject(error);
+        this.#lose(worker, error);
+      });
+    });
+  }
+
+  #settle(message: { id: number; result?: Answer; error?: { message: string } }): void {
+    const waiting = this.#waiting.get(message.id);
+    this.#waiting.delete(message.id);
+    clearTimeout(waiting?.timer);
+    if (message.error) waiting?.reject(databaseError(message.error));
+    else waiting?.resolve(message.result ?? { rows: [], fields: [] });
+  }
+
+  /** The worker is gone: everybody who waits hears why, and the next statement starts a new one. */
+  #lose(worker: Worker, error: Error): void {
+    if (this.#worker !== worker) return;
+    this.#worker = undefined;
+    this.#starting = undefined;
+    for (const waiting of this.#waiting.values()) {
+      clearTimeout(waiting.timer);
+      waiting.reject(error);
+    }
+    this.#waiting.clear();
+  }
+
+  #ask(message: Record<string, unknown>, limitMs: number): Promise<Answer> {
+    const id = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      const worker = this.#worker;
+      if (!worker) return reject(new Error('The embedded database has stopped.'));
+      const timer = setTimeout(() => this.#cut(worker, limitMs), limitMs);
+      timer.unref();
+      this.#waiting.set(id, { resolve, reject, timer });
+      worker.postMessage({ id, ...message });
+    });
+  }
+
+  /** statement_timeout does nothing in PGlite (design: reliability §0.2): the worker itself is ended. */
+  #cut(worker: Worker, limitMs: number): void {
+    const reason = `A statement ran longer than ${limitMs / 1000} s and was stopped.`;
+    this.#lose(worker, databaseError(Object.assign({ message: reason }, { code: '57014' })));
+    this.#starting = worker.terminate().then(() => this.#startWorker());
+    this.#starting.catch(() => undefined);
+    this.#options.onRestart?.(reason);
+  }
+
+  async #query(life: number, sql: string, parameters: readonly unknown[]) {
+    const command = (/^\s*(\w+)/.exec(sql)?.[1] ?? '').toUpperCase();
+    if (life !== this.#life || !this.#worker) {
+      // The transaction died with its worker; saying so to a rollback would hide the first error.
+      if (command === 'ROLLBACK') return { command, rowCount: 0, rows: [] };
+      throw databaseError(
+        Object.assign({ message: 'The transaction was lost: the database restarted.' }, { code: '08006' }),
+      );
+    }
+    const answer = await this.#ask(
+      { sql, parameters: parameters.map(parameterText) },
+      this.#options.statementMs ?? 30_000,
+    );
+    const parsers = answer.fields.map((field) => parserOf(field.dataTypeID));
+    const rows = answer.rows.map((row) =>
+      Object.fromEntries(
+        row.map((text, index) => [answer.fields[index]!.name, text === null ? null : parsers[index]!(text)]),
+      ),
+    );
+    return { command, rowCount: rows.length || (answer.affected ?? 0), rows };
+  }
+}

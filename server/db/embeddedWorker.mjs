@@ -1,0 +1,115 @@
+/**
+ * PGlite in a worker thread, so that a slow statement never stops the server's own loop. Plain JavaScript because Node 20
+ * runs no TypeScript in workers. Values cross as the text PostgreSQL wrote; server/db/values.ts reads them.
+ *
+ * workerData: { dataDir?: string, template?: Uint8Array }. Without a data directory everything lives in memory.
+ */
+import { existsSync, fsyncSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite, types } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+const { dataDir, template } = workerData;
+
+/** PGlite's own parameters, without `-F` (fsync off) and with 16 MB of buffers. */
+const parameters = [
+  '--single',
+  '-O',
+  '-j',
+  ...[
+    'search_path=public',
+    'exit_on_error=false',
+    'log_checkpoints=false',
+    'max_worker_processes=0',
+    'max_parallel_workers=0',
+    'max_parallel_workers_per_gather=0',
+    'io_method=sync',
+    'max_parallel_maintenance_workers=0',
+    'shared_buffers=16MB',
+    'max_connections=4',
+    'wal_sync_method=fsync',
+    'timezone=UTC',
+  ].flatMap((setting) => ['-c', setting]),
+];
+
+let fsyncs = 0;
+
+/** PGlite's file system has no fsync at all; this one asks the disk (design: reliability §0.3, REL-02). */
+class DurableNodeFS extends NodeFS {
+  async init(pg, options) {
+    const made = await super.init(pg, options);
+    made.emscriptenOpts.preRun.push((module) => {
+      const files = module.NODEFS ?? module.FS.filesystems.NODEFS;
+      files.stream_ops.fsync = (stream) => {
+        fsyncSync(stream.nfd);
+        fsyncs++;
+        return 0;
+      };
+    });
+    return made;
+  }
+}
+
+/** Stands in for every parser PGlite would fall back to. */
+const asText = Object.fromEntries(Object.keys(types.parsers).map((oid) => [oid, (value) => value]));
+
+async function open() {
+  const load = template ? { loadDataDir: new Blob([template]) } : {};
+  if (!dataDir) return PGlite.create({ ...load, startParams: [...parameters, '-F'] });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const fresh = !existsSync(join(dataDir, 'PG_VERSION'));
+  return PGlite.create({ fs: new DurableNodeFS(dataDir), startParams: parameters, ...(fresh ? load : {}) });
+}
+
+/** A commit that reaches no disk must stop the start, not surprise somebody after a power cut. */
+async function provesDurable(db) {
+  const before = fsyncs;
+  await db.exec(
+    'create table if not exists weft_durable (at timestamptz); delete from weft_durable; insert into weft_durable values (now())',
+  );
+  if (fsyncs === before)
+    throw new Error('The embedded database does not write through to the disk; it will not be used.');
+}
+
+const db = await open();
+if (dataDir) await provesDurable(db);
+db.parsers = asText;
+db.serializers = {};
+
+const errorFields = [
+  'message',
+  'code',
+  'constraint',
+  'table',
+  'column',
+  'detail',
+  'hint',
+  'schema',
+  'severity',
+  'where',
+];
+
+function plainError(error) {
+  return Object.fromEntries(errorFields.filter((name) => error[name] !== undefined).map((name) => [name, error[name]]));
+}
+
+async function answer({ sql, parameters: values, script, dump, close }) {
+  if (sql !== undefined) {
+    const result = await db.query(sql, values, { rowMode: 'array', parsers: asText });
+    return { rows: result.rows, fields: result.fields, affected: result.affectedRows };
+  }
+  if (script !== undefined) return void (await db.exec(script));
+  if (dump) return { dump: new Uint8Array(await (await db.dumpDataDir('none')).arrayBuffer()), fsyncs };
+  if (close) return void (await db.close());
+  return { fsyncs };
+}
+
+parentPort.on('message', async (message) => {
+  try {
+    parentPort.postMessage({ id: message.id, result: await answer(message) });
+  } catch (error) {
+    parentPort.postMessage({ id: message.id, error: plainError(error) });
+  }
+});
+parentPort.postMessage({ ready: true });

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import {
+  CamelCasePlugin,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
+import type { Db } from './types';
+
+export interface Migration {
+  id: string;
+  // A migration knows tables that the types of today no longer know.
+  up: (db: Kysely<unknown>) => Promise<void>;
+}
+
+interface Done {
+  id: string;
+  checksum: string;
+}
+
+/** Any number that nobody else uses: processes that start together take turns (REL-12). */
+const lockKey = 7_305_114;
+
+/** Of the SQL it runs, whatever a bundler made of its source: the migration is compiled against a driver that does nothing. */
+async function checksumOf(migration: Migration): Promise<string> {
+  const hash = createHash('sha256');
+  const kysely = new Kysely<unknown>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    plugins: [new CamelCasePlugin()],
+    log: ({ query }) => void hash.update(`${query.sql}\n${JSON.stringify(query.parameters)}\n`),
+  });
+  await migration.up(kysely);
+  return hash.digest('hex');
+}
+
+async function inTransaction(db: Db, work: (tx: Db) => Promise<void>): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (tx.engine === 'postgres') await tx.raw('select pg_advisory_xact_lock($1)', [lockKey]);
+    await work(tx);
+  });
+}
+
+type Known = Migration & { checksum: string };
+
+/** Refuses what this program does not know: a newer program has been here, or what ran has been changed since. */
+function next(done: Done[], known: Known[]): Known | undefined {
+  for (const [index, { id, checksum }] of done.entries()) {
+    if (known[index]?.id === id) {
+      if (known[index].checksum === checksum) continue;
+      throw new Error(
+        `Migration ${id} was changed after it ran on this database; put the change into a new migration.`,
+      );
+    }
+    const newer = !known.some((migration) => migration.id === id);
+    throw new Error(
+      newer
+        ? `The database was used by a newer Weft (migration ${id}). Start that version, or restore a backup.`
+        : `The database ran migration ${id} out of order.`,
+    );
+  }
+  return known[done.length];
+}
+
+/** Brings the database up to date: every missing migration in its own transaction. Answers the ids that ran. */
+export async function migrate(db: Db, migrations: Migration[]): Promise<string[]> {
+  const known = await Promise.all(
+    migrations.map(async (migration) => ({ ...migration, checksum: await checksumOf(migration) })),
+  );
+  const ran: string[] = [];
+  await inTransaction(db, async (tx) => {
+    await tx.raw(
+      'create table if not exists weft_migration (id text primary key, checksum text not null, at timestamptz not null default now())',
+    );
+  });
+  for (let more = true; more; ) {
+    await inTransaction(db, async (tx) => {
+      // Asked again under the lock: another process may have been quicker.
+      const done = await tx.raw<Done>('select id, checksum from weft_migration order by id');
+      const migration = next(done, known);
+      more = migration !== undefined;
+      if (!migration) return;
+      await migration.up(tx.kysely as unknown as Kysely<unknown>);
+      await tx.raw('insert into weft_migration (id, checksum) values ($1, $2)', [migration.id, migration.checksum]);
+      ran.push(migration.id);
+    });
+  }
+  return ran;
+}
+
+/** Whether nothing is missing; for readiness. */
+export async function isMigrated(db: Db, migrations: Migration[]): Promise<boolean> {
+  const [row] = await db.raw<{ n: string }>('select count(*) as n from weft_migration');
+  return Number(row?.n) >= migrations.length;
+}
