@@ -1,5 +1,5 @@
 import { Checkbox, DatePicker, FormItem, Input, NumberPicker, Select, Switch } from '@formily/antd-v5';
-import { createForm, type Field as FieldModel, type Form } from '@formily/core';
+import { createForm, type Field as FieldModel } from '@formily/core';
 import { Field, FormProvider } from '@formily/react';
 import { Col, Row } from 'antd';
 import { type ReactElement, useMemo } from 'react';
@@ -53,9 +53,8 @@ function fieldOf(spec: FieldSpec): ReactElement {
 }
 
 /** The same form as a person who knows Formily and antd would write it. */
-export function HandForm({ specs, onForm }: { specs: FieldSpec[]; onForm: (form: Form) => void }) {
+export function HandForm({ specs }: { specs: FieldSpec[] }) {
   const form = useMemo(() => createForm({ validateFirst: true }), []);
-  useMemo(() => onForm(form), [form, onForm]);
   return (
     <FormProvider form={form}>
       <Row gutter={15}>{specs.map(fieldOf)}</Row>

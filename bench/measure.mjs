@@ -1,0 +1,19 @@
+/** Middle value. */
+export function median(numbers) {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const half = sorted.length / 2;
+  return sorted.length % 2 ? sorted[Math.floor(half)] : (sorted[half - 1] + sorted[half]) / 2;
+}
+
+/** One row of the report: what, the figure, the goal, and whether it is met. */
+export function row(name, value, goal, met, unit = '×') {
+  return { name, value: Number(value.toFixed(2)), unit, goal, met };
+}
+
+export function print(rows) {
+  for (const { name, value, unit, goal, met } of rows) {
+    console.log(
+      `${met ? 'ok  ' : 'MISS'} ${name.padEnd(62)} ${String(value).padStart(9)} ${unit.padEnd(5)} goal ${goal}`,
+    );
+  }
+}
