@@ -66,6 +66,10 @@ export interface ModelField {
   panes?: { name: string; title: string; children: ModelField[] }[];
   /** `expression` tokens of a calculate field, as text formula of core/formula (`price * count`); undefined when invalid. */
   formula?: string;
+  /** JSON pointer into the record. */
+  at: string;
+  /** The designer's own number of the node (`formId`), unique in a form: a renamed field is known by it. '' when absent. */
+  formId: string;
   raw: JsonObject;
 }
 
@@ -131,7 +135,16 @@ export interface ModelTable {
   /** FK column in this table. */
   tableField: string;
   relationField: string;
-  fields: { column: string; field: string; comment: string; dataType: string; length: string; primaryKey: boolean }[];
+  fields: {
+    column: string;
+    field: string;
+    comment: string;
+    /** varchar, int, datetime, decimal, bigint, text, in lower case. */
+    dataType: string;
+    length: string;
+    primaryKey: boolean;
+    autoIncrement: boolean;
+  }[];
 }
 
 export interface ModelForm {
@@ -162,7 +175,18 @@ export interface Model {
   list?: ModelList;
   tables: ModelTable[];
   /** What could not be understood, by JSON pointer into the record; never a throw. */
-  issues: { at: string; message: string }[];
+  issues: ModelIssue[];
+}
+
+/** `error` stands in the way of publishing; `warning` is drawn as well as can be. */
+export interface ModelIssue {
+  at: string;
+  /** English, for developers. */
+  message: string;
+  level: 'error' | 'warning';
+  /** Locale key and its values, for words on screen. */
+  key?: string;
+  values?: Record<string, string | number>;
 }
 
 export type ColumnType = 'text' | 'numeric' | 'bigint' | 'timestamp' | 'jsonb';
@@ -178,6 +202,8 @@ export interface StorageTable {
   primaryKey: string;
   primaryKeyType: 'text' | 'identity';
   columns: StorageColumn[];
+  /** Columns that `tables` names and no field uses, and those of flows: made and kept, never written by a form. */
+  extra?: { column: string; type: ColumnType }[];
   version?: string;
   deleteMark?: { mark: string; time: string; user: string };
 }
@@ -189,4 +215,6 @@ export interface StorageColumn {
   scale?: number;
   indexed: boolean;
   key: WidgetKey;
+  /** The designer's number of the field: a renamed column keeps its data. */
+  id?: string;
 }

@@ -1,0 +1,86 @@
+import type { Json } from '../language/types';
+import { asArray, asObject, asText, type Issues, step } from './read';
+import type { ModelField } from './types';
+
+/** `vModel` or `tableFieldX-col` → its place in the form. */
+export type FieldIndex = Map<string, { field: ModelField; table?: ModelField }>;
+
+const operators: Record<string, string> = { '+': '+', '-': '-', '×': '*', '*': '*', '÷': '/', '/': '/' };
+
+interface Token {
+  kind: 'operand' | 'operator' | 'open' | 'close';
+  text: string;
+}
+
+function readToken(token: Json, refer: (name: string) => string): Token | undefined {
+  const text = typeof token === 'object' ? '' : asText(token).trim();
+  if (operators[text]) return { kind: 'operator', text: operators[text] };
+  if (text === '(') return { kind: 'open', text };
+  if (text === ')') return { kind: 'close', text };
+  if (/^[\d.]+$/.test(text)) return { kind: 'operand', text };
+  const name = asText(asObject(token).__vModel__);
+  return name ? { kind: 'operand', text: refer(name) } : undefined;
+}
+
+const isDigits = (token: Json | undefined) => /^[\d.]+$/.test(asText(token).trim());
+
+/** Digits stand one by one; those in a row are one number. */
+function mergeDigits(tokens: Json[]): Json[] {
+  const merged: Json[] = [];
+  for (const token of tokens) {
+    if (isDigits(token) && isDigits(merged.at(-1))) merged.push(asText(merged.pop()).trim() + asText(token).trim());
+    else merged.push(token);
+  }
+  return merged;
+}
+
+/** Numbers, alternating operands and operators, balanced parentheses (contract-visualdev §4.4, WDGT-27, WDGT-28). */
+function isValid(tokens: (Token | undefined)[]): tokens is Token[] {
+  const plain = tokens.filter((token) => token?.kind !== 'open' && token?.kind !== 'close');
+  const alternates = plain.every((token, index) => token?.kind === (index % 2 ? 'operator' : 'operand'));
+  const numbers = plain.every((token) => !/^[\d.]+$/.test(token?.text ?? '') || Number.isFinite(Number(token?.text)));
+  let depth = 0;
+  const balanced = tokens.every((token) => {
+    depth += token?.kind === 'open' ? 1 : token?.kind === 'close' ? -1 : 0;
+    return depth >= 0;
+  });
+  return plain.length % 2 === 1 && alternates && numbers && balanced && depth === 0;
+}
+
+/**
+ * `expression` tokens of a calculation as text of core/formula: `price * quantity` in a row, `sum(items.amount)` outside.
+ * × and ÷ bind stronger than + and −. A reference that leads nowhere is 0 (WDGT-33). undefined when the tokens do not
+ * alternate; the field then shows 0.
+ */
+export function formulaOf(field: ModelField, table: ModelField | undefined, fields: FieldIndex, issues: Issues) {
+  const at = step(field.at, 'expression');
+  const list = asArray(field.props.expression);
+  if (!list.length) return undefined;
+  const refer = (name: string) => reference(name, table, fields) ?? unknownReference(name, at, issues);
+  const tokens = mergeDigits(list).map((token) => readToken(token, refer));
+  if (isValid(tokens))
+    return tokens
+      .map((token) => token.text)
+      .join(' ')
+      .replace(/\( /g, '(')
+      .replace(/ \)/g, ')');
+  issues.push({ at, level: 'warning', message: 'numbers and operators do not alternate; the field shows 0' });
+  return undefined;
+}
+
+function unknownReference(name: string, at: string, issues: Issues): string {
+  issues.push({ at, level: 'warning', message: `"${name.slice(0, 60)}" is no field and counts as 0` });
+  return '0';
+}
+
+/** Names that core/formula can read as they stand. */
+const word = (name: string) => name;
+
+function reference(name: string, table: ModelField | undefined, fields: FieldIndex): string | undefined {
+  const found =
+    fields.get(name) ?? fields.get(name.replace('.', '-')) ?? (table && fields.get(`${table.vModel}-${name}`));
+  if (!found?.field.vModel || found.field.key === 'table') return undefined;
+  if (!found.table) return word(found.field.vModel);
+  if (found.table === table) return word(found.field.vModel);
+  return `sum(${word(found.table.vModel)}.${word(found.field.vModel)})`;
+}

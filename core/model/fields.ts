@@ -1,0 +1,207 @@
+/** What kind of value a widget holds on the wire (contract-visualdev §2.4). */
+export type ValueKind =
+  | 'none'
+  | 'text'
+  | 'number'
+  | 'switch'
+  | 'date'
+  | 'choice'
+  | 'path'
+  | 'id'
+  | 'files'
+  | 'range'
+  | 'attr'
+  | 'rows';
+
+/** Where the text of a stored id comes from (contract-visualdev §2.6). */
+export type LookupKind =
+  | 'options'
+  | 'user'
+  | 'users'
+  | 'organize'
+  | 'department'
+  | 'position'
+  | 'role'
+  | 'group'
+  | 'area'
+  | 'interface'
+  | 'record';
+
+export interface WidgetFacts {
+  value: ValueKind;
+  /** `prop`: a list when the own prop `multiple` is on. */
+  multiple: 'never' | 'prop' | 'always';
+  /** Holds panes or children and no value. */
+  container: boolean;
+  /** Draws something and holds no value (contract-visualdev §3.5). */
+  displayOnly: boolean;
+  /** Options may come from a dictionary or an interface. */
+  dynamicOptions: boolean;
+  lookup?: LookupKind;
+  /** Written by the server and never by the body. */
+  system: boolean;
+  inSubTable: boolean;
+  listColumn: boolean;
+  searchable: boolean;
+  sortable: boolean;
+  importable: boolean;
+  /** Default of `searchType`: 1 equal, 2 like, 3 range (contract-visualdev §6.3). */
+  searchType: 1 | 2 | 3;
+  searchMultiple: boolean;
+  /** May be named as the source of a linkage. */
+  linkSource: boolean;
+  /** Can be edited by this version of the product; others are drawn as a labelled read-only box. */
+  supported: boolean;
+}
+
+const base: WidgetFacts = {
+  value: 'text',
+  multiple: 'never',
+  container: false,
+  displayOnly: false,
+  dynamicOptions: false,
+  system: false,
+  inSubTable: true,
+  listColumn: true,
+  searchable: true,
+  sortable: true,
+  importable: true,
+  searchType: 1,
+  searchMultiple: false,
+  linkSource: true,
+  supported: true,
+};
+
+type Facts = Partial<WidgetFacts>;
+
+const valueless = {
+  value: 'none',
+  inSubTable: false,
+  listColumn: false,
+  searchable: false,
+  sortable: false,
+  importable: false,
+  linkSource: false,
+} satisfies Facts;
+const display: Facts = { ...valueless, displayOnly: true };
+const container: Facts = { ...valueless, container: true };
+const text: Facts = { searchType: 2 };
+const number: Facts = { value: 'number', searchType: 3 };
+const date: Facts = { value: 'date', searchType: 3 };
+const unsearchable = { searchable: false } satisfies Facts;
+const choice: Facts = { value: 'choice', lookup: 'options', dynamicOptions: true };
+const upload: Facts = { value: 'files', ...unsearchable, sortable: false, importable: false, linkSource: false };
+const system: Facts = { system: true, inSubTable: false };
+const later: Facts = { supported: false };
+
+/** Ids of people and organisations: `kind` names the lookup. */
+const person = (lookup: LookupKind): Facts => ({
+  value: 'id',
+  multiple: 'prop',
+  lookup,
+  searchMultiple: true,
+  ...later,
+});
+
+/**
+ * One table of facts per widget, canonical names (contract-visualdev §0.1, §3.4, §3.5). Storage, wire values, search, display,
+ * documents and permissions all read it; a widget is taught to the product here and in the registry.
+ */
+const table: Record<string, Facts> = {
+  input: text,
+  textarea: text,
+  editor: { ...text, inSubTable: false, listColumn: false, searchable: false, sortable: false, ...later },
+  autoComplete: { ...text, ...later },
+  billRule: { ...text, system: true },
+  colorPicker: { inSubTable: false, listColumn: false, searchable: false, importable: false },
+  timePicker: { searchType: 3 },
+  sign: { ...unsearchable, sortable: false, importable: false, ...later },
+  signature: { ...unsearchable, sortable: false, importable: false, ...later },
+  location: { ...text, sortable: false, importable: false, ...later },
+  inputNumber: number,
+  calculate: { ...number, importable: false },
+  slider: number,
+  rate: number,
+  switch: { value: 'switch', ...unsearchable },
+  datePicker: date,
+  radio: { ...choice, inSubTable: false },
+  checkbox: { ...choice, multiple: 'always', inSubTable: false },
+  select: { ...choice, multiple: 'prop', searchMultiple: true },
+  treeSelect: { ...choice, multiple: 'prop' },
+  cascader: { value: 'path', multiple: 'prop', lookup: 'options', dynamicOptions: true },
+  organizeSelect: { value: 'path', multiple: 'prop', lookup: 'organize', searchMultiple: true, ...later },
+  areaSelect: { value: 'path', multiple: 'prop', lookup: 'area', ...later },
+  depSelect: person('department'),
+  posSelect: person('position'),
+  userSelect: person('user'),
+  usersSelect: person('users'),
+  roleSelect: person('role'),
+  groupSelect: person('group'),
+  popupSelect: { value: 'id', lookup: 'interface', ...unsearchable, importable: false, ...later },
+  popupTableSelect: {
+    value: 'id',
+    multiple: 'prop',
+    lookup: 'interface',
+    ...unsearchable,
+    importable: false,
+    ...later,
+  },
+  relationForm: { value: 'id', lookup: 'record', ...unsearchable, importable: false, ...later },
+  relationFormAttr: { value: 'attr', ...unsearchable, importable: false, ...later },
+  popupAttr: { value: 'attr', ...unsearchable, importable: false, ...later },
+  uploadFile: { ...upload, ...later },
+  uploadImg: { ...upload, ...later },
+  numRange: { value: 'range', ...unsearchable, sortable: false, ...later },
+  dateRange: { value: 'range', ...unsearchable, sortable: false, ...later },
+  timeRange: { value: 'range', ...unsearchable, sortable: false, ...later },
+  createUser: { ...system, value: 'id', lookup: 'user' },
+  modifyUser: { ...system, value: 'id', lookup: 'user', linkSource: false },
+  createTime: { ...system, ...date },
+  modifyTime: { ...system, ...date, linkSource: false },
+  currOrganize: { ...system, value: 'id', lookup: 'organize' },
+  currPosition: { ...system, value: 'id', lookup: 'position' },
+  divider: display,
+  text: display,
+  link: display,
+  alert: display,
+  groupTitle: display,
+  button: display,
+  barcode: { ...display, ...later },
+  qrcode: { ...display, ...later },
+  iframe: { ...display, ...later },
+  row: container,
+  card: container,
+  tab: container,
+  collapse: container,
+  tableGrid: container,
+  tableGridTr: container,
+  tableGridTd: container,
+  table: {
+    value: 'rows',
+    inSubTable: false,
+    listColumn: false,
+    searchable: false,
+    sortable: false,
+    importable: true,
+    linkSource: false,
+  },
+};
+
+const known = new Map<string, WidgetFacts>(Object.entries(table).map(([key, own]) => [key, { ...base, ...own }]));
+
+/** A widget that nobody knows: kept as text if it names a member, drawn as a read-only box. */
+const unknownFacts: WidgetFacts = {
+  ...base,
+  searchable: false,
+  sortable: false,
+  importable: false,
+  supported: false,
+};
+
+export function widgetFacts(key: string): WidgetFacts {
+  return known.get(key) ?? unknownFacts;
+}
+
+export function isKnownWidget(key: string): boolean {
+  return known.has(key);
+}

@@ -1,0 +1,101 @@
+import type { JsonObject } from '../language/types';
+import { formulaOf } from './expression';
+import { normaliseFields } from './normaliseField';
+import { normaliseList } from './normaliseList';
+import { normaliseTables } from './normaliseTables';
+import { asFlag, asNumber, asObject, asText, type Issues, oneOf, readJson } from './read';
+import type { Model, ModelField, ModelForm, ModelRecord } from './types';
+import { indexFields, walkFields } from './walk';
+
+/** What a model is made of: a record of `/api/visualdev/Base`, or the answer of `OnlineDev/{id}/Config`. */
+export type ModelSource = Partial<Omit<ModelRecord, 'tables' | 'formData' | 'columnData' | 'webType'>> & {
+  webType?: number | string;
+  tables?: unknown;
+  formData?: unknown;
+  columnData?: unknown;
+};
+
+/** `取 消` of the old designers → `取消`. */
+const caption = (value: unknown, fallback: string) => (asText(value) || fallback).replace(/^(\S)\s+(\S)$/, '$1$2');
+
+function readForm(data: JsonObject, fields: ModelField[]): ModelForm {
+  const size = asText(data.size);
+  return {
+    fields,
+    popupType: oneOf(data.popupType, ['general', 'fullScreen', 'drawer'] as const, 'general'),
+    widths: {
+      general: asText(data.generalWidth) || '600px',
+      fullScreen: asText(data.fullScreenWidth) || '100%',
+      drawer: asText(data.drawerWidth) || '600px',
+    },
+    labelPosition: oneOf(data.labelPosition, ['right', 'left', 'top'] as const, 'right'),
+    labelWidthPx: asNumber(data.labelWidth) ?? 100,
+    gutterPx: asNumber(data.gutter) ?? 15,
+    size: size === 'small' || size === 'mini' ? 'small' : size === 'large' ? 'large' : 'middle',
+    primaryKeyPolicy: oneOf(asNumber(data.primaryKeyPolicy), [1, 2] as const, 1),
+    concurrencyLock: asFlag(data.concurrencyLock),
+    logicalDelete: asFlag(data.logicalDelete),
+    buttons: {
+      confirm: caption(data.confirmButtonText, '确定'),
+      cancel: caption(data.cancelButtonText, '取消'),
+      confirmAndAdd: asFlag(data.hasConfirmAndAddBtn) ? caption(data.confirmAndAddText, '确定并继续操作') : undefined,
+    },
+    hasPrint:
+      asFlag(data.hasPrintBtn) && (Array.isArray(data.printId) ? data.printId.length > 0 : Boolean(data.printId)),
+    raw: data,
+  };
+}
+
+/** Names must be one each: the second field of a name would overwrite the first. */
+function nameIssues(fields: ModelField[], issues: Issues): void {
+  const seen = new Map<string, Set<string>>();
+  for (const { field, table } of walkFields(fields)) {
+    if (!field.vModel) continue;
+    const scope = table?.vModel ?? '';
+    const names = seen.get(scope) ?? new Set<string>();
+    seen.set(scope, names);
+    const name = field.vModel.toLowerCase();
+    if (names.has(name))
+      issues.push({
+        at: `${field.at}/__vModel__`,
+        level: 'error',
+        message: `the name "${field.vModel}" is taken by another field`,
+        key: 'model.duplicateField',
+        values: { name: field.vModel, label: field.label },
+      });
+    names.add(name);
+  }
+}
+
+/**
+ * One canonical model from any generation (3.1, 3.4, 3.6, 5) and any fork that renames its keys. Never throws: what is not
+ * understood stands in `issues` with its JSON pointer, and every node keeps what it came from in `raw`.
+ */
+export function normaliseModel(source: ModelSource): Model {
+  const issues: Issues = [];
+  const record = asObject(source);
+  const formData = asObject(readJson(record.formData, {}, '/formData', issues));
+  const columnData = asObject(readJson(record.columnData, {}, '/columnData', issues));
+  const fields = normaliseFields(formData.fields, '/formData/fields', {
+    issues,
+    tableName: '',
+    parentVModel: '',
+    count: { fields: 0 },
+  });
+  nameIssues(fields, issues);
+  const index = indexFields(fields);
+  for (const { field, table } of walkFields(fields)) {
+    if (field.key === 'calculate') field.formula = formulaOf(field, table, index, issues);
+  }
+  const webType = oneOf(asNumber(record.webType), [1, 2, 3, 4] as const, Object.keys(columnData).length ? 2 : 1);
+  return {
+    id: asText(record.id),
+    fullName: asText(record.fullName),
+    enCode: asText(record.enCode),
+    webType,
+    form: readForm(formData, fields),
+    list: webType === 1 ? undefined : normaliseList(columnData, webType, (prop) => index.get(prop)?.field, issues),
+    tables: normaliseTables(record.tables, issues),
+    issues,
+  };
+}

@@ -1,0 +1,207 @@
+import type { Json, JsonObject } from '../language/types';
+import { canonicalKey, canonicalProp, propsImpliedBy, widgetName } from './aliases';
+import { isKnownWidget, widgetFacts } from './fields';
+import { readOptions } from './options';
+import { asArray, asFlag, asNumber, asObject, asText, type Issues, isObject, limits, step } from './read';
+import type { ModelField } from './types';
+
+export interface FieldContext {
+  issues: Issues;
+  /** Real name of the table in which plain fields live; '' = main. */
+  tableName: string;
+  /** `tableFieldX` while inside a sub-table. */
+  parentVModel: string;
+  count: { fields: number };
+}
+
+/** Members of a node that are not properties of its widget. */
+const notProps = new Set([
+  '__config__',
+  '__slot__',
+  '__vModel__',
+  'style',
+  'on',
+  'placeholder',
+  'disabled',
+  '__proto__',
+]);
+/** Letters of any script, digits, `_`, `$`, `-`: what paths, formulas and form engines all read alike. */
+const goodName = /^[\p{L}\p{N}_$-]{1,100}$/u;
+const badNames = new Set(['__proto__', 'constructor', 'prototype']);
+
+function ownProps(node: JsonObject, key: string, oldName: string): JsonObject {
+  const props: JsonObject = { ...propsImpliedBy(oldName) };
+  for (const [name, value] of Object.entries(node)) {
+    if (notProps.has(name) || value === null) continue;
+    const canonical = canonicalProp(key, name);
+    // A model that carries both spellings means the new one.
+    if (canonical !== name && Object.hasOwn(node, canonical)) continue;
+    props[canonical] = value;
+  }
+  return props;
+}
+
+/** What 3.1 and 3.4 kept in slots and in the config goes where 3.6 keeps it (contract-visualdev §0.2). */
+function liftOldProps(props: JsonObject, node: JsonObject, config: JsonObject, key: string): void {
+  const slot = asObject(node.__slot__);
+  const lift = (name: string, value: Json | undefined) => {
+    if (!props[name] && value !== undefined && value !== '' && value !== null) props[name] = value;
+  };
+  lift('addonBefore', slot.prepend);
+  lift('addonAfter', slot.append);
+  if (key === 'divider') lift('content', slot.default);
+  if (key === 'button') lift('buttonText', slot.default);
+  if (key === 'text' && typeof config.defaultValue === 'string') lift('content', config.defaultValue);
+  if (key === 'groupTitle') lift('helpMessage', config.tipLabel);
+  const nested = asObject(asObject(props.props).props);
+  if (nested.multiple !== undefined && props.multiple === undefined) props.multiple = asFlag(nested.multiple);
+  // 3.4 counts 1 not stored, 2 stored; 3.6 counts 0 and 1 (contract-visualdev §0.2).
+  const old = asNumber(config.isStorage);
+  if (props.isStorage === undefined && old !== undefined) props.isStorage = old === 2 ? 1 : 0;
+}
+
+function readRegList(config: JsonObject, at: string, issues: Issues): ModelField['regList'] {
+  return asArray(config.regList).flatMap((item, index) => {
+    const pattern = asText(asObject(item).pattern);
+    if (!pattern) return [];
+    const parsed = parsePattern(pattern);
+    if (parsed) return [{ pattern, message: asText(asObject(item).message) }];
+    issues.push({
+      at: step(step(at, '__config__'), 'regList') + step('', index),
+      level: 'warning',
+      message: `the pattern ${pattern.slice(0, 80)} does not compile and is left out`,
+    });
+    return [];
+  });
+}
+
+/** `/body/flags` → parts, or undefined when it is no regular expression. Never evaluated as code. */
+export function parsePattern(pattern: string): { regex: string; flags?: string } | undefined {
+  const match = /^\/([\s\S]*)\/([a-z]*)$/.exec(pattern.trim());
+  const [regex, flags] = match ? [match[1] as string, match[2] as string] : [pattern, ''];
+  const kept = flags.replace(/[gy]/g, '');
+  try {
+    new RegExp(regex, kept);
+    return kept ? { regex, flags: kept } : { regex };
+  } catch {
+    return undefined;
+  }
+}
+
+function readName(node: JsonObject, context: FieldContext, at: string): string {
+  let name = asText(node.__vModel__).trim();
+  if (context.parentVModel && name.startsWith(`${context.parentVModel}-`))
+    name = name.slice(context.parentVModel.length + 1);
+  if (!name || (goodName.test(name) && !badNames.has(name))) return name;
+  context.issues.push({
+    at: step(at, '__vModel__'),
+    level: 'error',
+    message: `"${name.slice(0, 60)}" cannot name a field`,
+    key: 'model.badName',
+    values: { name: name.slice(0, 60) },
+  });
+  return '';
+}
+
+/** `jnpf_<table>_jnpf_<column>`, with the prefix that a fork may have changed (contract-visualdev §1.3). */
+function secondaryTable(vModel: string): string | undefined {
+  return /^([a-zA-Z]+)_(.+)_\1_(.+)$/.exec(vModel)?.[2];
+}
+
+function readPanes(config: JsonObject, at: string, context: FieldContext): ModelField['panes'] {
+  const base = step(step(at, '__config__'), 'children');
+  return asArray(config.children).map((pane, index) => {
+    const node = asObject(pane);
+    const name = asText(node.name) || String(index + 1);
+    return {
+      name,
+      title: asText(node.title) || asText(asObject(node.__config__).label) || name,
+      children: readChildren(asObject(node.__config__), step(base, index), context),
+    };
+  });
+}
+
+function readChildren(config: JsonObject, at: string, context: FieldContext): ModelField[] {
+  return normaliseFields(config.children, step(step(at, '__config__'), 'children'), context);
+}
+
+/** Fields of a form, a pane or a sub-table. What is no object, or one too many, is left out with an issue. */
+export function normaliseFields(list: unknown, at: string, context: FieldContext): ModelField[] {
+  if (list !== undefined && list !== null && !Array.isArray(list)) {
+    context.issues.push({ at, level: 'error', message: 'is not a list of fields', key: 'model.notList' });
+  }
+  return asArray(list).flatMap((node, index) => {
+    const place = step(at, index);
+    if (!isObject(node)) {
+      context.issues.push({ at: place, level: 'warning', message: 'is not a field and is left out' });
+      return [];
+    }
+    context.count.fields++;
+    if (context.count.fields > limits.maxFields) {
+      if (context.count.fields === limits.maxFields + 1)
+        context.issues.push({ at: place, level: 'error', message: `more than ${limits.maxFields} fields` });
+      return [];
+    }
+    return [normaliseField(node, place, context)];
+  });
+}
+
+function normaliseField(node: JsonObject, at: string, context: FieldContext): ModelField {
+  const config = asObject(node.__config__);
+  const written = widgetName(config);
+  const key = canonicalKey(written) || (asArray(config.children).length ? 'row' : 'unknown');
+  const facts = widgetFacts(key);
+  const vModel = readName(node, context, at);
+  if (!isKnownWidget(key)) {
+    context.issues.push({
+      at,
+      level: 'warning',
+      message: `unknown widget "${written.slice(0, 60)}"; drawn as a read-only box`,
+    });
+  }
+  const props = ownProps(node, key, written);
+  liftOldProps(props, node, config, key);
+  const isTable = key === 'table';
+  const inner: FieldContext = isTable
+    ? { ...context, tableName: asText(config.tableName) || vModel, parentVModel: vModel }
+    : context;
+  const hasPanes = key === 'tab' || key === 'collapse';
+  const nested = facts.container || isTable || (!isKnownWidget(key) && asArray(config.children).length > 0);
+  const visibility = config.visibility;
+  const options =
+    facts.dynamicOptions || Array.isArray(props.options) ? readOptions(props, node, config, written) : undefined;
+  for (const name of ['props', 'options']) delete props[name];
+  const trigger = Array.isArray(config.trigger) ? config.trigger : [config.trigger];
+  return {
+    vModel,
+    key,
+    label: asText(config.label),
+    props,
+    required: asFlag(config.required),
+    unique: asFlag(config.unique),
+    noShow: asFlag(config.noShow),
+    visible: !Array.isArray(visibility) || visibility.includes('pc'),
+    span: Math.min(24, Math.max(1, Math.round(asNumber(config.span) ?? 24))),
+    labelWidthPx: asNumber(config.labelWidth),
+    showLabel: asFlag(config.showLabel, true),
+    tip: key === 'groupTitle' ? undefined : asText(config.tipLabel) || undefined,
+    placeholder: asText(node.placeholder) || undefined,
+    defaultValue: config.defaultValue ?? null,
+    defaultCurrent: asFlag(config.defaultCurrent),
+    disabled: asFlag(node.disabled),
+    readonly: asFlag(node.readonly),
+    regList: readRegList(config, at, context.issues),
+    trigger: trigger.map((item) => asText(item)).filter(Boolean),
+    options,
+    tableName: isTable
+      ? asText(config.tableName)
+      : context.parentVModel
+        ? context.tableName
+        : (secondaryTable(vModel) ?? context.tableName),
+    children: nested && !hasPanes ? readChildren(config, at, inner) : [],
+    panes: hasPanes ? readPanes(config, at, inner) : undefined,
+    at,
+    formId: asText(config.formId),
+    raw: node,
+  };
+}

@@ -1,0 +1,38 @@
+import type { JsonObject } from '../language/types';
+import { asArray, asObject, asText, isObject, oneOf } from './read';
+import type { ModelField } from './types';
+
+/** `{value,label,children}`, wherever a generation kept it (contract-visualdev §0.2). */
+function memberNames(props: JsonObject, config: JsonObject): JsonObject {
+  const own = asObject(props.props);
+  if (isObject(own.props)) return own.props;
+  return Object.keys(own).length ? own : asObject(config.props);
+}
+
+/** Where the options of a choice come from (contract-visualdev §3.2, §3.4). */
+export function readOptions(
+  props: JsonObject,
+  node: JsonObject,
+  config: JsonObject,
+  writtenKey: string,
+): NonNullable<ModelField['options']> {
+  const names = memberNames(props, config);
+  const slot = asObject(node.__slot__);
+  const items = [props.options, slot.options, config.options].find((list) => Array.isArray(list) && list.length);
+  const dictionaryType = asText(config.dictionaryType) || undefined;
+  const asked = writtenKey === 'dicSelect' ? 'dictionary' : config.dataType;
+  return {
+    type: oneOf(
+      asked,
+      ['static', 'dictionary', 'dynamic'] as const,
+      dictionaryType && !items ? 'dictionary' : 'static',
+    ),
+    items: asArray(items).filter(isObject),
+    dictionaryType,
+    interfaceId: asText(config.propsUrl) || undefined,
+    templateJson: asArray(config.templateJson).filter(isObject),
+    labelKey: asText(names.label) || 'fullName',
+    valueKey: asText(names.value) || 'id',
+    childrenKey: asText(names.children) || 'children',
+  };
+}
