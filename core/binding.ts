@@ -1,0 +1,96 @@
+import type { Binding, Bound } from './language/types';
+
+/** What paths are looked up in: `args`, `form`, `row`, `selected`, `user`, … (see Binding). */
+export type Scope = Readonly<Record<string, unknown>>;
+
+/** Names that lead to JavaScript's own objects; as a path part or a member they lead nowhere. */
+const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** May this name be a member of a record we build? */
+export function isSafeName(name: string): boolean {
+  return !forbidden.has(name);
+}
+
+export function isBinding(value: unknown): value is Binding {
+  return isPlain(value) && typeof (value as { $?: unknown }).$ === 'string';
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value at a dotted path. Own members only, of objects and arrays; anything else gives undefined. */
+export function lookUp(root: unknown, path: string): unknown {
+  let at: unknown = root;
+  for (const part of path.split('.')) {
+    if (typeof at !== 'object' || at === null || forbidden.has(part) || !Object.hasOwn(at, part)) return undefined;
+    at = (at as Record<string, unknown>)[part];
+  }
+  return at;
+}
+
+/** JSON text to data, without members that could reach a prototype; undefined when it does not parse. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text, function (this: unknown, key, value) {
+      return forbidden.has(key) && !Array.isArray(this) ? undefined : value;
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+function asNumber(value: unknown): number | undefined {
+  const number = typeof value === 'string' ? Number(value.trim() || Number.NaN) : Number(value);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+const converters: Record<NonNullable<Binding['as']>, (value: unknown) => unknown> = {
+  json: (value) => JSON.stringify(value),
+  parsed: (value) => (typeof value === 'string' ? parseJson(value) : value),
+  number: asNumber,
+  string: (value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)),
+  csv: (value) => (Array.isArray(value) ? value.join(',') : String(value)),
+};
+
+function resolveBinding(binding: Binding, scope: Scope): unknown {
+  const value = lookUp(scope, binding.$);
+  if (value === undefined || value === null || value === '') return 'else' in binding ? binding.else : value;
+  return binding.as ? converters[binding.as](value) : value;
+}
+
+/**
+ * Data with every binding in it replaced by the value it names. Members whose binding leads nowhere stay, as undefined;
+ * the data given are not changed.
+ */
+export function resolve(bound: Bound | undefined, scope: Scope): unknown {
+  if (typeof bound !== 'object' || bound === null) return bound;
+  if (Array.isArray(bound)) return bound.map((item) => resolve(item, scope));
+  if (isBinding(bound)) return resolveBinding(bound, scope);
+  const result: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(bound)) if (isSafeName(key)) result[key] = resolve(value, scope);
+  return result;
+}
+
+/** Every path that bindings inside read, once each, in order of appearance: `['args.id', 'form.items']`. */
+export function bindingPaths(bound: unknown): string[] {
+  const paths = new Set<string>();
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(walk);
+    else if (isBinding(value)) paths.add(value.$);
+    else if (isPlain(value)) Object.values(value).forEach(walk);
+  };
+  walk(bound);
+  return [...paths];
+}
+
+/** First parts of those paths: `['args', 'form']`. */
+export function bindingRoots(bound: unknown): string[] {
+  return [...new Set(bindingPaths(bound).map((path) => path.split('.')[0] as string))];
+}
+
+/** Which fields of the form do these paths read? `['form.items.0.price', 'user.id']` → `['items']`. */
+export function formFields(paths: readonly string[]): string[] {
+  const names = paths.filter((path) => path.startsWith('form.')).map((path) => path.split('.')[1] as string);
+  return [...new Set(names)];
+}
