@@ -1,0 +1,99 @@
+import { newId } from '../../core/id';
+import type { Ctx, Reply } from '../http/types';
+import { Refusal } from '../http/types';
+import { changeRow, findRow, insertRow, listRows, lockRow, markDeleted, type StoredRow } from '../resources/rows';
+import { containing } from '../resources/tree';
+import { grantsOf } from './permissions';
+
+const table = 'weftSystem';
+const taken = { weft_system_full_name: 'menu.systemTaken', weft_system_en_code: 'menu.systemTaken' };
+
+export interface ApplicationForm {
+  fullName: string;
+  enCode: string;
+  icon?: string | null;
+  propertyJson?: string | null;
+  sortCode?: number;
+  enabledMark?: number;
+  description?: string | null;
+}
+
+interface SystemRow extends StoredRow {
+  fullName: string;
+  enCode: string;
+  icon: string | null;
+  propertyJson: string | null;
+  sortCode: number;
+  enabledMark: number;
+  isMain: number;
+  description: string | null;
+}
+
+function shown(row: SystemRow) {
+  return {
+    id: row.id,
+    fullName: row.fullName,
+    enCode: row.enCode,
+    icon: row.icon ?? '',
+    sortCode: row.sortCode,
+    enabledMark: row.enabledMark,
+    isMain: row.isMain,
+    propertyJson: row.propertyJson ?? '',
+    description: row.description ?? '',
+  };
+}
+
+/** All applications for administrators, else those with a menu for the person (contract §4.4). */
+export async function applicationList(ctx: Ctx, keyword?: string): Promise<Reply> {
+  const [rows, grants] = await Promise.all([listRows<SystemRow>(ctx.db, table), grantsOf(ctx.db, ctx.user)]);
+  const mine = rows.filter((row) => grants.administrator || grants.systemIds.has(row.id));
+  return { data: { list: mine.filter(containing(keyword)).map(shown) } };
+}
+
+export async function applicationInfo(ctx: Ctx, id: string): Promise<Reply> {
+  const row = await findRow<SystemRow>(ctx.db, table, id);
+  if (!row) throw new Refusal('error.notFound');
+  return { data: shown(row) };
+}
+
+function columnsOf(form: ApplicationForm) {
+  const named = { ...form, fullName: form.fullName.trim(), enCode: form.enCode.trim() };
+  if (!named.fullName) throw new Refusal('menu.nameMissing');
+  if (!named.enCode) throw new Refusal('menu.codeMissing');
+  return named;
+}
+
+export async function createApplication(ctx: Ctx, form: ApplicationForm): Promise<Reply> {
+  await insertRow(ctx.db, table, taken, { id: newId(), ...columnsOf(form) }, ctx);
+  ctx.publish('menu.changed', {});
+  return { data: null, msg: 'common.created' };
+}
+
+export async function updateApplication(ctx: Ctx, id: string, form: ApplicationForm): Promise<Reply> {
+  const values = columnsOf(form);
+  await ctx.db.transaction(async (tx) => {
+    const row = await lockRow<SystemRow>(tx, table, id);
+    if (row.isMain === 1 && form.enabledMark === 0) throw new Refusal('menu.mainDisabled');
+    if (row.isMain === 1 && values.enCode !== row.enCode) throw new Refusal('menu.mainRecoded');
+    await changeRow(tx, table, taken, id, { ...values }, ctx);
+  });
+  ctx.publish('menu.changed', {});
+  return { data: null, msg: 'common.updated' };
+}
+
+export async function removeApplication(ctx: Ctx, id: string): Promise<Reply> {
+  await ctx.db.transaction(async (tx) => {
+    const row = await lockRow<SystemRow>(tx, table, id);
+    if (row.isMain === 1) throw new Refusal('menu.mainDeleted');
+    const menus = tx.kysely
+      .selectFrom('weftMenu')
+      .select('id')
+      .where('systemId', '=', id)
+      .where('deleteMark', 'is', null);
+    if (await menus.executeTakeFirst()) throw new Refusal('menu.systemHasMenus');
+    await tx.kysely.deleteFrom('weftAuthorize').where('itemId', '=', id).execute();
+    await markDeleted(tx, table, id, ctx);
+  });
+  ctx.publish('menu.changed', {});
+  return { data: null, msg: 'common.deleted' };
+}

@@ -1,0 +1,36 @@
+import type { Db } from '../db/types';
+
+export interface OrganizeNode {
+  id: string;
+  parentId: string;
+  category: string;
+  fullName: string;
+  enCode: string;
+  organizeIdTree: string;
+  sortCode: number;
+  enabledMark: number;
+}
+
+/** All living organisations, in the order of every list. */
+export function allOrganizes(db: Db): Promise<OrganizeNode[]> {
+  return db.kysely
+    .selectFrom('weftOrganize')
+    .select(['id', 'parentId', 'category', 'fullName', 'enCode', 'organizeIdTree', 'sortCode', 'enabledMark'])
+    .where('deleteMark', 'is', null)
+    .orderBy('sortCode')
+    .orderBy('creatorTime', 'desc')
+    .execute();
+}
+
+/** Ids from the root to the organisation itself. */
+export function idPath(node: Pick<OrganizeNode, 'organizeIdTree'>): string[] {
+  return node.organizeIdTree.split(',').filter(Boolean);
+}
+
+/** `Acme/Sales`: names from the root, joined with slashes. */
+export function namePath(node: OrganizeNode, byId: Map<string, OrganizeNode>): string {
+  return idPath(node)
+    .map((id) => byId.get(id)?.fullName)
+    .filter(Boolean)
+    .join('/');
+}

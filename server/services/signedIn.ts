@@ -1,0 +1,53 @@
+import { code } from '../../core/envelope';
+import type { Ctx, Reply } from '../http/types';
+import { Refusal } from '../http/types';
+import { checkPassword, findAccount, refuseLocked } from './checkPassword';
+import { configuration } from './configuration';
+import { logType, writeLog } from './logs';
+import { digestOf } from './passwords';
+import { endSessions } from './sessions';
+import { isAddressBlocked } from './signInFailures';
+
+const dayMs = 24 * 3_600_000;
+
+/** Ends this session only; other devices go on (contract §2.4). */
+export async function signOut(ctx: Ctx): Promise<Reply> {
+  await endSessions(ctx, { sessionIds: [ctx.user.sessionId], code: code.signedOut, key: 'auth.signedOut' });
+  const userName = `${ctx.user.realName}/${ctx.user.account}`;
+  const log = { type: logType.signIn, outcome: 'ok', userId: ctx.user.id, userName };
+  await writeLog(ctx, { ...log, requestMethod: 'GET', moduleName: 'auth.logout' });
+  return { data: null, msg: 'auth.signedOut' };
+}
+
+/** Says whether the password is the signed-in person's own; the token stays as it is (contract §2.4). */
+export async function unlockScreen(ctx: Ctx, form: { account: string; password: string }): Promise<Reply> {
+  if (await isAddressBlocked(ctx.db, ctx.ip, ctx.now)) throw new Refusal('auth.tooMany', {}, { code: 429 });
+  const name = form.account.trim();
+  if (name.toLowerCase() !== ctx.user.account.toLowerCase()) throw new Refusal('auth.lockScreenWrong');
+  const account = await findAccount(ctx, name);
+  if (account) await refuseLocked(ctx, account);
+  if (!(await checkPassword(ctx, name, account, digestOf(form.password)))) throw new Refusal('auth.lockScreenWrong');
+  return { data: null, msg: 'auth.lockScreenOpened' };
+}
+
+/** Days over which a password may grow old, and whether the reminder is due (contract §2.5). */
+async function isPasswordOld(ctx: Ctx): Promise<boolean> {
+  const { passwordIsUpdatedRegularly, updateCycle, updateInAdvance } = await configuration(ctx.db);
+  if (passwordIsUpdatedRegularly !== 1) return false;
+  const user = await ctx.db.kysely
+    .selectFrom('weftUser')
+    .select(['changePasswordDate', 'creatorTime'])
+    .where('id', '=', ctx.user.id)
+    .executeTakeFirstOrThrow();
+  const since = user.changePasswordDate ?? user.creatorTime;
+  return ctx.now.getTime() >= since.getTime() + (updateCycle - updateInAdvance) * dayMs;
+}
+
+/** There are no messages yet, so an old password is only written to the log. */
+export async function remindOfPasswordAge(ctx: Ctx): Promise<Reply> {
+  if (await isPasswordOld(ctx)) {
+    const who = { userId: ctx.user.id, userName: `${ctx.user.realName}/${ctx.user.account}` };
+    await writeLog(ctx, { type: logType.operation, outcome: 'ok', ...who, moduleName: 'auth.passwordAge' });
+  }
+  return { data: null };
+}
