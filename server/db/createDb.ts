@@ -5,16 +5,21 @@ import type { Database, Db, Engine } from './types';
 interface Open {
   kysely: object;
   done: boolean;
+  /** What waits for the commit. */
+  later: (() => void)[];
 }
 
 /** Which transactions the running code is inside of. */
 const running = new AsyncLocalStorage<Open[]>();
 
-/** One session only: a statement outside the transaction would wait for the transaction, and the transaction for it. */
+function openOn(kysely: object): Open | undefined {
+  return running.getStore()?.findLast((open) => open.kysely === kysely && !open.done);
+}
+
+/** The embedded engine has one session: a statement outside the transaction would wait for it, and it for the statement. */
 function refuseOutside(kysely: object): void {
-  if (running.getStore()?.some((open) => open.kysely === kysely && !open.done)) {
+  if (openOn(kysely))
     throw new Error('Inside a transaction use the db that the transaction gave you, not the outer one.');
-  }
 }
 
 /** A pool that notices statements which by mistake go around the transaction they are written in. */
@@ -60,18 +65,23 @@ export function createDb(engine: Engine, pool: PostgresPool): Db {
     raw: rawOf(kysely),
     transaction: async (work) => {
       refuseOutside(kysely);
-      const later: (() => void)[] = [];
-      const open: Open = { kysely, done: false };
+      const open: Open = { kysely, done: false, later: [] };
       const result = await kysely
         .transaction()
-        .execute((trx) => running.run([...(running.getStore() ?? []), open], () => work(joined(engine, trx, later))))
+        .execute((trx) =>
+          running.run([...(running.getStore() ?? []), open], () => work(joined(engine, trx, open.later))),
+        )
         .finally(() => {
           open.done = true;
         });
-      for (const each of later) each();
+      for (const each of open.later) each();
       return result;
     },
-    afterCommit: (work) => work(),
+    afterCommit: (work) => {
+      const open = openOn(kysely);
+      if (open) open.later.push(work);
+      else work();
+    },
     close: () => kysely.destroy(),
   };
 }

@@ -73,11 +73,16 @@ export interface RouteSpec<Body = any, Query = any, Path = any> {
   path?: TSchema;
   /** Multipart: one `file` of at most this size; other members in `body`. */
   upload?: { maxBytes: number };
+  /** Bytes of a JSON body; default 1 MiB. Models need more. */
+  bodyLimit?: number;
   /** The handler answers bytes or a bare body itself. */
   raw?: boolean;
   /** Audit row: what kind of thing is touched. Writes without it are named after the call. */
   audit?: string;
-  handler: (ctx: Ctx, input: { body: Body; query: Query; path: Path; file?: UploadedFile }) => Promise<Reply | RawReply>;
+  handler: (
+    ctx: Ctx,
+    input: { body: Body; query: Query; path: Path; file?: UploadedFile },
+  ) => Promise<Reply | RawReply>;
 }
 
 export interface RawReply {

@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { code, type Envelope } from '../../core/envelope';
+import { Refusal } from './types';
+import { InvalidRequest } from './validation';
+import { languageOf, type Words } from './words';
+
+/** A request that may not go on: the envelope's code, its words, and the HTTP status (200 for every business outcome). */
+export class Denial extends Error {
+  readonly code: number;
+  readonly key: string;
+  readonly status: number;
+  constructor(code: number, key: string, status = 200) {
+    super(key);
+    this.code = code;
+    this.key = key;
+    this.status = status;
+  }
+}
+
+export interface Answer {
+  status: number;
+  envelope: Envelope;
+}
+
+/** Faults of transport that Fastify names itself. */
+const transport: Record<string, { status: number; key: string }> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, key: 'request.tooLargeBody' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, key: 'request.unreadable' },
+  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, key: 'request.unreadable' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, key: 'request.unreadable' },
+  FST_ERR_BAD_URL: { status: 400, key: 'request.unreadable' },
+};
+/** PostgreSQL: the text itself cannot be stored, however it came in. */
+const unstorable = new Set(['22021', '22P05']);
+
+/** What an error says to the person; never a stack, a name of a table or a path (T35). */
+export function answerOf(error: unknown, words: Words, request: FastifyRequest): Answer {
+  const t = words(languageOf(request.headers['weft-language']));
+  const refused = (key: string, values = {}, status = 200, data: unknown = null): Answer => ({
+    status,
+    envelope: { code: code.refused, msg: t(key, values), data },
+  });
+  if (error instanceof Refusal) {
+    const data = error.errors ? { errors: error.errors } : null;
+    return { status: 200, envelope: { code: error.code, msg: t(error.key, error.values), data } };
+  }
+  if (error instanceof Denial) {
+    return { status: error.status, envelope: { code: error.code, msg: t(error.key), data: null } };
+  }
+  if (error instanceof InvalidRequest) {
+    const message = t(error.key, error.values);
+    return refused(error.key, error.values, 200, { errors: [{ field: error.field, message }] });
+  }
+  const known = error as { code?: string; statusCode?: number; name?: string };
+  const fault = transport[known.code ?? ''];
+  if (fault) return refused(fault.key, {}, fault.status);
+  if (known.statusCode === 400) return refused('request.unreadable', {}, 400);
+  if (unstorable.has(known.code ?? '')) return refused('request.invalid', { field: '' });
+  const status = known.statusCode === 503 ? 503 : 200;
+  return { status, envelope: { code: code.failed, msg: `${t('error.failed')} (${request.id})`, data: null } };
+}
+
+/** Which of the four ends a call came to, for the audit trail. */
+export function outcomeOf(envelopeCode: number): 'ok' | 'refused' | 'denied' | 'failed' {
+  if (envelopeCode === code.ok) return 'ok';
+  if (envelopeCode === code.failed) return 'failed';
+  return envelopeCode === code.refused ? 'refused' : 'denied';
+}
+
+function send(reply: FastifyReply, { status, envelope }: Answer): FastifyReply {
+  return reply.code(status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(envelope);
+}
+
+/** Every error becomes an envelope; only what nobody foresaw is logged with its stack. */
+export function answerErrors(app: FastifyInstance, words: Words): void {
+  app.setErrorHandler((error, request, reply) => {
+    const answer = answerOf(error, words, request);
+    request.outcomeCode = answer.envelope.code;
+    if (answer.envelope.code === code.failed) request.log.error({ err: error }, 'failed');
+    return send(reply, answer);
+  });
+}
+
+/** An address below /api that no route has. */
+export function answerUnknown(request: FastifyRequest, reply: FastifyReply, words: Words): FastifyReply {
+  const t = words(languageOf(request.headers['weft-language']));
+  return send(reply, { status: 404, envelope: { code: 404, msg: t('request.unknownPath'), data: null } });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Code of the envelope that was sent; 200 unless an error said otherwise. */
+    outcomeCode: number;
+  }
+}

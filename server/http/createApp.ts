@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { answerErrors, answerUnknown } from './answers';
+import { defineRoutes } from './defineRoutes';
+import { createLimits, defaultLimits, type LimitSettings } from './limits';
+import type { Platform } from './platform';
+import { securityHeaders } from './securityHeaders';
+import type { Permission, RouteSpec } from './types';
+import { validatorCompiler } from './validation';
+import { loadWords } from './words';
+
+export interface AppOptions extends Platform {
+  routes: RouteSpec[];
+  logger?: FastifyServerOptions['logger'];
+  /** Requests per minute; false counts nothing (tests). */
+  limits?: LimitSettings | false;
+  trustProxy?: FastifyServerOptions['trustProxy'];
+  /** What else belongs to the server: the socket, the built client. Its routes declare `config.permission` too. */
+  plugins?: ((app: FastifyInstance) => void | Promise<void>)[];
+}
+
+export interface DeclaredRoute {
+  method: string;
+  url: string;
+  call: string | undefined;
+  permission: Permission;
+}
+
+/** Keeps every declared route for the snapshot of public ones, and refuses one that does not say who may ask (T09). */
+function watchRoutes(app: FastifyInstance): DeclaredRoute[] {
+  const declared: DeclaredRoute[] = [];
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const permission = config?.permission;
+    if (!permission)
+      throw new Error(`Route ${String(method)} ${url} declares no permission; say 'public' if it needs none.`);
+    declared.push({ method: String(method), url, call: config.call, permission });
+  });
+  return declared;
+}
+
+/** JSON as Fastify reads it (`__proto__` is an error), and no body at all where a client says JSON but sends nothing. */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body as string, done);
+  });
+}
+
+/** The HTTP server, with every route of `routes`; not listening yet. `app.declaredRoutes` lists who may ask what. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const words = await loadWords();
+  const app = fastify({
+    logger: options.logger ?? false,
+    trustProxy: options.trustProxy ?? false,
+    bodyLimit: 1024 * 1024,
+    handlerTimeout: 60_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    http: { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 },
+    // An unread keep-alive answer would hold close() for a minute (design: stack §4).
+    forceCloseConnections: true,
+    exposeHeadRoutes: false,
+    genReqId: () => randomBytes(8).toString('hex'),
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
+  });
+  app.decorateRequest('user', undefined);
+  app.decorateRequest('uploaded', undefined);
+  app.decorateRequest('outcomeCode', 200);
+  app.decorate('declaredRoutes', watchRoutes(app));
+  app.setValidatorCompiler(validatorCompiler as never);
+  answerErrors(app, words);
+  securityHeaders(app);
+  readJson(app);
+  await app.register(formbody);
+  await app.register(multipart);
+  for (const plugin of options.plugins ?? []) await plugin(app);
+  app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, words));
+  defineRoutes(app, options.routes, options, createLimits(options.limits ?? defaultLimits), words);
+  return app;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    declaredRoutes: DeclaredRoute[];
+  }
+}

@@ -1,0 +1,144 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, HTTPMethods } from 'fastify';
+import { code } from '../../core/envelope';
+import type { Call } from '../../core/language/types';
+import { calls } from '../../schemas';
+import { outcomeOf } from './answers';
+import { identify } from './identify';
+import type { Limits } from './limits';
+import type { Platform } from './platform';
+import type { Ctx, Permission, RouteSpec } from './types';
+import { readUpload } from './uploads';
+import { languageOf, type Words } from './words';
+
+/** A name in the path that the route describes no further. */
+const anyText = { type: 'string', maxLength: 200 };
+const emptyObject = { type: 'object', properties: {} };
+
+function callOf(spec: RouteSpec): Call {
+  const call = calls[spec.call] as Call | undefined;
+  if (!call) throw new Error(`Route ${spec.call}: schemas/calls has no call of this name.`);
+  if (!spec.permission) throw new Error(`Route ${spec.call} declares no permission; say 'public' if it needs none.`);
+  return call;
+}
+
+/** Both `Action/…` and `Actions/…` answer (contract §0). */
+function spellings(path: string): string[] {
+  const fastify = path.replace(/\{(\w+)\}/g, ':$1');
+  const other = fastify.replace(/\/(Actions?)(?=\/)/g, (_, word: string) =>
+    word === 'Action' ? '/Actions' : '/Action',
+  );
+  return other === fastify ? [fastify] : [fastify, other];
+}
+
+function pathSchema(path: string): object {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
+  return { type: 'object', required: names, properties: Object.fromEntries(names.map((name) => [name, anyText])) };
+}
+
+function schemaOf(spec: RouteSpec, call: Call, hide: boolean): FastifySchema {
+  const writes = call.method === 'POST' || call.method === 'PUT' || spec.body;
+  const words = { summary: spec.summary, tags: [spec.call.split('.')[0]!], hide };
+  return {
+    ...words,
+    params: spec.path ?? pathSchema(call.path),
+    querystring: spec.query ?? emptyObject,
+    ...(writes ? { body: spec.body ?? emptyObject } : {}),
+  };
+}
+
+function ctxOf(platform: Platform, words: Words, request: FastifyRequest): Ctx {
+  const language = languageOf(request.headers['weft-language']);
+  return {
+    db: platform.db,
+    // Public routes receive undefined here; their handlers know.
+    user: request.user!,
+    now: new Date(),
+    language,
+    t: words(language),
+    requestId: request.id,
+    log: request.log,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    publish: (event, payload) => platform.db.afterCommit(() => platform.bus.publish(event, payload)),
+  };
+}
+
+async function answer(spec: RouteSpec, ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { body, query, params } = request;
+  const result = await spec.handler(ctx, { body, query, path: params, file: request.uploaded });
+  reply.header('cache-control', 'no-store');
+  if ('raw' in result) {
+    return reply
+      .type(result.contentType)
+      .headers(result.headers ?? {})
+      .send(result.body);
+  }
+  const msg = ctx.t(result.msg ?? 'common.success', result.values);
+  return reply.type('application/json; charset=utf-8').send({ code: code.ok, msg, data: result.data ?? null });
+}
+
+/** Tells the audit trail how a write ended, and any call that was denied or failed. */
+async function record(
+  platform: Platform,
+  spec: RouteSpec,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const outcome = outcomeOf(request.outcomeCode);
+  const write = spec.audit !== undefined || request.method !== 'GET';
+  if (!platform.record || (!write && (outcome === 'ok' || outcome === 'refused'))) return;
+  await platform
+    .record(platform.db, {
+      call: spec.call,
+      subject: spec.audit ?? spec.call.split('.')[0]!,
+      write,
+      outcome,
+      user: request.user,
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      method: request.method,
+      url: request.url.split('?')[0]!,
+      durationMs: Math.round(reply.elapsedTime),
+      requestId: request.id,
+      at: new Date(),
+    })
+    .catch((error: unknown) => request.log.error({ err: error }, 'the audit row was not written'));
+}
+
+/** Turns declared routes into Fastify's: identity and permission, schemas, upload, envelope, audit, OpenAPI. */
+export function defineRoutes(
+  app: FastifyInstance,
+  specs: RouteSpec[],
+  platform: Platform,
+  limits: Limits,
+  words: Words,
+): void {
+  for (const spec of specs) {
+    const call = callOf(spec);
+    const [first, ...others] = spellings(call.path);
+    for (const url of [first!, ...others]) {
+      app.route({
+        method: call.method as HTTPMethods,
+        url,
+        schema: schemaOf(spec, call, url !== first),
+        config: { permission: spec.permission, call: spec.call },
+        bodyLimit: spec.upload ? spec.upload.maxBytes + 64 * 1024 : spec.bodyLimit,
+        onRequest: identify(platform, limits, spec),
+        preValidation: async (request) => {
+          if (spec.upload) await readUpload(request, spec.upload.maxBytes);
+          request.body ??= {};
+        },
+        handler: (request, reply) => answer(spec, ctxOf(platform, words, request), request, reply),
+        onResponse: (request, reply) => record(platform, spec, request, reply),
+      });
+    }
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may ask. Every route says it; the server does not start otherwise (T09). */
+    permission?: Permission;
+    call?: string;
+  }
+}

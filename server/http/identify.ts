@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+import { code } from '../../core/envelope';
+import { Denial } from './answers';
+import type { Limits } from './limits';
+import type { Platform } from './platform';
+import type { RouteSpec, SessionUser } from './types';
+
+const unsafe = new Set(['POST', 'PUT', 'DELETE', 'PATCH']);
+
+/** A page of another site must not make a browser act, even though no cookie would help it (T08). */
+function refuseCrossSite(request: FastifyRequest, spec: RouteSpec): void {
+  if (request.headers['sec-fetch-site'] !== 'cross-site') return;
+  if (unsafe.has(request.method) || spec.call === 'auth.logout')
+    throw new Denial(code.denied, 'request.crossSite', 403);
+}
+
+/**
+ * Who asks, and whether they may: before the body is read. A public route takes a token too, and does without one.
+ */
+export function identify(platform: Platform, limits: Limits, spec: RouteSpec) {
+  return async (request: FastifyRequest): Promise<void> => {
+    refuseCrossSite(request, spec);
+    const token = request.headers.authorization;
+    const found = token || spec.permission !== 'public' ? await platform.findSession(platform.db, token) : undefined;
+    if (found && 'user' in found) request.user = found.user;
+    await limits.count(request, spec.call);
+    if (spec.permission === 'public') return;
+    if (found && 'code' in found) throw new Denial(found.code, found.key);
+    if (!(await platform.allows(platform.db, request.user, spec.permission))) {
+      throw new Denial(code.denied, 'error.denied');
+    }
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The signed-in person; undefined before sign-in. */
+    user: SessionUser | undefined;
+  }
+}

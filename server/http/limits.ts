@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify';
+import { code } from '../../core/envelope';
+import { Denial } from './answers';
+
+const windowMs = 60_000;
+/** Addresses and sessions counted at once; beyond this the oldest window is forgotten. */
+const maxKeys = 50_000;
+
+/** Requests per minute. */
+export interface LimitSettings {
+  /** By session. */
+  signedIn: number;
+  /** By address: public routes and tokens that are no longer good. */
+  anonymous: number;
+  /** By address: tries to sign in or to unlock (SEC-02). */
+  signIn: number;
+}
+
+export const defaultLimits: LimitSettings = { signedIn: 3_000, anonymous: 600, signIn: 50 };
+const signInCalls = new Set(['auth.login', 'auth.lockScreen']);
+
+export interface Limits {
+  /** Throws a Denial with HTTP status 429 when this request is one too many. */
+  count: (request: FastifyRequest, call: string) => Promise<void>;
+}
+
+/** Fixed windows of a minute, in this process's memory. `false`: nothing is counted. */
+export function createLimits(settings: LimitSettings | false, now: () => number = Date.now): Limits {
+  const counts = new Map<string, { from: number; n: number }>();
+  const isOver = (key: string, limit: number): boolean => {
+    const at = now();
+    const known = counts.get(key);
+    if (known && at - known.from < windowMs) return ++known.n > limit;
+    counts.delete(key);
+    if (counts.size >= maxKeys) counts.delete(counts.keys().next().value as string);
+    counts.set(key, { from: at, n: 1 });
+    return limit < 1;
+  };
+  return {
+    count: async (request, call) => {
+      if (settings === false) return;
+      const over = signInCalls.has(call)
+        ? isOver(`signIn ${request.ip}`, settings.signIn)
+        : request.user
+          ? isOver(`session ${request.user.sessionId}`, settings.signedIn)
+          : isOver(`address ${request.ip}`, settings.anonymous);
+      if (over) throw new Denial(code.refused, 'request.tooOften', 429);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { Bus } from '../db/bus';
+import type { Db } from '../db/types';
+import type { Permission, SessionUser } from './types';
+
+/** How one call ended, for the audit trail (design: reliability T37). Times are UTC. */
+export interface Outcome {
+  /** Name in schemas/calls. */
+  call: string;
+  /** What kind of thing was touched (RouteSpec.audit), else the first part of the call's name. */
+  subject: string;
+  /** Writes and routes that declare `audit`; other calls are told only when they were denied or failed. */
+  write: boolean;
+  outcome: 'ok' | 'refused' | 'denied' | 'failed';
+  user: SessionUser | undefined;
+  ip: string;
+  userAgent: string;
+  method: string;
+  /** Path without query values. */
+  url: string;
+  durationMs: number;
+  requestId: string;
+  at: Date;
+}
+
+/** What the HTTP layer asks of the services; tests give their own. */
+export interface Platform {
+  db: Db;
+  bus: Bus;
+  /** Whose token this is, or the code and words to answer (contract §1.2). */
+  findSession: (db: Db, token: string | undefined) => Promise<{ user: SessionUser } | { code: number; key: string }>;
+  allows: (db: Db, user: SessionUser | undefined, permission: Permission) => Promise<boolean>;
+  /** Writes the audit row; it must not throw. */
+  record?: (db: Db, outcome: Outcome) => Promise<void>;
+}

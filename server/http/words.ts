@@ -1,0 +1,23 @@
+import { languages, loadLocale } from '../../schemas';
+import type { Ctx, Language } from './types';
+
+export type Words = (language: Language) => Ctx['t'];
+
+function fill(text: string, values: Record<string, unknown>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+}
+
+/** Loads `schemas/locales`; a key that a language lacks is answered in Chinese, one that nobody has as itself. */
+export async function loadWords(): Promise<Words> {
+  const all = new Map(
+    await Promise.all(languages.map(async (language) => [language, await loadLocale(language)] as const)),
+  );
+  return (language) =>
+    (key, values = {}) =>
+      fill(all.get(language)?.[key] ?? all.get('zh')?.[key] ?? key, values);
+}
+
+/** Header `weft-language`, else Chinese: the contract's texts (contract-platform §1.1). */
+export function languageOf(header: unknown): Language {
+  return header === 'en' || header === 'zhtw' ? header : 'zh';
+}

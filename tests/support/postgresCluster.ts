@@ -1,0 +1,94 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { findPostgres } from './tools.mjs';
+
+export interface Cluster {
+  /** Of a database with this name. */
+  url: (database: string) => string;
+  /** One statement as the superuser, outside any transaction. */
+  run: (sql: string) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+async function runOn(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** PostgreSQL refuses to run as root: then as `postgres`, or as nobody. */
+function serverUser(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
+      return { uid: id('-u'), gid: id('-g') };
+    } catch {
+      // The next name.
+    }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is no other account to run it as.');
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await runOn(url, 'select 1');
+    } catch (error) {
+      if (tries > 100) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
+
+/** The server at `address` (DATABASE_URL): our databases are made beside whatever is there. */
+function givenCluster(address: string): Cluster {
+  const url = (database: string) => {
+    const given = new URL(address);
+    given.pathname = `/${database}`;
+    return given.href;
+  };
+  return { url, run: (sql) => runOn(address, sql), stop: async () => undefined };
+}
+
+/** A throw-away cluster on a unix socket, or the one that DATABASE_URL names. */
+export async function startCluster(): Promise<Cluster> {
+  if (process.env.DATABASE_URL) return givenCluster(process.env.DATABASE_URL);
+  const bin = findPostgres();
+  if (!bin) throw new Error('WEFT_TEST_ENGINE=postgres needs PostgreSQL: set DATABASE_URL, or install its server.');
+  const user = serverUser();
+  const dir = mkdtempSync(join(tmpdir(), 'weft-pg-'));
+  if (user.uid !== undefined) chownSync(dir, user.uid, user.gid!);
+  const data = join(dir, 'data');
+  const options = { ...user, cwd: dir, stdio: 'ignore' as const };
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C'],
+    options,
+  );
+  const settings = ['listen_addresses=', 'fsync=off', 'max_connections=300', 'shared_buffers=64MB'];
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-k', dir, ...settings.flatMap((each) => ['-c', each])],
+    options,
+  );
+  const url = (database: string) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(dir)}`;
+  await untilReady(url('postgres'));
+  return {
+    url,
+    run: (sql) => runOn(url('postgres'), sql),
+    stop: async () => {
+      const stopped = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGINT');
+      await stopped;
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Call } from '../../core/language/types';
+import { calls } from '../../schemas';
+import { type BuildOptions, buildApp } from '../../server/app';
+import type { Bus } from '../../server/db/bus';
+import type { Db } from '../../server/db/types';
+import { openSession } from '../../server/services/sessions';
+import { openTestDatabase } from './testDatabase';
+
+/** A file among the params of an upload call. */
+export interface TestFile {
+  filename: string;
+  content: Buffer | string;
+  mimetype?: string;
+}
+
+export interface Injected<T> {
+  status: number;
+  code: number;
+  msg: string;
+  data: T;
+  headers: Record<string, unknown>;
+  /** The whole answer, for calls that are not enveloped. */
+  bytes: Buffer;
+}
+
+export interface InjectOptions {
+  /** As `signIn` answered it. */
+  token?: string;
+  /** Account of a person; a session is opened for them without asking for a password. */
+  as?: string;
+  language?: 'zh' | 'zhtw' | 'en';
+  headers?: Record<string, string>;
+}
+
+export interface TestServer {
+  url: string;
+  db: Db;
+  bus: Bus;
+  app: FastifyInstance;
+  /** Answers of calls are whatever the wire carries; say T to be held to it. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test asserts the shape it reads
+  inject: <T = any>(call: string, params?: Record<string, unknown>, options?: InjectOptions) => Promise<Injected<T>>;
+  /** Through auth.login; the answer is the token, or it throws the server's words. */
+  signIn: (account: string, password: string) => Promise<string>;
+  /** Another database connection string, on PostgreSQL. */
+  databaseUrl: string | undefined;
+  close: () => Promise<void>;
+}
+
+interface Request {
+  url: string;
+  headers: Record<string, string>;
+  payload?: Buffer | string;
+}
+
+function queryText(params: Record<string, unknown>): string {
+  const pairs = Object.entries(params).filter(([, value]) => value !== undefined && value !== null);
+  const text = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
+  return text ? `?${text}` : '';
+}
+
+function multipart(params: Record<string, unknown>): { headers: Record<string, string>; payload: Buffer } {
+  const boundary = 'weft-test-boundary';
+  const parts = Object.entries(params).map(([name, value]) => {
+    if (typeof value !== 'object' || value === null) {
+      return Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+    }
+    const file = value as TestFile;
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="${file.filename}"\r\ncontent-type: ${file.mimetype ?? 'application/octet-stream'}\r\n\r\n`;
+    return Buffer.concat([Buffer.from(head), Buffer.from(file.content), Buffer.from('\r\n')]);
+  });
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+  };
+}
+
+/** Params fill the path; what is left goes to the query (GET) or the body. */
+function requestOf(name: string, params: Record<string, unknown>): { method: Call['method'] } & Request {
+  const call = calls[name] as Call | undefined;
+  if (!call) throw new Error(`schemas/calls has no ${name}`);
+  const rest = { ...params };
+  const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = rest[key];
+    delete rest[key];
+    return encodeURIComponent(String(value));
+  });
+  const { method } = call;
+  if (method === 'GET') return { method, url: path + queryText(rest), headers: {} };
+  if (call.body === 'multipart' || Object.values(rest).some((value) => (value as TestFile)?.filename)) {
+    return { method, url: path, ...multipart(rest) };
+  }
+  if (call.body === 'form') {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    return { method, url: path, headers, payload: queryText(rest).slice(1) };
+  }
+  if (Object.keys(rest).length === 0) return { method, url: path, headers: {} };
+  return { method, url: path, headers: { 'content-type': 'application/json' }, payload: JSON.stringify(rest) };
+}
+
+/** Opens sessions for people by account, once each. */
+function sessionOpener(db: Db): (account: string) => Promise<string> {
+  const tokens = new Map<string, Promise<string>>();
+  const open = async (account: string): Promise<string> => {
+    const user = await db.kysely
+      .selectFrom('weftUser')
+      .select('id')
+      .where('account', '=', account)
+      .where('deleteMark', 'is', null)
+      .executeTakeFirst();
+    if (!user) throw new Error(`There is no account ${account}`);
+    const session = { userId: user.id, origin: 'pc', ip: '127.0.0.1', platForm: 'test', now: new Date() };
+    return (await openSession(db, session)).token;
+  };
+  return (account) => {
+    const token = tokens.get(account) ?? open(account);
+    tokens.set(account, token);
+    return token;
+  };
+}
+
+/**
+ * The whole server on a database of its own: embedded, or PostgreSQL with WEFT_TEST_ENGINE=postgres. The administrator is
+ * `admin` with `Weft@2026`. Rate limits are off unless `limits` says otherwise.
+ */
+export async function startTestServer(options: Omit<Partial<BuildOptions>, 'db'> = {}): Promise<TestServer> {
+  const { db, url: databaseUrl, drop } = await openTestDatabase();
+  const { app, bus } = await buildApp({ limits: false, url: databaseUrl, ...options, db });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as { port: number };
+  const openFor = sessionOpener(db);
+
+  const inject: TestServer['inject'] = async (name, params = {}, { token, as, language, headers = {} } = {}) => {
+    const request = requestOf(name, params);
+    const authorization = as ? await openFor(as) : token;
+    const answer = await app.inject({
+      ...request,
+      headers: {
+        ...request.headers,
+        ...(authorization ? { authorization } : {}),
+        ...(language ? { 'weft-language': language } : {}),
+        ...headers,
+      },
+    });
+    const isJson = String(answer.headers['content-type']).includes('application/json');
+    const body = isJson ? answer.json() : {};
+    return {
+      status: answer.statusCode,
+      code: body.code,
+      msg: body.msg,
+      data: body.data,
+      headers: answer.headers,
+      bytes: answer.rawPayload,
+    };
+  };
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    db,
+    bus,
+    app,
+    inject,
+    databaseUrl,
+    signIn: async (account, password) => {
+      const digest = createHash('md5').update(password).digest('hex');
+      const answer = await inject<{ token: string }>('auth.login', {
+        account,
+        password: digest,
+        code: '',
+        timestamp: '',
+        origin: 'password',
+        grant_type: 'password',
+        client_id: 'admin',
+        scope: 'all',
+      });
+      if (answer.code !== 200) throw new Error(answer.msg);
+      return answer.data.token;
+    },
+    close: async () => {
+      await app.close();
+      await drop();
+    },
+  };
+}
