@@ -195,6 +195,10 @@ export type ColumnType = 'text' | 'numeric' | 'bigint' | 'timestamp' | 'jsonb';
 export interface StoragePlan {
   main: StorageTable;
   children: (StorageTable & { vModel: string; foreignKey: string })[];
+  /** Tables of sub-tables that the model no longer has; their rows stay. */
+  retired?: (StorageTable & { vModel: string; foreignKey: string })[];
+  /** What stands in the way of making these tables; empty in a plan in force. */
+  issues?: ModelIssue[];
 }
 export interface StorageTable {
   /** Physical name in the schema `model`. */

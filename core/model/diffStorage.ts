@@ -1,0 +1,133 @@
+import { indexName } from './storageNames';
+import { allColumns, type NamedColumn, renames, systemColumns } from './storageRenames';
+import type { ColumnType, StoragePlan, StorageTable } from './types';
+
+/** One change of the database. `columns` of a new table leave out the primary key and include the foreign key. */
+export type StorageStep =
+  | {
+      do: 'createTable';
+      table: string;
+      primaryKey: string;
+      primaryKeyType: 'text' | 'identity';
+      columns: NamedColumn[];
+      /** The foreign key is the type of the parent's key. */
+      references?: { column: string; table: string; key: string; keyType: 'text' | 'identity' };
+    }
+  | { do: 'addColumn'; table: string; column: string; type: ColumnType }
+  | { do: 'renameColumn'; table: string; from: string; to: string }
+  /** Every stored value has a place in the new type; text becomes a one-member list in jsonb. */
+  | { do: 'widenColumn'; table: string; column: string; from: ColumnType; to: ColumnType }
+  | { do: 'createIndex'; table: string; column: string; name: string; using: 'btree' | 'gin' }
+  | { do: 'dropIndex'; name: string }
+  /** Destructive: values that do not fit the new type are lost. */
+  | { do: 'changeType'; table: string; column: string; from: ColumnType; to: ColumnType }
+  /** Destructive: the key policy of a table that holds rows. */
+  | { do: 'changeKey'; table: string; from: string; to: string };
+
+export interface StorageDiff {
+  /** In the order in which they are applied. */
+  steps: StorageStep[];
+  /** Held back until an administrator confirms them. */
+  destructive: StorageStep[];
+  /** Columns and tables that no field uses any more; they stay with their data. */
+  unused: { table: string; column?: string }[];
+}
+
+function widens(from: ColumnType, to: ColumnType): boolean {
+  return to === 'text' || (from === 'text' && to === 'jsonb') || (from === 'bigint' && to === 'numeric');
+}
+
+function indexesOf(table: StorageTable & { foreignKey?: string }): Map<string, StorageStep> {
+  const hot = table.columns.filter((column) => column.indexed);
+  const all = [
+    ...hot.map(({ column, type }) => ({ column, using: type === 'jsonb' ? ('gin' as const) : ('btree' as const) })),
+    ...(table.foreignKey ? [{ column: table.foreignKey, using: 'btree' as const }] : []),
+  ];
+  return new Map(
+    all.map(({ column, using }) => {
+      const name = indexName(table.table, column);
+      return [`${name} ${using}`, { do: 'createIndex', table: table.table, column, name, using } as const];
+    }),
+  );
+}
+
+function createTable(table: StorageTable, parent?: StorageTable, foreignKey?: string): StorageStep {
+  const references =
+    parent && foreignKey
+      ? { column: foreignKey, table: parent.table, key: parent.primaryKey, keyType: parent.primaryKeyType }
+      : undefined;
+  return {
+    do: 'createTable',
+    table: table.table,
+    primaryKey: table.primaryKey,
+    primaryKeyType: table.primaryKeyType,
+    columns: allColumns(table),
+    references,
+  };
+}
+
+function diffTable(
+  before: StorageTable & { foreignKey?: string },
+  after: StorageTable & { foreignKey?: string },
+  diff: StorageDiff,
+) {
+  const table = after.table;
+  if (before.primaryKeyType !== after.primaryKeyType || before.primaryKey !== after.primaryKey)
+    diff.destructive.push({
+      do: 'changeKey',
+      table,
+      from: `${before.primaryKey} ${before.primaryKeyType}`,
+      to: `${after.primaryKey} ${after.primaryKeyType}`,
+    });
+  const renamed = renames(before, after.columns);
+  const moved = new Set([...renamed.values()].map((column) => column.column));
+  const had = new Map(allColumns(before).map((column) => [column.column, column.type]));
+  if (after.foreignKey && after.foreignKey !== before.foreignKey && before.foreignKey)
+    diff.steps.push({ do: 'renameColumn', table, from: before.foreignKey, to: after.foreignKey });
+  for (const { column, type } of allColumns(after)) {
+    const old = renamed.get(column);
+    const from = had.get(column);
+    // The column that moved away leaves nothing behind to add.
+    if (moved.has(column)) continue;
+    if (old) diff.steps.push({ do: 'renameColumn', table, from: old.column, to: column });
+    else if (!from) diff.steps.push({ do: 'addColumn', table, column, type });
+    else if (from !== type && widens(from, type)) diff.steps.push({ do: 'widenColumn', table, column, from, to: type });
+    else if (from !== type) diff.destructive.push({ do: 'changeType', table, column, from, to: type });
+  }
+  const used = new Set([...after.columns, ...systemColumns(after)].map((column) => column.column));
+  for (const { column } of before.columns)
+    if (!used.has(column) && !moved.has(column)) diff.unused.push({ table, column });
+  diffIndexes(before, after, diff);
+}
+
+/** An index that follows a renamed column is made anew: its name says the column. */
+function diffIndexes(before: StorageTable, after: StorageTable, diff: StorageDiff) {
+  const [had, wants] = [indexesOf(before), indexesOf(after)];
+  const drops = [...had].filter(([key]) => !wants.has(key)).map(([, made]) => made);
+  for (const made of drops) if (made.do === 'createIndex') diff.steps.unshift({ do: 'dropIndex', name: made.name });
+  for (const [key, made] of wants) if (!had.has(key)) diff.steps.push(made);
+}
+
+/** What takes the database from one plan to the next; without an old plan everything is made. */
+export function diffStorage(before: StoragePlan | undefined, after: StoragePlan): StorageDiff {
+  const diff: StorageDiff = { steps: [], destructive: [], unused: [] };
+  const known = before ? [before.main, ...before.children, ...(before.retired ?? [])] : [];
+  const tables = [after.main, ...after.children];
+  for (const table of tables) {
+    const old = known.find((item) => item.table === table.table);
+    if (old) diffTable(old, table, diff);
+    else {
+      const foreignKey = 'foreignKey' in table ? (table.foreignKey as string) : undefined;
+      diff.steps.push(
+        createTable(table, foreignKey ? after.main : undefined, foreignKey),
+        ...indexesOf(table).values(),
+      );
+    }
+    // Rows of a sub-table belong to rows of the old main table.
+    if (old && before && table !== after.main && before.main.table !== after.main.table)
+      diff.destructive.push({ do: 'changeKey', table: table.table, from: before.main.table, to: after.main.table });
+  }
+  for (const table of before ? [before.main, ...before.children] : [])
+    if (!tables.some((item) => item.table === table.table)) diff.unused.push({ table: table.table });
+  return diff;
+}

@@ -1,0 +1,249 @@
+import { isIdentifier, safeName } from './storageNames';
+import { allColumns, previousOf, renames } from './storageRenames';
+import { columnType, isIndexable, scaleOf, type TableColumn } from './storageType';
+import type { Model, ModelField, ModelIssue, ModelTable, StorageColumn, StoragePlan, StorageTable } from './types';
+import { columnsOf, isStored, mainFields } from './walk';
+
+type Child = StoragePlan['children'][number];
+interface Planning {
+  model: Model;
+  issues: ModelIssue[];
+  /** Props that are searched by value, sorted or unique. */
+  hot: Set<string>;
+}
+
+/** Names that the server gives to members of every row it reads. */
+const rowMembers = new Set(['id', 'f_version']);
+const flowColumns = ['f_flow_id', 'f_flow_task_id'];
+
+/** The column of a field: by `columnName` or `field`, whatever the case, `F_` or not (contract-visualdev §1.3). */
+export function declaredColumn(table: ModelTable | undefined, vModel: string): TableColumn | undefined {
+  const wanted = vModel.toLowerCase();
+  const named = (name: string) => name.toLowerCase() === wanted;
+  return (
+    table?.fields.find((field) => named(field.column) || named(field.field)) ??
+    table?.fields.find((field) => named(field.column.replace(/^f_/i, '')))
+  );
+}
+
+/** The table that `tables` declares for the main form or for a sub-table. */
+export function declaredTable(model: Model, subTable?: ModelField): ModelTable | undefined {
+  if (!subTable) return model.tables.find((table) => table.main);
+  return model.tables.find((table) => !table.main && table.table === subTable.tableName);
+}
+
+function hotProps(model: Model): Set<string> {
+  const list = model.list;
+  const unique = mainFields(model).filter((field) => field.unique);
+  return new Set([
+    ...(list?.searches ?? []).filter((search) => search.searchType !== 2).map((search) => search.prop),
+    ...(list?.columns ?? []).filter((column) => column.sortable).map((column) => column.prop),
+    ...(list?.sort ?? []).map((sort) => sort.prop),
+    ...[list?.parentField, list?.groupField, list?.tree?.treeRelation].filter((prop) => typeof prop === 'string'),
+    ...unique.map((field) => field.vModel),
+  ]);
+}
+
+function checkName(name: string, at: string, planning: Planning): string {
+  if (!isIdentifier(name))
+    planning.issues.push({
+      at,
+      level: 'error',
+      message: `"${name.slice(0, 60)}" cannot name a table or a column`,
+      key: 'model.badName',
+      values: { name: name.slice(0, 60) },
+    });
+  return name;
+}
+
+function primaryKey(
+  table: ModelTable | undefined,
+  planning: Planning,
+): Pick<StorageTable, 'primaryKey' | 'primaryKeyType'> {
+  const numbered = planning.model.form.primaryKeyPolicy === 2;
+  const key = table?.fields.find((field) => field.primaryKey);
+  if (table?.fields.length && !key) {
+    const values = { table: table.table };
+    planning.issues.push({
+      at: '/tables',
+      level: 'error',
+      message: `表[${table.table}]无主键!`,
+      key: 'model.noPrimaryKey',
+      values,
+    });
+  }
+  if (key && key.autoIncrement !== numbered) {
+    const policy = numbered ? '自增长id' : '雪花ID';
+    planning.issues.push({
+      at: '/formData/primaryKeyPolicy',
+      level: 'error',
+      message: `主键策略:[${policy}]，与表[${table?.table}]主键策略不一致!`,
+      key: 'model.keyPolicy',
+      values: { policy, table: table?.table ?? '' },
+    });
+  }
+  const name = checkName(key?.column ?? 'f_id', '/tables', planning);
+  return { primaryKey: name, primaryKeyType: numbered ? 'identity' : 'text' };
+}
+
+function planColumn(
+  field: ModelField,
+  table: ModelTable | undefined,
+  prop: string,
+  previous: StorageTable | undefined,
+  siblings: { id?: string; vModel: string }[],
+  planning: Planning,
+): StorageColumn {
+  const declared = declaredColumn(table, field.vModel);
+  const type = columnType(field, declared);
+  const named = { id: field.formId, vModel: field.vModel };
+  const kept = (
+    previous?.columns.find((column) => column.vModel === field.vModel) ?? previousOf(previous, named, siblings)
+  )?.column;
+  const wanted = declared?.column ?? kept ?? safeName('', field.vModel);
+  const column = rowMembers.has(wanted.toLowerCase()) ? `c_${wanted}` : wanted;
+  return {
+    vModel: field.vModel,
+    column: checkName(column, field.at, planning),
+    type,
+    scale: type === 'numeric' ? scaleOf(field) : undefined,
+    indexed: planning.hot.has(prop) && isIndexable(field, type, declared),
+    key: field.key,
+    id: field.formId || undefined,
+  };
+}
+
+/** Declared columns that no field uses, columns of earlier versions, and those of flows: their data stay. */
+function extraColumns(
+  taken: Set<string>,
+  table: ModelTable | undefined,
+  previous: StorageTable | undefined,
+  flow: boolean,
+  planning: Planning,
+): NonNullable<StorageTable['extra']> {
+  const extra: NonNullable<StorageTable['extra']> = [];
+  const add = (column: string, type: StorageColumn['type']) => {
+    if (taken.has(column.toLowerCase())) return;
+    taken.add(column.toLowerCase());
+    extra.push({ column, type });
+  };
+  const types: Record<string, StorageColumn['type']> = {
+    int: 'bigint',
+    bigint: 'bigint',
+    decimal: 'numeric',
+    datetime: 'timestamp',
+  };
+  for (const column of previous ? allColumns(previous) : []) add(column.column, column.type);
+  for (const column of table?.fields ?? [])
+    add(checkName(column.column, '/tables', planning), types[column.dataType] ?? 'text');
+  if (flow) for (const column of flowColumns) add(column, 'text');
+  return extra;
+}
+
+/** The declared spelling of a system column, else its plain name (contract-visualdev §1.4). */
+const systemColumn = (table: ModelTable | undefined, name: string) => declaredColumn(table, name)?.column ?? name;
+
+function planTable(
+  name: string,
+  fields: ModelField[],
+  table: ModelTable | undefined,
+  parent: string,
+  previous: StorageTable | undefined,
+  planning: Planning,
+  reserved: string[] = [],
+): StorageTable {
+  const key = primaryKey(table, planning);
+  const taken = new Set([key.primaryKey, ...reserved].map((column) => column.toLowerCase()));
+  const columns: StorageColumn[] = [];
+  const siblings = fields.map(({ formId, vModel }) => ({ id: formId, vModel }));
+  for (const field of fields) {
+    const prop = parent ? `${parent}-${field.vModel}` : field.vModel;
+    const column = planColumn(field, table, prop, previous, siblings, planning);
+    // The key belongs to the server; a field bound to it is drawn and never written.
+    if (column.column.toLowerCase() === key.primaryKey.toLowerCase()) continue;
+    if (taken.has(column.column.toLowerCase())) {
+      planning.issues.push({
+        at: field.at,
+        level: 'error',
+        message: `column "${column.column}" is used twice`,
+        key: 'model.duplicateColumn',
+        values: { column: column.column, label: field.label },
+      });
+      continue;
+    }
+    taken.add(column.column.toLowerCase());
+    columns.push(column);
+  }
+  for (const moved of renames(previous, columns).values()) taken.add(moved.column.toLowerCase());
+  return { table: name, ...key, columns, extra: extraColumns(taken, table, previous, !parent, planning) };
+}
+
+function planChild(field: ModelField, main: string, previous: StoragePlan | undefined, planning: Planning): Child {
+  const table = declaredTable(planning.model, field);
+  const before = [...(previous?.children ?? []), ...(previous?.retired ?? [])].find(
+    (child) => child.vModel === field.vModel || child.table === table?.table,
+  );
+  const wanted = table?.table ?? (field.tableName && isIdentifier(field.tableName) ? field.tableName : undefined);
+  const name = checkName(wanted ?? before?.table ?? safeName(`${main}_`, field.vModel), field.at, planning);
+  const foreignKey = checkName(
+    (table?.tableField && (declaredColumn(table, table.tableField)?.column ?? table.tableField)) ||
+      before?.foreignKey ||
+      'f_parent_id',
+    '/tables',
+    planning,
+  );
+  const planned = planTable(name, columnsOf(field).filter(isStored), table, field.vModel, before, planning, [
+    foreignKey,
+  ]);
+  return { ...planned, vModel: field.vModel, foreignKey };
+}
+
+/**
+ * Where each field of a model is kept: typed columns, a child table per sub-table. Names come from `tables` (matched on
+ * columnName or field) or are made from the code. `previous` is the plan in force: generated names stay as they were, and
+ * columns that no field uses any more stay with their data. 1:1 secondary tables are folded into the main table.
+ */
+export function planStorage(model: Model, previous?: StoragePlan): StoragePlan {
+  const planning: Planning = { model, issues: [], hot: hotProps(model) };
+  const table = declaredTable(model);
+  const { concurrencyLock, logicalDelete } = model.form;
+  const name = checkName(
+    table?.table ?? previous?.main.table ?? safeName('mt_', model.enCode || model.id || 'model'),
+    '/tables',
+    planning,
+  );
+  const version = concurrencyLock ? systemColumn(table, 'f_version') : undefined;
+  const deleteMark = logicalDelete
+    ? {
+        mark: systemColumn(table, 'f_delete_mark'),
+        time: systemColumn(table, 'f_delete_time'),
+        user: systemColumn(table, 'f_delete_user_id'),
+      }
+    : undefined;
+  const reserved = [version, ...Object.values(deleteMark ?? {})].filter((column) => column !== undefined);
+  const fields = mainFields(model);
+  const plain = fields.filter((field) => field.key !== 'table' && isStored(field));
+  const main: StorageTable = {
+    ...planTable(name, plain, table, '', previous?.main, planning, reserved),
+    version,
+    deleteMark,
+  };
+  const children = fields
+    .filter((field) => field.key === 'table')
+    .map((field) => planChild(field, name, previous, planning));
+  const names = new Set([main.table.toLowerCase()]);
+  for (const child of children) {
+    if (names.has(child.table.toLowerCase()))
+      planning.issues.push({
+        at: '/formData/fields',
+        level: 'error',
+        message: '子表重复',
+        key: 'model.duplicateTable',
+      });
+    names.add(child.table.toLowerCase());
+  }
+  const retired = [...(previous?.children ?? []), ...(previous?.retired ?? [])].filter(
+    (child) => !names.has(child.table.toLowerCase()),
+  );
+  return { main, children, retired, issues: planning.issues };
+}
