@@ -68,6 +68,7 @@ export function outcomeOf(envelopeCode: number): 'ok' | 'refused' | 'denied' | '
 }
 
 function send(reply: FastifyReply, { status, envelope }: Answer): FastifyReply {
+  if (status === 429 || status === 503) reply.header('retry-after', '60');
   return reply.code(status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(envelope);
 }
 
