@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { type Bus, createBus } from './db/bus';
 import type { Db } from './db/types';
 import { type AppOptions, createApp } from './http/createApp';
-import { recordOutcome } from './http/recordOutcome';
 import { routes } from './routes';
 import { forgetAfter } from './services/accessEvents';
+import { record } from './services/audit';
 import { allows } from './services/permissions';
 import { findSession } from './services/sessions';
 
@@ -30,7 +30,7 @@ export async function buildApp({ db, url, extraRoutes = [], ...options }: BuildO
     bus,
     findSession,
     allows,
-    record: recordOutcome,
+    record,
     routes: [...routes, ...extraRoutes],
   });
   app.addHook('onClose', () => bus.close());

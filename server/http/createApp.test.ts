@@ -172,8 +172,8 @@ test('T09 no token answers 600, a strange one 602, and a person without the righ
   expect(await server.inject('probe.secret', {}, { token: 'bearer nonsense' })).toMatchObject({ code: 602 });
   expect(await server.inject('probe.secret', {}, { as: 'admin' })).toMatchObject({ code: 200, data: 'admin' });
   expect(await server.inject('probe.module', {}, { as: 'admin' })).toMatchObject({ code: 200, msg: '更新成功' });
-  await server.db.raw("update weft_user set is_administrator = 0 where account = 'admin'");
-  server.bus.publish('permission.changed', {});
+  const [admin] = await server.db.raw("update weft_user set is_administrator = 0 where account = 'admin' returning id");
+  server.bus.publish('permission.changed', { userIds: [admin?.id] });
   expect(await server.inject('probe.module', {}, { as: 'admin' })).toMatchObject({
     status: 200,
     code: 403,
@@ -193,7 +193,7 @@ test('T09 the server does not start with a route that does not say who may ask',
 });
 
 test('T37 a denied write and a fault leave an audit row without query values', async () => {
-  await server.app.inject({ method: 'PUT', url: '/api/Probe/Module?token=secret' });
+  await server.inject('probe.module', {}, { as: 'admin' });
   await server.app.inject({ url: '/api/Probe/Fail?token=secret' });
   await expect
     .poll(() =>
