@@ -160,7 +160,13 @@ export interface PaneNode {
 }
 
 export type Action =
-  | { do: 'call'; call: string | { create: string; edit: string }; params?: Params; onOk?: Action[]; onError?: Action[] }
+  | {
+      do: 'call';
+      call: string | { create: string; edit: string };
+      params?: Params;
+      onOk?: Action[];
+      onError?: Action[];
+    }
   /** Opens a dialog, drawer or picker document; `onOk` runs when it closes with a result, which is then `result`. */
   | { do: 'open'; document: string; args?: Params; onOk?: Action[]; onClose?: Action[] }
   | { do: 'close'; result?: Bound }

@@ -1,0 +1,78 @@
+/** Numbers that both sides obey, each with its source. */
+export const limits = {
+  /** Names and codes, code points (spec §9). */
+  nameLength: 50,
+  sortMin: 0,
+  sortMax: 999_999,
+  /** Characters of the digits input of a bill rule (spec §9). */
+  digitLength: 1,
+  descriptionLength: 500,
+
+  pageSize: 20,
+  pageSizes: [20, 50, 100, 500],
+  pagerCount: 5,
+  pickerPageSize: 20,
+  /** Asked for by pickers that are not paged (spec §9). */
+  unpagedPageSize: 10_000,
+  messagePageSize: 20,
+  chatHistoryPageSize: 50,
+  chatFirstMessages: 30,
+  scrollLoadPx: 200,
+  contactsScrollPx: 300,
+  chatHistoryScrollPx: 100,
+
+  importMaxBytes: 500 * 1024,
+  importMaxRows: 1000,
+  importExtensions: ['xls', 'xlsx'],
+  chatImageMaxBytes: 5_242_880,
+  uploadChunkBytes: 5_242_880,
+  uploadRetries: 5,
+  md5SliceBytes: 10_240_000,
+
+  dialogWidthsPx: [450, 600, 800, 1000],
+  drawerWidthsPx: [280, 320, 700],
+  popoverWidthPx: 700,
+  tableSelectHeightPx: 300,
+  sidebarWidthPx: 210,
+  topMenuItemPx: 116,
+  mobileBelowPx: 992,
+  unreadBadgeCap: 99,
+
+  calculationThrottleMs: 100,
+  calculationPrecision: 2,
+  toastStateMs: 1000,
+  toastSaveMs: 1500,
+  lastLoginNoticeMs: 2000,
+  menuSearchThreshold: 0.4,
+  menuSearchTitleWeight: 0.7,
+  menuSearchPathWeight: 0.3,
+
+  /** Documents, conditions, formulas and patterns come from designers: reliability T17, T26, T28. */
+  documentBytes: 1_048_576,
+  documentNodes: 2000,
+  documentDepth: 32,
+  conditionDepth: 8,
+  conditionComparisons: 50,
+  conditionInValues: 1000,
+  formulaLength: 2000,
+  formulaNodes: 1000,
+  formulaDepth: 50,
+  regexLength: 500,
+  regexInputLength: 10_000,
+} as const;
+
+/** Fixed words of the contract (spec §9). */
+export const constants = {
+  clientId: 'admin',
+  scope: 'all',
+  grantType: 'password',
+  dictionaryTopId: '-1',
+  dictionaryItemTopId: '0',
+  themeColour: '#1890ff',
+  layouts: ['classic', 'functional', 'plain', 'blend'],
+  dateFormat: 'YYYY-MM-DD HH:mm',
+  languages: ['zh', 'en', 'zhtw'],
+  billDateFormats: ['yyyyMMdd', 'yyyyMM', 'yyyy', 'no'],
+  messageTypes: { notice: 1, process: 2, system: 3 },
+  imagePreviewTypes: ['png', 'jpg', 'jpeg', 'bmp', 'gif'],
+} as const;
