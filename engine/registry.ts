@@ -50,6 +50,65 @@ export interface WidgetDefinition<V = unknown> {
   ask?: 'enter' | 'select' | 'upload';
   /** Column alignment when the document says nothing. */
   align?: 'left' | 'center' | 'right';
+  /**
+   * Fetches the pixels. Await it for every widget of a document before the first draw and no field flashes; without it
+   * the component draws a placeholder until its chunk is there.
+   */
+  load?: () => Promise<unknown>;
+}
+
+/** One pane of a container. Its fields are drawn by the engine; the container decides when `content` is mounted. */
+export interface Pane {
+  name: string;
+  title?: string;
+  /** Of 24, for `row`. */
+  span?: number;
+  content: ReactNode;
+}
+
+/** What every container widget receives besides the document's `props`. Also used as is in detail documents. */
+export interface ContainerProps {
+  label?: string;
+  panes: Pane[];
+  /** Open this pane now (the first wrong field is in it). A new object for every request, so asking twice opens twice. */
+  reveal?: { pane: string };
+}
+
+/** A column of a list widget. */
+export interface ListColumn {
+  name: string;
+  title: string;
+  required?: boolean;
+  tip?: string;
+  widthPx?: number;
+  align?: 'left' | 'center' | 'right';
+  fixed?: 'left' | 'right';
+}
+
+/**
+ * What every list widget (sub-table) receives besides the document's `props`. It is drawn again when rows come or go,
+ * not when a cell changes: cells subscribe for themselves. In detail documents the same with `readOnly`.
+ */
+export interface ListProps {
+  id?: string;
+  label?: string;
+  columns: ListColumn[];
+  /** One stable key a row, in order. */
+  rowKeys: string[];
+  /** Editor of one cell, with its message under it (a bare form item); with `readOnly` the value's drawing. */
+  cell: (rowIndex: number, column: string) => ReactNode;
+  /** Draws `draw` again whenever a value of this column changes: for totals. */
+  watch: (column: string, draw: (values: unknown[]) => ReactNode) => ReactNode;
+  /** Appends a row: the columns' defaults, overlaid with `values`. */
+  add: (values?: JsonObject) => void;
+  /** Appends a row with the values of this one. */
+  copy: (rowIndex: number) => void;
+  remove: (rowIndexes: number[]) => void;
+  disabled?: boolean;
+  readOnly?: boolean;
+  status?: 'error';
+  /** Show this row (the first wrong cell is in it). A new object for every request. */
+  reveal?: { rowIndex: number };
 }
 
 /**
