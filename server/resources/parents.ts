@@ -1,0 +1,23 @@
+import type { Db } from '../db/types';
+import { Refusal } from '../http/types';
+import { listRows, type StoredRow } from './rows';
+import { branchIds } from './tree';
+
+export type TreeRow = StoredRow & { parentId: string };
+
+/**
+ * Refuses a parent that is not there, or that is the row itself or below it. The caller holds a lock under which no
+ * other writer moves rows of the same tree.
+ */
+export async function checkParent<Row extends TreeRow>(
+  tx: Db,
+  table: string,
+  top: string,
+  row: Row,
+  scope: Partial<Record<string, unknown>> = {},
+): Promise<void> {
+  if (row.parentId === top) return;
+  const rows = await listRows<Row>(tx, table, scope);
+  if (branchIds(rows, row.id).has(row.parentId)) throw new Refusal('dictionary.parentInside');
+  if (!rows.some((other) => other.id === row.parentId)) throw new Refusal('dictionary.parentUnknown');
+}

@@ -1,0 +1,58 @@
+export interface Branch {
+  id: string;
+  parentId: string;
+}
+export type Node<T extends Branch> = T & { hasChildren: boolean; children: Node<T>[] };
+
+/**
+ * Rows as a forest, in the order they came. A row whose parent is not among them stands at the top, so that nothing
+ * becomes unreachable when a parent is missing.
+ */
+export function buildTree<T extends Branch>(rows: readonly T[]): Node<T>[] {
+  const nodes = new Map<string, Node<T>>(rows.map((row) => [row.id, { ...row, hasChildren: false, children: [] }]));
+  const tops: Node<T>[] = [];
+  for (const node of nodes.values()) {
+    const parent = nodes.get(node.parentId);
+    if (!parent || parent === node) tops.push(node);
+    else {
+      parent.children.push(node);
+      parent.hasChildren = true;
+    }
+  }
+  return tops;
+}
+
+/** Rows that match, and all their ancestors (contract-platform §1.4). */
+export function withAncestors<T extends Branch>(rows: readonly T[], matches: (row: T) => boolean): T[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const kept = new Set<T>();
+  for (const row of rows.filter(matches)) {
+    for (let at: T | undefined = row; at && !kept.has(at); at = byId.get(at.parentId)) kept.add(at);
+  }
+  return rows.filter((row) => kept.has(row));
+}
+
+/** Ids of a row and of everything below it. */
+export function branchIds<T extends Branch>(rows: readonly T[], id: string): Set<string> {
+  const below = new Map<string, string[]>();
+  for (const row of rows) {
+    const siblings = below.get(row.parentId);
+    if (siblings) siblings.push(row.id);
+    else below.set(row.parentId, [row.id]);
+  }
+  const ids = new Set<string>();
+  const open = [id];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (ids.has(at)) continue;
+    ids.add(at);
+    open.push(...(below.get(at) ?? []));
+  }
+  return ids;
+}
+
+/** Keeps rows whose name or code contains the words, letters of either case. */
+export function containing(keyword: string | undefined) {
+  const wanted = keyword?.trim().toLowerCase() ?? '';
+  return (row: { fullName: string; enCode: string }): boolean =>
+    row.fullName.toLowerCase().includes(wanted) || row.enCode.toLowerCase().includes(wanted);
+}

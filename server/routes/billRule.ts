@@ -1,0 +1,61 @@
+import { Type } from 'typebox';
+import { limits } from '../../core/limits';
+import { Refusal, type RouteSpec } from '../http/types';
+import { previewBillNumber } from '../services/billNumber';
+import { exportBillRule, importBillRule, listBillRules } from '../services/billRules';
+
+const module = 'system.billRule';
+const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 50 }) });
+const text = Type.Optional(Type.String({ maxLength: 100 }));
+/** Sorting is accepted and unused: rules stand in sort order (contract-platform §1.4). */
+const Page = Type.Object({
+  keyword: text,
+  categoryId: text,
+  currentPage: Type.Optional(Type.Integer({ minimum: 1 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  sort: text,
+  sidx: text,
+});
+
+/** What bill rules answer beside the calls of every family (contract-platform §5.8). */
+export const billRuleRoutes: RouteSpec[] = [
+  {
+    call: 'billRule.list',
+    summary: 'Bill rules by page',
+    permission: { module },
+    query: Page,
+    handler: async (ctx, { query }) => ({ data: await listBillRules(ctx.db, query) }),
+  },
+  {
+    call: 'billRule.selector',
+    summary: 'Enabled bill rules by page, for pickers',
+    permission: 'signedIn',
+    query: Page,
+    handler: async (ctx, { query }) => ({ data: await listBillRules(ctx.db, { ...query, enabled: true }) }),
+  },
+  {
+    call: 'billRule.number',
+    summary: 'The number that the next saved record would get; asking does not consume it',
+    permission: 'signedIn',
+    path: Type.Object({ enCode: Type.String({ minLength: 1, maxLength: 50 }) }),
+    handler: async (ctx, { path }) => ({ data: await previewBillNumber(ctx.db, path.enCode, ctx.now) }),
+  },
+  {
+    call: 'billRule.export',
+    summary: 'A bill rule as a .bb file',
+    permission: { module, button: 'btn_export' },
+    path: Id,
+    handler: async (ctx, { path }) => ({ data: await exportBillRule(ctx, path.id) }),
+  },
+  {
+    call: 'billRule.import',
+    summary: 'Takes a .bb file; the rule comes in disabled and has issued nothing yet',
+    permission: { module, button: 'btn_import' },
+    upload: { maxBytes: limits.importMaxBytes },
+    handler: async (ctx, { file }) => {
+      if (!file) throw new Refusal('file.importFormat');
+      await importBillRule(ctx, file);
+      return { data: null, msg: 'common.imported' };
+    },
+  },
+];

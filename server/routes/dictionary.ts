@@ -1,0 +1,84 @@
+import { Type } from 'typebox';
+import { limits } from '../../core/limits';
+import { Refusal, type RouteSpec } from '../http/types';
+import {
+  allDictionaries,
+  categoryChoices,
+  listCategories,
+  listItems,
+  parentChoices,
+  pickItems,
+} from '../services/dictionary';
+import { exportCategory, importCategories } from '../services/dictionaryFile';
+
+const module = 'systemData.dictionary';
+const key = Type.String({ minLength: 1, maxLength: 50 });
+const flag = Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal(''), Type.Null()]));
+
+/** What dictionaries answer beside the calls of every family (contract-platform §5.7). */
+export const dictionaryRoutes: RouteSpec[] = [
+  {
+    call: 'dictionaryType.list',
+    summary: 'Categories of the data dictionary, as a tree',
+    permission: 'signedIn',
+    handler: async (ctx) => ({ data: { list: await listCategories(ctx.db) } }),
+  },
+  {
+    call: 'dictionaryType.selector',
+    summary: 'Categories that may be the parent of this one: all but itself and what is below it',
+    permission: 'signedIn',
+    path: Type.Object({ id: key }),
+    handler: async (ctx, { path }) => ({ data: { list: await categoryChoices(ctx.db, path.id) } }),
+  },
+  {
+    call: 'dictionaryData.list',
+    summary: 'Items of a category (id or code) in every state; isTree=1 nests them',
+    permission: { module },
+    path: Type.Object({ typeId: key }),
+    query: Type.Object({ keyword: Type.Optional(Type.String({ maxLength: 100 })), isTree: flag }),
+    handler: async (ctx, { path, query }) => {
+      return { data: { list: await listItems(ctx.db, path.typeId, query.isTree === '1', query.keyword) } };
+    },
+  },
+  {
+    call: 'dictionaryData.all',
+    summary: 'Every category with its enabled items',
+    permission: 'signedIn',
+    handler: async (ctx) => ({ data: { list: await allDictionaries(ctx.db) } }),
+  },
+  {
+    call: 'dictionaryData.selector',
+    summary: 'Possible parents of an item, under one root that bears the category’s name',
+    permission: 'signedIn',
+    path: Type.Object({ typeId: key, id: key }),
+    query: Type.Object({ isTree: flag }),
+    handler: async (ctx, { path, query }) => {
+      return { data: { list: await parentChoices(ctx.db, path.typeId, path.id, query.isTree === '1') } };
+    },
+  },
+  {
+    call: 'dictionaryData.options',
+    summary: 'Enabled items of a category (id or code) for pickers',
+    permission: 'signedIn',
+    path: Type.Object({ id: key }),
+    handler: async (ctx, { path }) => ({ data: { list: await pickItems(ctx.db, path.id) } }),
+  },
+  {
+    call: 'dictionaryData.export',
+    summary: 'A category with those below it and all their items, as a .bdd file',
+    permission: { module, button: 'btn_export' },
+    path: Type.Object({ id: key }),
+    handler: async (ctx, { path }) => ({ data: await exportCategory(ctx, path.id) }),
+  },
+  {
+    call: 'dictionaryData.import',
+    summary: 'Takes a .bdd file; refused whole when anything in it is there already',
+    permission: { module, button: 'btn_import' },
+    upload: { maxBytes: limits.importMaxBytes },
+    handler: async (ctx, { file }) => {
+      if (!file) throw new Refusal('file.importFormat');
+      await importCategories(ctx, file);
+      return { data: null, msg: 'common.imported' };
+    },
+  },
+];
