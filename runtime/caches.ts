@@ -1,0 +1,128 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Option } from '../core/language/types';
+import type { CallByName } from './calls';
+
+/** One answer kept until somebody clears it; who looks at it meanwhile makes it load again. */
+export interface Cache<T> {
+  get: () => T | undefined;
+  /** Loads at most once; a failure is forgotten, so the next look tries again. */
+  load: () => Promise<T>;
+  clear: () => void;
+  subscribe: (listener: () => void) => () => void;
+}
+
+export function createCache<T>(fetch: () => Promise<T>): Cache<T> {
+  const listeners = new Set<() => void>();
+  let value: T | undefined;
+  let loading: Promise<T> | undefined;
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  function load(): Promise<T> {
+    if (loading) return loading;
+    const mine = fetch().then(
+      (answer) => {
+        // Cleared meanwhile: this answer may be older than the change.
+        if (loading !== mine) return load();
+        value = answer;
+        tell();
+        return answer;
+      },
+      (error: unknown) => {
+        if (loading === mine) loading = undefined;
+        throw error;
+      },
+    );
+    loading = mine;
+    return mine;
+  }
+  return {
+    get: () => value,
+    load,
+    clear: () => {
+      value = undefined;
+      loading = undefined;
+      tell();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+interface DictionaryItem {
+  id: string;
+  parentId?: string;
+  enCode: string;
+  fullName: string;
+}
+/** One category of `dictionaryData.all` (contract §5.7). */
+export interface Dictionary {
+  id: string;
+  enCode: string;
+  fullName: string;
+  isTree: number;
+  dictionaryList: DictionaryItem[];
+}
+
+/** The lists that outlive a page and are emptied with the session (AUTH-34…36). */
+export interface Caches {
+  company: Cache<unknown[]>;
+  department: Cache<unknown[]>;
+  dictionary: Cache<Dictionary[]>;
+}
+
+export function createCaches(call: CallByName): Caches {
+  const listOf = async <T>(name: string, params?: Record<string, unknown>) => {
+    const { data } = await call(name, params);
+    return ((data as { list?: T[] } | null)?.list ?? []) as T[];
+  };
+  return {
+    company: createCache(() => listOf('organize.tree')),
+    department: createCache(() => listOf('organize.departmentSelector', { id: '0' })),
+    dictionary: createCache(() => listOf<Dictionary>('dictionaryData.all')),
+  };
+}
+
+/** Enabled items of a category as options; a tree where the category says so. `code` may be its enCode or its id. */
+export function dictionaryOptions(all: Dictionary[], code: string, valueKey: 'id' | 'enCode'): Option[] {
+  const found = all.find((entry) => entry.enCode === code || entry.id === code);
+  if (!found) return [];
+  const ids = new Set(found.dictionaryList.map((item) => item.id));
+  const under = (parentId: string | undefined): Option[] =>
+    found.dictionaryList
+      .filter((item) => (item.parentId && ids.has(item.parentId) ? item.parentId : undefined) === parentId)
+      .map((item) => {
+        const children = under(item.id);
+        const label = { text: item.fullName };
+        return { id: item[valueKey], label, ...(children.length > 0 && { children }) };
+      });
+  if (found.isTree === 1) return under(undefined);
+  return found.dictionaryList.map((item) => ({ id: item[valueKey], label: { text: item.fullName } }));
+}
+
+/** The same array for the same dictionaries: what is drawn from it must not change without reason. */
+const computed = new WeakMap<Dictionary[], Map<string, Option[]>>();
+
+function rememberedOptions(all: Dictionary[], code: string, valueKey: 'id' | 'enCode'): Option[] {
+  const known = computed.get(all) ?? new Map<string, Option[]>();
+  computed.set(all, known);
+  const key = `${valueKey} ${code}`;
+  const options = known.get(key) ?? dictionaryOptions(all, code, valueKey);
+  known.set(key, options);
+  return options;
+}
+
+/** Options of a dictionary code; undefined while loading. They load again when somebody cleared the cache. */
+export function useDictionaryOf(
+  cache: Cache<Dictionary[]>,
+  code: string,
+  valueKey: 'id' | 'enCode',
+): Option[] | undefined {
+  const all = useSyncExternalStore(cache.subscribe, cache.get, cache.get);
+  useEffect(() => {
+    if (!all && code) void cache.load().catch(() => undefined);
+  }, [cache, all, code]);
+  return all && rememberedOptions(all, code, valueKey);
+}

@@ -1,0 +1,15 @@
+import type { Envelope } from '../core/envelope';
+
+/** A call that did not succeed. Its message is what the person was shown (spec §8). */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  /** Name in schemas/calls. */
+  readonly call: string;
+  /** The whole answer; undefined when none arrived (network, timeout, a status other than 2xx). */
+  readonly envelope: Envelope<unknown> | undefined;
+  constructor(call: string, message: string, envelope?: Envelope<unknown>, options?: ErrorOptions) {
+    super(message, options);
+    this.call = call;
+    this.envelope = envelope;
+  }
+}

@@ -1,0 +1,40 @@
+import type { Envelope } from '../core/envelope';
+import type { Call } from '../core/language/types';
+import type { Request, Send } from './http';
+
+export type Catalogue = Record<string, Call>;
+export type Params = Record<string, unknown>;
+export interface CallOptions {
+  /** The caller shows the message itself. */
+  quiet?: boolean;
+}
+export type CallByName = (name: string, params?: Params, options?: CallOptions) => Promise<Envelope<unknown>>;
+
+/**
+ * The request a call becomes: `{id}` in the path is filled from the params, what is left over is query or body.
+ * Throws for developers when the name is unknown or a path parameter is missing.
+ */
+export function requestOf(catalogue: Catalogue, name: string, params: Params = {}): Request {
+  const call = catalogue[name];
+  if (!call) throw new Error(`There is no call "${name}" in schemas/calls`);
+  const payload = { ...params };
+  const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = params[key];
+    if (value === undefined || value === null || value === '') {
+      throw new Error(`Call "${name}" (${call.path}) needs the parameter "${key}"`);
+    }
+    delete payload[key];
+    return encodeURIComponent(String(value));
+  });
+  return { name, method: call.method, path, payload, body: call.body, raw: call.raw };
+}
+
+/** Calls by their name in `schemas/calls`; after a success the application hears what the call `emits`. */
+export function createCalls(catalogue: Catalogue, send: Send, emit: (event: string) => void): CallByName {
+  return async (name, params, options) => {
+    const envelope = await send({ ...requestOf(catalogue, name, params), ...options });
+    const event = catalogue[name]?.emits;
+    if (event) emit(event);
+    return envelope;
+  };
+}

@@ -1,0 +1,126 @@
+import type { Option } from '../core/language/types';
+import { type Bus, createBus } from './bus';
+import { type Caches, createCaches, useDictionaryOf } from './caches';
+import { type CallByName, type Catalogue, createCalls } from './calls';
+import { createDocuments, type DocumentOptions, type Documents } from './documents';
+import { createHttp } from './http';
+import { chooseLanguage, createI18n, type I18n, type I18nOptions } from './i18n';
+import { createSession, type Session } from './session';
+import { createSettings, layoutOf, type SettingsStore } from './settings';
+import { createSocket, type Socket } from './socket';
+import { createLocalStore, type LocalStore, type StorageArea } from './storage';
+import { createTabs, type Tabs } from './tabs';
+import { createToasts, type Toasts } from './toast';
+import { clearCallResults, type UseCall, useCallOf } from './useCall';
+
+export interface RuntimeOptions {
+  /** schemas/calls. */
+  catalogue: Catalogue;
+  loadWords: I18nOptions['load'];
+  bundled: DocumentOptions['bundled'];
+  compileModel: DocumentOptions['compileModel'];
+  /** Where the platform answers. */
+  origin: string;
+  storage?: StorageArea;
+  /** Lives as long as the browser tab: the open pages. */
+  tabStorage?: StorageArea;
+  browserLanguage?: string;
+  prefersDark?: boolean;
+  fetch?: typeof fetch;
+  connect?: (url: string) => WebSocket;
+  /** Loads the page anew. */
+  reload: () => void;
+  /** Goes to the sign-in page, unless it is there already (AUTH-43). */
+  goToSignIn: () => void;
+}
+
+/** Everything between the pages and the network. One per page load; tests make their own. */
+export interface Runtime {
+  bus: Bus;
+  toasts: Toasts;
+  call: CallByName;
+  useCall: UseCall;
+  useDictionary: (code: string, valueKey: 'id' | 'enCode') => Option[] | undefined;
+  caches: Caches;
+  session: Session;
+  settings: SettingsStore;
+  i18n: I18n;
+  tabs: Tabs;
+  socket: Socket;
+  documents: Documents;
+  local: LocalStore;
+  origin: string;
+}
+
+export function createRuntime(options: RuntimeOptions): Runtime {
+  const local = createLocalStore(options.storage);
+  const bus = createBus();
+  const toasts = createToasts();
+  const settings = createSettings(local, options.prefersDark);
+  const tabs = createTabs(createLocalStore(options.tabStorage));
+  const i18n = createI18n({
+    language: chooseLanguage(local.get('language'), options.browserLanguage),
+    load: options.loadWords,
+    onChange: (language) => local.set('language', language),
+  });
+  const token = () => session.get().token;
+  const send = createHttp({
+    origin: options.origin,
+    token,
+    language: i18n.language,
+    t: i18n.t,
+    notify: toasts.show,
+    onSessionEnd: (ended) => {
+      // A late answer to a session that is already over says nothing about the present one.
+      if (ended !== token()) return;
+      session.reset();
+      options.goToSignIn();
+    },
+    fetch: options.fetch,
+  });
+  const call = createCalls(options.catalogue, send, bus.emit);
+  const caches = createCaches(call);
+  const documents = createDocuments({ call, bus, bundled: options.bundled, compileModel: options.compileModel });
+  const session: Session = createSession({
+    call,
+    local,
+    t: i18n.t,
+    place: { origin: options.origin, dataV: '/DataV' },
+    onTheme: (theme) => settings.set({ layoutType: layoutOf(theme) }),
+    onReset: () => {
+      socket.close();
+      tabs.clear();
+      for (const cache of Object.values(caches)) cache.clear();
+      documents.clear();
+      clearCallResults();
+      bus.emit('session.reset');
+    },
+  });
+  const socket = createSocket({
+    origin: options.origin.replace(/^http/, 'ws'),
+    bus,
+    token,
+    t: i18n.t,
+    notify: (message) => toasts.show('warning', message),
+    reset: session.reset,
+    reload: options.reload,
+    connect: options.connect,
+  });
+  bus.on('dictionary.changed', caches.dictionary.clear);
+  return {
+    bus,
+    toasts,
+    call,
+    useCall: (name, params) => useCallOf(call, name, params),
+    useDictionary: (code, valueKey) => useDictionaryOf(caches.dictionary, code, valueKey),
+    caches,
+    session,
+    settings,
+    i18n,
+    tabs,
+    socket,
+    documents,
+    local,
+    origin: options.origin,
+  };
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createBus } from './bus';
+import type { CallByName } from './calls';
+import { createDocuments } from './documents';
+
+function start(overlay: string[] | Error = []) {
+  const bus = createBus();
+  const call = vi.fn<CallByName>(async (name, params) => {
+    if (name === 'document.overlay') {
+      if (overlay instanceof Error) throw overlay;
+      return { code: 200, msg: '', data: { list: overlay.map((id) => ({ id })) } };
+    }
+    if (name === 'document.get') return { code: 200, msg: '', data: { id: params?.id, title: { text: 'overlay' } } };
+    return { code: params?.modelId === 'gone' ? 400 : 200, msg: '该表单已删除', data: {} };
+  });
+  const bundled = vi.fn(async (id: string) => (id === 'lost' ? undefined : { id, title: { text: 'shipped' } }));
+  const compileModel = vi.fn(async (id: string) => ({
+    documents: { [`model.${id}.list`]: { kind: 'page' as const, id: `model.${id}.list`, views: [] } },
+  }));
+  return { bus, call, bundled, compileModel, documents: createDocuments({ call, bus, bundled, compileModel }) };
+}
+
+describe('documents', () => {
+  it('architecture §3 the overlay goes before the shipped version, which needs no call of its own', async () => {
+    const { documents, bundled } = start(['billRule.edit']);
+    expect((await documents.fetch('billRule.edit')).title).toEqual({ text: 'overlay' });
+    expect(bundled).not.toHaveBeenCalled();
+    expect((await documents.fetch('system.billRule')).title).toEqual({ text: 'shipped' });
+  });
+  it('architecture §3 works against a server that has never heard of documents', async () => {
+    const { documents } = start(new Error('404'));
+    expect((await documents.fetch('billRule.edit')).title).toEqual({ text: 'shipped' });
+  });
+  it('a document nobody knows is named', async () => {
+    await expect(start().documents.fetch('lost')).rejects.toThrow('There is no document "lost"');
+  });
+  it('document.changed asks again for that one only', async () => {
+    const overlay: string[] = [];
+    const { bus, bundled, documents } = start(overlay);
+    await Promise.all([documents.fetch('a'), documents.fetch('b'), documents.fetch('a')]);
+    expect(bundled).toHaveBeenCalledTimes(2);
+    overlay.push('a');
+    bus.emit('document.changed', { id: 'a', version: '2' });
+    expect((await documents.fetch('a')).title).toEqual({ text: 'overlay' });
+    await documents.fetch('b');
+    expect(bundled).toHaveBeenCalledTimes(2);
+  });
+  it('a model is compiled once from its Config and again after a release', async () => {
+    const { bus, compileModel, documents } = start();
+    await Promise.all([documents.fetch('model.7.list'), documents.fetch('model.7.list')]);
+    expect(compileModel).toHaveBeenCalledExactlyOnceWith('7', {});
+    bus.emit('model.released', { modelId: '7' });
+    await documents.fetch('model.7.list');
+    expect(compileModel).toHaveBeenCalledTimes(2);
+    await expect(documents.fetch('model.gone.list')).rejects.toMatchObject({ issues: [{ message: '该表单已删除' }] });
+  });
+});

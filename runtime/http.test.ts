@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Envelope } from '../core/envelope';
+import { CallError } from './callError';
+import { type Catalogue, createCalls } from './calls';
+import { createHttp, timeoutMsOf } from './http';
+
+const catalogue: Catalogue = {
+  'auth.login': { method: 'POST', path: '/api/oauth/Login', body: 'form' },
+  'auth.lockScreen': { method: 'POST', path: '/api/oauth/LockScreen' },
+  'thing.list': { method: 'GET', path: '/api/thing' },
+  'thing.info': { method: 'GET', path: '/api/thing/{id}' },
+  'thing.update': { method: 'PUT', path: '/api/thing/{id}', emits: 'thing.changed' },
+  'thing.remove': { method: 'DELETE', path: '/api/thing/{id}' },
+  'thing.import': { method: 'POST', path: '/api/thing/Action/Import', body: 'multipart' },
+  'thing.config': { method: 'GET', path: '/api/thing/{id}/Config', raw: true },
+  'thing.elsewhere': { method: 'GET', path: '//elsewhere.example/api' },
+};
+const sent: Request[] = [];
+let answer: () => Response | Promise<Response>;
+const notify = vi.fn((_type: string, _message: string) => Promise.resolve());
+const onSessionEnd = vi.fn();
+const emit = vi.fn();
+let token: string | undefined;
+
+const json = (body: Partial<Envelope>) => Response.json({ code: 200, msg: 'Success', data: null, ...body });
+const send = createHttp({
+  origin: 'https://weft.example',
+  token: () => token,
+  language: () => 'en',
+  t: (key) => (key === 'error.request' ? '请求出错，请重试' : key),
+  notify,
+  onSessionEnd,
+  fetch: async (input) => {
+    sent.push((input as Request).clone());
+    return answer();
+  },
+  now: () => 1_700_000_000_999,
+});
+const call = createCalls(catalogue, send, emit);
+
+beforeEach(() => {
+  sent.length = 0;
+  token = 'bearer abc';
+  answer = () => json({});
+  vi.clearAllMocks();
+});
+
+describe('what goes over the wire', () => {
+  it('contract §1.3 every request carries n in epoch seconds, the token as it is, the PC mark (PERM-17, PERM-18)', async () => {
+    await call('thing.update', { id: 'a/b', name: 'x' });
+    const request = sent[0] as Request;
+    expect(request.url).toBe('https://weft.example/api/thing/a%2Fb?n=1700000000');
+    expect(request.headers.get('authorization')).toBe('bearer abc');
+    expect(request.headers.get('jnpf-origin')).toBe('pc');
+    expect(request.headers.get('weft-language')).toBe('en');
+    expect(await request.json()).toEqual({ name: 'x' });
+  });
+  it('contract §1.3 a GET payload becomes the query: arrays as key[], null and undefined dropped, no body', async () => {
+    await call('thing.list', { keyword: '', ids: ['1', '2'], none: null, not: undefined, page: 0 });
+    const { searchParams } = new URL((sent[0] as Request).url);
+    expect([...searchParams]).toEqual([
+      ['keyword', ''],
+      ['ids[]', '1'],
+      ['ids[]', '2'],
+      ['page', '0'],
+      ['n', '1700000000'],
+    ]);
+  });
+  it('AUTH-13 Login is form-encoded', async () => {
+    await call('auth.login', { account: 'a&b', code: '' });
+    expect(sent[0]?.headers.get('content-type')).toContain('application/x-www-form-urlencoded');
+    expect(await sent[0]?.text()).toBe('account=a%26b&code=');
+  });
+  it('contract §1.3 an upload is multipart with its file', async () => {
+    await call('thing.import', { file: new File(['{}'], 'rules.bb'), type: 1 });
+    const form = (await sent[0]?.formData()) as FormData;
+    expect((form.get('file') as File).name).toBe('rules.bb');
+    expect(form.get('type')).toBe('1');
+  });
+  it('a DELETE without members has no body, one with members has', async () => {
+    await call('thing.remove', { id: '1' });
+    await call('thing.remove', { id: '1', ids: ['2'] });
+    expect(await sent[0]?.text()).toBe('');
+    expect(await sent[1]?.json()).toEqual({ ids: ['2'] });
+  });
+  it('the token never goes to another origin', async () => {
+    await call('thing.elsewhere');
+    expect(sent[0]?.url).toContain('https://elsewhere.example/');
+    expect(sent[0]?.headers.has('authorization')).toBe(false);
+  });
+  it('tells the developer which call or path parameter is missing', async () => {
+    await expect(call('thing.lost')).rejects.toThrow('There is no call "thing.lost"');
+    await expect(call('thing.info', { id: '' })).rejects.toThrow('needs the parameter "id"');
+  });
+  it('spec §9 timeouts: 100 s for the named paths, else 1,000,000 ms', () => {
+    expect(timeoutMsOf('/api/system/SynThirdInfo/x')).toBe(100_000);
+    expect(timeoutMsOf('/api/permission/Authority/Data/1')).toBe(100_000);
+    expect(timeoutMsOf('/api/thing')).toBe(1_000_000);
+  });
+});
+
+describe('what comes back', () => {
+  it('resolves with the envelope and emits what the call says, only after success', async () => {
+    answer = () => json({ data: { id: '1' }, msg: '更新成功' });
+    expect(await call('thing.update', { id: '1' })).toEqual({ code: 200, msg: '更新成功', data: { id: '1' } });
+    expect(emit).toHaveBeenCalledExactlyOnceWith('thing.changed');
+    answer = () => json({ code: 400, msg: '名称不能重复' });
+    await call('thing.update', { id: '1' }).catch(() => undefined);
+    expect(emit).toHaveBeenCalledTimes(1);
+  });
+  it('ERR-01 another code shows the message of the server and rejects with the whole answer', async () => {
+    answer = () => json({ code: 400, msg: '名称不能重复' });
+    const error = await call('thing.list').catch((reason: CallError) => reason);
+    expect(error).toBeInstanceOf(CallError);
+    expect((error as CallError).envelope).toMatchObject({ code: 400, msg: '名称不能重复' });
+    expect(notify).toHaveBeenCalledExactlyOnceWith('error', '名称不能重复');
+    expect(onSessionEnd).not.toHaveBeenCalled();
+  });
+  it('ERR-02 without a message it says 请求出错，请重试', async () => {
+    answer = () => json({ code: 500, msg: '' });
+    await expect(call('thing.list')).rejects.toThrow('请求出错，请重试');
+  });
+  it.each([
+    ['a network failure', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a status other than 2xx', () => new Response('{"code":400,"msg":"inner"}', { status: 502 })],
+    ['an answer that is no envelope', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+  ])('ERR-07 %s says 请求出错，请重试', async (_, failure) => {
+    answer = failure;
+    await expect(call('thing.list')).rejects.toThrow('请求出错，请重试');
+    expect(notify).toHaveBeenCalledExactlyOnceWith('error', '请求出错，请重试');
+  });
+  it.each([600, 601, 602])('AUTH-41 code %i ends the session, after its message', async (code) => {
+    answer = () => json({ code, msg: '登录过期,请重新登录' });
+    await call('thing.list').catch(() => undefined);
+    await vi.waitFor(() => expect(onSessionEnd).toHaveBeenCalledExactlyOnceWith('bearer abc'));
+    expect(notify).toHaveBeenCalledExactlyOnceWith('error', '登录过期,请重新登录');
+  });
+  it.each(['auth.login', 'auth.lockScreen'])('AUTH-42 600…602 answered to %s end nothing', async (name) => {
+    answer = () => json({ code: 602, msg: 'x' });
+    await call(name).catch(() => undefined);
+    await Promise.resolve();
+    expect(onSessionEnd).not.toHaveBeenCalled();
+  });
+  it('a quiet call leaves the words to the page', async () => {
+    answer = () => json({ code: 400, msg: '账号或密码错误' });
+    await expect(call('auth.login', {}, { quiet: true })).rejects.toThrow('账号或密码错误');
+    expect(notify).not.toHaveBeenCalled();
+  });
+  it('ERR-29, ERR-30 raw calls give the body as it came, whatever its code; pictures give their bytes', async () => {
+    answer = () => json({ code: 400, msg: '该表单已删除' });
+    expect(await call('thing.config', { id: '1' })).toMatchObject({ code: 400, msg: '该表单已删除' });
+    expect(notify).not.toHaveBeenCalled();
+    answer = () => new Response(new Blob(['<svg/>'], { type: 'image/svg+xml' }));
+    expect((await call('thing.config', { id: '1' })).data).toBeInstanceOf(Blob);
+  });
+});

@@ -1,0 +1,115 @@
+import ky, { type Options } from 'ky';
+import { code, type Envelope, endsSession } from '../core/envelope';
+import type { Call } from '../core/language/types';
+import { CallError } from './callError';
+import { flattenQuery, formBody, multipartBody } from './query';
+import type { ToastType } from './toast';
+
+export interface HttpOptions {
+  /** Where the platform answers, e.g. `location.origin`. The token goes nowhere else. */
+  origin: string;
+  token: () => string | undefined;
+  language: () => string;
+  t: (key: string) => string;
+  /** Settles when the message has gone. */
+  notify: (type: ToastType, message: string) => Promise<void>;
+  /** The server says that this token is worth nothing (600, 601, 602). */
+  onSessionEnd: (token: string | undefined) => void;
+  fetch?: typeof fetch;
+  /** Milliseconds since the epoch. */
+  now?: () => number;
+}
+
+export interface Request {
+  /** Name in schemas/calls, for messages. */
+  name: string;
+  method: Call['method'];
+  /** Path with every parameter filled in. */
+  path: string;
+  payload: Record<string, unknown>;
+  body?: Call['body'];
+  raw?: boolean;
+  /** The page shows the message itself (sign-in, lock screen). */
+  quiet?: boolean;
+}
+export type Send = (request: Request) => Promise<Envelope<unknown>>;
+
+/** Calls whose 600, 601 and 602 say something about what was typed, not about the session (spec §8, AUTH-42). */
+const keepsSession = new Set(['auth.login', 'auth.lockScreen']);
+
+const defaultTimeoutMs = 1_000_000;
+const longTimeoutMs = 100_000;
+const longPaths = ['SynThirdInfo', 'extend/Email/Receive', 'Permission/Authority/Data', 'DataSync/Actions/Execute'];
+
+/** spec §9: 1,000,000 ms, and 100 s for the paths it names. */
+export function timeoutMsOf(path: string): number {
+  const lower = path.toLowerCase();
+  return longPaths.some((part) => lower.includes(part.toLowerCase())) ? longTimeoutMs : defaultTimeoutMs;
+}
+
+function bodyOf(request: Request): Options {
+  const { method, payload } = request;
+  if (method === 'GET') return {};
+  if (request.body === 'form') return { body: formBody(payload) };
+  if (request.body === 'multipart') return { body: multipartBody(payload) };
+  return Object.keys(payload).length > 0 ? { json: payload } : {};
+}
+
+function queryOf(request: Request, now: number): URLSearchParams {
+  const query = request.method === 'GET' ? flattenQuery(request.payload) : new URLSearchParams();
+  query.set('n', String(Math.floor(now / 1000)));
+  return query;
+}
+
+async function read(response: Response, raw: boolean): Promise<unknown> {
+  if (raw && !/\bjson\b/.test(response.headers.get('content-type') ?? '')) return response.blob();
+  return response.json();
+}
+
+function isEnvelope(body: unknown): body is Envelope<unknown> {
+  return typeof body === 'object' && body !== null && typeof (body as Envelope).code === 'number';
+}
+
+/**
+ * The one client of the platform (spec §7, contract §1): adds `n`, the token exactly as Login returned it, the mark of a
+ * PC client and the language; unwraps nothing, but resolves only when code is 200. Raw calls resolve with the envelope
+ * as it came, or with `data` holding the bytes.
+ */
+export function createHttp(options: HttpOptions): Send {
+  const now = options.now ?? Date.now;
+  const own = new URL(options.origin).origin;
+  const client = ky.create({ retry: 0, throwHttpErrors: true, ...(options.fetch && { fetch: options.fetch }) });
+
+  async function refuse(request: Request, envelope: Envelope<unknown>, token: string | undefined): Promise<never> {
+    const message = envelope.msg || options.t('error.request');
+    const shown = request.quiet ? Promise.resolve() : options.notify('error', message);
+    if (endsSession(envelope.code) && !keepsSession.has(request.name))
+      void shown.then(() => options.onSessionEnd(token));
+    throw new CallError(request.name, message, envelope);
+  }
+
+  async function exchange(request: Request, token: string | undefined): Promise<unknown> {
+    const url = new URL(request.path, options.origin);
+    url.search = queryOf(request, now()).toString();
+    const headers: Record<string, string> = { 'jnpf-origin': 'pc', 'weft-language': options.language() };
+    if (token && url.origin === own) headers.Authorization = token;
+    const settings = { method: request.method, headers, timeout: timeoutMsOf(request.path), ...bodyOf(request) };
+    return read(await client(url, settings), request.raw === true);
+  }
+
+  return async (request) => {
+    const token = options.token();
+    let body: unknown;
+    try {
+      body = await exchange(request, token);
+      if (!request.raw && !isEnvelope(body)) throw new TypeError(`${request.name}: the answer is not an envelope`);
+    } catch (cause) {
+      const message = options.t('error.request');
+      if (!request.quiet) void options.notify('error', message);
+      throw new CallError(request.name, message, undefined, { cause });
+    }
+    if (!isEnvelope(body)) return { code: code.ok, msg: '', data: body };
+    if (request.raw || body.code === code.ok) return body;
+    return refuse(request, body, token);
+  };
+}

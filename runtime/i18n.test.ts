@@ -1,0 +1,58 @@
+import { describe, expect, it, vi } from 'vitest';
+import { chooseLanguage, createI18n, type Language } from './i18n';
+
+describe('which language', () => {
+  it.each([
+    ['en', 'zh-TW', 'en', 'SHELL-49 the stored choice'],
+    [undefined, 'zh-TW', 'zhtw', 'SHELL-50 a browser language that contains tw'],
+    [undefined, 'fr-FR', 'zh', 'SHELL-51 no match'],
+    [undefined, undefined, 'zh', 'SHELL-51 nothing at all'],
+    [undefined, 'en-GB', 'en', 'SHELL-52 an English browser'],
+    ['klingon', 'zh-CN', 'zh', 'SHELL-49 a stored choice we do not have'],
+  ])('stored %s, browser %s: %s (%s)', (stored, browser, language, _case) => {
+    expect(chooseLanguage(stored, browser)).toBe(language);
+  });
+});
+
+const words: Record<Language, Record<string, Record<string, string>>> = {
+  zh: { login: { 'login.title': '登录' }, shell: { 'shell.hello': '你好，{name}' } },
+  en: { login: { 'login.title': 'Sign in' }, shell: { 'shell.hello': 'Hello, {name}' } },
+  zhtw: {},
+};
+const load = vi.fn(async (language: Language, namespaces: string[] | 'all') =>
+  Object.assign(
+    {},
+    ...(namespaces === 'all' ? Object.keys(words[language]) : namespaces).map((n) => words[language][n]),
+  ),
+);
+
+describe('words', () => {
+  it('SHELL-53 a change gives every word wanted so far in the new language', async () => {
+    const onChange = vi.fn();
+    const i18n = createI18n({ language: 'zh', load, onChange });
+    await i18n.need(['login']);
+    expect(i18n.t('shell.hello', { name: 'Lily' })).toBe('shell.hello');
+    await i18n.need('all');
+    expect(i18n.t('shell.hello', { name: 'Lily' })).toBe('你好，Lily');
+    await i18n.setLanguage('en');
+    expect([i18n.t('login.title'), i18n.t('shell.hello', { name: 'Lily' })]).toEqual(['Sign in', 'Hello, Lily']);
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('en');
+  });
+  it('an unknown key and a missing value stay readable', async () => {
+    const i18n = createI18n({ language: 'en', load });
+    await i18n.need('all');
+    expect(i18n.t('nobody.knows')).toBe('nobody.knows');
+    expect(i18n.t('constructor')).toBe('constructor');
+    expect(i18n.t('shell.hello')).toBe('Hello, {name}');
+  });
+  it('Chinese stands in where Traditional Chinese is not generated yet', async () => {
+    const i18n = createI18n({ language: 'zhtw', load });
+    await i18n.need('all');
+    expect(i18n.t('login.title')).toBe('登录');
+  });
+  it('words that arrive late do not bring back the language before', async () => {
+    const i18n = createI18n({ language: 'zh', load });
+    await Promise.all([i18n.need(['login']), i18n.setLanguage('en'), i18n.need(['shell'])]);
+    expect([i18n.language(), i18n.t('login.title'), i18n.t('shell.hello')]).toEqual(['en', 'Sign in', 'Hello, {name}']);
+  });
+});

@@ -1,0 +1,97 @@
+import { useSyncExternalStore } from 'react';
+
+export const languages = ['zh', 'zhtw', 'en'] as const;
+export type Language = (typeof languages)[number];
+export type Words = Record<string, string>;
+
+/** BCP 47 tags, for `<html lang>` and number and date formatting. */
+export const languageTags: Record<Language, string> = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en' };
+
+export function isLanguage(value: unknown): value is Language {
+  return languages.includes(value as Language);
+}
+
+/**
+ * The stored choice, else what the browser speaks: Traditional Chinese if it contains `tw`, English if it begins with
+ * `en` (decision SHELL-52), else Chinese (spec §2, SHELL-49…51).
+ */
+export function chooseLanguage(stored: unknown, browser: string | undefined): Language {
+  if (isLanguage(stored)) return stored;
+  const spoken = (browser ?? '').toLowerCase();
+  if (spoken.includes('tw')) return 'zhtw';
+  return spoken.startsWith('en') ? 'en' : 'zh';
+}
+
+function fill(text: string, values: Record<string, unknown> | undefined): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (values && name in values ? String(values[name]) : whole));
+}
+
+export interface I18nOptions {
+  language: Language;
+  /** The words of some namespaces (file names of schemas/locales), or of all. */
+  load: (language: Language, namespaces: string[] | 'all') => Promise<Words>;
+  onChange?: (language: Language) => void;
+}
+
+export interface I18n {
+  t: (key: string, values?: Record<string, unknown>) => string;
+  /** Does the language have this key? */
+  has: (key: string) => boolean;
+  language: () => Language;
+  /** Resolves when the new words are on screen. */
+  setLanguage: (language: Language) => Promise<void>;
+  /** Makes sure that these words are there; words once wanted are loaded again in every later language. */
+  need: (namespaces: string[] | 'all') => Promise<void>;
+  /** Re-renders on every change of language or words; gives a number that changes with them. */
+  useI18n: () => number;
+}
+
+/** Words on screen. An unknown key is shown as it is, so nobody looks at an empty label. */
+export function createI18n(options: I18nOptions): I18n {
+  const listeners = new Set<() => void>();
+  let language = options.language;
+  let words: Words = {};
+  let wanted: Set<string> | 'all' = new Set();
+  let version = 0;
+
+  async function loadInto(next: Language, namespaces: string[] | 'all'): Promise<void> {
+    const loaded = await options.load(next, namespaces);
+    // Traditional Chinese is generated from Chinese; until it is there, Chinese stands in.
+    const more = next === 'zhtw' && Object.keys(loaded).length === 0 ? await options.load('zh', namespaces) : loaded;
+    words = next === language ? { ...words, ...more } : more;
+    language = next;
+    version += 1;
+    for (const listener of listeners) listener();
+  }
+  /** One after the other: words that arrive late must not bring back the language before. */
+  let last: Promise<unknown> = Promise.resolve();
+  function inOrder(step: () => Promise<void>): Promise<void> {
+    const mine = last.then(step);
+    last = mine.catch(() => undefined);
+    return mine;
+  }
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  return {
+    t: (key, values) => fill(Object.hasOwn(words, key) ? (words[key] as string) : key, values),
+    has: (key) => Object.hasOwn(words, key),
+    language: () => language,
+    setLanguage: (next) =>
+      inOrder(async () => {
+        await loadInto(next, wanted === 'all' ? 'all' : [...wanted]);
+        options.onChange?.(next);
+      }),
+    need: (namespaces) =>
+      inOrder(async () => {
+        if (wanted === 'all') return;
+        const known = wanted;
+        const missing = namespaces === 'all' ? 'all' : namespaces.filter((name) => !known.has(name));
+        if (missing.length === 0) return;
+        await loadInto(language, missing);
+        wanted = missing === 'all' ? 'all' : new Set([...known, ...missing]);
+      }),
+    useI18n: () => useSyncExternalStore(subscribe, () => version),
+  };
+}

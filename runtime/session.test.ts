@@ -1,0 +1,190 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Catalogue } from './calls';
+import { createRuntime } from './createRuntime';
+import { layoutOf } from './settings';
+import type { StorageArea } from './storage';
+
+const catalogue = {
+  'auth.login': { method: 'POST', path: '/api/oauth/Login', body: 'form' },
+  'auth.currentUser': { method: 'GET', path: '/api/oauth/CurrentUser' },
+  'auth.logout': { method: 'GET', path: '/api/oauth/Logout' },
+  'auth.lockScreen': { method: 'POST', path: '/api/oauth/LockScreen' },
+  'dictionaryData.all': { method: 'GET', path: '/api/system/DictionaryData/All' },
+  'organize.tree': { method: 'GET', path: '/api/permission/Organize/Tree' },
+} satisfies Catalogue;
+
+const currentUser = {
+  userInfo: { userId: 'u-1', userAccount: 'lily', userName: 'Lily' },
+  menuList: [{ id: 'm-1', enCode: 'a.b', fullName: 'A', type: 2, urlAddress: 'a/b' }],
+  permissionList: [{ modelId: 'm-1', button: [{ enCode: 'btn_add' }] }],
+  sysConfigInfo: { sysName: 'Demo' },
+};
+
+function memory(entries: Record<string, string> = {}): StorageArea & { map: Map<string, string> } {
+  const map = new Map(Object.entries(entries));
+  return {
+    map,
+    getItem: (key) => map.get(key) ?? null,
+    setItem: (key, value) => void map.set(key, value),
+    removeItem: (key) => void map.delete(key),
+  };
+}
+
+function start(answers: Record<string, unknown> = {}, entries: Record<string, string> = {}) {
+  const storage = memory(entries);
+  const requests: { path: string; body: string }[] = [];
+  const closeSocket = vi.fn();
+  const goToSignIn = vi.fn();
+  const runtime = createRuntime({
+    catalogue,
+    origin: 'https://weft.example',
+    storage,
+    tabStorage: memory(),
+    loadWords: async () => ({
+      'error.noUser': '验证失败，请重新登录',
+      'error.noMenu': '您的权限不足，请联系管理员',
+    }),
+    bundled: async () => undefined,
+    compileModel: async () => ({ documents: {} }),
+    connect: () => ({ close: closeSocket, readyState: 0 }) as unknown as WebSocket,
+    reload: vi.fn(),
+    goToSignIn,
+    fetch: async (input) => {
+      const request = input as Request;
+      const path = new URL(request.url).pathname;
+      requests.push({ path, body: await request.clone().text() });
+      const defaults: Record<string, unknown> = {
+        '/api/oauth/Login': { token: 'bearer t1', theme: 'blend' },
+        '/api/oauth/CurrentUser': currentUser,
+      };
+      const data = answers[path] ?? defaults[path] ?? {};
+      const isEnvelope = typeof data === 'object' && data !== null && 'code' in data;
+      return Response.json(isEnvelope ? data : { code: 200, msg: 'Success', data });
+    },
+  });
+  return { runtime, storage, requests, closeSocket, goToSignIn };
+}
+const form = { account: ' lily ', password: '5f4dcc3b5aa765d61d8327deb882cf99', code: 'x7', timestamp: '0.5' };
+
+describe('signing in', () => {
+  it('AUTH-09…12 sends account, digest, code, timestamp and the fixed credentials', async () => {
+    const { runtime, requests } = start();
+    await runtime.session.signIn(form);
+    expect(Object.fromEntries(new URLSearchParams(requests[0]?.body))).toEqual({
+      account: 'lily',
+      password: form.password,
+      code: 'x7',
+      timestamp: '0.5',
+      origin: 'password',
+      jnpf_ticket: '',
+      grant_type: 'password',
+      client_id: 'admin',
+      scope: 'all',
+    });
+  });
+  it('AUTH-16, AUTH-17, AUTH-18 keeps the token, takes the layout and asks who it is', async () => {
+    const { runtime, storage } = start();
+    await runtime.session.signIn(form);
+    expect(JSON.parse(storage.map.get('weft_token') ?? '')).toBe('bearer t1');
+    expect(runtime.settings.get().layoutType).toBe('blend');
+    expect(runtime.session.get()).toMatchObject({ user: { userName: 'Lily' }, loading: false, fresh: true });
+    expect(runtime.session.get().permissions.can('button', 'btn_add', 'm-1')).toBe(true);
+  });
+  it('AUTH-19 an unknown theme gives classic', () => {
+    expect(['plain', 'blue', undefined].map(layoutOf)).toEqual(['plain', 'classic', 'classic']);
+  });
+  it('AUTH-23, ERR-06 a refusal rejects with the whole answer', async () => {
+    const refusal = { code: 400, msg: '账号或密码错误', data: { left: 2 } };
+    const { runtime } = start({ '/api/oauth/Login': refusal });
+    await expect(runtime.session.signIn(form)).rejects.toMatchObject({ envelope: refusal });
+  });
+  it('AUTH-21, ERR-09 without user info it says so and keeps no token', async () => {
+    const { runtime, storage } = start({ '/api/oauth/CurrentUser': { menuList: [] } });
+    await runtime.i18n.need(['error']);
+    await expect(runtime.session.signIn(form)).rejects.toThrow('验证失败，请重新登录');
+    expect(storage.map.has('weft_token')).toBe(false);
+  });
+  it('AUTH-22, ERR-10, PERM-14 without a menu nobody gets in', async () => {
+    const { runtime } = start({ '/api/oauth/CurrentUser': { ...currentUser, menuList: [] } });
+    await runtime.i18n.need(['error']);
+    await expect(runtime.session.signIn(form)).rejects.toThrow('您的权限不足，请联系管理员');
+    expect(runtime.session.get().token).toBeUndefined();
+  });
+});
+
+describe('the end of a session', () => {
+  it('AUTH-27…36 forgets token, socket, tabs, menus, user, permissions, loading and cached lists', async () => {
+    const { runtime, storage, closeSocket } = start({
+      '/api/system/DictionaryData/All': {
+        list: [{ id: '1', enCode: 'x', fullName: 'X', isTree: 0, dictionaryList: [] }],
+      },
+      '/api/permission/Organize/Tree': { list: [{ id: 'o' }] },
+    });
+    await runtime.session.signIn(form);
+    runtime.socket.open();
+    runtime.tabs.visit('/a/b');
+    await Promise.all([runtime.caches.dictionary.load(), runtime.caches.company.load()]);
+    expect(runtime.caches.dictionary.get()).toHaveLength(1);
+
+    runtime.session.reset();
+
+    const state = runtime.session.get();
+    expect(state).toMatchObject({ token: undefined, user: undefined, menu: [], routes: [], loading: false });
+    expect(state.permissions.can('button', 'btn_add', 'm-1')).toBe(false);
+    expect(storage.map.has('weft_token')).toBe(false);
+    expect(closeSocket).toHaveBeenCalled();
+    expect(runtime.tabs.store.getState().tabs.map((tab) => tab.path)).toEqual(['/home']);
+    expect(runtime.caches.dictionary.get()).toBeUndefined();
+    expect(runtime.caches.company.get()).toBeUndefined();
+  });
+  it('AUTH-41 code 600 resets and leads to the sign-in page', async () => {
+    const { runtime, goToSignIn } = start({ '/api/permission/Organize/Tree': { code: 600, msg: 'x', data: null } });
+    await runtime.session.signIn(form);
+    vi.useFakeTimers();
+    await runtime.caches.company.load().catch(() => undefined);
+    expect(runtime.toasts.store.getState().toast?.message).toBe('x');
+    await vi.advanceTimersByTimeAsync(1500);
+    vi.useRealTimers();
+    expect(runtime.session.get().token).toBeUndefined();
+    expect(goToSignIn).toHaveBeenCalledOnce();
+  });
+  it('AUTH-41 a late 600 to the token before does not end the session after', async () => {
+    const { runtime, goToSignIn } = start({ '/api/permission/Organize/Tree': { code: 600, msg: 'x', data: null } });
+    await runtime.session.signIn(form);
+    vi.useFakeTimers();
+    await runtime.caches.company.load().catch(() => undefined);
+    runtime.session.store.setState({ token: 'bearer t2' });
+    await vi.advanceTimersByTimeAsync(1500);
+    vi.useRealTimers();
+    expect(runtime.session.get().token).toBe('bearer t2');
+    expect(goToSignIn).not.toHaveBeenCalled();
+  });
+});
+
+describe('the lock', () => {
+  it('AUTH-37 is stored as 1 and stands after a reload', async () => {
+    const { runtime, storage } = start();
+    runtime.session.lock();
+    expect(storage.map.get('weft_lock')).toBe('1');
+    const again = start({}, Object.fromEntries(storage.map));
+    expect(again.runtime.session.get().locked).toBe(true);
+  });
+  it('AUTH-38, AUTH-39 unlocking sends account and digest, and clears the flag', async () => {
+    const { runtime, requests, storage } = start();
+    await runtime.session.signIn(form);
+    runtime.session.lock();
+    await runtime.session.unlock('digest');
+    expect(JSON.parse(requests.at(-1)?.body ?? '')).toEqual({ account: 'lily', password: 'digest' });
+    expect(runtime.session.get().locked).toBe(false);
+    expect(storage.map.has('weft_lock')).toBe(false);
+  });
+  it('AUTH-42 a wrong password leaves it locked and signed in', async () => {
+    const { runtime } = start({
+      '/api/oauth/LockScreen': { code: 400, msg: '账户或密码错误，请重新输入', data: null },
+    });
+    await runtime.session.signIn(form);
+    runtime.session.lock();
+    await expect(runtime.session.unlock('no')).rejects.toThrow('账户或密码错误');
+    expect(runtime.session.get()).toMatchObject({ locked: true, token: 'bearer t1' });
+  });
+});

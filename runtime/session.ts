@@ -1,0 +1,180 @@
+import { createStore, type StoreApi, useStore } from 'zustand';
+import type { CallByName } from './calls';
+import { buildMenus, type MenuEntry, type MenuNode, type MenuPlace, type MenuRoute } from './menus';
+import { createPermissions, type ModulePermissions, type Permissions } from './permissions';
+import type { LocalStore } from './storage';
+
+/** userInfo of contract §3.1: the members the shell itself reads; bindings see them all. */
+export interface User extends Record<string, unknown> {
+  userId: string;
+  userAccount: string;
+  userName: string;
+  headIcon?: string;
+  isAdministrator?: boolean | number;
+  systemIds?: { id: string; name: string; icon?: string; currentSystem?: boolean }[] | null;
+  changePasswordDate?: number | null;
+  prevLogin?: number;
+  prevLoginTime?: number | null;
+  prevLoginIPAddress?: string;
+  prevLoginIPAddressName?: string;
+}
+/** sysConfigInfo of contract §3.3, and the password policy where the server sends it. */
+export type SysConfig = Record<string, unknown> & {
+  sysName?: string;
+  title?: string;
+  copyright?: string;
+  logoIcon?: string;
+  navigationIcon?: string;
+  loginIcon?: string;
+};
+
+export interface SessionState {
+  token: string | undefined;
+  /** CurrentUser is under way. */
+  loading: boolean;
+  user: User | undefined;
+  menu: MenuNode[];
+  routes: MenuRoute[];
+  permissions: Permissions;
+  /** Kept for the sign-in page of next time. */
+  sysConfig: SysConfig;
+  locked: boolean;
+  /** This entry came from the sign-in page: last-login notice, forced password dialog. */
+  fresh: boolean;
+}
+
+export interface Session {
+  store: StoreApi<SessionState>;
+  get: () => SessionState;
+  use: <T>(select: (state: SessionState) => T) => T;
+  /** The sign-in call and what follows it; rejects with CallError, whose envelope is the server's answer (AUTH-23). */
+  signIn: (form: SignIn) => Promise<void>;
+  /** Asks CurrentUser. Rejects with words for the person when there is no user or no menu (ERR-09, ERR-10). */
+  enter: () => Promise<void>;
+  signOut: () => Promise<void>;
+  /** Forgets everything about the person (AUTH-27…36). */
+  reset: () => void;
+  lock: () => void;
+  /** `password` is the digest. */
+  unlock: (password: string) => Promise<void>;
+}
+export interface SignIn {
+  account: string;
+  /** Lower-case md5 hex of what was typed (AUTH-10). */
+  password: string;
+  code: string;
+  /** The random key of the captcha picture. */
+  timestamp: string;
+}
+
+export interface SessionOptions {
+  call: CallByName;
+  local: LocalStore;
+  t: (key: string) => string;
+  place: Omit<MenuPlace, 'token'>;
+  /** Layout of the sign-in answer (AUTH-18). */
+  onTheme: (theme: unknown) => void;
+  /** Socket, tabs, cached lists, call results. */
+  onReset: () => void;
+}
+
+interface CurrentUser {
+  userInfo?: User | null;
+  routerList?: MenuEntry[] | null;
+  menuList?: MenuEntry[] | null;
+  permissionList?: ModulePermissions[] | null;
+  sysConfigInfo?: SysConfig | null;
+}
+
+/** Fixed members of the sign-in form (spec §3, §9; contract §2.1). */
+const client = { origin: 'password', jnpf_ticket: '', grant_type: 'password', client_id: 'admin', scope: 'all' };
+
+const nobody = {
+  loading: false,
+  user: undefined,
+  menu: [],
+  routes: [],
+  permissions: createPermissions([]),
+  fresh: false,
+} satisfies Partial<SessionState>;
+
+export function createSession(options: SessionOptions): Session {
+  const { call, local } = options;
+  const store = createStore<SessionState>(() => ({
+    ...nobody,
+    token: local.get<string>('token'),
+    sysConfig: local.get<SysConfig>('sysConfig') ?? {},
+    locked: local.get<number>('lock') === 1,
+  }));
+
+  function reset(): void {
+    local.set('token', undefined);
+    local.set('lock', undefined);
+    store.setState({ ...nobody, token: undefined, locked: false });
+    options.onReset();
+  }
+
+  function accept(answer: CurrentUser, token: string): void {
+    const user = answer.userInfo;
+    if (!user?.userId) throw new Error(options.t('error.noUser'));
+    const currentSystem = user.systemIds?.find((system) => system.currentSystem)?.id;
+    const { menu, routes } = buildMenus({ ...answer, currentSystem }, { ...options.place, token });
+    if (menu.length === 0) throw new Error(options.t('error.noMenu'));
+    const sysConfig = answer.sysConfigInfo ?? {};
+    local.set('sysConfig', sysConfig);
+    store.setState({ user, menu, routes, sysConfig, permissions: createPermissions(answer.permissionList ?? []) });
+  }
+
+  async function enter(): Promise<void> {
+    const { token } = store.getState();
+    if (!token) throw new Error(options.t('error.noUser'));
+    store.setState({ loading: true });
+    try {
+      const { data } = await call('auth.currentUser');
+      // Somebody signed out, or in again, while the answer was on its way.
+      if (store.getState().token !== token) return;
+      accept((data ?? {}) as CurrentUser, token);
+    } finally {
+      store.setState({ loading: false });
+    }
+  }
+
+  return {
+    store,
+    get: store.getState,
+    use: (select) => useStore(store, select),
+    enter,
+    reset,
+    signIn: async (form) => {
+      const { data } = await call('auth.login', { ...client, ...form, account: form.account.trim() }, { quiet: true });
+      const { token, theme } = data as { token: string; theme?: string };
+      local.set('token', token);
+      store.setState({ ...nobody, token, fresh: true });
+      options.onTheme(theme);
+      try {
+        await enter();
+      } catch (error) {
+        reset();
+        throw error;
+      }
+    },
+    signOut: async () => {
+      try {
+        // A server that cannot be reached must not keep anybody signed in here.
+        await call('auth.logout', {}, { quiet: true }).catch(() => undefined);
+      } finally {
+        reset();
+      }
+    },
+    lock: () => {
+      local.set('lock', 1);
+      store.setState({ locked: true });
+    },
+    unlock: async (password) => {
+      const account = store.getState().user?.userAccount ?? '';
+      await call('auth.lockScreen', { account, password }, { quiet: true });
+      local.set('lock', undefined);
+      store.setState({ locked: false });
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { useCallback } from 'react';
+import useSWR, { mutate } from 'swr';
+import type { CallByName, Params } from './calls';
+
+/** The engine's CallState, by shape. */
+export interface CallResult<T> {
+  data: T | undefined;
+  error: Error | undefined;
+  loading: boolean;
+  validating: boolean;
+  refresh: () => Promise<void>;
+}
+export type UseCall = <T = unknown>(name: string, params: Params | null) => CallResult<T>;
+
+/** Same name and params within this time share one answer; requests under way are always shared. */
+const dedupingMs = 200;
+
+/**
+ * A call as a hook: one request however many components ask, old data stand while new ones are on their way, null
+ * params ask nothing.
+ */
+export function useCallOf<T>(call: CallByName, name: string, params: Params | null): CallResult<T> {
+  const ask = async () => (await call(name, params ?? {})).data as T;
+  const state = useSWR<T, Error>(params && [name, params], ask, {
+    keepPreviousData: true,
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+    dedupingInterval: dedupingMs,
+  });
+  const { mutate: revalidate } = state;
+  const refresh = useCallback(async () => {
+    // A failed refresh is already shown and stands in `error`.
+    await revalidate().catch(() => undefined);
+  }, [revalidate]);
+  return { data: state.data, error: state.error, loading: state.isLoading, validating: state.isValidating, refresh };
+}
+
+/** Forgets every answer: the next person must not see a trace of the last one. */
+export function clearCallResults(): void {
+  void mutate(() => true, undefined, { revalidate: false });
+}
