@@ -111,7 +111,8 @@ export async function parentChoices(db: Db, idOrCode: string, itemId: string, ne
   if (!category) return [];
   const items = nested ? await itemsOf(db, category.id) : [];
   const present = new Set(withAncestors(items, (item) => item.id === itemId));
-  const own = branchIds(items, itemId);
+  // `0` asks for a new item; it is also the parent of the topmost ones.
+  const own = itemId === '0' ? new Set<string>() : branchIds(items, itemId);
   const open = new Set(enabledItems(items));
   const choices = items.filter((item) => !own.has(item.id) && (open.has(item) || present.has(item)));
   const rows = choices.map(({ id, parentId, fullName, enCode }) => ({ id, parentId, fullName, enCode }));
