@@ -2,12 +2,26 @@ import type { RouteSpec } from '../http/types';
 import { billRuleResource } from '../resources/billRule';
 import { dictionaryDataResource } from '../resources/dictionaryData';
 import { dictionaryTypeResource } from '../resources/dictionaryType';
+import { administrationRoutes } from './administration';
+import { authRoutes } from './auth';
+import { authorityRoutes } from './authority';
 import { billRuleRoutes } from './billRule';
+import { currentUserRoutes } from './currentUser';
 import { dictionaryRoutes } from './dictionary';
 import { fileRoutes } from './file';
+import { menuRoutes } from './menu';
+import { moduleItemRoutes } from './moduleItems';
+import { peopleRoutes } from './people';
 
 /** Every route of the platform: one line each, added when it loads and works. */
 export const routes: RouteSpec[] = [
+  ...administrationRoutes,
+  ...authRoutes,
+  ...authorityRoutes,
+  ...currentUserRoutes,
+  ...menuRoutes,
+  ...moduleItemRoutes,
+  ...peopleRoutes,
   ...fileRoutes,
   ...dictionaryRoutes,
   ...dictionaryTypeResource,

@@ -13,7 +13,7 @@ export function forgetAfter(db: Db, event: string, payload: Record<string, unkno
   if (event === 'session.ended') forgetSessions({ userIds, sessionIds });
   if (event === 'permission.changed') {
     forgetGrants(db, userIds);
-    forgetSessions(userIds ? { userIds } : {});
+    if (userIds) forgetSessions({ userIds });
   }
   if (event === 'menu.changed' || event === 'model.released') forgetGrants(db);
   if (event === 'configuration.changed') forgetConfiguration(db);

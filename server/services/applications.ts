@@ -1,7 +1,7 @@
 import { newId } from '../../core/id';
 import type { Ctx, Reply } from '../http/types';
 import { Refusal } from '../http/types';
-import { changeRow, findRow, insertRow, listRows, lockRow, markDeleted, type StoredRow } from '../resources/rows';
+import { changeRow, findRow, insertRows, listRows, lockRow, markDeleted, type StoredRow } from '../resources/rows';
 import { containing } from '../resources/tree';
 import { grantsOf } from './permissions';
 
@@ -64,7 +64,7 @@ function columnsOf(form: ApplicationForm) {
 }
 
 export async function createApplication(ctx: Ctx, form: ApplicationForm): Promise<Reply> {
-  await insertRow(ctx.db, table, taken, { id: newId(), ...columnsOf(form) }, ctx);
+  await insertRows(ctx.db, table, taken, [{ id: newId(), ...columnsOf(form) }], ctx);
   ctx.publish('menu.changed', {});
   return { data: null, msg: 'common.created' };
 }

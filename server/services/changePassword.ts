@@ -8,7 +8,6 @@ import { checkPassword, refuseLocked } from './checkPassword';
 import { configuration } from './configuration';
 import { digestOf, fits, hashDigest } from './passwords';
 import { endSessions } from './sessions';
-import { isAddressBlocked } from './signInFailures';
 
 /** Old hashes kept at most; settings may ask to refuse fewer. */
 const historyMost = 24;
@@ -60,7 +59,6 @@ async function refuseUsed(ctx: Ctx, digest: string): Promise<void> {
 
 /** The person changes the own password; every session of the account ends, this one too (contract §5.10, SEC-05). */
 export async function changePassword(ctx: Ctx, form: PasswordForm): Promise<Reply> {
-  if (await isAddressBlocked(ctx.db, ctx.ip, ctx.now)) throw new Refusal('auth.tooMany', {}, { code: 429 });
   const seen = await takeCaptcha(ctx.db, form.timestamp, form.code, ctx.now);
   if (seen !== 'ok') throw new Refusal('auth.captchaInputWrong');
   const users = ctx.db.kysely.selectFrom('weftUser').selectAll().where('id', '=', ctx.user.id);

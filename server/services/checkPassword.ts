@@ -15,7 +15,7 @@ export interface Account {
   unlockTime: Date | null;
 }
 
-type Ctx = Pick<PublicCtx, 'db' | 'now' | 'ip'>;
+type Ctx = Pick<PublicCtx, 'db' | 'now'>;
 
 /** A count of failures below this never locks (contract §8.11: 密码错误次数 <3 disables). */
 const leastErrors = 3;
@@ -41,7 +41,7 @@ async function countAndLock(ctx: Ctx, account: Account): Promise<void> {
 }
 
 /**
- * Whether the digest is the account's. A failure is counted for the account, known or not, and for the address; an
+ * Whether the digest is the account's. A failure is counted for the account, known or not; an
  * unknown account takes as long as a known one.
  */
 export async function checkPassword(
@@ -54,7 +54,7 @@ export async function checkPassword(
     if (account && digest && isWeak(account.passwordHash)) await storePassword(ctx, account.id, digest);
     return true;
   }
-  await countFailure(ctx.db, name, ctx.ip, ctx.now);
+  await countFailure(ctx.db, name, ctx.now);
   if (account) await countAndLock(ctx, account);
   return false;
 }

@@ -2,7 +2,7 @@ import { newId } from '../../core/id';
 import type { Db } from '../db/types';
 import type { Ctx, Reply } from '../http/types';
 import { Refusal } from '../http/types';
-import { changeRow, findRow, insertRow, lockRow, markDeleted } from '../resources/rows';
+import { changeRow, findRow, insertRows, lockRow, markDeleted } from '../resources/rows';
 import { branchIds, buildTree, containing, withAncestors } from '../resources/tree';
 import { type MenuRow, menuEntry } from './menuEntry';
 
@@ -154,7 +154,7 @@ export async function createMenu(ctx: Ctx, form: MenuForm): Promise<Reply> {
   await ctx.db.transaction(async (tx) => {
     await checkSystem(tx, form.systemId);
     await checkParent(tx, form);
-    await insertRow(tx, 'weftMenu', menuTaken, { id: newId(), ...columnsOf(form) }, ctx);
+    await insertRows(tx, 'weftMenu', menuTaken, [{ id: newId(), ...columnsOf(form) }], ctx);
   });
   ctx.publish('menu.changed', {});
   return { data: null, msg: 'common.created' };

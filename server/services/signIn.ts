@@ -8,7 +8,7 @@ import { logType, platformOf, writeLog } from './logs';
 import { digestOf } from './passwords';
 import { grantsOf } from './permissions';
 import { endSessions, openSession, sweepSessions } from './sessions';
-import { forgetFailures, isAddressBlocked, needsCaptcha } from './signInFailures';
+import { forgetFailures, needsCaptcha } from './signInFailures';
 
 /** The form of contract §2.1. `timestamp` is the key of the picture. */
 export interface SignInForm {
@@ -58,7 +58,6 @@ async function refuseByPolicy(ctx: PublicCtx, account: AccountRow): Promise<void
 /** Every check, in the order of contract §2.1; the account when all hold. */
 async function admit(ctx: PublicCtx, form: SignInForm): Promise<AccountRow> {
   const name = form.account.trim();
-  if (await isAddressBlocked(ctx.db, ctx.ip, ctx.now)) throw new Refusal('auth.tooMany', {}, { code: 429 });
   await checkCaptcha(ctx, form, name);
   const account = await findAccount(ctx, name);
   const digest = digestOf(form.password);

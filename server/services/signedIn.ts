@@ -6,7 +6,6 @@ import { configuration } from './configuration';
 import { logType, writeLog } from './logs';
 import { digestOf } from './passwords';
 import { endSessions } from './sessions';
-import { isAddressBlocked } from './signInFailures';
 
 const dayMs = 24 * 3_600_000;
 
@@ -21,7 +20,6 @@ export async function signOut(ctx: Ctx): Promise<Reply> {
 
 /** Says whether the password is the signed-in person's own; the token stays as it is (contract §2.4). */
 export async function unlockScreen(ctx: Ctx, form: { account: string; password: string }): Promise<Reply> {
-  if (await isAddressBlocked(ctx.db, ctx.ip, ctx.now)) throw new Refusal('auth.tooMany', {}, { code: 429 });
   const name = form.account.trim();
   if (name.toLowerCase() !== ctx.user.account.toLowerCase()) throw new Refusal('auth.lockScreenWrong');
   const account = await findAccount(ctx, name);

@@ -1,0 +1,85 @@
+import { Type } from 'typebox';
+import type { Ctx, RouteSpec } from '../http/types';
+import { issueCaptcha } from '../services/captcha';
+import { configuration } from '../services/configuration';
+import { currentUser } from '../services/currentUser';
+import { remindOfPasswordAge, signOut, unlockScreen } from '../services/signedIn';
+import { signIn, signInConfig } from '../services/signIn';
+import { optionalText, text } from './shapes';
+
+const SignInForm = Type.Object({
+  account: text(100),
+  password: text(256),
+  code: Type.Optional(text(20)),
+  timestamp: Type.Optional(text(64)),
+  origin: Type.Optional(text(50)),
+  jnpf_ticket: optionalText(200),
+  grant_type: optionalText(50),
+  client_id: optionalText(50),
+  client_secret: optionalText(200),
+  scope: optionalText(50),
+});
+
+/** The picture is as long as the settings say, whatever length was asked for. */
+async function captcha(ctx: Ctx, key: string) {
+  const { verificationCodeNumber } = await configuration(ctx.db);
+  const body = await issueCaptcha(ctx.db, key, verificationCodeNumber, ctx.now);
+  return { raw: true as const, contentType: 'image/svg+xml', body };
+}
+
+/** `/api/oauth` (contract §2, §3). */
+export const authRoutes: RouteSpec[] = [
+  {
+    call: 'auth.login',
+    summary: 'Sign in with account and digest',
+    permission: 'public',
+    body: SignInForm,
+    handler: (ctx, { body }) => signIn(ctx, body),
+  },
+  {
+    call: 'auth.config',
+    summary: 'Whether an account is asked for a picture',
+    permission: 'public',
+    handler: (ctx, { path }) => signInConfig(ctx, path.account),
+  },
+  {
+    call: 'auth.loginConfig',
+    summary: 'Other ways to sign in: none',
+    permission: 'public',
+    handler: async () => ({ data: { redirect: false, socialsList: [] } }),
+  },
+  {
+    call: 'auth.captcha',
+    summary: 'A picture for the sign-in page',
+    permission: 'public',
+    raw: true,
+    handler: (ctx, { path }) => captcha(ctx, path.random),
+  },
+  {
+    call: 'file.captcha',
+    summary: 'A picture for the change of password',
+    permission: 'public',
+    raw: true,
+    handler: (ctx, { path }) => captcha(ctx, path.random),
+  },
+  {
+    call: 'auth.currentUser',
+    summary: 'Who is signed in, with menus, permissions and settings',
+    permission: 'signedIn',
+    handler: (ctx) => currentUser(ctx),
+  },
+  { call: 'auth.logout', summary: 'Sign out', permission: 'signedIn', handler: (ctx) => signOut(ctx) },
+  {
+    call: 'auth.lockScreen',
+    summary: 'Unlock the screen with the own password',
+    permission: 'signedIn',
+    body: Type.Object({ account: text(100), password: text(256) }),
+    handler: (ctx, { body }) => unlockScreen(ctx, body),
+  },
+  {
+    call: 'auth.passwordAge',
+    summary: 'Remind of an old password',
+    permission: 'signedIn',
+    handler: (ctx) => remindOfPasswordAge(ctx),
+  },
+];

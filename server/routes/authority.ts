@@ -1,0 +1,71 @@
+import { Type } from 'typebox';
+import type { RouteSpec } from '../http/types';
+import { grant, grantBatch, grantedTo, grantItem } from '../services/authority';
+import { authorityValues } from '../services/authorityValues';
+import { columnSettings, setColumnSettings } from '../services/columnSettings';
+import { ids, text } from './shapes';
+
+const module = 'permission.role';
+const authorize = { module, button: 'btn_authorize' };
+const kinds = ['system', 'module', 'button', 'column', 'form', 'resource'].map((kind) => Type.Literal(kind));
+const some = Type.Optional(ids(20_000));
+const grants = {
+  objectType: text(20),
+  systemIds: some,
+  module: some,
+  button: some,
+  column: some,
+  form: some,
+  resource: some,
+};
+
+/** `/api/permission/Authority` (contract §4.5). */
+export const authorityRoutes: RouteSpec[] = [
+  {
+    call: 'authority.columns',
+    summary: 'Column settings of a module',
+    permission: 'signedIn',
+    handler: (ctx, { path }) => columnSettings(ctx, path.moduleId),
+  },
+  {
+    call: 'authority.setColumns',
+    summary: 'Store the column settings of a module',
+    permission: 'signedIn',
+    body: Type.Object({ moduleId: text(100), fieldList: text(100_000) }),
+    handler: (ctx, { body }) => setColumnSettings(ctx, body),
+  },
+  {
+    call: 'authority.values',
+    summary: 'One step of the authorise dialog',
+    permission: authorize,
+    body: Type.Object({ type: Type.Union(kinds), moduleIds: Type.Optional(text(900_000)) }),
+    handler: (ctx, { path, body }) => authorityValues(ctx, path.objectId, body),
+  },
+  {
+    call: 'authority.grantBatch',
+    summary: 'Add grants to several roles',
+    permission: authorize,
+    body: Type.Object({ ...grants, roleIds: ids(1_000) }),
+    handler: (ctx, { body }) => grantBatch(ctx, body),
+  },
+  {
+    call: 'authority.grant',
+    summary: 'Replace the grants of a role',
+    permission: authorize,
+    body: Type.Object(grants),
+    handler: (ctx, { path, body }) => grant(ctx, path.objectId, body),
+  },
+  {
+    call: 'authority.model',
+    summary: 'Roles that one item is granted to',
+    permission: authorize,
+    handler: (ctx, { path }) => grantedTo(ctx, path.itemId, path.objectType),
+  },
+  {
+    call: 'authority.grantModel',
+    summary: 'Grant one item to roles',
+    permission: authorize,
+    body: Type.Object({ itemType: Type.Union(kinds), objectType: text(20), objectId: ids(1_000) }),
+    handler: (ctx, { path, body }) => grantItem(ctx, path.itemId, body),
+  },
+];

@@ -1,0 +1,50 @@
+import { Type } from 'typebox';
+import type { RouteSpec } from '../http/types';
+import { changePassword } from '../services/changePassword';
+import { baseInfo, setLanguage, setMajor, setTheme } from '../services/ownSettings';
+import { text } from './shapes';
+
+const words = (values: string[]) => Type.Union(values.map((value) => Type.Literal(value)));
+
+/** `/api/permission/Users/Current` (contract §5.10). */
+export const currentUserRoutes: RouteSpec[] = [
+  {
+    call: 'currentUser.baseInfo',
+    summary: 'The own record',
+    permission: 'signedIn',
+    handler: (ctx) => baseInfo(ctx),
+  },
+  {
+    call: 'currentUser.modifyPassword',
+    summary: 'Change the own password',
+    permission: 'signedIn',
+    body: Type.Object({
+      oldPassword: text(256),
+      password: text(256),
+      code: Type.Optional(text(20)),
+      timestamp: Type.Optional(text(64)),
+    }),
+    handler: (ctx, { body }) => changePassword(ctx, body),
+  },
+  {
+    call: 'currentUser.theme',
+    summary: 'Store the layout',
+    permission: 'signedIn',
+    body: Type.Object({ theme: words(['classic', 'functional', 'plain', 'blend']) }),
+    handler: (ctx, { body }) => setTheme(ctx, body.theme),
+  },
+  {
+    call: 'currentUser.language',
+    summary: 'Store the language',
+    permission: 'signedIn',
+    body: Type.Object({ language: words(['zh', 'en', 'zhtw']) }),
+    handler: (ctx, { body }) => setLanguage(ctx, body.language),
+  },
+  {
+    call: 'currentUser.major',
+    summary: 'Choose application, organisation or position',
+    permission: 'signedIn',
+    body: Type.Object({ majorId: text(50), majorType: words(['Organize', 'Position', 'System']) }),
+    handler: (ctx, { body }) => setMajor(ctx, body.majorType, body.majorId),
+  },
+];

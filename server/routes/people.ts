@@ -1,0 +1,183 @@
+import { Type } from 'typebox';
+import type { RouteSpec } from '../http/types';
+import { companyTree, departmentSelector } from '../services/organizes';
+import { createRole, removeRole, roleInfo, roleList, roleSelector, toggleRole, updateRole } from '../services/roles';
+import { plainTexts } from '../services/userForm';
+import { memberIds, memberPermissions, setMembers } from '../services/userRelations';
+import { userInfo, userList } from '../services/users';
+import { createUser, removeUser, resetPassword, toggleUser, unlockUser, updateUser } from '../services/userWrites';
+import { flag, Id, ids, optionalText, pageQuery, sortCode, text } from './shapes';
+
+const user = 'permission.user';
+const role = 'permission.role';
+const path = Id;
+const OrganizeQuery = pageQuery({ organizeId: Type.Optional(text(50)) });
+const idPaths = Type.Optional(Type.Array(Type.Array(text(50), { maxItems: 50 }), { maxItems: 500 }));
+const day = Type.Optional(Type.Union([Type.Integer({ minimum: -8.64e15, maximum: 8.64e15 }), Type.Null()]));
+
+const RoleBody = Type.Object({
+  fullName: text(50),
+  enCode: text(50),
+  globalMark: Type.Integer({ minimum: 0, maximum: 1 }),
+  organizeIdsTree: idPaths,
+  sortCode,
+  enabledMark: flag,
+  description: optionalText(500),
+});
+const UserBody = Type.Object({
+  account: text(50),
+  realName: text(50),
+  ...Object.fromEntries(plainTexts.map((name) => [name, optionalText(500)])),
+  organizeIdTree: idPaths,
+  organizeId: optionalText(20_000),
+  positionId: optionalText(20_000),
+  roleId: optionalText(20_000),
+  groupId: optionalText(20_000),
+  entryDate: day,
+  birthday: day,
+  sortCode,
+  enabledMark: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })),
+});
+
+const roles: RouteSpec[] = [
+  {
+    call: 'role.list',
+    summary: 'Roles',
+    permission: { module: role },
+    query: OrganizeQuery,
+    handler: (ctx, { query }) => roleList(ctx, query),
+  },
+  {
+    call: 'role.selector',
+    summary: 'Roles by organisation',
+    permission: 'signedIn',
+    handler: (ctx) => roleSelector(ctx),
+  },
+  {
+    call: 'role.info',
+    summary: 'One role',
+    permission: { module: role },
+    path,
+    handler: (ctx, input) => roleInfo(ctx, input.path.id),
+  },
+  {
+    call: 'role.create',
+    summary: 'Create a role',
+    permission: { module: role, button: 'btn_add' },
+    body: RoleBody,
+    handler: (ctx, { body }) => createRole(ctx, body),
+  },
+  {
+    call: 'role.update',
+    summary: 'Change a role',
+    permission: { module: role, button: 'btn_edit' },
+    path,
+    body: RoleBody,
+    handler: (ctx, input) => updateRole(ctx, input.path.id, input.body),
+  },
+  {
+    call: 'role.remove',
+    summary: 'Delete a role',
+    permission: { module: role, button: 'btn_remove' },
+    path,
+    handler: (ctx, input) => removeRole(ctx, input.path.id),
+  },
+  {
+    call: 'role.state',
+    summary: 'Enable or disable a role',
+    permission: { module: role, button: 'btn_edit' },
+    path,
+    handler: (ctx, input) => toggleRole(ctx, input.path.id),
+  },
+];
+
+const users: RouteSpec[] = [
+  {
+    call: 'users.list',
+    summary: 'Users',
+    permission: { module: user },
+    query: OrganizeQuery,
+    handler: (ctx, { query }) => userList(ctx, query),
+  },
+  {
+    call: 'users.info',
+    summary: 'One user',
+    permission: { module: user },
+    path,
+    handler: (ctx, input) => userInfo(ctx, input.path.id),
+  },
+  {
+    call: 'users.create',
+    summary: 'Create a user',
+    permission: { module: user, button: 'btn_add' },
+    body: UserBody,
+    handler: (ctx, { body }) => createUser(ctx, body),
+  },
+  {
+    call: 'users.update',
+    summary: 'Change a user',
+    permission: { module: user, button: 'btn_edit' },
+    path,
+    body: UserBody,
+    handler: (ctx, input) => updateUser(ctx, input.path.id, input.body),
+  },
+  {
+    call: 'users.remove',
+    summary: 'Delete a user',
+    permission: { module: user, button: 'btn_remove' },
+    path,
+    handler: (ctx, input) => removeUser(ctx, input.path.id),
+  },
+  {
+    call: 'users.state',
+    summary: 'Enable or disable a user',
+    permission: { module: user, button: 'btn_edit' },
+    path,
+    handler: (ctx, input) => toggleUser(ctx, input.path.id),
+  },
+  {
+    call: 'users.unlock',
+    summary: 'Unlock a user',
+    permission: { module: user, button: 'btn_unlock' },
+    path,
+    handler: (ctx, input) => unlockUser(ctx, input.path.id),
+  },
+  {
+    call: 'users.resetPassword',
+    summary: "Reset a user's password",
+    permission: { module: user, button: 'btn_resetPassword' },
+    path,
+    body: Type.Object({ userPassword: text(256), validatePassword: text(256) }),
+    handler: (ctx, input) => resetPassword(ctx, input.path.id, input.body),
+  },
+];
+
+/** Roles (contract §5.3), users (§5.9), memberships (§5.5) and what of organisations they need (§5.1). */
+export const peopleRoutes: RouteSpec[] = [
+  ...roles,
+  ...users,
+  {
+    call: 'userRelation.info',
+    summary: 'Members of a position, role or group',
+    permission: [{ module: role }, { module: 'permission.position' }, { module: 'permission.group' }],
+    handler: (ctx, input) => memberIds(ctx, input.path.objectId),
+  },
+  {
+    call: 'userRelation.set',
+    summary: 'Replace the members of a position, role or group',
+    permission: memberPermissions,
+    body: Type.Object({
+      objectType: Type.Union([Type.Literal('Position'), Type.Literal('Role'), Type.Literal('Group')]),
+      userIds: ids(20_000),
+    }),
+    handler: (ctx, input) => setMembers(ctx, input.path.objectId, input.body),
+  },
+  { call: 'organize.tree', summary: 'Companies', permission: 'signedIn', handler: (ctx) => companyTree(ctx) },
+  {
+    call: 'organize.departmentSelector',
+    summary: 'Companies and departments',
+    permission: 'signedIn',
+    path,
+    handler: (ctx, input) => departmentSelector(ctx, input.path.id),
+  },
+];

@@ -1,0 +1,22 @@
+import { type TSchema, Type } from 'typebox';
+
+/** Shapes that many routes share. Members that a shape does not name are dropped before the handler sees them (T11). */
+export const Id = Type.Object({ id: Type.String({ maxLength: 50 }) });
+export const text = (maxLength: number) => Type.String({ maxLength });
+export const optionalText = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
+export const flag = Type.Optional(Type.Integer({ minimum: 0, maximum: 1 }));
+export const sortCode = Type.Optional(Type.Integer({ minimum: -2_000_000_000, maximum: 2_000_000_000 }));
+export const ids = (most = 5_000) => Type.Array(Type.String({ maxLength: 50 }), { maxItems: most });
+export const KeywordQuery = Type.Object({ keyword: Type.Optional(text(200)) });
+
+/** The query of a paged list, with what else a family asks. */
+export function pageQuery<T extends Record<string, TSchema>>(more: T = {} as T) {
+  return Type.Object({
+    keyword: Type.Optional(text(200)),
+    currentPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+    sort: Type.Optional(text(10)),
+    sidx: Type.Optional(text(50)),
+    ...more,
+  });
+}

@@ -1,0 +1,314 @@
+import { newId } from '../../core/id';
+import type { Db } from '../db/types';
+import type { Ctx, Reply } from '../http/types';
+import { Refusal } from '../http/types';
+import { changeRow, findRow, insertRows, lockRow, markDeleted, type StoredRow } from '../resources/rows';
+import { signOutMembers } from './authority';
+import { allOrganizes, idPath, namePath, type OrganizeNode } from './organizeNames';
+import { likeOf, type PageQuery, paged, pageOf } from './paging';
+import { hasMembers } from './relations';
+
+const table = 'weftRole';
+const taken = { weft_role_full_name: 'role.nameTaken', weft_role_en_code: 'role.codeTaken' };
+
+export interface RoleForm {
+  fullName: string;
+  enCode: string;
+  globalMark: number;
+  /** Id paths of organisations; empty for a global role. */
+  organizeIdsTree?: string[][];
+  sortCode?: number;
+  enabledMark?: number;
+  description?: string | null;
+}
+
+interface RoleRow extends StoredRow {
+  fullName: string;
+  enCode: string;
+  globalMark: number;
+  enabledMark: number;
+  sortCode: number;
+  description: string | null;
+}
+
+interface Bound {
+  byRole: Map<string, string[]>;
+  byId: Map<string, OrganizeNode>;
+}
+
+/** Which organisations roles are bound to. */
+async function boundOrganizes(db: Db, roleIds: string[]): Promise<Bound> {
+  const byRole = new Map<string, string[]>();
+  const byId = new Map((await allOrganizes(db)).map((node) => [node.id, node]));
+  if (roleIds.length === 0) return { byRole, byId };
+  const rows = await db.kysely.selectFrom('weftRoleOrganize').selectAll().where('roleId', 'in', roleIds).execute();
+  for (const row of rows) byRole.set(row.roleId, [...(byRole.get(row.roleId) ?? []), row.organizeId]);
+  return { byRole, byId };
+}
+
+function typeWord(ctx: Ctx, globalMark: number): string {
+  return ctx.t(globalMark === 1 ? 'role.global' : 'role.organize');
+}
+
+/** Roles of a page (contract §5.3). organizeId: `0` global only, an id with all below it, empty everything. */
+export async function roleList(ctx: Ctx, query: PageQuery & { organizeId?: string }): Promise<Reply> {
+  const page = pageOf(query);
+  const like = likeOf(query.keyword);
+  let wanted = ctx.db.kysely.selectFrom(table).where('deleteMark', 'is', null);
+  if (like) wanted = wanted.where((or) => or.or([or('fullName', 'ilike', like), or('enCode', 'ilike', like)]));
+  if (query.organizeId === '0') wanted = wanted.where('globalMark', '=', 1);
+  else if (query.organizeId) {
+    const organizes = await allOrganizes(ctx.db);
+    const ids = organizes.filter((node) => idPath(node).includes(query.organizeId as string)).map((node) => node.id);
+    const bound = ctx.db.kysely
+      .selectFrom('weftRoleOrganize')
+      .select('roleId')
+      .where('organizeId', 'in', ['', ...ids]);
+    wanted = wanted.where('id', 'in', bound);
+  }
+  const [{ total }, rows] = await Promise.all([
+    wanted.select((each) => each.fn.countAll().as('total')).executeTakeFirstOrThrow(),
+    wanted
+      .selectAll()
+      .orderBy('sortCode')
+      .orderBy('creatorTime', 'desc')
+      .limit(page.pageSize)
+      .offset(page.offset)
+      .execute(),
+  ]);
+  const { byRole, byId } = await boundOrganizes(
+    ctx.db,
+    rows.map((row) => row.id),
+  );
+  const paths = (id: string) =>
+    (byRole.get(id) ?? []).flatMap((each) => byId.get(each) ?? []).map((node) => namePath(node, byId));
+  const list = rows.map((row) => ({
+    id: row.id,
+    fullName: row.fullName,
+    enCode: row.enCode,
+    type: typeWord(ctx, row.globalMark),
+    organizeInfo: paths(row.id).join(' ; '),
+    creatorTime: row.creatorTime.getTime(),
+    sortCode: row.sortCode,
+    enabledMark: row.enabledMark,
+    description: row.description ?? '',
+  }));
+  return { data: paged(list, total, page) };
+}
+
+interface SelectorNode {
+  id: string;
+  parentId: string;
+  onlyId: string;
+  fullName: string;
+  enCode: string;
+  type: string;
+  icon: string;
+  organize: string;
+  isLeaf: boolean;
+  hasChildren: boolean;
+  children: SelectorNode[] | null;
+}
+
+/** Global roles under node `1`, then organisations with their roles; a role of k organisations stands there k times. */
+export async function roleSelector(ctx: Ctx): Promise<Reply> {
+  const rows = await ctx.db.kysely
+    .selectFrom(table)
+    .selectAll()
+    .where('deleteMark', 'is', null)
+    .where('enabledMark', '=', 1)
+    .orderBy('sortCode')
+    .orderBy('creatorTime', 'desc')
+    .execute();
+  const { byRole, byId } = await boundOrganizes(
+    ctx.db,
+    rows.map((row) => row.id),
+  );
+  let at = 0;
+  const leaf = (row: (typeof rows)[number], parentId: string, organize: string): SelectorNode => ({
+    id: row.id,
+    parentId,
+    onlyId: `${row.id}_${at++}`,
+    fullName: row.fullName,
+    enCode: row.enCode,
+    type: 'role',
+    icon: 'icon-ym icon-ym-generator-role',
+    organize,
+    isLeaf: true,
+    hasChildren: false,
+    children: null,
+  });
+  const folder = (
+    id: string,
+    fullName: string,
+    type: string,
+    organize: string,
+    children: SelectorNode[],
+  ): SelectorNode => ({
+    id,
+    parentId: '-1',
+    onlyId: `organize_${at++}`,
+    fullName,
+    enCode: '',
+    type,
+    icon: type === 'organize' ? 'icon-ym icon-ym-global-role' : 'icon-ym icon-ym-tree-organization3',
+    organize,
+    isLeaf: false,
+    hasChildren: true,
+    children,
+  });
+  const global = rows.filter((row) => row.globalMark === 1).map((row) => leaf(row, '1', ''));
+  const organizes = [...byId.values()].flatMap((node) => {
+    const path = namePath(node, byId);
+    const mine = rows.filter((row) => row.globalMark !== 1 && byRole.get(row.id)?.includes(node.id));
+    const leaves = mine.map((row) => leaf(row, node.id, path));
+    return leaves.length > 0 ? [folder(node.id, path, node.category, path, leaves)] : [];
+  });
+  const first = global.length > 0 ? [folder('1', ctx.t('role.global'), 'organize', '', global)] : [];
+  return { data: { list: [...first, ...organizes] } };
+}
+
+export async function roleInfo(ctx: Ctx, id: string): Promise<Reply> {
+  const row = await findRow<RoleRow>(ctx.db, table, id);
+  if (!row) throw new Refusal('error.notFound');
+  const { byRole, byId } = await boundOrganizes(ctx.db, [id]);
+  const organizes = (byRole.get(id) ?? []).flatMap((each) => byId.get(each) ?? []);
+  const { fullName, enCode, globalMark, sortCode, enabledMark, description } = row;
+  return {
+    data: {
+      id,
+      fullName,
+      enCode,
+      type: typeWord(ctx, globalMark),
+      globalMark,
+      organizeIdsTree: organizes.map(idPath),
+      sortCode,
+      enabledMark,
+      description: description ?? '',
+    },
+  };
+}
+
+/** Global roles are the administrators' (contract §5.3). */
+function refuseGlobal(ctx: Ctx, ...marks: number[]): void {
+  if (marks.includes(1) && !ctx.user.isAdministrator) throw new Refusal('auth.notYours');
+}
+
+function columnsOf(form: RoleForm) {
+  const fullName = form.fullName.trim();
+  const enCode = form.enCode.trim();
+  if (!fullName) throw new Refusal('role.nameMissing');
+  if (!enCode) throw new Refusal('role.codeMissing');
+  const { globalMark, sortCode, enabledMark, description } = form;
+  return { fullName, enCode, globalMark, sortCode: sortCode ?? 0, enabledMark: enabledMark ?? 1, description };
+}
+
+/** The organisations of the form: the last id of each path. */
+async function wantedOrganizes(tx: Db, form: RoleForm): Promise<string[]> {
+  if (form.globalMark === 1) return [];
+  const ids = [...new Set((form.organizeIdsTree ?? []).flatMap((path) => path.at(-1) ?? []))];
+  const known = new Set((await allOrganizes(tx)).map((node) => node.id));
+  if (ids.length === 0 || ids.some((id) => !known.has(id))) throw new Refusal('role.organizeMissing');
+  return ids;
+}
+
+async function setOrganizes(tx: Db, roleId: string, organizeIds: string[]): Promise<void> {
+  await tx.kysely.deleteFrom('weftRoleOrganize').where('roleId', '=', roleId).execute();
+  const rows = organizeIds.map((organizeId) => ({ roleId, organizeId }));
+  if (rows.length > 0) await tx.kysely.insertInto('weftRoleOrganize').values(rows).execute();
+}
+
+export async function createRole(ctx: Ctx, form: RoleForm): Promise<Reply> {
+  refuseGlobal(ctx, form.globalMark);
+  const id = newId();
+  await ctx.db.transaction(async (tx) => {
+    const organizes = await wantedOrganizes(tx, form);
+    await insertRows(tx, table, taken, [{ id, ...columnsOf(form) }], ctx);
+    await setOrganizes(tx, id, organizes);
+  });
+  return { data: null, msg: 'common.created' };
+}
+
+/** Whether a member of the role belongs to an organisation that it leaves. */
+async function losesMembers(tx: Db, roleId: string, organizeIds: string[]): Promise<boolean> {
+  const before = await tx.kysely
+    .selectFrom('weftRoleOrganize')
+    .select('organizeId')
+    .where('roleId', '=', roleId)
+    .execute();
+  const left = before.map((row) => row.organizeId).filter((id) => !organizeIds.includes(id));
+  if (left.length === 0) return false;
+  const row = await tx.kysely
+    .selectFrom('weftUserRelation as role')
+    .innerJoin('weftUserRelation as place', 'place.userId', 'role.userId')
+    .select('role.userId')
+    .where('role.objectId', '=', roleId)
+    .where('role.objectType', '=', 'Role')
+    .where('place.objectType', '=', 'Organize')
+    .where('place.objectId', 'in', left)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updateRole(ctx: Ctx, id: string, form: RoleForm): Promise<Reply> {
+  await ctx.db.transaction(async (tx) => {
+    const row = await lockRow<RoleRow>(tx, table, id);
+    refuseGlobal(ctx, row.globalMark, form.globalMark);
+    const organizes = await wantedOrganizes(tx, form);
+    const members = await hasMembers(tx, 'Role', id);
+    if (members && row.globalMark === 1 && form.globalMark !== 1) throw new Refusal('role.globalHasMembers');
+    if (members && row.enabledMark === 1 && form.enabledMark === 0) throw new Refusal('role.stateHasMembers');
+    if (row.globalMark !== 1 && form.globalMark !== 1 && (await losesMembers(tx, id, organizes))) {
+      throw new Refusal('role.organizeHasMembers');
+    }
+    await changeRow(tx, table, taken, id, columnsOf(form), ctx);
+    await setOrganizes(tx, id, organizes);
+    await signOutMembers(ctx, tx, [id]);
+  });
+  return { data: null, msg: 'common.updated' };
+}
+
+/** What a role grants, by kind, in the order in which a deletion names it. */
+const grantWords: [string, string][] = [
+  ['resource', 'role.hasResources'],
+  ['button', 'role.hasButtons'],
+  ['column', 'role.hasColumns'],
+  ['form', 'role.hasForms'],
+  ['module', 'role.hasMenus'],
+];
+
+async function refuseGrants(tx: Db, id: string): Promise<void> {
+  const rows = await tx.kysely
+    .selectFrom('weftAuthorize')
+    .select('itemType')
+    .distinct()
+    .where('objectId', '=', id)
+    .execute();
+  const kinds = new Set(rows.map((row) => row.itemType));
+  const word = grantWords.find(([kind]) => kinds.has(kind))?.[1];
+  if (word) throw new Refusal(word);
+}
+
+export async function removeRole(ctx: Ctx, id: string): Promise<Reply> {
+  await ctx.db.transaction(async (tx) => {
+    const row = await lockRow<RoleRow>(tx, table, id);
+    refuseGlobal(ctx, row.globalMark);
+    await refuseGrants(tx, id);
+    if (await hasMembers(tx, 'Role', id)) throw new Refusal('role.hasMembers');
+    await tx.kysely.deleteFrom('weftAuthorize').where('objectId', '=', id).execute();
+    await setOrganizes(tx, id, []);
+    await markDeleted(tx, table, id, ctx);
+  });
+  return { data: null, msg: 'common.deleted' };
+}
+
+export async function toggleRole(ctx: Ctx, id: string): Promise<Reply> {
+  await ctx.db.transaction(async (tx) => {
+    const row = await lockRow<RoleRow>(tx, table, id);
+    refuseGlobal(ctx, row.globalMark);
+    if (row.enabledMark === 1 && (await hasMembers(tx, 'Role', id))) throw new Refusal('role.stateHasMembers');
+    await changeRow(tx, table, taken, id, { enabledMark: row.enabledMark === 1 ? 0 : 1 }, ctx);
+    await signOutMembers(ctx, tx, [id]);
+  });
+  return { data: null, msg: 'common.stateChanged' };
+}

@@ -1,0 +1,81 @@
+import type { Db } from '../db/types';
+import type { Ctx } from '../http/types';
+import { Refusal } from '../http/types';
+import { allOrganizes } from './organizeNames';
+import { addRelations, type ObjectType, setRelationsOfUser } from './relations';
+import { mayGiveRoles } from './roleScope';
+import type { UserForm } from './userForm';
+
+const csv = (text: string | null | undefined) => [...new Set((text ?? '').split(',').filter(Boolean))];
+
+export interface Memberships {
+  Organize: string[];
+  Position: string[];
+  Role: string[];
+  Group: string[];
+}
+
+async function existingIds(tx: Db, from: 'weftPosition' | 'weftGroup', ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx.kysely
+    .selectFrom(from)
+    .select('id')
+    .where('id', 'in', ids)
+    .where('deleteMark', 'is', null)
+    .execute();
+  const known = new Set(rows.map((row) => row.id));
+  return ids.filter((id) => known.has(id));
+}
+
+/** What the form asks the person to belong to: an organisation at least, and only roles of these organisations. */
+export async function wantedMemberships(tx: Db, ctx: Ctx, form: UserForm, before: string[]): Promise<Memberships> {
+  const paths = (form.organizeIdTree ?? []).flatMap((path) => path.at(-1) ?? []);
+  const organizeIds = paths.length > 0 ? [...new Set(paths)] : csv(form.organizeId);
+  const known = new Set((await allOrganizes(tx)).map((node) => node.id));
+  if (organizeIds.length === 0 || organizeIds.some((id) => !known.has(id))) throw new Refusal('users.organizeMissing');
+  const roleIds = csv(form.roleId);
+  await mayGiveRoles(ctx, tx, { roleIds, organizeIds, before });
+  return {
+    Organize: organizeIds,
+    Position: await existingIds(tx, 'weftPosition', csv(form.positionId)),
+    Role: roleIds,
+    Group: await existingIds(tx, 'weftGroup', csv(form.groupId)),
+  };
+}
+
+export async function setMemberships(tx: Db, ctx: Ctx, userId: string, wanted: Memberships): Promise<boolean> {
+  const creator = { id: ctx.user.id, now: ctx.now };
+  let changed = false;
+  for (const [type, ids] of Object.entries(wanted) as [ObjectType, string[]][]) {
+    changed = (await setRelationsOfUser(tx, userId, type, ids, creator)) || changed;
+  }
+  return changed;
+}
+
+/** The current organisation and position: kept when still a membership, else the first. */
+export async function currentPlace(
+  tx: Db,
+  wanted: Memberships,
+  user?: { organizeId: string | null; positionId: string | null },
+) {
+  const kept = user?.organizeId && wanted.Organize.includes(user.organizeId) ? user.organizeId : wanted.Organize[0];
+  const positions =
+    wanted.Position.length === 0
+      ? []
+      : await tx.kysely
+          .selectFrom('weftPosition')
+          .select(['id', 'organizeId'])
+          .where('id', 'in', wanted.Position)
+          .execute();
+  const here = positions.filter((position) => position.organizeId === kept).map((position) => position.id);
+  const position = here.find((id) => id === user?.positionId) ?? here[0] ?? null;
+  return { organizeId: kept ?? null, positionId: position };
+}
+
+/** The memberships of somebody new. */
+export async function addMemberships(tx: Db, ctx: Ctx, userId: string, wanted: Memberships): Promise<void> {
+  for (const [type, ids] of Object.entries(wanted) as [ObjectType, string[]][]) {
+    const rows = ids.map((objectId) => ({ userId, objectType: type, objectId }));
+    await addRelations(tx, rows, { id: ctx.user.id, now: ctx.now });
+  }
+}

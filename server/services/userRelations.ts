@@ -1,0 +1,107 @@
+import { code } from '../../core/envelope';
+import type { Db } from '../db/types';
+import type { Ctx, Permission, Reply } from '../http/types';
+import { Refusal } from '../http/types';
+import { findRow } from '../resources/rows';
+import { allows } from './permissions';
+import { addRelations, type ObjectType } from './relations';
+import { mayGiveRoles } from './roleScope';
+import { endSessions } from './sessions';
+
+const tables = { Position: 'weftPosition', Role: 'weftRole', Group: 'weftGroup' } as const;
+export type Memberable = keyof typeof tables;
+
+/** The route lets in whoever may do one of these; which one is decided by what the members join. */
+const needed: Record<Memberable, Permission> = {
+  Role: { module: 'permission.role', button: 'btn_member' },
+  Position: { module: 'permission.position', button: 'btn_edit' },
+  Group: { module: 'permission.group', button: 'btn_member' },
+};
+export const memberPermissions = Object.values(needed) as { module: string; button: string }[];
+
+/** Members of a position, role or group (contract §5.5). */
+export async function memberIds(ctx: Ctx, objectId: string): Promise<Reply> {
+  const rows = await ctx.db.kysely
+    .selectFrom('weftUserRelation')
+    .innerJoin('weftUser', 'weftUser.id', 'weftUserRelation.userId')
+    .select('userId')
+    .where('objectId', '=', objectId)
+    .where('weftUser.deleteMark', 'is', null)
+    .execute();
+  return { data: { ids: rows.map((row) => row.userId) } };
+}
+
+async function refuseUnfit(tx: Db, ctx: Ctx, objectType: Memberable, objectId: string, added: string[]): Promise<void> {
+  if (added.length === 0) return;
+  const users = await tx.kysely
+    .selectFrom('weftUser')
+    .select(['id', 'isAdministrator'])
+    .where('id', 'in', added)
+    .where('deleteMark', 'is', null)
+    .execute();
+  if (users.length !== added.length) throw new Refusal('users.gone');
+  if (objectType !== 'Role') return;
+  if (users.some((user) => user.isAdministrator === 1)) throw new Refusal('users.administratorRole');
+  await mayGiveRoles(ctx, tx, { roleIds: [objectId], organizeIds: null, before: [] });
+}
+
+/** A position's member who has none in his current organisation works there from now on. */
+async function keepCurrentPositions(tx: Db, positionId: string, added: string[], removed: string[]): Promise<void> {
+  const users = tx.kysely.updateTable('weftUser');
+  if (removed.length > 0) {
+    await users.set({ positionId: null }).where('id', 'in', removed).where('positionId', '=', positionId).execute();
+  }
+  if (added.length === 0) return;
+  const position = await findRow<never>(tx, tables.Position, positionId);
+  const { organizeId } = position as unknown as { organizeId: string };
+  await users
+    .set({ positionId })
+    .where('id', 'in', added)
+    .where('organizeId', '=', organizeId)
+    .where('positionId', 'is', null)
+    .execute();
+}
+
+async function current(tx: Db, objectType: ObjectType, objectId: string) {
+  return tx.kysely
+    .selectFrom('weftUserRelation')
+    .innerJoin('weftUser', 'weftUser.id', 'weftUserRelation.userId')
+    .select(['userId', 'enabledMark'])
+    .where('objectId', '=', objectId)
+    .where('objectType', '=', objectType)
+    .execute();
+}
+
+/** Replaces the members; disabled ones stay. Those who came or went sign in again (contract §5.5). */
+export async function setMembers(
+  ctx: Ctx,
+  objectId: string,
+  form: { objectType: Memberable; userIds: string[] },
+): Promise<Reply> {
+  const { objectType } = form;
+  if (!(await allows(ctx.db, ctx.user, needed[objectType]))) throw new Refusal('auth.notYours');
+  const wanted = [...new Set(form.userIds)];
+  await ctx.db.transaction(async (tx) => {
+    if (!(await findRow(tx, tables[objectType], objectId))) throw new Refusal('error.notFound');
+    const before = await current(tx, objectType, objectId);
+    const added = wanted.filter((id) => !before.some((row) => row.userId === id));
+    const gone = before.filter((row) => row.enabledMark !== 0 && !wanted.includes(row.userId)).map((row) => row.userId);
+    await refuseUnfit(tx, ctx, objectType, objectId, added);
+    if (objectType === 'Role' && gone.length > 0) {
+      await mayGiveRoles(ctx, tx, { roleIds: [objectId], organizeIds: null, before: [] });
+    }
+    if (gone.length > 0) {
+      const all = tx.kysely.deleteFrom('weftUserRelation').where('objectId', '=', objectId).where('userId', 'in', gone);
+      await all.where('objectType', '=', objectType).execute();
+    }
+    const rows = added.map((userId) => ({ userId, objectType, objectId }));
+    await addRelations(tx, rows, { id: ctx.user.id, now: ctx.now });
+    if (objectType === 'Position') await keepCurrentPositions(tx, objectId, added, gone);
+    const userIds = [...added, ...gone];
+    if (userIds.length === 0) return;
+    ctx.publish('permission.changed', userIds.length > 200 ? {} : { userIds });
+    const inside = { db: tx, now: ctx.now, publish: ctx.publish };
+    await endSessions(inside, { userIds, code: code.signedOut, key: 'auth.endedPermission' });
+  });
+  return { data: null, msg: 'common.saved' };
+}

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import { code } from '../../core/envelope';
+import { newId } from '../../core/id';
+import type { Db } from '../db/types';
+import type { Ctx, Reply } from '../http/types';
+import { Refusal } from '../http/types';
+import { changeRow, insertRows, markDeleted } from '../resources/rows';
+import { storeDigest } from './changePassword';
+import { configuration } from './configuration';
+import { digestOf, hashDigest } from './passwords';
+import { membershipsOf } from './profile';
+import { endSessions } from './sessions';
+import { forgetFailures } from './signInFailures';
+import { plainTexts, type UserForm } from './userForm';
+import { addMemberships, currentPlace, setMemberships, wantedMemberships } from './userMemberships';
+
+const table = 'weftUser';
+const taken = { weft_user_account: 'users.accountTaken' };
+/** The account that nobody disables or deletes. */
+const first = 'admin';
+const managersMost = 10;
+
+async function lockUser(tx: Db, id: string) {
+  const users = tx.kysely.selectFrom(table).selectAll().where('id', '=', id).where('deleteMark', 'is', null);
+  const row = await users.forUpdate().executeTakeFirst();
+  if (!row) throw new Refusal('error.notFound');
+  return row;
+}
+type UserRow = Awaited<ReturnType<typeof lockUser>>;
+
+/** Manager ≠ self, and no ring of managers, looked for ten levels up (contract §5.9). */
+async function checkManager(tx: Db, id: string | undefined, managerId: string | null | undefined): Promise<void> {
+  if (!id || !managerId) return;
+  if (managerId === id) throw new Refusal('users.managerSelf');
+  let above: string | null | undefined = managerId;
+  for (let level = 0; above && level < managersMost; level++) {
+    const row = await tx.kysely.selectFrom(table).select('managerId').where('id', '=', above).executeTakeFirst();
+    above = row?.managerId;
+    if (above === id) throw new Refusal('users.managerBelow');
+  }
+}
+
+function columnsOf(form: UserForm) {
+  const realName = form.realName.trim();
+  if (!realName) throw new Refusal('users.nameMissing');
+  const texts = Object.fromEntries(plainTexts.filter((name) => name in form).map((name) => [name, form[name]]));
+  const date = (ms: number | null | undefined) => (ms ? new Date(ms) : null);
+  return {
+    realName,
+    ...texts,
+    entryDate: date(form.entryDate),
+    birthday: date(form.birthday),
+    sortCode: form.sortCode ?? 0,
+  };
+}
+
+function checkAccount(account: string): string {
+  const name = account.trim();
+  if (!name) throw new Refusal('users.accountMissing');
+  if (!/^[A-Za-z0-9]+$/.test(name)) throw new Refusal('users.accountBad');
+  return name;
+}
+
+/** Makes a person with the password for new users; he never chose it, so changePasswordDate stays empty. */
+export async function createUser(ctx: Ctx, form: UserForm): Promise<Reply> {
+  const account = checkAccount(form.account);
+  const values = columnsOf(form);
+  const { newUserDefaultPassword } = await configuration(ctx.db);
+  const passwordHash = await hashDigest(createHash('md5').update(newUserDefaultPassword).digest('hex'));
+  const id = newId();
+  await ctx.db.transaction(async (tx) => {
+    const wanted = await wantedMemberships(tx, ctx, form, []);
+    const place = await currentPlace(tx, wanted);
+    const state = { enabledMark: form.enabledMark ?? 1, isAdministrator: 0, headIcon: form.headIcon || '001.png' };
+    await insertRows(tx, table, taken, [{ id, account, passwordHash, ...values, ...state, ...place }], ctx);
+    await addMemberships(tx, ctx, id, wanted);
+  });
+  return { data: null, msg: 'common.created' };
+}
+
+/** Other administrators are edited by `admin` alone; nobody below an administrator touches one (contract §5.9, T29). */
+function refuseAbove(ctx: Ctx, user: UserRow): void {
+  if (user.isAdministrator !== 1 || user.id === ctx.user.id) return;
+  if (ctx.user.account !== first) throw new Refusal('users.administrator');
+}
+
+async function end(ctx: Ctx, tx: Db, userId: string, key: string): Promise<void> {
+  ctx.publish('permission.changed', { userIds: [userId] });
+  await endSessions({ db: tx, now: ctx.now, publish: ctx.publish }, { userIds: [userId], code: code.signedOut, key });
+}
+
+export async function updateUser(ctx: Ctx, id: string, form: UserForm): Promise<Reply> {
+  const values = columnsOf(form);
+  await ctx.db.transaction(async (tx) => {
+    const user = await lockUser(tx, id);
+    refuseAbove(ctx, user);
+    if (user.account === first && form.enabledMark === 0) throw new Refusal('users.adminDisabled');
+    await checkManager(tx, id, form.managerId);
+    const { roles } = await membershipsOf(tx, id);
+    const wanted = await wantedMemberships(
+      tx,
+      ctx,
+      form,
+      roles.map((role) => role.id),
+    );
+    if (user.isAdministrator === 1 && wanted.Role.length > 0) throw new Refusal('users.administratorRole');
+    const place = await currentPlace(tx, wanted, user);
+    await changeRow(
+      tx,
+      table,
+      taken,
+      id,
+      { ...values, ...place, enabledMark: form.enabledMark ?? user.enabledMark },
+      ctx,
+    );
+    await setMemberships(tx, ctx, id, wanted);
+    await end(ctx, tx, id, 'auth.endedUser');
+  });
+  return { data: null, msg: 'common.updated' };
+}
+
+async function refuseManaging(tx: Db, id: string): Promise<void> {
+  const organizes = tx.kysely.selectFrom('weftOrganize').select('id').where('managerId', '=', id);
+  if (await organizes.where('deleteMark', 'is', null).executeTakeFirst()) throw new Refusal('users.managesOrganize');
+  const people = tx.kysely.selectFrom(table).select('id').where('managerId', '=', id);
+  if (await people.where('deleteMark', 'is', null).executeTakeFirst()) throw new Refusal('users.managesPeople');
+}
+
+export async function removeUser(ctx: Ctx, id: string): Promise<Reply> {
+  await ctx.db.transaction(async (tx) => {
+    const user = await lockUser(tx, id);
+    if (user.account === first) throw new Refusal('users.adminDeleted');
+    if (id === ctx.user.id) throw new Refusal('users.deleteSelf');
+    refuseAbove(ctx, user);
+    await refuseManaging(tx, id);
+    await tx.kysely.deleteFrom('weftUserRelation').where('userId', '=', id).execute();
+    await markDeleted(tx, table, id, ctx);
+    await end(ctx, tx, id, 'auth.endedUser');
+  });
+  return { data: null, msg: 'common.deleted' };
+}
+
+/** 1 ↔ 0; a locked person becomes enabled. */
+export async function toggleUser(ctx: Ctx, id: string): Promise<Reply> {
+  await ctx.db.transaction(async (tx) => {
+    const user = await lockUser(tx, id);
+    if (user.account === first && user.enabledMark === 1) throw new Refusal('users.adminDisabled');
+    refuseAbove(ctx, user);
+    const enabledMark = user.enabledMark === 1 ? 0 : 1;
+    await changeRow(tx, table, taken, id, { enabledMark, logErrorCount: 0, unlockTime: null }, ctx);
+    await end(ctx, tx, id, 'auth.endedUser');
+  });
+  return { data: null, msg: 'common.stateChanged' };
+}
+
+export async function unlockUser(ctx: Ctx, id: string): Promise<Reply> {
+  const account = await ctx.db.transaction(async (tx) => {
+    const user = await lockUser(tx, id);
+    refuseAbove(ctx, user);
+    const unlocked = user.enabledMark === 2 ? { enabledMark: 1 } : {};
+    await changeRow(tx, table, taken, id, { ...unlocked, logErrorCount: 0, unlockTime: null }, ctx);
+    return user.account;
+  });
+  await forgetFailures(ctx.db, account);
+  return { data: null, msg: 'common.done' };
+}
+
+/** Gives a person another password and signs him out everywhere (contract §5.9). */
+export async function resetPassword(
+  ctx: Ctx,
+  id: string,
+  form: { userPassword: string; validatePassword: string },
+): Promise<Reply> {
+  const digest = digestOf(form.userPassword);
+  if (!digest) throw new Refusal('auth.passwordUnread');
+  if (digest !== digestOf(form.validatePassword)) throw new Refusal('auth.passwordMismatch');
+  const hash = await hashDigest(digest);
+  await ctx.db.transaction(async (tx) => {
+    const user = await lockUser(tx, id);
+    refuseAbove(ctx, user);
+    await storeDigest(tx, user, hash, { now: ctx.now, changed: ctx.now });
+    await end(ctx, tx, id, 'auth.endedPassword');
+  });
+  return { data: null, msg: 'common.done' };
+}

@@ -1,0 +1,88 @@
+import type { Ctx, Reply } from '../http/types';
+import { Refusal } from '../http/types';
+import { allOrganizes, idPath, namePath } from './organizeNames';
+import { likeOf, type PageQuery, paged, pageOf } from './paging';
+import { avatarPath, membershipsOf } from './profile';
+import { plainTexts } from './userForm';
+
+const table = 'weftUser';
+
+/** Everybody but `admin`, by organisation with all below it and by words (contract §5.9). */
+export async function userList(ctx: Ctx, query: PageQuery & { organizeId?: string }): Promise<Reply> {
+  const page = pageOf(query);
+  const like = likeOf(query.keyword);
+  const organizes = await allOrganizes(ctx.db);
+  const byId = new Map(organizes.map((node) => [node.id, node]));
+  let wanted = ctx.db.kysely.selectFrom(table).where('deleteMark', 'is', null).where('account', '!=', 'admin');
+  if (like) {
+    wanted = wanted.where((or) =>
+      or.or([or('account', 'ilike', like), or('realName', 'ilike', like), or('mobilePhone', 'ilike', like)]),
+    );
+  }
+  if (query.organizeId) {
+    const ids = organizes.filter((node) => idPath(node).includes(query.organizeId as string)).map((node) => node.id);
+    const members = ctx.db.kysely.selectFrom('weftUserRelation').select('userId').where('objectType', '=', 'Organize');
+    wanted = wanted.where('id', 'in', members.where('objectId', 'in', ['', ...ids]));
+  }
+  const [{ total }, rows] = await Promise.all([
+    wanted.select((each) => each.fn.countAll().as('total')).executeTakeFirstOrThrow(),
+    wanted
+      .selectAll()
+      .orderBy('sortCode')
+      .orderBy('creatorTime', 'desc')
+      .orderBy('id')
+      .limit(page.pageSize)
+      .offset(page.offset)
+      .execute(),
+  ]);
+  const ids = ['', ...rows.map((row) => row.id)];
+  const relations = ctx.db.kysely
+    .selectFrom('weftUserRelation')
+    .select(['userId', 'objectId'])
+    .where('userId', 'in', ids);
+  const places = await relations.where('objectType', '=', 'Organize').orderBy('id').execute();
+  const pathsOf = (userId: string) =>
+    places.filter((place) => place.userId === userId).flatMap((place) => byId.get(place.objectId) ?? []);
+  const list = rows.map((row) => ({
+    id: row.id,
+    account: row.account,
+    realName: row.realName,
+    headIcon: avatarPath(row.headIcon),
+    gender: row.gender ?? '',
+    mobilePhone: row.mobilePhone ?? '',
+    organize: pathsOf(row.id)
+      .map((node) => namePath(node, byId))
+      .join(' ; '),
+    creatorTime: row.creatorTime.getTime(),
+    sortCode: row.sortCode,
+    enabledMark: row.enabledMark,
+    isAdministrator: row.isAdministrator,
+  }));
+  return { data: paged(list, total, page) };
+}
+
+export async function userInfo(ctx: Ctx, id: string): Promise<Reply> {
+  const users = ctx.db.kysely.selectFrom(table).selectAll().where('id', '=', id).where('deleteMark', 'is', null);
+  const user = await users.executeTakeFirst();
+  if (!user) throw new Refusal('error.notFound');
+  const { organizes, positions, roles, groups } = await membershipsOf(ctx.db, id);
+  const ids = (items: { id: string }[]) => items.map((item) => item.id).join(',');
+  return {
+    data: {
+      id,
+      account: user.account,
+      realName: user.realName,
+      ...Object.fromEntries(plainTexts.map((name) => [name, user[name] ?? ''])),
+      organizeId: ids(organizes),
+      organizeIdTree: organizes.map(idPath),
+      positionId: ids(positions),
+      roleId: ids(roles),
+      groupId: ids(groups),
+      entryDate: user.entryDate?.getTime() ?? null,
+      birthday: user.birthday?.getTime() ?? null,
+      sortCode: user.sortCode,
+      enabledMark: user.enabledMark,
+      isAdministrator: user.isAdministrator,
+    },
+  };
+}
