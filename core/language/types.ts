@@ -14,7 +14,8 @@ export type Text = string | { text: string };
  * A value looked up by path at the moment it is needed. Roots: `args` (what the document was opened with), `form`
  * (values of the nearest form), `row` (table row or sub-table row), `selected.<view>` (row or node chosen there),
  * `checked.<view>` (array of ticked row ids), `search.<view>` (submitted search values, empty members dropped), `result`
- * (data of the last call), `user`, `route` (`params`, `query`, `modelId`), `value` (the field's own), `document` (`id`).
+ * (data of the last call), `now` (when the document opened: `now.second|minute|hour|day|month|year`, epoch ms cut to that
+ * unit; `now.time` 'HH:mm:ss', `now.shortTime` 'HH:mm'), `user`, `route` (`params`, `query`, `modelId`), `value` (the field's own), `document` (`id`).
  * A path that leads nowhere gives undefined. `as`: `json` stringifies, `parsed` parses a JSON string, `number`, `string`,
  * `csv` joins an array.
  */
@@ -227,6 +228,8 @@ export interface ColumnDoc {
   do?: Action[];
   /** Grouped header over child columns (sub-tables in lists). */
   columns?: ColumnDoc[];
+  /** The row's member of this name is a list of rows; each child column (`items-price`) draws its `price`, one line per row. */
+  rows?: boolean;
 }
 
 interface ViewBase {

@@ -1,3 +1,4 @@
+import { formulaName } from '../formula/lex';
 import type { Json } from '../language/types';
 import { asArray, asObject, asText, type Issues, step } from './read';
 import type { ModelField } from './types';
@@ -73,14 +74,11 @@ function unknownReference(name: string, at: string, issues: Issues): string {
   return '0';
 }
 
-/** Names that core/formula can read as they stand. */
-const word = (name: string) => name;
-
 function reference(name: string, table: ModelField | undefined, fields: FieldIndex): string | undefined {
   const found =
     fields.get(name) ?? fields.get(name.replace('.', '-')) ?? (table && fields.get(`${table.vModel}-${name}`));
   if (!found?.field.vModel || found.field.key === 'table') return undefined;
-  if (!found.table) return word(found.field.vModel);
-  if (found.table === table) return word(found.field.vModel);
-  return `sum(${word(found.table.vModel)}.${word(found.field.vModel)})`;
+  if (!found.table) return formulaName(found.field.vModel);
+  if (found.table === table) return formulaName(found.field.vModel);
+  return `sum(${formulaName(found.table.vModel)}.${formulaName(found.field.vModel)})`;
 }

@@ -19,7 +19,8 @@ export function safeName(prefix: string, text: string): string {
   const plain = text.replace(/[^A-Za-z0-9_]+/g, '_').replace(/^_+|_+$/g, '');
   const name = `${prefix}${plain}`;
   if (plain === text && name.length <= maxBytes && /^[A-Za-z_]/.test(name)) return name;
-  return `${/^[A-Za-z_]/.test(name) ? '' : 'c_'}${name}`.slice(0, maxBytes - 9) + `_${shortHash(prefix + text)}`;
+  const start = /^[A-Za-z_]/.test(name) ? name : `c_${name}`;
+  return `${start.slice(0, maxBytes - 9)}_${shortHash(prefix + text)}`;
 }
 
 /** Index names are one per schema. */

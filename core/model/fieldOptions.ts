@@ -1,0 +1,33 @@
+import type { Option, Source } from '../language/types';
+import { asArray, asText, isObject } from './read';
+import type { ModelField } from './types';
+
+type Options = NonNullable<ModelField['options']>;
+
+/** Options that stand in the model, as the language writes them. Items without a value are left out. */
+export function staticOptions(options: Options, items: unknown = options.items): Option[] {
+  return asArray(items).flatMap((item) => {
+    if (!isObject(item)) return [];
+    const id = item[options.valueKey];
+    if (typeof id !== 'string' && typeof id !== 'number' && typeof id !== 'boolean') return [];
+    const children = staticOptions(options, item[options.childrenKey]);
+    return {
+      id,
+      label: { text: asText(item[options.labelKey]) || String(id) },
+      ...(item.disabled === true ? { disabled: true } : {}),
+      ...(children.length ? { children } : {}),
+    };
+  });
+}
+
+/** Where a field's options come from; undefined when it has none (contract-visualdev §4.1). */
+export function optionSource(field: ModelField): Source | undefined {
+  const { options } = field;
+  if (!options) return undefined;
+  const keys = { idKey: options.valueKey, labelKey: options.labelKey, childrenKey: options.childrenKey };
+  if (options.type === 'dictionary' && options.dictionaryType)
+    return { call: 'dictionaryData.options', params: { id: options.dictionaryType }, ...keys };
+  if (options.type === 'dynamic' && options.interfaceId)
+    return { interface: options.interfaceId, params: { paramList: options.templateJson ?? [] }, ...keys };
+  return staticOptions(options);
+}

@@ -1,0 +1,47 @@
+import type { Rule } from '../language/types';
+import { widgetFacts } from './fields';
+import { parsePattern } from './normaliseField';
+import { asNumber } from './read';
+import { isMultiple, type TableColumn, textLimit } from './storageType';
+import type { ModelField } from './types';
+
+const listKinds = new Set(['path', 'files', 'range', 'rows']);
+
+/** What a required field says: lists ask for a choice, inputs show their placeholder (contract-visualdev §3.2). */
+export function requiredMessage(field: ModelField, inSubTable: boolean): string {
+  if (inSubTable) return `${field.label}不能为空`;
+  if (isMultiple(field) || listKinds.has(widgetFacts(field.key).value)) return `请至少选择一个${field.label}`;
+  return field.placeholder || `${field.label}不能为空`;
+}
+
+/** Must it be filled in? Not while its widget cannot be edited here, nor when the server writes it. */
+export function asksRequired(field: ModelField): boolean {
+  const facts = widgetFacts(field.key);
+  return field.required && facts.supported && !facts.system && field.key !== 'calculate';
+}
+
+function rangeRule(field: ModelField): Rule[] {
+  if (widgetFacts(field.key).value !== 'number' || field.key === 'calculate') return [];
+  const top = field.key === 'rate' ? field.props.count : field.props.max;
+  const range: [number | null, number | null] = [asNumber(field.props.min) ?? null, asNumber(top) ?? null];
+  return range.some((end) => end !== null) ? [{ range }] : [];
+}
+
+/**
+ * The rules of a field, one list for the form and for the server: required, length, bounds, patterns. Fields that cannot be
+ * edited here, and those that the server writes, have none.
+ */
+export function fieldRules(field: ModelField, inSubTable: boolean, declared?: TableColumn): Rule[] {
+  const facts = widgetFacts(field.key);
+  if (!facts.supported || facts.system || field.key === 'calculate') return [];
+  const rules: Rule[] = [];
+  if (asksRequired(field)) rules.push({ required: true, message: { text: requiredMessage(field, inSubTable) } });
+  const max = textLimit(field, declared);
+  if (max !== undefined && facts.value === 'text') rules.push({ max });
+  rules.push(...rangeRule(field));
+  for (const { pattern, message } of field.regList) {
+    const parsed = parsePattern(pattern);
+    if (parsed) rules.push({ pattern: parsed, ...(message ? { message: { text: message } } : {}) });
+  }
+  return rules;
+}
