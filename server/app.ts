@@ -1,17 +1,27 @@
 import type { FastifyInstance } from 'fastify';
+import type { Issue } from '../core/language/types';
 import { type Bus, createBus } from './db/bus';
+import { isMigrated } from './db/migrate';
 import type { Db } from './db/types';
 import { type AppOptions, createApp } from './http/createApp';
+import { type Health, serveHealth } from './http/health';
+import { migrations } from './migrations';
 import { routes } from './routes';
+import { documentRoutes } from './routes/documents';
 import { forgetAfter } from './services/accessEvents';
 import { record } from './services/audit';
+import { createDocuments, type Documents, type RefusedDocument } from './services/documents';
 import { allows } from './services/permissions';
 import { findSession } from './services/sessions';
 
-export interface BuildOptions extends Pick<AppOptions, 'logger' | 'limits' | 'trustProxy'> {
+export interface BuildOptions extends Pick<AppOptions, 'logger' | 'limits' | 'trustProxy' | 'client'> {
   db: Db;
   /** PostgreSQL to hear other processes on. */
   url?: string;
+  /** Folder of documents that stand over the shipped ones; absent: none. */
+  overlayDir?: string;
+  /** Told of files of the overlay folder that were refused. */
+  onRefusedDocument?: (refused: RefusedDocument) => void;
   /** More routes, for tests. */
   extraRoutes?: AppOptions['routes'];
 }
@@ -19,20 +29,41 @@ export interface BuildOptions extends Pick<AppOptions, 'logger' | 'limits' | 'tr
 export interface Built {
   app: FastifyInstance;
   bus: Bus;
+  documents: Documents;
+  health: Health;
 }
 
-/** The whole server over a database that is up to date; not listening yet. Closing the app closes the bus, not the database. */
-export async function buildApp({ db, url, extraRoutes = [], ...options }: BuildOptions): Promise<Built> {
-  const bus = createBus(db, { url, first: (event, payload) => forgetAfter(db, event, payload) });
+/** The whole server over a database that is up to date; not listening yet. Closing the app leaves the database open. */
+export async function buildApp(options: BuildOptions): Promise<Built> {
+  const { db, url, overlayDir, extraRoutes = [], onRefusedDocument = () => undefined, ...rest } = options;
+  let log: FastifyInstance['log'] | undefined;
+  const onError = (error: unknown) => log?.error({ err: error }, 'events');
+  const bus = createBus(db, { url, onError, first: (event, payload) => forgetAfter(db, event, payload) });
+  const documents = await createDocuments({
+    overlayDir,
+    check: (): Issue[] => [],
+    changed: (id, version) => bus.publish('document.changed', { id, version }),
+    refused: onRefusedDocument,
+  });
+  let health!: Health;
   const app = await createApp({
-    ...options,
+    ...rest,
     db,
     bus,
     findSession,
     allows,
     record,
-    routes: [...routes, ...extraRoutes],
+    routes: [...routes, ...documentRoutes(documents), ...extraRoutes],
+    plugins: [
+      (instance) => {
+        health = serveHealth(instance, () => isMigrated(db, migrations));
+      },
+    ],
   });
-  app.addHook('onClose', () => bus.close());
-  return { app, bus };
+  log = app.log;
+  app.addHook('onClose', async () => {
+    await documents.close();
+    await bus.close();
+  });
+  return { app, bus, documents, health };
 }

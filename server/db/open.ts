@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { createDb } from './createDb';
+import { lockDirectory } from './dataLock';
 import { type EmbeddedOptions, EmbeddedPool } from './embedded';
 import { postgresPool } from './postgres';
 import type { Db } from './types';
@@ -12,11 +14,26 @@ export interface EmbeddedDb extends Db {
   fsyncs: () => Promise<number>;
 }
 
-/** Starts the engine; resolves when it answers. */
+/**
+ * Starts the engine; resolves when it answers. With a data directory it is this process's alone until the database is
+ * closed or the process ends; the files stand in `database` below it.
+ */
 export async function openEmbedded(options: EmbeddedOptions = {}): Promise<EmbeddedDb> {
-  const pool = new EmbeddedPool(options);
-  await pool.start();
-  return Object.assign(createDb('embedded', pool), { dump: () => pool.dump(), fsyncs: () => pool.fsyncs() });
+  const { dataDir } = options;
+  const unlock = dataDir === undefined ? undefined : await lockDirectory(dataDir);
+  const pool = new EmbeddedPool({ ...options, dataDir: dataDir && join(dataDir, 'database') });
+  try {
+    await pool.start();
+  } catch (error) {
+    await unlock?.();
+    throw error;
+  }
+  const db = createDb('embedded', pool);
+  const close = async () => {
+    await db.close();
+    await unlock?.();
+  };
+  return { ...db, close, dump: () => pool.dump(), fsyncs: () => pool.fsyncs() };
 }
 
 /** The database of `target`, answering. */

@@ -3,10 +3,14 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { answerErrors, answerUnknown } from './answers';
+import { apiDocsRoutes, collectApiDocs } from './apiDocs';
+import { collectCspReports } from './cspReports';
 import { defineRoutes } from './defineRoutes';
 import { createLimits, defaultLimits, type LimitSettings } from './limits';
+import { logAnswers } from './logging';
 import type { Platform } from './platform';
 import { securityHeaders } from './securityHeaders';
+import type { ServeClient } from './serveClient';
 import type { Permission, RouteSpec } from './types';
 import { validatorCompiler } from './validation';
 import { loadWords } from './words';
@@ -17,7 +21,9 @@ export interface AppOptions extends Platform {
   /** Requests per minute; false counts nothing (tests). */
   limits?: LimitSettings | false;
   trustProxy?: FastifyServerOptions['trustProxy'];
-  /** What else belongs to the server: the socket, the built client. Its routes declare `config.permission` too. */
+  /** Answers what no route does: the built client. */
+  client?: ServeClient;
+  /** What else belongs to the server: the socket, health. Its routes declare `config.permission` too. */
   plugins?: ((app: FastifyInstance) => void | Promise<void>)[];
 }
 
@@ -60,8 +66,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 },
-    // An unread keep-alive answer would hold close() for a minute (design: stack §4).
-    forceCloseConnections: true,
+    disableRequestLogging: true,
+    // Requests that are being answered when the server stops are answered; server/stop.ts cuts what takes too long.
+    forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     genReqId: () => randomBytes(8).toString('hex'),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
@@ -71,14 +78,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('outcomeCode', 200);
   app.decorate('declaredRoutes', watchRoutes(app));
   app.setValidatorCompiler(validatorCompiler as never);
+  const limits = createLimits(options.limits ?? defaultLimits);
   answerErrors(app, words);
   securityHeaders(app);
+  logAnswers(app);
   readJson(app);
+  collectCspReports(app, limits);
   await app.register(formbody);
   await app.register(multipart);
+  await collectApiDocs(app);
   for (const plugin of options.plugins ?? []) await plugin(app);
-  app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, words));
-  defineRoutes(app, options.routes, options, createLimits(options.limits ?? defaultLimits), words);
+  app.setNotFoundHandler((request, reply) => options.client?.(request, reply) ?? answerUnknown(request, reply, words));
+  defineRoutes(app, [...options.routes, ...apiDocsRoutes(() => app)], options, limits, words);
   return app;
 }
 

@@ -33,10 +33,14 @@ function describe(error: ErrorObject | undefined): InvalidRequest {
   return new InvalidRequest(keys[error?.keyword ?? ''] ?? 'request.invalid', field, { limit: error?.params.limit });
 }
 
-/** PostgreSQL keeps no NUL in text; no field of ours means one. */
-function holdsNul(value: unknown): boolean {
+/** Deeper than any document or model is (T28). */
+const maxDepth = 100;
+
+/** What no field of ours means: a NUL, which PostgreSQL does not keep, or nesting without end. */
+function isUnusable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('\0');
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
+  if (typeof value !== 'object' || value === null) return false;
+  return depth >= maxDepth || Object.values(value).some((member) => isUnusable(member, depth + 1));
 }
 
 const ajv = new Ajv({ strict: false, useDefaults: true, allErrors: false, validateFormats: false });
@@ -45,7 +49,7 @@ const ajv = new Ajv({ strict: false, useDefaults: true, allErrors: false, valida
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema }) => {
   const check = ajv.compile(schema);
   return (data: unknown) => {
-    if (holdsNul(data)) return { error: new InvalidRequest('request.invalid', '') };
+    if (isUnusable(data)) return { error: new InvalidRequest('request.invalid', '') };
     const value = fitValue(schema as Shape, data);
     return check(value) ? { value } : { error: describe(check.errors?.[0]) };
   };

@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+
+/** Everything that the surroundings may say to the server. */
+export interface Env {
+  /** PORT, default 5000. */
+  port: number;
+  /** HOST, default `localhost`: this machine only, IPv4 and IPv6. `0.0.0.0` or `::` lets the network in. */
+  host: string;
+  /** DATABASE_URL: PostgreSQL. Absent or empty: the embedded database. */
+  databaseUrl: string | undefined;
+  /** DATA_DIR, default `./data`. */
+  dataDir: string;
+  /** OVERLAY_DIR, default `documents` in the data directory. */
+  overlayDir: string;
+  /** ADMIN_PASSWORD: of the administrator that the first start makes; absent: a random one, printed once. */
+  adminPassword: string | undefined;
+  /** LOG_LEVEL: fatal error warn info debug trace silent. Default `info`, at a terminal `warn`. */
+  logLevel: string;
+  /** TRUST_PROXY: `true`, a number of proxies, or their addresses, comma-separated. Default: nobody is believed. */
+  trustProxy: boolean | string | ((address: string, hop: number) => boolean);
+}
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+function portOf(text: string | undefined): number {
+  const port = Number(text || 5000);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT is ${text}; it must be a number from 0 to 65535.`);
+  return port;
+}
+
+function levelOf(text: string | undefined, terminal: boolean): string {
+  const level = text || (terminal ? 'warn' : 'info');
+  if (!levels.includes(level)) throw new Error(`LOG_LEVEL is ${text}; it must be one of ${levels.join(', ')}.`);
+  return level;
+}
+
+function proxyOf(text: string | undefined): Env['trustProxy'] {
+  if (!text || text === 'false') return false;
+  if (text === 'true') return true;
+  const proxies = Number(text);
+  return Number.isInteger(proxies) ? (_, hop) => hop < proxies : text;
+}
+
+function urlOf(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  if (/^postgres(ql)?:\/\//.test(text)) return text;
+  throw new Error('DATABASE_URL must begin with postgres:// or postgresql://.');
+}
+
+/** Reads the environment; an empty variable is as good as none. Throws a sentence that names the variable. */
+export function readEnv(env: NodeJS.ProcessEnv = process.env, terminal = Boolean(process.stdout.isTTY)): Env {
+  const dataDir = resolve(env.DATA_DIR || 'data');
+  return {
+    port: portOf(env.PORT),
+    host: env.HOST || 'localhost',
+    databaseUrl: urlOf(env.DATABASE_URL),
+    dataDir,
+    overlayDir: resolve(env.OVERLAY_DIR || `${dataDir}/documents`),
+    adminPassword: env.ADMIN_PASSWORD || undefined,
+    logLevel: levelOf(env.LOG_LEVEL, terminal),
+    trustProxy: proxyOf(env.TRUST_PROXY),
+  };
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+
+const keptMs = 5_000;
+const pingMs = 2_000;
+
+/** Whether the database answers and knows every migration. */
+export type Ping = () => Promise<boolean>;
+
+export interface Health {
+  /** From now on this process is not ready; it is about to stop. */
+  drain: () => void;
+}
+
+function within(work: Promise<boolean>, limitMs: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), limitMs);
+    work.then(resolve, () => resolve(false)).finally(() => clearTimeout(timer));
+  });
+}
+
+/**
+ * `/health/live`: the process runs. `/health/ready`: it may be sent requests. No details for strangers, and the database is
+ * asked at most every five seconds however often somebody looks (REL-15).
+ */
+export function serveHealth(app: FastifyInstance, ping: Ping, now: () => number = Date.now): Health {
+  const config = { permission: 'public' as const };
+  let draining = false;
+  let known: { at: number; ready: Promise<boolean> } | undefined;
+  const isReady = () => {
+    if (!known || now() - known.at >= keptMs) known = { at: now(), ready: within(ping(), pingMs) };
+    return known.ready;
+  };
+  app.get('/health/live', { config, schema: { hide: true } as object }, async () => ({ status: 'ok' }));
+  app.get('/health/ready', { config, schema: { hide: true } as object }, async (_, reply) => {
+    const ready = !draining && (await isReady());
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' });
+  });
+  return {
+    drain: () => {
+      draining = true;
+    },
+  };
+}

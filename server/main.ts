@@ -1,0 +1,72 @@
+import { fileURLToPath } from 'node:url';
+import { buildApp } from './app';
+import { keepTidy } from './db/maintenance';
+import { migrate } from './db/migrate';
+import { openDb } from './db/open';
+import type { Db } from './db/types';
+import { type Env, readEnv } from './env';
+import { loggerOptions } from './http/logging';
+import { clientOf } from './http/serveClient';
+import { migrations } from './migrations';
+import { seed } from './seed';
+import type { RefusedDocument } from './services/documents';
+import { closeApp, stopOnSignals } from './stop';
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+function sayRefused({ file, issues }: RefusedDocument): void {
+  const lines = issues.map(({ at, message, hint }) => `  ${at || '/'}: ${message}${hint ? `; ${hint}` : ''}`);
+  console.error(`The document ${file} was refused; the last good version stays.\n${lines.join('\n')}`);
+}
+
+/** The first start makes one account, and says its password once. */
+function sayAdministrator(env: Env, made: { created: boolean; password?: string }): void {
+  if (!made.created) return;
+  const password = env.adminPassword ? 'the password of ADMIN_PASSWORD' : `password ${made.password}`;
+  say(
+    `\n  Sign in as admin, ${password}\n${env.adminPassword ? '' : '  It is shown this once; change it after signing in.\n'}`,
+  );
+}
+
+async function openDatabase(env: Env): Promise<Db> {
+  const onRestart = (reason: string) => console.error(`The embedded database was restarted: ${reason}`);
+  const db = await openDb(
+    env.databaseUrl ? { url: env.databaseUrl, onError: console.error } : { dataDir: env.dataDir, onRestart },
+  );
+  await migrate(db, migrations);
+  return db;
+}
+
+async function serve(env: Env): Promise<void> {
+  const db = await openDatabase(env);
+  const made = await seed(db, { adminPassword: env.adminPassword });
+  const { app, health } = await buildApp({
+    db,
+    url: env.databaseUrl,
+    overlayDir: env.overlayDir,
+    onRefusedDocument: sayRefused,
+    logger: loggerOptions(env.logLevel),
+    trustProxy: env.trustProxy,
+    client: clientOf(fileURLToPath(new URL('../web', import.meta.url))),
+  });
+  const stopTidying = keepTidy(db, (error) => app.log.error({ err: error }, 'tidying'));
+  stopOnSignals(async () => {
+    health.drain();
+    stopTidying();
+    await closeApp(app);
+    await db.close();
+  });
+  process.on('unhandledRejection', (error) => app.log.error({ err: error }, 'unhandled rejection'));
+  await app.listen({ port: env.port, host: env.host });
+  const { port } = app.server.address() as { port: number };
+  sayAdministrator(env, made);
+  const shown = ['0.0.0.0', '::', '127.0.0.1'].includes(env.host) ? 'localhost' : env.host;
+  say(`  Weft is ready: http://${shown}:${port}`);
+  say(`  Data: ${env.databaseUrl ? 'PostgreSQL' : env.dataDir}\n`);
+}
+
+serve(readEnv()).catch((error: Error) => {
+  // The sentence is for whoever started it; a stack would only hide it.
+  console.error(process.env.LOG_LEVEL === 'debug' ? error : error.message);
+  process.exit(1);
+});

@@ -1,0 +1,36 @@
+import { Type } from 'typebox';
+import type { RouteSpec } from '../http/types';
+import type { Documents } from '../services/documents';
+
+/** Documents of the product with those of the overlay folder over them (design: architecture §3). */
+export function documentRoutes(documents: Documents): RouteSpec[] {
+  return [
+    {
+      call: 'document.get',
+      summary: 'One document and its version',
+      permission: 'signedIn',
+      path: Type.Object({ id: Type.String({ maxLength: 200 }) }),
+      handler: async (_, { path }) => ({ data: await documents.get(path.id) }),
+    },
+    {
+      call: 'document.overlay',
+      summary: 'Which documents the overlay folder changes, with their versions',
+      permission: 'signedIn',
+      handler: async () => ({ data: { list: documents.overlay() } }),
+    },
+    {
+      call: 'document.issues',
+      summary: 'Files of the overlay folder that were refused, and why',
+      permission: 'administrator',
+      handler: async () => ({ data: { list: documents.issues() } }),
+    },
+    {
+      call: 'document.validate',
+      summary: 'What is wrong with a document',
+      permission: 'signedIn',
+      body: Type.Object({ document: Type.Unknown() }),
+      bodyLimit: 2 * 1024 * 1024,
+      handler: async (_, { body }) => ({ data: { issues: await documents.validate(body.document) } }),
+    },
+  ];
+}

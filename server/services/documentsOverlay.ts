@@ -1,0 +1,73 @@
+import { mkdirSync } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { watch } from 'chokidar';
+
+/** The folders of schemas/ that hold documents. */
+const place = /^(?:pages|forms|dialogs|drawers|pickers|details)\/((?:[\w-]+\/)*[\w-]+)\.json$/;
+const maxBytes = 2 * 1024 * 1024;
+/** Editors write in pieces; a file is read when it has been quiet this long. */
+const settleMs = 80;
+
+export interface OverlayFile {
+  id: string;
+  /** Below the overlay folder, with slashes. */
+  path: string;
+  /** Content; undefined when the file is gone. */
+  text: string | undefined;
+}
+
+function idOf(path: string): string | undefined {
+  return place.exec(path)?.[1]?.replaceAll('/', '.');
+}
+
+async function textOf(file: string): Promise<string | undefined> {
+  try {
+    const { size } = await stat(file);
+    // Too large to be a document; as text that is no JSON it is refused with a reason.
+    return size > maxBytes ? `larger than ${maxBytes} bytes` : await readFile(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+async function filesBelow(dir: string): Promise<string[]> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/**
+ * Tells `hear` of every document below `dir` (made if it is missing, laid out like schemas/), now and whenever one changes;
+ * one at a time, in order. Resolves when all have been told once; the answer stops it.
+ */
+export async function watchOverlay(
+  dir: string,
+  hear: (file: OverlayFile) => Promise<void>,
+): Promise<() => Promise<void>> {
+  mkdirSync(dir, { recursive: true });
+  let tail: Promise<void> = Promise.resolve();
+  const waiting = new Map<string, NodeJS.Timeout>();
+  const tell = (file: string) => {
+    const path = relative(dir, file).split(sep).join('/');
+    const id = idOf(path);
+    if (id) tail = tail.then(async () => hear({ id, path, text: await textOf(file) })).catch(() => undefined);
+  };
+  const tellSoon = (file: string) => {
+    clearTimeout(waiting.get(file));
+    const timer = setTimeout(() => {
+      waiting.delete(file);
+      tell(file);
+    }, settleMs);
+    waiting.set(file, timer);
+  };
+  const watcher = watch(dir, { followSymlinks: false, ignoreInitial: true });
+  watcher.on('add', tellSoon).on('change', tellSoon).on('unlink', tellSoon);
+  await new Promise<void>((resolve, reject) => watcher.once('ready', () => resolve()).once('error', reject));
+  for (const file of await filesBelow(dir)) tell(file);
+  await tail;
+  return async () => {
+    for (const timer of waiting.values()) clearTimeout(timer);
+    await watcher.close();
+    await tail;
+  };
+}

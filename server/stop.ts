@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+
+/** What is being answered gets this long. */
+const finishMs = 20_000;
+/** Ctrl-C under npm arrives twice: from the terminal and from npm. */
+const sameSignalMs = 500;
+
+/**
+ * Closes the server: nothing new is accepted, what is being answered is finished (at most 20 s), connections that fall idle
+ * are closed, sockets hear that it ends.
+ */
+export async function closeApp(app: FastifyInstance): Promise<void> {
+  const idle = setInterval(() => app.server.closeIdleConnections(), 100);
+  const cut = setTimeout(() => app.server.closeAllConnections(), finishMs);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(idle);
+    clearTimeout(cut);
+  }
+}
+
+/** SIGTERM or SIGINT runs `stop` and exits 0; a second one exits 1 at once (REL-14). */
+export function stopOnSignals(stop: () => Promise<void>): void {
+  let first: number | undefined;
+  const hear = () => {
+    if (first !== undefined) {
+      if (Date.now() - first > sameSignalMs) process.exit(1);
+      return;
+    }
+    first = Date.now();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', hear);
+  process.on('SIGINT', hear);
+}
