@@ -1,0 +1,179 @@
+import type { Condition, Operand } from '../language/types';
+import { endOfUnit, readDate, startOfUnit } from './dates';
+import { widgetFacts } from './fields';
+import { asNumber, asText, isObject } from './read';
+import { columnType, isMultiple } from './storageType';
+import type { Model, ModelField, ModelSearch } from './types';
+import { findField, isStored } from './walk';
+
+export interface QueryResult {
+  /** undefined: nothing is asked, every row holds. */
+  condition?: Condition;
+  /** Keys that name no searched field: the call is refused (issue 3, unknown or forbidden field). */
+  refused: string[];
+}
+
+const isNothing = (value: unknown) =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.every((item) => item === null || item === undefined || item === ''));
+const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+const scalars = (list: unknown[]): Operand[] =>
+  list.filter((item): item is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof item));
+/** More members than a condition may list would throw in core/condition. */
+const maxMembers = 1000;
+
+function between(prop: string, from: Operand | undefined, to: Operand | undefined): Condition | undefined {
+  if (from === undefined && to === undefined) return undefined;
+  return { [prop]: { between: [from ?? null, to ?? null] } };
+}
+
+function dateCondition(prop: string, field: ModelField, value: unknown): Condition | undefined {
+  const format = asText(field.props.format) || (widgetFacts(field.key).system ? 'yyyy-MM-dd' : 'yyyy-MM-dd');
+  const [first, last] = Array.isArray(value) ? value : [value, value];
+  const from = readDate(first);
+  const to = readDate(last);
+  return between(
+    prop,
+    from === undefined ? undefined : startOfUnit(from, format),
+    to === undefined ? undefined : endOfUnit(to, format),
+  );
+}
+
+function numberCondition(prop: string, value: unknown, range: boolean): Condition | undefined {
+  if (range && Array.isArray(value)) return between(prop, asNumber(value[0]), asNumber(value[1]));
+  const number = asNumber(Array.isArray(value) ? value[0] : value);
+  return number === undefined ? { any: [] } : { [prop]: number };
+}
+
+/** A path is found by its members, one of several paths by its last: organisations and areas have one way to each. */
+function pathCondition(prop: string, value: unknown): Condition {
+  const list = asList(value);
+  const leaf = (path: unknown) => asList(path).at(-1);
+  if (list.some(Array.isArray)) return { [prop]: { has: scalars(list.map(leaf)).slice(0, maxMembers) } };
+  return {
+    all: scalars(list)
+      .slice(0, 10)
+      .map((id) => ({ [prop]: { has: [id] } })),
+  };
+}
+
+function choiceCondition(prop: string, field: ModelField, value: unknown): Condition {
+  const list = scalars(asList(value).flat()).slice(0, maxMembers);
+  const stored = columnType(field);
+  const members = stored === 'text' ? list.map((item) => (item === null ? null : String(item))) : list;
+  if (isMultiple(field)) return { [prop]: { has: withTexts(members) } };
+  return members.length === 1 ? { [prop]: members[0] as Operand } : { [prop]: { in: members } };
+}
+
+/** A list in jsonb holds 1 or '1', as its options had it. */
+const withTexts = (list: Operand[]): Operand[] => [
+  ...new Set(
+    list.flatMap((item) => [item, String(item), ...(asNumber(item) === undefined ? [] : [asNumber(item) as number])]),
+  ),
+];
+
+/** One searched value as a condition (contract-visualdev §6.3). What cannot be a value of the field matches nothing. */
+function fieldCondition(
+  prop: string,
+  field: ModelField,
+  searchType: ModelSearch['searchType'],
+  value: unknown,
+): Condition | undefined {
+  const { value: kind } = widgetFacts(field.key);
+  if (kind === 'date') return dateCondition(prop, field, value) ?? { any: [] };
+  if (kind === 'number') return numberCondition(prop, value, searchType === 3);
+  if (field.key === 'timePicker' && Array.isArray(value))
+    return between(prop, asText(value[0]) || undefined, asText(value[1]) || undefined);
+  if (kind === 'path') return pathCondition(prop, value);
+  if (kind === 'switch') return { [prop]: asText(value) || String(value) };
+  if (searchType === 2 && !isMultiple(field) && typeof value !== 'object') return { [prop]: { like: String(value) } };
+  return choiceCondition(prop, field, value);
+}
+
+/** LIKE over every field that is searched by keyword, any of them (3.6). */
+function keywordCondition(model: Model, value: unknown): Condition | undefined {
+  const word = asText(value);
+  const searches =
+    model.list?.searches.filter((search) => search.isKeyword && search.field && isStored(search.field)) ?? [];
+  const texts = searches.filter((search) => columnType(search.field as ModelField) === 'text');
+  return word && texts.length ? { any: texts.map((search) => ({ [search.prop]: { like: word } })) } : undefined;
+}
+
+/** queryJson of a list call: '' or a JSON object as text, `{vModel: value}`; read with the guard of its size. */
+export function readQuery(text: unknown): Record<string, unknown> | undefined {
+  if (isNothing(text)) return {};
+  if (isObject(text)) return text;
+  if (typeof text !== 'string' || text.length > 100_000) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Fields that a query may name: those of the search form, the left tree's, and the keyword. */
+function searchOf(model: Model, prop: string): { field: ModelField; searchType: 1 | 2 | 3 } | undefined {
+  const search = model.list?.searches.find((item) => item.prop === prop);
+  const found = findField(model, prop);
+  if (!found || !isStored(found.field) || found.field.key === 'table') return undefined;
+  if (search) return { field: found.field, searchType: search.searchType };
+  return model.list?.tree?.treeRelation === prop ? { field: found.field, searchType: 1 } : undefined;
+}
+
+/**
+ * queryJson as a condition over `vModel`s and `tableFieldX-col` (a child that holds it exists). Empty members ask nothing;
+ * members that the search form does not have are refused by name. Text that is no JSON object is refused as `queryJson`.
+ */
+export function queryCondition(model: Model, queryJson: unknown): QueryResult {
+  const query = readQuery(queryJson);
+  if (!query) return { refused: ['queryJson'] };
+  const refused: string[] = [];
+  const parts: Condition[] = [];
+  for (const [prop, value] of Object.entries(query)) {
+    if (isNothing(value)) continue;
+    const search = searchOf(model, prop);
+    const part =
+      prop === 'jnpfKeyword' && !search
+        ? keywordCondition(model, value)
+        : search && fieldCondition(prop, search.field, search.searchType, value);
+    if (part) parts.push(part);
+    else if (!search && prop !== 'jnpfKeyword') refused.push(prop);
+  }
+  if (refused.length || !parts.length) return { refused };
+  return { condition: parts.length === 1 ? parts[0] : { all: parts }, refused };
+}
+
+export interface SortResult {
+  sort: { prop: string; order: 'asc' | 'desc' }[];
+  refused: string[];
+}
+
+/**
+ * The order that a list call asks for: 3.4 `sidx` and `sort`, or 3.6 `-f1,f2` (a comma or a leading '-' tells). Without it
+ * the model's own order. Only stored fields of the main table.
+ */
+export function querySort(model: Model, sidx: unknown, sort: unknown): SortResult {
+  const text = asText(sidx).trim();
+  if (!text) return { sort: model.list?.sort ?? [], refused: [] };
+  const later = text.startsWith('-') || text.includes(',');
+  const wanted = later
+    ? text
+        .split(',')
+        .filter(Boolean)
+        .slice(0, 10)
+        .map((part) => ({
+          prop: part.trim().replace(/^-/, ''),
+          order: part.trim().startsWith('-') ? ('desc' as const) : ('asc' as const),
+        }))
+    : [{ prop: text, order: asText(sort).toLowerCase() === 'asc' ? ('asc' as const) : ('desc' as const) }];
+  const known = wanted.filter(({ prop }) => isSortable(model, prop));
+  return { sort: known, refused: wanted.filter((item) => !known.includes(item)).map(({ prop }) => prop) };
+}
+
+function isSortable(model: Model, prop: string): boolean {
+  const found = findField(model, prop);
+  return Boolean(found && !found.table && isStored(found.field) && widgetFacts(found.field.key).sortable);
+}
