@@ -10,7 +10,8 @@ function start(overlay: string[] | Error = []) {
       if (overlay instanceof Error) throw overlay;
       return { code: 200, msg: '', data: { list: overlay.map((id) => ({ id })) } };
     }
-    if (name === 'document.get') return { code: 200, msg: '', data: { id: params?.id, title: { text: 'overlay' } } };
+    if (name === 'document.get')
+      return { code: 200, msg: '', data: { document: { id: params?.id, title: { text: 'overlay' } }, version: 'v2' } };
     return { code: params?.modelId === 'gone' ? 400 : 200, msg: '该表单已删除', data: {} };
   });
   const bundled = vi.fn(async (id: string) => (id === 'lost' ? undefined : { id, title: { text: 'shipped' } }));
@@ -23,7 +24,7 @@ function start(overlay: string[] | Error = []) {
 describe('documents', () => {
   it('architecture §3 the overlay goes before the shipped version, which needs no call of its own', async () => {
     const { documents, bundled } = start(['billRule.edit']);
-    expect((await documents.fetch('billRule.edit')).title).toEqual({ text: 'overlay' });
+    expect(await documents.fetch('billRule.edit')).toMatchObject({ title: { text: 'overlay' }, version: 'v2' });
     expect(bundled).not.toHaveBeenCalled();
     expect((await documents.fetch('system.billRule')).title).toEqual({ text: 'shipped' });
   });

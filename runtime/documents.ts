@@ -43,6 +43,12 @@ function overlayIds(data: unknown): Set<string> {
   return new Set(list.map((entry) => (typeof entry === 'string' ? entry : String((entry as { id?: unknown }).id))));
 }
 
+/** `document.get` answers the document and its version (the hash of its content). */
+function withVersion(data: unknown): Document {
+  const { document, version } = data as { document: Document; version: string };
+  return { ...document, version: document.version ?? version };
+}
+
 export function createDocuments({ call, bus, bundled, compileModel }: DocumentOptions): Documents {
   let overlay: Promise<Set<string>> | undefined;
   const models = new Map<string, Promise<CompiledModel>>();
@@ -82,7 +88,7 @@ export function createDocuments({ call, bus, bundled, compileModel }: DocumentOp
   async function load(id: string): Promise<Document> {
     const owner = modelId.exec(id)?.[1];
     if (owner) return fromModel(id, owner);
-    if ((await overlayNow()).has(id)) return (await call('document.get', { id })).data as Document;
+    if ((await overlayNow()).has(id)) return withVersion((await call('document.get', { id })).data);
     const document = (await bundled(id)) as Document | undefined;
     if (!document) throw new DocumentError(id, []);
     return document;
