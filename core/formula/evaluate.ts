@@ -1,0 +1,138 @@
+import type { Expression } from './parse';
+import { roundHalfAway } from './round';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** What a compiled formula reads: plain data, under what this run has computed already. */
+export interface Reading {
+  values: Row;
+  rows: (table: string) => readonly unknown[];
+  /** Computed in this run: form fields by name, columns by `table.column`, one entry per row. */
+  scalars: Map<string, number>;
+  columns: Map<string, (number | undefined)[]>;
+  /** Read once, kept for this run. */
+  numbers: Map<string, readonly number[]>;
+  sums: Map<string, number>;
+}
+
+export type Evaluate = (reading: Reading, row: Row | undefined, index: number) => number;
+
+/** What a reference is worth: numbers, numeric texts and flags; everything else, also a bad reference, counts 0 (spec §5). */
+export function numberOf(value: unknown): number {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : 0;
+  if (typeof value !== 'string' && typeof value !== 'boolean') return 0;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : 0;
+}
+
+const asRow = (value: unknown): Row | undefined =>
+  typeof value === 'object' && value !== null ? (value as Row) : undefined;
+
+/** One column's numbers, in row order. */
+function columnOf(reading: Reading, table: string, name: string): readonly number[] {
+  const key = `${table}.${name}`;
+  let numbers = reading.numbers.get(key);
+  if (!numbers) {
+    const computed = reading.columns.get(key);
+    numbers = reading.rows(table).map((row, index) => computed?.[index] ?? numberOf(asRow(row)?.[name]));
+    reading.numbers.set(key, numbers);
+  }
+  return numbers;
+}
+
+/** A column's sum, added up once per run. */
+function sumOf(reading: Reading, table: string, name: string): number {
+  const key = `${table}.${name}`;
+  let sum = reading.sums.get(key);
+  if (sum === undefined) {
+    sum = 0;
+    for (const value of columnOf(reading, table, name)) sum += value;
+    reading.sums.set(key, sum);
+  }
+  return sum;
+}
+
+const binary: Record<'+' | '-' | '*' | '/' | '^', (left: number, right: number) => number> = {
+  '+': (left, right) => left + right,
+  '-': (left, right) => left - right,
+  '*': (left, right) => left * right,
+  '/': (left, right) => left / right,
+  '^': (left, right) => left ** right,
+};
+
+const add = (left: number, right: number): number => left + right;
+const aggregates = {
+  sum: (values: number[]) => values.reduce(add, 0),
+  avg: (values: number[]) => (values.length ? values.reduce(add, 0) / values.length : 0),
+  min: (values: number[]) => (values.length ? values.reduce((left, right) => Math.min(left, right)) : 0),
+  max: (values: number[]) => (values.length ? values.reduce((left, right) => Math.max(left, right)) : 0),
+};
+
+/**
+ * An expression as a function over plain data; no code is made. `table`: the formula stands in a row of that sub-table, and
+ * `columns` are the names it finds there first.
+ */
+export function compileExpression(
+  expression: Expression,
+  table: string | undefined,
+  isColumn: (name: string) => boolean,
+  isField: (name: string) => boolean,
+): Evaluate {
+  const build = (node: Expression): Evaluate => {
+    if (node.kind === 'number') return () => node.value;
+    if (node.kind === 'reference') return readReference(node.table, node.name);
+    if (node.kind === 'call') return readCall(node.name, node.args);
+    const [left, right] = node.args.map(build) as [Evaluate, Evaluate];
+    if (node.operator === 'negate') return (reading, row, index) => -left(reading, row, index);
+    const apply = binary[node.operator];
+    return (reading, row, index) => apply(left(reading, row, index), right(reading, row, index));
+  };
+
+  const readReference = (of: string | undefined, name: string): Evaluate => {
+    if (of !== undefined && of !== table) return (reading) => sumOf(reading, of, name);
+    const form: Evaluate = (reading) => reading.scalars.get(name) ?? numberOf(reading.values[name]);
+    if (table === undefined) return form;
+    const key = `${table}.${name}`;
+    const cell: Evaluate = (reading, row, index) => reading.columns.get(key)?.[index] ?? numberOf(row?.[name]);
+    if (of !== undefined || isColumn(name)) return cell;
+    if (isField(name)) return form;
+    return (reading, row, index) => (row && Object.hasOwn(row, name) ? cell : form)(reading, row, index);
+  };
+
+  const readCall = (name: Extract<Expression, { kind: 'call' }>['name'], args: Expression[]): Evaluate => {
+    const [first, second] = args;
+    if (name === 'count') {
+      const rows = first?.kind === 'reference' ? first.name : '';
+      return (reading) => reading.rows(rows).length;
+    }
+    if (name === 'abs' || name === 'round') {
+      const value = build(first as Expression);
+      if (name === 'abs') return (reading, row, index) => Math.abs(value(reading, row, index));
+      const places = second ? build(second) : () => 0;
+      return (reading, row, index) =>
+        roundHalfAway(value(reading, row, index), clampPlaces(places(reading, row, index)));
+    }
+    if (name === 'sum' && args.length === 1 && first?.kind === 'reference' && first.table !== undefined) {
+      const { table: of, name: column } = first;
+      return (reading) => sumOf(reading, of, column);
+    }
+    const parts = args.map((arg) => readValues(arg));
+    return (reading, row, index) => aggregates[name](parts.flatMap((part) => part(reading, row, index)));
+  };
+
+  const readValues = (arg: Expression): ((...given: Parameters<Evaluate>) => readonly number[]) => {
+    if (arg.kind === 'reference' && arg.table !== undefined) {
+      const { table: of, name } = arg;
+      return (reading) => columnOf(reading, of, name);
+    }
+    const value = build(arg);
+    return (...given) => [value(...given)];
+  };
+
+  return build(expression);
+}
+
+/** Places that a number can be rounded to, 0 to 10. */
+export function clampPlaces(places: number): number {
+  return Math.min(10, Math.max(0, Math.trunc(places) || 0));
+}
