@@ -2,7 +2,7 @@ import { indexName } from './storageNames';
 import { allColumns, type NamedColumn, renames, systemColumns } from './storageRenames';
 import type { ColumnType, StoragePlan, StorageTable } from './types';
 
-/** One change of the database. `columns` of a new table leave out the primary key and include the foreign key. */
+/** One change of the database. `columns` of a new table leave out the primary key and the foreign key. */
 export type StorageStep =
   | {
       do: 'createTable';

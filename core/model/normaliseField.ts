@@ -139,7 +139,13 @@ export function normaliseFields(list: unknown, at: string, context: FieldContext
     context.count.fields++;
     if (context.count.fields > limits.maxFields) {
       if (context.count.fields === limits.maxFields + 1)
-        context.issues.push({ at: place, level: 'error', message: `more than ${limits.maxFields} fields` });
+        context.issues.push({
+          at: place,
+          level: 'error',
+          message: `more than ${limits.maxFields} fields`,
+          key: 'model.tooMany',
+          values: { max: limits.maxFields },
+        });
       return [];
     }
     return [normaliseField(node, place, context)];

@@ -52,7 +52,12 @@ export function readJson<T extends Json>(value: unknown, fallback: T, at: string
   for (let turn = 0; turn < 2 && typeof read === 'string'; turn++) {
     if (!read.trim()) return fallback;
     if (read.length > limits.maxChars) {
-      issues.push({ at, level: 'error', message: `is longer than ${limits.maxChars} characters` });
+      issues.push({
+        at,
+        level: 'error',
+        message: `is longer than ${limits.maxChars} characters`,
+        key: 'model.tooLong',
+      });
       return fallback;
     }
     try {

@@ -3,6 +3,7 @@ import { optionSource } from './fieldOptions';
 import { asksRequired, fieldRules } from './fieldRules';
 import { widgetFacts } from './fields';
 import { declaredColumn, declaredTable } from './storage';
+import { scaleOf } from './storageType';
 import type { Model, ModelField, ModelTable } from './types';
 import { columnsOf, mainFields } from './walk';
 
@@ -19,7 +20,7 @@ function recordField(field: ModelField, table: ModelTable | undefined, inSubTabl
     ...(rules.length ? { rules } : {}),
     ...(Array.isArray(source) ? { options: source } : {}),
     ...(isHidden(field) ? { hiddenWhen: true } : {}),
-    ...(field.formula ? { formula: field.formula } : {}),
+    ...(field.formula ? { formula: field.formula, precision: scaleOf(field) } : {}),
     ...(field.props.multiple === true ? { props: { multiple: true } } : {}),
   };
 }
