@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bundle } from '../../tests/support/bundle';
+import { tidy } from './maintenance';
+import { openEmbedded } from './open';
+
+interface Writer {
+  child: ChildProcess;
+  lines: string[];
+  errors: string[];
+  exited: Promise<number | null>;
+}
+
+let built: Awaited<ReturnType<typeof bundle>>;
+let dir: string;
+const running: ChildProcess[] = [];
+
+function start(mode = ''): Writer {
+  const child = spawn(process.execPath, [built.file('crashWriter'), dir, mode]);
+  running.push(child);
+  const lines: string[] = [];
+  const errors: string[] = [];
+  let rest = '';
+  child.stdout.on('data', (chunk) => {
+    const parts = (rest + String(chunk)).split('\n');
+    rest = parts.pop()!;
+    lines.push(...parts);
+  });
+  child.stderr.on('data', (chunk) => errors.push(String(chunk)));
+  return { child, lines, errors, exited: new Promise((resolve) => child.once('exit', resolve)) };
+}
+
+async function kill(writer: Writer): Promise<void> {
+  writer.child.kill('SIGKILL');
+  await writer.exited;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+beforeAll(async () => {
+  built = await bundle({ crashWriter: 'tests/support/crashWriter.ts' });
+});
+afterAll(() => built.remove());
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'weft-embedded-'));
+});
+afterEach(async () => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+  rmSync(dir, { recursive: true, force: true });
+});
+
+test('REL-01 a killed process loses nothing that it acknowledged, and leaves nothing half', {
+  timeout: 120_000,
+}, async () => {
+  for (let round = 0; round < 3; round++) {
+    const writer = start();
+    await expect.poll(() => writer.lines.length, { timeout: 30_000, interval: 20 }).toBeGreaterThan(20);
+    await pause(Math.random() * 500);
+    await kill(writer);
+    const acknowledged = Number(writer.lines.at(-1));
+    const db = await openEmbedded({ dataDir: dir });
+    const [found] = await db.raw<{ mains: string; subs: string; last: number }>(
+      'select (select count(*) from main_row) as mains, (select count(*) from sub_row) as subs, (select max(n) from main_row) as last',
+    );
+    await db.close();
+    expect(found!.last).toBeGreaterThanOrEqual(acknowledged);
+    expect(Number(found!.mains)).toBe(found!.last);
+    expect(Number(found!.subs)).toBe(found!.last * 2);
+  }
+});
+
+test('REL-02 every commit reaches the disk', async () => {
+  const db = await openEmbedded({ dataDir: dir });
+  await db.raw('create table t (n int)');
+  const before = await db.fsyncs();
+  for (let n = 0; n < 10; n++) await db.raw('insert into t values ($1)', [n]);
+  expect((await db.fsyncs()) - before).toBeGreaterThanOrEqual(10);
+  await db.close();
+});
+
+test('REL-05 a second process on the same data is refused within two seconds, and the first goes on', {
+  timeout: 60_000,
+}, async () => {
+  const first = start('hold');
+  await expect.poll(() => first.lines, { timeout: 30_000 }).toContain('open');
+  const at = Date.now();
+  const second = start('hold');
+  expect(await second.exited).toBe(1);
+  // Node's own start is within this.
+  expect(Date.now() - at).toBeLessThan(2_000);
+  expect(second.errors.join('')).toContain(
+    `The data directory ${dir} is in use by another Weft (process ${first.child.pid})`,
+  );
+  expect(second.lines).toEqual([]);
+  expect(first.child.exitCode).toBeNull();
+});
+
+test('REL-05 after kill -9 exactly one of several starts gets the data', { timeout: 90_000 }, async () => {
+  const first = start('hold');
+  await expect.poll(() => first.lines, { timeout: 30_000 }).toContain('open');
+  await kill(first);
+  const next = Array.from({ length: 4 }, () => start('hold'));
+  await expect.poll(() => next.filter((each) => each.child.exitCode === 1).length, { timeout: 30_000 }).toBe(3);
+  const winner = next.find((each) => each.child.exitCode === null)!;
+  await expect.poll(() => winner.lines, { timeout: 30_000 }).toContain('open');
+});
+
+test('§0.2 a statement that does not end is cut; its transaction is gone, what was saved stays', {
+  timeout: 60_000,
+}, async () => {
+  const reasons: string[] = [];
+  const db = await openEmbedded({ dataDir: dir, statementMs: 700, onRestart: (reason) => reasons.push(reason) });
+  await db.raw('create table t (n int)');
+  await db.raw('insert into t values (1)');
+  const hanging = db.transaction(async (tx) => {
+    await tx.raw('insert into t values (2)');
+    await tx.raw('select count(*) from generate_series(1, 1000000000)');
+  });
+  await expect(hanging).rejects.toMatchObject({ code: '57014' });
+  expect(await db.raw('select n from t')).toEqual([{ n: 1 }]);
+  expect(reasons).toHaveLength(1);
+  await db.close();
+});
+
+test('§0.5 dead rows are cleaned up and the planner learns of new ones', async () => {
+  const db = await openEmbedded();
+  await db.raw('create table t (n int)');
+  await db.raw('insert into t select generate_series(1, 5000)');
+  await db.raw('delete from t where n > 1000');
+  await tidy(db);
+  const [row] = await db.raw(`select reltuples::int as rows, relpages as pages from pg_class where relname = 't'`);
+  expect(row).toMatchObject({ rows: 1000 });
+  expect(row!.pages).toBeLessThan(10);
+  await db.close();
+});
