@@ -1,11 +1,20 @@
 import type { Option, Source } from '../language/types';
+import { widgetFacts } from './fields';
 import { asArray, asText, isObject } from './read';
 import type { ModelField } from './types';
+
+/** Data interfaces answer here from issue 3 on; until then a choice that asks one has nothing to choose from. */
+const interfacesAnswer = false;
+
+/** Can a person fill this field in with this version of the product? */
+export function isEditable(field: ModelField): boolean {
+  return widgetFacts(field.key).supported && (interfacesAnswer || field.options?.type !== 'dynamic');
+}
 
 type Options = NonNullable<ModelField['options']>;
 
 /** Options that stand in the model, as the language writes them. Items without a value are left out. */
-export function staticOptions(options: Options, items: unknown = options.items): Option[] {
+function staticOptions(options: Options, items: unknown): Option[] {
   return asArray(items).flatMap((item) => {
     if (!isObject(item)) return [];
     const id = item[options.valueKey];
@@ -29,5 +38,5 @@ export function optionSource(field: ModelField): Source | undefined {
     return { call: 'dictionaryData.options', params: { id: options.dictionaryType }, ...keys };
   if (options.type === 'dynamic' && options.interfaceId)
     return { interface: options.interfaceId, params: { paramList: options.templateJson ?? [] }, ...keys };
-  return staticOptions(options);
+  return staticOptions(options, options.items);
 }

@@ -1,4 +1,5 @@
 import type { Rule } from '../language/types';
+import { isEditable } from './fieldOptions';
 import { widgetFacts } from './fields';
 import { parsePattern } from './normaliseField';
 import { asNumber } from './read';
@@ -17,7 +18,7 @@ export function requiredMessage(field: ModelField, inSubTable: boolean): string 
 /** Must it be filled in? Not while its widget cannot be edited here, nor when the server writes it. */
 export function asksRequired(field: ModelField): boolean {
   const facts = widgetFacts(field.key);
-  return field.required && facts.supported && !facts.system && field.key !== 'calculate';
+  return field.required && isEditable(field) && !facts.system && field.key !== 'calculate';
 }
 
 function rangeRule(field: ModelField): Rule[] {
@@ -33,7 +34,7 @@ function rangeRule(field: ModelField): Rule[] {
  */
 export function fieldRules(field: ModelField, inSubTable: boolean, declared?: TableColumn): Rule[] {
   const facts = widgetFacts(field.key);
-  if (!facts.supported || facts.system || field.key === 'calculate') return [];
+  if (!isEditable(field) || facts.system || field.key === 'calculate') return [];
   const rules: Rule[] = [];
   if (asksRequired(field)) rules.push({ required: true, message: { text: requiredMessage(field, inSubTable) } });
   const max = textLimit(field, declared);

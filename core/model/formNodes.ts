@@ -1,6 +1,6 @@
 import type { Bound, FieldNode, Json, PaneNode } from '../language/types';
 import { unitOf } from './dates';
-import { optionSource } from './fieldOptions';
+import { isEditable, optionSource } from './fieldOptions';
 import { fieldRules } from './fieldRules';
 import { widgetFacts } from './fields';
 import { asNumber, asText, isObject } from './read';
@@ -39,13 +39,13 @@ function valueNode(field: ModelField, drawing: Drawing): FieldNode {
   if (!node.rules?.length) delete node.rules;
   const preset = defaultOf(field);
   if (preset !== undefined) node.default = preset;
-  const options = facts.supported ? optionSource(field) : undefined;
+  const options = isEditable(field) ? optionSource(field) : undefined;
   if (options) node.options = options;
   if (field.formula) {
     node.formula = field.formula;
     node.precision = scaleOf(field);
   }
-  if (field.readonly || facts.system || computed || !facts.supported) node.readOnly = true;
+  if (field.readonly || facts.system || computed || !isEditable(field)) node.readOnly = true;
   return node;
 }
 

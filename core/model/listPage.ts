@@ -1,6 +1,6 @@
 import type { Action, ButtonDoc, ColumnDoc, FieldNode, JsonObject, PageDoc, Params, View } from '../language/types';
 import { canonicalFormat } from './dates';
-import { optionSource } from './fieldOptions';
+import { isEditable, optionSource } from './fieldOptions';
 import { widgetFacts } from './fields';
 import { asText } from './read';
 import type { Model, ModelButton, ModelColumn, ModelList, ModelSearch } from './types';
@@ -19,11 +19,13 @@ export const modelDocumentId = (modelId: string, part: 'list' | 'form' | 'detail
 /** Asked for by lists without pages (contract-visualdev §2.2). */
 const wholeList = 10_000;
 
+const isBlank = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
 function searchField(search: ModelSearch, webType: number): FieldNode | undefined {
   const { field, key, searchType } = search;
   const node: FieldNode = { name: search.prop, label: { text: search.label } };
-  if (search.value !== undefined && search.value !== null && search.value !== '')
-    node.default = search.value as JsonObject;
+  if (!isBlank(search.value)) node.default = search.value as JsonObject;
   if (webType === 4 || !field) return { ...node, widget: 'input' };
   const facts = widgetFacts(key);
   if (facts.value === 'date' && searchType === 3)
@@ -33,7 +35,7 @@ function searchField(search: ModelSearch, webType: number): FieldNode | undefine
   if (facts.value === 'number') return { ...node, widget: searchType === 3 ? 'numRange' : 'inputNumber' };
   if (facts.value === 'text') return { ...node, widget: 'input' };
   if (facts.value === 'switch') return { ...node, widget: 'select', options: switchOptions(field.props) };
-  if (!facts.supported || facts.system || !facts.searchable) return undefined;
+  if (!isEditable(field) || facts.system || !facts.searchable) return undefined;
   const multiple = search.multiple && facts.value === 'choice';
   const widget = ['radio', 'checkbox'].includes(key) ? 'select' : key;
   const props: JsonObject = { ...documentProps(field), clearable: true, multiple };
@@ -194,12 +196,14 @@ function rowActions(model: Model, list: ModelList): ButtonDoc[] {
   });
 }
 
-/** Buttons and list kinds that the list asks for and this version does not draw yet. */
-export function undrawnParts(list: ModelList): string[] {
+/** Buttons, searches and list kinds that the list asks for and this version does not draw yet. */
+export function undrawnParts(list: ModelList, webType = 2): string[] {
   const drawn = new Set(['add', 'batchRemove', 'edit', 'detail', 'remove']);
   const parts = [...list.buttons, ...list.rowButtons]
     .filter((button) => !drawn.has(button.value))
     .map((button) => button.value);
+  for (const search of list.searches)
+    if (!search.isKeyword && !searchField(search, webType)) parts.push(`search by ${search.prop}`);
   if (list.type === 2) parts.push('left tree');
   if (list.type === 4) parts.push('inline edit');
   if (list.showSummary) parts.push('summary row');

@@ -8,7 +8,7 @@ import type { Model, ModelField, ModelForm, ModelRecord } from './types';
 import { indexFields, walkFields } from './walk';
 
 /** What a model is made of: a record of `/api/visualdev/Base`, or the answer of `OnlineDev/{id}/Config`. */
-export type ModelSource = Partial<Omit<ModelRecord, 'tables' | 'formData' | 'columnData' | 'webType'>> & {
+export type ModelSource = Partial<Pick<ModelRecord, 'id' | 'fullName' | 'enCode'>> & {
   webType?: number | string;
   tables?: unknown;
   formData?: unknown;

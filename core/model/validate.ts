@@ -1,7 +1,6 @@
 import type { FieldNode } from '../language/types';
-import { optionSource } from './fieldOptions';
+import { isEditable, optionSource } from './fieldOptions';
 import { asksRequired, fieldRules } from './fieldRules';
-import { widgetFacts } from './fields';
 import { declaredColumn, declaredTable } from './storage';
 import { scaleOf } from './storageType';
 import type { Model, ModelField, ModelTable } from './types';
@@ -53,7 +52,7 @@ export function waivedFields(model: Model): Waived[] {
   const list = (fields: ModelField[], parent: string): Waived[] =>
     fields.flatMap((field) => {
       if (field.key === 'table') return list(columnsOf(field), `${field.vModel}-`);
-      if (widgetFacts(field.key).supported) return [];
+      if (isEditable(field)) return [];
       const required = field.required && !asksRequired(field);
       return [{ prop: parent + field.vModel, label: field.label, key: field.key, required }];
     });

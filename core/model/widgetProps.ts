@@ -67,6 +67,7 @@ export function documentProps(field: ModelField): JsonObject {
   for (const name of propsOf[field.key] ?? []) {
     const value = field.props[name];
     if (value === undefined || value === null || value === '') continue;
+    if (name === 'maskConfig' && field.props.useMask !== true) continue;
     const number = numeric.has(name) ? Number(asText(value)) : Number.NaN;
     if (numeric.has(name) && !Number.isFinite(number)) continue;
     props[name] = numeric.has(name) ? number : value;
