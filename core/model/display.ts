@@ -1,3 +1,4 @@
+import { roundHalfAway } from '../formula/round';
 import type { Json } from '../language/types';
 import { formatDate } from './dates';
 import { type LookupKind, widgetFacts } from './fields';
@@ -203,7 +204,7 @@ function numberText(field: ModelField, value: unknown): unknown {
   const number = asNumber(value);
   const scale = scaleOf(field);
   if (number === undefined) return null;
-  return scale === undefined || Math.abs(number) >= 1e21 ? number : number.toFixed(scale);
+  return scale === undefined || Math.abs(number) >= 1e21 ? number : roundHalfAway(number, scale).toFixed(scale);
 }
 
 function switchText(field: ModelField, value: unknown): string {

@@ -8,6 +8,7 @@ import { declaredColumn, declaredTable } from './storage';
 import { scaleOf } from './storageType';
 import type { Model, ModelField, ModelTable } from './types';
 import { isHidden } from './validate';
+import { columnsOf } from './walk';
 import { documentProps } from './widgetProps';
 
 interface Drawing {
@@ -55,7 +56,7 @@ function tableNode(field: ModelField, drawing: Drawing): FieldNode {
     name: field.vModel,
     rules: field.required ? fieldRules(field, false) : undefined,
     showLabel: showsTitle(field),
-    fields: formNodes(field.children, { ...drawing, table, inSubTable: true }),
+    fields: formNodes(columnsOf(field), { ...drawing, table, inSubTable: true }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { roundHalfAway } from '../formula/round';
 import type { Json } from '../language/types';
 import { formatDate, readDate } from './dates';
 import { widgetFacts } from './fields';
@@ -38,7 +39,7 @@ function storedText(field: ModelField, value: unknown): string | null {
 function storedNumber(value: unknown, scale: number | undefined): number | null {
   const number = asNumber(typeof value === 'boolean' ? Number(value) : value);
   if (number === undefined) return null;
-  return scale === undefined || Math.abs(number) >= 1e21 ? number : Number(number.toFixed(scale));
+  return scale === undefined ? number : roundHalfAway(number, scale);
 }
 
 function storedSwitch(field: ModelField, value: unknown): number | null {
