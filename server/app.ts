@@ -5,6 +5,7 @@ import { isMigrated } from './db/migrate';
 import type { Db } from './db/types';
 import { type AppOptions, createApp } from './http/createApp';
 import { type Health, serveHealth } from './http/health';
+import { socketPlugin } from './http/socket';
 import { migrations } from './migrations';
 import { routes } from './routes';
 import { documentRoutes } from './routes/documents';
@@ -22,6 +23,10 @@ export interface BuildOptions extends Pick<AppOptions, 'logger' | 'limits' | 'tr
   overlayDir?: string;
   /** Told of files of the overlay folder that were refused. */
   onRefusedDocument?: (refused: RefusedDocument) => void;
+  /** Origins beside the server's own whose pages may open the socket. */
+  origins?: string[];
+  /** Shorter in tests. */
+  socketHeartbeatMs?: number;
   /** More routes, for tests. */
   extraRoutes?: AppOptions['routes'];
 }
@@ -35,7 +40,16 @@ export interface Built {
 
 /** The whole server over a database that is up to date; not listening yet. Closing the app leaves the database open. */
 export async function buildApp(options: BuildOptions): Promise<Built> {
-  const { db, url, overlayDir, extraRoutes = [], onRefusedDocument = () => undefined, ...rest } = options;
+  const {
+    db,
+    url,
+    overlayDir,
+    extraRoutes = [],
+    onRefusedDocument = () => undefined,
+    origins,
+    socketHeartbeatMs,
+    ...rest
+  } = options;
   let log: FastifyInstance['log'] | undefined;
   const onError = (error: unknown) => log?.error({ err: error }, 'events');
   const bus = createBus(db, { url, onError, first: (event, payload) => forgetAfter(db, event, payload) });
@@ -58,6 +72,7 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
       (instance) => {
         health = serveHealth(instance, () => isMigrated(db, migrations));
       },
+      socketPlugin({ db, bus, findSession, origins, heartbeatMs: socketHeartbeatMs }),
     ],
   });
   log = app.log;

@@ -1,0 +1,209 @@
+import websocket from '@fastify/websocket';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
+import { newId } from '../../core/id';
+import type { Bus } from '../db/bus';
+import type { Db } from '../db/types';
+import { createLiveSockets, type LiveSocket, type LiveSockets, send } from '../services/liveSockets';
+import { initMessage, pushEvent, pushLogout } from '../services/socketFrames';
+import { touchSockets } from '../services/socketSessions';
+import type { Platform } from './platform';
+import type { SessionUser } from './types';
+import { loadWords } from './words';
+
+/** Bytes of one frame (SEC-09). */
+const maxPayload = 64 * 1024;
+const announceMs = 10_000;
+const heartbeatMs = 30_000;
+/** Frames of a socket in a minute: past the first number they are dropped, past the second the socket is closed. */
+const framesMost = 100;
+const floodMost = 1_000;
+/** Connections that have not said who they are. */
+const strangersMost = 500;
+
+export interface SocketOptions {
+  db: Db;
+  bus: Bus;
+  findSession: Platform['findSession'];
+  /** Origins beside the server's own, such as `https://office.example`. */
+  origins?: string[];
+  /** Shorter in tests. */
+  heartbeatMs?: number;
+}
+
+/** A page of this host, or of one that is configured; whoever names no origin is refused (T07). */
+function isOwnOrigin(request: FastifyRequest, origins: string[]): boolean {
+  const { origin } = request.headers;
+  if (!origin) return false;
+  if (origins.includes(origin)) return true;
+  return URL.canParse(origin) && new URL(origin).host === request.host;
+}
+
+interface Frame {
+  method: string;
+  token?: unknown;
+}
+
+function frameOf(data: unknown): Frame | undefined {
+  try {
+    const frame = JSON.parse(String(data)) as Frame | null;
+    return typeof frame?.method === 'string' ? frame : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Counts frames in windows of a minute. */
+function createMeter(): () => number {
+  let from = 0;
+  let count = 0;
+  return () => {
+    const now = Date.now();
+    if (now - from >= 60_000) {
+      from = now;
+      count = 0;
+    }
+    return ++count;
+  };
+}
+
+interface Gateway extends SocketOptions {
+  live: LiveSockets;
+  words: (user: SessionUser | undefined, key: string) => string;
+  strangers: Set<WebSocket>;
+}
+
+/** The first frame must announce the token of the path; only then is there a connection (contract §7.3). */
+async function announce(
+  gateway: Gateway,
+  wire: WebSocket,
+  token: string,
+  frame: Frame,
+): Promise<LiveSocket | undefined> {
+  const { live, bus, db } = gateway;
+  if (frame.method !== 'OnConnection' || (frame.token !== undefined && frame.token !== token)) {
+    wire.close(1008, 'OnConnection first');
+    return undefined;
+  }
+  const found = await gateway.findSession(db, token);
+  if ('code' in found) {
+    wire.send(JSON.stringify({ method: 'logout', token, msg: gateway.words(undefined, found.key) }));
+    wire.close(4001, 'logout');
+    return undefined;
+  }
+  if (wire.readyState !== wire.OPEN) return undefined;
+  const socket: LiveSocket = { id: newId(), user: found.user, token, wire };
+  live.add(socket);
+  bus.publish('socket.opened', { sessionId: found.user.sessionId, socketId: socket.id });
+  // The session may have ended while it was looked up, before anybody could be told.
+  const over = await touchSockets(db, [found.user.sessionId], new Date());
+  if (over.length > 0) pushLogout(socket, gateway.words(found.user, 'error.signedOut'));
+  else send(socket, initMessage(live));
+  return socket;
+}
+
+/** Frames after the announcement. Chat is not here yet: it is answered nothing. */
+function hear(socket: LiveSocket, frame: Frame): void {
+  if (/^heartCheck$/i.test(frame.method)) send(socket, { method: 'heartCheck' });
+}
+
+function serve(gateway: Gateway, wire: WebSocket, token: string, onError: (error: unknown) => void): void {
+  const meter = createMeter();
+  let announcing = false;
+  let socket: LiveSocket | undefined;
+  const leave = () => {
+    clearTimeout(timer);
+    gateway.strangers.delete(wire);
+    if (socket) gateway.live.remove(socket);
+  };
+  const timer = setTimeout(() => wire.close(1008, 'OnConnection first'), announceMs);
+  gateway.strangers.add(wire);
+  wire.on('close', leave);
+  wire.on('error', leave);
+  wire.on('message', (data) => {
+    const count = meter();
+    if (count > floodMost) wire.close(1008, 'too many messages');
+    const frame = count > framesMost ? undefined : frameOf(data);
+    if (socket) {
+      if (frame) hear(socket, frame);
+      return;
+    }
+    if (announcing) return;
+    announcing = true;
+    announce(gateway, wire, token, frame ?? { method: '' })
+      .then((announced) => {
+        socket = announced;
+        clearTimeout(timer);
+        gateway.strangers.delete(wire);
+        // It may have gone while the session was looked up.
+        if (announced && wire.readyState !== wire.OPEN) gateway.live.remove(announced);
+      })
+      .catch((error: unknown) => {
+        onError(error);
+        wire.close(1011);
+      });
+  });
+}
+
+/** Ends sockets whose session is over, keeps the others in the list of who is on line, and drops the dead. */
+async function beat(gateway: Gateway, wires: Set<WebSocket>, silent: WeakSet<WebSocket>): Promise<void> {
+  for (const wire of wires) {
+    if (silent.has(wire)) wire.terminate();
+    else {
+      silent.add(wire);
+      wire.ping();
+    }
+  }
+  const ids = [...new Set(gateway.live.all().map((socket) => socket.user.sessionId))];
+  if (ids.length === 0) return;
+  const over = await touchSockets(gateway.db, ids, new Date());
+  for (const socket of over.flatMap(gateway.live.ofSession)) {
+    pushLogout(socket, gateway.words(socket.user, 'error.signedOut'));
+  }
+}
+
+/** The socket of contract §7: `/websocket/{token}` and `/api/message/websocket/{token}`. */
+export function socketPlugin(options: SocketOptions) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const words = await loadWords();
+    const strangers = new Set<WebSocket>();
+    const silent = new WeakSet<WebSocket>();
+    const wires = new Set<WebSocket>();
+    const say = (user: SessionUser | undefined, key: string) => words(user?.language ?? 'zh')(key);
+    const gateway: Gateway = { ...options, live: createLiveSockets(), words: say, strangers };
+    const onError = (error: unknown) => app.log.error({ err: error }, 'socket');
+
+    await app.register(websocket, { options: { maxPayload, perMessageDeflate: false } });
+    const forget = options.bus.subscribe((event, payload) => pushEvent(gateway.live, say, event, payload));
+    const pulse = setInterval(
+      () => void beat(gateway, wires, silent).catch(onError),
+      options.heartbeatMs ?? heartbeatMs,
+    );
+    pulse.unref();
+    app.addHook('preClose', async () => {
+      clearInterval(pulse);
+      forget();
+    });
+
+    for (const url of ['/websocket/:token', '/api/message/websocket/:token']) {
+      app.route({
+        method: 'GET',
+        url,
+        // Who it is, is decided by the session of the token in the first frame.
+        config: { permission: 'public' },
+        schema: { hide: true } as object,
+        preValidation: async (request, reply) => {
+          if (!isOwnOrigin(request, options.origins ?? [])) return reply.code(403).send();
+          if (strangers.size >= strangersMost) return reply.code(503).send();
+        },
+        handler: async (_, reply) => reply.code(426).send(),
+        wsHandler: (wire, request) => {
+          wires.add(wire);
+          wire.on('pong', () => silent.delete(wire));
+          wire.on('close', () => wires.delete(wire));
+          serve(gateway, wire, (request.params as { token: string }).token, onError);
+        },
+      });
+    }
+  };
+}
