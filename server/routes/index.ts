@@ -12,6 +12,7 @@ import { fileRoutes } from './file';
 import { menuRoutes } from './menu';
 import { moduleItemRoutes } from './moduleItems';
 import { peopleRoutes } from './people';
+import { visualdevRoutes } from './visualdev';
 
 /** Every route of the platform: one line each, added when it loads and works. */
 export const routes: RouteSpec[] = [
@@ -28,4 +29,5 @@ export const routes: RouteSpec[] = [
   ...dictionaryDataResource,
   ...billRuleRoutes,
   ...billRuleResource,
+  ...visualdevRoutes,
 ];

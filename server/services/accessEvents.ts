@@ -1,5 +1,7 @@
 import type { Db } from '../db/types';
 import { forgetConfiguration } from './configuration';
+import { rowCounts } from './onlineDev/counts';
+import { forgetPublished } from './onlineDev/published';
 import { forgetGrants } from './permissions';
 import { forgetSessions } from './sessions';
 
@@ -16,5 +18,8 @@ export function forgetAfter(db: Db, event: string, payload: Record<string, unkno
     if (userIds) forgetSessions({ userIds });
   }
   if (event === 'menu.changed' || event === 'model.released') forgetGrants(db);
+  const modelId = payload.modelId as string | undefined;
+  if (modelId && event === 'model.released') forgetPublished(db, modelId);
+  if (modelId && (event === 'model.released' || event === 'model.written')) rowCounts.forget(modelId);
   if (event === 'configuration.changed') forgetConfiguration(db);
 }

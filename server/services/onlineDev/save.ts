@@ -15,6 +15,7 @@ import { assignBillNumber } from '../billNumber';
 import type { ModelAccess } from './access';
 import { rowCounts } from './counts';
 import type { Published } from './published';
+import { recordInfo } from './read';
 import { alive, deleteRows, insertRow, isKey, updateRow } from './rows';
 
 type Values = Record<string, unknown>;
@@ -219,6 +220,22 @@ const versionOf = (values: Values) => {
   return values.f_version === undefined || values.f_version === null || !Number.isFinite(version) ? undefined : version;
 };
 
+/**
+ * What the body does not say stands as stored: members that this person's form does not show, and partial bodies. Rules
+ * and formulas see the whole record.
+ */
+async function mergeStored(ctx: Ctx, published: Published, id: string, said: Values): Promise<Values> {
+  const stored = await recordInfo(ctx, published, { buttons: undefined, columns: undefined, forms: undefined }, id);
+  const values: Values = { ...stored, ...said };
+  for (const { vModel } of subTables(published.model)) {
+    const [rows, kept] = [said[vModel], stored[vModel]];
+    if (!Array.isArray(rows) || !Array.isArray(kept)) continue;
+    const byId = new Map(kept.map((row: Values) => [row.id, row]));
+    values[vModel] = rows.map((row: Values) => ({ ...byId.get(row?.id), ...row }));
+  }
+  return values;
+}
+
 /** Changes one record; with a lock, only the version that was read (contract-visualdev §2.3). */
 export async function updateRecord(
   ctx: Ctx,
@@ -229,18 +246,24 @@ export async function updateRecord(
 ): Promise<void> {
   const { main } = published.storage;
   if (!isKey(main, id)) throw new Refusal('visualdev.recordGone');
-  const values = readData(data);
-  dropForbidden(published, access, values);
+  const said = readData(data);
+  dropForbidden(published, access, said);
+  const values = await mergeStored(ctx, published, id, said);
   checkValues(ctx, published, values, access);
+  const computed = compile(published).formulas.fields;
   const record = toStoredRecord(published.model, published.storage, values);
-  const version = main.version ? versionOf(values) : undefined;
+  for (const name of Object.keys(record.main)) {
+    if (!Object.hasOwn(said, name) && !computed.includes(name)) delete record.main[name];
+  }
+  const children = record.children.filter((child) => Object.hasOwn(said, child.table.vModel));
+  const version = main.version ? versionOf(said) : undefined;
   if (main.version && version === undefined) throw new Refusal('visualdev.conflict');
   await ctx.db.transaction(async (tx) => {
     await assertUnique(tx, published, values, id);
     const system = await systemValues(ctx, tx, published, false);
     const changed = await updateRow(tx, main, id, { ...record.main, ...system }, version);
     if (!changed) throw new Refusal(version === undefined ? 'visualdev.recordGone' : 'visualdev.conflict');
-    await writeChildren(tx, published.storage, id, record.children, false);
+    await writeChildren(tx, published.storage, id, children, false);
   });
   wrote(ctx, published.modelId);
 }

@@ -48,7 +48,7 @@ function statementOf(step: StorageStep): string {
     case 'widenColumn':
       return `alter table ${modelTable(step.table)} alter column ${quoteIdent(step.column)} type ${types[step.to]} using ${widened(step.column, step.from, step.to)}`;
     case 'createIndex':
-      return `create index ${quoteIdent(step.name)} on ${modelTable(step.table)} using ${step.using} (${quoteIdent(step.column)})`;
+      return `create index ${quoteIdent(step.name)} on ${modelTable(step.table)} using ${step.using} (${quoteIdent(step.column)}${step.using === 'btree' ? ' nulls first' : ''})`;
     case 'dropIndex':
       return `drop index if exists ${modelTable(step.name)}`;
     default:

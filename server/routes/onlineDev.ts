@@ -1,0 +1,144 @@
+import { Type } from 'typebox';
+import { type Ctx, Refusal, type RouteSpec } from '../http/types';
+import { assertButton, type ModelAccess, modelAccess } from '../services/onlineDev/access';
+import { modelConfig } from '../services/onlineDev/config';
+import { findPublished, type Published } from '../services/onlineDev/published';
+import { listRecords, recordDetail, recordInfo } from '../services/onlineDev/read';
+import { createRecord, removeRecords, updateRecord } from '../services/onlineDev/save';
+import { importModel } from '../services/visualdev/importModel';
+
+const permission = { model: true } as const;
+const ModelPath = Type.Object({ modelId: Type.String() });
+const RecordPath = Type.Object({ modelId: Type.String(), id: Type.String() });
+const RecordBody = Type.Object({ data: Type.Unknown() }, { additionalProperties: true });
+const anything = Type.Optional(Type.Unknown());
+
+/** The published model, and what this person may do with it; both refusals come before anything is read. */
+async function open(ctx: Ctx, modelId: string): Promise<{ published: Published; access: ModelAccess }> {
+  const published = await findPublished(ctx.db, modelId);
+  if (!published) throw new Refusal('visualdev.gone');
+  return { published, access: await modelAccess(ctx, published) };
+}
+
+/** `/api/visualdev/OnlineDev` (contract-visualdev §2): everything works on the published version. */
+export const onlineDevRoutes: RouteSpec[] = [
+  {
+    call: 'onlineDev.import',
+    summary: 'Takes a model from a JSON file as a draft',
+    permission: { module: 'onlineDev.webDesign', button: 'btn_add' },
+    upload: { maxBytes: 5 * 1024 * 1024 },
+    body: Type.Object({ type: anything }, { additionalProperties: true }),
+    audit: 'model',
+    handler: async (ctx, { file }) => ({ data: await importModel(ctx, file), msg: 'common.imported' }),
+  },
+  {
+    call: 'onlineDev.config',
+    summary: 'formData and columnData of the published version, or of the draft',
+    permission,
+    path: ModelPath,
+    query: Type.Object({ type: Type.Optional(Type.String()) }),
+    handler: async (ctx, { path, query }) => ({ data: await modelConfig(ctx, path.modelId, query.type === '0') }),
+  },
+  {
+    call: 'onlineDev.list',
+    summary: 'A page of records with display values',
+    permission,
+    path: ModelPath,
+    body: Type.Object(
+      {
+        currentPage: Type.Optional(Type.Integer({ minimum: 1 })),
+        pageSize: Type.Optional(Type.Integer({ minimum: 1 })),
+        sort: Type.Optional(Type.String()),
+        sidx: Type.Optional(Type.String()),
+        queryJson: anything,
+        superQueryJson: anything,
+        menuId: anything,
+        keyword: anything,
+        dataType: anything,
+      },
+      { additionalProperties: true },
+    ),
+    handler: async (ctx, { path, body }) => {
+      const { published, access } = await open(ctx, path.modelId);
+      return { data: await listRecords(ctx, published, access, body) };
+    },
+  },
+  {
+    call: 'onlineDev.batchRemove',
+    summary: 'Deletes several records',
+    permission,
+    path: ModelPath,
+    body: Type.Object({ ids: Type.Array(Type.String(), { maxItems: 1000 }) }, { additionalProperties: true }),
+    audit: 'record',
+    handler: async (ctx, { path, body }) => {
+      const { published, access } = await open(ctx, path.modelId);
+      assertButton(access, 'btn_batchRemove');
+      await removeRecords(ctx, published, body.ids);
+      return { data: null, msg: 'common.deleted' };
+    },
+  },
+  {
+    call: 'onlineDev.create',
+    summary: 'Saves a new record with its children',
+    permission,
+    path: ModelPath,
+    body: RecordBody,
+    audit: 'record',
+    handler: async (ctx, { path, body }) => {
+      const { published, access } = await open(ctx, path.modelId);
+      assertButton(access, 'btn_add');
+      return { data: { id: await createRecord(ctx, published, access, body.data) }, msg: 'common.created' };
+    },
+  },
+  {
+    call: 'onlineDev.update',
+    summary: 'Changes a record and its children',
+    permission,
+    path: RecordPath,
+    body: RecordBody,
+    audit: 'record',
+    handler: async (ctx, { path, body }) => {
+      const { published, access } = await open(ctx, path.modelId);
+      assertButton(access, 'btn_edit');
+      await updateRecord(ctx, published, access, path.id, body.data);
+      return { data: null, msg: 'common.updated' };
+    },
+  },
+  {
+    call: 'onlineDev.info',
+    summary: 'A record as the form edits it',
+    permission,
+    path: RecordPath,
+    handler: async (ctx, { path }) => {
+      const { published, access } = await open(ctx, path.modelId);
+      assertButton(access, 'btn_edit', 'btn_detail');
+      const values = await recordInfo(ctx, published, access, path.id);
+      return { data: { id: path.id, data: JSON.stringify(values) } };
+    },
+  },
+  {
+    call: 'onlineDev.dataChange',
+    summary: 'A record as a detail shows it',
+    permission,
+    path: RecordPath,
+    handler: async (ctx, { path }) => {
+      const { published, access } = await open(ctx, path.modelId);
+      assertButton(access, 'btn_detail', 'btn_edit');
+      const values = await recordDetail(ctx, published, access, path.id);
+      return { data: { id: path.id, data: JSON.stringify(values) } };
+    },
+  },
+  {
+    call: 'onlineDev.remove',
+    summary: 'Deletes a record',
+    permission,
+    path: RecordPath,
+    audit: 'record',
+    handler: async (ctx, { path }) => {
+      const { published, access } = await open(ctx, path.modelId);
+      assertButton(access, 'btn_remove');
+      if (!(await removeRecords(ctx, published, [path.id]))) throw new Refusal('visualdev.recordGone');
+      return { data: null, msg: 'common.deleted' };
+    },
+  },
+];
