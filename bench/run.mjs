@@ -1,0 +1,31 @@
+/**
+ * `npm run bench`: where the figures of the README come from. Ratios are of one run on one machine; absolute figures move with
+ * the machine. `--only forms,size,lists,kills` runs some.
+ */
+import { spawnSync } from 'node:child_process';
+import { runnerImport } from 'vite';
+import { ensureInstalled } from '../server/install.mjs';
+import { ensureChromium } from '../tests/support/tools.mjs';
+import { print } from './measure.mjs';
+
+const root = new URL('..', import.meta.url).pathname;
+ensureInstalled(root);
+const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1].split(',') : undefined;
+const wants = (name) => !only || only.includes(name);
+
+const built = spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
+if (built.status !== 0) process.exit(1);
+process.env.CHROMIUM = (await ensureChromium(root, console.log)) ?? '';
+
+const rows = [];
+const add = (more) => {
+  print(more);
+  rows.push(...more);
+};
+if (wants('size')) add(await (await import('./size.mjs')).benchSize());
+if (wants('lists')) add(await (await runnerImport('/bench/list.ts', { root, configFile: false })).module.benchLists());
+if (wants('kills')) add(await (await runnerImport('/bench/kill.ts', { root, configFile: false })).module.benchKills());
+if (wants('forms')) add(await (await import('./forms.mjs')).benchForms());
+const missed = rows.filter((row) => !row.met);
+console.log(`\n${rows.length - missed.length} of ${rows.length} figures reach their goal`);
+process.exit(missed.length ? 1 : 0);
