@@ -1,6 +1,6 @@
 import { createCipheriv } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { makePerson, makeRole, md5 } from '../../tests/support/people';
+import { makePerson, makeRole, md5 } from '../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../tests/support/server';
 
 let app: TestServer;

@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { makePerson, makeRole, md5 } from '../../tests/support/ordinary';
+import { startTestServer, type TestServer } from '../../tests/support/server';
+
+let app: TestServer;
+let lilyId: string;
+let roleId: string;
+beforeAll(async () => {
+  app = await startTestServer({ socketHeartbeatMs: 200 });
+  roleId = await makeRole(app, { menus: ['systemData', 'systemData.dictionary'] });
+  lilyId = await makePerson(app, 'lily', [roleId]);
+});
+afterAll(() => app.close());
+
+interface Client {
+  wire: WebSocket;
+  frames: Record<string, unknown>[];
+  closed: Promise<number>;
+  /** The next frame of this method, also one that came already. */
+  next: (method: string) => Promise<Record<string, unknown>>;
+  say: (frame: unknown) => void;
+}
+
+function open(token: string, options: { origin?: string | null; path?: string } = {}): Promise<Client> {
+  const { origin = app.url, path = '/websocket' } = options;
+  const url = `${app.url.replace('http', 'ws')}${path}/${encodeURIComponent(token)}`;
+  const wire = new WebSocket(url, origin === null ? {} : { origin });
+  const frames: Record<string, unknown>[] = [];
+  wire.on('message', (data) => frames.push(JSON.parse(String(data))));
+  const closed = new Promise<number>((resolve) => wire.on('close', resolve));
+  const next = (method: string) =>
+    expect
+      .poll(() => frames.find((frame) => frame.method === method), { timeout: 2_000, interval: 10 })
+      .toBeDefined()
+      .then(() => frames.find((frame) => frame.method === method)!);
+  return new Promise((resolve, reject) => {
+    wire.on('open', () => resolve({ wire, frames, closed, next, say: (frame) => wire.send(JSON.stringify(frame)) }));
+    wire.on('error', reject);
+  });
+}
+
+async function announced(token: string): Promise<Client> {
+  const client = await open(token);
+  client.say({ method: 'OnConnection', token, mobileDevice: false });
+  await client.next('initMessage');
+  return client;
+}
+
+const code = async (token: string) => (await app.inject('auth.currentUser', {}, { token })).code;
+const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
+  Promise.race([work, new Promise<T>((_, reject) => setTimeout(() => reject(new Error(`not within ${ms} ms`)), ms))]);
+
+/** The session ends: at the socket and over HTTP within a second (SEC-05). */
+async function expectEnd(
+  cause: (token: string) => Promise<unknown>,
+  wanted: { code: number; msg: string },
+): Promise<void> {
+  const token = await app.signIn('lily', 'Weft@2026');
+  const client = await announced(token);
+  expect(await code(token)).toBe(200);
+  const from = Date.now();
+  await cause(token);
+  expect(await code(token)).toBe(wanted.code);
+  const logout = await within(1_000, client.next('logout'));
+  expect(logout).toEqual({ method: 'logout', token, msg: wanted.msg });
+  await within(1_000, client.closed);
+  expect(Date.now() - from).toBeLessThan(1_000);
+}
+
+test.each(['/websocket', '/api/message/websocket'])(
+  'SOCK-01 SOCK-02 SOCK-06 %s announces and is told the counts',
+  async (path) => {
+    const token = await app.signIn('lily', 'Weft@2026');
+    const client = await open(token, { path });
+    client.say({ method: 'OnConnection', token, mobileDevice: false });
+    expect(await client.next('initMessage')).toMatchObject({
+      onlineUsers: [lilyId],
+      unreadNums: [],
+      unreadNoticeCount: 0,
+      unreadMessageCount: 0,
+      unreadSystemMessageCount: 0,
+    });
+    client.say({ method: 'heartCheck', token });
+    expect(await client.next('heartCheck')).toEqual({ method: 'heartCheck' });
+    client.wire.close();
+    await client.closed;
+  },
+);
+
+const asAdmin = { as: 'admin' };
+const company = () => app.db.kysely.selectFrom('weftOrganize').select('id').executeTakeFirstOrThrow();
+const person = async () => ({
+  account: 'lily',
+  realName: 'lily',
+  organizeIdTree: [[(await company()).id]],
+  roleId,
+});
+
+test('SEC-05 SOCK-15 sign-out ends the session and its socket', () =>
+  expectEnd((token) => app.inject('auth.logout', {}, { token }), { code: 600, msg: '注销成功' }));
+
+test('SEC-05 SOCK-18 a disabled user is out everywhere', async () => {
+  await expectEnd(() => app.inject('users.state', { id: lilyId }, asAdmin), {
+    code: 600,
+    msg: '用户信息已变更，请重新登录',
+  });
+  await app.inject('users.state', { id: lilyId }, asAdmin);
+});
+
+test('SEC-05 a changed user is out everywhere', () =>
+  expectEnd(async () => app.inject('users.update', { id: lilyId, ...(await person()) }, asAdmin), {
+    code: 600,
+    msg: '用户信息已变更，请重新登录',
+  }));
+
+test('SEC-05 a reset password ends the sessions', () => {
+  const digest = md5('Weft@2026');
+  const form = { id: lilyId, userPassword: digest, validatePassword: digest };
+  return expectEnd(() => app.inject('users.resetPassword', form, asAdmin), {
+    code: 600,
+    msg: '密码已变更，请重新登录！',
+  });
+});
+
+test('SEC-05 AUTH-53 the own change of password ends the sessions, this one too', async () => {
+  await expectEnd(
+    async (token) => {
+      await app.inject('file.captcha', { random: '0.7' });
+      const { answer } = await app.db.kysely
+        .selectFrom('weftCaptcha')
+        .selectAll()
+        .where('key', '=', '0.7')
+        .executeTakeFirstOrThrow();
+      const form = { oldPassword: md5('Weft@2026'), password: md5('Weft@2027'), code: answer, timestamp: '0.7' };
+      const changed = await app.inject('currentUser.modifyPassword', form, { token });
+      expect(changed).toMatchObject({ code: 200, msg: '修改成功，请牢记新密码。' });
+    },
+    { code: 600, msg: '密码已变更，请重新登录！' },
+  );
+  const digest = md5('Weft@2026');
+  await app.inject('users.resetPassword', { id: lilyId, userPassword: digest, validatePassword: digest }, asAdmin);
+});
+
+test('SEC-05 a role that grants something else ends the sessions of its members', () =>
+  expectEnd(
+    () =>
+      app
+        .inject('role.info', { id: roleId }, asAdmin)
+        .then(({ data }) => app.inject('role.update', { ...data, id: roleId }, asAdmin)),
+    {
+      code: 600,
+      msg: '权限已变更，请重新登录！',
+    },
+  ));
+
+test('SEC-05 AUTH-46 an administrator kicks somebody out: 601', () =>
+  expectEnd(() => app.inject('onlineUser.remove', { userId: lilyId }, asAdmin), {
+    code: 601,
+    msg: '您已被管理员强制下线',
+  }));
+
+test('contract §2.6 with single sign-in the later one wins: 601 for the earlier', async () => {
+  await app.inject('sysConfig.update', { singleLogin: 1 }, asAdmin);
+  await expectEnd(() => app.signIn('lily', 'Weft@2026'), { code: 601, msg: '此账号已在其他地方登录' });
+  await app.inject('sysConfig.update', { singleLogin: 2 }, asAdmin);
+  const first = await app.signIn('lily', 'Weft@2026');
+  await app.signIn('lily', 'Weft@2026');
+  expect(await code(first)).toBe(200);
+});
+
+test('SEC-05 a deleted user is out everywhere', async () => {
+  const id = await makePerson(app, 'gone', [roleId]);
+  const token = await app.signIn('gone', 'Weft@2026');
+  const client = await announced(token);
+  expect((await app.inject('users.remove', { id }, asAdmin)).msg).toBe('删除成功');
+  expect(await code(token)).toBe(600);
+  await within(1_000, client.next('logout'));
+  await within(1_000, client.closed);
+});
+
+test('SEC-05 an idle session ends after tokenTimeout, at the socket with the next heartbeat', async () => {
+  const token = await app.signIn('lily', 'Weft@2026');
+  const client = await announced(token);
+  const idle = new Date(Date.now() - 721 * 60_000);
+  await app.db.kysely.updateTable('weftSession').set({ lastActiveTime: idle }).execute();
+  app.bus.publish('session.ended', { userIds: [], sessionIds: [] });
+  expect((await within(1_500, client.next('logout'))).msg).toBe('登录过期,请重新登录');
+  const sleepy = await app.signIn('lily', 'Weft@2026');
+  await app.db.kysely.updateTable('weftSession').set({ lastActiveTime: idle }).execute();
+  expect(await code(sleepy)).toBe(600);
+});
+
+test('SEC-05 a session ends after a week however busy it is', async () => {
+  const token = await app.signIn('lily', 'Weft@2026');
+  const loginTime = new Date(Date.now() - 7 * 24 * 3_600_000);
+  await app.db.kysely.updateTable('weftSession').set({ loginTime }).execute();
+  expect(await code(token)).toBe(600);
+});
+
+test('contract §1.2 a token that is none of ours: 602; none at all: 600; the scheme in any case or absent', async () => {
+  const token = await app.signIn('lily', 'Weft@2026');
+  expect(await code('bearer rubbish')).toBe(602);
+  expect((await app.inject('auth.currentUser')).code).toBe(600);
+  expect(await code(`bearer ${'a'.repeat(43)}`)).toBe(600);
+  expect(await code(token.replace('bearer', 'Bearer'))).toBe(200);
+  expect(await code(token.replace('bearer ', ''))).toBe(200);
+});
+
+test('contract §7.3 a second socket of the same session closes the first', async () => {
+  const token = await app.signIn('lily', 'Weft@2026');
+  const first = await announced(token);
+  const second = await announced(token);
+  await within(1_000, first.next('closeSocket'));
+  await within(1_000, first.closed);
+  expect(second.wire.readyState).toBe(WebSocket.OPEN);
+});
+
+test('SOCK-13 changed documents, released models and changed menus reach open pages', async () => {
+  const client = await announced(await app.signIn('lily', 'Weft@2026'));
+  app.bus.publish('document.changed', { id: 'billRule.edit', version: 'v2' });
+  app.bus.publish('model.released', { modelId: 'm1' });
+  app.bus.publish('menu.changed', {});
+  expect(await client.next('documentChanged')).toEqual({
+    method: 'documentChanged',
+    id: 'billRule.edit',
+    version: 'v2',
+  });
+  expect(await client.next('modelReleased')).toEqual({ method: 'modelReleased', modelId: 'm1' });
+  expect(await client.next('menuChanged')).toEqual({ method: 'menuChanged' });
+});
+
+test.each(['https://evil.test', 'null', null, 'http://127.0.0.1:1'])(
+  'SEC-09 a handshake from origin %s is refused',
+  async (origin) => {
+    const token = await app.signIn('lily', 'Weft@2026');
+    await expect(open(token, { origin })).rejects.toThrow('403');
+  },
+);
+
+test('SEC-09 before OnConnection every other frame ends the connection', async () => {
+  const token = await app.signIn('lily', 'Weft@2026');
+  const client = await open(token);
+  client.say({ method: 'MessageList', token, toUserId: 'x', formUserId: 'y' });
+  expect(await within(1_000, client.closed)).toBe(1008);
+  expect(client.frames).toEqual([]);
+});
+
+test('SEC-09 an announcement with a bad token, or with another one than the path, is refused', async () => {
+  const bad = await open(`bearer ${'a'.repeat(43)}`);
+  bad.say({ method: 'OnConnection', mobileDevice: false });
+  expect((await bad.next('logout')).msg).toBe('登录过期,请重新登录');
+  await within(1_000, bad.closed);
+  const other = await open(await app.signIn('lily', 'Weft@2026'));
+  other.say({ method: 'OnConnection', token: await app.signIn('admin', 'Weft@2026') });
+  expect(await within(1_000, other.closed)).toBe(1008);
+});
+
+test('SEC-09 a frame of 65 KB closes with 1009, rubbish is passed over', async () => {
+  const client = await announced(await app.signIn('lily', 'Weft@2026'));
+  client.wire.send('not json');
+  client.say({ method: 'heartCheck' });
+  await client.next('heartCheck');
+  client.wire.send('x'.repeat(65 * 1024 + 1));
+  expect(await within(1_000, client.closed)).toBe(1009);
+});
+
+test('SEC-09 a flood is dropped past 100 frames a minute', async () => {
+  const client = await announced(await app.signIn('lily', 'Weft@2026'));
+  for (let at = 0; at < 500; at++) client.say({ method: 'heartCheck' });
+  await expect.poll(() => client.frames.length, { timeout: 2_000 }).toBeGreaterThanOrEqual(99);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(client.frames.filter((frame) => frame.method === 'heartCheck').length).toBeLessThanOrEqual(100);
+});
+
+test('SEC-09 a person has five sockets at most: the oldest makes room', async () => {
+  const clients: Client[] = [];
+  for (let at = 0; at < 6; at++) clients.push(await announced(await app.signIn('admin', 'Weft@2026')));
+  await within(1_000, clients[0]!.closed);
+  expect(clients.slice(1).map((client) => client.wire.readyState)).toEqual(Array(5).fill(WebSocket.OPEN));
+});
