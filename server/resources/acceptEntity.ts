@@ -1,6 +1,6 @@
-import type { Entity, EntityField, Option } from '../../core/language/types';
+import type { Entity, EntityField, Option, Text } from '../../core/language/types';
+import { checkRules, type Failure } from '../../core/rules';
 import { type Ctx, Refusal } from '../http/types';
-import { checkRules, type Failure } from './shim';
 
 type Values = Record<string, unknown>;
 
@@ -31,10 +31,12 @@ function misfits(field: EntityField, value: unknown): boolean {
   return Array.isArray(field.options) && !field.options.some((option: Option) => option.id === value);
 }
 
-function failureOf(field: EntityField, value: unknown): Failure | undefined {
-  const [failure] = checkRules(field.rules ?? [], value);
-  return failure ?? (misfits(field, value) ? { key: 'validation.invalid' } : undefined);
+function failureOf(field: EntityField, value: unknown, values: Values): Failure | undefined {
+  const [failure] = checkRules(field.rules ?? [], value, { values });
+  return failure ?? (misfits(field, value) ? { text: 'validation.invalid', values: {} } : undefined);
 }
+
+const keyOf = (text: Text): string => (typeof text === 'string' ? text : text.text);
 
 /**
  * The entity's members as they will be stored, after its rules were checked with the texts that the form shows
@@ -44,8 +46,10 @@ export function acceptEntity(ctx: Pick<Ctx, 't'>, entity: Entity, body: Values, 
   const fields = Object.entries(entity.fields);
   const values = Object.fromEntries(fields.map(([name, field]) => [name, chosen(name, field, body, previous)]));
   const failures = fields.flatMap(([name, field]) => {
-    const failure = failureOf(field, values[name]);
-    return failure ? [{ field: name, ...failure }] : [];
+    const failure = failureOf(field, values[name], values);
+    if (!failure) return [];
+    const label = field.label === undefined ? name : ctx.t(keyOf(field.label));
+    return [{ field: name, key: keyOf(failure.text), values: { label, ...failure.values } }];
   });
   const [first] = failures;
   if (!first) return values;
