@@ -1,0 +1,213 @@
+import { lookUp, parseJson, resolve, type Scope } from './binding';
+import { isEmptyValue } from './comparable';
+import { compilePredicate } from './condition';
+import { isSubTable } from './fields';
+import type { Bound, Condition, FieldNode, Rule, Text } from './language/types';
+import { limits } from './limits';
+import { type PatternName, patterns } from './patterns';
+import { checkRegex } from './regex/checkRegex';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What a broken rule says: words or a key, and what stands in its placeholders. */
+export interface Failure {
+  text: Text;
+  values: Record<string, unknown>;
+}
+
+/** Where a value stands while its rules are checked. */
+export interface RuleContext {
+  /** The whole record; conditions and `same` look here. */
+  values: Values;
+  /** The sub-table row the value stands in; looked in first. */
+  row?: Values;
+  /** `user`, `args` and whatever else conditions may name. */
+  scope?: Scope;
+  /** The value is a list, so an empty one asks for a choice. */
+  list?: boolean;
+}
+
+type NamedCheck = (value: unknown, params: Record<string, unknown>) => boolean;
+
+/** Checks that a pattern cannot say; a rule names one with `check`. True means that the value is fine. */
+const checks = {
+  /** A serial's start: `000` would never count (VALD-42). */
+  notAllZero: (value) => !/^0+$/.test(String(value)),
+  /** Text that parses as JSON. */
+  json: (value) => typeof value !== 'string' || parseJson(value) !== undefined,
+} as const satisfies Record<string, NamedCheck>;
+
+export const checkNames = Object.keys(checks) as (keyof typeof checks)[];
+
+const codePoints = (value: unknown): number => [...String(value)].length;
+
+const compiled = new Map<string, RegExp | undefined>();
+const compiledMax = 2000;
+
+/** undefined when the expression may not run; whoever serves it has reported that (reliability T26). */
+function safeRegex(source: string, flags = ''): RegExp | undefined {
+  const key = `${flags}/${source}`;
+  if (!compiled.has(key)) {
+    if (compiled.size >= compiledMax) compiled.clear();
+    compiled.set(key, checkRegex(source, flags) === undefined ? new RegExp(source, flags) : undefined);
+  }
+  return compiled.get(key);
+}
+
+function patternFails(rule: Extract<Rule, { pattern: unknown }>, value: unknown): string | undefined {
+  const text = String(value);
+  const { pattern } = rule;
+  const known = typeof pattern === 'string' ? patterns[pattern as PatternName] : undefined;
+  const regex = known ? known.regex : typeof pattern === 'object' ? safeRegex(pattern.regex, pattern.flags) : undefined;
+  if (!regex || (text.length <= limits.regexInputLength && regex.test(text))) return undefined;
+  return known?.message ?? 'validation.invalid';
+}
+
+function rangeFails([min, max]: [number | null, number | null], value: unknown): string | undefined {
+  const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
+  if (Number.isNaN(number)) return 'validation.number';
+  if ((min === null || number >= min) && (max === null || number <= max)) return undefined;
+  if (min === null) return 'validation.rangeMax';
+  return max === null ? 'validation.rangeMin' : 'validation.range';
+}
+
+/** A rule that is not about being there, on a value that is; the default message and its numbers. */
+function ruleFails(rule: Exclude<Rule, 'required' | { required: true }>, value: unknown, context: RuleContext) {
+  if ('max' in rule)
+    return codePoints(value) > rule.max ? { key: 'validation.max', values: { max: rule.max } } : undefined;
+  if ('min' in rule)
+    return codePoints(value) < rule.min ? { key: 'validation.min', values: { min: rule.min } } : undefined;
+  if ('range' in rule) {
+    const key = rangeFails(rule.range, value);
+    return key ? { key, values: { min: rule.range[0], max: rule.range[1] } } : undefined;
+  }
+  if ('pattern' in rule) {
+    const key = patternFails(rule, value);
+    return key ? { key, values: {} } : undefined;
+  }
+  if ('same' in rule) {
+    const other = context.row && Object.hasOwn(context.row, rule.same) ? context.row : context.values;
+    return lookUp(other, rule.same) === value ? undefined : { key: 'validation.same', values: {} };
+  }
+  const check = (checks as Record<string, NamedCheck>)[rule.check];
+  const params = resolve((rule.params ?? {}) as Bound, scopeOf(context)) as Record<string, unknown>;
+  if (!check || check(value, params)) return undefined;
+  return { key: `validation.${rule.check}`, values: params };
+}
+
+const isRequiredRule = (rule: Rule): rule is 'required' | { required: true; message?: Text } =>
+  rule === 'required' || 'required' in rule;
+
+/**
+ * What these rules have against the value, `required` first, then in their order; nothing else is asked of an empty value.
+ * Placeholders: `value`, `min`, `max` and what a named check was given.
+ */
+export function checkRules(rules: readonly Rule[], value: unknown, context: RuleContext = { values: {} }): Failure[] {
+  const required = rules.find(isRequiredRule);
+  if (isEmptyValue(value)) {
+    if (!required) return [];
+    const key = context.list || Array.isArray(value) ? 'validation.requiredList' : 'validation.required';
+    return [{ text: (typeof required === 'object' && required.message) || key, values: { value: '' } }];
+  }
+  if (Array.isArray(value)) return [];
+  return rules.flatMap((rule) => {
+    if (isRequiredRule(rule)) return [];
+    const found = ruleFails(rule, value, context);
+    return found ? [{ text: rule.message ?? found.key, values: { value, ...found.values } }] : [];
+  });
+}
+
+type Translate = (key: string, values?: Record<string, unknown>) => string;
+
+/** Words as they stand (with their placeholders filled), or a key through `t`. */
+function say(text: Text, values: Record<string, unknown>, t: Translate): string {
+  if (typeof text === 'string') return t(text, values);
+  return text.text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+function scopeOf(context: RuleContext): Scope {
+  return { ...context.scope, form: context.values, row: context.row };
+}
+
+const predicates = new WeakMap<object, ReturnType<typeof compilePredicate>>();
+
+function holds(condition: Condition | boolean | undefined, context: RuleContext): boolean {
+  if (typeof condition !== 'object') return condition === true;
+  let predicate = predicates.get(condition);
+  if (!predicate) {
+    predicate = compilePredicate(condition);
+    predicates.set(condition, predicate);
+  }
+  return predicate(context.row ?? context.values, scopeOf(context));
+}
+
+function holdsList(field: FieldNode): boolean {
+  return (
+    Boolean(field.fields) ||
+    Array.isArray(field.default) ||
+    field.props?.multiple === true ||
+    field.widget === 'checkbox'
+  );
+}
+
+function rulesOf(field: FieldNode, context: RuleContext): readonly Rule[] {
+  const rules = field.rules ?? [];
+  const asked = field.requiredWhen !== undefined && !rules.some(isRequiredRule) && holds(field.requiredWhen, context);
+  return asked ? ['required', ...rules] : rules;
+}
+
+export interface FieldContext extends RuleContext {
+  /** Already in the person's language; default the field's own label. */
+  label?: string;
+  t: Translate;
+}
+
+/**
+ * The message of the first rule that this value breaks, in the person's language; undefined when it is fine or hidden. A
+ * message without its own words: arrays 请至少选择一个{label}, else {label}不能为空 (contract-visualdev §3.2).
+ */
+export function checkField(field: FieldNode, value: unknown, context: FieldContext): string | undefined {
+  if (holds(field.hiddenWhen, context)) return undefined;
+  const [failure] = checkRules(rulesOf(field, context), value, { ...context, list: holdsList(field) });
+  if (!failure) return undefined;
+  const label = context.label ?? (field.label === undefined ? '' : say(field.label, {}, context.t));
+  return say(failure.text, { label, ...failure.values }, context.t);
+}
+
+/** A broken rule of a record; `field` is its path: `total`, `items.2.price`. */
+export interface FieldFailure {
+  field: string;
+  message: string;
+}
+
+/**
+ * Every field of a record, also in panes, and every cell of its sub-tables; rows that are not drawn are checked too. Hidden
+ * fields, and everything in hidden containers, are not (contract-visualdev §4.3).
+ */
+export function checkRecord(
+  fields: readonly FieldNode[],
+  values: Values,
+  context: { t: Translate; scope?: Scope },
+): FieldFailure[] {
+  const inContainer = (list: readonly FieldNode[], row?: Values, at = ''): FieldFailure[] =>
+    list.flatMap((field): FieldFailure[] => {
+      const here = { ...context, values, row };
+      if (holds(field.hiddenWhen, here)) return [];
+      const panes = field.items?.flatMap((pane) => inContainer(pane.fields, row, at)) ?? [];
+      if (!field.name) return panes;
+      const record = row ?? values;
+      const value = Object.hasOwn(record, field.name) ? record[field.name] : undefined;
+      const message = checkField(field, value, here);
+      const own = message === undefined ? [] : [{ field: at + field.name, message }];
+      return [...own, ...panes, ...(row ? [] : inRows(field, value))];
+    });
+  const inRows = (field: FieldNode, value: unknown): FieldFailure[] => {
+    if (!isSubTable(field) || !Array.isArray(value)) return [];
+    return value.flatMap((row: unknown, index) =>
+      typeof row === 'object' && row !== null
+        ? inContainer(field.fields, row as Values, `${field.name}.${index}.`)
+        : [],
+    );
+  };
+  return inContainer(fields, undefined);
+}
