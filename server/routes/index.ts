@@ -11,6 +11,7 @@ import { dictionaryRoutes } from './dictionary';
 import { fileRoutes } from './file';
 import { menuRoutes } from './menu';
 import { moduleItemRoutes } from './moduleItems';
+import { onlineDevRoutes } from './onlineDev';
 import { peopleRoutes } from './people';
 import { visualdevRoutes } from './visualdev';
 
@@ -30,4 +31,5 @@ export const routes: RouteSpec[] = [
   ...billRuleRoutes,
   ...billRuleResource,
   ...visualdevRoutes,
+  ...onlineDevRoutes,
 ];

@@ -27,6 +27,38 @@ const info = async (id: string) =>
 const list = (body: Record<string, unknown> = {}, options: object = admin) =>
   server.inject('onlineDev.list', { modelId, ...body }, options);
 
+/** A business category for the bill rule. */
+async function businessType(): Promise<string> {
+  const type = await server.db.kysely
+    .selectFrom('weftDictionaryType')
+    .select('id')
+    .where('enCode', '=', 'businessType')
+    .executeTakeFirst();
+  const types = { parentId: '-1', fullName: '业务类型', enCode: 'businessType', isTree: 0, sortCode: 0 };
+  if (!type) await server.inject('dictionaryType.create', types, admin);
+  const { id } = await server.db.kysely
+    .selectFrom('weftDictionaryType')
+    .select('id')
+    .where('enCode', '=', 'businessType')
+    .executeTakeFirstOrThrow();
+  const item = {
+    dictionaryTypeId: id,
+    parentId: '0',
+    fullName: '采购',
+    enCode: 'purchase',
+    enabledMark: 1,
+    sortCode: 0,
+  };
+  expect(await server.inject('dictionaryData.create', item, admin)).toMatchObject({ msg: '新建成功' });
+  return (
+    await server.db.kysely
+      .selectFrom('weftDictionaryData')
+      .select('id')
+      .where('enCode', '=', 'purchase')
+      .executeTakeFirstOrThrow()
+  ).id;
+}
+
 beforeAll(async () => {
   server = await startTestServer();
   const rule = await server.inject(
@@ -34,7 +66,7 @@ beforeAll(async () => {
     {
       fullName: '采购单号',
       enCode: 'purchaseOrder',
-      category: (await server.db.kysely.selectFrom('weftDictionaryData').select('id').executeTakeFirstOrThrow()).id,
+      category: await businessType(),
       prefix: 'PO',
       dateFormat: 'no',
       digit: 4,

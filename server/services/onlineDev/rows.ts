@@ -33,7 +33,7 @@ export function isKey(table: StorageTable, id: string): boolean {
 /** Select list of a table: the primary key as text `id`, the version, and every column under its own name. */
 export function selectList(table: StorageTable): string {
   const parts = [`${quoteIdent(table.primaryKey)}::text as "id"`];
-  if (table.version) parts.push(`${quoteIdent(table.version)} as "f_version"`);
+  if (table.version) parts.push(`coalesce(${quoteIdent(table.version)}, 0)::int as "f_version"`);
   for (const column of table.columns) parts.push(reading(column));
   return parts.join(', ');
 }

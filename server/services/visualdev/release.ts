@@ -26,8 +26,9 @@ function refuseIssues(ctx: Ctx, issues: ModelIssue[]): void {
     const said = key ? ctx.t(key, values) : undefined;
     return said && said !== key ? said : `${at}: ${message}`;
   });
-  if (errors.length === 1 && words[0] && !words[0].startsWith('/'))
-    throw new Refusal('visualdev.invalid', { message: words[0] });
+  // A text of the contract stands alone, as other clients of the family know it.
+  const said = words.find((word) => !word.startsWith('/'));
+  if (said) throw new Refusal('visualdev.invalid', { message: said });
   throw new Refusal('visualdev.issues', { issues: words.join('；') });
 }
 
