@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { md5 } from '../../tests/support/ordinary';
+import { startTestServer, type TestServer } from '../../tests/support/server';
+import { fits } from '../services/passwords';
+import { seed } from '.';
+
+let app: TestServer;
+beforeAll(async () => {
+  app = await startTestServer();
+});
+afterAll(() => app.close());
+
+const count = async (table: 'weftMenu' | 'weftUser' | 'weftOrganize' | 'weftSystem' | 'weftModuleButton') =>
+  Number(
+    (
+      await app.db.kysely
+        .selectFrom(table)
+        .select((each) => each.fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  );
+const menu = (enCode: string) =>
+  app.db.kysely.selectFrom('weftMenu').selectAll().where('enCode', '=', enCode).executeTakeFirstOrThrow();
+
+test('contract §10 the seed has one administrator, one company, one main application and the whole menu', async () => {
+  expect(
+    await app.db.kysely.selectFrom('weftUser').select(['account', 'isAdministrator', 'enabledMark']).execute(),
+  ).toEqual([{ account: 'admin', isAdministrator: 1, enabledMark: 1 }]);
+  expect(await count('weftOrganize')).toBe(1);
+  expect(await app.db.kysely.selectFrom('weftSystem').select(['enCode', 'isMain']).execute()).toEqual([
+    { enCode: 'mainSystem', isMain: 1 },
+  ]);
+  expect(await menu('systemData.dictionary')).toMatchObject({
+    enabledMark: 1,
+    type: 2,
+    urlAddress: 'systemData/dictionary',
+  });
+  expect(await menu('permission.user')).toMatchObject({ enabledMark: 0, urlAddress: 'permission/user' });
+});
+
+test('contract §10 seeding again adds nothing and leaves alone what people changed', async () => {
+  const before = await Promise.all([
+    count('weftMenu'),
+    count('weftUser'),
+    count('weftModuleButton'),
+    count('weftOrganize'),
+  ]);
+  const { id } = await menu('system.billRule');
+  await app.inject('menu.state', { id }, { as: 'admin' });
+  const gone = await menu('system.monitor');
+  await app.inject('menu.remove', { id: gone.id }, { as: 'admin' });
+  expect(await seed(app.db)).toEqual({ created: false });
+  expect((await menu('system.billRule')).enabledMark).toBe(0);
+  expect((await menu('system.monitor')).deleteMark).toBe(1);
+  expect(
+    await Promise.all([count('weftMenu'), count('weftUser'), count('weftModuleButton'), count('weftOrganize')]),
+  ).toEqual(before);
+});
+
+test('issue 2 §3 a page whose screen has come is switched on by the next start', async () => {
+  const dictionary = app.db.kysely.updateTable('weftMenu').where('enCode', '=', 'systemData.dictionary');
+  await dictionary.set({ enabledMark: 0 }).execute();
+  await seed(app.db);
+  expect((await menu('systemData.dictionary')).enabledMark).toBe(1);
+});
+
+test('issue 2 §1 there is no default password: every installation gets its own', async () => {
+  const forget = () => app.db.kysely.deleteFrom('weftUser').execute();
+  await forget();
+  const first = await seed(app.db);
+  await forget();
+  const second = await seed(app.db);
+  expect(first).toMatchObject({ created: true, password: expect.stringMatching(/^[A-Za-z0-9]{20}$/) });
+  expect(second.password).not.toBe(first.password);
+  const { passwordHash } = await app.db.kysely.selectFrom('weftUser').select('passwordHash').executeTakeFirstOrThrow();
+  expect(await fits(passwordHash, md5(second.password ?? ''))).toBe(true);
+  for (const guess of ['admin', '123456', '0000', '']) expect(await fits(passwordHash, md5(guess))).toBe(false);
+});

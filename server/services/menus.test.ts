@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../tests/support/server';
+
+let app: TestServer;
+let systemId: string;
+const asAdmin = { as: 'admin' };
+const call = (name: string, params: Record<string, unknown> = {}) => app.inject(name, params, asAdmin);
+beforeAll(async () => {
+  app = await startTestServer();
+  systemId = (await call('system.list')).data.list[0].id;
+});
+afterAll(() => app.close());
+
+const page = (more: Record<string, unknown>) => ({
+  parentId: '-1',
+  systemId,
+  fullName: '页面',
+  enCode: 'page',
+  icon: 'icon-ym icon-ym-x',
+  type: 2,
+  category: 'Web',
+  urlAddress: 'page',
+  linkTarget: '_self',
+  propertyJson: '{"moduleId":"","isTree":0}',
+  sortCode: 9,
+  enabledMark: 1,
+  ...more,
+});
+const idOf = async (enCode: string): Promise<string> => {
+  const menus = app.db.kysely
+    .selectFrom('weftMenu')
+    .select('id')
+    .where('enCode', '=', enCode)
+    .where('deleteMark', 'is', null);
+  return (await menus.executeTakeFirstOrThrow()).id;
+};
+
+test('contract §4.2 a menu is made, found, changed, switched off and deleted', async () => {
+  expect(await call('menu.create', page({}))).toMatchObject({ code: 200, msg: '新建成功', data: null });
+  const id = await idOf('page');
+  expect((await call('menu.info', { id })).data).toMatchObject({
+    id,
+    type: 2,
+    category: 'Web',
+    isButtonAuthorize: 1,
+    isDataAuthorize: 1,
+  });
+  expect((await call('menu.update', { id, ...page({ fullName: '页' }) })).msg).toBe('更新成功');
+  await call('menu.state', { id });
+  expect((await call('menu.info', { id })).data).toMatchObject({ fullName: '页', enabledMark: 0 });
+  const { data } = await call('menu.bySystem', { systemId, keyword: 'dictionary', category: 'Web' });
+  expect(data.list).toHaveLength(1);
+  expect(data.list[0]).toMatchObject({
+    enCode: 'systemData',
+    hasChildren: true,
+    children: [{ enCode: 'systemData.dictionary' }],
+  });
+  expect((await call('menu.remove', { id })).msg).toBe('删除成功');
+  expect(await call('menu.info', { id })).toMatchObject({ code: 400 });
+  expect((await call('menu.create', page({}))).code).toBe(200);
+});
+
+test('contract §4.2 what a menu is refused for', async () => {
+  const refused = async (more: Record<string, unknown>, msg: string) =>
+    expect(await call('menu.create', page(more))).toMatchObject({ code: 400, msg });
+  await refused({ enCode: 'systemData.dictionary' }, '编码重复，请重新输入');
+  await refused({ fullName: '系统数据', enCode: 'x1' }, '名称重复，请重新输入');
+  await refused({ fullName: ' ', enCode: 'x1' }, '名称不能为空');
+  await refused(
+    { enCode: 'x1', fullName: 'x1', parentId: await idOf('systemData.dictionary') },
+    '上级不存在或不是目录',
+  );
+  await refused({ enCode: 'x1', fullName: 'x1', propertyJson: '[1' }, '菜单属性格式不正确');
+  await refused({ enCode: 'x1', fullName: 'x1', type: 7, urlAddress: 'javascript:alert(1)' }, '地址格式不正确');
+  const directory = await idOf('systemData');
+  const whole = { ...(await call('menu.info', { id: directory })).data };
+  const change = async (more: Record<string, unknown>, msg: string) =>
+    expect(await call('menu.update', { ...whole, ...more })).toMatchObject({ code: 400, msg });
+  await change({ type: 2, urlAddress: 'x' }, '当前目录存在数据,不能修改类型');
+  await change({ parentId: directory }, '父级菜单不能为当前节点');
+  await change({ parentId: await idOf('systemData.dictionary') }, '父级菜单不能为当前节点');
+  expect(await call('menu.remove', { id: directory })).toMatchObject({ code: 400, msg: '删除失败，请先删除子菜单' });
+});
+
+test('contract §4.2 parents are directories, never the node itself or what is below it', async () => {
+  const id = await idOf('systemData');
+  const codes = async (except: string) =>
+    (await call('menu.selector', { id: except, systemId })).data.list.map(
+      (node: { fullName: string }) => node.fullName,
+    );
+  expect(await codes('0')).toContain('系统数据');
+  expect(await codes(id)).not.toContain('系统数据');
+  const all = (await call('menu.all')).data.list;
+  expect(all[0]).toMatchObject({ id: systemId, hasModule: false });
+});
+
+test('contract §4.3 buttons: a tree, single names and codes, no deletion with children', async () => {
+  const moduleId = await idOf('systemData.dictionary');
+  const button = { moduleId, parentId: '-1', fullName: '打印', enCode: 'btn_print', sortCode: 1, enabledMark: 1 };
+  expect((await call('moduleButton.create', button)).msg).toBe('新建成功');
+  expect(await call('moduleButton.create', { ...button, fullName: '别' })).toMatchObject({
+    code: 400,
+    msg: '编码重复，请重新输入',
+  });
+  expect(await call('moduleButton.create', { ...button, enCode: 'btn_x' })).toMatchObject({
+    code: 400,
+    msg: '名称重复，请重新输入',
+  });
+  const { data } = await call('moduleButton.list', { moduleId, keyword: '打印' });
+  const [{ id }] = data.list;
+  await call('moduleButton.create', { ...button, parentId: id, fullName: '子', enCode: 'btn_child' });
+  expect(await call('moduleButton.remove', { id })).toMatchObject({ code: 400, msg: '删除失败，请先删除子级' });
+  expect(await call('moduleButton.update', { ...button, id, parentId: id })).toMatchObject({ code: 400 });
+  await call('moduleButton.state', { id });
+  expect((await call('moduleButton.info', { id })).data).toMatchObject({ enCode: 'btn_print', enabledMark: 0 });
+});
+
+test('contract §4.3 the code of a field is stored with its table and read without it', async () => {
+  const moduleId = await idOf('systemData.dictionary');
+  const field = { moduleId, fullName: '数量', enCode: 'amount', fieldRule: 2, childTableKey: 'tableField101' };
+  await call('moduleForm.create', field);
+  const { data } = await call('moduleForm.list', { moduleId });
+  expect(data.list[0].enCode).toBe('tableField101-amount');
+  expect((await call('moduleForm.info', { id: data.list[0].id })).data.enCode).toBe('amount');
+  const columnJson = [
+    { enCode: 'a', fullName: '甲', bindTable: 'side', fieldRule: 1 },
+    { enCode: 'b', fullName: '乙' },
+  ];
+  await call('moduleColumn.batch', { moduleId, columnJson });
+  await call('moduleColumn.batch', { moduleId, columnJson });
+  const columns = await call('moduleColumn.list', { moduleId });
+  expect(columns.data.list.map((row: { enCode: string }) => row.enCode).sort()).toEqual(['b', 'jnpf_side_jnpf_a']);
+});
+
+test('contract §4.3 a data-rule field stays while a scheme uses it', async () => {
+  const moduleId = await idOf('systemData.dictionary');
+  await call('moduleDataAuthorize.create', {
+    moduleId,
+    fullName: '创建人',
+    enCode: 'creatorUserId',
+    type: 'string',
+    conditionSymbol: 'Equal',
+  });
+  const { id } = (await call('moduleDataAuthorize.list', { moduleId })).data.list[0];
+  const conditionJson = JSON.stringify([
+    { logic: 'and', groups: [{ id, field: 'creatorUserId', op: 'Equal', value: '@userId' }] },
+  ]);
+  await call('moduleDataAuthorizeScheme.create', { moduleId, fullName: '本人', enCode: 'own', conditionJson });
+  expect(await call('moduleDataAuthorize.remove', { id })).toMatchObject({
+    code: 400,
+    msg: '字段已被方案引用,不能删除',
+  });
+  const scheme = (await call('moduleDataAuthorizeScheme.list', { moduleId })).data.list[0];
+  await call('moduleDataAuthorizeScheme.remove', { id: scheme.id });
+  expect((await call('moduleDataAuthorize.remove', { id })).code).toBe(200);
+});
+
+test('contract §4.4 the main application stays as it is', async () => {
+  const main = (await call('system.info', { id: systemId })).data;
+  expect(main).toMatchObject({ enCode: 'mainSystem', isMain: 1 });
+  const refused = async (answer: Promise<{ msg: string }>, msg: string) => expect((await answer).msg).toBe(msg);
+  await refused(call('system.update', { ...main, enabledMark: 0 }), '更新失败，主系统不允许禁用');
+  await refused(call('system.update', { ...main, enCode: 'other' }), '更新失败，主系统不允许修改编码');
+  await refused(call('system.remove', { id: systemId }), '主系统不允许删除');
+  await refused(call('system.create', { fullName: 'x', enCode: 'mainSystem' }), '已存在同名或同编码数据');
+  await call('system.create', { fullName: '别的', enCode: 'other' });
+  const { id } = (await call('system.list', { keyword: '别的' })).data.list[0];
+  await call('menu.create', page({ systemId: id, enCode: 'there' }));
+  await refused(call('system.remove', { id }), '删除失败，请先删除该应用下的菜单');
+  await call('menu.remove', { id: await idOf('there') });
+  await refused(call('system.remove', { id }), '删除成功');
+});
