@@ -25,9 +25,14 @@ const notProps = new Set([
   'disabled',
   '__proto__',
 ]);
-/** Letters of any script, digits, `_`, `$`, `-`: what paths, formulas and form engines all read alike. */
-const goodName = /^[\p{L}\p{N}_$-]{1,100}$/u;
-const badNames = new Set(['__proto__', 'constructor', 'prototype']);
+/**
+ * Letters of any script, digits, `_`: what paths, formulas, conditions and form engines all read alike. `-` stands between a
+ * sub-table and its column, so only columns may have one.
+ */
+const goodName = /^[\p{L}\p{N}_][\p{L}\p{N}_$]{0,99}$/u;
+const goodColumn = /^[\p{L}\p{N}_][\p{L}\p{N}_$-]{0,99}$/u;
+/** Of JavaScript, and of conditions. */
+const badNames = new Set(['__proto__', 'constructor', 'prototype', 'all', 'any', 'not']);
 
 function ownProps(node: JsonObject, key: string, oldName: string): JsonObject {
   const props: JsonObject = { ...propsImpliedBy(oldName) };
@@ -92,7 +97,8 @@ function readName(node: JsonObject, context: FieldContext, at: string): string {
   let name = asText(node.__vModel__).trim();
   if (context.parentVModel && name.startsWith(`${context.parentVModel}-`))
     name = name.slice(context.parentVModel.length + 1);
-  if (!name || (goodName.test(name) && !badNames.has(name))) return name;
+  const good = context.parentVModel ? goodColumn : goodName;
+  if (!name || (good.test(name) && !badNames.has(name))) return name;
   context.issues.push({
     at: step(at, '__vModel__'),
     level: 'error',

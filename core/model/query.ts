@@ -21,8 +21,8 @@ const isNothing = (value: unknown) =>
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 const scalars = (list: unknown[]): Operand[] =>
   list.filter((item): item is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof item));
-/** More members than a condition may list would throw in core/condition. */
-const maxMembers = 1000;
+/** Each may stand as text and as number; a condition lists a thousand (core/limits). */
+const maxMembers = 300;
 
 function between(prop: string, from: Operand | undefined, to: Operand | undefined): Condition | undefined {
   if (from === undefined && to === undefined) return undefined;
@@ -30,7 +30,7 @@ function between(prop: string, from: Operand | undefined, to: Operand | undefine
 }
 
 function dateCondition(prop: string, field: ModelField, value: unknown): Condition | undefined {
-  const format = asText(field.props.format) || (widgetFacts(field.key).system ? 'yyyy-MM-dd' : 'yyyy-MM-dd');
+  const format = asText(field.props.format) || 'yyyy-MM-dd';
   const [first, last] = Array.isArray(value) ? value : [value, value];
   const from = readDate(first);
   const to = readDate(last);
@@ -42,7 +42,7 @@ function dateCondition(prop: string, field: ModelField, value: unknown): Conditi
 }
 
 function numberCondition(prop: string, value: unknown, range: boolean): Condition | undefined {
-  if (range && Array.isArray(value)) return between(prop, asNumber(value[0]), asNumber(value[1]));
+  if (range && Array.isArray(value)) return between(prop, asNumber(value[0]), asNumber(value[1])) ?? { any: [] };
   const number = asNumber(Array.isArray(value) ? value[0] : value);
   return number === undefined ? { any: [] } : { [prop]: number };
 }
@@ -92,11 +92,13 @@ function fieldCondition(
   return choiceCondition(prop, field, value);
 }
 
-/** LIKE over every field that is searched by keyword, any of them (3.6). */
+/** LIKE over every field of the main table that is searched by keyword, any of them (3.6). */
 function keywordCondition(model: Model, value: unknown): Condition | undefined {
   const word = asText(value);
   const searches =
-    model.list?.searches.filter((search) => search.isKeyword && search.field && isStored(search.field)) ?? [];
+    model.list?.searches.filter(
+      (search) => search.isKeyword && search.field && !search.prop.includes('-') && isStored(search.field),
+    ) ?? [];
   const texts = searches.filter((search) => columnType(search.field as ModelField) === 'text');
   return word && texts.length ? { any: texts.map((search) => ({ [search.prop]: { like: word } })) } : undefined;
 }
@@ -132,8 +134,10 @@ export function queryCondition(model: Model, queryJson: unknown): QueryResult {
   if (!query) return { refused: ['queryJson'] };
   const refused: string[] = [];
   const parts: Condition[] = [];
-  for (const [prop, value] of Object.entries(query)) {
+  for (const [name, value] of Object.entries(query)) {
     if (isNothing(value)) continue;
+    // Some clients send the left tree's value under this word, others under its field.
+    const prop = name === 'treeRelation' ? asText(model.list?.tree?.treeRelation) || name : name;
     const search = searchOf(model, prop);
     const part =
       prop === 'jnpfKeyword' && !search

@@ -37,7 +37,9 @@ function hotProps(model: Model): Set<string> {
   const unique = mainFields(model).filter((field) => field.unique);
   return new Set([
     ...(list?.searches ?? []).filter((search) => search.searchType !== 2).map((search) => search.prop),
-    ...(list?.columns ?? []).filter((column) => column.sortable).map((column) => column.prop),
+    ...(list?.columns ?? [])
+      .filter((column) => column.sortable && !column.prop.includes('-'))
+      .map((column) => column.prop),
     ...(list?.sort ?? []).map((sort) => sort.prop),
     ...[list?.parentField, list?.groupField, list?.tree?.treeRelation].filter((prop) => typeof prop === 'string'),
     ...unique.map((field) => field.vModel),

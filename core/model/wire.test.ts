@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { formatDate } from './dates';
+import { planStorage } from './storage';
+import { jobModel, node } from './testModels';
+import { mainFields } from './walk';
+import { toStoredRecord, toWireRow } from './wire';
+
+const model = jobModel();
+const plan = planStorage(model);
+const ms = new Date(2026, 4, 6, 7, 8, 9).getTime();
+
+describe('toStoredRecord', () => {
+  it('every value in the type of its column; unknown members and system fields are dropped', () => {
+    const { main } = toStoredRecord(model, plan, {
+      customer: 'a\0b\uD800',
+      received: '2026-05-06',
+      faults: [1, 2],
+      level: 3,
+      warranty: true,
+      note: '',
+      total: '12.345',
+      jobNo: 'JOB-1',
+      madeAt: 5,
+      id: '9',
+      stranger: 1,
+    });
+    expect(main).toEqual({
+      customer: 'ab\uFFFD',
+      received: new Date(2026, 4, 6).getTime(),
+      faults: [1, 2],
+      level: '3',
+      warranty: 1,
+      note: null,
+      total: 12.35,
+    });
+  });
+
+  it('members that the body does not have stay out; a sub-table is a full statement, rows keep their key', () => {
+    const record = toStoredRecord(model, plan, {
+      tableField9: [{ id: 5, partName: '屏', price: '1.005', x: 1 }, null, 'no'],
+    });
+    expect(record.main).toEqual({});
+    expect(record.children.map((child) => [child.table.table, child.rows])).toEqual([
+      ['job_part', [{ id: '5', values: { partName: '屏', price: 1.01 } }]],
+    ]);
+    expect(toStoredRecord(model, plan, {}).children).toEqual([]);
+  });
+
+  it('a field that was several and is one, or the other way round, is read either way', () => {
+    const fields = [
+      node('select', 'one', '一', {}, { multiple: false }),
+      node('select', 'many', '多', {}, { multiple: true }),
+      node('areaSelect', 'place', '地'),
+    ];
+    const toggled = jobModel({ fields, tables: [] });
+    const storage = planStorage(toggled);
+    expect(toStoredRecord(toggled, storage, { one: ['a', 'b'], many: 'c', place: '["1","2"]' }).main).toEqual({
+      one: 'a',
+      many: ['c'],
+      place: ['1', '2'],
+    });
+    expect(toStoredRecord(toggled, storage, { one: [], many: [], place: null }).main).toEqual({
+      one: null,
+      many: null,
+      place: null,
+    });
+    expect(
+      toWireRow(storage.main, mainFields(toggled), { id: '1', one: '["a"]', many: null, place: ['1'] }),
+    ).toMatchObject({
+      one: 'a',
+      many: null,
+      place: ['1'],
+    });
+  });
+});
+
+describe('toWireRow', () => {
+  it('dates are milliseconds, the version goes along, system times are text (contract-visualdev §2.5)', () => {
+    const row = {
+      id: '7',
+      f_version: 3,
+      F_Customer: '甲',
+      RECEIVED_ON: ms,
+      faults: [1],
+      warranty: 0,
+      madeAt: ms,
+      total: null,
+    };
+    expect(toWireRow(plan.main, mainFields(model), row)).toMatchObject({
+      id: '7',
+      f_version: 3,
+      customer: '甲',
+      received: ms,
+      faults: [1],
+      warranty: 0,
+      total: null,
+      madeAt: '2026-05-06 07:08:09',
+    });
+  });
+
+  it('a choice of numbers comes back as a number though its column is text', () => {
+    const radio = node('radio', 'size', '尺寸', { dataType: 'static' }, { options: [{ id: 1, fullName: '小' }] });
+    const typed = jobModel({ fields: [radio], tables: [] });
+    expect(toWireRow(planStorage(typed).main, mainFields(typed), { id: '1', size: '1' })).toMatchObject({ size: 1 });
+  });
+
+  it('uploads that are empty are an empty list', () => {
+    const files = jobModel({ fields: [node('uploadFile', 'papers', '附件')], tables: [] });
+    expect(toWireRow(planStorage(files).main, mainFields(files), { id: '1', papers: null }).papers).toEqual([]);
+  });
+});
+
+describe('formatDate', () => {
+  it('every format of the contract (contract-visualdev §3.4) and its spelling in capitals', () => {
+    const formats = ['yyyy', 'yyyy-MM', 'yyyy-MM-dd', 'yyyy-MM-dd HH:mm', 'YYYY-MM-DD HH:mm:ss'];
+    expect(formats.map((format) => formatDate(ms, format))).toEqual([
+      '2026',
+      '2026-05',
+      '2026-05-06',
+      '2026-05-06 07:08',
+      '2026-05-06 07:08:09',
+    ]);
+    expect(formatDate(Number.NaN, 'yyyy')).toBe('');
+  });
+});
