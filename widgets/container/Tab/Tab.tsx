@@ -1,0 +1,31 @@
+import { Tabs } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import type { ContainerProps } from '../../../engine/registry';
+
+export interface TabProps extends ContainerProps {
+  type?: '' | 'card' | 'border-card';
+  tabPosition?: 'top' | 'left' | 'right' | 'bottom';
+}
+
+/** Groups of fields on tabs. All are mounted, so a value or a mistake on a hidden tab counts. */
+export function Tab({ panes, reveal, type, tabPosition = 'top' }: TabProps) {
+  const [active, setActive] = useState(panes[0]?.name);
+  useEffect(() => {
+    if (reveal) setActive(reveal.pane);
+  }, [reveal]);
+  const items = useMemo(
+    () => panes.map(({ name, title, content }) => ({ key: name, label: title, children: content, forceRender: true })),
+    [panes],
+  );
+  const shown = panes.some(({ name }) => name === active) ? active : panes[0]?.name;
+  return (
+    <Tabs
+      className={type === 'border-card' ? 'weft-tabs weft-tabs-border' : 'weft-tabs'}
+      type={type ? 'card' : 'line'}
+      tabPosition={tabPosition}
+      activeKey={shown}
+      onChange={setActive}
+      items={items}
+    />
+  );
+}

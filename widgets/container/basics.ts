@@ -1,0 +1,5 @@
+/** What holds other fields, fetched together. */
+export { Card } from './Card/Card';
+export { Collapse } from './Collapse/Collapse';
+export { Row } from './Row/Row';
+export { Tab } from './Tab/Tab';

@@ -1,0 +1,43 @@
+import { type ComponentType, createElement, useEffect, useState } from 'react';
+
+/**
+ * A component whose code is fetched at its first draw, or before it by `load`. Once it is there it is drawn at once; until then
+ * a grey box of a field's height stands in. A failed fetch is thrown to the nearest error boundary and asked again next time.
+ */
+export function deferred<P extends object>(fetch: () => Promise<ComponentType<P>>) {
+  let ready: ComponentType<P> | undefined;
+  let asked: Promise<void> | undefined;
+
+  function load(): Promise<void> {
+    asked ??= fetch().then(
+      (component) => {
+        ready = component;
+      },
+      (error: unknown) => {
+        asked = undefined;
+        throw error;
+      },
+    );
+    return asked;
+  }
+
+  // biome-ignore lint/correctness/noComponentHookFactories: called once a widget, when the module is loaded
+  function Deferred(props: P) {
+    const [failure, setFailure] = useState<{ error?: unknown }>();
+    useEffect(() => {
+      if (ready) return;
+      let here = true;
+      load().then(
+        () => here && setFailure({}),
+        (error: unknown) => here && setFailure({ error }),
+      );
+      return () => {
+        here = false;
+      };
+    }, []);
+    if (failure?.error) throw failure.error;
+    return ready ? createElement(ready, props) : <span className="weft-pending" aria-busy="true" />;
+  }
+
+  return { component: Deferred, load };
+}

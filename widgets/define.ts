@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react';
+import type { JsonObject } from '../core/language/types';
+import type { WidgetDefinition } from '../engine/registry';
+import { deferred } from './deferred';
+
+// biome-ignore lint/suspicious/noExplicitAny: every widget has props of its own; propsSchema is their type
+type Pixels = () => Promise<ComponentType<any>>;
+
+/** A widget whose pixels are fetched when they are first needed, so that its words are known without them. */
+export function defineWidget<V = unknown>(
+  words: Omit<WidgetDefinition<V>, 'component' | 'load'>,
+  pixels: Pixels,
+): WidgetDefinition<V> {
+  return { ...words, ...deferred(pixels) };
+}
+
+/** JSON Schema of a `props` object that has these members and no other. */
+export function propsOf(properties: JsonObject = {}): JsonObject {
+  return { type: 'object', additionalProperties: false, properties };
+}
+
+const bool: JsonObject = { type: 'boolean' };
+const text: JsonObject = { type: 'string' };
+const number: JsonObject = { type: 'number' };
+const count: JsonObject = { type: 'integer', minimum: 0 };
+/** Number, or null for "not limited", as designers write it. */
+const limit: JsonObject = { type: ['number', 'null'] };
+/** A number or its text: old designers write `"50"`. */
+const loose: JsonObject = { type: ['integer', 'string', 'null'] };
+const one = (...values: (string | number | boolean | null)[]): JsonObject => ({ enum: values });
+/** CSS members of a text (`text-align`, `font-size`, …), as designers write them. */
+const style: JsonObject = { type: 'object', additionalProperties: { type: ['string', 'number'] } };
+
+/** The words that props are declared with. */
+export const prop = { bool, text, number, count, limit, loose, one, style };

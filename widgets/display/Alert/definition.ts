@@ -1,0 +1,18 @@
+import { defineWidget, prop, propsOf } from '../../define';
+
+export const alert = defineWidget(
+  {
+    name: 'alert',
+    kind: 'display',
+    texts: ['title', 'description', 'closeText'],
+    propsSchema: propsOf({
+      title: prop.text,
+      description: prop.text,
+      type: prop.one('success', 'info', 'warning', 'error'),
+      showIcon: prop.bool,
+      closable: prop.bool,
+      closeText: prop.text,
+    }),
+  },
+  () => import('../basics').then(({ Alert }) => Alert),
+);

@@ -1,0 +1,7 @@
+/** What stands between inputs, fetched together. */
+export { Alert } from './Alert/Alert';
+export { Button } from './Button/Button';
+export { Divider } from './Divider/Divider';
+export { GroupTitle } from './GroupTitle/GroupTitle';
+export { Link } from './Link/Link';
+export { Text } from './Text/Text';

@@ -1,0 +1,102 @@
+import { Button, Drawer, Modal } from 'antd';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { DialogFrame } from '../../../engine/frames';
+import { useWords } from '../../words';
+import { ActionButton } from '../Actions/ActionButton';
+import { Loading } from '../Notices/Loading';
+import { useThemeVariables } from '../themeVariables';
+import './Dialog.css';
+
+const focusable =
+  'input:not([disabled]):not([readonly]):not([type=hidden]):not([type=file]), textarea:not([disabled]):not([readonly]), button[role=switch]:not([disabled])';
+
+/** Puts the cursor into the first field once the body is there, unless the person is already somewhere in it. */
+function useFirstField(ready: boolean) {
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!ready) return;
+    const timer = setTimeout(() => {
+      const box = body.current;
+      if (box && !box.contains(document.activeElement)) {
+        box.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true });
+      }
+    }, 60);
+    return () => clearTimeout(timer);
+  }, [ready]);
+  return body;
+}
+
+function Footer({ dialog }: { dialog: DialogFrame }) {
+  const t = useWords();
+  const { extra = [], showOk = true, showCancel = true, saving, loading } = dialog;
+  return (
+    <div className="weft-dialog-footer">
+      {extra.map((button) => (
+        <ActionButton key={button.name} button={button} />
+      ))}
+      {showCancel ? (
+        <Button onClick={dialog.onCancel} data-action="cancel">
+          {dialog.cancelText || t('widget.cancel')}
+        </Button>
+      ) : null}
+      {showOk ? (
+        <Button type="primary" loading={saving} disabled={loading} onClick={dialog.onOk} data-action="ok">
+          {dialog.okText || t('widget.ok')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Dialog, drawer or picker: title, a body that scrolls by itself, cancel and ok. Ctrl+S is ok. */
+export function Dialog(dialog: DialogFrame) {
+  useThemeVariables();
+  const { kind, title, width, open, loading, fullScreen, onCancel } = dialog;
+  const body = useFirstField(open && !loading);
+  const { showOk = true, showCancel = true, extra = [] } = dialog;
+  const footer = showOk || showCancel || extra.length ? <Footer dialog={dialog} /> : null;
+  const save = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (showOk && !loading && !dialog.saving) dialog.onOk?.();
+  };
+  const content: ReactNode = (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the dialog, beside its buttons
+    <div ref={body} className={`weft-dialog-body weft-dialog-${kind}`} onKeyDown={save}>
+      {loading ? <Loading rows={6} /> : dialog.children}
+    </div>
+  );
+  if (kind === 'drawer') {
+    return (
+      <Drawer
+        title={title}
+        open={open}
+        width={width}
+        footer={footer}
+        onClose={onCancel}
+        afterOpenChange={(shown) => !shown && dialog.afterClose?.()}
+        destroyOnHidden
+        rootClassName="weft-drawer"
+      >
+        {content}
+      </Drawer>
+    );
+  }
+  return (
+    <Modal
+      title={title}
+      open={open}
+      width={fullScreen ? '100vw' : width}
+      footer={footer}
+      onCancel={onCancel}
+      afterClose={dialog.afterClose}
+      mask={!fullScreen}
+      destroyOnHidden
+      centered={!fullScreen}
+      className={fullScreen ? 'weft-dialog weft-dialog-full' : 'weft-dialog'}
+    >
+      {content}
+    </Modal>
+  );
+}

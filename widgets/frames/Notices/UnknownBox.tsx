@@ -1,0 +1,18 @@
+import { useWords } from '../../words';
+import './Notices.css';
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** A widget that this version does not draw: its name and its value, for reading. */
+export function UnknownBox({ widget, value }: { widget: string; value?: unknown }) {
+  const t = useWords();
+  return (
+    <div className="weft-unknown" title={t('widget.unknown', { widget })}>
+      <span className="weft-unknown-name">{widget}</span>
+      <span className="weft-unknown-value">{shown(value)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Badge, Button } from 'antd';
+import { type FormEvent, Fragment, useState } from 'react';
+import type { SearchFrame } from '../../../engine/frames';
+import { Icon } from '../../icons';
+import { useWords } from '../../words';
+import './Search.css';
+
+/** Filters above a table: one row, the rest folded; Enter searches. */
+export function Search({ items, visible, active, onSearch, onReset }: SearchFrame) {
+  const t = useWords();
+  const [open, setOpen] = useState(false);
+  const foldable = items.length > visible;
+  const shown = foldable && !open ? items.slice(0, visible) : items;
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    onSearch();
+  };
+  return (
+    <search className="weft-search">
+      <form onSubmit={search} className="weft-search-form">
+        {shown.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a search never change places
+          <Fragment key={index}>{item}</Fragment>
+        ))}
+        <div className="weft-search-buttons">
+          <Button type="primary" htmlType="submit" data-action="search">
+            {t('widget.search')}
+          </Button>
+          <Button data-action="reset" onClick={onReset}>
+            {t('widget.reset')}
+          </Button>
+          {foldable ? (
+            <Badge count={open ? 0 : active} size="small" title={t('widget.activeFilters', { count: active })}>
+              <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+                {t(open ? 'widget.fold' : 'widget.unfold')}
+                <Icon name={open ? 'up' : 'down'} className="weft-search-fold" />
+              </Button>
+            </Badge>
+          ) : null}
+        </div>
+      </form>
+    </search>
+  );
+}

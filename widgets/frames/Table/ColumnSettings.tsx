@@ -1,0 +1,127 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { Button, Checkbox, Drawer } from 'antd';
+import { useEffect, useState } from 'react';
+import type { TableFrame } from '../../../engine/frames';
+import { Icon } from '../../icons';
+import { useWords } from '../../words';
+
+type Settings = NonNullable<TableFrame['columnSettings']>;
+type Item = Settings['items'][number];
+
+export interface ColumnSettingsProps extends Settings {
+  open: boolean;
+  onClose: () => void;
+}
+
+function SettingsItem({ item, onToggle }: { item: Item; onToggle: (visible: boolean) => void }) {
+  const t = useWords();
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({
+    id: item.name,
+  });
+  return (
+    <li
+      ref={setNodeRef}
+      className="weft-settings-item"
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        className="weft-settings-drag"
+        {...attributes}
+        {...listeners}
+        aria-label={t('widget.moveColumn', { title: item.title })}
+      >
+        <Icon name="drag" />
+      </button>
+      <Checkbox checked={item.visible} onChange={(event) => onToggle(event.target.checked)}>
+        {item.title}
+      </Checkbox>
+    </li>
+  );
+}
+
+/** 列表显示设置, 320 px: order by drag, show and hide, restore; cancel applies nothing (COLS-01 to COLS-06). */
+export function ColumnSettings({ items, onSave, onRestore, open, onClose }: ColumnSettingsProps) {
+  const t = useWords();
+  const [draft, setDraft] = useState(items);
+  const [busy, setBusy] = useState<'save' | 'restore'>();
+  useEffect(() => {
+    if (open) setDraft(items);
+  }, [open, items]);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const move = ({ active, over }: DragEndEvent) => {
+    if (!over || over.id === active.id) return;
+    setDraft((now) => {
+      const place = (id: unknown) => now.findIndex(({ name }) => name === id);
+      return arrayMove(now, place(active.id), place(over.id));
+    });
+  };
+  const finish = async (kind: 'save' | 'restore', work: () => Promise<boolean>) => {
+    setBusy(kind);
+    const done = await work().catch(() => false);
+    setBusy(undefined);
+    if (done) onClose();
+  };
+  const nothing = draft.every(({ visible }) => !visible);
+  return (
+    <Drawer
+      title={t('widget.columnSettings')}
+      width={320}
+      open={open}
+      onClose={onClose}
+      styles={{ body: { padding: '12px 14px' } }}
+      footer={
+        <div className="weft-settings-footer">
+          <Button loading={busy === 'restore'} disabled={busy === 'save'} onClick={() => finish('restore', onRestore)}>
+            {t('widget.restoreDefault')}
+          </Button>
+          <Button onClick={onClose}>{t('widget.cancel')}</Button>
+          <Button
+            type="primary"
+            loading={busy === 'save'}
+            disabled={nothing || busy === 'restore'}
+            onClick={() => finish('save', () => onSave(draft.map(({ name, visible }) => ({ name, visible }))))}
+          >
+            {t('widget.ok')}
+          </Button>
+        </div>
+      }
+    >
+      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={move}>
+        <SortableContext items={draft.map(({ name }) => name)} strategy={verticalListSortingStrategy}>
+          <ul className="weft-settings-list">
+            {draft.map((item) => (
+              <SettingsItem
+                key={item.name}
+                item={item}
+                onToggle={(visible) =>
+                  setDraft((now) => now.map((other) => (other.name === item.name ? { ...other, visible } : other)))
+                }
+              />
+            ))}
+          </ul>
+        </SortableContext>
+      </DndContext>
+    </Drawer>
+  );
+}

@@ -1,0 +1,17 @@
+import { Button } from 'antd';
+import { Icon } from '../../icons';
+import { useWords } from '../../words';
+
+/** The rows did not come. Over rows that are still there it is one line. */
+export function TableError({ message, onRetry, inline }: { message: string; onRetry: () => void; inline?: boolean }) {
+  const t = useWords();
+  return (
+    <div className={inline ? 'weft-table-error weft-table-error-inline' : 'weft-table-error'} role="alert">
+      <Icon name="error" className="weft-table-error-icon" />
+      <p>{message}</p>
+      <Button size={inline ? 'small' : 'middle'} onClick={onRetry}>
+        {t('widget.retry')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { Dropdown, Tooltip } from 'antd';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import type { FrameButton, TableFrame } from '../../../engine/frames';
+import { Icon } from '../../icons';
+import { useWords } from '../../words';
+import { ActionButton } from '../Actions/ActionButton';
+import { Toolbar } from '../Actions/Toolbar';
+import type { ColumnSettingsProps } from './ColumnSettings';
+
+export type Density = 'large' | 'middle' | 'small';
+
+const densities: Density[] = ['large', 'middle', 'small'];
+const ColumnSettings: ComponentType<ColumnSettingsProps> = lazy(() =>
+  import('./ColumnSettings').then((module) => ({ default: module.ColumnSettings })),
+);
+
+interface TableHeadProps {
+  table: TableFrame;
+  density: Density;
+  onDensity: (density: Density) => void;
+  full: boolean;
+  onFull: (full: boolean) => void;
+}
+
+function DensityTool({ density, onDensity }: Pick<TableHeadProps, 'density' | 'onDensity'>) {
+  const t = useWords();
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        selectable: true,
+        selectedKeys: [density],
+        items: densities.map((key) => ({ key, label: t(`widget.density.${key}`) })),
+        onClick: ({ key }) => onDensity(key as Density),
+      }}
+    >
+      <button type="button" className="weft-tool" aria-label={t('widget.densityTool')} title={t('widget.densityTool')}>
+        <Icon name="density" />
+      </button>
+    </Dropdown>
+  );
+}
+
+function Tool({ icon, label, onClick }: { icon: string; label: string; onClick: () => void }) {
+  return (
+    <Tooltip title={label}>
+      <button type="button" className="weft-tool" aria-label={label} onClick={onClick}>
+        <Icon name={icon} />
+      </button>
+    </Tooltip>
+  );
+}
+
+/** Tools that the frame works itself; the engine's own are plain buttons. */
+function OwnTool({ tool, ...head }: TableHeadProps & { tool: FrameButton }) {
+  const t = useWords();
+  const [settings, setSettings] = useState<'never' | 'open' | 'closed'>('never');
+  const { table, full, onFull } = head;
+  if (tool.name === 'density') return <DensityTool density={head.density} onDensity={head.onDensity} />;
+  if (tool.name === 'fullscreen') {
+    return (
+      <Tool
+        icon={full ? 'fullscreenExit' : 'fullscreen'}
+        label={t(full ? 'widget.fullscreenExit' : 'widget.fullscreen')}
+        onClick={() => onFull(!full)}
+      />
+    );
+  }
+  if (tool.name === 'columns') {
+    if (!table.columnSettings) return null;
+    return (
+      <>
+        <Tool icon="columns" label={t('widget.columnSettings')} onClick={() => setSettings('open')} />
+        {settings === 'never' ? null : (
+          <Suspense>
+            <ColumnSettings
+              {...table.columnSettings}
+              open={settings === 'open'}
+              onClose={() => setSettings('closed')}
+            />
+          </Suspense>
+        )}
+      </>
+    );
+  }
+  return <ActionButton button={{ ...tool, iconOnly: true, type: 'text' }} size="small" />;
+}
+
+/** Buttons left, tools right, and what is selected. */
+export function TableHead(head: TableHeadProps) {
+  const t = useWords();
+  const { table } = head;
+  const chosen = table.selection === 'multiple' ? table.selected.length : 0;
+  if (table.toolbar.length === 0 && table.tools.length === 0 && !chosen) return null;
+  return (
+    <div className="weft-table-head">
+      <Toolbar buttons={table.toolbar} />
+      {chosen ? (
+        <span className="weft-table-chosen" role="status">
+          {t('widget.selected', { count: chosen })}
+          <button type="button" className="weft-row-action" onClick={() => table.onSelected([], [])}>
+            {t('widget.clear')}
+          </button>
+        </span>
+      ) : null}
+      <div className="weft-table-tools">
+        {table.tools.map((tool) => (
+          <OwnTool key={tool.name} tool={tool} {...head} />
+        ))}
+      </div>
+    </div>
+  );
+}

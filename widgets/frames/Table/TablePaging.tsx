@@ -1,0 +1,35 @@
+import { Pagination, Select } from 'antd';
+import type { TableFrame } from '../../../engine/frames';
+import { useWords } from '../../words';
+
+const sizes = [20, 50, 100, 500];
+
+/** total, sizes, prev, pager, next, jumper (CONST-29, CONST-30, CONST-31). */
+export function TablePaging({ paging }: { paging: NonNullable<TableFrame['paging']> }) {
+  const t = useWords();
+  const { current, pageSize, total, onChange } = paging;
+  return (
+    <nav className="weft-paging" aria-label={t('widget.pages')}>
+      <span className="weft-paging-total">{t('widget.total', { total })}</span>
+      <Select
+        size="small"
+        aria-label={t('widget.pageSize')}
+        value={pageSize}
+        options={[...new Set([...sizes, pageSize])]
+          .sort((a, b) => a - b)
+          .map((size) => ({ value: size, label: t('widget.perPage', { size }) }))}
+        onChange={(size) => onChange(1, size)}
+        popupMatchSelectWidth={false}
+      />
+      <Pagination
+        size="small"
+        current={current}
+        pageSize={pageSize}
+        total={total}
+        showSizeChanger={false}
+        showQuickJumper
+        onChange={(page) => onChange(page, pageSize)}
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,116 @@
+import { Tree as AntTree, Dropdown, Empty, Input } from 'antd';
+import { type ReactNode, useMemo } from 'react';
+import type { TreeFrame, TreeNodeFrame } from '../../../engine/frames';
+import { Icon } from '../../icons';
+import { useWords } from '../../words';
+import { Loading } from '../Notices/Loading';
+import { TableError } from '../Table/TableError';
+import { useThemeVariables } from '../themeVariables';
+import './Tree.css';
+
+interface DrawnNode {
+  key: string;
+  title: ReactNode;
+  icon?: ReactNode;
+  disabled?: boolean;
+  isLeaf?: boolean;
+  node: TreeNodeFrame;
+  children?: DrawnNode[];
+}
+
+function nodeTitle(label: string, keyword: string): ReactNode {
+  const at = keyword ? label.toLowerCase().indexOf(keyword.toLowerCase()) : -1;
+  if (at < 0) return label;
+  return (
+    <>
+      {label.slice(0, at)}
+      <mark>{label.slice(at, at + keyword.length)}</mark>
+      {label.slice(at + keyword.length)}
+    </>
+  );
+}
+
+function drawnNodes(nodes: TreeNodeFrame[], keyword: string): DrawnNode[] {
+  return nodes.map((node) => ({
+    key: node.id,
+    title: (
+      <span className="weft-tree-label" title={node.label}>
+        {nodeTitle(node.label, keyword)}
+      </span>
+    ),
+    icon: node.icon ? <Icon name={node.icon} /> : undefined,
+    disabled: node.disabled,
+    isLeaf: node.leaf,
+    node,
+    children: node.children?.length ? drawnNodes(node.children, keyword) : undefined,
+  }));
+}
+
+/** Heading with menu, keyword, and the tree in its own scroll area. */
+export function Tree(tree: TreeFrame) {
+  useThemeVariables();
+  const t = useWords();
+  const { nodes, keyword, menu, title, error } = tree;
+  const drawn = useMemo(() => nodes && drawnNodes(nodes, keyword.trim()), [nodes, keyword]);
+  return (
+    <div className="weft-tree">
+      {title || menu.length ? (
+        <div className="weft-tree-head">
+          <h2 title={title}>{title}</h2>
+          {menu.length ? (
+            <Dropdown
+              trigger={['click']}
+              placement="bottomRight"
+              menu={{
+                items: menu.map(({ name, label, icon, danger, disabled }) => ({
+                  key: name,
+                  label,
+                  danger,
+                  disabled,
+                  icon: icon ? <Icon name={icon} /> : undefined,
+                })),
+                onClick: ({ key }) => menu.find(({ name }) => name === key)?.onClick(),
+              }}
+            >
+              <button type="button" className="weft-tool" aria-label={t('widget.more')}>
+                <Icon name="more" />
+              </button>
+            </Dropdown>
+          ) : null}
+        </div>
+      ) : null}
+      {tree.filter ? (
+        <div className="weft-tree-filter">
+          <Input
+            allowClear
+            value={keyword}
+            onChange={(event) => tree.onKeyword(event.target.value)}
+            placeholder={t('widget.keyword')}
+            aria-label={t('widget.keyword')}
+            prefix={<Icon name="search" />}
+          />
+        </div>
+      ) : null}
+      <div className="weft-tree-body">
+        {error && tree.onRetry ? <TableError message={error} onRetry={tree.onRetry} /> : null}
+        {!error && !drawn ? <Loading rows={6} /> : null}
+        {!error && drawn?.length === 0 ? (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(keyword ? 'widget.noMatch' : 'widget.noData')} />
+        ) : null}
+        {!error && drawn?.length ? (
+          <AntTree<DrawnNode>
+            blockNode
+            virtual={false}
+            showIcon={drawn.some(({ icon }) => icon)}
+            treeData={drawn}
+            selectedKeys={tree.selected === undefined ? [] : [tree.selected]}
+            expandedKeys={tree.expanded}
+            onExpand={(keys) => tree.onExpand(keys.map(String))}
+            onSelect={(_, { node }) => tree.onSelect(node.node)}
+            loadData={tree.onLoad && ((node) => tree.onLoad?.(node.node) ?? Promise.resolve())}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}

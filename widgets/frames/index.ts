@@ -1,0 +1,31 @@
+import type { Frames } from '../../engine/frames';
+import { Toolbar } from './Actions/Toolbar';
+import { Dialog } from './Dialog/Dialog';
+import { FormGrid } from './FormItem/FormGrid';
+import { FormItem } from './FormItem/FormItem';
+import { ErrorBox } from './Notices/ErrorBox';
+import { Loading } from './Notices/Loading';
+import { NewVersion } from './Notices/NewVersion';
+import { UnknownBox } from './Notices/UnknownBox';
+import { Page } from './Page/Page';
+import { Search } from './Search/Search';
+import { Table } from './Table/Table';
+import { Tabs } from './Tabs/Tabs';
+import { Tree } from './Tree/Tree';
+
+/** What stands around documents. */
+export const frames: Frames = {
+  Page,
+  Dialog,
+  FormItem,
+  FormGrid,
+  Tree,
+  Table,
+  Search,
+  Tabs,
+  Toolbar,
+  ErrorBox,
+  UnknownBox,
+  Loading,
+  NewVersion,
+};

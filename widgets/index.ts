@@ -1,0 +1,92 @@
+import type { WidgetDefinition } from '../engine/registry';
+import { card } from './container/Card/definition';
+import { collapse } from './container/Collapse/definition';
+import { row } from './container/Row/definition';
+import { tab } from './container/Tab/definition';
+import { alert } from './display/Alert/definition';
+import { button } from './display/Button/definition';
+import { divider } from './display/Divider/definition';
+import { groupTitle } from './display/GroupTitle/definition';
+import { link } from './display/Link/definition';
+import { status } from './display/StatusText/definition';
+import { tag } from './display/TagText/definition';
+import { text } from './display/Text/definition';
+import { cascader } from './input/Cascader/definition';
+import { checkbox } from './input/Checkbox/definition';
+import { colorPicker } from './input/ColorPicker/definition';
+import { datePicker } from './input/DatePicker/definition';
+import { dateRange } from './input/DateRange/definition';
+import { input } from './input/Input/definition';
+import { inputNumber } from './input/InputNumber/definition';
+import { numRange } from './input/NumberRange/definition';
+import { radio } from './input/Radio/definition';
+import { rate } from './input/Rate/definition';
+import { select } from './input/Select/definition';
+import { slider } from './input/Slider/definition';
+import { switchWidget } from './input/Switch/definition';
+import { textarea } from './input/TextArea/definition';
+import { timePicker } from './input/TimePicker/definition';
+import { timeRange } from './input/TimeRange/definition';
+import { treeSelect } from './input/TreeSelect/definition';
+import { table } from './list/SubTable/definition';
+import { calculate } from './number/Calculate/definition';
+import {
+  billRule,
+  createTime,
+  createUser,
+  currOrganize,
+  currPosition,
+  modifyTime,
+  modifyUser,
+} from './system/SystemField/definition';
+
+// biome-ignore lint/suspicious/noExplicitAny: each widget has a value type of its own
+type AnyWidget = WidgetDefinition<any>;
+
+/** Every widget that documents may name. Their words are here at once, their pixels come when they are drawn. */
+export const widgetDefinitions: AnyWidget[] = [
+  // inputs
+  input,
+  textarea,
+  inputNumber,
+  switchWidget,
+  radio,
+  checkbox,
+  select,
+  cascader,
+  treeSelect,
+  datePicker,
+  timePicker,
+  colorPicker,
+  rate,
+  slider,
+  // search
+  dateRange,
+  timeRange,
+  numRange,
+  // display
+  text,
+  link,
+  button,
+  alert,
+  groupTitle,
+  divider,
+  tag,
+  status,
+  // containers
+  collapse,
+  tab,
+  row,
+  card,
+  // rows
+  table,
+  // computed and written by the server
+  calculate,
+  billRule,
+  createUser,
+  createTime,
+  modifyUser,
+  modifyTime,
+  currOrganize,
+  currPosition,
+];

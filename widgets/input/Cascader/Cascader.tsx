@@ -1,0 +1,45 @@
+import { Cascader as AntCascader } from 'antd';
+import { memo } from 'react';
+import type { InputProps } from '../../../engine/registry';
+import { choicesOf, idAmong } from '../../options';
+import { ariaOf } from '../aria';
+
+export interface CascaderProps extends InputProps<unknown[] | null> {
+  multiple?: boolean;
+  filterable?: boolean;
+  clearable?: boolean;
+  showAllLevels?: boolean;
+  separator?: string;
+}
+
+/** antd's type leaves out booleans, which it draws all the same. */
+type Path = (string | number)[];
+
+/** A path through nested options as an array of ids; with `multiple` an array of paths. */
+export const Cascader = memo(function Cascader(props: CascaderProps) {
+  const { onChange, readOnly, multiple, options, separator = '/' } = props;
+  const path = (ids: unknown) => (Array.isArray(ids) ? ids.map((id) => idAmong(options, id)) : []) as Path;
+  const value = Array.isArray(props.value) ? props.value : [];
+  const shared = {
+    className: 'weft-fill',
+    id: props.id,
+    options: choicesOf(options) as { value: string; label: string }[],
+    onBlur: props.onBlur,
+    open: readOnly ? false : undefined,
+    disabled: props.disabled,
+    loading: props.loading,
+    placeholder: props.placeholder,
+    status: props.status,
+    allowClear: props.clearable !== false && !readOnly,
+    showSearch: Boolean(props.filterable) && !readOnly,
+    displayRender: (labels: string[]) => (props.showAllLevels === false ? labels.at(-1) : labels.join(separator)),
+    'aria-readonly': readOnly || undefined,
+    ...ariaOf(props),
+  } as const;
+  const change = onChange && !readOnly ? (ids: unknown) => onChange((ids as unknown[] | undefined) ?? []) : undefined;
+  return multiple ? (
+    <AntCascader {...shared} multiple value={value.map(path)} onChange={change} showCheckedStrategy="SHOW_CHILD" />
+  ) : (
+    <AntCascader {...shared} value={path(value)} onChange={change} />
+  );
+});

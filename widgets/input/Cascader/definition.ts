@@ -1,0 +1,21 @@
+import { pathCell } from '../../cells';
+import { defineWidget, prop, propsOf } from '../../define';
+
+export const cascader = defineWidget<unknown[]>(
+  {
+    name: 'cascader',
+    kind: 'input',
+    choice: true,
+    empty: [],
+    ask: 'select',
+    cell: pathCell,
+    propsSchema: propsOf({
+      multiple: prop.bool,
+      filterable: prop.bool,
+      clearable: prop.bool,
+      showAllLevels: prop.bool,
+      separator: prop.text,
+    }),
+  },
+  () => import('./Cascader').then(({ Cascader }) => Cascader),
+);

@@ -1,0 +1,27 @@
+import { Checkbox as AntCheckbox } from 'antd';
+import { memo } from 'react';
+import type { InputProps } from '../../../engine/registry';
+import { choicesOf, idAmong } from '../../options';
+import { groupAria } from '../aria';
+
+export interface CheckboxProps extends InputProps<unknown[] | null> {
+  direction?: 'horizontal' | 'vertical';
+  optionType?: 'default' | 'button';
+  border?: boolean;
+}
+
+/** Any of a few options, all in sight; the value is an array of ids in the order of the options. */
+export const Checkbox = memo(function Checkbox(props: CheckboxProps) {
+  const { onChange, readOnly, options } = props;
+  const value = Array.isArray(props.value) ? props.value.map((id) => idAmong(options, id) as string) : [];
+  return (
+    <AntCheckbox.Group
+      className={props.direction === 'vertical' ? 'weft-choices weft-choices-vertical' : 'weft-choices'}
+      value={value}
+      options={choicesOf(options) as { value: string; label: string }[]}
+      onChange={onChange && !readOnly ? (ids) => onChange(ids) : undefined}
+      disabled={props.disabled}
+      {...groupAria('group', props)}
+    />
+  );
+});

@@ -1,0 +1,19 @@
+import { optionCell } from '../../cells';
+import { defineWidget, prop, propsOf } from '../../define';
+
+export const checkbox = defineWidget<unknown[]>(
+  {
+    name: 'checkbox',
+    kind: 'input',
+    choice: true,
+    empty: [],
+    ask: 'select',
+    cell: optionCell,
+    propsSchema: propsOf({
+      direction: prop.one('horizontal', 'vertical'),
+      optionType: prop.one('default', 'button'),
+      border: prop.bool,
+    }),
+  },
+  () => import('../basics').then(({ Checkbox }) => Checkbox),
+);

@@ -1,0 +1,15 @@
+import { dateCell } from '../../cells';
+import { defineWidget, prop, propsOf } from '../../define';
+
+const moment = { type: ['number', 'string', 'null'] };
+
+export const datePicker = defineWidget<number | null>(
+  {
+    name: 'datePicker',
+    kind: 'input',
+    ask: 'select',
+    cell: dateCell,
+    propsSchema: propsOf({ format: prop.text, clearable: prop.bool, startTime: moment, endTime: moment }),
+  },
+  () => import('../pickers').then(({ DatePicker }) => DatePicker),
+);

@@ -1,0 +1,6 @@
+import { defineWidget, prop, propsOf } from '../../define';
+
+export const dateRange = defineWidget<number[]>(
+  { name: 'dateRange', kind: 'input', empty: [], ask: 'select', propsSchema: propsOf({ format: prop.text }) },
+  () => import('../pickers').then(({ DateRange }) => DateRange),
+);

@@ -1,0 +1,66 @@
+import { InputNumber as AntInputNumber } from 'antd';
+import { memo } from 'react';
+import type { InputProps } from '../../../engine/registry';
+import { chineseAmount } from '../../number/chineseAmount';
+import { grouped, ungrouped } from '../../number/formatNumber';
+import { ariaOf } from '../aria';
+
+export interface NumberInputProps extends InputProps<number | string | null> {
+  min?: number | null;
+  max?: number | null;
+  step?: number | null;
+  precision?: number | null;
+  thousands?: boolean;
+  isAmountChinese?: boolean;
+  controls?: boolean | string;
+  addonBefore?: string;
+  addonAfter?: string;
+  readonly?: boolean;
+}
+
+const groups = {
+  formatter: (value: number | string | undefined) => grouped(value === undefined ? '' : String(value)),
+  parser: (shown: string | undefined) => ungrouped(shown ?? '') as never,
+};
+const plain = {};
+
+function asNumber(value: number | string | null | undefined): number | null {
+  if (value === null || value === undefined || value === '') return null;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
+}
+
+/** A number, or null when nothing is typed. */
+export const InputNumber = memo(function InputNumber(props: NumberInputProps) {
+  const value = asNumber(props.value);
+  const readOnly = props.readOnly || props.readonly;
+  const field = (
+    <AntInputNumber
+      className="weft-fill"
+      id={props.id}
+      value={value}
+      onChange={props.onChange}
+      onBlur={props.onBlur}
+      disabled={props.disabled}
+      readOnly={readOnly}
+      placeholder={props.placeholder}
+      status={props.status}
+      min={props.min ?? undefined}
+      max={props.max ?? undefined}
+      step={props.step ?? 1}
+      precision={props.precision ?? undefined}
+      controls={props.controls !== false && !readOnly}
+      addonBefore={props.addonBefore || undefined}
+      addonAfter={props.addonAfter || undefined}
+      {...(props.thousands ? groups : plain)}
+      {...ariaOf(props)}
+    />
+  );
+  if (!props.isAmountChinese) return field;
+  return (
+    <>
+      {field}
+      {value === null ? null : <div className="weft-amount">{chineseAmount(value)}</div>}
+    </>
+  );
+});

@@ -1,0 +1,19 @@
+import { optionCell } from '../../cells';
+import { defineWidget, prop, propsOf } from '../../define';
+
+export const radio = defineWidget(
+  {
+    name: 'radio',
+    kind: 'input',
+    choice: true,
+    ask: 'select',
+    cell: optionCell,
+    propsSchema: propsOf({
+      direction: prop.one('horizontal', 'vertical'),
+      optionType: prop.one('default', 'button'),
+      buttonStyle: prop.one('outline', 'solid'),
+      border: prop.bool,
+    }),
+  },
+  () => import('../basics').then(({ Radio }) => Radio),
+);

@@ -1,0 +1,30 @@
+import { Rate as AntRate } from 'antd';
+import { memo } from 'react';
+import type { InputProps } from '../../../engine/registry';
+import { ariaOf } from '../aria';
+
+export interface RateProps extends InputProps<number | null> {
+  count?: number;
+  allowHalf?: boolean;
+  showText?: boolean;
+  showScore?: boolean;
+}
+
+/** Stars; the value is how many, null when none. */
+export const Rate = memo(function Rate(props: RateProps) {
+  const { value, onChange, readOnly } = props;
+  return (
+    <span className="weft-rate" id={props.id}>
+      <AntRate
+        value={Number(value) || 0}
+        onChange={onChange && !readOnly ? (stars) => onChange(stars || null) : undefined}
+        onBlur={props.onBlur}
+        count={props.count ?? 5}
+        allowHalf={props.allowHalf}
+        disabled={props.disabled}
+        {...ariaOf(props)}
+      />
+      {(props.showScore || props.showText) && value ? <span>{value}</span> : null}
+    </span>
+  );
+});

@@ -1,0 +1,18 @@
+import { rateCell } from '../../cells';
+import { defineWidget, prop, propsOf } from '../../define';
+
+export const rate = defineWidget<number | null>(
+  {
+    name: 'rate',
+    kind: 'input',
+    ask: 'select',
+    cell: rateCell,
+    propsSchema: propsOf({
+      count: { type: 'integer', minimum: 1, maximum: 20 },
+      allowHalf: prop.bool,
+      showText: prop.bool,
+      showScore: prop.bool,
+    }),
+  },
+  () => import('./Rate').then(({ Rate }) => Rate),
+);

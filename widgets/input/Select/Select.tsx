@@ -1,0 +1,43 @@
+import { Select as AntSelect } from 'antd';
+import { memo } from 'react';
+import type { InputProps } from '../../../engine/registry';
+import { choicesOf, idAmong } from '../../options';
+import { ariaOf } from '../aria';
+
+export interface SelectProps extends InputProps<unknown> {
+  multiple?: boolean;
+  filterable?: boolean;
+  clearable?: boolean;
+}
+
+function chosen({ value, multiple, options }: SelectProps) {
+  if (multiple) return Array.isArray(value) ? value.map((id) => idAmong(options, id)) : [];
+  return value === undefined || value === null || value === '' ? null : idAmong(options, value);
+}
+
+/** One of many options, or with `multiple` any of them as an array of ids. */
+export const Select = memo(function Select(props: SelectProps) {
+  const { onChange, readOnly, multiple } = props;
+  return (
+    <AntSelect
+      className="weft-fill"
+      id={props.id}
+      mode={multiple ? 'multiple' : undefined}
+      value={chosen(props)}
+      options={choicesOf(props.options) as { value: string; label: string }[]}
+      onChange={onChange && !readOnly ? (id: unknown) => onChange(id ?? (multiple ? [] : null)) : undefined}
+      onBlur={props.onBlur}
+      open={readOnly ? false : undefined}
+      disabled={props.disabled}
+      loading={props.loading}
+      placeholder={props.placeholder}
+      status={props.status}
+      allowClear={props.clearable && !readOnly}
+      showSearch={!readOnly && (props.filterable || multiple)}
+      optionFilterProp="label"
+      maxTagCount="responsive"
+      aria-readonly={readOnly || undefined}
+      {...ariaOf(props)}
+    />
+  );
+});

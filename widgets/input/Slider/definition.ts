@@ -1,0 +1,17 @@
+import { defineWidget, prop, propsOf } from '../../define';
+
+export const slider = defineWidget<number | number[] | null>(
+  {
+    name: 'slider',
+    kind: 'input',
+    ask: 'select',
+    propsSchema: propsOf({
+      min: prop.limit,
+      max: prop.limit,
+      step: prop.limit,
+      range: prop.bool,
+      showStops: prop.bool,
+    }),
+  },
+  () => import('./Slider').then(({ Slider }) => Slider),
+);

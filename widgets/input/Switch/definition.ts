@@ -1,0 +1,23 @@
+import { switchCell } from '../../cells';
+import { defineWidget, prop, propsOf } from '../../define';
+
+const state = { type: ['number', 'string', 'boolean'] };
+
+export const switchWidget = defineWidget<number | string | boolean>(
+  {
+    name: 'switch',
+    kind: 'input',
+    empty: 0,
+    ask: 'select',
+    texts: ['activeTxt', 'inactiveTxt'],
+    cell: switchCell,
+    propsSchema: propsOf({
+      activeValue: state,
+      inactiveValue: state,
+      activeTxt: prop.text,
+      inactiveTxt: prop.text,
+      size: prop.one('small', 'default'),
+    }),
+  },
+  () => import('../basics').then(({ Switch }) => Switch),
+);

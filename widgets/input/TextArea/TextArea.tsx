@@ -1,0 +1,42 @@
+import { Input as AntInput } from 'antd';
+import { memo } from 'react';
+import type { InputProps } from '../../../engine/registry';
+import { ariaOf } from '../aria';
+
+export interface TextAreaProps extends InputProps<string | null> {
+  autoSize?: boolean | { minRows?: number; maxRows?: number };
+  rows?: number;
+  maxlength?: number | string | null;
+  showCount?: boolean;
+  clearable?: boolean;
+  readonly?: boolean;
+}
+
+/** A fixed height needs no measuring, so `minRows = maxRows` is drawn as plain rows. */
+function heightOf({ autoSize, rows }: TextAreaProps) {
+  if (typeof autoSize !== 'object') return autoSize ? { autoSize: true } : { rows: rows ?? 3 };
+  if (autoSize.minRows !== undefined && autoSize.minRows === autoSize.maxRows) return { rows: autoSize.minRows };
+  return { autoSize };
+}
+
+/** Several lines of text. */
+export const TextArea = memo(function TextArea(props: TextAreaProps) {
+  const { onChange, maxlength } = props;
+  return (
+    <AntInput.TextArea
+      id={props.id}
+      value={props.value ?? ''}
+      onChange={onChange && ((event) => onChange(event.target.value))}
+      onBlur={props.onBlur}
+      disabled={props.disabled}
+      readOnly={props.readOnly || props.readonly}
+      placeholder={props.placeholder}
+      status={props.status}
+      allowClear={props.clearable}
+      maxLength={maxlength ? Number(maxlength) : undefined}
+      showCount={props.showCount}
+      {...heightOf(props)}
+      {...ariaOf(props)}
+    />
+  );
+});

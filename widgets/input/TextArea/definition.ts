@@ -1,0 +1,26 @@
+import { defineWidget, prop, propsOf } from '../../define';
+
+const rows = { type: 'integer', minimum: 1 };
+
+export const textarea = defineWidget<string>(
+  {
+    name: 'textarea',
+    kind: 'input',
+    empty: '',
+    ask: 'enter',
+    propsSchema: propsOf({
+      autoSize: {
+        oneOf: [
+          { type: 'boolean' },
+          { type: 'object', additionalProperties: false, properties: { minRows: rows, maxRows: rows } },
+        ],
+      },
+      rows,
+      maxlength: prop.loose,
+      showCount: prop.bool,
+      clearable: prop.bool,
+      readonly: prop.bool,
+    }),
+  },
+  () => import('../basics').then(({ TextArea }) => TextArea),
+);

@@ -1,0 +1,14 @@
+import { optionCell } from '../../cells';
+import { defineWidget, prop, propsOf } from '../../define';
+
+export const treeSelect = defineWidget(
+  {
+    name: 'treeSelect',
+    kind: 'input',
+    choice: true,
+    ask: 'select',
+    cell: optionCell,
+    propsSchema: propsOf({ multiple: prop.bool, filterable: prop.bool, clearable: prop.bool }),
+  },
+  () => import('./TreeSelect').then(({ TreeSelect }) => TreeSelect),
+);

@@ -1,0 +1,31 @@
+import { memo } from 'react';
+import type { InputProps } from '../../../engine/registry';
+import { messageId } from '../../input/aria';
+import { chineseAmount } from '../chineseAmount';
+import { formatNumber } from '../formatNumber';
+
+export interface CalculateProps extends InputProps<number | string | null> {
+  precision?: number | null;
+  thousands?: boolean;
+  isAmountChinese?: boolean;
+}
+
+/** The result of a formula: text that nobody types (WDGT-25). */
+export const Calculate = memo(function Calculate(props: CalculateProps) {
+  const { value, precision = 2, thousands, isAmountChinese, status, id } = props;
+  const empty = value === null || value === undefined || value === '';
+  return (
+    <div>
+      <output
+        id={id}
+        className="weft-output"
+        aria-label={props.label}
+        aria-invalid={status === 'error' || undefined}
+        aria-describedby={status === 'error' && id ? messageId(id) : undefined}
+      >
+        {empty ? '' : formatNumber(value, { precision, thousands })}
+      </output>
+      {isAmountChinese && !empty ? <div className="weft-amount">{chineseAmount(Number(value))}</div> : null}
+    </div>
+  );
+});

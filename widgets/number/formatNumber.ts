@@ -1,0 +1,45 @@
+/** Thousands separators into the whole part of a number's digits; text that is no number stays as it is. */
+export function grouped(digits: string): string {
+  const [whole = '', ...rest] = digits.split('.');
+  return [whole.replace(/\B(?=(\d{3})+(?!\d))/g, ','), ...rest].join('.');
+}
+
+export function ungrouped(shown: string): string {
+  return shown.replaceAll(/[,，\s]/g, '');
+}
+
+export interface NumberFormat {
+  /** Decimal places; absent: as many as there are. */
+  precision?: number | null;
+  thousands?: boolean;
+}
+
+/** Digits without exponent: `1e21` is written out. */
+function digitsOf(value: number, precision: number | null | undefined): string {
+  if (typeof precision === 'number') return value.toFixed(precision);
+  const digits = String(value);
+  return digits.includes('e')
+    ? value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
+    : digits;
+}
+
+/** A stored number (or its text) as people read it; '' for nothing, the text itself when it is no number. */
+export function formatNumber(value: unknown, format: NumberFormat = {}): string {
+  if (value === null || value === undefined || value === '') return '';
+  const number = typeof value === 'number' ? value : Number(ungrouped(String(value)));
+  if (!Number.isFinite(number)) return String(value);
+  const digits = digitsOf(number, format.precision);
+  return format.thousands ? grouped(digits) : digits;
+}
+
+/** Sum of a column: integers as they are, others with 2 decimals; what is no number is passed over (SUBT-07, contract-visualdev §4.5). */
+export function formatSum(values: readonly unknown[], thousands = false): string {
+  const numbers = values
+    .filter((value) => value !== null && value !== undefined && value !== '' && typeof value !== 'boolean')
+    .map(Number)
+    .filter(Number.isFinite);
+  const sum = numbers.reduce((total, value) => total + value, 0);
+  // 0.1 + 0.2 and ten times 0.1 must not make an integer sum look broken.
+  const exact = Number(sum.toFixed(6));
+  return formatNumber(exact, { thousands, precision: Number.isInteger(exact) ? undefined : 2 });
+}

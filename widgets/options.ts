@@ -1,0 +1,59 @@
+import type { Option } from '../core/language/types';
+
+type Id = Option['id'];
+
+/** An option as antd's choice inputs take it. */
+export interface Choice {
+  value: Id;
+  label: string;
+  disabled?: boolean;
+  children?: Choice[];
+}
+
+interface Catalogue {
+  choices: Choice[];
+  /** By the text of the id: stored values come as number or text, whatever the option says. */
+  byId: Map<string, Option>;
+}
+
+const catalogues = new WeakMap<readonly Option[], Catalogue>();
+const nothing: Option[] = [];
+
+/** Its label, already in the reader's language, or the id. */
+export function optionLabel(option: Option): string {
+  const { label } = option;
+  if (label === undefined) return String(option.id);
+  return typeof label === 'string' ? label : label.text;
+}
+
+function collect(options: readonly Option[], byId: Map<string, Option>): Choice[] {
+  return options.map((option) => {
+    if (!byId.has(String(option.id))) byId.set(String(option.id), option);
+    const children = option.children?.length ? { children: collect(option.children, byId) } : undefined;
+    return { value: option.id, label: optionLabel(option), disabled: option.disabled, ...children };
+  });
+}
+
+/** Computed once per list, however many fields share it. */
+function catalogue(options: readonly Option[] = nothing): Catalogue {
+  let known = catalogues.get(options);
+  if (!known) {
+    const byId = new Map<string, Option>();
+    known = { choices: collect(options, byId), byId };
+    catalogues.set(options, known);
+  }
+  return known;
+}
+
+export function choicesOf(options: readonly Option[] | undefined): Choice[] {
+  return catalogue(options).choices;
+}
+
+export function findOption(options: readonly Option[] | undefined, id: unknown): Option | undefined {
+  return catalogue(options).byId.get(String(id));
+}
+
+/** The id as the options write it (`1` for a stored `'1'`); an id that no option has stays as it is. */
+export function idAmong(options: readonly Option[] | undefined, id: unknown): Id {
+  return findOption(options, id)?.id ?? (id as Id);
+}

@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react';
+
+/** Words by locale key (`widget.…`, see schemas/locales), with `{name}` filled from `values`. */
+export type Words = (key: string, values?: Record<string, unknown>) => string;
+
+/** The app provides its `t`; without it the keys themselves are shown. */
+export const WordsContext = createContext<Words>((key) => key);
+
+export function useWords(): Words {
+  return useContext(WordsContext);
+}
