@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { branchIds, buildTree, containing, withAncestors } from './tree';
+import { branchIds, containing, withAncestors } from './tree';
 
 const row = (id: string, parentId: string, fullName = id, enCode = id) => ({ id, parentId, fullName, enCode });
 const rows = [row('a', '-1'), row('b', 'a'), row('c', 'b', 'Colour'), row('d', 'a'), row('e', 'gone')];
 
 describe('trees of contract-platform §1.4', () => {
-  it('nests in the order of the rows and puts a row without its parent at the top', () => {
-    const [a, e] = buildTree(rows);
-    expect([a?.id, e?.id]).toEqual(['a', 'e']);
-    expect(a?.children.map((node) => node.id)).toEqual(['b', 'd']);
-    expect(a?.hasChildren).toBe(true);
-    expect(e).toMatchObject({ hasChildren: false, children: [] });
-  });
-
   it('keeps matches of a keyword and all their ancestors, letters of either case', () => {
     expect(withAncestors(rows, containing(' cOLO ')).map((each) => each.id)).toEqual(['a', 'b', 'c']);
     expect(withAncestors(rows, containing('%'))).toEqual([]);

@@ -2,25 +2,6 @@ export interface Branch {
   id: string;
   parentId: string;
 }
-export type Node<T extends Branch> = T & { hasChildren: boolean; children: Node<T>[] };
-
-/**
- * Rows as a forest, in the order they came. A row whose parent is not among them stands at the top, so that nothing
- * becomes unreachable when a parent is missing.
- */
-export function buildTree<T extends Branch>(rows: readonly T[]): Node<T>[] {
-  const nodes = new Map<string, Node<T>>(rows.map((row) => [row.id, { ...row, hasChildren: false, children: [] }]));
-  const tops: Node<T>[] = [];
-  for (const node of nodes.values()) {
-    const parent = nodes.get(node.parentId);
-    if (!parent || parent === node) tops.push(node);
-    else {
-      parent.children.push(node);
-      parent.hasChildren = true;
-    }
-  }
-  return tops;
-}
 
 /** Rows that match, and all their ancestors (contract-platform §1.4). */
 export function withAncestors<T extends Branch>(rows: readonly T[], matches: (row: T) => boolean): T[] {

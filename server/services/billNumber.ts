@@ -1,15 +1,19 @@
+import { type BillNumberRule, billDate, billExample, billNumber, nextBillStep } from '../../core/billNumber';
 import type { Db } from '../db/types';
 import { Refusal } from '../http/types';
 import type { StoredRow } from '../resources/rows';
-import { type BillShape, billDate, billNumber } from '../resources/shim';
 
 /** Bill numbers carry the organisation's day, whatever the server's clock is set to (contract-platform G19). */
 const defaultTimeZone = 'Asia/Shanghai';
 
-export interface BillRuleRow extends StoredRow, BillShape {
+export interface BillRuleRow extends StoredRow {
   fullName: string;
   enCode: string;
   category: string;
+  prefix: string;
+  dateFormat: string;
+  digit: number;
+  startNumber: string;
   example: string | null;
   enabledMark: number;
   sortCode: number;
@@ -25,19 +29,12 @@ interface Issue {
   outputNumber: string;
 }
 
-/**
- * The number after the last one: one further within the same date part, from the start when the date part is a later one.
- * A clock that went back, or another server's that is behind, goes on counting under the later date: starting anew under
- * an earlier one would issue numbers twice.
- */
+/** The number after the last one; refused when it has outgrown its digits. */
 function nextIssue(rule: BillRuleRow, now: Date, timeZone: string): Issue {
-  const today = billDate(rule.dateFormat, now, timeZone);
-  const outputDate = rule.outputDate !== null && rule.outputDate > today ? rule.outputDate : today;
-  const goesOn = rule.thisNumber !== null && rule.outputDate === outputDate;
-  const thisNumber = goesOn ? (rule.thisNumber as number) + 1 : 0;
-  const outputNumber = billNumber(rule, outputDate, thisNumber);
+  const { step, datePart } = nextBillStep(rule, billDate(rule.dateFormat, now, timeZone));
+  const outputNumber = billNumber(rule, datePart, step);
   if (outputNumber === undefined) throw new Refusal('billRule.overflow', { name: rule.fullName });
-  return { thisNumber, outputDate, outputNumber };
+  return { thisNumber: step, outputDate: datePart, outputNumber };
 }
 
 function enabledRule(db: Db, enCode: string) {
@@ -79,8 +76,7 @@ export async function previewBillNumber(
   return nextIssue(rule, now, timeZone).outputNumber;
 }
 
-/** The first number of a rule as of now; what cannot be written is left as the prefix and date (spec §5). */
-export function exampleOf(rule: BillShape, now: Date, timeZone = defaultTimeZone): string {
-  const date = billDate(rule.dateFormat, now, timeZone);
-  return billNumber(rule, date, 0) ?? '';
+/** What the form shows as the example, as of now (BILL-05). */
+export function exampleOf(rule: BillNumberRule, now: Date, timeZone = defaultTimeZone): string {
+  return billExample(rule, now, timeZone);
 }

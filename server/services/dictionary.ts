@@ -1,6 +1,7 @@
+import { buildTree } from '../../core/tree';
 import type { Db } from '../db/types';
 import { listRows } from '../resources/rows';
-import { branchIds, buildTree, containing, withAncestors } from '../resources/tree';
+import { branchIds, containing, withAncestors } from '../resources/tree';
 
 interface Category {
   id: string;

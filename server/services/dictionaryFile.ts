@@ -1,11 +1,12 @@
 import type { Entity } from '../../core/language/types';
+import { buildTree, type TreeNode } from '../../core/tree';
 import itemEntity from '../../schemas/entities/dictionaryData.json';
 import categoryEntity from '../../schemas/entities/dictionaryType.json';
 import type { Db } from '../db/types';
 import { type Ctx, Refusal, type UploadedFile } from '../http/types';
 import { acceptEntity } from '../resources/acceptEntity';
 import { insertRows, listRows } from '../resources/rows';
-import { type Branch, branchIds, buildTree, type Node } from '../resources/tree';
+import { type Branch, branchIds } from '../resources/tree';
 import { exportDefinition, importedId, pick, readDefinition, records } from './definitionFile';
 import { findCategory } from './dictionary';
 
@@ -38,7 +39,7 @@ const maxLevels = 50;
 
 /** Rows that hang on one another in a circle are reachable from no top. */
 function refuseCircles(rows: Imported[]): void {
-  let level: Node<Imported>[] = buildTree(rows);
+  let level: TreeNode<Imported>[] = buildTree(rows);
   let reached = 0;
   for (let depth = 0; depth < maxLevels && level.length > 0; depth += 1) {
     reached += level.length;
