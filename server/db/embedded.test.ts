@@ -43,7 +43,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 beforeAll(async () => {
   built = await bundle({ crashWriter: 'tests/support/crashWriter.ts' });
 });
-afterAll(() => built.remove());
+afterAll(() => built?.remove());
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'weft-embedded-'));
 });

@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bundle } from '../tests/support/bundle';
+
+let built: Awaited<ReturnType<typeof bundle>>;
+let dataDir: string;
+const running: ChildProcess[] = [];
+
+interface Running {
+  url: string;
+  output: () => string;
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+  child: ChildProcess;
+  exited: Promise<number | null>;
+}
+
+/** The built server, on a free port, once it says that it is ready. */
+async function start(env: Record<string, string> = {}): Promise<Running> {
+  const child = spawn(process.execPath, [built.file('main')], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: '',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      OVERLAY_DIR: '',
+      ADMIN_PASSWORD: '',
+      LOG_LEVEL: 'info',
+      ...env,
+    },
+  });
+  running.push(child);
+  const chunks: string[] = [];
+  child.stdout.on('data', (chunk) => chunks.push(String(chunk)));
+  child.stderr.on('data', (chunk) => chunks.push(String(chunk)));
+  const output = () => chunks.join('');
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const address = /Weft is ready: (http:\S+)/;
+  await expect.poll(() => address.test(output()) || child.exitCode !== null, { timeout: 40_000 }).toBe(true);
+  const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+    return exited;
+  };
+  return { url: address.exec(output())?.[1] ?? '', output, stop, child, exited };
+}
+
+async function signIn(url: string, password: string) {
+  const digest = createHash('md5').update(password).digest('hex');
+  const body = new URLSearchParams({ account: 'admin', password: digest, origin: 'password', grant_type: 'password' });
+  return (await (await fetch(`${url}/api/oauth/Login`, { method: 'POST', body })).json()) as {
+    code: number;
+    data: { token: string } | null;
+  };
+}
+
+beforeAll(async () => {
+  built = await bundle({ main: 'server/main.ts' });
+  dataDir = mkdtempSync(join(tmpdir(), 'weft-main-'));
+});
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+  built?.remove();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('T34 the first start makes one administrator and says the password once; SIGTERM ends it with 0', {
+  timeout: 90_000,
+}, async () => {
+  const first = await start();
+  const password = /Sign in as admin, password (\S+)/.exec(first.output())?.[1];
+  expect(password?.length).toBeGreaterThanOrEqual(16);
+  expect((await signIn(first.url, password!)).code).toBe(200);
+  for (const common of ['', 'admin', '123456', 'password', 'Weft@2026'])
+    expect((await signIn(first.url, common)).code).not.toBe(200);
+  expect(await first.stop()).toBe(0);
+
+  const second = await start();
+  expect(second.output()).not.toContain('Sign in as');
+  expect(await second.stop('SIGINT')).toBe(0);
+});
+
+test('T34 T38 what the product does not serve: dot files, maps, folders, traces, stacks', {
+  timeout: 60_000,
+}, async () => {
+  const server = await start();
+  for (const path of [
+    '/.env',
+    '/.git/config',
+    '/assets/',
+    '/assets/index.js.map',
+    '/package.json',
+    '/..%2fpackage.json',
+    '/api/docs',
+    '/api/docs/json',
+  ]) {
+    const answer = await fetch(server.url + path);
+    expect(answer.status === 404 || ((await answer.json()) as { code: number }).code === 600, path).toBe(true);
+  }
+  expect((await fetch(`${server.url}/health/ready`)).status).toBe(200);
+  const trace = await fetch(`${server.url}/api/oauth/Login`, { method: 'OPTIONS' });
+  expect(trace.status).toBe(404);
+  expect(trace.headers.get('x-powered-by')).toBeNull();
+  await server.stop();
+});
+
+test('T35 the log names routes, never query values, tokens or what was typed', { timeout: 60_000 }, async () => {
+  const server = await start();
+  const secret = 'hunter2secret';
+  await fetch(`${server.url}/api/file/Download?encryption=${secret}`, {
+    headers: { authorization: `bearer ${secret}` },
+  });
+  await fetch(`${server.url}/websocket/${secret}`);
+  await signIn(server.url, secret);
+  await fetch(`${server.url}/api/cspReport`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/csp-report' },
+    body: JSON.stringify({
+      'csp-report': { 'blocked-uri': `http://bad.example/x?${secret}`, 'violated-directive': 'script-src' },
+    }),
+  });
+  await expect.poll(() => server.output()).toContain('the content security policy stopped something');
+  expect(server.output()).toContain('/api/oauth/Login');
+  expect(server.output()).toContain('http://bad.example/x');
+  expect(server.output()).not.toContain(secret);
+  expect(server.output()).not.toContain(createHash('md5').update(secret).digest('hex'));
+  await server.stop();
+});
+
+test('REL-14 SIGTERM loses no request that was being answered', { timeout: 60_000 }, async () => {
+  const server = await start();
+  const answers = { whole: 0, refused: 0, reset: 0 };
+  let stopping = false;
+  const ask = async () => {
+    while (!stopping || answers.whole < 50) {
+      try {
+        const answer = await fetch(`${server.url}/api/oauth/getConfig/admin`);
+        await answer.json();
+        answers.whole++;
+      } catch (error) {
+        const cause = (error as { cause?: { code?: string } }).cause?.code;
+        if (cause === 'ECONNREFUSED') answers.refused++;
+        else answers.reset++;
+        if (stopping) return;
+      }
+    }
+  };
+  const clients = Array.from({ length: 20 }, ask);
+  await expect.poll(() => answers.whole, { timeout: 20_000 }).toBeGreaterThan(50);
+  stopping = true;
+  expect(await server.stop()).toBe(0);
+  await Promise.all(clients);
+  expect(answers.reset).toBe(0);
+});
+
+test('a start that cannot go on says why in a sentence and exits 1', { timeout: 60_000 }, async () => {
+  const wrongPort = await start({ PORT: 'abc' });
+  expect(await wrongPort.exited).toBe(1);
+  expect(wrongPort.output().trim()).toBe('PORT is abc; it must be a number from 0 to 65535.');
+  const file = join(dataDir, 'file');
+  writeFileSync(file, '');
+  const wrongDir = await start({ DATA_DIR: file });
+  expect(await wrongDir.exited).toBe(1);
+});
