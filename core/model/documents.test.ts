@@ -1,0 +1,272 @@
+import { describe, expect, it } from 'vitest';
+import type { DialogDoc, FieldNode, PageDoc, SearchView, TableView } from '../language/types';
+import { checkModel } from './checkModel';
+import { modelDocuments } from './documents';
+import { undrawnParts } from './listPage';
+import { normaliseModel } from './normalise';
+import { jobColumns, jobFields, jobModel, node, source31 } from './testModels';
+import { modelFields, waivedFields } from './validate';
+
+const context = { moduleId: 'menu7', version: '3' };
+const docs = modelDocuments(jobModel(), context);
+const form = docs.form as DialogDoc & { fields: FieldNode[] };
+const named = (fields: FieldNode[], name: string): FieldNode | undefined => {
+  for (const field of fields) {
+    if (field.name === name) return field;
+    const inside = field.items?.map((pane) => named(pane.fields, name)).find(Boolean);
+    if (inside) return inside;
+  }
+  return undefined;
+};
+const view = <T>(page: PageDoc | undefined, id: string) => page?.views.find((each) => each.id === id) as T;
+
+describe('the list of a model as a page', () => {
+  const table = view<TableView>(docs.list, 'list');
+
+  it('asks OnlineDev with the query of its search form as JSON, and hears of a new version', () => {
+    expect(docs.list).toMatchObject({ kind: 'page', id: 'model.501.list', version: '3', permits: ['button'] });
+    expect(table.source).toEqual({
+      call: 'onlineDev.list',
+      params: {
+        modelId: '501',
+        menuId: 'menu7',
+        queryJson: { $: 'search.search', as: 'json', else: '' },
+        superQueryJson: '',
+      },
+    });
+    expect(table).toMatchObject({
+      paging: true,
+      pageSize: 50,
+      sort: { name: 'received', order: 'desc' },
+      refreshOn: ['model.released'],
+    });
+  });
+
+  it('columns in their order, those of a sub-table gathered where the first stands, without the label of their table', () => {
+    expect(table.columns).toEqual([
+      { name: 'customer', label: { text: '客户' }, align: 'left', fixed: 'left', sortable: true },
+      {
+        name: 'tableField9',
+        label: { text: '配件' },
+        rows: true,
+        columns: [
+          { name: 'tableField9-partName', label: { text: '名称' }, align: 'left' },
+          { name: 'tableField9-price', label: { text: '单-价' }, align: 'left' },
+        ],
+      },
+      { name: 'received', label: { text: '收件日' }, widthPx: 120, align: 'center', sortable: true },
+    ]);
+  });
+
+  it('search fields by widget and kind of search; what cannot be edited here is left out and named', () => {
+    const fields = view<SearchView>(docs.list, 'search').fields.map(({ name, widget, props }) => [
+      name,
+      widget,
+      props?.multiple,
+    ]);
+    expect(fields).toEqual([
+      ['customer', 'input', undefined],
+      ['received', 'dateRange', undefined],
+      ['faults', 'select', false],
+      ['total', 'numRange', undefined],
+      ['tableField9-partName', 'input', undefined],
+    ]);
+    expect(undrawnParts(jobModel().list!)).toEqual(['batchPrint', 'search by workshop']);
+  });
+
+  it('buttons ask for btn_ and their value; boxes stand before the rows because of the batch button', () => {
+    expect(table.toolbar?.map(({ name, permit, label }) => [name, permit, label])).toEqual([
+      ['add', 'btn_add', { text: '接件' }],
+      ['batchRemove', 'btn_batchRemove', { text: '批量删除' }],
+    ]);
+    expect(table.rowActions?.map(({ name, permit }) => [name, permit])).toEqual([
+      ['edit', 'btn_edit'],
+      ['remove', 'btn_remove'],
+      ['detail', 'btn_detail'],
+    ]);
+    expect(table.selection).toBe('multiple');
+  });
+
+  it('without pages 10000 rows are asked for; groups and trees nest', () => {
+    const whole = view<TableView>(modelDocuments(jobModel({ list: { hasPage: false } }), context).list, 'list');
+    expect(whole).toMatchObject({ paging: false, source: { params: { currentPage: 1, pageSize: 10_000 } } });
+    const grouped = view<TableView>(
+      modelDocuments(jobModel({ list: { type: 3, groupField: 'received' } }), context).list,
+      'list',
+    );
+    expect(grouped).toMatchObject({ tree: true, paging: false, index: false });
+    expect(grouped.columns.map((column) => column.name)).not.toContain('received');
+  });
+});
+
+describe('the form of a model', () => {
+  it('VDEV-12 popupType decides the frame and its width', () => {
+    expect(form).toMatchObject({ kind: 'drawer', width: '700px', id: 'model.501.form' });
+    const of = (popup: string) =>
+      modelDocuments(jobModel({ form: { popupType: popup, generalWidth: '800px' } }), context).form;
+    expect(of('general')).toMatchObject({ kind: 'dialog', width: '800px' });
+    expect(of('fullScreen')).toMatchObject({ kind: 'dialog', fullScreen: true, width: '100%' });
+    expect(of('nonsense')).toMatchObject({ kind: 'dialog' });
+  });
+
+  it('VDEV-15 reads data.data as JSON and saves the form as JSON, with the version that was read', () => {
+    expect(form.load).toEqual({
+      call: 'onlineDev.info',
+      params: { modelId: '501', id: { $: 'args.id' } },
+      values: { $: 'result.data', as: 'parsed' },
+    });
+    expect(form.submit?.[0]).toEqual({
+      do: 'call',
+      call: { create: 'onlineDev.create', edit: 'onlineDev.update' },
+      params: { modelId: '501', id: { $: 'args.id' }, data: { $: 'form', as: 'json' } },
+    });
+    expect(named(form.fields, 'f_version')).toMatchObject({ hiddenWhen: true });
+  });
+
+  it('VDEV-13 span, label, placeholder, presets and rules take effect', () => {
+    expect(named(form.fields, 'customer')).toEqual({
+      name: 'customer',
+      widget: 'input',
+      label: { text: '客户' },
+      placeholder: { text: '请输入客户' },
+      span: 12,
+      rules: [
+        { required: true, message: { text: '请输入客户' } },
+        { max: 30 },
+        { pattern: { regex: '^[^#]*$', flags: 'i' }, message: { text: '客户名不能有井号' } },
+      ],
+      props: { maxlength: 30, showCount: true },
+    });
+    expect(named(form.fields, 'received')).toMatchObject({
+      default: { $: 'now.day' },
+      props: { format: 'yyyy-MM-dd' },
+    });
+    expect(named(form.fields, 'warranty')).toMatchObject({ default: 0 });
+    expect(named(form.fields, 'faults')?.rules).toEqual([{ required: true, message: { text: '请至少选择一个故障' } }]);
+    expect(named(form.fields, 'note')).toMatchObject({ hiddenWhen: true });
+  });
+
+  it('VDEV-14 a sub-table has its columns, their rules and formulas', () => {
+    const table = named(form.fields, 'tableField9')!;
+    expect(table).toMatchObject({
+      widget: 'table',
+      showLabel: true,
+      props: { showSummary: true, summaryField: ['line-total'] },
+    });
+    expect(table.fields?.map((field) => field.name)).toEqual(['partName', 'price', 'amount', 'line-total']);
+    expect(table.fields?.[0]?.rules).toContainEqual({ required: true, message: { text: '名称不能为空' } });
+    expect(table.fields?.[2]).toMatchObject({ rules: [{ range: [0, 99] }] });
+    expect(table.fields?.[3]).toMatchObject({ formula: 'price * amount', precision: 2, readOnly: true });
+  });
+
+  it('options: dictionaries are asked for by type, static ones stand in the document', () => {
+    expect(named(form.fields, 'level')?.options).toMatchObject({
+      call: 'dictionaryData.options',
+      params: { id: '77' },
+      idKey: 'id',
+    });
+    expect(named(form.fields, 'faults')?.options).toEqual([
+      { id: 1, label: { text: '屏幕' } },
+      { id: 2, label: { text: '电池' } },
+    ]);
+  });
+
+  it('what cannot be edited yet is read-only, never required, and named', () => {
+    expect(named(form.fields, 'workshop')).toMatchObject({ widget: 'depSelect', readOnly: true });
+    expect(named(form.fields, 'workshop')?.rules).toBeUndefined();
+    expect(waivedFields(jobModel())).toEqual([{ prop: 'workshop', label: '车间', key: 'depSelect', required: true }]);
+  });
+
+  it('a form alone is a page of its own: create only', () => {
+    const alone = modelDocuments(normaliseModel(source31), context);
+    expect(alone.list).toBeUndefined();
+    expect(alone.form).toMatchObject({ kind: 'form', showCancel: false, buttons: [{ name: 'reset' }] });
+  });
+
+  it('mistyped properties are left out rather than passed on', () => {
+    const odd = node(
+      'inputNumber',
+      'n',
+      '数',
+      {},
+      { min: 'low', max: '9', precision: 99, thousands: 'true', step: {} },
+    );
+    const [field] = (modelDocuments(jobModel({ fields: [odd] }), context).form as DialogDoc).fields!;
+    expect(field?.props).toEqual({ max: 9, precision: 15, thousands: true });
+  });
+});
+
+describe('the detail of a model', () => {
+  it('DETL-04 DETL-11 DETL-13 the frame and width of the form, display values read from data.data', () => {
+    expect(docs.detail).toMatchObject({
+      kind: 'detail',
+      frame: 'drawer',
+      width: '700px',
+      load: { call: 'onlineDev.dataChange', values: { $: 'result.data', as: 'parsed' } },
+      permits: ['form'],
+    });
+  });
+
+  it('DETL-01 nothing is asked, chosen or computed: values are texts already', () => {
+    expect(named(docs.detail!.fields, 'level')).toEqual({
+      name: 'level',
+      widget: 'input',
+      label: { text: '等级' },
+      span: 12,
+      readOnly: true,
+    });
+    expect(named(docs.detail!.fields, 'total')).toMatchObject({ widget: 'calculate', readOnly: true });
+    expect(JSON.stringify(docs.detail)).not.toMatch(/"(rules|formula|options|default)"/);
+  });
+});
+
+describe('modelFields', () => {
+  it('one flat list with the rules of the form, columns under their sub-table', () => {
+    const fields = modelFields(jobModel());
+    expect(fields.map((field) => field.name)).toEqual([
+      'jobNo',
+      'customer',
+      'received',
+      'faults',
+      'level',
+      'warranty',
+      'workshop',
+      'note',
+      'tableField9',
+      'total',
+      'madeAt',
+    ]);
+    const rulesIn = (nodes: FieldNode[]) => nodes.map((field) => [field.name, field.rules]);
+    const formNames = fields.filter((field) => !field.fields).map((field) => named(form.fields, field.name as string)!);
+    expect(rulesIn(fields.filter((field) => !field.fields))).toEqual(rulesIn(formNames));
+    expect(rulesIn(named(fields, 'tableField9')!.fields!)).toEqual(rulesIn(named(form.fields, 'tableField9')!.fields!));
+  });
+
+  it('a declared length is a rule where the widget says none', () => {
+    const [customer] = modelFields(jobModel({ fields: [node('input', 'customer', '客户')] }));
+    expect(customer?.rules).toEqual([{ max: 100 }]);
+  });
+});
+
+describe('checkModel', () => {
+  it('nothing stands in the way of a good model but warnings', () => {
+    expect(checkModel(jobModel()).filter((issue) => issue.level === 'error')).toEqual([]);
+  });
+
+  it('empty forms and lists are refused in the words of the contract (contract-visualdev §1.5)', () => {
+    const empty = checkModel(jobModel({ fields: [], list: { ...jobColumns, columnList: [] } })).filter(
+      (issue) => issue.level === 'error',
+    );
+    expect(empty.map((issue) => issue.message)).toEqual([
+      '该模板内表单内容为空，无法发布！',
+      '该模板内列表内容为空，无法发布！',
+    ]);
+  });
+
+  it('calculations in a circle are refused by name', () => {
+    const sum = (name: string, of: string) =>
+      node('calculate', name, name, {}, { expression: [{ __vModel__: of }, '+', '1'] });
+    const circle = checkModel(jobModel({ fields: [...jobFields, sum('x', 'y'), sum('y', 'x')] }));
+    expect(circle.filter((issue) => issue.level === 'error')).toMatchObject([{ key: 'model.formulaCycle' }]);
+  });
+});
