@@ -72,7 +72,6 @@ export const constants = {
   layouts: ['classic', 'functional', 'plain', 'blend'],
   dateFormat: 'YYYY-MM-DD HH:mm',
   languages: ['zh', 'en', 'zhtw'],
-  billDateFormats: ['yyyyMMdd', 'yyyyMM', 'yyyy', 'no'],
   messageTypes: { notice: 1, process: 2, system: 3 },
   imagePreviewTypes: ['png', 'jpg', 'jpeg', 'bmp', 'gif'],
 } as const;

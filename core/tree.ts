@@ -1,0 +1,55 @@
+/** Rows that name their parent, as lists of the platform come (contract §1.4). */
+export interface TreeRow {
+  id: string;
+  parentId?: string | null;
+}
+export type TreeNode<R> = R & { children: TreeNode<R>[]; hasChildren: boolean };
+
+/**
+ * A forest out of rows, their order kept. A row whose parent is not among them stands at the top; rows on a circle of
+ * parents are left out, for they hang from nothing.
+ */
+export function buildTree<R extends TreeRow>(rows: readonly R[]): TreeNode<R>[] {
+  const nodes = new Map(rows.map((row) => [row.id, { ...row, children: [], hasChildren: false } as TreeNode<R>]));
+  const roots: TreeNode<R>[] = [];
+  for (const node of nodes.values()) {
+    const parent = node.parentId === node.id ? undefined : nodes.get(node.parentId ?? '');
+    if (parent) {
+      parent.children.push(node);
+      parent.hasChildren = true;
+    } else roots.push(node);
+  }
+  return roots;
+}
+
+interface Branch<N> {
+  children?: readonly N[] | null;
+}
+
+/** Nodes that match and all their ancestors (contract §1.4); a matching node keeps only those below it that match too. */
+export function filterTree<N extends Branch<N>>(nodes: readonly N[], matches: (node: N) => boolean): N[] {
+  return nodes.flatMap((node) => {
+    const children = filterTree(node.children ?? [], matches);
+    return children.length > 0 || matches(node) ? [{ ...node, children }] : [];
+  });
+}
+
+/** Every node, parents before children; `path` leads to it, itself last. No recursion: depth does not matter. */
+export function walkTree<N extends Branch<N>>(nodes: readonly N[], visit: (node: N, path: readonly N[]) => void): void {
+  const open = nodes.map((node): { node: N; path: N[] } => ({ node, path: [node] })).reverse();
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { node, path } = next;
+    visit(node, path);
+    for (const child of [...(node.children ?? [])].reverse()) open.push({ node: child, path: [...path, child] });
+  }
+}
+
+/** From a root to the first node that matches, both included; empty when none does. */
+export function findPath<N extends Branch<N>>(nodes: readonly N[], matches: (node: N) => boolean): N[] {
+  for (const node of nodes) {
+    if (matches(node)) return [node];
+    const below = findPath(node.children ?? [], matches);
+    if (below.length > 0) return [node, ...below];
+  }
+  return [];
+}
