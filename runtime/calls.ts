@@ -1,6 +1,7 @@
 import type { Envelope } from '../core/envelope';
 import type { Call } from '../core/language/types';
 import type { Request, Send } from './http';
+import { flattenQuery } from './query';
 
 export type Catalogue = Record<string, Call>;
 export type Params = Record<string, unknown>;
@@ -27,6 +28,13 @@ export function requestOf(catalogue: Catalogue, name: string, params: Params = {
     return encodeURIComponent(String(value));
   });
   return { name, method: call.method, path, payload, body: call.body, raw: call.raw };
+}
+
+/** The address of a GET that the browser fetches by itself (a picture); nothing in it needs the token. */
+export function addressOf(catalogue: Catalogue, name: string, params: Params = {}): string {
+  const { path, payload } = requestOf(catalogue, name, params);
+  const query = flattenQuery(payload).toString();
+  return query ? `${path}?${query}` : path;
 }
 
 /** Calls by their name in `schemas/calls`; after a success the application hears what the call `emits`. */

@@ -1,7 +1,7 @@
 import type { Option } from '../core/language/types';
 import { type Bus, createBus } from './bus';
 import { type Caches, createCaches, useDictionaryOf } from './caches';
-import { type CallByName, type Catalogue, createCalls } from './calls';
+import { addressOf, type CallByName, type Catalogue, createCalls, type Params } from './calls';
 import { createDocuments, type DocumentOptions, type Documents } from './documents';
 import { createHttp } from './http';
 import { chooseLanguage, createI18n, type I18n, type I18nOptions } from './i18n';
@@ -39,6 +39,8 @@ export interface Runtime {
   bus: Bus;
   toasts: Toasts;
   call: CallByName;
+  /** Address of a picture call, without the origin. */
+  address: (name: string, params?: Params) => string;
   useCall: UseCall;
   useDictionary: (code: string, valueKey: 'id' | 'enCode') => Option[] | undefined;
   caches: Caches;
@@ -61,7 +63,10 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const i18n = createI18n({
     language: chooseLanguage(local.get('language'), options.browserLanguage),
     load: options.loadWords,
-    onChange: (language) => local.set('language', language),
+    onChange: (language) => {
+      local.set('language', language);
+      bus.emit('language.changed', language);
+    },
   });
   const token = () => session.get().token;
   const send = createHttp({
@@ -111,6 +116,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     bus,
     toasts,
     call,
+    address: (name, params) => addressOf(options.catalogue, name, params),
     useCall: (name, params) => useCallOf(call, name, params),
     useDictionary: (code, valueKey) => useDictionaryOf(caches.dictionary, code, valueKey),
     caches,

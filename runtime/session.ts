@@ -1,32 +1,15 @@
 import { createStore, type StoreApi, useStore } from 'zustand';
+import { constants } from '../core/limits';
+import type { SysConfigInfo, UserInfo } from '../core/permissions';
 import type { CallByName } from './calls';
 import { buildMenus, type MenuEntry, type MenuNode, type MenuPlace, type MenuRoute } from './menus';
 import { createPermissions, type ModulePermissions, type Permissions } from './permissions';
 import type { LocalStore } from './storage';
 
-/** userInfo of contract §3.1: the members the shell itself reads; bindings see them all. */
-export interface User extends Record<string, unknown> {
-  userId: string;
-  userAccount: string;
-  userName: string;
-  headIcon?: string;
-  isAdministrator?: boolean | number;
-  systemIds?: { id: string; name: string; icon?: string; currentSystem?: boolean }[] | null;
-  changePasswordDate?: number | null;
-  prevLogin?: number;
-  prevLoginTime?: number | null;
-  prevLoginIPAddress?: string;
-  prevLoginIPAddressName?: string;
-}
-/** sysConfigInfo of contract §3.3, and the password policy where the server sends it. */
-export type SysConfig = Record<string, unknown> & {
-  sysName?: string;
-  title?: string;
-  copyright?: string;
-  logoIcon?: string;
-  navigationIcon?: string;
-  loginIcon?: string;
-};
+/** userInfo as bindings see it, too: whatever else a server sends. */
+export type User = Partial<UserInfo> & Record<string, unknown> & Pick<UserInfo, 'userId' | 'userAccount' | 'userName'>;
+/** What the shell shows of the product's own name and pictures. */
+export type SysConfig = Partial<SysConfigInfo>;
 
 export interface SessionState {
   token: string | undefined;
@@ -87,7 +70,13 @@ interface CurrentUser {
 }
 
 /** Fixed members of the sign-in form (spec §3, §9; contract §2.1). */
-const client = { origin: 'password', jnpf_ticket: '', grant_type: 'password', client_id: 'admin', scope: 'all' };
+const client = {
+  origin: 'password',
+  jnpf_ticket: '',
+  grant_type: constants.grantType,
+  client_id: constants.clientId,
+  scope: constants.scope,
+};
 
 const nobody = {
   loading: false,

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi, useStore } from 'zustand';
+import { constants } from '../core/limits';
 import type { LocalStore } from './storage';
 
-export const layouts = ['classic', 'functional', 'plain', 'blend'] as const;
-export type Layout = (typeof layouts)[number];
+export type Layout = (typeof constants.layouts)[number];
 
 /**
  * Display settings of this browser (spec §3; decision SHELL-47): `layoutType` is the layout, `slideClass` the style of the
@@ -32,7 +32,7 @@ export const defaultSettings: Settings = {
   layoutType: 'classic',
   slideClass: 'dark',
   themeClass: 'blue',
-  theme: '#1890ff',
+  theme: constants.themeColour,
   tagsView: true,
   tagsIcon: true,
   showLanguage: true,
@@ -47,7 +47,7 @@ export const defaultSettings: Settings = {
 
 /** The layout a sign-in answers (AUTH-18, AUTH-19): anything we do not know is classic. */
 export function layoutOf(theme: unknown): Layout {
-  return layouts.find((layout) => layout === theme) ?? 'classic';
+  return constants.layouts.find((layout) => layout === theme) ?? 'classic';
 }
 
 export interface SettingsStore {

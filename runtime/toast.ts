@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { limits } from '../core/limits';
 
 export type ToastType = 'success' | 'warning' | 'error' | 'info';
 export interface Toast {
@@ -7,12 +8,9 @@ export interface Toast {
   message: string;
 }
 
-/** Errors, saves and deletes stay 1.5 s, state changes 1 s (spec §9). */
-export const toastMs = 1500;
-
 export interface Toasts {
   store: StoreApi<{ toast: Toast | undefined }>;
-  /** Settles when the toast is gone: by time, or because a newer one took its place. */
+  /** Stays 1.5 s unless told otherwise (spec §9). Settles when the toast is gone: by time, or because a newer one took its place. */
   show: (type: ToastType, message: string, durationMs?: number) => Promise<void>;
 }
 
@@ -23,7 +21,7 @@ export function createToasts(): Toasts {
   let dismiss: (() => void) | undefined;
   return {
     store,
-    show: (type, message, durationMs = toastMs) => {
+    show: (type, message, durationMs = limits.toastSaveMs) => {
       dismiss?.();
       count += 1;
       const id = count;

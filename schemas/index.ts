@@ -57,12 +57,14 @@ export async function loadExample(id: string): Promise<unknown> {
   return examples.get(id)?.();
 }
 
-/** Every key of one language, flattened: `billRule.fullName`. */
-export async function loadLocale(language: string): Promise<Record<string, string>> {
+/** Every key of one language, flattened: `billRule.fullName`; only those of the named files when `namespaces` is given. */
+export async function loadLocale(language: string, namespaces?: string[]): Promise<Record<string, string>> {
   const into: Record<string, string> = {};
-  const wanted = Object.entries(localeFiles).filter(([path]) => path.split('/')[2] === language);
-  await Promise.all(
-    wanted.map(async ([path, load]) => flatten(path.split('/')[3]?.replace(/\.json$/, '') ?? '', await load(), into)),
-  );
+  const parts = (path: string) => path.replace(/\.json$/, '').split('/');
+  const wanted = Object.entries(localeFiles).filter(([path]) => {
+    const [, , folder = '', name = ''] = parts(path);
+    return folder === language && (namespaces?.includes(name) ?? true);
+  });
+  await Promise.all(wanted.map(async ([path, load]) => flatten(parts(path)[3] ?? '', await load(), into)));
   return into;
 }

@@ -1,0 +1,35 @@
+const columns = 14;
+const rows = 18;
+const step = 44;
+
+/** Which thread lies on top where they cross: a twill, so the eye follows a slope and not a chessboard. */
+const isWeftOver = (column: number, row: number) => (column + row) % 3 === 0;
+
+function crossings() {
+  const marks: { key: string; x: number; y: number; over: boolean }[] = [];
+  for (let row = 0; row < rows; row += 1)
+    for (let column = 0; column < columns; column += 1)
+      marks.push({ key: `${column}-${row}`, x: column * step, y: row * step, over: isWeftOver(column, row) });
+  return marks;
+}
+const marks = crossings();
+
+/** The woven ground of the sign-in page: decoration, drawn once, hidden from screen readers. */
+export function Cloth() {
+  return (
+    <svg
+      className="cloth"
+      viewBox={`0 0 ${columns * step} ${rows * step}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      {marks.map(({ key, x, y, over }) =>
+        over ? (
+          <rect key={key} x={x - 6} y={y + 13} width={step + 12} height={18} rx={9} className="cloth-weft" />
+        ) : (
+          <rect key={key} x={x + 13} y={y - 6} width={18} height={step + 12} rx={9} className="cloth-warp" />
+        ),
+      )}
+    </svg>
+  );
+}

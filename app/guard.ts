@@ -1,0 +1,23 @@
+/** What is open without a token (contract §2.7). */
+const open = new Set(['/login', '/auth-redirect', '/sso', '/formShortLink']);
+
+export interface Visitor {
+  token: string | undefined;
+  locked: boolean;
+}
+export interface Redirect {
+  to: string;
+  /** Where one wanted to go, for the lock screen. */
+  from?: string;
+}
+
+/** Where this visitor must go instead; undefined: he may stay (contract §2.4, §2.7; ROUTE-24). */
+export function guard(visitor: Visitor, pathname: string, search = ''): Redirect | undefined {
+  const wanted = pathname + search;
+  if (!visitor.token) {
+    if (open.has(pathname)) return undefined;
+    return { to: wanted === '/' ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}` };
+  }
+  if (visitor.locked) return pathname === '/lockScreen' ? undefined : { to: '/lockScreen', from: wanted };
+  return pathname === '/login' || pathname === '/lockScreen' ? { to: '/' } : undefined;
+}

@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import type { User } from '../../runtime/session';
+
+/** The person's picture; the first letter of the name where there is none or it does not load. */
+export function Avatar({ user, sizePx }: { user: User | undefined; sizePx: number }) {
+  const [broken, setBroken] = useState(false);
+  const style = { width: sizePx, height: sizePx, fontSize: sizePx * 0.42, lineHeight: `${sizePx}px` };
+  if (user?.headIcon && !broken) {
+    return <img className="avatar" style={style} src={user.headIcon} alt="" onError={() => setBroken(true)} />;
+  }
+  return (
+    <span className="avatar" style={style} aria-hidden="true">
+      {[...(user?.userName ?? '')][0]?.toUpperCase()}
+    </span>
+  );
+}

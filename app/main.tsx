@@ -1,0 +1,25 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { router } from './router';
+import { watchPageLook } from './theme/pageLook';
+import './theme/base.css';
+import { runtime } from './runtime';
+
+watchPageLook();
+
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html has no element with the id "root"');
+const root = createRoot(container);
+
+/** The first words come before the first pixel; without them (server gone) the page still says what it can. */
+void runtime.i18n
+  .need(['common', 'error', 'login'])
+  .catch((error: unknown) => console.error('The words did not load', error))
+  .then(() =>
+    root.render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    ),
+  );

@@ -1,0 +1,30 @@
+import { useStore } from 'zustand';
+import { useEngine } from '../engine';
+import { PageBoundary } from '../errors/PageBoundary';
+import { useFreshDocument } from '../pages/useDocument';
+import { setDirty } from '../shell/dirty';
+import { closeOverlay, type Overlay, overlays } from './overlays';
+
+function OverlayView({ overlay }: { overlay: Overlay }) {
+  const { Document } = useEngine();
+  const document = useFreshDocument(overlay.document);
+  return (
+    <Document
+      document={document}
+      args={overlay.args}
+      moduleId={overlay.moduleId}
+      onClose={(result) => closeOverlay(overlay.key, result)}
+      onDirty={(dirty) => setDirty(overlay.key, dirty)}
+    />
+  );
+}
+
+/** Everything that is open over the page, the last on top. */
+export function OverlayStack() {
+  const open = useStore(overlays, (state) => state.open);
+  return open.map((overlay) => (
+    <PageBoundary key={overlay.key} resetKey={overlay.document}>
+      <OverlayView overlay={overlay} />
+    </PageBoundary>
+  ));
+}

@@ -1,0 +1,39 @@
+import { createStore } from 'zustand';
+import type { Document } from '../../core/language/types';
+import type { OpenResult } from '../../engine/host';
+import { setDirty } from '../shell/dirty';
+
+/** A dialog, drawer, picker or detail that stands over the page. */
+export interface Overlay {
+  key: string;
+  document: Document;
+  args: Record<string, unknown>;
+  moduleId?: string;
+  settle: (result: OpenResult) => void;
+}
+
+export const overlays = createStore<{ open: Overlay[] }>(() => ({ open: [] }));
+
+let count = 0;
+
+/** Puts a document over everything that is open; settles when it is closed. */
+export function openOverlay(document: Document, args: Record<string, unknown>, moduleId?: string): Promise<OpenResult> {
+  count += 1;
+  const key = `overlay-${count}`;
+  return new Promise((settle) => {
+    overlays.setState(({ open }) => ({ open: [...open, { key, document, args, moduleId, settle }] }));
+  });
+}
+
+/** A second close of the same overlay changes nothing: its promise has settled. */
+export function closeOverlay(key: string, result: OpenResult): void {
+  const closing = overlays.getState().open.find((overlay) => overlay.key === key);
+  overlays.setState(({ open }) => ({ open: open.filter((overlay) => overlay.key !== key) }));
+  setDirty(key, false);
+  closing?.settle(result);
+}
+
+/** The page under them goes away, or the person does. */
+export function closeAllOverlays(): void {
+  for (const { key } of overlays.getState().open) closeOverlay(key, { ok: false });
+}

@@ -1,0 +1,33 @@
+import { Notice } from '../errors/Notice';
+import { useWords } from '../runtime';
+
+function webAddress(url: string | undefined): string | undefined {
+  try {
+    const target = new URL(url ?? '', location.origin);
+    // Our own pages inside a frame would be a shell in a shell.
+    const isWeb = target.protocol === 'https:' || target.protocol === 'http:';
+    return url && isWeb && target.pathname !== location.pathname ? target.href : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Another site inside the shell (ROUTE-08, ROUTE-09, ROUTE-50). It gets no access to ours. */
+export function FramePage({ url, title }: { url: string | undefined; title: string }) {
+  const t = useWords();
+  const target = webAddress(url);
+  if (!target) {
+    return (
+      <Notice code="404" title={t('error.notFoundTitle')} text={t('error.notFoundText', { path: url ?? '' })} home />
+    );
+  }
+  return (
+    <iframe
+      className="frame"
+      title={title || t('shell.externalLink')}
+      src={target}
+      sandbox="allow-scripts allow-forms allow-popups allow-downloads allow-same-origin"
+      referrerPolicy="no-referrer"
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { Icon } from '../../widgets/icons';
+import { runtime, useWords } from '../runtime';
+import { MenuLink } from '../shell/MenuLink';
+import { leaves } from '../shell/menuTree';
+import { menuTitle } from '../shell/usePage';
+import './home.css';
+
+/** Entries shown; the rest is in the menu. */
+const shown = 12;
+
+/** Locale key of the greeting for an hour of the day. */
+export function greetingOf(hour: number): string {
+  if (hour < 5 || hour >= 18) return 'shell.evening';
+  if (hour < 11) return 'shell.morning';
+  return hour < 14 ? 'shell.noon' : 'shell.afternoon';
+}
+
+/** A calm place to start from: a greeting and the person's own pages (ROUTE-02). */
+export function Home() {
+  const t = useWords();
+  const { user, menu } = runtime.session.use((session) => session);
+  return (
+    <div className="home">
+      <h1>{t(greetingOf(new Date().getHours()), { name: user?.userName })}</h1>
+      <p className="home-lead">{t('shell.homeLead')}</p>
+      <h2>{t('shell.quickLinks')}</h2>
+      <ul className="home-links">
+        {leaves(menu)
+          .slice(0, shown)
+          .map((node) => (
+            <li key={node.id}>
+              <MenuLink node={node} className="home-link">
+                <span className="home-icon">
+                  <Icon name={node.icon ?? 'file'} />
+                </span>
+                {menuTitle(node)}
+              </MenuLink>
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { Skeleton } from 'antd';
+import { useWords } from '../runtime';
+
+/** What stands until a page is there (ux 17). */
+export function Loading() {
+  const t = useWords();
+  return (
+    <div className="page-loading" role="status" aria-label={t('common.loading')}>
+      <Skeleton active paragraph={{ rows: 8 }} />
+    </div>
+  );
+}

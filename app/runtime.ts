@@ -1,0 +1,41 @@
+import type { Call, Document } from '../core/language/types';
+import { createRuntime } from '../runtime/createRuntime';
+import type { CompiledModel } from '../runtime/documents';
+import { calls, loadDocument, loadLocale } from '../schemas';
+
+/** The menu entry that shows a model: the scope of its permissions. */
+function moduleIdOf(modelId: string): string {
+  return runtime.session.get().routes.find((route) => route.relationId === modelId)?.moduleId ?? '';
+}
+
+/** core/model is loaded with the first model somebody opens. */
+async function compileModel(modelId: string, config: unknown): Promise<CompiledModel> {
+  const { compileModelDocuments } = await import('./compileModel');
+  return compileModelDocuments(modelId, config, moduleIdOf(modelId));
+}
+
+function goToSignIn(): void {
+  if (location.pathname === '/login') return;
+  runtime.bus.emit('app.signIn');
+}
+
+/** The one runtime of this page load. */
+export const runtime = createRuntime({
+  catalogue: calls as Record<string, Call>,
+  loadWords: (language, namespaces) => loadLocale(language, namespaces === 'all' ? undefined : namespaces),
+  bundled: (id) => loadDocument(id) as Promise<Document | undefined>,
+  compileModel,
+  origin: location.origin,
+  storage: localStorage,
+  tabStorage: sessionStorage,
+  browserLanguage: navigator.language,
+  prefersDark: matchMedia('(prefers-color-scheme: dark)').matches,
+  reload: () => location.reload(),
+  goToSignIn,
+});
+
+/** Words on screen; the component is drawn again when language or words change. */
+export function useWords(): (key: string, values?: Record<string, unknown>) => string {
+  runtime.i18n.useI18n();
+  return runtime.i18n.t;
+}

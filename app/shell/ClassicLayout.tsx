@@ -1,0 +1,61 @@
+import { Drawer } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
+import { runtime, useWords } from '../runtime';
+
+export interface SideProps {
+  collapsed: boolean;
+}
+export interface BarProps {
+  /** Is the side menu open? */
+  menuOpen: boolean;
+  onToggle: () => void;
+}
+/** What every layout arranges. */
+export interface LayoutProps {
+  /** Mobile mode. */
+  compact: boolean;
+  /** Changes with the page: a menu drawer closes then (SHELL-58). */
+  routeKey: string;
+  sidebar: (props: SideProps) => ReactNode;
+  navbar: (props: BarProps) => ReactNode;
+  /** Absent when the person switched tabs off. */
+  tabs: ReactNode;
+  content: ReactNode;
+}
+
+/** Side menu on the left, bar and tabs above the page (SHELL-01). */
+export function ClassicLayout({ compact, routeKey, sidebar, navbar, tabs, content }: LayoutProps) {
+  const t = useWords();
+  const open = runtime.settings.useSettings((settings) => settings.sidebar === 1);
+  const [drawer, setDrawer] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a route change closes the drawer
+  useEffect(() => setDrawer(false), [routeKey, compact]);
+  const toggle = () => (compact ? setDrawer(!drawer) : runtime.settings.set({ sidebar: open ? 0 : 1 }));
+  return (
+    <div className="shell">
+      {compact ? (
+        <Drawer
+          open={drawer}
+          placement="left"
+          width={210}
+          closable={false}
+          title={null}
+          rootClassName="menu-drawer"
+          aria-label={t('shell.menu')}
+          onClose={() => setDrawer(false)}
+        >
+          {sidebar({ collapsed: false })}
+        </Drawer>
+      ) : (
+        <aside className={open ? 'aside' : 'aside aside-collapsed'}>{sidebar({ collapsed: !open })}</aside>
+      )}
+      <div className="stage">
+        {navbar({ menuOpen: compact ? drawer : open, onToggle: toggle })}
+        {tabs}
+        <main id="content" className="content" tabIndex={-1} aria-label={t('shell.main')}>
+          {content}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { confirm } from '../feedback';
+import { closeAllOverlays, overlays } from '../overlays/overlays';
+import { runtime, useWords } from '../runtime';
+import { isDirty, setDirty } from './dirty';
+
+/** What a change of page would lose: open dialogs always; the page itself only where it is not kept. */
+function losing(path: string): string[] {
+  const { useCache, tagsView } = runtime.settings.get();
+  const open = overlays.getState().open.map((overlay) => overlay.key);
+  return useCache && tagsView ? open : [...open, path];
+}
+
+/** Nobody loses what he typed without being asked: on a change of page, on reload and on closing the window (ux 45). */
+export function LeaveGuard({ path }: { path: string }) {
+  const t = useWords();
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (!runtime.session.get().token || nextLocation.pathname === '/lockScreen') return false;
+    return currentLocation.pathname !== nextLocation.pathname && isDirty(losing(currentLocation.pathname));
+  });
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    void confirm(t('shell.leave')).then((leave) => {
+      if (!leave) return blocker.reset();
+      for (const key of losing(path)) setDirty(key, false);
+      blocker.proceed();
+    });
+  }, [blocker, path, t]);
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      // Signing out reloads, and then there is nothing to keep.
+      if (isDirty() && runtime.session.get().token) event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, []);
+  // A dialog belongs to the page it was opened from.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the page changes
+  useEffect(() => () => closeAllOverlays(), [path]);
+  return null;
+}

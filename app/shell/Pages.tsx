@@ -1,0 +1,64 @@
+import { memo, Suspense, useEffect, useState } from 'react';
+import { type Location, Route, Routes } from 'react-router';
+import { PageBoundary } from '../errors/PageBoundary';
+import { Loading } from '../pages/Loading';
+import { runtime } from '../runtime';
+import { PageView } from './PageView';
+import { hasTab, type Page } from './resolvePage';
+
+interface Place {
+  path: string;
+  search: string;
+  version: number;
+}
+
+/** One page in its own location; hidden pages keep their state and do not draw again (SHELL-43). */
+const KeptPage = memo(function KeptPage({ path, search, version, active }: Place & { active: boolean }) {
+  return (
+    <div className="page" hidden={!active} data-path={path}>
+      <Routes location={{ pathname: path, search }}>
+        <Route
+          path="*"
+          element={
+            <PageBoundary resetKey={version}>
+              <Suspense fallback={<Loading />}>
+                <PageView path={path} search={search} />
+              </Suspense>
+            </PageBoundary>
+          }
+        />
+      </Routes>
+    </div>
+  );
+});
+
+/** Which pages have been drawn in this load: tabs of before a reload are drawn when one comes to them. */
+function useDrawn(path: string): Set<string> {
+  const [drawn, setDrawn] = useState(() => new Set([path]));
+  if (!drawn.has(path)) setDrawn(new Set([...drawn, path]));
+  return drawn;
+}
+
+/**
+ * Every open tab's page, one of them visible. With page caching off only the present page is kept. Visiting a page opens
+ * its tab.
+ */
+export function Pages({ location, page }: { location: Location; page: Page }) {
+  const { pathname: path, search } = location;
+  const { useCache, tagsView } = runtime.settings.useSettings((settings) => settings);
+  const tabs = runtime.tabs.use((state) => state.tabs);
+  const drawn = useDrawn(path);
+  const visits = hasTab(page);
+  useEffect(() => {
+    if (visits) runtime.tabs.visit(path, search);
+  }, [visits, path, search]);
+  if (page.kind === 'redirect') return null;
+  const kept = tabs.filter((tab) => tab.path !== path && useCache && tagsView && drawn.has(tab.path));
+  const version = tabs.find((tab) => tab.path === path)?.version ?? 0;
+  const places: Place[] = [...kept, { path, search, version }];
+  // The order must not depend on which page is in front, or every change of tab would move pages in the document.
+  places.sort((a, b) => a.path.localeCompare(b.path));
+  return places.map((place) => (
+    <KeptPage key={`${place.path} ${place.version}`} {...place} active={place.path === path} />
+  ));
+}

@@ -1,0 +1,91 @@
+import { useEffect } from 'react';
+import { type Location, useNavigate } from 'react-router';
+import { OverlayStack } from '../overlays/OverlayStack';
+import { closeAllOverlays } from '../overlays/overlays';
+import { ForcedPassword } from '../password/ForcedPassword';
+import { runtime, useWords } from '../runtime';
+import { ClassicLayout } from './ClassicLayout';
+import { forgetDirty } from './dirty';
+import { Feedback } from './Feedback';
+import { LastLogin } from './LastLogin';
+import { LeaveGuard } from './LeaveGuard';
+import { Navbar } from './Navbar';
+import { Pages } from './Pages';
+import { Sidebar } from './Sidebar';
+import { TabBar } from './TabBar';
+import { useCompact } from './useCompact';
+import { usePages, useTitle } from './usePage';
+import './shell.css';
+
+/** The socket lives as long as the shell; what it says about menus and rights is asked again (contract §7). */
+function useLiveSession(): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const again = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void runtime.session.enter().catch(() => undefined), 200);
+    };
+    const events = ['menu.changed', 'model.released', 'socket.reconnected'];
+    const off = events.map((event) => runtime.bus.on(event, again));
+    runtime.socket.open();
+    if (runtime.session.get().fresh) void runtime.call('auth.passwordAge', {}, { quiet: true }).catch(() => undefined);
+    return () => {
+      clearTimeout(timer);
+      for (const each of off) each();
+      runtime.socket.close();
+      closeAllOverlays();
+      forgetDirty();
+    };
+  }, []);
+}
+
+/** Layouts by `layoutType`; functional, blend and plain come as further entries, until then they look classic. */
+const layouts = { classic: ClassicLayout, functional: ClassicLayout, blend: ClassicLayout, plain: ClassicLayout };
+
+/** Everything around the pages of a signed-in person. */
+export function Shell({ location }: { location: Location }) {
+  useLiveSession();
+  const t = useWords();
+  const navigate = useNavigate();
+  const pageOf = usePages();
+  const titleOf = useTitle();
+  const { layoutType, tagsView } = runtime.settings.useSettings((settings) => settings);
+  const sysName = runtime.session.use((session) => session.sysConfig.sysName) ?? 'Weft';
+  const compact = useCompact();
+  const { pathname, search } = location;
+  const page = pageOf(pathname, search);
+  const title = titleOf(page);
+  const redirect = page.kind === 'redirect' ? page.to : undefined;
+  const refreshes = pathname.startsWith('/redirect/');
+
+  useEffect(() => {
+    document.title = `${title} · ${sysName}`;
+  }, [title, sysName]);
+  useEffect(() => {
+    if (!redirect) return;
+    if (refreshes) runtime.tabs.refresh(redirect.replace(/[?#].*$/, ''));
+    void navigate(redirect, { replace: true });
+  }, [redirect, refreshes, navigate]);
+
+  const Layout = layouts[layoutType];
+  return (
+    <>
+      <a className="skip" href="#content">
+        {t('shell.skip')}
+      </a>
+      <Layout
+        compact={compact}
+        routeKey={pathname}
+        sidebar={(props) => <Sidebar {...props} path={pathname} />}
+        navbar={(props) => <Navbar {...props} path={pathname} title={title} />}
+        tabs={tagsView && <TabBar path={pathname} />}
+        content={<Pages location={location} page={page} />}
+      />
+      <OverlayStack />
+      <LeaveGuard path={pathname} />
+      <LastLogin />
+      <ForcedPassword />
+      <Feedback />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+const shapes = {
+  fold: 'M4 6h16M10 12h10M4 18h16M7 9.5 4.5 12 7 14.5',
+  unfold: 'M4 6h16M10 12h10M4 18h16M4.5 9.5 7 12l-2.5 2.5',
+  language:
+    'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3 12h18M12 3c2.6 2.7 3.8 5.7 3.8 9s-1.2 6.3-3.8 9c-2.6-2.7-3.8-5.7-3.8-9S9.4 5.7 12 3Z',
+  moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z',
+  sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4',
+  lock: 'M6 11h12v9H6zM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11M12 14.5v2',
+  signOut: 'M14 4h5v16h-5M10 8l-4 4 4 4M6 12h9',
+  close: 'M6 6l12 12M18 6 6 18',
+} as const;
+export type ShellIconName = keyof typeof shapes;
+
+/** The few signs of the shell itself; screens take theirs from widgets/icons. */
+export function ShellIcon({ name, sizePx = 18 }: { name: ShellIconName; sizePx?: number }) {
+  return (
+    <svg
+      width={sizePx}
+      height={sizePx}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.7"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={shapes[name]} />
+    </svg>
+  );
+}

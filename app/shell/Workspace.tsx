@@ -1,0 +1,73 @@
+import '@ant-design/v5-patch-for-react-19';
+import { useEffect, useState } from 'react';
+import { type Location, useLocation } from 'react-router';
+import { CallError } from '../../runtime/callError';
+import { PageFailure } from '../errors/PageFailure';
+import { LockScreen } from '../lock/LockScreen';
+import { runtime, useWords } from '../runtime';
+import { Theme } from '../theme/Theme';
+import { Shell } from './Shell';
+
+type Entry = { state: 'waiting' } | { state: 'ready' } | { state: 'failed'; error: unknown };
+
+/** Did the server refuse this session, rather than not answer at all? */
+function refuses(error: unknown): boolean {
+  return !(error instanceof CallError) || error.envelope !== undefined;
+}
+
+/** Words and person before the first page (contract §2.7). Being refused signs out; an unreachable server is asked again. */
+function useEntry() {
+  const [entry, setEntry] = useState<Entry>({ state: 'waiting' });
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a new entry
+  useEffect(() => {
+    let left = false;
+    const known = runtime.session.get().user !== undefined;
+    Promise.all([runtime.i18n.need('all'), known || runtime.session.enter()]).then(
+      () => left || setEntry({ state: 'ready' }),
+      (error: unknown) => {
+        if (left) return;
+        if (!refuses(error)) return setEntry({ state: 'failed', error });
+        if (!(error instanceof CallError)) void runtime.toasts.show('error', (error as Error).message);
+        runtime.session.reset();
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [attempt]);
+  const retry = () => {
+    setEntry({ state: 'waiting' });
+    setAttempt(attempt + 1);
+  };
+  return { entry, retry };
+}
+
+function Entered({ location }: { location: Location }) {
+  const t = useWords();
+  const { entry, retry } = useEntry();
+  if (entry.state === 'failed') return <PageFailure error={entry.error} onRetry={retry} />;
+  if (entry.state === 'waiting') return <p className="sr-only">{t('common.loading')}</p>;
+  return <Shell location={location} />;
+}
+
+/**
+ * The shell, and the lock screen over it: what is open stays as it is while the screen is locked (ux 23). Nothing is
+ * loaded behind a lock that stood before the page was loaded.
+ */
+export function Workspace() {
+  const now = useLocation();
+  const locked = runtime.session.use((session) => session.locked);
+  const [shown, setShown] = useState<Location | undefined>(locked ? undefined : now);
+  if (!locked && now.pathname !== '/lockScreen' && shown?.key !== now.key) setShown(now);
+  return (
+    <Theme>
+      {shown && (
+        <div className="workspace" hidden={locked} inert={locked}>
+          <Entered location={shown} />
+        </div>
+      )}
+      {locked && <LockScreen />}
+    </Theme>
+  );
+}

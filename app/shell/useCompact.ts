@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
+/** Narrower than 992 px is mobile mode (spec §9, SHELL-57). */
+export const compactQuery = '(max-width: 991.98px)';
+
+function subscribe(listener: () => void): () => void {
+  const media = matchMedia(compactQuery);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+}
+
+/** Is the window in mobile mode? */
+export function useCompact(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(compactQuery).matches);
+}

@@ -1,0 +1,45 @@
+import { App as AntdApp, ConfigProvider } from 'antd';
+import enUS from 'antd/es/locale/en_US';
+import zhCN from 'antd/es/locale/zh_CN';
+import zhTW from 'antd/es/locale/zh_TW';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import 'dayjs/locale/zh-tw';
+import { type ReactNode, useMemo } from 'react';
+import type { Language } from '../../runtime/i18n';
+import type { Settings } from '../../runtime/settings';
+import { WordsContext } from '../../widgets/words';
+import { runtime } from '../runtime';
+import { antdTheme } from './tokens';
+
+const antdLocales = { zh: zhCN, zhtw: zhTW, en: enUS };
+const dayjsLocales: Record<Language, string> = { zh: 'zh-cn', zhtw: 'zh-tw', en: 'en' };
+/** Decision SHELL-56. */
+const sizes: Record<Settings['size'], 'large' | 'middle' | 'small'> = {
+  default: 'middle',
+  medium: 'middle',
+  small: 'small',
+  mini: 'small',
+};
+
+/** antd, dates and widgets in the person's language, colours and size; a change shows at once (SHELL-53). */
+export function Theme({ children }: { children: ReactNode }) {
+  const version = runtime.i18n.useI18n();
+  const language = runtime.i18n.language();
+  const { theme, appearance, size } = runtime.settings.useSettings((settings) => settings);
+  const config = useMemo(() => antdTheme(theme, appearance), [theme, appearance]);
+  dayjs.locale(dayjsLocales[language]);
+  // A new function for new words, so that everybody who uses them draws again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the words
+  const words = useMemo(
+    () => (key: string, values?: Record<string, unknown>) => runtime.i18n.t(key, values),
+    [version],
+  );
+  return (
+    <ConfigProvider locale={antdLocales[language]} theme={config} componentSize={sizes[size]}>
+      <AntdApp component={false}>
+        <WordsContext.Provider value={words}>{children}</WordsContext.Provider>
+      </AntdApp>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,23 @@
+import { languageTags } from '../../runtime/i18n';
+import { runtime } from '../runtime';
+import { readable } from './colours';
+
+const panels = { light: '#ffffff', dark: '#191f29' };
+
+/** Puts language, appearance and accent on `<html>`, now and whenever they change; sign-in page included. */
+export function watchPageLook(): void {
+  const root = document.documentElement;
+  const draw = () => {
+    const { appearance, slideClass, theme } = runtime.settings.get();
+    root.lang = languageTags[runtime.i18n.language()];
+    root.dataset.appearance = appearance;
+    root.dataset.sidebar = slideClass;
+    root.style.setProperty(
+      '--accent',
+      readable(theme, panels[appearance], appearance === 'light' ? '#000000' : '#ffffff'),
+    );
+  };
+  draw();
+  runtime.settings.store.subscribe(draw);
+  runtime.bus.on('language.changed', draw);
+}

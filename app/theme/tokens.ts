@@ -1,0 +1,65 @@
+import { type ThemeConfig, theme } from 'antd';
+import { readable } from './colours';
+
+export type Appearance = 'light' | 'dark';
+
+/** The same values as theme/base.css; a test keeps them together. */
+export const grounds: Record<Appearance, Record<'bg' | 'panel' | 'text' | 'muted' | 'line', string>> = {
+  light: { bg: '#f3f4f6', panel: '#ffffff', text: '#1d2430', muted: '#5a6374', line: '#e2e5ea' },
+  dark: { bg: '#11151c', panel: '#191f29', text: '#e4e8ef', muted: '#a1aabb', line: '#2c3442' },
+};
+
+/** The accent as it is drawn: the person's colour, made readable on the panels of this appearance. */
+export function accentOf(colour: string, appearance: Appearance): string {
+  const hex = /^#[\da-f]{6}$/i.test(colour) ? colour : '#1890ff';
+  return readable(hex, grounds[appearance].panel, appearance === 'light' ? '#000000' : '#ffffff');
+}
+
+/** antd's tokens for an appearance and a theme colour. */
+export function antdTheme(colour: string, appearance: Appearance): ThemeConfig {
+  const ground = grounds[appearance];
+  const accent = accentOf(colour, appearance);
+  const dark = appearance === 'dark';
+  return {
+    algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: {
+      colorPrimary: accent,
+      colorLink: accent,
+      colorLinkHover: accent,
+      colorTextBase: ground.text,
+      colorBgBase: ground.panel,
+      colorBgLayout: ground.bg,
+      colorBgContainer: ground.panel,
+      colorBgElevated: dark ? '#222936' : '#ffffff',
+      colorBorder: dark ? '#3b4557' : '#cfd4dc',
+      colorBorderSecondary: ground.line,
+      colorTextSecondary: ground.muted,
+      colorTextTertiary: ground.muted,
+      colorTextDescription: ground.muted,
+      colorTextPlaceholder: dark ? '#8c96a8' : '#6b7484',
+      borderRadius: 6,
+      wireframe: false,
+    },
+    components: {
+      // The dark accent is light: what stands on it must be dark.
+      ...(dark && {
+        Button: { primaryColor: '#0b1220', dangerColor: '#0b1220' },
+        Badge: { colorTextLightSolid: '#0b1220' },
+      }),
+      Menu: {
+        itemBorderRadius: 6,
+        activeBarBorderWidth: 0,
+        subMenuItemBg: 'transparent',
+        itemBg: 'transparent',
+        collapsedWidth: 64,
+        darkItemBg: 'transparent',
+        darkSubMenuItemBg: 'transparent',
+        darkPopupBg: '#1b2330',
+        darkItemColor: '#c3cbd8',
+        darkItemHoverBg: 'rgba(255, 255, 255, 0.07)',
+        darkItemSelectedBg: 'rgba(255, 255, 255, 0.13)',
+        darkItemSelectedColor: '#ffffff',
+      },
+    },
+  };
+}

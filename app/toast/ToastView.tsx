@@ -1,0 +1,23 @@
+import { useStore } from 'zustand';
+import type { ToastType } from '../../runtime/toast';
+import { runtime } from '../runtime';
+import './toast.css';
+
+const signs: Record<ToastType, string> = { success: '✓', error: '!', warning: '!', info: 'i' };
+
+/** The one message on screen (spec §9); the region stands always, so that screen readers hear what comes into it. */
+export function ToastView() {
+  const toast = useStore(runtime.toasts.store, (state) => state.toast);
+  return (
+    <div className="toast-region" role="status" aria-live="polite">
+      {toast && (
+        <div key={toast.id} className={`toast toast-${toast.type}`}>
+          <span className="toast-sign" aria-hidden="true">
+            {signs[toast.type]}
+          </span>
+          {toast.message}
+        </div>
+      )}
+    </div>
+  );
+}
