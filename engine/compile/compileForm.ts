@@ -1,0 +1,119 @@
+import { isSafeName } from '../../core/binding';
+import { hasFormulas } from '../../core/fields';
+import type { FieldNode, Rule } from '../../core/language/types';
+import type { Registry, WidgetDefinition } from '../registry';
+import { compileCondition, type Report } from './compileCondition';
+import type { FormPlan, NodePlan, PanePlan } from './formPlan';
+
+const isRequired = (rule: Rule): boolean => rule === 'required' || (typeof rule === 'object' && 'required' in rule);
+
+function kindOf(field: FieldNode, widget: WidgetDefinition | undefined): NodePlan['kind'] {
+  if (!widget) return 'unknown';
+  return widget.kind === 'list' && !field.fields ? 'input' : widget.kind;
+}
+
+class Compiler {
+  readonly all: NodePlan[] = [];
+  readonly #registry: Registry;
+  readonly #report: Report;
+
+  constructor(registry: Registry, report: Report) {
+    this.#registry = registry;
+    this.#report = report;
+  }
+
+  node(field: FieldNode, at: string, parent: NodePlan['parent'], column = ''): NodePlan {
+    const widget = field.widget ? this.#registry.widget(field.widget) : undefined;
+    if (!widget) this.#report(at, `there is no widget "${field.widget ?? ''}"`);
+    const kind = kindOf(field, widget);
+    const name = kind === 'container' || kind === 'display' ? '' : (field.name ?? '');
+    if (!isSafeName(name)) this.#report(at, `"${name}" cannot be the name of a field`);
+    const rules = field.rules ?? [];
+    const plan: NodePlan = {
+      at,
+      kind,
+      name: isSafeName(name) ? name : '',
+      field,
+      widget,
+      hidden: compileCondition(field.hiddenWhen, `${at}/hiddenWhen`, this.#report),
+      disabled: compileCondition(field.disabledWhen, `${at}/disabledWhen`, this.#report),
+      required: compileCondition(field.requiredWhen, `${at}/requiredWhen`, this.#report),
+      rules,
+      alwaysRequired: rules.some(isRequired),
+      computed: Boolean(field.formula || field.derive),
+      panes: [],
+      columns: [],
+      parent,
+      permit: field.permit ?? (column ? `${column}-${name}` : name),
+    };
+    if (column) return plan;
+    this.all.push(plan);
+    plan.columns = kind === 'list' ? this.#columns(field, at, plan) : [];
+    plan.panes = this.#panes(field, at, plan);
+    return plan;
+  }
+
+  #columns(field: FieldNode, at: string, parent: NodePlan): NodePlan[] {
+    const columns = (field.fields ?? []).map((each, index) =>
+      this.node(each, `${at}/fields/${index}`, { node: parent, pane: '' }, parent.name),
+    );
+    return columns.filter((column) => column.name);
+  }
+
+  #panes(field: FieldNode, at: string, parent: NodePlan): PanePlan[] {
+    return (field.items ?? []).map((pane, index) => {
+      const name = pane.name ?? String(index);
+      const nodes = pane.fields.map((each, position) =>
+        this.node(each, `${at}/items/${index}/fields/${position}`, { node: parent, pane: name }),
+      );
+      return { name, title: pane.title, span: pane.span, nodes };
+    });
+  }
+}
+
+function add(index: Map<string, NodePlan[]>, key: string, node: NodePlan): void {
+  const list = index.get(key);
+  if (!list) index.set(key, [node]);
+  else if (!list.includes(node)) list.push(node);
+}
+
+const outwardRoots = new Set(['selected', 'checked', 'search']);
+
+/** Who must be looked at again when a member of the form changes: nodes by their conditions, fields by `same`. */
+function indexReaders(all: readonly NodePlan[]): Pick<FormPlan, 'dependants' | 'comparedBy' | 'outward'> {
+  const dependants = new Map<string, NodePlan[]>();
+  const comparedBy = new Map<string, NodePlan[]>();
+  const outward: NodePlan[] = [];
+  for (const node of all) {
+    for (const condition of [node.hidden, node.disabled, node.required]) {
+      for (const name of [...(condition?.fields ?? []), ...(condition?.formFields ?? [])]) add(dependants, name, node);
+      const reaches = condition?.paths.some((path) => outwardRoots.has(path.split('.')[0] as string));
+      if (reaches && !outward.includes(node)) outward.push(node);
+    }
+    for (const rule of node.rules) {
+      if (typeof rule === 'object' && 'same' in rule) add(comparedBy, rule.same, node);
+    }
+  }
+  return { dependants, comparedBy, outward };
+}
+
+/** Fields to a plan: widgets found, conditions compiled and indexed by what they read. `at` is the pointer of the list. */
+export function compileForm(fields: readonly FieldNode[], at: string, registry: Registry, report: Report): FormPlan {
+  const compiler = new Compiler(registry, report);
+  const nodes = fields.map((field, index) => compiler.node(field, `${at}/${index}`, undefined));
+  const values = compiler.all.filter((node) => node.name);
+  const byName = new Map<string, NodePlan>();
+  for (const node of values) {
+    if (byName.has(node.name)) report(node.at, `the name "${node.name}" stands twice`);
+    else byName.set(node.name, node);
+  }
+  return {
+    fields,
+    nodes,
+    all: compiler.all,
+    values: values.filter((node) => byName.get(node.name) === node),
+    byName,
+    ...indexReaders(compiler.all),
+    hasFormulas: hasFormulas(fields),
+  };
+}

@@ -1,0 +1,53 @@
+import type { FieldNode, Rule } from '../../core/language/types';
+import type { WidgetDefinition } from '../registry';
+import type { ConditionPlan } from './compileCondition';
+
+/** A field, display widget or container of a form, ready to be drawn. */
+export interface NodePlan {
+  /** JSON pointer within the document: `/fields/3`. */
+  at: string;
+  kind: 'input' | 'display' | 'container' | 'list' | 'unknown';
+  /** Member of the record; '' when the node holds no value. */
+  name: string;
+  field: FieldNode;
+  widget: WidgetDefinition | undefined;
+  hidden: ConditionPlan | undefined;
+  disabled: ConditionPlan | undefined;
+  required: ConditionPlan | undefined;
+  /** Rules without the plain `required` that conditions may also ask for. */
+  rules: readonly Rule[];
+  alwaysRequired: boolean;
+  /** Filled by a formula or a derivation. */
+  computed: boolean;
+  panes: readonly PanePlan[];
+  /** Columns of a list. */
+  columns: readonly NodePlan[];
+  parent: { node: NodePlan; pane: string } | undefined;
+  /** Form permission code. */
+  permit: string;
+}
+
+export interface PanePlan {
+  name: string;
+  title: FieldNode['label'];
+  span: number | undefined;
+  nodes: readonly NodePlan[];
+}
+
+export interface FormPlan {
+  /** The fields with their entity behind them. */
+  fields: readonly FieldNode[];
+  nodes: readonly NodePlan[];
+  /** Every node at any depth, columns excepted, in the order of the screen. */
+  all: readonly NodePlan[];
+  /** Those that hold a value. */
+  values: readonly NodePlan[];
+  byName: ReadonlyMap<string, NodePlan>;
+  /** Member of the form → nodes whose conditions read it. */
+  dependants: ReadonlyMap<string, readonly NodePlan[]>;
+  /** Member of the form → fields with a rule that compares with it. */
+  comparedBy: ReadonlyMap<string, readonly NodePlan[]>;
+  /** Nodes whose conditions read outside the form (`selected.…`). */
+  outward: readonly NodePlan[];
+  hasFormulas: boolean;
+}

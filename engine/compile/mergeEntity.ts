@@ -1,0 +1,18 @@
+import type { Entity, FieldNode } from '../../core/language/types';
+
+/** The field with what it does not say itself (widget, label, rules, default, options) taken from its entity. */
+function mergeField(field: FieldNode, entity: Entity): FieldNode {
+  const items = field.items?.map((pane) => ({ ...pane, fields: mergeEntity(pane.fields, entity) }));
+  const base = field.name && Object.hasOwn(entity.fields, field.name) ? entity.fields[field.name] : undefined;
+  if (!base) return items ? { ...field, items } : field;
+  const { type: _type, props, ...inherited } = base;
+  const merged: FieldNode = { ...inherited, ...field };
+  if (props || field.props) merged.props = { ...props, ...field.props };
+  if (items) merged.items = items;
+  return merged;
+}
+
+/** Fields of a document with its entity behind them (`entity` in the language). */
+export function mergeEntity(fields: readonly FieldNode[], entity: Entity | undefined): FieldNode[] {
+  return entity ? fields.map((field) => mergeField(field, entity)) : [...fields];
+}

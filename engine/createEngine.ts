@@ -1,0 +1,36 @@
+import { type ComponentType, createElement } from 'react';
+import type { Entity } from '../core/language/types';
+import type { DocumentProps, Engine } from './document';
+import type { Frames } from './frames';
+import type { Host } from './host';
+import { registerCompiler } from './registerCompiler';
+import type { Registry } from './registry';
+import { DocumentView } from './render/DocumentView';
+import type { CustomViewProps, Derivation, Tools } from './tools';
+
+export interface EngineOptions {
+  host: Host;
+  registry: Registry;
+  frames: Frames;
+  /** Entities by id; they must be there when a document that names one is shown. */
+  entity?: (id: string) => Entity | undefined;
+  /** By the names that fields use in `derive`. */
+  derivations?: Readonly<Record<string, Derivation>>;
+  /** By the names that `custom` views use. */
+  customViews?: Readonly<Record<string, ComponentType<CustomViewProps>>>;
+}
+
+/** An engine that draws documents with these widgets and frames, and asks this host for everything else. */
+export function createEngine(options: EngineOptions): Engine {
+  registerCompiler();
+  const tools: Tools = {
+    host: options.host,
+    registry: options.registry,
+    frames: options.frames,
+    entity: options.entity ?? (() => undefined),
+    derivations: options.derivations ?? {},
+    customViews: options.customViews ?? {},
+  };
+  const Document = (props: DocumentProps) => createElement(DocumentView, { ...props, tools });
+  return { Document };
+}

@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react';
+import type { Document } from '../core/language/types';
+import type { OpenResult } from './host';
+
+/** One document on screen. Dialogs, drawers, pickers and details bring their own frame. */
+export interface DocumentProps {
+  document: Document;
+  /** What the opener passed; the same object that went into `host.open`. */
+  args?: Record<string, unknown>;
+  /** Menu id whose permissions count (contract §3.2). */
+  moduleId?: string;
+  route?: { path: string; params: Record<string, string>; query: Record<string, string> };
+  onClose?: (result: OpenResult) => void;
+  /** True while something typed is not saved: the app guards tab close, route change and reload with it. */
+  onDirty?: (dirty: boolean) => void;
+}
+
+export interface Engine {
+  Document: ComponentType<DocumentProps>;
+}

@@ -1,0 +1,112 @@
+import { observer } from '@formily/reactive-react';
+import type { ReactNode } from 'react';
+import type { NodePlan } from '../compile/formPlan';
+import { drawCell } from './drawCell';
+import type { FieldHandle } from './fieldHandle';
+import { fieldWords } from './fieldWords';
+import type { FormModel } from './formModel';
+import type { Session } from './session';
+import { askerOf, type Options, sourceReads } from './useOptions';
+
+/** How a form lays its fields out; one object per form, so that it never makes a field draw again. */
+export interface FieldLayout {
+  labelPosition: 'right' | 'left' | 'top';
+  labelWidthPx: number | undefined;
+  gutterPx: number | undefined;
+  /** Detail documents: values are drawn, not edited. */
+  readOnly: boolean;
+  /** Search forms show no message and no star. */
+  plain?: boolean;
+}
+
+export interface FieldViewProps {
+  session: Session;
+  model: FormModel;
+  handle: FieldHandle;
+  layout: FieldLayout;
+  /** Draws again when the words change. */
+  language: string;
+}
+
+const noOptions: Options = { options: undefined, loading: false };
+
+/** The member of the form this field shows, tracked; the plain value rather than Formily's proxy of it. */
+export function readValue(model: FormModel, handle: FieldHandle): unknown {
+  void handle.field?.value;
+  return model.values[handle.node.name];
+}
+
+function control(
+  { session, model, handle, layout }: FieldViewProps,
+  asked: Options,
+  error: string | undefined,
+): ReactNode {
+  const { node, state } = handle;
+  const { tools } = session;
+  const value = readValue(model, handle);
+  const { label, placeholder, props } = fieldWords(tools, node);
+  if (!node.widget) return <tools.frames.UnknownBox widget={node.field.widget ?? ''} value={value} />;
+  const Widget = node.widget.component;
+  if (node.kind === 'display') return <Widget {...props} label={label} />;
+  if (layout.readOnly) return drawCell(node.widget, value, model.values, asked.options, props);
+  return (
+    <Widget
+      {...props}
+      id={handle.id}
+      value={value}
+      onChange={handle.onChange}
+      onBlur={handle.onBlur}
+      disabled={state.disabled}
+      readOnly={node.field.readOnly === true || node.computed}
+      placeholder={placeholder}
+      label={label}
+      status={error === undefined ? undefined : 'error'}
+      {...(node.field.options !== undefined && asked)}
+    />
+  );
+}
+
+function drawField(props: FieldViewProps, asked: Options): ReactNode {
+  const { session, handle, layout } = props;
+  const { node, state, field } = handle;
+  if (state.hidden) return null;
+  const { FormItem } = session.tools.frames;
+  const { label, tip } = fieldWords(session.tools, node);
+  const error = field?.selfErrors[0];
+  const bare = node.kind === 'display' || node.field.showLabel === false;
+  return (
+    <FormItem
+      name={node.name || undefined}
+      label={bare ? undefined : label}
+      tip={tip}
+      required={state.required && !layout.plain && !layout.readOnly}
+      error={error}
+      span={node.field.span ?? 24}
+      labelPosition={layout.labelPosition}
+      labelWidthPx={node.field.labelWidthPx ?? layout.labelWidthPx}
+      htmlFor={handle.id}
+      bare={bare}
+    >
+      {control(props, asked, error)}
+    </FormItem>
+  );
+}
+
+/** A field without options: the one observer there is per field. */
+const PlainField = observer((props: FieldViewProps) => drawField(props, noOptions));
+
+/** A field that asks for options; it is drawn again when form members change that its question reads. */
+const OptionsField = observer((props: FieldViewProps) => {
+  const { session, model, handle } = props;
+  const source = handle.node.field.options;
+  for (const name of sourceReads(source)) void model.find(name)?.field?.value;
+  return drawField(
+    props,
+    askerOf(source)(session.tools, source as never, () => model.scope()),
+  );
+});
+
+/** The component that draws this field; fixed for the life of the plan. */
+export function fieldViewOf(node: NodePlan): typeof PlainField {
+  return node.field.options === undefined ? PlainField : OptionsField;
+}

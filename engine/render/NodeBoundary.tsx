@@ -1,0 +1,35 @@
+import { Component, type ReactNode } from 'react';
+import type { Tools } from '../tools';
+
+interface Props {
+  tools: Tools;
+  /** JSON pointer of what is drawn inside. */
+  at: string;
+  /** Puts the box where the node stood (a cell of the grid). */
+  frame?: (box: ReactNode) => ReactNode;
+  children: ReactNode;
+}
+
+/** One failing widget shows a box in its place with the JSON pointer; the rest of the page lives (idea 19 of ux). */
+export class NodeBoundary extends Component<Props, { error: Error | undefined }> {
+  override state: { error: Error | undefined } = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown): { error: Error } {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    const { tools, at } = this.props;
+    tools.host.report({ at, message: error instanceof Error ? error.message : String(error), error });
+  }
+
+  readonly #retry = (): void => this.setState({ error: undefined });
+
+  override render(): ReactNode {
+    const { tools, at, frame, children } = this.props;
+    const { error } = this.state;
+    if (!error) return children;
+    const box = <tools.frames.ErrorBox at={at} message={error.message} onRetry={this.#retry} />;
+    return frame ? frame(box) : box;
+  }
+}

@@ -1,0 +1,46 @@
+import { resolve, type Scope } from '../../core/binding';
+import { checkNode } from '../compile/checkNode';
+import type { FormPlan, NodePlan } from '../compile/formPlan';
+import { graphOf } from '../compile/planForm';
+import { fieldWords } from './fieldWords';
+import { FormModel } from './formModel';
+import { runActions } from './runActions';
+import type { Session } from './session';
+
+type Values = Record<string, unknown>;
+
+/** What a new record starts with: defaults, their bindings looked up. */
+export function defaultsOf(plan: FormPlan, scope: Scope): Values {
+  const values: Values = {};
+  for (const { name, field } of plan.values) {
+    const value = field.default === undefined ? undefined : resolve(field.default, scope);
+    if (value !== undefined) values[name] = value;
+  }
+  return values;
+}
+
+interface Options {
+  onDirty?: (dirty: boolean) => void;
+  /** Search and detail ask no form permission. */
+  permits?: boolean;
+  /** Search forms filter with whatever was typed. */
+  checks?: boolean;
+}
+
+/** A form model that stands in this session. */
+export function createFormModel(session: Session, plan: FormPlan, values: Values, options: Options = {}): FormModel {
+  const { tools } = session;
+  const report = (at: string, message: string, error?: unknown): void =>
+    tools.host.report({ at: `${session.document.id}${at}`, message, error });
+  return new FormModel(plan, values, {
+    scope: () => session.scope(),
+    graph: graphOf(plan, report),
+    derivations: tools.derivations,
+    may: (node: NodePlan) => options.permits === false || session.may('form', node.permit),
+    check: (node, checked) =>
+      options.checks === false ? undefined : checkNode(tools, node, fieldWords(tools, node).label, checked),
+    onDirty: options.onDirty ?? (() => undefined),
+    onEdit: (node, value, row) => void runActions(session, node.field.onChange ?? [], { value, row }),
+    report,
+  });
+}

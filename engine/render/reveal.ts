@@ -1,0 +1,23 @@
+import type { FormModel, Place } from './formModel';
+
+const frames = 30;
+const focusable = 'input, textarea, select, button, [tabindex]:not([tabindex="-1"])';
+
+function whenThere(id: string, act: (element: HTMLElement) => void, left = frames): void {
+  const element = document.getElementById(id);
+  if (element) act(element);
+  else if (left > 0) requestAnimationFrame(() => whenThere(id, act, left - 1));
+}
+
+/** Brings a failed field into view and focuses it: opens the tabs and folds around it, waits until it is mounted. */
+export function reveal(model: FormModel, { handle, cell }: Place): void {
+  for (let at = handle.node.parent; at; at = at.node.parent) model.reveals.set(at.node, { pane: at.pane });
+  const list = cell && model.lists.get(handle.node.name);
+  if (list) list.reveal = { ...cell };
+  const id = cell ? `${handle.id}-${cell.index}-${cell.column}` : handle.id;
+  whenThere(id, (element) => {
+    element.scrollIntoView?.({ block: 'center' });
+    const target = element.matches(focusable) ? element : (element.querySelector<HTMLElement>(focusable) ?? element);
+    target.focus({ preventScroll: true });
+  });
+}

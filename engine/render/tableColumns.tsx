@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { lookUp } from '../../core/binding';
+import type { ColumnDoc, Entity, Option } from '../../core/language/types';
+import type { ColumnFrame } from '../frames';
+import { words } from '../tools';
+import { drawCell } from './drawCell';
+import { NodeBoundary } from './NodeBoundary';
+import { runActions } from './runActions';
+import type { Session } from './session';
+import { holds } from './useButtons';
+import { askerOf } from './useOptions';
+
+type Row = Record<string, unknown>;
+
+/** A column with what its entity says; the pointer of the document stays with it. */
+export interface ColumnPlan {
+  at: string;
+  doc: ColumnDoc;
+  children: ColumnPlan[];
+}
+
+export function planColumns(columns: readonly ColumnDoc[], entity: Entity | undefined, at: string): ColumnPlan[] {
+  return columns.map((column, index) => {
+    const base = entity && Object.hasOwn(entity.fields, column.name) ? entity.fields[column.name] : undefined;
+    const own = base ? { label: base.label, options: base.options, ...column } : column;
+    return {
+      at: `${at}/${index}`,
+      doc: own,
+      children: planColumns(column.columns ?? [], entity, `${at}/${index}/columns`),
+    };
+  });
+}
+
+/** Every column that draws cells. */
+export function leaves(columns: readonly ColumnPlan[]): ColumnPlan[] {
+  return columns.flatMap((column) => (column.children.length ? leaves(column.children) : [column]));
+}
+
+/** Options of each leaf column, in order; the columns of a mounted table never change, so neither does the order of hooks. */
+export function useColumnOptions(
+  session: Session,
+  columns: readonly ColumnPlan[],
+): Map<ColumnPlan, Option[] | undefined> {
+  const { tools } = session;
+  return new Map(
+    columns.map((column) => {
+      const { options } = column.doc;
+      return [column, askerOf(options)(tools, options as never, () => session.scope()).options];
+    }),
+  );
+}
+
+function cellOf(session: Session, { doc, at }: ColumnPlan, options: Option[] | undefined): ColumnFrame['render'] {
+  const { tools } = session;
+  const widget = doc.widget === undefined ? undefined : tools.registry.widget(doc.widget);
+  if (doc.widget !== undefined && !widget) tools.host.report({ at, message: `there is no widget "${doc.widget}"` });
+  const Draw = ({ row }: { row: Row }): ReactNode => {
+    const value = Object.hasOwn(row, doc.name) ? row[doc.name] : lookUp(row, doc.name);
+    return drawCell(widget, value, row, options, doc.props ?? {});
+  };
+  const actions = doc.do;
+  return (row) => {
+    const drawn = (
+      <NodeBoundary tools={tools} at={at}>
+        <Draw row={row} />
+      </NodeBoundary>
+    );
+    if (!actions) return drawn;
+    const open = (event: { stopPropagation: () => void }): void => {
+      event.stopPropagation();
+      void runActions(session, actions, { row });
+    };
+    return (
+      <button type="button" className="weft-cell-link" onClick={open}>
+        {drawn}
+      </button>
+    );
+  };
+}
+
+/** Columns as the frame draws them: permissions and conditions applied. */
+export function toFrames(
+  session: Session,
+  columns: readonly ColumnPlan[],
+  options: ReadonlyMap<ColumnPlan, Option[] | undefined>,
+): ColumnFrame[] {
+  const { registry, host } = session.tools;
+  return columns
+    .filter(({ doc }) => session.may('column', doc.permit ?? doc.name) && !holds(session, doc.hiddenWhen))
+    .map((column) => {
+      const { doc, children } = column;
+      return {
+        name: doc.name,
+        title: words(host, doc.label) || doc.name,
+        widthPx: doc.widthPx,
+        align: doc.align ?? (doc.widget === undefined ? undefined : registry.widget(doc.widget)?.align),
+        fixed: doc.fixed,
+        sortable: doc.sortable,
+        render: cellOf(session, column, options.get(column)),
+        children: children.length ? toFrames(session, children, options) : undefined,
+      };
+    });
+}

@@ -1,0 +1,29 @@
+import { render } from '@testing-library/react';
+import { StrictMode } from 'react';
+import type { Document } from '../../core/language/types';
+import { createEngine, type EngineOptions } from '../createEngine';
+import type { DocumentProps } from '../document';
+import { createFakeHost, type FakeHost } from './fakeHost';
+import { plainFrames } from './plainFrames';
+import { draws, plainRegistry } from './plainWidgets';
+
+interface Options extends Partial<EngineOptions> {
+  strict?: boolean;
+}
+
+/** A document on screen with plain widgets and frames; `again` gives the same place another document. */
+export function draw(
+  document: Document,
+  host: FakeHost = createFakeHost(),
+  props: Partial<DocumentProps> = {},
+  { strict, ...options }: Options = {},
+) {
+  draws.clear();
+  const engine = createEngine({ host, registry: plainRegistry, frames: plainFrames, ...options });
+  const element = (shown: Document) => {
+    const drawn = <engine.Document document={shown} {...props} />;
+    return strict ? <StrictMode>{drawn}</StrictMode> : drawn;
+  };
+  const screen = render(element(document));
+  return { host, engine, ...screen, again: (next: Document) => screen.rerender(element(next)) };
+}

@@ -1,0 +1,124 @@
+import { useEffect, useReducer } from 'react';
+import type { Envelope } from '../../core/envelope';
+import type { CallState, Host, OpenResult } from '../host';
+
+export type Answer = (params: Record<string, unknown>) => unknown;
+
+/** What happened at a fake host, and how to make things happen. */
+export interface FakeHost extends Host {
+  calls: { name: string; params: Record<string, unknown> }[];
+  notes: string[];
+  reports: { at: string; message: string }[];
+  opened: { document: unknown; args: Record<string, unknown>; moduleId?: string }[];
+  /** How the next host.open ends. */
+  answerOpen: (result: OpenResult) => void;
+  confirms: { message: string; answer: boolean }[];
+}
+
+class Refused extends Error {
+  readonly envelope: Envelope<unknown>;
+  constructor(message: string, data: unknown) {
+    super(message);
+    this.envelope = { code: 400, msg: message, data };
+  }
+}
+
+/** An answer that is a refusal. */
+export function refuse(message: string, data: unknown = null): never {
+  throw new Refused(message, data);
+}
+
+/** A host in memory: `answers` by call name; an answer may throw (refuse) or be a promise. */
+export function createFakeHost(answers: Record<string, Answer> = {}, over: Partial<Host> = {}): FakeHost {
+  const listeners = new Map<string, Set<(payload: unknown) => void>>();
+  const waiting: ((result: OpenResult) => void)[] = [];
+  const ask = async (name: string, params: Record<string, unknown>): Promise<Envelope<unknown>> => {
+    host.calls.push({ name, params });
+    const answer = answers[name];
+    if (!answer) throw new Error(`no answer for ${name}`);
+    return { code: 200, msg: `${name} ok`, data: await answer(params) };
+  };
+  const host: FakeHost = {
+    calls: [],
+    notes: [],
+    reports: [],
+    opened: [],
+    confirms: [],
+    answerOpen: (result) => waiting.shift()?.(result),
+    call: (name, params = {}) => ask(name, params),
+    useCall: <T>(name: string, params: Record<string, unknown> | null) => useFakeCall<T>(ask, name, params),
+    useDictionary: (code) => [{ id: `${code}1`, label: `${code} one` }],
+    can: () => true,
+    t: (key, values) => (values ? `${key} ${Object.values(values).join(' ')}`.trim() : key),
+    language: () => 'en',
+    notify: (type, message) => host.notes.push(`${type}: ${message}`),
+    confirm: async (message) => {
+      const answer = host.confirms.find((each) => each.message === message)?.answer ?? true;
+      host.notes.push(`confirm: ${message}`);
+      return answer;
+    },
+    navigate: (to) => host.notes.push(`navigate: ${to}`),
+    open: (document, args, moduleId) => {
+      host.opened.push({ document, args, moduleId });
+      return new Promise((resolve) => waiting.push(resolve));
+    },
+    document: async () => {
+      throw new Error('no document');
+    },
+    download: async (url, name) => {
+      host.notes.push(`download: ${url} ${name ?? ''}`.trim());
+    },
+    user: () => ({ userId: 'u1' }),
+    on: (event, listener) => {
+      const set = listeners.get(event) ?? new Set();
+      listeners.set(event, set.add(listener));
+      return () => set.delete(listener);
+    },
+    emit: (event, payload) => {
+      for (const listener of [...(listeners.get(event) ?? [])]) listener(payload);
+    },
+    report: ({ at, message }) => host.reports.push({ at, message }),
+    ...over,
+  };
+  return host;
+}
+
+type Ask = (name: string, params: Record<string, unknown>) => Promise<Envelope<unknown>>;
+
+interface Kept {
+  key: string;
+  data?: unknown;
+  error?: Error;
+  validating: boolean;
+}
+
+function useFakeCall<T>(ask: Ask, name: string, params: Record<string, unknown> | null): CallState<T> {
+  const key = params ? JSON.stringify([name, params]) : '';
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const kept = useKept();
+  const run = async (): Promise<void> => {
+    if (!params) return;
+    kept.key = key;
+    kept.validating = true;
+    try {
+      const { data } = await ask(name, params);
+      if (kept.key === key) Object.assign(kept, { data, error: undefined });
+    } catch (error) {
+      if (kept.key === key) Object.assign(kept, { error });
+    }
+    kept.validating = false;
+    redraw();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the question changes
+  useEffect(() => {
+    void run();
+  }, [key]);
+  const { data, error, validating } = kept;
+  const loading = params !== null && data === undefined && !error;
+  return { data: data as T | undefined, error, loading, validating, refresh: run };
+}
+
+function useKept(): Kept {
+  const [kept] = useReducer((now: Kept) => now, { key: '', validating: false });
+  return kept;
+}

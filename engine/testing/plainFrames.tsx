@@ -1,0 +1,203 @@
+import { useEffect } from 'react';
+import type { FrameButton, Frames } from '../frames';
+
+function Buttons({ buttons }: { buttons: FrameButton[] }) {
+  return buttons.map(({ name, label, disabled, loading, upload, onClick }) =>
+    upload ? (
+      <label key={name}>
+        {label}
+        <input type="file" onChange={(event) => onClick(event.target.files?.[0])} />
+      </label>
+    ) : (
+      <button key={name} type="button" disabled={disabled} data-loading={loading} onClick={() => onClick()}>
+        {label}
+      </button>
+    ),
+  );
+}
+
+/** Frames in plain HTML: what the engine decides, without any look. */
+export const plainFrames: Frames = {
+  Page: ({ side, main }) => (
+    <div>
+      {side ? <aside>{side}</aside> : null}
+      <main>{main}</main>
+    </div>
+  ),
+  Dialog: (frame) => {
+    const { open, afterClose } = frame;
+    useEffect(() => {
+      if (!open) afterClose?.();
+    }, [open, afterClose]);
+    if (!open) return null;
+    return (
+      <div role="dialog" aria-label={frame.title} data-width={frame.width} data-loading={frame.loading}>
+        {frame.children}
+        <Buttons buttons={frame.extra ?? []} />
+        {frame.showCancel === false ? null : (
+          <button type="button" onClick={frame.onCancel}>
+            {frame.cancelText}
+          </button>
+        )}
+        {frame.showOk === false ? null : (
+          <button type="button" data-saving={frame.saving} onClick={frame.onOk}>
+            {frame.okText}
+          </button>
+        )}
+      </div>
+    );
+  },
+  FormItem: ({ label, required, error, htmlFor, bare, children, name }) => (
+    <div data-field={name}>
+      {bare ? null : (
+        <label htmlFor={htmlFor}>
+          {label}
+          {required ? '*' : ''}
+        </label>
+      )}
+      {children}
+      {error === undefined ? null : <p role="alert">{error}</p>}
+    </div>
+  ),
+  FormGrid: ({ children }) => <div>{children}</div>,
+  Tree: ({ nodes, selected, onSelect, expanded, keyword, onKeyword, menu, filter }) => {
+    const draw = (list: NonNullable<typeof nodes>) => (
+      <ul>
+        {list.map((node) => (
+          <li key={node.id}>
+            <button type="button" aria-pressed={node.id === selected} onClick={() => onSelect(node)}>
+              {node.label}
+            </button>
+            {node.children && expanded.includes(node.id) ? draw(node.children) : null}
+          </li>
+        ))}
+      </ul>
+    );
+    return (
+      <div>
+        {filter ? (
+          <input aria-label="filter" value={keyword} onChange={(event) => onKeyword(event.target.value)} />
+        ) : null}
+        <Buttons buttons={menu} />
+        {nodes ? draw(nodes) : 'loading'}
+      </div>
+    );
+  },
+  Table: (frame) => (
+    <div data-loading={frame.loading} data-validating={frame.validating}>
+      <Buttons buttons={[...frame.toolbar, ...frame.tools]} />
+      {frame.error ? <p role="alert">{frame.error}</p> : null}
+      {frame.error ? (
+        <button type="button" onClick={frame.onRetry}>
+          retry
+        </button>
+      ) : null}
+      {frame.columnSettings ? (
+        <button
+          type="button"
+          onClick={() =>
+            void frame.columnSettings?.onSave(
+              frame.columnSettings.items.map(({ name }, at) => ({ name, visible: at > 0 })),
+            )
+          }
+        >
+          hide first column
+        </button>
+      ) : null}
+      {frame.rows?.length === 0 ? <p>empty: {frame.empty}</p> : null}
+      <table>
+        <thead>
+          <tr>
+            {frame.columns.map(({ name, title, sortable }) => (
+              <th key={name}>
+                {title}
+                {sortable ? (
+                  <button type="button" onClick={() => frame.onSort?.({ name, order: 'asc' })}>
+                    sort {name}
+                  </button>
+                ) : null}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {frame.rows?.map((row, index) => {
+            const id = String(row[frame.rowKey]);
+            return (
+              <tr key={id} onClick={() => frame.onRowClick?.(row)}>
+                {frame.columns.map((column) => (
+                  <td key={column.name}>{column.render(row, index)}</td>
+                ))}
+                <td>
+                  {frame.selection ? (
+                    <input
+                      type="checkbox"
+                      aria-label={`tick ${id}`}
+                      checked={frame.selected.includes(id)}
+                      onChange={() => frame.onSelected([...frame.selected, id], [row])}
+                    />
+                  ) : null}
+                  <Buttons buttons={frame.rowActions?.(row) ?? []} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {frame.paging ? (
+        <nav>
+          page {frame.paging.current} of {frame.paging.total}
+          <button type="button" onClick={() => frame.paging?.onChange(frame.paging.current + 1, frame.paging.pageSize)}>
+            next
+          </button>
+        </nav>
+      ) : null}
+    </div>
+  ),
+  Search: ({ items, active, onSearch, onReset }) => (
+    <search>
+      {items}
+      <button type="button" onClick={onSearch}>
+        search {active}
+      </button>
+      <button type="button" onClick={onReset}>
+        reset
+      </button>
+    </search>
+  ),
+  Tabs: ({ items }) => (
+    <div>
+      {items.map(({ name, title, content }) => (
+        <section key={name} aria-label={title}>
+          {content}
+        </section>
+      ))}
+    </div>
+  ),
+  Toolbar: ({ buttons }) => <Buttons buttons={buttons} />,
+  ErrorBox: ({ at, message, onRetry }) => (
+    <div role="alert">
+      {at}: {message}
+      <button type="button" onClick={onRetry}>
+        retry
+      </button>
+    </div>
+  ),
+  UnknownBox: ({ widget, value }) => (
+    <div>
+      unknown {widget}: {String(value ?? '')}
+    </div>
+  ),
+  Loading: () => <p>loading</p>,
+  NewVersion: ({ onReload, onDismiss }) => (
+    <div role="status">
+      newer version
+      <button type="button" onClick={onReload}>
+        reload
+      </button>
+      <button type="button" onClick={onDismiss}>
+        later
+      </button>
+    </div>
+  ),
+};
