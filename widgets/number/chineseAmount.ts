@@ -41,7 +41,8 @@ function wholeText(whole: string): string {
  */
 export function chineseAmount(value: number): string {
   if (!Number.isFinite(value)) return '';
-  const [whole = '0', fraction = ''] = Math.abs(value).toFixed(6).split('.');
+  const written = String(Math.abs(value));
+  const [whole = '0', fraction = ''] = (written.includes('e') ? Math.abs(value).toFixed(6) : written).split('.');
   if (whole.length > 12) return '金额过大无法计算';
   const yuan = wholeText(whole.replace(/^0+/, ''));
   let zero = false;

@@ -1,5 +1,5 @@
 import { Button, Drawer, Modal } from 'antd';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { DialogFrame } from '../../../engine/frames';
 import { useWords } from '../../words';
 import { ActionButton } from '../Actions/ActionButton';
@@ -48,22 +48,15 @@ function Footer({ dialog }: { dialog: DialogFrame }) {
   );
 }
 
-/** Dialog, drawer or picker: title, a body that scrolls by itself, cancel and ok. Ctrl+S is ok. */
+/** Dialog, drawer or picker: title, a body that scrolls by itself, cancel and ok. The cursor starts in the first field. */
 export function Dialog(dialog: DialogFrame) {
   useThemeVariables();
   const { kind, title, width, open, loading, fullScreen, onCancel } = dialog;
   const body = useFirstField(open && !loading);
   const { showOk = true, showCancel = true, extra = [] } = dialog;
   const footer = showOk || showCancel || extra.length ? <Footer dialog={dialog} /> : null;
-  const save = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (showOk && !loading && !dialog.saving) dialog.onOk?.();
-  };
   const content: ReactNode = (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the dialog, beside its buttons
-    <div ref={body} className={`weft-dialog-body weft-dialog-${kind}`} onKeyDown={save}>
+    <div ref={body} className={`weft-dialog-body weft-dialog-${kind}`}>
       {loading ? <Loading rows={6} /> : dialog.children}
     </div>
   );

@@ -12,8 +12,8 @@ export interface CascaderProps extends InputProps<unknown[] | null> {
   separator?: string;
 }
 
-/** antd's type leaves out booleans, which it draws all the same. */
-type Path = (string | number)[];
+/** antd draws ids of any kind; its type says string. */
+type Path = string[];
 
 /** A path through nested options as an array of ids; with `multiple` an array of paths. */
 export const Cascader = memo(function Cascader(props: CascaderProps) {

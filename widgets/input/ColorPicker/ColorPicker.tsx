@@ -48,17 +48,20 @@ export const ColorPicker = memo(function ColorPicker(props: ColorPickerProps) {
       defaultFormat={colorFormat === 'rgb' ? 'rgb' : colorFormat === 'hsv' || colorFormat === 'hsl' ? 'hsb' : 'hex'}
       allowClear={props.clearable !== false}
     >
-      <button
-        type="button"
-        className={props.status === 'error' ? 'weft-color weft-color-error' : 'weft-color'}
-        id={props.id}
-        disabled={disabled}
-        onBlur={props.onBlur}
-        {...ariaOf({ ...props, label: [props.label, value || t('widget.noColor')].filter(Boolean).join(' ') })}
-      >
-        <span className="weft-swatch" style={value ? { background: value.replace(/^hsv.*/, 'none') } : undefined} />
-        {value || props.placeholder || t('widget.noColor')}
-      </button>
+      {/* The picker describes its trigger in its own way, so the button stands inside it. */}
+      <span>
+        <button
+          type="button"
+          className={props.status === 'error' ? 'weft-color weft-color-error' : 'weft-color'}
+          id={props.id}
+          disabled={disabled}
+          onBlur={props.onBlur}
+          {...ariaOf({ ...props, label: [props.label, value || t('widget.noColor')].filter(Boolean).join(' ') })}
+        >
+          <span className="weft-swatch" style={value ? { background: value.replace(/^hsv.*/, 'none') } : undefined} />
+          {value || props.placeholder || t('widget.noColor')}
+        </button>
+      </span>
     </AntColorPicker>
   );
 });

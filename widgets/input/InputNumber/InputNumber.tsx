@@ -1,8 +1,8 @@
 import { InputNumber as AntInputNumber } from 'antd';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { InputProps } from '../../../engine/registry';
 import { chineseAmount } from '../../number/chineseAmount';
-import { grouped, ungrouped } from '../../number/formatNumber';
+import { formatNumber, grouped, ungrouped } from '../../number/formatNumber';
 import { ariaOf } from '../aria';
 
 export interface NumberInputProps extends InputProps<number | string | null> {
@@ -18,11 +18,16 @@ export interface NumberInputProps extends InputProps<number | string | null> {
   readonly?: boolean;
 }
 
-const groups = {
-  formatter: (value: number | string | undefined) => grouped(value === undefined ? '' : String(value)),
-  parser: (shown: string | undefined) => ungrouped(shown ?? '') as never,
-};
-const plain = {};
+const parser = (shown: string | undefined) => ungrouped(shown ?? '') as never;
+
+/** While somebody types, only separators are put in; afterwards the decimals are filled up. */
+function grouping(precision: number | null | undefined) {
+  const formatter = (value: number | string | undefined, { userTyping }: { userTyping: boolean }) => {
+    if (value === undefined || value === null || value === '') return '';
+    return userTyping ? grouped(String(value)) : formatNumber(value, { precision, thousands: true });
+  };
+  return { formatter, parser };
+}
 
 function asNumber(value: number | string | null | undefined): number | null {
   if (value === null || value === undefined || value === '') return null;
@@ -32,8 +37,10 @@ function asNumber(value: number | string | null | undefined): number | null {
 
 /** A number, or null when nothing is typed. */
 export const InputNumber = memo(function InputNumber(props: NumberInputProps) {
+  const { thousands, precision } = props;
   const value = asNumber(props.value);
   const readOnly = props.readOnly || props.readonly;
+  const groups = useMemo(() => (thousands ? grouping(precision) : undefined), [thousands, precision]);
   const field = (
     <AntInputNumber
       className="weft-fill"
@@ -48,11 +55,11 @@ export const InputNumber = memo(function InputNumber(props: NumberInputProps) {
       min={props.min ?? undefined}
       max={props.max ?? undefined}
       step={props.step ?? 1}
-      precision={props.precision ?? undefined}
+      precision={precision ?? undefined}
       controls={props.controls !== false && !readOnly}
       addonBefore={props.addonBefore || undefined}
       addonAfter={props.addonAfter || undefined}
-      {...(props.thousands ? groups : plain)}
+      {...groups}
       {...ariaOf(props)}
     />
   );
