@@ -176,8 +176,6 @@ async function names(db: Kysely<unknown>): Promise<void> {
     role: 'global_mark, full_name',
     system: 'full_name',
     menu: 'category, system_id, parent_id, full_name',
-    module_button: 'module_id, full_name',
-    module_data_authorize_scheme: 'module_id, full_name',
   };
   for (const [table, among] of Object.entries(single)) {
     const index = sql.raw(`weft_${table}_full_name`);

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { RouteSpec } from '../http/types';
+import { Refusal, type RouteSpec } from '../http/types';
 import {
   applicationInfo,
   applicationList,
@@ -7,6 +7,7 @@ import {
   removeApplication,
   updateApplication,
 } from '../services/applications';
+import { exportMenu, importMenu } from '../services/menuFile';
 import {
   allMenuTree,
   createMenu,
@@ -41,6 +42,7 @@ const MenuBody = Type.Object({
   isFormAuthorize: flag,
   isDataAuthorize: flag,
 });
+const ImportPlace = Type.Object({ parentId: Type.Optional(text(50)), category: Type.Optional(category) });
 const ApplicationBody = Type.Object({
   fullName: text(50),
   enCode: text(50),
@@ -110,6 +112,26 @@ export const menuRoutes: RouteSpec[] = [
     permission: { module, button: 'btn_edit' },
     path: Id,
     handler: (ctx, { path }) => toggleMenu(ctx, path.id),
+  },
+  {
+    call: 'menu.export',
+    summary: 'Export a menu with its permission items',
+    permission: { module, button: 'btn_export' },
+    path: Id,
+    audit: 'menu',
+    handler: (ctx, { path }) => exportMenu(ctx, path.id),
+  },
+  {
+    call: 'menu.import',
+    summary: 'Import a menu',
+    permission: { module, button: 'btn_import' },
+    query: ImportPlace,
+    body: ImportPlace,
+    upload: { maxBytes: 2 * 1024 * 1024 },
+    handler: async (ctx, { path, query, body, file }) => {
+      if (!file) throw new Refusal('request.fileMissing');
+      return importMenu(ctx, path.systemId, { ...query, ...body }, file);
+    },
   },
   {
     call: 'system.list',

@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import type { RouteSpec } from '../http/types';
+import { menuFieldList } from '../services/fieldList';
 import {
   createItem,
   createItems,
@@ -107,6 +108,15 @@ function batch(name: 'moduleColumn' | 'moduleForm'): RouteSpec {
   };
 }
 
+function fieldList(name: 'moduleColumn' | 'moduleForm' | 'moduleDataAuthorize'): RouteSpec {
+  return {
+    call: `${name}.fieldList`,
+    summary: `Fields of the menu's model: ${name}`,
+    permission: { module },
+    handler: (ctx, { path }) => menuFieldList(ctx, path.moduleId),
+  };
+}
+
 /** `/api/system/Module…`: buttons, columns, form fields, data rules and their schemes (contract §4.3). */
 export const moduleItemRoutes: RouteSpec[] = [
   ...family('moduleButton'),
@@ -120,9 +130,12 @@ export const moduleItemRoutes: RouteSpec[] = [
   ...family('moduleColumn'),
   state('moduleColumn'),
   batch('moduleColumn'),
+  fieldList('moduleColumn'),
   ...family('moduleForm'),
   state('moduleForm'),
   batch('moduleForm'),
+  fieldList('moduleForm'),
   ...family('moduleDataAuthorize'),
+  fieldList('moduleDataAuthorize'),
   ...family('moduleDataAuthorizeScheme'),
 ];

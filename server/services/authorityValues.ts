@@ -1,5 +1,6 @@
+import { buildTree } from '../../core/tree';
 import type { Ctx, Reply } from '../http/types';
-import { type Branch, buildTree } from '../resources/tree';
+import type { Branch } from '../resources/tree';
 import type { GrantKind } from './authority';
 import type { MenuRow } from './menuEntry';
 import { allMenus } from './menus';

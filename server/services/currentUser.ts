@@ -1,12 +1,12 @@
+import { buildTree, type TreeNode } from '../../core/tree';
 import type { Ctx, Reply } from '../http/types';
-import { buildTree, type Node } from '../resources/tree';
 import { type Configuration, configuration } from './configuration';
 import { type MenuEntry, type MenuRow, menuEntry } from './menuEntry';
 import { namePath } from './organizeNames';
 import { type Grants, grantsOf } from './permissions';
 import { avatarPath, departmentOf, membershipsOf, personName } from './profile';
 
-type MenuNode = Node<MenuEntry>;
+type MenuNode = TreeNode<MenuEntry>;
 interface SystemRow {
   id: string;
   fullName: string;

@@ -170,3 +170,35 @@ test('contract §4.4 the main application stays as it is', async () => {
   await call('menu.remove', { id: await idOf('there') });
   await refused(call('system.remove', { id }), '删除成功');
 });
+
+test('contract §1.5 §4.2 a menu goes out as .bm with its items and comes in under another parent, once', async () => {
+  const id = await idOf('system.billRule');
+  const { data } = await call('menu.export', { id });
+  expect(data.name).toMatch(/^单据规则_\d{14}\.bm$/);
+  const download = (url: string) => app.app.inject({ url });
+  const content = (await download(data.url)).body;
+  const place = { systemId, parentId: await idOf('systemData'), category: 'Web' };
+  const file = { filename: data.name, content };
+  expect(await call('menu.import', { ...place, file })).toMatchObject({ code: 400, msg: 'ID重复' });
+  expect(await call('menu.import', { ...place, category: 'App', file })).toMatchObject({
+    code: 400,
+    msg: '当前导入菜单为Web端菜单，请在对应模块下导入！',
+  });
+  expect(await call('menu.import', { ...place, file: { ...file, filename: 'x.json' } })).toMatchObject({
+    code: 400,
+    msg: '导入失败，文件格式错误',
+  });
+  await call('menu.remove', { id });
+  expect(await call('menu.import', { ...place, file })).toMatchObject({ code: 200, msg: '导入成功' });
+  const again = await idOf('system.billRule');
+  expect((await call('menu.info', { id: again })).data.parentId).toBe(place.parentId);
+  expect((await call('moduleButton.list', { moduleId: again })).data.list).toHaveLength(5);
+  const renamed = JSON.parse(content);
+  renamed.menu.id = 'another';
+  const other = { filename: 'a.bm', content: JSON.stringify(renamed) };
+  expect(await call('menu.import', { ...place, parentId: '-1', file: other })).toMatchObject({
+    code: 400,
+    msg: '编码重复',
+  });
+  expect((await call('moduleColumn.fieldList', { moduleId: again })).data).toEqual([]);
+});

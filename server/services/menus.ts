@@ -1,13 +1,14 @@
 import { newId } from '../../core/id';
+import { buildTree } from '../../core/tree';
 import type { Db } from '../db/types';
 import type { Ctx, Reply } from '../http/types';
 import { Refusal } from '../http/types';
 import { changeRow, findRow, insertRows, lockRow, markDeleted } from '../resources/rows';
-import { branchIds, buildTree, containing, withAncestors } from '../resources/tree';
+import { branchIds, containing, withAncestors } from '../resources/tree';
 import { type MenuRow, menuEntry } from './menuEntry';
 
 /** Unique index → what is refused (contract §4.2). */
-export const menuTaken = { weft_menu_full_name: 'menu.nameTaken', weft_menu_en_code: 'menu.codeTaken' };
+const menuTaken = { weft_menu_full_name: 'menu.nameTaken', weft_menu_en_code: 'menu.codeTaken' };
 
 export interface MenuForm {
   parentId: string;
@@ -149,12 +150,18 @@ function columnsOf(form: MenuForm): Record<string, unknown> {
   };
 }
 
-export async function createMenu(ctx: Ctx, form: MenuForm): Promise<Reply> {
+/** Checks what is to be a new menu and where it is to stand; answers its columns. */
+export async function placeMenu(tx: Db, form: MenuForm): Promise<Record<string, unknown>> {
   checkText(form);
+  await checkSystem(tx, form.systemId);
+  await checkParent(tx, form);
+  return columnsOf(form);
+}
+
+export async function createMenu(ctx: Ctx, form: MenuForm): Promise<Reply> {
   await ctx.db.transaction(async (tx) => {
-    await checkSystem(tx, form.systemId);
-    await checkParent(tx, form);
-    await insertRows(tx, 'weftMenu', menuTaken, [{ id: newId(), ...columnsOf(form) }], ctx);
+    const columns = await placeMenu(tx, form);
+    await insertRows(tx, 'weftMenu', menuTaken, [{ id: newId(), ...columns }], ctx);
   });
   ctx.publish('menu.changed', {});
   return { data: null, msg: 'common.created' };

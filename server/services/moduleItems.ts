@@ -1,9 +1,10 @@
 import { newId } from '../../core/id';
+import { buildTree } from '../../core/tree';
 import type { Db } from '../db/types';
 import type { Ctx, Reply } from '../http/types';
 import { Refusal } from '../http/types';
 import { changeRow, findRow, insertRows, listRows, lockRow, markDeleted, type StoredRow } from '../resources/rows';
-import { branchIds, buildTree, containing, withAncestors } from '../resources/tree';
+import { branchIds, containing, withAncestors } from '../resources/tree';
 
 /** The five kinds of permission items under a menu (contract §4.3). */
 export type ItemFamily =
@@ -37,10 +38,10 @@ const tables: Record<ItemFamily, string> = {
   moduleDataAuthorizeScheme: 'weftModuleDataAuthorizeScheme',
 };
 
-/** Unique index → what is refused: buttons and schemes by name or code, fields by code. */
+/** Unique index → what is refused. */
 function takenOf(family: ItemFamily): Record<string, string> {
   const table = tables[family].replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return { [`${table}_full_name`]: 'menu.nameTaken', [`${table}_en_code`]: 'menu.codeTaken' };
+  return { [`${table}_en_code`]: 'menu.codeTaken' };
 }
 
 function isField(family: ItemFamily): boolean {
@@ -95,8 +96,24 @@ export async function itemInfo(ctx: Ctx, family: ItemFamily, id: string): Promis
   return { data: { ...shown(row), enCode: typedCode(row) } };
 }
 
-async function checkMenu(tx: Db, moduleId: string): Promise<void> {
-  if (!(await findRow(tx, 'weftMenu', moduleId))) throw new Refusal('menu.menuGone');
+/** Holds the menu, so that writers of its items take turns. */
+async function lockMenu(tx: Db, moduleId: string): Promise<void> {
+  const menus = tx.kysely
+    .selectFrom('weftMenu')
+    .select('id')
+    .where('id', '=', moduleId)
+    .where('deleteMark', 'is', null);
+  if (!(await menus.forUpdate().executeTakeFirst())) throw new Refusal('menu.menuGone');
+}
+
+/**
+ * Buttons and schemes that people write have single names in their menu. A published model may bring two buttons of one
+ * name, so this is no index.
+ */
+async function refuseNameTaken(tx: Db, family: ItemFamily, form: ItemForm, id?: string): Promise<void> {
+  if (isField(family)) return;
+  const rows = await listRows<ItemRow>(tx, tables[family], { moduleId: form.moduleId, fullName: form.fullName.trim() });
+  if (rows.some((row) => row.id !== id)) throw new Refusal('menu.nameTaken');
 }
 
 async function checkParent(tx: Db, family: ItemFamily, form: ItemForm, id?: string): Promise<void> {
@@ -117,8 +134,9 @@ function columnsOf(family: ItemFamily, form: ItemForm): Record<string, unknown> 
 
 export async function createItem(ctx: Ctx, family: ItemFamily, form: ItemForm): Promise<Reply> {
   await ctx.db.transaction(async (tx) => {
-    await checkMenu(tx, form.moduleId);
+    await lockMenu(tx, form.moduleId);
     await checkParent(tx, family, form);
+    await refuseNameTaken(tx, family, form);
     await insertRows(tx, tables[family], takenOf(family), [{ id: newId(), ...columnsOf(family, form) }], ctx);
   });
   ctx.publish('permission.changed', {});
@@ -133,7 +151,7 @@ export async function createItems(
   items: Omit<ItemForm, 'moduleId'>[],
 ): Promise<Reply> {
   await ctx.db.transaction(async (tx) => {
-    await checkMenu(tx, moduleId);
+    await lockMenu(tx, moduleId);
     const rows = await listRows<ItemRow>(tx, tables[family], { moduleId });
     const known = new Set(rows.map((row) => row.enCode));
     const fresh = items.map((item) => columnsOf(family, { ...item, moduleId } as ItemForm));
@@ -151,7 +169,9 @@ export async function updateItem(ctx: Ctx, family: ItemFamily, id: string, form:
   await ctx.db.transaction(async (tx) => {
     const row = await lockRow<ItemRow>(tx, tables[family], id);
     const whole = { ...form, moduleId: row.moduleId } as ItemForm;
+    await lockMenu(tx, row.moduleId);
     await checkParent(tx, family, whole, id);
+    await refuseNameTaken(tx, family, whole, id);
     await changeRow(tx, tables[family], takenOf(family), id, columnsOf(family, whole), ctx);
   });
   ctx.publish('permission.changed', {});

@@ -1,5 +1,6 @@
+import { buildTree } from '../../core/tree';
 import type { Ctx, Reply } from '../http/types';
-import { branchIds, buildTree } from '../resources/tree';
+import { branchIds } from '../resources/tree';
 import { allOrganizes, idPath, namePath, type OrganizeNode } from './organizeNames';
 
 const icons: Record<string, string> = {
