@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { RouteSpec } from '../http/types';
+import { Refusal, type RouteSpec } from '../http/types';
 import { takeDownload } from '../services/downloads';
 
 /** Letters that headers may not carry, and those that make paths, become `_`. */
@@ -9,7 +9,7 @@ function safeName(name: string): string {
 }
 
 /** RFC 6266: an ASCII name for old readers, the real one in UTF-8. */
-export function contentDisposition(name: string): string {
+function contentDisposition(name: string): string {
   const clean = safeName(name);
   const ascii = clean.replace(/[^\x20-\x7e]/g, '_');
   const utf8 = encodeURIComponent(clean).replace(/['()*]/g, (letter) => {
@@ -20,8 +20,23 @@ export function contentDisposition(name: string): string {
 
 const extension = (name: string) => name.slice(name.lastIndexOf('.')).toLowerCase();
 
+/** Drawn here: a person without a picture. Browsers go by the content type, not by the `.png` of the contract's name. */
+const defaultAvatar = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#d6e4f0"/><circle cx="32" cy="25" r="11" fill="#7d9ab5"/><path d="M10 60c2-15 11-22 22-22s20 7 22 22z" fill="#7d9ab5"/></svg>`;
+
 /** Bytes behind a download link (contract-platform §1.5). */
 export const fileRoutes: RouteSpec[] = [
+  {
+    call: 'file.image',
+    summary: 'Pictures for img elements; so far the default avatar of contract-platform §10',
+    permission: 'public',
+    path: Type.Object({ type: Type.String({ maxLength: 50 }), name: Type.String({ maxLength: 200 }) }),
+    raw: true,
+    handler: async (_ctx, { path }) => {
+      if (path.type !== 'userAvatar' || path.name !== '001.png') throw new Refusal('error.notFound', {}, { code: 404 });
+      const headers = { 'cache-control': 'public, max-age=86400', 'x-content-type-options': 'nosniff' };
+      return { raw: true, contentType: 'image/svg+xml', body: defaultAvatar, headers };
+    },
+  },
   {
     call: 'file.download',
     summary: 'The bytes of a download link: once, within five minutes; `name` may rename the file, not its kind',
