@@ -7,7 +7,7 @@ import { checkParent, type TreeRow } from './parents';
 
 const table = 'weftDictionaryData';
 
-export interface ItemRow extends TreeRow {
+interface ItemRow extends TreeRow {
   dictionaryTypeId: string;
   fullName: string;
   enCode: string;

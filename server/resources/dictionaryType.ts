@@ -8,7 +8,7 @@ import { checkParent, type TreeRow } from './parents';
 
 const table = 'weftDictionaryType';
 
-export interface TypeRow extends TreeRow {
+interface TypeRow extends TreeRow {
   fullName: string;
   enCode: string;
   isTree: number;

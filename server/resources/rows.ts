@@ -16,7 +16,7 @@ export interface StoredRow {
 }
 
 /** Who does it, and when. */
-export interface Actor {
+interface Actor {
   user: SessionUser | undefined;
   now: Date;
 }

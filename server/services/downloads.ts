@@ -5,7 +5,7 @@ import { type Ctx, Refusal } from '../http/types';
 /** A browser follows the link at once; longer would only help somebody who found it (reliability T05). */
 const ticketLifeMs = 5 * 60 * 1000;
 
-export interface Download {
+interface Download {
   name: string;
   /** Host-relative, with one opaque parameter (contract-platform §1.5). */
   url: string;
