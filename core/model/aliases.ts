@@ -1,4 +1,5 @@
 import { isKnownWidget } from './fields';
+import { own } from './read';
 
 /** Widget names of older generations → canonical 3.6 (contract-visualdev §0.1). */
 const keyAliases = new Map<string, string>([
@@ -52,7 +53,7 @@ const camelCase = (name: string) => name.replace(/-([a-z])/g, (_, letter: string
 /** Canonical name of an own property of a widget. */
 export function canonicalProp(key: string, name: string): string {
   const camel = camelCase(name);
-  return propAliasesOf[key]?.[camel] ?? propAliases[camel] ?? camel;
+  return own(own(propAliasesOf, key) ?? {}, camel) ?? own(propAliases, camel) ?? camel;
 }
 
 /** The generation that renamed a widget also meant something by the old name. */

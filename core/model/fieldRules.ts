@@ -41,8 +41,7 @@ export function fieldRules(field: ModelField, inSubTable: boolean, declared?: Ta
   if (max !== undefined && facts.value === 'text') rules.push({ max });
   rules.push(...rangeRule(field));
   for (const { pattern, message } of field.regList) {
-    const parsed = parsePattern(pattern);
-    if (parsed) rules.push({ pattern: parsed, ...(message ? { message: { text: message } } : {}) });
+    rules.push({ pattern: parsePattern(pattern), ...(message ? { message: { text: message } } : {}) });
   }
   return rules;
 }

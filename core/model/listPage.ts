@@ -2,7 +2,7 @@ import type { Action, ButtonDoc, ColumnDoc, FieldNode, JsonObject, PageDoc, Para
 import { canonicalFormat } from './dates';
 import { isEditable, optionSource } from './fieldOptions';
 import { widgetFacts } from './fields';
-import { asText } from './read';
+import { asText, own } from './read';
 import type { Model, ModelButton, ModelColumn, ModelList, ModelSearch } from './types';
 import { documentProps } from './widgetProps';
 
@@ -151,7 +151,7 @@ function toolbar(model: Model, list: ModelList): ButtonDoc[] {
       ],
     }),
   };
-  return list.buttons.flatMap((button) => make[button.value]?.(button) ?? []);
+  return list.buttons.flatMap((button) => own(make, button.value)?.(button) ?? []);
 }
 
 const removal = (call: string, params: Params): Action[] => [
@@ -191,7 +191,7 @@ function rowActions(model: Model, list: ModelList): ButtonDoc[] {
   // A group's header row is no record.
   const hidden = list.type === 3 ? { hiddenWhen: { '$row.top': true } } : {};
   return list.rowButtons.flatMap((button) => {
-    const doc = make[button.value]?.(button);
+    const doc = own(make, button.value)?.(button);
     return doc ? { ...doc, ...hidden } : [];
   });
 }

@@ -81,7 +81,7 @@ describe('normaliseModel', () => {
     ]);
     expect(field(model, 'customer').regList).toEqual([{ pattern: '/^[^#]*$/i', message: '客户名不能有井号' }]);
     expect(messages(model)).toEqual([
-      '/formData/fields/1/__config__/regList/1 the pattern /(/ does not compile and is left out',
+      '/formData/fields/1/__config__/regList/1 the pattern /(/ is left out: the expression does not compile: Unterminated group',
       '/formData/fields/9/expression "gone" is no field and counts as 0',
       '/columnData/columnList/4 "nothing" is no field of the form and is left out',
     ]);

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../language/types';
+import { checkRegex } from '../regex/checkRegex';
 import { canonicalKey, canonicalProp, propsImpliedBy, widgetName } from './aliases';
 import { isKnownWidget, widgetFacts } from './fields';
 import { readOptions } from './options';
@@ -65,32 +66,30 @@ function liftOldProps(props: JsonObject, node: JsonObject, config: JsonObject, k
   if (props.isStorage === undefined && old !== undefined) props.isStorage = old === 2 ? 1 : 0;
 }
 
+/** Patterns that compile and cannot run away; the others are left out, in the form as on the server. */
 function readRegList(config: JsonObject, at: string, issues: Issues): ModelField['regList'] {
   return asArray(config.regList).flatMap((item, index) => {
     const pattern = asText(asObject(item).pattern);
     if (!pattern) return [];
-    const parsed = parsePattern(pattern);
-    if (parsed) return [{ pattern, message: asText(asObject(item).message) }];
+    const { regex, flags } = parsePattern(pattern);
+    const reason = checkRegex(regex, flags);
+    if (!reason) return [{ pattern, message: asText(asObject(item).message) }];
     issues.push({
-      at: step(step(at, '__config__'), 'regList') + step('', index),
+      at: step(step(step(at, '__config__'), 'regList'), index),
       level: 'warning',
-      message: `the pattern ${pattern.slice(0, 80)} does not compile and is left out`,
+      message: `the pattern ${pattern.slice(0, 80)} is left out: ${reason}`,
     });
     return [];
   });
 }
 
-/** `/body/flags` → parts, or undefined when it is no regular expression. Never evaluated as code. */
-export function parsePattern(pattern: string): { regex: string; flags?: string } | undefined {
+/** `/body/flags`, or a bare expression, in parts. Never evaluated as code. */
+export function parsePattern(pattern: string): { regex: string; flags?: string } {
   const match = /^\/([\s\S]*)\/([a-z]*)$/.exec(pattern.trim());
-  const [regex, flags] = match ? [match[1] as string, match[2] as string] : [pattern, ''];
-  const kept = flags.replace(/[gy]/g, '');
-  try {
-    new RegExp(regex, kept);
-    return kept ? { regex, flags: kept } : { regex };
-  } catch {
-    return undefined;
-  }
+  if (!match) return { regex: pattern };
+  // `g` and `y` remember where they stopped; a test of a whole text has no use for them.
+  const flags = (match[2] as string).replace(/[gy]/g, '');
+  return flags ? { regex: match[1] as string, flags } : { regex: match[1] as string };
 }
 
 function readName(node: JsonObject, context: FieldContext, at: string): string {

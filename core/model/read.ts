@@ -36,6 +36,10 @@ export function oneOf<T extends string | number>(value: unknown, allowed: readon
   return allowed.find((item) => item === value || String(item) === String(value)) ?? fallback;
 }
 
+/** A member of a table of ours by a name that a model gave: `constructor` and `__proto__` are none. */
+export const own = <T>(table: Record<string, T>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
+
 /** JSON pointer step. */
 export const step = (at: string, name: string | number) =>
   `${at}/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;

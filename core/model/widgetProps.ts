@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../language/types';
-import { asFlag, asNumber, asText, isObject } from './read';
+import { asFlag, asNumber, asText, isObject, own } from './read';
 import type { ModelField } from './types';
 
 /** Reads a property as its widget declares it; undefined leaves it out, so that a mistyped model still draws. */
@@ -127,8 +127,8 @@ const propsOf: Record<string, Readers> = {
 /** Own properties of a field as the document carries them, each of the type that its widget declares. */
 export function documentProps(field: ModelField): JsonObject {
   const props: JsonObject = {};
-  for (const [name, read] of Object.entries(propsOf[field.key] ?? {})) {
-    const value = field.props[name];
+  for (const [name, read] of Object.entries(own(propsOf, field.key) ?? {})) {
+    const value = own(field.props, name);
     const known = value === undefined || value === null ? undefined : read(value);
     if (known !== undefined) props[name] = known;
   }

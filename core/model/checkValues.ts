@@ -1,0 +1,93 @@
+import type { Json } from '../language/types';
+import { readDate } from './dates';
+import { isEditable } from './fieldOptions';
+import { widgetFacts } from './fields';
+import { asNumber, isObject } from './read';
+import { isMultiple } from './storageType';
+import type { Model, ModelField } from './types';
+import { isHidden } from './validate';
+import { columnsOf, mainFields } from './walk';
+
+/** A value that its field cannot hold; `field` is its path (`total`, `items.2.price`), `key` a word of `validation`. */
+export interface ValueFailure {
+  field: string;
+  label: string;
+  key: 'validation.number' | 'validation.invalid';
+}
+
+const isNothing = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Values of options that stand in the model itself, as text; undefined when they come from elsewhere. */
+function ownOptions(field: ModelField): Set<string> | undefined {
+  const { options } = field;
+  if (options?.type !== 'static') return undefined;
+  const values = new Set<string>();
+  const pending: Json[] = [...options.items];
+  for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
+    if (!isObject(item)) continue;
+    const value = item[options.valueKey];
+    if (value !== undefined && value !== null) values.add(String(value));
+    const children = item[options.childrenKey];
+    if (Array.isArray(children)) pending.push(...children);
+  }
+  return values;
+}
+
+function isOption(field: ModelField, value: unknown): boolean {
+  const list: unknown[] = Array.isArray(value) ? value.flat() : [value];
+  const known = ownOptions(field);
+  return list.every(
+    (item) => ['string', 'number', 'boolean'].includes(typeof item) && (!known || known.has(String(item))),
+  );
+}
+
+function failureOf(field: ModelField, value: unknown): ValueFailure['key'] | undefined {
+  const invalid = (good: boolean) => (good ? undefined : 'validation.invalid');
+  switch (widgetFacts(field.key).value) {
+    case 'number':
+      return asNumber(value) !== undefined || (field.key === 'slider' && Array.isArray(value))
+        ? undefined
+        : 'validation.number';
+    case 'date':
+      return invalid(readDate(value) !== undefined);
+    case 'switch': {
+      const { activeValue = 1, inactiveValue = 0 } = field.props;
+      return invalid([activeValue, inactiveValue, true, false].some((state) => String(state) === String(value)));
+    }
+    case 'choice':
+    case 'path':
+      return invalid(
+        (isMultiple(field) || !Array.isArray(value) || widgetFacts(field.key).value === 'path') &&
+          isOption(field, value),
+      );
+    case 'rows':
+      return invalid(Array.isArray(value));
+    case 'text':
+      return invalid(typeof value !== 'object');
+    default:
+      return undefined;
+  }
+}
+
+function checkFields(fields: ModelField[], values: Record<string, unknown>, at: string): ValueFailure[] {
+  return fields.flatMap((field): ValueFailure[] => {
+    const value = Object.hasOwn(values, field.vModel) ? values[field.vModel] : undefined;
+    if (widgetFacts(field.key).system || field.key === 'calculate' || isHidden(field) || isNothing(value)) return [];
+    const key = isEditable(field) ? failureOf(field, value) : undefined;
+    if (key) return [{ field: at + field.vModel, label: field.label, key }];
+    if (field.key !== 'table' || !Array.isArray(value)) return [];
+    const columns = columnsOf(field);
+    return value.flatMap((row: unknown, index) =>
+      isObject(row) ? checkFields(columns, row, `${at}${field.vModel}.${index}.`) : [],
+    );
+  });
+}
+
+/**
+ * Values of the wrong kind, which no form of ours sends: text in a number, a date that is none, a choice that the model does
+ * not offer. The server asks this beside the rules, so that nothing typed is quietly stored as null (issue 3).
+ */
+export function checkValues(model: Model, values: Record<string, unknown>): ValueFailure[] {
+  return checkFields(mainFields(model), values, '');
+}
