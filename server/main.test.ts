@@ -132,25 +132,22 @@ test('T35 the log names routes, never query values, tokens or what was typed', {
 
 test('REL-14 SIGTERM loses no request that was being answered', { timeout: 60_000 }, async () => {
   const server = await start();
-  const answers = { whole: 0, refused: 0, reset: 0 };
-  let stopping = false;
+  const answers = { whole: 0, reset: 0 };
+  const until = Date.now() + 40_000;
   const ask = async () => {
-    while (!stopping || answers.whole < 50) {
+    while (Date.now() < until) {
       try {
         const answer = await fetch(`${server.url}/api/oauth/getConfig/admin`);
         await answer.json();
         answers.whole++;
       } catch (error) {
-        const cause = (error as { cause?: { code?: string } }).cause?.code;
-        if (cause === 'ECONNREFUSED') answers.refused++;
-        else answers.reset++;
-        if (stopping) return;
+        if ((error as { cause?: { code?: string } }).cause?.code === 'ECONNREFUSED') return;
+        answers.reset++;
       }
     }
   };
-  const clients = Array.from({ length: 20 }, ask);
+  const clients = Array.from({ length: 10 }, ask);
   await expect.poll(() => answers.whole, { timeout: 20_000 }).toBeGreaterThan(50);
-  stopping = true;
   expect(await server.stop()).toBe(0);
   await Promise.all(clients);
   expect(answers.reset).toBe(0);

@@ -37,7 +37,8 @@ async function openDatabase(env: Env): Promise<Db> {
   return db;
 }
 
-async function serve(env: Env): Promise<void> {
+async function serve(): Promise<void> {
+  const env = readEnv();
   const db = await openDatabase(env);
   const made = await seed(db, { adminPassword: env.adminPassword });
   const { app, health } = await buildApp({
@@ -51,9 +52,8 @@ async function serve(env: Env): Promise<void> {
   });
   const stopTidying = keepTidy(db, (error) => app.log.error({ err: error }, 'tidying'));
   stopOnSignals(async () => {
-    health.drain();
     stopTidying();
-    await closeApp(app);
+    await closeApp(app, health);
     await db.close();
   });
   process.on('unhandledRejection', (error) => app.log.error({ err: error }, 'unhandled rejection'));
@@ -65,7 +65,7 @@ async function serve(env: Env): Promise<void> {
   say(`  Data: ${env.databaseUrl ? 'PostgreSQL' : env.dataDir}\n`);
 }
 
-serve(readEnv()).catch((error: Error) => {
+serve().catch((error: Error) => {
   // The sentence is for whoever started it; a stack would only hide it.
   console.error(process.env.LOG_LEVEL === 'debug' ? error : error.message);
   process.exit(1);

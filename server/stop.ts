@@ -1,15 +1,20 @@
 import type { FastifyInstance } from 'fastify';
+import type { Health } from './http/health';
 
 /** What is being answered gets this long. */
 const finishMs = 20_000;
+/** Clients learn in this time that the server goes away, and balancers that it is not ready. */
+const noticeMs = 500;
 /** Ctrl-C under npm arrives twice: from the terminal and from npm. */
 const sameSignalMs = 500;
 
 /**
- * Closes the server: nothing new is accepted, what is being answered is finished (at most 20 s), connections that fall idle
+ * Closes the server: after a notice nothing new is accepted, what is being answered is finished (at most 20 s), connections that fall idle
  * are closed, sockets hear that it ends.
  */
-export async function closeApp(app: FastifyInstance): Promise<void> {
+export async function closeApp(app: FastifyInstance, health: Health): Promise<void> {
+  health.drain();
+  await new Promise((resolve) => setTimeout(resolve, noticeMs));
   const idle = setInterval(() => app.server.closeIdleConnections(), 100);
   const cut = setTimeout(() => app.server.closeAllConnections(), finishMs);
   try {

@@ -30,6 +30,10 @@ export function serveHealth(app: FastifyInstance, ping: Ping, now: () => number 
     if (!known || now() - known.at >= keptMs) known = { at: now(), ready: within(ping(), pingMs) };
     return known.ready;
   };
+  app.addHook('onSend', async (_, reply) => {
+    // The client opens its next connection elsewhere, instead of losing a request to the end of this one.
+    if (draining) reply.header('connection', 'close');
+  });
   app.get('/health/live', { config, schema: { hide: true } as object }, async () => ({ status: 'ok' }));
   app.get('/health/ready', { config, schema: { hide: true } as object }, async (_, reply) => {
     const ready = !draining && (await isReady());

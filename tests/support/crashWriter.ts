@@ -5,6 +5,7 @@ import { openEmbedded } from '../../server/db/open';
  * `node crashWriter.js DIR`; `hold` as a second argument only keeps the directory.
  */
 const [dataDir, mode] = process.argv.slice(2);
+const started = performance.now();
 
 async function write(): Promise<void> {
   const db = await openEmbedded({ dataDir });
@@ -24,7 +25,7 @@ async function write(): Promise<void> {
 }
 
 write().catch((error: Error) => {
-  console.error(error.message);
+  console.error(`${error.message} (after ${Math.round(performance.now() - started)} ms)`);
   process.exit(1);
 });
 if (mode === 'hold') setInterval(() => undefined, 1_000);
