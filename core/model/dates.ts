@@ -60,6 +60,24 @@ export const startOfUnit = (ms: number, format: string) => unitStart(ms, unitOf(
 /** Last millisecond: the end of a searched range is inclusive (contract-visualdev §6.3). */
 export const endOfUnit = (ms: number, format: string) => unitStart(ms, unitOf(format), 1) - 1;
 
+/**
+ * The root `now` of bindings: the moment cut to each unit in epoch ms, and the time of day as text. Presets of dates and
+ * times that follow the clock read it (contract-visualdev §4.1).
+ */
+export function nowScope(ms: number): Record<Unit | 'time' | 'shortTime', number | string> {
+  const cut = (unit: Unit) => unitStart(ms, unit, 0);
+  return {
+    year: cut('year'),
+    month: cut('month'),
+    day: cut('day'),
+    hour: cut('hour'),
+    minute: cut('minute'),
+    second: cut('second'),
+    time: formatDate(ms, 'HH:mm:ss'),
+    shortTime: formatDate(ms, 'HH:mm'),
+  };
+}
+
 /** Epoch ms of a number, a numeric text or a date text; undefined when it is none of years 1 to 9999. */
 export function readDate(value: unknown): number | undefined {
   const ms = typeof value === 'string' ? readDateText(value.trim()) : value instanceof Date ? value.getTime() : value;

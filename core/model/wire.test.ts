@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate } from './dates';
+import { endOfUnit, formatDate, nowScope, readDate } from './dates';
 import { planStorage } from './storage';
 import { jobModel, node } from './testModels';
 import { mainFields } from './walk';
@@ -121,5 +121,30 @@ describe('formatDate', () => {
       '2026-05-06 07:08:09',
     ]);
     expect(formatDate(Number.NaN, 'yyyy')).toBe('');
+  });
+});
+
+describe('moments', () => {
+  it('a preset that follows the clock is cut to the unit that its format shows (contract-visualdev §4.1)', () => {
+    const now = nowScope(ms + 999);
+    expect(now.second).toBe(ms);
+    expect(now.day).toBe(new Date(2026, 4, 6).getTime());
+    expect(now.month).toBe(new Date(2026, 4, 1).getTime());
+    expect(now.year).toBe(new Date(2026, 0, 1).getTime());
+    expect([now.time, now.shortTime]).toEqual(['07:08:09', '07:08']);
+  });
+
+  it('the end of a unit is its last millisecond, in leap years and at the end of December too', () => {
+    const end = (text: string, format: string) => formatDate(endOfUnit(readDate(text)!, format), 'yyyy-MM-dd HH:mm:ss');
+    expect(end('2028-02-10', 'yyyy-MM')).toBe('2028-02-29 23:59:59');
+    expect(end('2026-12-31', 'yyyy-MM-dd')).toBe('2026-12-31 23:59:59');
+    expect(end('0050-06-01', 'yyyy')).toBe('0050-12-31 23:59:59');
+  });
+
+  it('dates are read as number, numeric text or date text; what is no day is none', () => {
+    expect(readDate('1778022489000')).toBe(1_778_022_489_000);
+    expect(readDate('2026-05')).toBe(new Date(2026, 4, 1).getTime());
+    expect(readDate('2026-05-06T00:00:00Z')).toBe(Date.UTC(2026, 4, 6));
+    for (const bad of ['2026-02-31', '', 'x', Number.NaN, 1e300, null, {}, true]) expect(readDate(bad)).toBeUndefined();
   });
 });
