@@ -21,7 +21,7 @@ export function Button({ buttonText, align = 'left', type = '', disabled, onClic
         : {};
   return (
     <div style={{ textAlign: align }}>
-      <AntButton {...look} danger={type === 'danger'} disabled={disabled} onClick={onClick}>
+      <AntButton autoInsertSpace={false} {...look} danger={type === 'danger'} disabled={disabled} onClick={onClick}>
         {buttonText}
       </AntButton>
     </div>

@@ -11,6 +11,7 @@ export function ActionButton({ button, size }: { button: FrameButton; size?: 'sm
   const { icon, iconOnly, label, upload } = button;
   const drawn = (
     <Button
+      autoInsertSpace={false}
       type={looks[button.type ?? (iconOnly ? 'text' : 'default')]}
       size={size}
       icon={icon ? <Icon name={icon} /> : undefined}

@@ -35,12 +35,19 @@ function Footer({ dialog }: { dialog: DialogFrame }) {
         <ActionButton key={button.name} button={button} />
       ))}
       {showCancel ? (
-        <Button onClick={dialog.onCancel} data-action="cancel">
+        <Button autoInsertSpace={false} onClick={dialog.onCancel} data-action="cancel">
           {dialog.cancelText || t('widget.cancel')}
         </Button>
       ) : null}
       {showOk ? (
-        <Button type="primary" loading={saving} disabled={loading} onClick={dialog.onOk} data-action="ok">
+        <Button
+          autoInsertSpace={false}
+          type="primary"
+          loading={saving}
+          disabled={loading}
+          onClick={dialog.onOk}
+          data-action="ok"
+        >
           {dialog.okText || t('widget.ok')}
         </Button>
       ) : null}

@@ -15,7 +15,7 @@ export function ErrorBox({ at, message, onRetry }: { at: string; message: string
         <p>{message}</p>
       </div>
       {onRetry ? (
-        <Button size="small" onClick={onRetry}>
+        <Button autoInsertSpace={false} size="small" onClick={onRetry}>
           {t('widget.retry')}
         </Button>
       ) : null}

@@ -12,10 +12,10 @@ export function NewVersion({ onReload, onDismiss }: { onReload: () => void; onDi
     <div className="weft-new-version" role="status">
       <Icon name="info" />
       <span>{t('widget.newVersion')}</span>
-      <Button size="small" type="primary" onClick={onReload}>
+      <Button autoInsertSpace={false} size="small" type="primary" onClick={onReload}>
         {t('widget.reload')}
       </Button>
-      <Button size="small" type="text" onClick={onDismiss}>
+      <Button autoInsertSpace={false} size="small" type="text" onClick={onDismiss}>
         {t('widget.later')}
       </Button>
     </div>

@@ -17,22 +17,22 @@ export function Search({ items, visible, active, onSearch, onReset }: SearchFram
     onSearch();
   };
   return (
-    <search className="weft-search">
-      <form onSubmit={search} className="weft-search-form">
+    <section className="weft-search">
+      <form onSubmit={search} className="weft-search-form" aria-label={t('widget.search')}>
         {shown.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a search never change places
           <Fragment key={index}>{item}</Fragment>
         ))}
         <div className="weft-search-buttons">
-          <Button type="primary" htmlType="submit" data-action="search">
+          <Button autoInsertSpace={false} type="primary" htmlType="submit" data-action="search">
             {t('widget.search')}
           </Button>
-          <Button data-action="reset" onClick={onReset}>
+          <Button autoInsertSpace={false} data-action="reset" onClick={onReset}>
             {t('widget.reset')}
           </Button>
           {foldable ? (
             <Badge count={open ? 0 : active} size="small" title={t('widget.activeFilters', { count: active })}>
-              <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+              <Button autoInsertSpace={false} type="link" aria-expanded={open} onClick={() => setOpen(!open)}>
                 {t(open ? 'widget.fold' : 'widget.unfold')}
                 <Icon name={open ? 'up' : 'down'} className="weft-search-fold" />
               </Button>
@@ -40,6 +40,6 @@ export function Search({ items, visible, active, onSearch, onReset }: SearchFram
           ) : null}
         </div>
       </form>
-    </search>
+    </section>
   );
 }

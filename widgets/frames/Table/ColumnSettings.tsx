@@ -92,11 +92,19 @@ export function ColumnSettings({ items, onSave, onRestore, open, onClose }: Colu
       styles={{ body: { padding: '12px 14px' } }}
       footer={
         <div className="weft-settings-footer">
-          <Button loading={busy === 'restore'} disabled={busy === 'save'} onClick={() => finish('restore', onRestore)}>
+          <Button
+            autoInsertSpace={false}
+            loading={busy === 'restore'}
+            disabled={busy === 'save'}
+            onClick={() => finish('restore', onRestore)}
+          >
             {t('widget.restoreDefault')}
           </Button>
-          <Button onClick={onClose}>{t('widget.cancel')}</Button>
+          <Button autoInsertSpace={false} onClick={onClose}>
+            {t('widget.cancel')}
+          </Button>
           <Button
+            autoInsertSpace={false}
             type="primary"
             loading={busy === 'save'}
             disabled={nothing || busy === 'restore'}

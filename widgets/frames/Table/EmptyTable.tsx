@@ -14,7 +14,9 @@ export function EmptyTable({ table }: { table: TableFrame }) {
       <EmptyDrawing searching={unmatched} />
       <p>{unmatched ? t('widget.noMatch') : table.emptyText || t('widget.noData')}</p>
       {unmatched && table.onClearFilter ? (
-        <Button onClick={table.onClearFilter}>{t('widget.clearFilters')}</Button>
+        <Button autoInsertSpace={false} onClick={table.onClearFilter}>
+          {t('widget.clearFilters')}
+        </Button>
       ) : null}
       {!unmatched && add ? <ActionButton button={{ ...add, type: 'default' }} /> : null}
     </div>

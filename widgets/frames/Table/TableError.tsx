@@ -9,7 +9,7 @@ export function TableError({ message, onRetry, inline }: { message: string; onRe
     <div className={inline ? 'weft-table-error weft-table-error-inline' : 'weft-table-error'} role="alert">
       <Icon name="error" className="weft-table-error-icon" />
       <p>{message}</p>
-      <Button size={inline ? 'small' : 'middle'} onClick={onRetry}>
+      <Button autoInsertSpace={false} size={inline ? 'small' : 'middle'} onClick={onRetry}>
         {t('widget.retry')}
       </Button>
     </div>

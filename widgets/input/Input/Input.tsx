@@ -3,6 +3,7 @@ import { type ChangeEvent, memo } from 'react';
 import type { InputProps } from '../../../engine/registry';
 import { Icon } from '../../icons';
 import { ariaOf } from '../aria';
+import { withAddons } from '../withAddons';
 
 export interface TextInputProps extends InputProps<string | number | null> {
   addonBefore?: string;
@@ -20,7 +21,7 @@ export interface TextInputProps extends InputProps<string | number | null> {
 export const Input = memo(function Input(props: TextInputProps) {
   const { onChange, maxlength } = props;
   const Field = props.showPassword ? AntInput.Password : AntInput;
-  return (
+  const field = (
     <Field
       id={props.id}
       value={props.value ?? ''}
@@ -33,12 +34,11 @@ export const Input = memo(function Input(props: TextInputProps) {
       allowClear={props.clearable}
       maxLength={maxlength ? Number(maxlength) : undefined}
       showCount={props.showCount}
-      addonBefore={props.addonBefore || undefined}
-      addonAfter={props.addonAfter || undefined}
       prefix={props.prefixIcon ? <Icon name={props.prefixIcon} /> : undefined}
       suffix={props.suffixIcon ? <Icon name={props.suffixIcon} /> : undefined}
       autoComplete={props.showPassword ? 'new-password' : 'off'}
       {...ariaOf(props)}
     />
   );
+  return withAddons(field, props.addonBefore, props.addonAfter);
 });

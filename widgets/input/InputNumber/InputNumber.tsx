@@ -4,6 +4,7 @@ import type { InputProps } from '../../../engine/registry';
 import { chineseAmount } from '../../number/chineseAmount';
 import { formatNumber, grouped, ungrouped } from '../../number/formatNumber';
 import { ariaOf } from '../aria';
+import { withAddons } from '../withAddons';
 
 export interface NumberInputProps extends InputProps<number | string | null> {
   min?: number | null;
@@ -41,7 +42,7 @@ export const InputNumber = memo(function InputNumber(props: NumberInputProps) {
   const value = asNumber(props.value);
   const readOnly = props.readOnly || props.readonly;
   const groups = useMemo(() => (thousands ? grouping(precision) : undefined), [thousands, precision]);
-  const field = (
+  const field = withAddons(
     <AntInputNumber
       className="weft-fill"
       id={props.id}
@@ -57,11 +58,11 @@ export const InputNumber = memo(function InputNumber(props: NumberInputProps) {
       step={props.step ?? 1}
       precision={precision ?? undefined}
       controls={props.controls !== false && !readOnly}
-      addonBefore={props.addonBefore || undefined}
-      addonAfter={props.addonAfter || undefined}
       {...groups}
       {...ariaOf(props)}
-    />
+    />,
+    props.addonBefore,
+    props.addonAfter,
   );
   if (!props.isAmountChinese) return field;
   return (

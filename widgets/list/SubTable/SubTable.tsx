@@ -109,11 +109,25 @@ export function SubTable(list: SubTableProps) {
       </div>
       {fixed ? null : (
         <div className="weft-rows-foot">
-          <Button type="dashed" size="small" icon={<Icon name="add" />} onClick={addRow} data-action="addRow">
+          <Button
+            autoInsertSpace={false}
+            type="dashed"
+            size="small"
+            icon={<Icon name="add" />}
+            onClick={addRow}
+            data-action="addRow"
+          >
             {list.actionText || t('widget.add')}
           </Button>
           {ticked.size ? (
-            <Button size="small" danger icon={<Icon name="delete" />} onClick={removeTicked} data-action="removeRows">
+            <Button
+              autoInsertSpace={false}
+              size="small"
+              danger
+              icon={<Icon name="delete" />}
+              onClick={removeTicked}
+              data-action="removeRows"
+            >
               {t('widget.deleteSelected')} ({ticked.size})
             </Button>
           ) : null}

@@ -1,0 +1,323 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { App } from 'antd';
+import type { ReactElement } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { FrameButton, TableFrame } from '../../engine/frames';
+import words from '../../schemas/locales/zh/widget.json';
+import { WordsContext } from '../words';
+import { frames } from './index';
+
+const { Dialog, FormItem, FormGrid, Search, Table, Tree } = frames;
+
+/** The zh words, filled. */
+function t(key: string, values: Record<string, unknown> = {}): string {
+  const found = key
+    .split('.')
+    .slice(1)
+    .reduce<unknown>((tree, part) => (tree as Record<string, unknown> | undefined)?.[part], words);
+  if (typeof found !== 'string') throw new Error(`no words for ${key}`);
+  return found.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+}
+
+const draw = (element: ReactElement) =>
+  render(
+    <App>
+      <WordsContext value={t}>{element}</WordsContext>
+    </App>,
+  );
+
+const button = (name: string, more: Partial<FrameButton> = {}): FrameButton => ({
+  name,
+  label: name,
+  onClick: vi.fn(),
+  ...more,
+});
+
+function table(more: Partial<TableFrame> = {}): TableFrame {
+  return {
+    columns: [
+      { name: 'fullName', title: '名称', sortable: true, render: (row) => String(row.fullName) },
+      { name: 'sum', title: '金额', align: 'right', render: (row) => String(row.sum) },
+    ],
+    rows: [
+      { id: 'a', fullName: 'Ann', sum: 1 },
+      { id: 'b', fullName: 'Bob', sum: 2 },
+    ],
+    rowKey: 'id',
+    loading: false,
+    validating: false,
+    onRetry: vi.fn(),
+    selected: [],
+    onSelected: vi.fn(),
+    toolbar: [],
+    tools: [],
+    rowActionsVisible: 2,
+    empty: 'none',
+    ...more,
+  };
+}
+
+afterEach(cleanup);
+
+describe('the table', () => {
+  it('numbers rows across pages in a column of 50 px', () => {
+    const paging = { current: 3, pageSize: 20, total: 42, onChange: vi.fn() };
+    const { container } = draw(<Table {...table({ index: true, paging })} />);
+    expect(container.querySelector('thead th')?.textContent).toBe('序号');
+    expect(screen.getByText('41')).toBeTruthy();
+    expect(container.querySelector('col')?.style.width).toBe('50px');
+  });
+
+  it('CONST-29 CONST-30 lays pages out as total, sizes, pages, jumper', () => {
+    const onChange = vi.fn();
+    draw(<Table {...table({ paging: { current: 1, pageSize: 20, total: 300, onChange } })} />);
+    const nav = screen.getByRole('navigation', { name: '分页' });
+    const text = nav.textContent ?? '';
+    expect(text.indexOf('共 300 条')).toBe(0);
+    expect(text.indexOf('20条/页')).toBeGreaterThan(0);
+    const jumper = nav.querySelector('.ant-pagination-options-quick-jumper input') as HTMLInputElement;
+    fireEvent.change(jumper, { target: { value: '4' } });
+    fireEvent.keyUp(jumper, { key: 'Enter', keyCode: 13 });
+    expect(onChange).toHaveBeenCalledWith(4, 20);
+    fireEvent.mouseDown(within(nav).getByRole('combobox'));
+    expect([...document.querySelectorAll('.ant-select-item-option')].map((option) => option.textContent)).toEqual([
+      '20条/页',
+      '50条/页',
+      '100条/页',
+      '500条/页',
+    ]);
+  });
+
+  it('keeps old rows under a bar while it asks again, and shows bones at first', () => {
+    const { container, rerender } = draw(<Table {...table({ rows: undefined, loading: true })} />);
+    expect(container.querySelectorAll('.weft-bone').length).toBeGreaterThan(4);
+    rerender(<Table {...table({ validating: true })} />);
+    expect(screen.getByText('Ann')).toBeTruthy();
+    expect(container.querySelector('.weft-table-bar[data-active]')).not.toBeNull();
+    expect(container.querySelector('.weft-bone')).toBeNull();
+  });
+
+  it('tells nothing there from nothing that matches', () => {
+    const add = button('新建', { type: 'primary' });
+    const { rerender } = draw(<Table {...table({ rows: [], toolbar: [add] })} />);
+    expect(screen.getByText('暂无数据')).toBeTruthy();
+    fireEvent.click(screen.getAllByText('新建')[1] as HTMLElement);
+    expect(add.onClick).toHaveBeenCalledOnce();
+    const onClearFilter = vi.fn();
+    rerender(
+      <WordsContext value={t}>
+        <Table {...table({ rows: [], empty: 'unmatched', onClearFilter })} />
+      </WordsContext>,
+    );
+    expect(screen.getByText('没有符合条件的数据')).toBeTruthy();
+    fireEvent.click(screen.getByText('清除筛选条件'));
+    expect(onClearFilter).toHaveBeenCalledOnce();
+  });
+
+  it('says inside the table what went wrong and offers to retry, over old rows too', () => {
+    const failed = table({ rows: undefined, error: '网络不通' });
+    const { rerender } = draw(<Table {...failed} />);
+    expect(screen.getByRole('alert').textContent).toContain('网络不通');
+    fireEvent.click(screen.getByText('重试'));
+    expect(failed.onRetry).toHaveBeenCalledOnce();
+    rerender(
+      <WordsContext value={t}>
+        <Table {...table({ error: '网络不通' })} />
+      </WordsContext>,
+    );
+    expect(screen.getByText('Ann')).toBeTruthy();
+    expect(screen.getByRole('alert')).toBeTruthy();
+  });
+
+  it('folds row actions beyond the visible ones into 更多, and a click on them is no click on the row', async () => {
+    const actions = ['编辑', '详情', '复制', '删除'].map((name) => button(name));
+    const onRowClick = vi.fn();
+    draw(<Table {...table({ rows: [{ id: 'a', fullName: 'Ann', sum: 1 }], rowActions: () => actions, onRowClick })} />);
+    expect(screen.queryByText('删除')).toBeNull();
+    fireEvent.click(screen.getByText('编辑'));
+    expect(actions[0]?.onClick).toHaveBeenCalledOnce();
+    fireEvent.click(screen.getByText('更多'));
+    fireEvent.click(await screen.findByText('删除'));
+    expect(actions[3]?.onClick).toHaveBeenCalledOnce();
+    expect(onRowClick).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByText('Ann'));
+    expect(onRowClick).toHaveBeenCalledWith(expect.objectContaining({ id: 'a' }));
+  });
+
+  it('sorts by the header: ascending, descending, not at all', () => {
+    const onSort = vi.fn();
+    const { rerender } = draw(<Table {...table({ onSort })} />);
+    fireEvent.click(screen.getByRole('columnheader', { name: '名称' }));
+    expect(onSort).toHaveBeenLastCalledWith({ name: 'fullName', order: 'asc' });
+    rerender(<Table {...table({ onSort, sort: { name: 'fullName', order: 'desc' } })} />);
+    fireEvent.click(screen.getByRole('columnheader', { name: '名称' }));
+    expect(onSort).toHaveBeenLastCalledWith(undefined);
+  });
+
+  it('counts what is selected and lets go of it', () => {
+    const onSelected = vi.fn();
+    draw(<Table {...table({ selection: 'multiple', selected: ['a'], onSelected })} />);
+    expect(screen.getByRole('status').textContent).toContain('已选择 1 项');
+    fireEvent.click(screen.getByText('清空'));
+    expect(onSelected).toHaveBeenCalledWith([], []);
+  });
+
+  it('draws a tree only when it is one', () => {
+    const rows = [{ id: 'a', fullName: 'Ann', sum: 1, children: [{ id: 'c', fullName: 'Child', sum: 3 }] }];
+    const onExpand = vi.fn();
+    const { container, rerender } = draw(
+      <Table {...table({ rows, tree: true, expanded: [], onExpand, index: true })} />,
+    );
+    fireEvent.click(container.querySelector('.ant-table-row-expand-icon') as HTMLElement);
+    expect(onExpand).toHaveBeenCalledWith(['a']);
+    rerender(<Table {...table({ rows, expanded: ['a'] })} />);
+    expect(screen.queryByText('Child')).toBeNull();
+  });
+
+  it('COLS-01 to COLS-06 shows, hides, restores; cancel applies nothing and a failed save stays open', async () => {
+    const onSave = vi.fn().mockResolvedValueOnce(false).mockResolvedValue(true);
+    const onRestore = vi.fn().mockResolvedValue(true);
+    const items = [
+      { name: 'fullName', title: '名称', visible: true },
+      { name: 'sum', title: '金额', visible: true },
+    ];
+    draw(<Table {...table({ tools: [button('columns')], columnSettings: { items, onSave, onRestore } })} />);
+    fireEvent.click(screen.getByRole('button', { name: '列表显示设置' }));
+    const drawer = await screen.findByRole('dialog');
+    expect(drawer.textContent).toContain('列表显示设置');
+    expect((drawer.closest('.ant-drawer-content-wrapper') as HTMLElement).style.width).toBe('320px');
+    fireEvent.click(within(drawer).getByRole('checkbox', { name: '金额' }));
+    fireEvent.click(within(drawer).getByText('取消'));
+    expect(onSave).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: '列表显示设置' }));
+    expect((within(drawer).getByRole('checkbox', { name: '金额' }) as HTMLInputElement).checked).toBe(true);
+    fireEvent.click(within(drawer).getByRole('checkbox', { name: '金额' }));
+    fireEvent.click(within(drawer).getByText('确定'));
+    await waitFor(() => expect(onSave).toHaveBeenCalledTimes(1));
+    expect(onSave).toHaveBeenCalledWith([
+      { name: 'fullName', visible: true },
+      { name: 'sum', visible: false },
+    ]);
+    await waitFor(() => expect(drawer.querySelector('.ant-btn-loading')).toBeNull());
+    fireEvent.click(within(drawer).getByText('恢复默认'));
+    await waitFor(() => expect(onRestore).toHaveBeenCalledOnce());
+  });
+});
+
+describe('the search', () => {
+  it('searches on Enter, folds, and counts the filters in force', () => {
+    const onSearch = vi.fn();
+    const onReset = vi.fn();
+    const items = ['a', 'b', 'c', 'd'].map((name) => <input key={name} aria-label={name} />);
+    draw(<Search items={items} visible={3} active={2} onSearch={onSearch} onReset={onReset} />);
+    expect(screen.queryByLabelText('d')).toBeNull();
+    expect(screen.getByTitle('2 个筛选条件生效')).toBeTruthy();
+    fireEvent.click(screen.getByText('展开'));
+    expect(screen.getByLabelText('d')).toBeTruthy();
+    fireEvent.submit(screen.getByLabelText('a').closest('form') as HTMLFormElement);
+    expect(onSearch).toHaveBeenCalledOnce();
+    fireEvent.click(screen.getByText('重置'));
+    expect(onReset).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the form item', () => {
+  it('names its control, stars it, and ties the message to it', () => {
+    draw(
+      <FormGrid>
+        <FormItem label="名称" required tip="全称" error="名称不能为空" span={12} labelPosition="right" htmlFor="f1">
+          <input id="f1" aria-describedby="f1-message" />
+        </FormItem>
+      </FormGrid>,
+    );
+    const control = screen.getByLabelText('名称');
+    expect(document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent).toBe('名称不能为空');
+    expect(document.querySelector('.weft-item-required')).not.toBeNull();
+    expect(screen.getByRole('button', { name: '全称' })).toBeTruthy();
+  });
+
+  it('stays a few boxes', () => {
+    const { container } = render(
+      <FormItem label="a" span={24} labelPosition="right" htmlFor="x">
+        <i />
+      </FormItem>,
+    );
+    expect(container.querySelectorAll('*').length).toBeLessThanOrEqual(5);
+  });
+});
+
+describe('the dialog', () => {
+  const props = { title: '编辑', width: 600, open: true, onCancel: vi.fn(), onOk: vi.fn() };
+
+  it.each(['dialog', 'drawer', 'picker'] as const)(
+    '%s: ok, cancel, Esc, and the cursor in the first field',
+    async (kind) => {
+      const onOk = vi.fn();
+      const onCancel = vi.fn();
+      draw(
+        <Dialog {...props} kind={kind} onOk={onOk} onCancel={onCancel}>
+          <input aria-label="name" />
+        </Dialog>,
+      );
+      const dialog = await screen.findByRole('dialog');
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('name')));
+      fireEvent.click(within(dialog).getByText('确定'));
+      expect(onOk).toHaveBeenCalledOnce();
+      fireEvent.click(within(dialog).getByText('取消'));
+      fireEvent.keyDown(screen.getByLabelText('name'), { key: 'Escape', keyCode: 27 });
+      expect(onCancel).toHaveBeenCalledTimes(2);
+    },
+  );
+
+  it('spins and cannot be pressed twice while it saves; shows grey lines while it loads', async () => {
+    const onOk = vi.fn();
+    const { rerender } = draw(
+      <Dialog {...props} kind="dialog" onOk={onOk} saving>
+        <p>body</p>
+      </Dialog>,
+    );
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(dialog.querySelector('[data-action=ok]') as HTMLElement);
+    expect(onOk).not.toHaveBeenCalled();
+    rerender(
+      <WordsContext value={t}>
+        <Dialog {...props} kind="dialog" loading>
+          <p>body</p>
+        </Dialog>
+      </WordsContext>,
+    );
+    expect(screen.queryByText('body')).toBeNull();
+    expect(document.querySelector('.weft-loading')).not.toBeNull();
+  });
+});
+
+describe('the tree', () => {
+  it('selects, marks the keyword and offers its menu', async () => {
+    const onSelect = vi.fn();
+    const onKeyword = vi.fn();
+    const refresh = button('刷新');
+    const nodes = [{ id: '1', label: '业务类型', data: { id: '1' } }];
+    draw(
+      <Tree
+        title="字典分类"
+        nodes={nodes}
+        selected="1"
+        onSelect={onSelect}
+        expanded={[]}
+        onExpand={vi.fn()}
+        filter
+        keyword="类型"
+        onKeyword={onKeyword}
+        menu={[refresh]}
+      />,
+    );
+    expect(document.querySelector('mark')?.textContent).toBe('类型');
+    fireEvent.click(document.querySelector('.weft-tree-label') as HTMLElement);
+    expect(onSelect).toHaveBeenCalledWith(nodes[0]);
+    fireEvent.change(screen.getByLabelText('请输入关键词'), { target: { value: '业' } });
+    expect(onKeyword).toHaveBeenCalledWith('业');
+    fireEvent.click(screen.getByRole('button', { name: '更多' }));
+    fireEvent.click(await screen.findByText('刷新'));
+    expect(refresh.onClick).toHaveBeenCalledOnce();
+  });
+});
