@@ -1,10 +1,10 @@
-import { observer } from '@formily/reactive-react';
 import type { ReactNode } from 'react';
 import type { NodePlan } from '../compile/formPlan';
 import { drawCell } from './drawCell';
 import type { FieldHandle } from './fieldHandle';
 import { fieldWords } from './fieldWords';
 import type { FormModel } from './formModel';
+import { observe } from './observe';
 import type { Session } from './session';
 import { askerOf, type Options, sourceReads } from './useOptions';
 
@@ -93,10 +93,10 @@ function drawField(props: FieldViewProps, asked: Options): ReactNode {
 }
 
 /** A field without options: the one observer there is per field. */
-const PlainField = observer((props: FieldViewProps) => drawField(props, noOptions));
+const PlainField = observe((props: FieldViewProps) => drawField(props, noOptions));
 
 /** A field that asks for options; it is drawn again when form members change that its question reads. */
-const OptionsField = observer((props: FieldViewProps) => {
+const OptionsField = observe((props: FieldViewProps) => {
   const { session, model, handle } = props;
   const source = handle.node.field.options;
   for (const name of sourceReads(source)) void model.find(name)?.field?.value;

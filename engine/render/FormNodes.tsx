@@ -1,4 +1,3 @@
-import { observer } from '@formily/reactive-react';
 import { memo, type ReactNode, useMemo } from 'react';
 import type { NodePlan } from '../compile/formPlan';
 import { words } from '../tools';
@@ -7,6 +6,7 @@ import { fieldWords } from './fieldWords';
 import type { FormModel } from './formModel';
 import { ListView } from './ListView';
 import { NodeBoundary } from './NodeBoundary';
+import { observe } from './observe';
 import type { Session } from './session';
 
 interface NodesProps {
@@ -18,7 +18,7 @@ interface NodesProps {
 }
 
 /** Tabs, folds, cards and rows: panes over more nodes. */
-const ContainerView = observer(({ session, model, handle, layout, language }: FieldViewProps) => {
+const ContainerView = observe(({ session, model, handle, layout, language }: FieldViewProps) => {
   const { node, state } = handle;
   const { frames, host } = session.tools;
   // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the language

@@ -1,4 +1,3 @@
-import { observer } from '@formily/reactive-react';
 import { memo, type ReactNode, useMemo } from 'react';
 import type { NodePlan } from '../compile/formPlan';
 import type { ListColumn } from '../registry';
@@ -8,6 +7,7 @@ import { type FieldViewProps, readValue } from './FieldView';
 import { fieldWords } from './fieldWords';
 import type { ListModel, Row } from './listModel';
 import { NodeBoundary } from './NodeBoundary';
+import { observe } from './observe';
 import { askerOf } from './useOptions';
 
 interface CellViewProps extends FieldViewProps {
@@ -20,7 +20,7 @@ interface CellViewProps extends FieldViewProps {
 const noRow: Row = {};
 
 /** The editor of one cell; observes its own row and messages, and the form members its conditions read. */
-const CellView = observer((props: CellViewProps) => {
+const CellView = observe((props: CellViewProps) => {
   const { session, model, handle, layout, list, column, rowKey, index } = props;
   const { frames } = session.tools;
   const row = list.rows.get(rowKey) ?? noRow;
@@ -69,7 +69,7 @@ const Cell = memo((props: CellViewProps) => (
 ));
 
 /** Draws again whenever the list changes: for totals. */
-const Watch = observer((props: FieldViewProps & { column: string; draw: (values: unknown[]) => ReactNode }) => {
+const Watch = observe((props: FieldViewProps & { column: string; draw: (values: unknown[]) => ReactNode }) => {
   const rows = readValue(props.model, props.handle);
   return props.draw(Array.isArray(rows) ? rows.map((row: Row) => row[props.column]) : []);
 });
@@ -89,7 +89,7 @@ function columnsOf({ session }: FieldViewProps, list: ListModel): ListColumn[] {
 }
 
 /** A sub-table: drawn again when rows come or go; its cells look after themselves. */
-export const ListView = observer((props: FieldViewProps) => {
+export const ListView = observe((props: FieldViewProps) => {
   const { session, model, handle, layout, language } = props;
   const { node, state, field } = handle;
   const list = model.lists.get(node.name) as ListModel;
