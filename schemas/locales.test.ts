@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { traditional } from './generate.mjs';
+import { languages, loadLocale } from './index';
+
+const folder = join(import.meta.dirname, 'locales');
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
+
+describe('SHELL-48: words in three languages', () => {
+  test('zh, zhtw and en are there', () => {
+    expect([...languages].sort()).toEqual(['en', 'zh', 'zhtw']);
+  });
+
+  test.each(['en', 'zhtw'])('%s lacks no key of zh and has none besides', async (language) => {
+    const [zh, other] = await Promise.all([loadLocale('zh'), loadLocale(language)]);
+    expect(Object.keys(other).sort()).toEqual(Object.keys(zh).sort());
+  });
+
+  test('a text has the same placeholders in every language', async () => {
+    const [zh, en] = await Promise.all([loadLocale('zh'), loadLocale('en')]);
+    const differing = Object.keys(zh).filter(
+      (key) => placeholders(zh[key] as string).join() !== placeholders(en[key] as string).join(),
+    );
+    expect(differing).toEqual([]);
+  });
+
+  test('no English text holds Chinese', async () => {
+    const en = await loadLocale('en');
+    // Names of languages stand in their own script.
+    const mixed = Object.entries(en).filter(([key, text]) => /\p{Script=Han}/u.test(text) && !key.includes('anguage'));
+    expect(mixed).toEqual([]);
+  });
+
+  test('zhtw is what `npm run generate` makes of zh', () => {
+    const stored = readdirSync(join(folder, 'zhtw')).map(
+      (name) => [name, readFileSync(join(folder, 'zhtw', name), 'utf8')] as const,
+    );
+    expect(new Map(stored)).toEqual(traditional(folder));
+  });
+});
