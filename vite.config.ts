@@ -1,29 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** @formily/antd-v5 renders through `ReactDOM.createRoot`, which React 19 keeps in `react-dom/client` only. */
-const formilyReact19 = () => ({
-  name: 'formily-react19',
-  transform: {
-    filter: { id: /@formily[\\/]antd-v5[\\/](esm|lib)[\\/]__builtins__[\\/]render\.js/ },
-    handler: (source: string) => ({
-      code: source.replace(
-        "import * as ReactDOM from 'react-dom';",
-        "import * as Dom from 'react-dom';\nimport { createRoot } from 'react-dom/client';\nvar ReactDOM = { version: Dom.version, createRoot };",
-      ),
-      map: null,
-    }),
-  },
-});
-
 const port = Number(process.env.PORT ?? 5000);
 const unit = ['core/**/*.test.ts', 'engine/**/*.test.ts', 'schemas/**/*.test.ts', 'runtime/**/*.test.ts'];
 const dom = ['engine/**/*.test.tsx', 'widgets/**/*.test.tsx', 'runtime/**/*.test.tsx', 'app/**/*.test.tsx'];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [] : [react(), formilyReact19()],
+  plugins: isSsrBuild ? [] : [react()],
   publicDir: isSsrBuild ? false : 'app/public',
-  optimizeDeps: { rolldownOptions: { plugins: [formilyReact19()] } },
   server: {
     port: 5173,
     proxy: {

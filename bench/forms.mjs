@@ -14,6 +14,21 @@ import { median, row } from './measure.mjs';
 const root = join(import.meta.dirname, '..');
 const keystrokes = 30;
 
+/** @formily/antd-v5 takes `createRoot` from react-dom, where React 19 no longer has it. */
+const formilyReact19 = {
+  name: 'formily-react19',
+  transform: {
+    filter: { id: /@formily[\\/]antd-v5[\\/](esm|lib)[\\/]__builtins__[\\/]render\.js/ },
+    handler: (source) => ({
+      code: source.replace(
+        "import * as ReactDOM from 'react-dom';",
+        "import * as Dom from 'react-dom';\nimport { createRoot as create } from 'react-dom/client';\nvar ReactDOM = { version: Dom.version, createRoot: create };",
+      ),
+      map: null,
+    }),
+  },
+};
+
 async function cpu(session) {
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find((metric) => metric.name === 'TaskDuration').value * 1000;
@@ -59,6 +74,7 @@ export async function benchForms({ rounds = 5, sizes = [200, 500] } = {}) {
   await build({
     configFile: join(root, 'vite.config.ts'),
     root: join(root, 'bench/forms'),
+    plugins: [formilyReact19],
     logLevel: 'error',
     build: { outDir: out, emptyOutDir: true },
   });
