@@ -48,9 +48,14 @@ function urlOf(text: string | undefined): string | undefined {
   throw new Error('DATABASE_URL must begin with postgres:// or postgresql://.');
 }
 
+/** DATA_DIR alone, for commands. */
+export function readDataDir(env: NodeJS.ProcessEnv = process.env): string {
+  return resolve(env.DATA_DIR || 'data');
+}
+
 /** Reads the environment; an empty variable is as good as none. Throws a sentence that names the variable. */
 export function readEnv(env: NodeJS.ProcessEnv = process.env, terminal = Boolean(process.stdout.isTTY)): Env {
-  const dataDir = resolve(env.DATA_DIR || 'data');
+  const dataDir = readDataDir(env);
   return {
     port: portOf(env.PORT),
     host: env.HOST || 'localhost',

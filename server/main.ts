@@ -4,10 +4,11 @@ import { keepTidy } from './db/maintenance';
 import { migrate } from './db/migrate';
 import { openDb } from './db/open';
 import type { Db } from './db/types';
-import { type Env, readEnv } from './env';
+import { type Env, readDataDir, readEnv } from './env';
 import { loggerOptions } from './http/logging';
 import { clientOf } from './http/serveClient';
 import { migrations } from './migrations';
+import { moveCommand } from './moveData';
 import { seed } from './seed';
 import type { RefusedDocument } from './services/documents';
 import { closeApp, stopOnSignals } from './stop';
@@ -65,7 +66,9 @@ async function serve(): Promise<void> {
   say(`  Data: ${env.databaseUrl ? 'PostgreSQL' : env.dataDir}\n`);
 }
 
-serve().catch((error: Error) => {
+const [command, ...args] = process.argv.slice(2);
+const work = command === 'move' ? moveCommand(args, readDataDir(), say) : serve();
+work.catch((error: Error) => {
   // The sentence is for whoever started it; a stack would only hide it.
   console.error(process.env.LOG_LEVEL === 'debug' ? error : error.message);
   process.exit(1);
