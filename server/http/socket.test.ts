@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { makePerson, makeRole, md5 } from '../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../tests/support/server';
+import { buildApp } from '../app';
+import { openDb } from '../db/open';
 
 let app: TestServer;
 let lilyId: string;
@@ -22,9 +24,9 @@ interface Client {
   say: (frame: unknown) => void;
 }
 
-function open(token: string, options: { origin?: string | null; path?: string } = {}): Promise<Client> {
-  const { origin = app.url, path = '/websocket' } = options;
-  const url = `${app.url.replace('http', 'ws')}${path}/${encodeURIComponent(token)}`;
+function open(token: string, options: { origin?: string | null; path?: string; url?: string } = {}): Promise<Client> {
+  const { url: host = app.url, origin = host, path = '/websocket' } = options;
+  const url = `${host.replace('http', 'ws')}${path}/${encodeURIComponent(token)}`;
   const wire = new WebSocket(url, origin === null ? {} : { origin });
   const frames: Record<string, unknown>[] = [];
   wire.on('message', (data) => frames.push(JSON.parse(String(data))));
@@ -183,19 +185,50 @@ test('SEC-05 an idle session ends after tokenTimeout, at the socket with the nex
   const token = await app.signIn('lily', 'Weft@2026');
   const client = await announced(token);
   const idle = new Date(Date.now() - 721 * 60_000);
-  await app.db.kysely.updateTable('weftSession').set({ lastActiveTime: idle }).execute();
+  await app.db.kysely.updateTable('weftSession').set({ lastActiveTime: idle }).where('userId', '=', lilyId).execute();
   app.bus.publish('session.ended', { userIds: [], sessionIds: [] });
   expect((await within(1_500, client.next('logout'))).msg).toBe('登录过期,请重新登录');
   const sleepy = await app.signIn('lily', 'Weft@2026');
-  await app.db.kysely.updateTable('weftSession').set({ lastActiveTime: idle }).execute();
+  await app.db.kysely.updateTable('weftSession').set({ lastActiveTime: idle }).where('userId', '=', lilyId).execute();
   expect(await code(sleepy)).toBe(600);
 });
 
 test('SEC-05 a session ends after a week however busy it is', async () => {
   const token = await app.signIn('lily', 'Weft@2026');
   const loginTime = new Date(Date.now() - 7 * 24 * 3_600_000);
-  await app.db.kysely.updateTable('weftSession').set({ loginTime }).execute();
+  await app.db.kysely.updateTable('weftSession').set({ loginTime }).where('userId', '=', lilyId).execute();
   expect(await code(token)).toBe(600);
+});
+
+test('SEC-05 a session that ended without a word is believed for 5 s at most', async () => {
+  const token = await app.signIn('lily', 'Weft@2026');
+  expect(await code(token)).toBe(200);
+  await app.db.kysely
+    .updateTable('weftSession')
+    .set({ endedTime: new Date(), endedCode: 601 })
+    .where('userId', '=', lilyId)
+    .execute();
+  await expect.poll(() => code(token), { timeout: 5_000, interval: 200 }).toBe(601);
+});
+
+test('SEC-05 a session that ends in one process ends at the sockets of the others within a second', async ({
+  skip,
+}) => {
+  if (!app.databaseUrl) skip('the embedded database belongs to one process');
+  const db = await openDb({ url: app.databaseUrl });
+  const other = await buildApp({ db, url: app.databaseUrl, limits: false });
+  const url = await other.app.listen({ port: 0, host: '127.0.0.1' });
+  // The other server starts to listen to events in its own time.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const token = await app.signIn('lily', 'Weft@2026');
+  const client = await open(token, { url });
+  client.say({ method: 'OnConnection', token, mobileDevice: false });
+  await client.next('initMessage');
+  await app.inject('onlineUser.remove', { userId: lilyId }, asAdmin);
+  expect((await within(1_000, client.next('logout'))).msg).toBe('您已被管理员强制下线');
+  await within(1_000, client.closed);
+  await other.app.close();
+  await db.close();
 });
 
 test('contract §1.2 a token that is none of ours: 602; none at all: 600; the scheme in any case or absent', async () => {

@@ -47,11 +47,11 @@ test('contract §10 seeding again adds nothing and leaves alone what people chan
   ]);
   const { id } = await menu('system.billRule');
   await app.inject('menu.state', { id }, { as: 'admin' });
-  const gone = await menu('system.monitor');
+  const gone = await menu('system.cache');
   await app.inject('menu.remove', { id: gone.id }, { as: 'admin' });
   expect(await seed(app.db)).toEqual({ created: false });
   expect((await menu('system.billRule')).enabledMark).toBe(0);
-  expect((await menu('system.monitor')).deleteMark).toBe(1);
+  expect((await menu('system.cache')).deleteMark).toBe(1);
   expect(
     await Promise.all([count('weftMenu'), count('weftUser'), count('weftModuleButton'), count('weftOrganize')]),
   ).toEqual(before);
