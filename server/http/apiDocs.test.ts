@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../tests/support/server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test('the description of the API is for administrators', async () => {
+  for (const call of ['apiDocs.json', 'apiDocs.page']) {
+    expect((await server.inject(call)).code).toBe(600);
+  }
+});
+
+test('OpenAPI describes every declared call once, with its body', async () => {
+  const answer = await server.inject('apiDocs.json', {}, { as: 'admin' });
+  const document = JSON.parse(answer.bytes.toString());
+  expect(document.openapi).toBe('3.1.0');
+  expect(document.paths['/api/oauth/Login'].post.tags).toEqual(['auth']);
+  const validate = document.paths['/api/documents/Validate'].post;
+  expect(validate.requestBody.content['application/json'].schema.properties).toHaveProperty('document');
+  const described = Object.values(document.paths as Record<string, object>).flatMap(Object.keys).length;
+  const declared = new Set(server.app.declaredRoutes.filter((each) => each.call).map((each) => each.call));
+  expect(described).toBe(declared.size);
+});
+
+test('the page to read holds every path and no script', async () => {
+  const answer = await server.inject('apiDocs.page', {}, { as: 'admin' });
+  const html = answer.bytes.toString();
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(html).toContain('/api/system/DictionaryType');
+  expect(html).not.toMatch(/<script|javascript:|\son\w+=/i);
+});
+
+test('T09 the routes that need no session are these and no others', () => {
+  const open = server.app.declaredRoutes
+    .filter((each) => each.permission === 'public')
+    .map(({ method, url }) => `${method} ${url}`);
+  expect([...new Set(open)].sort()).toMatchInlineSnapshot(`
+    [
+      "GET /api/file/Download",
+      "GET /api/file/Image/:type/:name",
+      "GET /api/file/ImageCode/:random",
+      "GET /api/message/websocket/:token",
+      "GET /api/oauth/ImageCode/:length/:random",
+      "GET /api/oauth/getConfig/:account",
+      "GET /api/oauth/getLoginConfig",
+      "GET /health/live",
+      "GET /health/ready",
+      "GET /websocket/:token",
+      "POST /api/cspReport",
+      "POST /api/oauth/Login",
+    ]
+  `);
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../tests/support/server';
+import { createApp } from './createApp';
+import { type Health, serveHealth } from './health';
+
+let server: TestServer;
+let app: Awaited<ReturnType<typeof createApp>>;
+let health: Health;
+let pings = 0;
+let works = true;
+let now = 0;
+const status = async (url = '/health/ready') => (await app.inject({ url })).statusCode;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  app = await createApp({
+    db: server.db,
+    bus: server.bus,
+    findSession: async () => ({ code: 600, key: '' }),
+    allows: async () => false,
+    routes: [],
+    plugins: [
+      (instance) => {
+        health = serveHealth(
+          instance,
+          async () => {
+            pings++;
+            if (!works) throw new Error('the database at 10.0.0.5 is gone');
+            return true;
+          },
+          () => now,
+        );
+      },
+    ],
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
+
+test('REL-15 a thousand questions ask the database at most once in five seconds', async () => {
+  for (let asked = 0; asked < 1_000; asked++) expect(await status()).toBe(200);
+  expect(pings).toBe(1);
+});
+
+test('REL-15 without its database it is not ready but alive, tells no details, and recovers', async () => {
+  works = false;
+  now += 5_000;
+  const answer = await app.inject({ url: '/health/ready' });
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toEqual({ status: 'unavailable' });
+  expect(await status('/health/live')).toBe(200);
+  works = true;
+  now += 5_000;
+  expect(await status()).toBe(200);
+});
+
+test('REL-14 while it drains it is not ready, and tells connections to end', async () => {
+  health.drain();
+  const answer = await app.inject({ url: '/health/ready' });
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers.connection).toBe('close');
+});
+
+test('REL-15 the whole server is ready on a database that knows every migration', async () => {
+  expect((await server.app.inject({ url: '/health/ready' })).statusCode).toBe(200);
+});

@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../tests/support/server';
+import { clientOf } from './serveClient';
+
+const script = `console.log(${JSON.stringify('x'.repeat(5_000))})`;
+let dir: string;
+let server: TestServer;
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'weft-web-'));
+  mkdirSync(join(dir, 'assets'));
+  writeFileSync(join(dir, 'index.html'), '<!doctype html><title>Weft</title>');
+  writeFileSync(join(dir, 'assets', 'index-abc.js'), script);
+  writeFileSync(join(dir, 'assets', 'index-abc.js.map'), '{}');
+  writeFileSync(join(dir, '.secret.txt'), 'no');
+  writeFileSync(join(dir, 'favicon.svg'), '<svg/>');
+  server = await startTestServer({ client: clientOf(dir) });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+test('a page of the client is index.html, asked for again each time', async () => {
+  for (const url of ['/', '/login?redirect=%2F', '/systemData/dictionary', '/index.html']) {
+    const answer = await get(url);
+    expect(answer.statusCode, url).toBe(200);
+    expect(answer.body).toContain('<title>Weft</title>');
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+  }
+});
+
+test('T19 T38 pages carry the policy that runs no code from strings', async () => {
+  const policy = String((await get('/')).headers['content-security-policy']);
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(policy).toContain("object-src 'none'");
+  expect(policy).not.toMatch(/script-src[^;]*('unsafe-eval'|'unsafe-inline')/);
+});
+
+test('a hashed file is kept for ever, packed as the browser accepts, and answers 304 when it is known', async () => {
+  const plain = await get('/assets/index-abc.js');
+  expect(plain.body).toBe(script);
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const brotli = await get('/assets/index-abc.js', { 'accept-encoding': 'gzip, deflate, br' });
+  expect(brotli.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(script);
+  const gzip = await get('/assets/index-abc.js', { 'accept-encoding': 'gzip, br;q=0' });
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(script);
+  const known = await get('/assets/index-abc.js', { 'if-none-match': String(plain.headers.etag) });
+  expect(known.statusCode).toBe(304);
+  expect(known.body).toBe('');
+});
+
+test('T34 T36 nothing else is served: maps, dot files, folders, paths out of the build, unknown addresses of the API', async () => {
+  const paths = [
+    '/assets/index-abc.js.map',
+    '/.secret.txt',
+    '/assets/missing.js',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/..%2fpackage.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/api/unknown',
+    '/API/unknown',
+    '/health/unknown',
+  ];
+  for (const url of paths) {
+    const answer = await get(url);
+    expect(answer.statusCode, url).toBe(404);
+    expect(answer.json(), url).toMatchObject({ code: 404, data: null });
+  }
+  expect((await server.app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404);
+});
