@@ -1,11 +1,8 @@
 import { use } from 'react';
 import { derivations } from '../core/derivations';
 import type { Entity } from '../core/language/types';
-import { createEngine, type Engine } from '../engine';
-import { createRegistry } from '../engine/registry';
+import type { Engine } from '../engine';
 import { entityIds, loadEntity } from '../schemas';
-import { widgetDefinitions } from '../widgets';
-import { frames } from '../widgets/frames';
 import { host } from './host';
 
 async function loadEntities(): Promise<Map<string, Entity>> {
@@ -13,16 +10,28 @@ async function loadEntities(): Promise<Map<string, Entity>> {
   return new Map(entries);
 }
 
+/** Engine, widgets and frames are a part of the program of their own: home and the notices live without them. */
 async function create(): Promise<Engine> {
-  const entities = await loadEntities();
+  const [{ createEngine }, { createRegistry }, { widgetDefinitions }, { frames }, entities] = await Promise.all([
+    import('../engine'),
+    import('../engine/registry'),
+    import('../widgets'),
+    import('../widgets/frames'),
+    loadEntities(),
+  ]);
   const registry = createRegistry(widgetDefinitions);
   return createEngine({ host, registry, frames, derivations, entity: (id) => entities.get(id) });
 }
 
 let created: Promise<Engine> | undefined;
 
-/** The one engine, made when the first document is drawn; suspends until it is there. */
+/** The one engine, made when the first document is drawn; suspends until it is there. A failed load is tried again. */
 export function useEngine(): Engine {
-  created ??= create();
+  if (!created) {
+    created = create();
+    created.catch(() => {
+      created = undefined;
+    });
+  }
   return use(created);
 }

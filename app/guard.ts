@@ -1,3 +1,5 @@
+import { safeRedirect } from './login/safeRedirect';
+
 /** What is open without a token (contract §2.7). */
 const open = new Set(['/login', '/auth-redirect', '/sso', '/formShortLink']);
 
@@ -11,13 +13,17 @@ export interface Redirect {
   from?: string;
 }
 
-/** Where this visitor must go instead; undefined: he may stay (contract §2.4, §2.7; ROUTE-24). */
-export function guard(visitor: Visitor, pathname: string, search = ''): Redirect | undefined {
+/**
+ * Where this visitor must go instead; undefined: he may stay (contract §2.4, §2.7; ROUTE-24). `from` is where he was when
+ * the screen was locked.
+ */
+export function guard(visitor: Visitor, pathname: string, search = '', from?: string): Redirect | undefined {
   const wanted = pathname + search;
   if (!visitor.token) {
     if (open.has(pathname)) return undefined;
     return { to: wanted === '/' ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}` };
   }
   if (visitor.locked) return pathname === '/lockScreen' ? undefined : { to: '/lockScreen', from: wanted };
-  return pathname === '/login' || pathname === '/lockScreen' ? { to: '/' } : undefined;
+  if (pathname === '/lockScreen') return { to: safeRedirect(from ?? null) };
+  return pathname === '/login' ? { to: '/' } : undefined;
 }

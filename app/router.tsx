@@ -1,6 +1,19 @@
 import { createBrowserRouter } from 'react-router';
 import { RootFailure } from './errors/RootFailure';
+import { guard } from './guard';
 import { Root } from './Root';
+import { runtime } from './runtime';
+
+/**
+ * Sends a visitor to his door before the router loads one: who has no token must not fetch the whole shell first. From
+ * then on Root does it.
+ */
+function startAtTheRightDoor(): void {
+  const redirect = guard(runtime.session.get(), location.pathname, location.search);
+  // The router keeps a location's state under `usr`.
+  if (redirect) history.replaceState({ usr: { from: redirect.from } }, '', redirect.to);
+}
+startAtTheRightDoor();
 
 /**
  * Three doors: the sign-in page, the pages of other sign-in ways, and the shell with everything behind it (what stands

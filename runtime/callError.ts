@@ -13,3 +13,8 @@ export class CallError extends Error {
     this.envelope = envelope;
   }
 }
+
+/** Did the server refuse, rather than not answer at all? Anything but a CallError is a refusal of our own. */
+export function isRefusal(error: unknown): boolean {
+  return !(error instanceof CallError) || error.envelope !== undefined;
+}

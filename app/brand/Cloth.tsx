@@ -2,8 +2,8 @@ const columns = 14;
 const rows = 18;
 const step = 44;
 
-/** Which thread lies on top where they cross: a twill, so the eye follows a slope and not a chessboard. */
-const isWeftOver = (column: number, row: number) => (column + row) % 3 === 0;
+/** Which thread lies on top where they cross: a plain weave. */
+const isWeftOver = (column: number, row: number) => (column + row) % 2 === 0;
 
 function crossings() {
   const marks: { key: string; x: number; y: number; over: boolean }[] = [];
@@ -25,9 +25,9 @@ export function Cloth() {
     >
       {marks.map(({ key, x, y, over }) =>
         over ? (
-          <rect key={key} x={x - 6} y={y + 13} width={step + 12} height={18} rx={9} className="cloth-weft" />
+          <rect key={key} x={x - 14} y={y + 8} width={step + 28} height={28} rx={12} className="cloth-weft" />
         ) : (
-          <rect key={key} x={x + 13} y={y - 6} width={18} height={step + 12} rx={9} className="cloth-warp" />
+          <rect key={key} x={x + 8} y={y - 14} width={28} height={step + 28} rx={12} className="cloth-warp" />
         ),
       )}
     </svg>

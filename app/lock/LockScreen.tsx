@@ -1,9 +1,9 @@
 import { md5 } from 'js-md5';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { isRefusal } from '../../runtime/callError';
 import { Cloth } from '../brand/Cloth';
 import { PasswordInput } from '../login/PasswordInput';
-import { safeRedirect } from '../login/safeRedirect';
 import { runtime, useWords } from '../runtime';
 import { Avatar } from './Avatar';
 import '../login/login.css';
@@ -13,16 +13,15 @@ import './lock.css';
 export function LockScreen() {
   const t = useWords();
   const navigate = useNavigate();
-  const { state } = useLocation();
   const user = runtime.session.use((session) => session.user);
   const [password, setPassword] = useState('');
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
-  const back = safeRedirect((state as { from?: string } | null)?.from ?? runtime.local.get<string>('lockedAt') ?? null);
 
   useEffect(() => {
     // After a reload nobody has asked yet who is signed in.
-    if (!runtime.session.get().user) runtime.session.enter().catch(() => runtime.session.reset());
+    if (runtime.session.get().user) return;
+    runtime.session.enter().catch((error: unknown) => isRefusal(error) && runtime.session.reset());
   }, []);
 
   async function submit(event: FormEvent) {
@@ -33,7 +32,6 @@ export function LockScreen() {
     setRefusal('');
     try {
       await runtime.session.unlock(md5(password));
-      navigate(back, { replace: true });
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : String(error));
     } finally {

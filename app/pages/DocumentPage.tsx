@@ -23,5 +23,9 @@ export function DocumentPage({ ids, moduleId, path, search }: DocumentPageProps)
   );
   if (error) return <PageFailure error={error} onRetry={retry} />;
   if (!document) return <Loading />;
-  return <Document document={document} moduleId={moduleId} route={route} onDirty={(dirty) => setDirty(path, dirty)} />;
+  return (
+    <div className="document-page">
+      <Document document={document} moduleId={moduleId} route={route} onDirty={(dirty) => setDirty(path, dirty)} />
+    </div>
+  );
 }

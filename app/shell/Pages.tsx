@@ -52,10 +52,10 @@ export function Pages({ location, page }: { location: Location; page: Page }) {
   useEffect(() => {
     if (visits) runtime.tabs.visit(path, search);
   }, [visits, path, search]);
-  if (page.kind === 'redirect') return null;
   const kept = tabs.filter((tab) => tab.path !== path && useCache && tagsView && drawn.has(tab.path));
   const version = tabs.find((tab) => tab.path === path)?.version ?? 0;
-  const places: Place[] = [...kept, { path, search, version }];
+  // On the way to another address the pages stay as they are.
+  const places: Place[] = page.kind === 'redirect' ? kept : [...kept, { path, search, version }];
   // The order must not depend on which page is in front, or every change of tab would move pages in the document.
   places.sort((a, b) => a.path.localeCompare(b.path));
   return places.map((place) => (

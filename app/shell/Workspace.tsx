@@ -1,7 +1,7 @@
 import '@ant-design/v5-patch-for-react-19';
 import { useEffect, useState } from 'react';
 import { type Location, useLocation } from 'react-router';
-import { CallError } from '../../runtime/callError';
+import { CallError, isRefusal } from '../../runtime/callError';
 import { PageFailure } from '../errors/PageFailure';
 import { LockScreen } from '../lock/LockScreen';
 import { runtime, useWords } from '../runtime';
@@ -9,11 +9,6 @@ import { Theme } from '../theme/Theme';
 import { Shell } from './Shell';
 
 type Entry = { state: 'waiting' } | { state: 'ready' } | { state: 'failed'; error: unknown };
-
-/** Did the server refuse this session, rather than not answer at all? */
-function refuses(error: unknown): boolean {
-  return !(error instanceof CallError) || error.envelope !== undefined;
-}
 
 /** Words and person before the first page (contract §2.7). Being refused signs out; an unreachable server is asked again. */
 function useEntry() {
@@ -27,7 +22,7 @@ function useEntry() {
       () => left || setEntry({ state: 'ready' }),
       (error: unknown) => {
         if (left) return;
-        if (!refuses(error)) return setEntry({ state: 'failed', error });
+        if (!isRefusal(error)) return setEntry({ state: 'failed', error });
         if (!(error instanceof CallError)) void runtime.toasts.show('error', (error as Error).message);
         runtime.session.reset();
       },

@@ -1,5 +1,5 @@
 import { type ThemeConfig, theme } from 'antd';
-import { readable } from './colours';
+import { contrast, readable } from './colours';
 
 export type Appearance = 'light' | 'dark';
 
@@ -15,10 +15,25 @@ export function accentOf(colour: string, appearance: Appearance): string {
   return readable(hex, grounds[appearance].panel, appearance === 'light' ? '#000000' : '#ffffff');
 }
 
+/**
+ * What antd must be given so that it draws a readable accent: in the dark it darkens what it gets, so it gets a lighter one.
+ */
+function seedOf(colour: string, appearance: Appearance): string {
+  const { panel } = grounds[appearance];
+  const accent = accentOf(colour, appearance);
+  if (appearance === 'light') return accent;
+  for (let least = 4.6; least < 18; least += 0.4) {
+    const colorPrimary = readable(accent, panel, '#ffffff', least);
+    const drawn = theme.getDesignToken({ algorithm: theme.darkAlgorithm, token: { colorPrimary } }).colorPrimary;
+    if (contrast(drawn, panel) >= 4.6) return colorPrimary;
+  }
+  return '#ffffff';
+}
+
 /** antd's tokens for an appearance and a theme colour. */
 export function antdTheme(colour: string, appearance: Appearance): ThemeConfig {
   const ground = grounds[appearance];
-  const accent = accentOf(colour, appearance);
+  const accent = seedOf(colour, appearance);
   const dark = appearance === 'dark';
   return {
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -38,6 +53,7 @@ export function antdTheme(colour: string, appearance: Appearance): ThemeConfig {
       colorTextDescription: ground.muted,
       colorTextPlaceholder: dark ? '#8c96a8' : '#6b7484',
       borderRadius: 6,
+      fontFamily: 'inherit',
       wireframe: false,
     },
     components: {

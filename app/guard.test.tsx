@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { guard } from './guard';
+import { safeRedirect } from './login/safeRedirect';
+
+const anonymous = { token: undefined, locked: false };
+const signedIn = { token: 't', locked: false };
+const locked = { token: 't', locked: true };
+
+describe('who may be where', () => {
+  it('ROUTE-24 without a token every private path leads to the sign-in page and back', () => {
+    expect(guard(anonymous, '/system/billRule', '?a=1')).toEqual({
+      to: '/login?redirect=%2Fsystem%2FbillRule%3Fa%3D1',
+    });
+    expect(guard(anonymous, '/')).toEqual({ to: '/login' });
+  });
+  it.each(['/login', '/sso', '/auth-redirect', '/formShortLink'])('contract §2.7 %s is open', (path) => {
+    expect(guard(anonymous, path)).toBeUndefined();
+  });
+  it('contract §2.7 with a token the sign-in page leads home', () => {
+    expect(guard(signedIn, '/login')).toEqual({ to: '/' });
+    expect(guard(signedIn, '/home')).toBeUndefined();
+  });
+  it('contract §2.4 who is locked sees nothing but the lock, and remembers where he was', () => {
+    expect(guard(locked, '/home', '?x')).toEqual({ to: '/lockScreen', from: '/home?x' });
+    expect(guard(locked, '/login')).toEqual({ to: '/lockScreen', from: '/login' });
+    expect(guard(locked, '/lockScreen')).toBeUndefined();
+    expect(guard(signedIn, '/lockScreen')).toEqual({ to: '/' });
+    expect(guard(signedIn, '/lockScreen', '', '/home?x')).toEqual({ to: '/home?x' });
+  });
+  it.each([
+    ['/system/billRule?a=1', '/system/billRule?a=1'],
+    ['//elsewhere.example', '/'],
+    ['/\\elsewhere.example', '/'],
+    ['https://elsewhere.example', '/'],
+    ['/login?redirect=/x', '/'],
+    [null, '/'],
+  ])('ux 21 the redirect %s leads to %s', (wanted, to) => {
+    expect(safeRedirect(wanted)).toBe(to);
+  });
+});

@@ -1,0 +1,113 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { md5 } from 'js-md5';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runtime } from '../runtime';
+import { type Answers, fakeServer } from '../testing/fakeServer';
+import { LoginPage } from './LoginPage';
+
+async function open(answers: Answers = {}, at = '/login') {
+  const requests = fakeServer(answers);
+  const router = createMemoryRouter(
+    [
+      { path: '/login', Component: LoginPage },
+      { path: '*', element: <p>inside</p> },
+    ],
+    { initialEntries: [at] },
+  );
+  render(<RouterProvider router={router} />);
+  await screen.findByRole('button', { name: '登录' });
+  return { requests, router, person: userEvent.setup() };
+}
+const asked = { enableVerificationCode: 1, verificationCodeNumber: 5 };
+
+beforeEach(async () => {
+  localStorage.clear();
+  runtime.session.reset();
+  await runtime.i18n.setLanguage('zh');
+  await runtime.i18n.need(['login', 'common', 'error']);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the sign-in page', () => {
+  it('AUTH-01, AUTH-02 says what is missing and asks the server nothing', async () => {
+    const { requests, person } = await open();
+    await person.click(screen.getByRole('button', { name: '登录' }));
+    expect(screen.getByText('请输入账号')).toBeTruthy();
+    expect(screen.getByText('请输入密码')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('账号'));
+    expect(requests).toEqual([]);
+  });
+  it('AUTH-10, ux 20, ux 21 Enter submits the digest and leads back to the wanted page', async () => {
+    const { requests, person, router } = await open({}, '/login?redirect=%2Fsystem%2FbillRule');
+    await person.type(screen.getByLabelText('账号'), 'lily');
+    await person.type(screen.getByLabelText('密码'), 'Secret1{Enter}');
+    await screen.findByText('inside');
+    expect(router.state.location.pathname).toBe('/system/billRule');
+    const login = requests.find((request) => request.path === '/api/oauth/Login');
+    expect(new URLSearchParams(login?.body).get('password')).toBe(md5('Secret1'));
+    expect(JSON.stringify(requests)).not.toContain('Secret1');
+  });
+  it('AUTH-23, ux 26 a refusal shows the words of the server and keeps what was typed', async () => {
+    const { person } = await open({ '/api/oauth/Login': { code: 400, msg: '账号或密码错误', data: null } });
+    await person.type(screen.getByLabelText('账号'), 'lily');
+    await person.type(screen.getByLabelText('密码'), 'wrong{Enter}');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('账号或密码错误'));
+    expect(screen.getByLabelText<HTMLInputElement>('密码').value).toBe('wrong');
+  });
+  it('AUTH-03, AUTH-24 asks for the code after the account when the server wants one; a click and a failure bring new pictures', async () => {
+    const { requests, person } = await open({
+      '/api/oauth/getConfig/lily': asked,
+      '/api/oauth/Login': { code: 400, msg: '验证码错误', data: null },
+    });
+    expect(screen.queryByLabelText('验证码')).toBeNull();
+    await person.type(screen.getByLabelText('账号'), 'lily');
+    await person.tab();
+    const code = await screen.findByLabelText<HTMLInputElement>('验证码');
+    const picture = () => screen.getByRole<HTMLImageElement>('img', { name: /点击更换/ }).getAttribute('src') ?? '';
+    const first = picture();
+    expect(first).toMatch(/^\/api\/oauth\/ImageCode\/5\/0\.\d+$/);
+    await person.click(screen.getByRole('button', { name: /点击更换/ }));
+    const second = picture();
+    expect(second).not.toBe(first);
+    await person.type(screen.getByLabelText('密码'), 'x');
+    await person.type(code, 'ab12{Enter}');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('验证码错误'));
+    expect(picture()).not.toBe(second);
+    expect(code.value).toBe('');
+    const sent = new URLSearchParams(requests.find((request) => request.path === '/api/oauth/Login')?.body);
+    expect(sent.get('timestamp')).toBe(second.split('/').at(-1));
+    expect(localStorage.getItem('weft_loginNeedCode')).toBe('1');
+  });
+  it('ux 20 the eye shows the password', async () => {
+    const { person } = await open();
+    const password = screen.getByLabelText<HTMLInputElement>('密码');
+    expect(password.type).toBe('password');
+    await person.click(screen.getByRole('button', { name: '显示密码' }));
+    expect(password.type).toBe('text');
+  });
+  it('contract §8.16 says 大写已锁定 while Caps Lock is on', async () => {
+    const { person } = await open();
+    await person.click(screen.getByLabelText('密码'));
+    await person.keyboard('{CapsLock}a');
+    expect(screen.queryByText('大写已锁定')).not.toBeNull();
+  });
+  it('ux 20 remembers the account only when asked to', async () => {
+    const { person } = await open();
+    await person.type(screen.getByLabelText('账号'), 'lily');
+    await person.click(screen.getByLabelText('记住账号'));
+    await person.type(screen.getByLabelText('密码'), 'x{Enter}');
+    await screen.findByText('inside');
+    expect(localStorage.getItem('weft_account')).toBe('"lily"');
+  });
+  it('SHELL-53 changes language at once', async () => {
+    const { person } = await open();
+    await person.selectOptions(screen.getByLabelText('语言'), 'en');
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
+    expect(localStorage.getItem('weft_language')).toBe('"en"');
+  });
+});

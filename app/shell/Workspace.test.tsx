@@ -1,0 +1,154 @@
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Root } from '../Root';
+import { runtime } from '../runtime';
+import { type Answers, currentUser, fakeServer } from '../testing/fakeServer';
+import { setDirty } from './dirty';
+import { Workspace } from './Workspace';
+
+// Each page keeps a text box of its own: what is typed shows whether the page was kept.
+vi.mock('./PageView', () => ({
+  PageView: ({ path }: { path: string }) => <input aria-label={`box of ${path}`} />,
+}));
+
+async function open(at: string, answers: Answers = {}) {
+  const requests = fakeServer(answers);
+  runtime.session.store.setState({ token: 'bearer t' });
+  const router = createMemoryRouter(
+    [
+      {
+        Component: Root,
+        children: [
+          { path: '/login', element: <p>sign-in page</p> },
+          { path: '*', Component: Workspace },
+        ],
+      },
+    ],
+    { initialEntries: [at] },
+  );
+  render(<RouterProvider router={router} />);
+  return { requests, router, person: userEvent.setup() };
+}
+const tabs = () =>
+  within(screen.getByRole('navigation', { name: '打开的页面' }))
+    .getAllByRole('button')
+    .filter((button) => button.className === 'tab-title')
+    .map((button) => button.textContent);
+
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      close() {}
+    },
+  );
+  runtime.session.reset();
+  await runtime.i18n.setLanguage('zh');
+});
+afterEach(() => {
+  setDirty('/one/a', false);
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the shell', () => {
+  it('ROUTE-01, SHELL-20 opens home, and a tab for each page that is visited', async () => {
+    const { router } = await open('/');
+    await screen.findByLabelText('box of /home');
+    await act(() => router.navigate('/one/a'));
+    expect(tabs()).toEqual(['首页', 'Page A']);
+    expect(document.title).toBe('Page A · Weft');
+  });
+  it('SHELL-43 a page keeps what was typed while another is in front', async () => {
+    const { router, person } = await open('/one/a');
+    await person.type(await screen.findByLabelText('box of /one/a'), 'typed');
+    await act(() => router.navigate('/one/b'));
+    expect(screen.getByLabelText('box of /one/a').closest('[hidden]')).not.toBeNull();
+    await act(() => router.navigate('/one/a'));
+    expect(screen.getByLabelText<HTMLInputElement>('box of /one/a').value).toBe('typed');
+  });
+  it('SHELL-22 refreshing a tab draws its page anew, and only that', async () => {
+    const { router, person } = await open('/one/a');
+    await person.type(await screen.findByLabelText('box of /one/a'), 'typed');
+    await act(() => router.navigate('/one/b'));
+    await person.type(screen.getByLabelText('box of /one/b'), 'other');
+    await act(() => router.navigate('/redirect/one/a'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/one/a'));
+    expect(screen.getByLabelText<HTMLInputElement>('box of /one/a').value).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>('box of /one/b').value).toBe('other');
+  });
+  it('SHELL-23, SHELL-26 the cross and the middle button close a tab', async () => {
+    const { router, person } = await open('/one/a');
+    await screen.findByLabelText('box of /one/a');
+    await act(() => router.navigate('/one/b'));
+    await person.click(screen.getByRole('button', { name: '关闭 Page B' }));
+    await waitFor(() => expect(tabs()).toEqual(['首页', 'Page A']));
+    expect(router.state.location.pathname).toBe('/one/a');
+    await person.pointer({ keys: '[MouseMiddle]', target: screen.getByRole('button', { name: 'Page A' }) });
+    await waitFor(() => expect(tabs()).toEqual(['首页']));
+  });
+  it('ux 45 closing a tab with unsaved typing asks first', async () => {
+    const { person } = await open('/one/a');
+    await screen.findByLabelText('box of /one/a');
+    setDirty('/one/a', true);
+    await person.click(screen.getByRole('button', { name: '关闭 Page A' }));
+    await screen.findByText('有内容尚未保存，离开后将丢失，是否继续？');
+    await person.click(screen.getByRole('button', { name: /取\s*消/ }));
+    expect(tabs()).toEqual(['首页', 'Page A']);
+  });
+  it('SHELL-16, AUTH-26 logging out asks, and does nothing on cancel', async () => {
+    const { requests, person, router } = await open('/home');
+    await screen.findByLabelText('box of /home');
+    await person.click(screen.getByRole('button', { name: '用户菜单' }));
+    await person.click(await screen.findByText('退出'));
+    await screen.findByText('您确定要退出应用程序吗?');
+    await person.click(screen.getByRole('button', { name: /取\s*消/ }));
+    expect(runtime.session.get().token).toBe('bearer t');
+    await person.click(screen.getByRole('button', { name: '用户菜单' }));
+    await person.click(await screen.findByText('退出'));
+    await person.click((await screen.findAllByRole('button', { name: /确\s*定/ })).at(-1) as HTMLElement);
+    await screen.findByText('sign-in page');
+    expect(router.state.location.pathname).toBe('/login');
+    expect(requests.some((request) => request.path === '/api/oauth/Logout')).toBe(true);
+  });
+  it('AUTH-37, AUTH-39, ux 23 the lock keeps what was typed', async () => {
+    const { person, router } = await open('/one/a');
+    await person.type(await screen.findByLabelText('box of /one/a'), 'typed');
+    await person.click(screen.getAllByRole('button', { name: '锁定屏幕' })[0] as HTMLElement);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/lockScreen'));
+    await person.type(screen.getByLabelText('密码'), 'x{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/one/a'));
+    expect(screen.getByLabelText<HTMLInputElement>('box of /one/a').value).toBe('typed');
+  });
+  it('AUTH-21, ERR-09 a session without a user says why and leads to the sign-in page', async () => {
+    await open('/home', { '/api/oauth/CurrentUser': {} });
+    await screen.findByText('sign-in page');
+    expect(screen.getByText('验证失败，请重新登录')).toBeTruthy();
+  });
+  it('REL-22 a server that does not answer is asked again, and nobody is signed out', async () => {
+    const { person } = await open('/home', { '/api/oauth/CurrentUser': { code: 'none' } });
+    const retry = await screen.findByRole('button', { name: '重试' });
+    expect(runtime.session.get().token).toBe('bearer t');
+    fakeServer();
+    await person.click(retry);
+    await screen.findByLabelText('box of /home');
+  });
+  it('SHELL-35…37 names the last sign-in for 2 s, only after signing in and only if there was one', async () => {
+    const userInfo = { ...currentUser.userInfo, prevLogin: 1, prevLoginIPAddress: '10.0.0.8' };
+    await open('/home', { '/api/oauth/CurrentUser': { ...currentUser, userInfo } });
+    runtime.session.store.setState({ fresh: true });
+    expect(await screen.findByText('IP：10.0.0.8')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('IP：10.0.0.8')).toBeNull(), { timeout: 3000 });
+  });
+  it('SHELL-53 a change of language changes the shell and antd at once', async () => {
+    await open('/home');
+    await screen.findByLabelText('box of /home');
+    await act(() => runtime.i18n.setLanguage('en'));
+    expect(screen.getByRole('navigation', { name: 'Open pages' })).toBeTruthy();
+    expect(document.title).toBe('Home · Weft');
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { buildMenus } from '../../runtime/menus';
+import { currentUser } from '../testing/fakeServer';
+import { leaves, openBranch, trailTo } from './menuTree';
+import { hasTab, resolvePage } from './resolvePage';
+
+const place = { origin: 'https://weft.example', token: 't', dataV: '/DataV' };
+const { menu, routes } = buildMenus(currentUser, place);
+const known = { routes, documentIds: ['secret.page', 'one.a'], development: false };
+const resolve = (path: string, search = '') => resolvePage(path, search, known);
+
+describe('what stands at an address', () => {
+  it('ROUTE-01, ROUTE-02 / leads home', () => {
+    expect(resolve('/')).toEqual({ kind: 'redirect', to: '/home' });
+    expect(resolve('/home')).toEqual({ kind: 'home' });
+  });
+  it('ROUTE-36, ROUTE-39 a menu entry stands at its address, with or without a closing slash', () => {
+    expect(resolve('/one/a')).toMatchObject({ kind: 'menu', route: { moduleId: 'm-1' } });
+    expect(resolve('/one/a/')).toMatchObject({ kind: 'menu', route: { moduleId: 'm-1' } });
+  });
+  it('ROUTE-10, ROUTE-11, ROUTE-12 what is nowhere leads to /404, which has no tab', () => {
+    expect(resolve('/no/where')).toEqual({ kind: 'redirect', to: '/404?path=%2Fno%2Fwhere' });
+    expect(resolve('/404')).toEqual({ kind: 'missing' });
+    expect(hasTab(resolve('/404'))).toBe(false);
+    expect(resolve('/%E0%A4%A')).toMatchObject({ kind: 'redirect' });
+  });
+  it('ux 18 a page of ours that this person may not open is told from one that is not there', () => {
+    expect(resolve('/secret/page')).toEqual({ kind: 'denied' });
+  });
+  it('ROUTE-16 /redirect leads on, whatever the number of segments', () => {
+    expect(resolve('/redirect/one/a/b', '?x=1')).toEqual({ kind: 'redirect', to: '/one/a/b?x=1' });
+  });
+  it('the gallery exists in development only', () => {
+    expect(resolve('/gallery')).toMatchObject({ kind: 'redirect' });
+    expect(resolvePage('/gallery', '', { ...known, development: true })).toEqual({ kind: 'gallery' });
+  });
+});
+
+describe('the side menu', () => {
+  it('SHELL-27 opens one branch at a time', () => {
+    expect(openBranch(menu, ['d-1'], ['d-1', 'd-2'])).toEqual(['d-2']);
+    expect(openBranch(menu, ['d-2'], [])).toEqual([]);
+  });
+  it('knows the way to a page and every page in order', () => {
+    expect(trailTo(menu, '/two/c').map((node) => node.id)).toEqual(['d-2', 'm-3']);
+    expect(trailTo(menu, '/home')).toEqual([]);
+    expect(leaves(menu).map((node) => node.id)).toEqual(['m-1', 'm-2', 'm-3']);
+  });
+});
