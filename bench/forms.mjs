@@ -45,7 +45,7 @@ async function visit(browser, url, side, count, expected) {
   await page.goto(url);
   await page.waitForFunction(() => Boolean(window.bench));
   const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable');
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const before = await heap(session);
   const start = await cpu(session);
   const cold = await page.evaluate(([s, c]) => window.bench.mount(s, c), [side, count]);

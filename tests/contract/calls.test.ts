@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Call } from '../../core/language/types';
+import { calls } from '../../schemas';
+import { startTestServer, type TestServer } from '../support/server';
+
+const named = Object.entries(calls) as [string, Call][];
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const declared = () => [...new Set(server.app.declaredRoutes.flatMap((route) => route.call ?? []))];
+
+describe('API: calls and routes', () => {
+  test('every call has a route', () => {
+    const served = new Set(declared());
+    expect(named.map(([name]) => name).filter((name) => !served.has(name))).toEqual([]);
+  });
+
+  test('every route has a call', () => {
+    expect(declared().filter((name) => !(name in calls))).toEqual([]);
+  });
+
+  test('no two calls share method and path', () => {
+    const seen = named.map(([, { method, path }]) => `${method} ${path.replace(/\{\w+\}/g, '{}').toLowerCase()}`);
+    expect(seen.filter((line, index) => seen.indexOf(line) !== index)).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { languageSchema } from '../../core/language/schema';
+import type { Call, Entity, JsonObject } from '../../core/language/types';
+import { createValidator, formatIssue } from '../../core/language/validate';
+import { patternNames } from '../../core/patterns';
+import {
+  calls,
+  documentIds,
+  entityIds,
+  exampleIds,
+  languages,
+  loadDocument,
+  loadEntity,
+  loadExample,
+  loadLocale,
+} from '../../schemas';
+import { widgetDefinitions } from '../../widgets';
+
+const file = fileURLToPath(new URL('../../schemas/language.json', import.meta.url));
+const schema = languageSchema({ widgets: widgetDefinitions, calls: Object.keys(calls), patterns: patternNames });
+const written = `${JSON.stringify(schema, null, 2)}\n`;
+
+const entities: Record<string, Entity> = {};
+for (const id of entityIds) entities[id] = (await loadEntity(id)) as Entity;
+const locales = Object.fromEntries(
+  await Promise.all(languages.map(async (language) => [language, new Set(Object.keys(await loadLocale(language)))])),
+) as Record<string, Set<string>>;
+
+const validate = createValidator({
+  schema: schema as JsonObject,
+  calls: calls as Record<string, Call>,
+  locales: locales.zh,
+  documents: new Set(documentIds),
+  entities,
+});
+const sentences = (document: unknown): string[] => validate(document).map(formatIssue);
+
+describe('schemas/language.json', () => {
+  it('architecture §3 is what the registries say; UPDATE=1 writes it', () => {
+    if (process.env.UPDATE) writeFileSync(file, written);
+    expect(
+      readFileSync(file, 'utf8') === written,
+      'language.json is stale: UPDATE=1 npx vitest run tests/contract/language',
+    ).toBe(true);
+  });
+});
+
+describe('every document of the product', () => {
+  it.each(documentIds)('%s is valid', async (id) => expect(sentences(await loadDocument(id))).toEqual([]));
+  it.each(exampleIds)('the example %s is valid', async (id) => expect(sentences(await loadExample(id))).toEqual([]));
+});
