@@ -183,6 +183,20 @@ describe('the form of a model', () => {
     expect(alone.form).toMatchObject({ kind: 'form', showCancel: false, buttons: [{ name: 'reset' }] });
   });
 
+  it('names of JavaScript are no buttons, widgets or properties of ours', () => {
+    const list = {
+      btnsList: [{ value: '__proto__' }, { value: 'constructor' }],
+      columnBtnsList: [{ value: 'toString' }],
+    };
+    const fields = [
+      node('constructor', 'a', '甲', {}, { constructor: 1, toString: 2 }),
+      node('input', 'b', '乙', {}, { valueOf: 3 }),
+    ];
+    const odd = modelDocuments(jobModel({ fields, list }), context);
+    expect(view<TableView>(odd.list, 'list')).toMatchObject({ toolbar: [], rowActions: [] });
+    expect(odd.form!.fields!.slice(0, 2).map((field) => field.props)).toEqual([undefined, undefined]);
+  });
+
   it('mistyped properties are left out rather than passed on', () => {
     const odd = node(
       'inputNumber',

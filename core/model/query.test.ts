@@ -36,6 +36,7 @@ describe('queryCondition (contract-visualdev §6.3)', () => {
   });
 
   it('multi-value fields hold one of what is asked for, as text or as number', () => {
+    expect(ask({ faults: ['2'] }).condition).toEqual({ faults: { has: ['2', 2] } });
     expect(finds({ faults: ['2'] }, { faults: [1, 2] })).toBe(true);
     expect(finds({ faults: [3] }, { faults: [1, 2] })).toBe(false);
   });

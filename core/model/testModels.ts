@@ -27,7 +27,7 @@ const parts = node(
     showTitle: true,
     formId: 9,
     children: [
-      node('input', 'partName', '名称', { required: true, formId: 91 }),
+      node('input', 'partName', '名称', { required: true, formId: 91 }, { placeholder: '请输入' }),
       node('inputNumber', 'price', '单价', { formId: 92 }, { precision: 2, min: 0 }),
       node('inputNumber', 'amount', '数量', { formId: 93 }, { min: 0, max: 99 }),
       node(
