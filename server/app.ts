@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Issue } from '../core/language/types';
 import { type Bus, createBus } from './db/bus';
 import { isMigrated } from './db/migrate';
 import type { Db } from './db/types';
@@ -11,6 +10,7 @@ import { routes } from './routes';
 import { documentRoutes } from './routes/documents';
 import { forgetAfter } from './services/accessEvents';
 import { record } from './services/audit';
+import { createDocumentCheck } from './services/documentCheck';
 import { createDocuments, type Documents, type RefusedDocument } from './services/documents';
 import { allows } from './services/permissions';
 import { findSession } from './services/sessions';
@@ -55,7 +55,7 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
   const bus = createBus(db, { url, onError, first: (event, payload) => forgetAfter(db, event, payload) });
   const documents = await createDocuments({
     overlayDir,
-    check: (): Issue[] => [],
+    checkOf: createDocumentCheck,
     changed: (id, version) => bus.publish('document.changed', { id, version }),
     refused: onRefusedDocument,
   });

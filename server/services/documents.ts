@@ -22,7 +22,8 @@ export type CheckDocument = (document: unknown) => Issue[] | Promise<Issue[]>;
 
 export interface DocumentsOptions {
   overlayDir?: string;
-  check: CheckDocument;
+  /** Makes the check; the ids that documents may name grow with the overlay folder. */
+  checkOf: (ids: ReadonlySet<string>) => Promise<CheckDocument>;
   /** After a document has been swapped in or fallen back to the shipped one. */
   changed: (id: string, version: string) => void;
   /** A file was refused; its issues are for whoever wrote it. */
@@ -62,16 +63,20 @@ async function issuesOf(check: CheckDocument, { id, text }: OverlayFile & { text
 }
 
 /** Starts serving; resolves when the overlay folder has been read once. */
-export async function createDocuments({ overlayDir, check, changed, refused }: DocumentsOptions): Promise<Documents> {
+export async function createDocuments({ overlayDir, checkOf, changed, refused }: DocumentsOptions): Promise<Documents> {
+  const ids = new Set(documentIds);
+  const check = await checkOf(ids);
   const overlay = new Map<string, ServedDocument>();
   const bad = new Map<string, RefusedDocument>();
 
   const fallBack = async (id: string): Promise<void> => {
     bad.delete(id);
+    if (!shippedIds.has(id)) ids.delete(id);
     if (!overlay.delete(id)) return;
     changed(id, shippedIds.has(id) ? versionOf(await loadDocument(id)) : '');
   };
   const swapIn = async (file: OverlayFile & { text: string }): Promise<void> => {
+    ids.add(file.id);
     const { document, issues } = await issuesOf(check, file);
     if (issues.length > 0) {
       const entry = { id: file.id, file: file.path, issues };
@@ -86,9 +91,12 @@ export async function createDocuments({ overlayDir, check, changed, refused }: D
   };
 
   const stop = overlayDir
-    ? await watchOverlay(overlayDir, (file) =>
-        file.text === undefined ? fallBack(file.id) : swapIn({ ...file, text: file.text }),
-      )
+    ? await watchOverlay(overlayDir, {
+        found: (found) => {
+          for (const id of found) ids.add(id);
+        },
+        hear: (file) => (file.text === undefined ? fallBack(file.id) : swapIn({ ...file, text: file.text })),
+      })
     : async () => undefined;
 
   return {

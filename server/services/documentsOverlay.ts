@@ -36,19 +36,23 @@ async function filesBelow(dir: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
+export interface OverlayListener {
+  /** Ids of what lies there at the start, before the first is heard: documents may name each other. */
+  found: (ids: string[]) => void;
+  hear: (file: OverlayFile) => Promise<void>;
+}
+
 /**
  * Tells `hear` of every document below `dir` (made if it is missing, laid out like schemas/), now and whenever one changes;
  * one at a time, in order. Resolves when all have been told once; the answer stops it.
  */
-export async function watchOverlay(
-  dir: string,
-  hear: (file: OverlayFile) => Promise<void>,
-): Promise<() => Promise<void>> {
+export async function watchOverlay(dir: string, { found, hear }: OverlayListener): Promise<() => Promise<void>> {
   mkdirSync(dir, { recursive: true });
   let tail: Promise<void> = Promise.resolve();
   const waiting = new Map<string, NodeJS.Timeout>();
+  const pathOf = (file: string) => relative(dir, file).split(sep).join('/');
   const tell = (file: string) => {
-    const path = relative(dir, file).split(sep).join('/');
+    const path = pathOf(file);
     const id = idOf(path);
     if (id) tail = tail.then(async () => hear({ id, path, text: await textOf(file) })).catch(() => undefined);
   };
@@ -63,7 +67,9 @@ export async function watchOverlay(
   const watcher = watch(dir, { followSymlinks: false, ignoreInitial: true });
   watcher.on('add', tellSoon).on('change', tellSoon).on('unlink', tellSoon);
   await new Promise<void>((resolve, reject) => watcher.once('ready', () => resolve()).once('error', reject));
-  for (const file of await filesBelow(dir)) tell(file);
+  const there = await filesBelow(dir);
+  found(there.flatMap((file) => idOf(pathOf(file)) ?? []));
+  for (const file of there) tell(file);
   await tail;
   return async () => {
     for (const timer of waiting.values()) clearTimeout(timer);
