@@ -268,6 +268,3 @@ export function Icon({ name, className }: { name: string; className?: string }) 
   const Drawn = findIcon(name);
   return <Drawn className={className} aria-hidden />;
 }
-
-/** Names for completion in editors. */
-export const iconNames: string[] = Object.keys(catalogue);

@@ -9,7 +9,7 @@ function variablesOf(token: GlobalToken): Record<string, string> {
   const variables: Record<string, string> = {
     text: token.colorText,
     'text-2': token.colorTextSecondary,
-    'text-3': token.colorTextTertiary,
+    'text-3': token.colorTextSecondary,
     'text-4': token.colorTextQuaternary,
     heading: token.colorTextHeading,
     bg: token.colorBgContainer,

@@ -8,6 +8,7 @@ import { EmptyTable } from './EmptyTable';
 import { TableError } from './TableError';
 import { type Density, TableHead } from './TableHead';
 import { TablePaging } from './TablePaging';
+import { titleWhenCut } from './titleWhenCut';
 import './Table.css';
 
 type Row = Record<string, unknown>;
@@ -46,9 +47,12 @@ export function Table(table: TableFrame) {
   const width = columns.reduce((sum, column) => sum + Number(column.width ?? 140), selection ? 40 : 0);
   const body = first ? boneRows(rowKey) : (rows ?? []);
   return (
+    // biome-ignore lint/a11y/useKeyWithMouseEvents: what does not fit is in the document for voices anyway
+    // biome-ignore lint/a11y/noStaticElementInteractions: a hover hint, nothing to press
     <section
       className={`weft-table weft-table-${density}${full ? ' weft-table-full' : ''}`}
       aria-busy={loading || table.validating}
+      onMouseOver={titleWhenCut}
     >
       <TableHead table={table} density={density} onDensity={setDensity} full={full} onFull={setFull} />
       <div className="weft-table-bar" data-active={!first && table.validating ? '' : undefined} />

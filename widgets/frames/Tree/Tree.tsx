@@ -1,11 +1,12 @@
 import { Tree as AntTree, Dropdown, Empty, Input } from 'antd';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import type { TreeFrame, TreeNodeFrame } from '../../../engine/frames';
 import { Icon } from '../../icons';
 import { useWords } from '../../words';
 import { Loading } from '../Notices/Loading';
 import { TableError } from '../Table/TableError';
 import { useThemeVariables } from '../themeVariables';
+import { useHeight } from '../useHeight';
 import './Tree.css';
 
 interface DrawnNode {
@@ -46,12 +47,24 @@ function drawnNodes(nodes: TreeNodeFrame[], keyword: string): DrawnNode[] {
   }));
 }
 
+/** More nodes than this are mounted only near the screen. */
+const allMounted = 200;
+/** Both paddings of `.weft-tree-body`. */
+const bodyPaddingPx = 16;
+
+function countNodes(nodes: TreeNodeFrame[] | undefined): number {
+  return (nodes ?? []).reduce((sum, node) => sum + 1 + countNodes(node.children), 0);
+}
+
 /** Heading with menu, keyword, and the tree in its own scroll area. */
 export function Tree(tree: TreeFrame) {
   useThemeVariables();
   const t = useWords();
   const { nodes, keyword, menu, title, error } = tree;
   const drawn = useMemo(() => nodes && drawnNodes(nodes, keyword.trim()), [nodes, keyword]);
+  const body = useRef<HTMLDivElement>(null);
+  const many = countNodes(nodes) > allMounted;
+  const height = useHeight(body, many);
   return (
     <div className="weft-tree">
       {title || menu.length ? (
@@ -91,7 +104,7 @@ export function Tree(tree: TreeFrame) {
           />
         </div>
       ) : null}
-      <div className="weft-tree-body">
+      <div className="weft-tree-body" ref={body}>
         {error && tree.onRetry ? <TableError message={error} onRetry={tree.onRetry} /> : null}
         {!error && !drawn ? <Loading rows={6} /> : null}
         {!error && drawn?.length === 0 ? (
@@ -100,7 +113,8 @@ export function Tree(tree: TreeFrame) {
         {!error && drawn?.length ? (
           <AntTree<DrawnNode>
             blockNode
-            virtual={false}
+            virtual={many}
+            height={height && height - bodyPaddingPx}
             showIcon={drawn.some(({ icon }) => icon)}
             treeData={drawn}
             selectedKeys={tree.selected === undefined ? [] : [tree.selected]}

@@ -49,7 +49,7 @@ export const ColorPicker = memo(function ColorPicker(props: ColorPickerProps) {
       allowClear={props.clearable !== false}
     >
       {/* The picker describes its trigger in its own way, so the button stands inside it. */}
-      <span>
+      <span className="weft-color-trigger">
         <button
           type="button"
           className={props.status === 'error' ? 'weft-color weft-color-error' : 'weft-color'}

@@ -2,7 +2,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ListProps } from '../../../engine/registry';
-import { SubTable, type SubTableProps } from './SubTable';
+import type { SubTableProps } from './props';
+import { SubTable } from './SubTable';
 
 interface Item {
   key: string;

@@ -1,22 +1,14 @@
 import { Button } from 'antd';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ListProps } from '../../../engine/registry';
 import { Icon } from '../../icons';
 import { useWords } from '../../words';
 import { focusFirst, isLastCell } from './cellFocus';
+import type { SubTableProps } from './props';
 import { SubTableHead } from './SubTableHead';
 import { SubTableRow } from './SubTableRow';
 import { SummaryRow } from './SummaryRow';
 import '../../frames/Actions/Actions.css';
 import './SubTable.css';
-
-export interface SubTableProps extends ListProps {
-  showSummary?: boolean;
-  summaryField?: string[];
-  thousands?: boolean;
-  thousandsField?: string[];
-  actionText?: string;
-}
 
 /** More rows than this are mounted only near the screen. */
 const allMounted = 50;

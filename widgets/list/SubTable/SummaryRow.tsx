@@ -1,6 +1,6 @@
 import { formatSum } from '../../number/formatNumber';
 import { useWords } from '../../words';
-import type { SubTableProps } from './SubTable';
+import type { SubTableProps } from './props';
 
 /** 合计: sums of the columns in `summaryField`, separators where `thousandsField` (or `thousands`) says so (SUBT-05 to SUBT-07). */
 export function SummaryRow({ list, fixed }: { list: SubTableProps; fixed: boolean }) {

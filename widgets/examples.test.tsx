@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Document } from '../core/language/types';
+import { createEngine } from '../engine/createEngine';
+import { createRegistry } from '../engine/registry';
+import { createFakeHost } from '../engine/testing/fakeHost';
+import { frames } from './frames/index';
+import { widgetDefinitions } from './index';
+
+const folder = join(import.meta.dirname, '../schemas/examples');
+const names = readdirSync(folder)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => file.replace('.json', ''));
+
+async function draw(name: string) {
+  const document = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as Document;
+  const host = createFakeHost();
+  const engine = createEngine({ host, registry: createRegistry(widgetDefinitions), frames });
+  const { container } = render(<engine.Document document={document} />);
+  await waitFor(() => expect(container.querySelector('.weft-item, .ant-table-row')).not.toBeNull(), {
+    timeout: 20_000,
+  });
+  await waitFor(() => expect(container.querySelector('.weft-loading, .weft-pending')).toBeNull());
+  return { host, container, document };
+}
+
+afterEach(cleanup);
+
+describe('the examples, drawn by the engine', () => {
+  it.each(names)(
+    '%s is drawn whole',
+    async (name) => {
+      const { host, container } = await draw(name);
+      expect(container.querySelector('.weft-error-box, .weft-unknown')).toBeNull();
+      expect(host.reports).toEqual([]);
+    },
+    30_000,
+  );
+
+  it('a computed amount follows what is typed, in the sub-table and in its total', async () => {
+    const { container } = await draw('table');
+    fireEvent.click(screen.getByText('Add an item'));
+    const row = await waitFor(() => {
+      const found = container.querySelector('tbody tr');
+      expect(found).not.toBeNull();
+      return found as HTMLElement;
+    });
+    const [, count, price] = row.querySelectorAll<HTMLInputElement>('td[data-cell] input');
+    fireEvent.change(count as HTMLInputElement, { target: { value: '3' } });
+    fireEvent.change(price as HTMLInputElement, { target: { value: '500.5' } });
+    await waitFor(() => expect(row.querySelector('output')?.textContent).toBe('1,501.50'));
+    await waitFor(() => expect(container.querySelector('[data-sum=amount]')?.textContent).toBe('1,501.50'));
+    expect(container.querySelector('[data-sum=count]')?.textContent).toBe('3');
+  }, 30_000);
+
+  it('a required field says so beside itself once it is left empty', async () => {
+    const { container } = await draw('input');
+    const field = container.querySelector('[data-field=plain] input') as HTMLInputElement;
+    fireEvent.focus(field);
+    fireEvent.blur(field);
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBeTruthy();
+  }, 30_000);
+});

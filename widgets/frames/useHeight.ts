@@ -1,0 +1,14 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Height of an element in pixels, followed while `wanted`; undefined until it is known. */
+export function useHeight(box: RefObject<HTMLElement | null>, wanted: boolean): number | undefined {
+  const [height, setHeight] = useState<number>();
+  useEffect(() => {
+    const element = box.current;
+    if (!wanted || !element || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => setHeight(element.clientHeight || undefined));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box, wanted]);
+  return wanted ? height : undefined;
+}
