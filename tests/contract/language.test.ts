@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import Ajv from 'ajv/dist/2020';
 import { describe, expect, it } from 'vitest';
 import { languageSchema } from '../../core/language/schema';
 import type { Call, Entity, JsonObject } from '../../core/language/types';
@@ -35,6 +36,7 @@ const validate = createValidator({
   documents: new Set(documentIds),
   entities,
 });
+const isKey = (text: unknown): boolean => typeof text === 'object' || Boolean(locales.zh?.has(text as string));
 const sentences = (document: unknown): string[] => validate(document).map(formatIssue);
 
 describe('schemas/language.json', () => {
@@ -44,6 +46,19 @@ describe('schemas/language.json', () => {
       readFileSync(file, 'utf8') === written,
       'language.json is stale: UPDATE=1 npx vitest run tests/contract/language',
     ).toBe(true);
+  });
+});
+
+describe('every entity', () => {
+  const check = new Ajv({ strict: true, allowUnionTypes: true }).compile(schema);
+  it.each(entityIds)('%s is valid', (id) => {
+    check(entities[id]);
+    expect(check.errors).toBeNull();
+    expect(
+      Object.values(entities[id]?.fields ?? {})
+        .flatMap(({ label }) => label ?? [])
+        .filter((key) => !isKey(key)),
+    ).toEqual([]);
   });
 });
 

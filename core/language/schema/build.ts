@@ -1,0 +1,57 @@
+import type { Json, JsonObject } from '../types';
+
+/** The words that the language's JSON Schema is written with. */
+
+export const ref = (name: string): JsonObject => ({ $ref: `#/$defs/${name}` });
+
+/** An object with these members and no other. `title` is how sentences call it ("a table column"). */
+export function closed(title: string, properties: JsonObject, required: string[] = []): JsonObject {
+  return { title, type: 'object', additionalProperties: false, required, properties };
+}
+
+export const text: JsonObject = { type: 'string', minLength: 1 };
+export const flag: JsonObject = { type: 'boolean' };
+export const number: JsonObject = { type: 'number' };
+export const count: JsonObject = { type: 'integer', minimum: 0 };
+export const one = (...values: Json[]): JsonObject => ({ enum: values });
+export const list = (items: JsonObject): JsonObject => ({ type: 'array', items });
+export const some = (items: JsonObject): JsonObject => ({ type: 'array', items, minItems: 1 });
+
+/** `if`, `then` and `else`, to be spread into a schema. */
+export function when(test: JsonObject, yes: JsonObject, no?: JsonObject): JsonObject {
+  // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
+  return no ? { if: test, then: yes, else: no } : { if: test, then: yes };
+}
+
+export const isObject: JsonObject = { type: 'object' };
+
+/** A string, or an object of one shape. */
+export function stringOr(object: JsonObject, string: JsonObject = {}): JsonObject {
+  return { type: ['string', 'object'], ...when(isObject, object, string) };
+}
+
+export const hasMember = (name: string): JsonObject => ({ required: [name], properties: { [name]: true } });
+
+/** An object whose shape is known by the member it has: the first of these that is there. */
+export function byMember(shapes: Record<string, JsonObject>): JsonObject {
+  const names = Object.keys(shapes);
+  const last: JsonObject = { anyOf: names.map(hasMember) };
+  return names.reduceRight<JsonObject>(
+    (otherwise, name) => when(hasMember(name), shapes[name] as JsonObject, otherwise),
+    last,
+  );
+}
+
+/** An object whose shape is known by the value of one member (`do`, `view`, `kind`). */
+export function byValue(title: string, member: string, shapes: Record<string, JsonObject>): JsonObject {
+  const names = Object.keys(shapes);
+  return {
+    title,
+    type: 'object',
+    required: [member],
+    properties: { [member]: one(...names) },
+    allOf: names.map((name) =>
+      when({ properties: { [member]: { const: name } }, required: [member] }, shapes[name] as JsonObject),
+    ),
+  };
+}

@@ -1,0 +1,130 @@
+import { derivationNames } from '../../derivations';
+import type { JsonObject } from '../types';
+import { closed, flag, list, one, ref, some, text, when } from './build';
+
+/** What the language must know of a widget; the registry's definitions are these. */
+export interface WidgetWords {
+  name: string;
+  kind: 'input' | 'display' | 'container' | 'list';
+  /** JSON Schema of `props`, closed. */
+  propsSchema: JsonObject;
+}
+
+/** `props` obey the schema of the widget that stands beside them. */
+function propsByWidget(widgets: readonly WidgetWords[]): JsonObject {
+  return {
+    allOf: widgets.map(({ name }) =>
+      when(
+        { properties: { widget: { const: name } }, required: ['widget'] },
+        { properties: { props: ref(`props.${name}`) } },
+      ),
+    ),
+  };
+}
+
+const name: JsonObject = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 100,
+  pattern: '^(?!(__proto__|constructor|prototype)$)[^.\\s]+$',
+};
+
+/** Fields, panes, columns and buttons, and the props of every widget as `props.<name>`. */
+export function fieldSchemas(widgets: readonly WidgetWords[]): JsonObject {
+  const widget = one(...widgets.map((each) => each.name));
+  const condition = ref('conditionOrFlag');
+  const props: JsonObject = { type: 'object' };
+  const field = closed('a field', {
+    name,
+    widget,
+    label: ref('text'),
+    showLabel: flag,
+    tip: ref('text'),
+    placeholder: ref('text'),
+    span: ref('span'),
+    labelWidthPx: ref('px'),
+    rules: list(ref('rule')),
+    default: ref('bound'),
+    options: ref('source'),
+    props,
+    hiddenWhen: condition,
+    disabledWhen: condition,
+    requiredWhen: condition,
+    readOnly: flag,
+    formula: text,
+    precision: { type: 'integer', minimum: 0, maximum: 10 },
+    derive: one(...derivationNames),
+    permit: text,
+    onChange: ref('actions'),
+    fields: list(ref('field')),
+    items: list(ref('pane')),
+  });
+  const column = closed(
+    'a column',
+    {
+      name: text,
+      label: ref('text'),
+      widget,
+      props,
+      options: ref('source'),
+      widthPx: ref('px'),
+      align: one('left', 'center', 'right'),
+      fixed: one('left', 'right'),
+      sortable: flag,
+      hiddenWhen: condition,
+      permit: text,
+      do: ref('actions'),
+      columns: list(ref('column')),
+    },
+    ['name'],
+  );
+  const button = closed(
+    'a button',
+    {
+      name: text,
+      label: ref('text'),
+      icon: text,
+      type: one('primary', 'default', 'text', 'link', 'dashed'),
+      danger: flag,
+      permit: text,
+      hiddenWhen: condition,
+      disabledWhen: condition,
+      kind: one('button', 'upload'),
+      accept: text,
+      iconOnly: flag,
+      do: some(ref('action')),
+    },
+    ['name', 'label', 'do'],
+  );
+  return {
+    ...Object.fromEntries(widgets.map((each) => [`props.${each.name}`, { title: each.name, ...each.propsSchema }])),
+    field: { ...field, ...propsByWidget(widgets) },
+    column: { ...column, ...propsByWidget(widgets) },
+    pane: closed('a pane', { name: text, title: ref('text'), span: ref('span'), fields: list(ref('field')) }, [
+      'fields',
+    ]),
+    button,
+    entity: entity(widget),
+  };
+}
+
+function entity(widget: JsonObject): JsonObject {
+  const field = closed(
+    'a field of an entity',
+    {
+      type: one('text', 'number', 'boolean', 'date', 'json'),
+      widget,
+      label: ref('text'),
+      placeholder: ref('text'),
+      rules: list(ref('rule')),
+      default: {},
+      options: ref('source'),
+      props: { type: 'object' },
+    },
+    ['type'],
+  );
+  return closed('an entity', { $schema: text, id: text, fields: { type: 'object', additionalProperties: field } }, [
+    'id',
+    'fields',
+  ]);
+}

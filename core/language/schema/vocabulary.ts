@@ -1,0 +1,123 @@
+import { checkNames } from '../../rules';
+import type { JsonObject } from '../types';
+import { byMember, closed, count, flag, isObject, list, number, one, ref, stringOr, text, when } from './build';
+
+const scalar: JsonObject = { type: ['null', 'boolean', 'number', 'string'] };
+const isBinding: JsonObject = { type: 'object', required: ['$'], properties: { $: { type: 'string' } } };
+
+/** JSON in which a value may be a binding. */
+const bound: JsonObject = {
+  type: ['null', 'boolean', 'number', 'string', 'array', 'object'],
+  items: ref('bound'),
+  ...when(isBinding, ref('binding'), { additionalProperties: ref('bound') }),
+};
+
+const operand: JsonObject = {
+  type: ['null', 'boolean', 'number', 'string', 'object'],
+  ...when(isObject, ref('binding')),
+};
+
+const textOperand = stringOr(ref('binding'));
+const listOperand: JsonObject = {
+  type: ['array', 'object'],
+  items: ref('operand'),
+  ...when(isObject, ref('binding')),
+};
+
+const comparison = closed('a comparison', {
+  ...Object.fromEntries(['eq', 'ne', 'gt', 'gte', 'lt', 'lte'].map((name) => [name, ref('operand')])),
+  ...Object.fromEntries(['in', 'notIn', 'has'].map((name) => [name, listOperand])),
+  ...Object.fromEntries(['like', 'notLike', 'startsWith'].map((name) => [name, textOperand])),
+  between: { type: 'array', items: ref('operand'), minItems: 2, maxItems: 2 },
+  null: flag,
+});
+
+const condition: JsonObject = {
+  title: 'a condition',
+  type: 'object',
+  properties: { all: list(ref('condition')), any: list(ref('condition')), not: ref('condition') },
+  additionalProperties: {
+    type: ['null', 'boolean', 'number', 'string', 'object'],
+    ...when(isObject, when(isBinding, ref('binding'), ref('comparison'))),
+  },
+};
+
+const option = closed(
+  'an option',
+  {
+    id: { type: ['string', 'number', 'boolean'] },
+    label: ref('text'),
+    disabled: flag,
+    color: text,
+    children: list(ref('option')),
+  },
+  ['id'],
+);
+
+const keys: JsonObject = { idKey: text, labelKey: text, childrenKey: text };
+
+function source(calls: string[]): JsonObject {
+  const call = one(...calls);
+  return {
+    type: ['array', 'object'],
+    items: ref('option'),
+    ...when(
+      isObject,
+      byMember({
+        call: closed('a source', {
+          call,
+          params: ref('params'),
+          list: { type: 'string' },
+          ...keys,
+          disabledKey: text,
+          root: ref('option'),
+          when: ref('condition'),
+          lazy: closed('the lazy part of a source', { call, params: ref('params') }, ['call']),
+          paged: flag,
+        }),
+        dictionary: closed('a dictionary source', { dictionary: text, valueKey: one('id', 'enCode') }),
+        interface: closed('an interface source', { interface: text, params: ref('params'), ...keys }),
+      }),
+    ),
+  };
+}
+
+function rule(patterns: string[]): JsonObject {
+  const message = ref('text');
+  const regex = closed('a regular expression', { regex: { type: 'string' }, flags: { type: 'string' } }, ['regex']);
+  const end: JsonObject = { type: ['number', 'null'] };
+  return stringOr(
+    byMember({
+      required: closed('a rule', { required: { const: true }, message }),
+      max: closed('a rule', { max: count, message }),
+      min: closed('a rule', { min: count, message }),
+      range: closed('a rule', { range: { type: 'array', items: end, minItems: 2, maxItems: 2 }, message }),
+      pattern: closed('a rule', { pattern: stringOr(regex, one(...patterns)), message }),
+      same: closed('a rule', { same: text, message }),
+      check: closed('a rule', { check: one(...checkNames), params: { type: 'object' }, message }),
+    }),
+    one('required'),
+  );
+}
+
+/** What every part of a document says things with. */
+export function vocabulary(calls: string[], patterns: string[]): JsonObject {
+  return {
+    text: stringOr(closed('words', { text: { type: 'string' } }, ['text'])),
+    binding: closed('a binding', { $: text, as: one('json', 'parsed', 'number', 'string', 'csv'), else: scalar }, [
+      '$',
+    ]),
+    bound,
+    params: { type: 'object', additionalProperties: ref('bound') },
+    operand,
+    comparison,
+    condition,
+    conditionOrFlag: { type: ['object', 'boolean'], ...when(isObject, ref('condition')) },
+    option,
+    source: source(calls),
+    rule: rule(patterns),
+    width: { type: ['number', 'string'], minimum: 1, pattern: '^\\d+(\\.\\d+)?(px|%|vw)?$' },
+    span: { type: 'integer', minimum: 1, maximum: 24 },
+    px: { ...number, minimum: 0 },
+  };
+}

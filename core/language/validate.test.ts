@@ -1,0 +1,298 @@
+import { describe, expect, it } from 'vitest';
+import { patternNames } from '../patterns';
+import { languageSchema, type WidgetWords } from './schema';
+import type { JsonObject } from './types';
+import { createValidator, formatIssue } from './validate';
+
+const props = (properties: JsonObject): JsonObject => ({ type: 'object', additionalProperties: false, properties });
+const widgets: WidgetWords[] = [
+  { name: 'input', kind: 'input', propsSchema: props({ maxlength: { type: ['integer', 'null'] } }) },
+  { name: 'barcode', kind: 'display', propsSchema: props({ height: { type: 'number' }, width: { type: 'number' } }) },
+  { name: 'table', kind: 'list', propsSchema: props({}) },
+  { name: 'tab', kind: 'container', propsSchema: props({}) },
+];
+const calls = {
+  'thing.list': { method: 'GET', path: '/api/Thing' },
+  'thing.info': { method: 'GET', path: '/api/Thing/{id}' },
+  'thing.create': { method: 'POST', path: '/api/Thing' },
+  'thing.update': { method: 'PUT', path: '/api/Thing/{id}' },
+} as const;
+const validate = createValidator({
+  schema: languageSchema({ widgets, calls: Object.keys(calls), patterns: patternNames }),
+  calls,
+  locales: new Set(['thing.name', 'thing.title', 'common.add']),
+  documents: new Set(['thing.edit', 'thing.page']),
+  dictionaries: new Set(['sex']),
+  entities: {
+    thing: {
+      id: 'thing',
+      fields: {
+        name: { type: 'text', widget: 'input', label: 'thing.name' },
+        secret: { type: 'text' },
+      },
+    },
+  },
+});
+const issues = (document: unknown): string[] => validate(document).map(formatIssue);
+
+const form = (fields: unknown[], more: object = {}) => ({ kind: 'form', id: 'a.b', fields, ...more });
+const page = (views: unknown[], more: object = {}) => ({ kind: 'page', id: 'a.page', views, ...more });
+const table = (more: object = {}) => ({
+  id: 'list',
+  view: 'table',
+  source: { call: 'thing.list' },
+  columns: [],
+  ...more,
+});
+const button = (actions: unknown[]) => ({ name: 'x', label: 'common.add', do: actions });
+const name = { name: 'name', widget: 'input' };
+
+describe('createValidator: shapes', () => {
+  it('says where, what and what was probably meant', () => {
+    const fields = [
+      name,
+      { name: 'b', widget: 'input' },
+      { name: 'c', widget: 'input' },
+      { widget: 'barcode', props: { hieght: 3 } },
+    ];
+    expect(validate(form(fields))).toEqual([
+      { at: '/fields/3/props', message: '"hieght" is not a property of barcode', hint: 'did you mean "height"?' },
+    ]);
+    expect(issues(form(fields))).toEqual([
+      '/fields/3/props: "hieght" is not a property of barcode; did you mean "height"?',
+    ]);
+  });
+
+  it('knows widgets, calls, actions, views, kinds, patterns, checks and derivations', () => {
+    expect(issues(form([{ name: 'a', widget: 'inptu' }]))).toEqual([
+      '/fields/0/widget: "inptu" is not a widget; did you mean "input"?',
+    ]);
+    expect(issues(form([{ ...name, options: { call: 'thing.lst' } }]))).toEqual([
+      '/fields/0/options/call: "thing.lst" is not a call; did you mean "thing.list"?',
+    ]);
+    expect(issues(page([table({ toolbar: [button([{ do: 'opn' }])] })]))).toEqual([
+      '/views/0/toolbar/0/do/0/do: "opn" is not an action; did you mean "open"?',
+    ]);
+    expect(issues(page([{ id: 'x', view: 'tabel' }]))).toEqual([
+      '/views/0/view: "tabel" is not a view; did you mean "table"?',
+    ]);
+    expect(issues({ kind: 'pag', id: 'x' })).toEqual(['/kind: "pag" is not a kind of document; did you mean "page"?']);
+    expect(issues(form([{ ...name, rules: [{ pattern: 'fullname' }, { check: 'jsn' }], derive: 'x' }]))).toEqual([
+      '/fields/0/rules/0/pattern: "fullname" is not a pattern; did you mean "fullName"?',
+      '/fields/0/rules/1/check: "jsn" is not a check; did you mean "json"?',
+      '/fields/0/derive: "x" is not a derivation',
+    ]);
+  });
+
+  it('refuses members that nobody knows, at every depth', () => {
+    expect(issues(form([{ ...name, lable: 'thing.name' }], { tilte: 'thing.title' }))).toEqual([
+      '/: "tilte" is not a property of a form; did you mean "title"?',
+      '/fields/0: "lable" is not a property of a field; did you mean "label"?',
+    ]);
+    expect(issues(page([table({ colums: [] })]))).toEqual(['/views/0: "colums" is not a property of a table view']);
+    expect(issues(form([name], { submit: [{ do: 'close', reslt: 1 }] }))).toEqual([
+      '/submit/0: "reslt" is not a property of the action close; did you mean "result"?',
+    ]);
+    expect(issues(form([{ ...name, hiddenWhen: { name: { gt: 1, lessThan: 2 } } }]))).toContain(
+      '/fields/0/hiddenWhen/name: "lessThan" is not a property of a comparison',
+    );
+    expect(issues(form([{ ...name, default: { $: 'args.x', els: 1 } }]))).toEqual([
+      '/fields/0/default: "els" is not a property of a binding; did you mean "else"?',
+    ]);
+  });
+
+  it('says types, bounds, missing members and shapes in words', () => {
+    expect(issues(form([{ ...name, span: 'x' }]))).toEqual(['/fields/0/span: "span" must be a whole number']);
+    expect(issues(form([{ ...name, span: 25 }]))).toEqual(['/fields/0/span: "span" must be at most 24']);
+    expect(issues({ kind: 'page', id: 'x' })).toEqual(['/: a page needs "views"']);
+    expect(issues({ id: 'x' })).toEqual(['/: a document needs "kind"']);
+    expect(issues(form([{ ...name, rules: [{ pattren: 'code' }] }]))).toEqual([
+      '/fields/0/rules/0: an item of "rules" needs one of "required", "max", "min", "range", "pattern", "same", "check"; did you mean "pattern"?',
+    ]);
+    expect(issues(form([{ ...name, options: {} }]))).toEqual([
+      '/fields/0/options: "options" needs one of "call", "dictionary", "interface"',
+    ]);
+    expect(issues(form([{ ...name, label: 5 }]))).toEqual(['/fields/0/label: "label" must be a text or an object']);
+    expect(issues('x')).toEqual(['/: a document is an object']);
+    expect(issues(form([{ ...name, rules: ['requird'] }]))).toEqual([
+      '/fields/0/rules/0: an item of "rules": "requird" is not one of "required"; did you mean "required"?',
+    ]);
+  });
+
+  it('T28 refuses what is too deep, too big or has too many parts, at once', () => {
+    let deep: unknown = 1;
+    for (let level = 0; level < 10_000; level += 1) deep = [deep];
+    const begun = performance.now();
+    expect(issues(form([], { version: deep }))[0]).toMatch(/at most 32 levels deep/);
+    expect(issues(form(Array.from({ length: 2001 }, () => ({}))))).toEqual(['/: a document has at most 2000 parts']);
+    expect(issues(form([], { version: 'x'.repeat(1_048_577) }))).toEqual(['/: a document has at most 1048576 bytes']);
+    expect(performance.now() - begun).toBeLessThan(500);
+  });
+
+  it('SEC-39 refuses names that lead to prototypes', () => {
+    expect(issues(form([{ name: '__proto__', widget: 'input' }]))).toHaveLength(1);
+    expect(issues(form([{ name: 'constructor', widget: 'input' }]))).toHaveLength(1);
+    expect(issues(JSON.parse('{"kind":"form","id":"a","fields":[],"__proto__":{"a":1}}'))).toHaveLength(1);
+  });
+});
+
+describe('createValidator: what is named must exist', () => {
+  it('locale keys, or words', () => {
+    expect(issues(form([{ ...name, label: 'thing.nmae', tip: { text: 'any words' } }]))).toEqual([
+      '/fields/0/label: "thing.nmae" is not a key of the locales; did you mean "thing.name"?',
+    ]);
+    expect(issues(form([name], { title: { create: 'thing.title', edit: 'zzz' } }))[0]).toMatch(
+      /^\/title\/edit: "zzz" is not a key/,
+    );
+  });
+
+  it('documents, dictionaries and entities; published models always', () => {
+    const open = (document: string) => issues(page([table({ toolbar: [button([{ do: 'open', document }])] })]));
+    expect(open('thing.edt')).toEqual([
+      '/views/0/toolbar/0/do/0/document: "thing.edt" is not a document; did you mean "thing.edit"?',
+    ]);
+    expect([...open('thing.edit'), ...open('model.1.form'), ...open('a.page')]).toEqual([]);
+    expect(issues(form([{ ...name, options: { dictionary: 'sexx' } }]))).toEqual([
+      '/fields/0/options/dictionary: "sexx" is not the code of a dictionary; did you mean "sex"?',
+    ]);
+    expect(issues(form([name], { entity: 'thng' }))).toEqual([
+      '/entity: "thng" is not an entity; did you mean "thing"?',
+    ]);
+  });
+
+  it('views', () => {
+    const search = { id: 'search', view: 'search', for: 'lst', fields: [name] };
+    expect(issues(page([search, table({ toolbar: [button([{ do: 'refresh', view: ['list', 'lits'] }])] })]))).toEqual([
+      '/views/0/for: "lst" is not a view of this document; did you mean "list"?',
+      '/views/1/toolbar/0/do/0/view: "lits" is not a view of this document; did you mean "list"?',
+    ]);
+    expect(issues(page([table(), table()]))).toEqual(['/views/1/id: there are two views called "list"']);
+    const params = { keyword: { $: 'search.serch.keyword' }, id: { $: 'slected.list.id' } };
+    expect(issues(page([table({ source: { call: 'thing.list', params } })]))).toEqual([
+      '/views/0/source/params: "serch" is not a view of this document',
+      '/views/0/source/params: "slected" is not a place that bindings can look in; did you mean "selected"?',
+    ]);
+    const picker = { kind: 'picker', id: 'p', views: [table()], result: 'x' };
+    expect(issues(picker)).toEqual(['/result: "x" is not a view of this document']);
+  });
+
+  it('fields that conditions, rules and bindings read', () => {
+    const sub = {
+      name: 'items',
+      widget: 'table',
+      fields: [{ name: 'price', widget: 'input', hiddenWhen: { prcie: 1, $user: 1 } }],
+    };
+    expect(issues(form([{ ...name, hiddenWhen: { nmae: 1, id: 1 } }, sub]))).toEqual([
+      '/fields/0/hiddenWhen: "nmae" is not a field of this form; did you mean "name"?',
+      '/fields/1/fields/0/hiddenWhen: "prcie" is not a column of "items"; did you mean "price"?',
+    ]);
+    expect(issues(form([{ ...name, rules: [{ same: 'nam' }], default: { $: 'form.gone' } }]))).toEqual([
+      '/fields/0/rules/0/same: "nam" is not a field of this form; did you mean "name"?',
+      '/fields/0/default: "gone" is not a field of this form',
+    ]);
+    expect(issues(page([table({ source: { call: 'thing.list', when: { name: 1 } } })]))).toEqual([
+      '/views/0/source/when: "name" has no record to look in here; "$form.name" and the like look elsewhere',
+    ]);
+    expect(
+      issues(page([table({ rowActions: [{ ...button([{ do: 'close' }]), hiddenWhen: { anything: 1 } }] })])),
+    ).toEqual([]);
+    expect(issues(form([name, name]))).toEqual(['/fields/1/name: there are two fields called "name"']);
+  });
+
+  it('params of calls: what the path needs must be given', () => {
+    expect(issues(form([name], { load: { call: 'thing.info' } }))).toEqual([
+      '/load: thing.info needs "id" (/api/Thing/{id}), and params do not say it',
+    ]);
+    const submit = [{ do: 'call', call: { create: 'thing.create', edit: 'thing.update' } }];
+    expect(issues(form([name], { submit }))).toEqual([]);
+    expect(issues(form([name], { submit: [{ do: 'call', call: 'thing.update', params: { n: 1 } }] }))).toHaveLength(1);
+    expect(issues(page([table({ toolbar: [button([{ do: 'call', call: 'thing.update' }])] })]))).toEqual([
+      '/views/0/toolbar/0/do/0: thing.update needs "id" (/api/Thing/{id}), and params do not say it',
+    ]);
+  });
+
+  it('widgets and props through the entity', () => {
+    expect(issues(form([{ name: 'name', props: { maxlength: 50 } }], { entity: 'thing' }))).toEqual([]);
+    expect(issues(form([{ name: 'name', props: { maxLength: 50 } }], { entity: 'thing' }))).toEqual([
+      '/fields/0/props: "maxLength" is not a property of input; did you mean "maxlength"?',
+    ]);
+    expect(issues(form([{ name: 'secret' }], { entity: 'thing' }))).toEqual([
+      '/fields/0: "secret" has no widget, and thing gives it none',
+    ]);
+    expect(issues(form([{ name: 'a' }]))).toEqual(['/fields/0: "a" has no widget']);
+  });
+
+  it('formulas: syntax, references and circles', () => {
+    const computed = (own: string, formula: string) => ({ name: own, widget: 'input', formula });
+    const items = {
+      name: 'items',
+      widget: 'table',
+      fields: [{ name: 'p', widget: 'input' }, computed('q', 'p * gone')],
+    };
+    const tab = { widget: 'tab', items: [{ fields: [computed('a', 'b + 1'), computed('b', 'a +')] }] };
+    expect(issues(form([items, tab, computed('c', 'd'), computed('d', 'c')]))).toEqual([
+      '/fields/0/fields/1/formula: there is no field "gone"; it counts 0',
+      '/fields/1/items/0/fields/1/formula: numbers, fields and operators do not alternate, or a parenthesis is open',
+      '/fields/2/formula: formulas read each other in a circle: c → d → c',
+    ]);
+  });
+
+  it('SEC-38 regular expressions that cannot compile or can run away', () => {
+    const rule = (regex: string, flags?: string) => issues(form([{ ...name, rules: [{ pattern: { regex, flags } }] }]));
+    expect(rule('^(a+)+$')[0]).toMatch('/fields/0/rules/0/pattern/regex: the expression can run away');
+    expect(rule('(')[0]).toMatch('the expression does not compile');
+    expect(rule('^a$', 'i')).toEqual([]);
+  });
+
+  it('conditions beyond their limits', () => {
+    let condition: object = { name: 1 };
+    for (let level = 0; level < 9; level += 1) condition = { not: condition };
+    expect(issues(form([{ ...name, hiddenWhen: condition }]))).toEqual([
+      '/fields/0/hiddenWhen: a condition is at most 8 deep',
+    ]);
+  });
+
+  it('a dialog holds something', () => {
+    expect(issues({ kind: 'dialog', id: 'x' })).toEqual([
+      '/: a dialog holds fields or views, and this one has neither',
+    ]);
+  });
+
+  it('survives anything that is JSON', () => {
+    const odd = [null, 1, 'x', [], {}, [null], [[]], { a: null }];
+    for (const kind of ['page', 'form', 'dialog', 'drawer', 'picker', 'detail']) {
+      for (const value of odd) {
+        for (const member of [
+          'fields',
+          'views',
+          'load',
+          'submit',
+          'buttons',
+          'title',
+          'entity',
+          'result',
+          'onClose',
+          'width',
+        ]) {
+          expect(() => issues({ kind, id: 'x', [member]: value })).not.toThrow();
+        }
+        const member = {
+          source: value,
+          columns: value,
+          fields: value,
+          items: value,
+          toolbar: value,
+          hiddenWhen: value,
+        };
+        expect(() =>
+          issues({
+            kind,
+            id: 'x',
+            fields: [{ rules: value, options: value, items: value, ...member }],
+            views: [{ view: 'tabs', ...member }],
+          }),
+        ).not.toThrow();
+      }
+    }
+  });
+});

@@ -1,0 +1,53 @@
+import Ajv, { type ValidateFunction } from 'ajv/dist/2020';
+import { formulaIssues } from './formulaIssues';
+import { meaningIssues, type Surroundings } from './meaning';
+import { measureDocument } from './measure';
+import { type SchemaError, schemaIssues } from './sentences';
+import type { Issue, JsonObject } from './types';
+import type { Loose } from './walk';
+
+export { formatIssue } from './sentences';
+
+export interface ValidatorOptions extends Omit<Surroundings, 'checkProps'> {
+  /** `languageSchema(…)`, or `schemas/language.json` as it was written. */
+  schema: JsonObject;
+}
+
+/** Everything that is wrong with a document; an empty list when it may be served. */
+export type Validate = (document: unknown) => Issue[];
+
+const maxIssues = 200;
+
+const isObject = (value: unknown): value is Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function issuesOf(validate: ValidateFunction, data: unknown): Issue[] {
+  return validate(data) ? [] : schemaIssues((validate.errors ?? []) as SchemaError[]);
+}
+
+/**
+ * Compiles the checks of documents once. ajv makes code from schemas, so this runs on the server and in tests, never in a
+ * page. Issues bear JSON pointers and say what is wrong in the field's words, with a hint where a slip is likely.
+ */
+export function createValidator({ schema, ...around }: ValidatorOptions): Validate {
+  const ajv = new Ajv({ strict: true, allowUnionTypes: true, allErrors: true, verbose: true });
+  ajv.addSchema(schema, 'language');
+  const shape = ajv.getSchema('language#/$defs/document') as ValidateFunction;
+  const checkProps = (widget: string, props: unknown): Issue[] => {
+    const validate = ajv.getSchema(`language#/$defs/props.${widget}`);
+    return validate ? issuesOf(validate, props) : [{ at: '', message: `there is no widget "${widget}"` }];
+  };
+  return (document) => {
+    if (!isObject(document)) return [{ at: '', message: 'a document is an object' }];
+    const tooLarge = measureDocument(document);
+    if (tooLarge) return [tooLarge];
+    const broken = issuesOf(shape, document);
+    const meant = meaningIssues(document, { ...around, checkProps });
+    const computed = broken.length === 0 ? formulaIssues(document) : [];
+    return unique([...broken, ...meant, ...computed]).slice(0, maxIssues);
+  };
+}
+
+function unique(issues: Issue[]): Issue[] {
+  return [...new Map(issues.map((issue) => [`${issue.at} ${issue.message}`, issue])).values()];
+}
