@@ -1,0 +1,174 @@
+import { roundHalfAway } from '../formula/round';
+import type { Json } from '../language/types';
+import { formatDate } from './dates';
+import { type LookupKind, widgetFacts } from './fields';
+import { asArray, asNumber, asText, isObject } from './read';
+import { isMultiple, scaleOf } from './storageType';
+import type { ModelField } from './types';
+import { toWire } from './wire';
+
+export interface DisplayField {
+  field: ModelField;
+  column: string;
+  /** Ask the lookup of this kind for the ids in the column. */
+  lookup?: LookupKind;
+  /** A barcode, a QR code or a tree needs the raw value beside the text, as `<vModel>_id`. */
+  withId: boolean;
+}
+
+/** Names by id, one map per kind; options by dictionary type or interface id, as they were answered. */
+export interface Lookups {
+  /** `userSelect` and system fields: realName/account. */
+  user?: ReadonlyMap<string, string>;
+  /** `usersSelect`: by `id--type`. */
+  users?: ReadonlyMap<string, string>;
+  /** Name of the organisation itself. */
+  organize?: ReadonlyMap<string, string>;
+  /** Ids of an organisation's way from the top, itself last; for `showLevel` all. */
+  organizePath?: ReadonlyMap<string, string[]>;
+  department?: ReadonlyMap<string, string>;
+  position?: ReadonlyMap<string, string>;
+  role?: ReadonlyMap<string, string>;
+  group?: ReadonlyMap<string, string>;
+  area?: ReadonlyMap<string, string>;
+  /** Label of a chosen interface row or related record, by `<vModel>:<id>`. */
+  label?: ReadonlyMap<string, string>;
+  dictionaries?: ReadonlyMap<string, Json[]>;
+  interfaces?: ReadonlyMap<string, Json[]>;
+}
+
+export const asList = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
+export const textOf = (value: unknown) =>
+  isObject(value) || Array.isArray(value) ? JSON.stringify(value) : String(value);
+
+/** Options of one field in this answer: static, of its dictionary, or of its interface. */
+function optionItems(field: ModelField, lookups: Lookups): Json[] {
+  const { options } = field;
+  if (!options) return [];
+  const asked =
+    options.type === 'dictionary'
+      ? lookups.dictionaries?.get(options.dictionaryType ?? '')
+      : options.type === 'dynamic'
+        ? lookups.interfaces?.get(options.interfaceId ?? '')
+        : undefined;
+  return asked ?? options.items;
+}
+
+type Labels = Map<string, string>;
+const labelCache = new WeakMap<Json[], Map<string, Labels>>();
+
+/** Value → label of all options, nested ones included; made once per list of options. */
+function optionLabels(field: ModelField, lookups: Lookups): Labels {
+  const items = optionItems(field, lookups);
+  const { valueKey = 'id', labelKey = 'fullName', childrenKey = 'children' } = field.options ?? {};
+  const cacheKey = `${valueKey}\n${labelKey}\n${childrenKey}`;
+  const cached = labelCache.get(items) ?? new Map<string, Labels>();
+  labelCache.set(items, cached);
+  const known = cached.get(cacheKey);
+  if (known) return known;
+  const labels: Labels = new Map();
+  const pending = [...items];
+  for (let item = pending.shift(); item !== undefined; item = pending.shift()) {
+    if (!isObject(item)) continue;
+    const value = item[valueKey];
+    if (value !== undefined && value !== null && !labels.has(String(value)))
+      labels.set(String(value), asText(item[labelKey]) || String(value));
+    pending.push(...asArray(item[childrenKey]));
+  }
+  cached.set(cacheKey, labels);
+  return labels;
+}
+
+/** Several paths, or the one that a single value is. */
+function pathsOf(field: ModelField, value: unknown): unknown[][] {
+  const list = asList(value);
+  return isMultiple(field) || list.some(Array.isArray) ? list.map(asList) : [list];
+}
+
+function pathText(field: ModelField, value: unknown, names: ReadonlyMap<string, string>): string {
+  const cascader = field.key === 'cascader';
+  const separator = cascader ? asText(field.props.separator) || '/' : '/';
+  const last = cascader && field.props.showAllLevels === false;
+  const text = (path: unknown[]) =>
+    (last ? path.slice(-1) : path).map((id) => names.get(textOf(id)) ?? textOf(id)).join(separator);
+  return pathsOf(field, value)
+    .map(text)
+    .join(cascader ? ',' : ';');
+}
+
+const nowhere: ReadonlyMap<string, string> = new Map();
+
+function idText(field: ModelField, lookup: LookupKind, value: unknown, lookups: Lookups): string {
+  const prefix = lookup === 'interface' || lookup === 'record' ? `${field.vModel}:` : '';
+  const names = (prefix ? lookups.label : lookups[lookup as 'user']) ?? nowhere;
+  return asList(value)
+    .map((id) => names.get(prefix + textOf(id)) ?? textOf(id))
+    .join(prefix ? ',' : ';');
+}
+
+/** `showLevel` all: the names of the way from the top (contract-visualdev §2.5). */
+function organizeText(field: ModelField, value: unknown, lookups: Lookups): string {
+  const ids = asList(value).map(textOf);
+  const path = field.props.showLevel === 'all' ? lookups.organizePath?.get(ids.at(-1) ?? '') : undefined;
+  return (path ?? ids.slice(-1)).map((id) => lookups.organize?.get(id) ?? id).join('/');
+}
+
+/** 3 decimals set: 1.500; nothing set: trailing zeros go. */
+function numberText(field: ModelField, value: unknown): unknown {
+  const number = asNumber(value);
+  const scale = scaleOf(field);
+  if (number === undefined) return null;
+  return scale === undefined || Math.abs(number) >= 1e21 ? number : roundHalfAway(number, scale).toFixed(scale);
+}
+
+function switchText(field: ModelField, value: unknown): string {
+  const { activeValue = 1, inactiveValue = 0, activeTxt, inactiveTxt } = field.props;
+  if (String(value) === String(activeValue)) return asText(activeTxt) || '开';
+  return String(value) === String(inactiveValue) ? asText(inactiveTxt) || '关' : String(value);
+}
+
+const isNothing = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The text of one stored value (contract-visualdev §2.6); nothing is null, of uploads an empty list. */
+export function displayValue({ field, lookup }: DisplayField, stored: unknown, lookups: Lookups): unknown {
+  const { value: kind } = widgetFacts(field.key);
+  if (kind === 'files') return Array.isArray(stored) ? stored : [];
+  if (isNothing(stored)) return null;
+  switch (kind) {
+    case 'number':
+      return Array.isArray(stored) ? stored : numberText(field, stored);
+    case 'switch':
+      return switchText(field, stored);
+    case 'date':
+      return formatDate(Number(stored), asText(field.props.format) || dateFormatOf(field));
+    case 'choice': {
+      const labels = optionLabels(field, lookups);
+      return asList(toWireList(field, stored))
+        .map((id) => labels.get(textOf(id)) ?? textOf(id))
+        .join(',');
+    }
+    case 'path':
+      return pathText(
+        field,
+        stored,
+        lookup === 'options' ? optionLabels(field, lookups) : (lookups[lookup as 'area'] ?? nowhere),
+      );
+    case 'id':
+      return field.key === 'currOrganize'
+        ? organizeText(field, stored, lookups)
+        : idText(field, lookup as LookupKind, stored, lookups);
+    case 'range':
+      return asList(stored)
+        .map((end) => (isNothing(end) ? '' : textOf(end)))
+        .join(' ~ ');
+    default:
+      return textOf(stored);
+  }
+}
+
+/** A list that stands as text since the field was single, or the value itself. */
+const toWireList = (field: ModelField, stored: unknown) => (Array.isArray(stored) ? stored : toWire(field, stored));
+
+const dateFormatOf = (field: ModelField) => (widgetFacts(field.key).system ? 'yyyy-MM-dd HH:mm:ss' : 'yyyy-MM-dd');
