@@ -22,6 +22,9 @@ const sizes: Record<Settings['size'], 'large' | 'middle' | 'small'> = {
   mini: 'small',
 };
 
+/** Two Chinese characters stay together on every button, questions included. */
+const buttons = { autoInsertSpace: false };
+
 /** antd, dates and widgets in the person's language, colours and size; a change shows at once (SHELL-53). */
 export function Theme({ children }: { children: ReactNode }) {
   const version = runtime.i18n.useI18n();
@@ -36,7 +39,7 @@ export function Theme({ children }: { children: ReactNode }) {
     [version],
   );
   return (
-    <ConfigProvider locale={antdLocales[language]} theme={config} componentSize={sizes[size]}>
+    <ConfigProvider locale={antdLocales[language]} theme={config} componentSize={sizes[size]} button={buttons}>
       <AntdApp component={false}>
         <WordsContext.Provider value={words}>{children}</WordsContext.Provider>
       </AntdApp>

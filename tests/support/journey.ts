@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
 
 export const adminPassword = 'Weft@2026';
 const root = join(import.meta.dirname, '..', '..');
@@ -34,7 +35,7 @@ export interface Journey {
   dataDir: string;
   overlayDir: string;
   browser: Browser;
-  /** A new person at a new browser: nothing stored. */
+  /** A new person at a new browser: nothing stored. Inside a test; the browser is gone when the test is over. */
   visit: (options?: { language?: string; width?: number; dark?: boolean }) => Promise<Visit>;
   /** Calls the API as this account, without a browser. */
   api: (token?: string) => Api;
@@ -105,6 +106,11 @@ export async function startJourney(): Promise<Journey> {
         if (message.type() === 'error') problems.push(`console: ${message.text()}`);
       });
       page.on('pageerror', (error) => problems.push(`page: ${error.message}`));
+      onTestFinished(async ({ task }) => {
+        const dir = process.env.JOURNEY_SHOTS;
+        if (dir && task.result?.state === 'fail') await page.screenshot({ path: join(dir, `${task.id}.png`) });
+        await context.close();
+      });
       return { page, context, problems };
     },
     api: (token) => async (method, path, body) => {

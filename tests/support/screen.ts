@@ -1,0 +1,30 @@
+import type { Locator, Page } from 'playwright-core';
+import { adminPassword } from './journey';
+
+/** Types account and password into the sign-in page and waits for the shell. */
+export async function signIn(page: Page, account: string, path = '/login', password = adminPassword): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel('账号', { exact: true }).fill(account);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('navigation', { name: '打开的页面' }).waitFor();
+}
+
+/** The one message on screen. */
+export const toast = (page: Page): Locator => page.locator('.toast');
+
+/** A field of a form, a dialog or a search, by its name. */
+export const field = (scope: Page | Locator, name: string): Locator => scope.locator(`[data-field="${name}"]`);
+
+/** The dialog, drawer or question with this title. */
+export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
+
+/** The question over the page (提示). */
+export const question = (page: Page): Locator => page.locator('.ant-modal-confirm');
+
+/** Answers the question: says what it must ask. */
+export async function answer(page: Page, words: string, button: '确定' | '取消'): Promise<void> {
+  const asked = question(page).filter({ hasText: words });
+  await asked.getByRole('button', { name: button, exact: true }).click();
+  await asked.waitFor({ state: 'hidden' });
+}
