@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { NodePlan } from '../compile/formPlan';
 import { drawCell } from './drawCell';
 import type { FieldHandle } from './fieldHandle';
 import { fieldWords } from './fieldWords';
@@ -36,11 +35,7 @@ export function readValue(model: FormModel, handle: FieldHandle): unknown {
   return model.values[handle.node.name];
 }
 
-function control(
-  { session, model, handle, layout }: FieldViewProps,
-  asked: Options,
-  error: string | undefined,
-): ReactNode {
+function drawControl({ session, model, handle, layout }: FieldViewProps, asked: Options): ReactNode {
   const { node, state } = handle;
   const { tools } = session;
   const value = readValue(model, handle);
@@ -60,53 +55,49 @@ function control(
       readOnly={node.field.readOnly === true || node.computed}
       placeholder={placeholder}
       label={label}
-      status={error === undefined ? undefined : 'error'}
+      status={model.flags.has(node.name) ? 'error' : undefined}
       {...(node.field.options !== undefined && asked)}
     />
   );
 }
 
-function drawField(props: FieldViewProps, asked: Options): ReactNode {
+/** The control of a field without options: drawn again by its value, not by its message. */
+const PlainControl = observe((props: FieldViewProps) => drawControl(props, noOptions));
+
+/** The control of a field that asks for options; also drawn again by form members that its question reads. */
+const OptionsControl = observe((props: FieldViewProps) => {
+  const { session, model, handle } = props;
+  const source = handle.node.field.options;
+  for (const name of sourceReads(source)) void model.find(name)?.field?.value;
+  return drawControl(
+    props,
+    askerOf(source)(session.tools, source as never, () => model.scope()),
+  );
+});
+
+/** A field in its form item: drawn again by its message and by what hides or requires it, not by its value. */
+export const FieldView = observe((props: FieldViewProps) => {
   const { session, handle, layout } = props;
   const { node, state, field } = handle;
   if (state.hidden) return null;
   const { FormItem } = session.tools.frames;
   const { label, tip } = fieldWords(session.tools, node);
-  const error = field?.selfErrors[0];
   const bare = node.kind === 'display' || node.field.showLabel === false;
+  const Control = node.field.options === undefined ? PlainControl : OptionsControl;
   return (
     <FormItem
       name={node.name || undefined}
       label={bare ? undefined : label}
       tip={tip}
       required={state.required && !layout.plain && !layout.readOnly}
-      error={error}
+      error={field?.selfErrors[0]}
       span={node.field.span ?? 24}
       labelPosition={layout.labelPosition}
       labelWidthPx={node.field.labelWidthPx ?? layout.labelWidthPx}
       htmlFor={handle.id}
       bare={bare}
     >
-      {control(props, asked, error)}
+      <Control {...props} />
     </FormItem>
   );
-}
-
-/** A field without options: the one observer there is per field. */
-const PlainField = observe((props: FieldViewProps) => drawField(props, noOptions));
-
-/** A field that asks for options; it is drawn again when form members change that its question reads. */
-const OptionsField = observe((props: FieldViewProps) => {
-  const { session, model, handle } = props;
-  const source = handle.node.field.options;
-  for (const name of sourceReads(source)) void model.find(name)?.field?.value;
-  return drawField(
-    props,
-    askerOf(source)(session.tools, source as never, () => model.scope()),
-  );
 });
-
-/** The component that draws this field; fixed for the life of the plan. */
-export function fieldViewOf(node: NodePlan): typeof PlainField {
-  return node.field.options === undefined ? PlainField : OptionsField;
-}

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import type { NodePlan } from '../compile/formPlan';
 import { words } from '../tools';
-import { type FieldLayout, type FieldViewProps, fieldViewOf } from './FieldView';
+import { type FieldLayout, FieldView, type FieldViewProps } from './FieldView';
 import { fieldWords } from './fieldWords';
 import type { FormModel } from './formModel';
 import { ListView } from './ListView';
@@ -45,7 +45,7 @@ const ContainerView = observe(({ session, model, handle, layout, language }: Fie
 
 function viewOf(node: NodePlan): typeof ContainerView {
   if (node.kind === 'container') return ContainerView;
-  return node.kind === 'list' ? ListView : fieldViewOf(node);
+  return node.kind === 'list' ? ListView : FieldView;
 }
 
 /** Nodes in their grid, each inside its own boundary. Drawn again only when the language changes. */

@@ -4,7 +4,7 @@ import { resolve } from '../../core/binding';
 import type { SearchView as SearchDoc } from '../../core/language/types';
 import { planForm, prepare } from '../compile/planForm';
 import { createFormModel } from './createFormModel';
-import { type FieldLayout, fieldViewOf } from './FieldView';
+import { type FieldLayout, FieldView } from './FieldView';
 import type { FormModel } from './formModel';
 import { NodeBoundary } from './NodeBoundary';
 import type { Session } from './session';
@@ -74,10 +74,15 @@ export function SearchView({ session, view, at }: { session: Session; view: Sear
     () =>
       model &&
       plan.nodes.map((node, index) => {
-        const View = fieldViewOf(node);
         return (
           <NodeBoundary key={node.at} tools={tools} at={`${at}/fields/${index}`}>
-            <View session={session} model={model} handle={model.handle(node)} layout={layout} language={language} />
+            <FieldView
+              session={session}
+              model={model}
+              handle={model.handle(node)}
+              layout={layout}
+              language={language}
+            />
           </NodeBoundary>
         );
       }),

@@ -269,8 +269,7 @@ export function FormDocument({ session, document, onClose, onDirty, notice }: Bo
   }
   if (showOk) {
     const label = okText === undefined ? host.t('common.ok') : words(host, okText);
-    const disabled = !opened.model;
-    buttons.push({ name: 'ok', label, type: 'primary', loading: saving, disabled, onClick: () => void submit(false) });
+    buttons.push({ name: 'ok', label, type: 'primary', loading: saving, onClick: () => void submit(false) });
   }
   return (
     <frames.Page
@@ -278,7 +277,7 @@ export function FormDocument({ session, document, onClose, onDirty, notice }: Bo
         <>
           {notice}
           <OpenedForm session={session} plan={plan} opened={opened} layout={layout} />
-          {buttons.length ? <frames.Toolbar buttons={buttons} align="right" /> : null}
+          {opened.model && buttons.length ? <frames.Toolbar buttons={buttons} align="right" /> : null}
         </>
       }
     />

@@ -36,6 +36,14 @@ export interface Place {
 
 let forms = 0;
 
+/** Controls marked per turn after a check of the whole form. */
+const flagsAtOnce = 20;
+
+function later(run: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 200 });
+  else setTimeout(run, 0);
+}
+
 /**
  * One form on screen. `values` is the truth: a plain record whose lists and rows are replaced, never changed in place.
  * Formily's form mirrors it field by field and decides who must be drawn again; formulas, conditions and checks read the
@@ -47,6 +55,8 @@ export class FormModel {
   readonly values: Values;
   readonly handles: ReadonlyMap<NodePlan, FieldHandle>;
   readonly lists = new Map<string, ListModel>();
+  /** Names of fields whose controls are marked as wrong. After a check of the whole form it follows the messages. */
+  readonly flags = observable.shallow(new Set<string>());
   /** Panes that must be open, by container; set by reveal(). */
   readonly reveals = observable.shallow(new Map<NodePlan, { pane: string }>());
   /** A failed submit has happened: fields are checked at every change from then on. */
@@ -59,6 +69,7 @@ export class FormModel {
   readonly #id = `f${(forms += 1)}`;
   #baseline: Values;
   readonly #changed = new Set<string>();
+  #flagLater: Set<string> | undefined;
 
   constructor(plan: FormPlan, values: Values, out: FormSurroundings) {
     this.plan = plan;
@@ -161,13 +172,17 @@ export class FormModel {
   validate(): Place | undefined {
     this.submitted = true;
     let first: Place | undefined;
+    const flags = new Set<string>();
+    this.#flagLater = flags;
     batch(() => {
       for (const node of this.plan.values) {
-        const handle = this.handle(node);
-        const failed = this.check(handle);
+        const failed = this.check(this.handle(node));
         if (failed) first ??= failed;
       }
     });
+    this.#flagLater = undefined;
+    if (flags.size <= flagsAtOnce) this.#flagInTurn([...flags]);
+    else later(() => this.#flagInTurn([...flags]));
     return first;
   }
 
@@ -383,7 +398,24 @@ export class FormModel {
     const { field } = handle;
     if (!field) return;
     const now = field.selfErrors[0];
-    if (now !== message) field.selfErrors = message === undefined ? [] : [message];
+    if (now === message) return;
+    field.selfErrors = message === undefined ? [] : [message];
+    if (this.#flagLater) this.#flagLater.add(handle.node.name);
+    else this.#flag(handle.node.name);
+  }
+
+  #flag(name: string): void {
+    if (this.#byName.get(name)?.field?.selfErrors.length) this.flags.add(name);
+    else this.flags.delete(name);
+  }
+
+  /** Messages are drawn at once, which is cheap; controls are drawn again a few at a time, so that nothing stalls. */
+  #flagInTurn(names: string[]): void {
+    if (names.length === 0) return;
+    batch(() => {
+      for (const name of names.splice(0, flagsAtOnce)) this.#flag(name);
+    });
+    later(() => this.#flagInTurn(names));
   }
 }
 

@@ -33,7 +33,12 @@ const types: View = {
 };
 const typeRows = {
   list: [
-    { id: 't1', fullName: 'Alpha', isTree: 1, children: [{ id: 't3', fullName: 'Alpha one', isTree: 0, children: [] }] },
+    {
+      id: 't1',
+      fullName: 'Alpha',
+      isTree: 1,
+      children: [{ id: 't3', fullName: 'Alpha one', isTree: 0, children: [] }],
+    },
     { id: 't2', fullName: 'Beta', isTree: 0 },
   ],
 };
@@ -47,7 +52,10 @@ const paramsOf = (host: ReturnType<typeof createFakeHost>, name: string) =>
 
 describe('a tree beside a table', () => {
   it('DICT-16 selects the first node and lists what belongs to it, at once and only once', async () => {
-    const host = createFakeHost({ 'type.list': () => typeRows, 'item.list': () => ({ list: [{ id: '1', fullName: 'One' }] }) });
+    const host = createFakeHost({
+      'type.list': () => typeRows,
+      'item.list': () => ({ list: [{ id: '1', fullName: 'One' }] }),
+    });
     draw(page([types, table({ source: ofType })]), host, {}, { strict: false });
     expect(await screen.findByText('One')).toBeTruthy();
     expect(paramsOf(host, 'item.list')).toEqual([{ typeId: 't1' }]);
@@ -156,7 +164,11 @@ describe('a table', () => {
     const remove: ButtonDoc = {
       name: 'remove',
       label: word('remove'),
-      do: [{ do: 'call', call: 'thing.remove', params: { id: { $: 'row.id' } } }, { do: 'notify' }, { do: 'refresh', view: 'list' }],
+      do: [
+        { do: 'call', call: 'thing.remove', params: { id: { $: 'row.id' } } },
+        { do: 'notify' },
+        { do: 'refresh', view: 'list' },
+      ],
     };
     draw(page([table({ paging: true, columns: [{ name: 'id' }], rowActions: [remove] })]), host);
     await screen.findByText('first');
@@ -171,7 +183,9 @@ describe('a table', () => {
 
   it('shows why it failed and asks again (ux 37)', async () => {
     let fail = true;
-    const host = createFakeHost({ 'thing.list': () => (fail ? refuse('no connection') : { list: [{ id: '1', fullName: 'One' }] }) });
+    const host = createFakeHost({
+      'thing.list': () => (fail ? refuse('no connection') : { list: [{ id: '1', fullName: 'One' }] }),
+    });
     draw(page([table()]), host);
     expect((await screen.findByRole('alert')).textContent).toBe('no connection');
     fail = false;
@@ -190,8 +204,16 @@ describe('a table', () => {
 
   it('offers buttons and columns by permission and condition', async () => {
     const row = { id: '1', fullName: 'One', enabledMark: 1 };
-    const host = createFakeHost({ 'thing.list': () => [row] }, { can: (_, code) => code === 'btn_edit' || code === 'fullName' });
-    const button = (name: string, more: Partial<ButtonDoc> = {}): ButtonDoc => ({ name, label: word(name), do: [], ...more });
+    const host = createFakeHost(
+      { 'thing.list': () => [row] },
+      { can: (_, code) => code === 'btn_edit' || code === 'fullName' },
+    );
+    const button = (name: string, more: Partial<ButtonDoc> = {}): ButtonDoc => ({
+      name,
+      label: word(name),
+      do: [],
+      ...more,
+    });
     draw(
       page(
         [
@@ -260,7 +282,9 @@ describe('a table', () => {
 describe('actions', () => {
   const run = async (button: Partial<ButtonDoc>, answers = {}): Promise<ReturnType<typeof createFakeHost>> => {
     const host = createFakeHost({ 'thing.list': () => [{ id: '1' }], ...answers });
-    draw(page([table({ rowActions: [{ name: 'go', label: word('go'), do: [], ...button }] })]), host, { moduleId: 'm1' });
+    draw(page([table({ rowActions: [{ name: 'go', label: word('go'), do: [], ...button }] })]), host, {
+      moduleId: 'm1',
+    });
     await screen.findByText('go');
     await act(async () => fireEvent.click(screen.getByText('go')));
     return host;
@@ -303,7 +327,11 @@ describe('actions', () => {
       name: 'go',
       label: word('go'),
       do: [
-        { do: 'when', condition: { id: '1' }, actions: [{ do: 'emit', event: 'dictionary.changed', payload: { $: 'row.id' } }] },
+        {
+          do: 'when',
+          condition: { id: '1' },
+          actions: [{ do: 'emit', event: 'dictionary.changed', payload: { $: 'row.id' } }],
+        },
         { do: 'when', condition: { id: '2' }, actions: [], otherwise: [{ do: 'navigate', to: '/elsewhere' }] },
       ],
     };
@@ -365,7 +393,10 @@ describe('a newer version of a page', () => {
   it('is shown at once, with what was chosen', async () => {
     const host = createFakeHost(
       { 'type.list': () => typeRows, 'item.list': () => [] },
-      { document: async () => page([types, table({ source: ofType, columns: [{ name: 'enCode', label: word('Code') }] })]) },
+      {
+        document: async () =>
+          page([types, table({ source: ofType, columns: [{ name: 'enCode', label: word('Code') }] })]),
+      },
     );
     draw(page([types, table({ source: ofType })]), host);
     fireEvent.click(await screen.findByText('Beta'));
