@@ -3,6 +3,7 @@ import { buildApp } from './app';
 import { keepTidy } from './db/maintenance';
 import { migrate } from './db/migrate';
 import { openDb } from './db/open';
+import { unsafeSettings } from './db/postgres';
 import type { Db } from './db/types';
 import { type Env, readDataDir, readEnv } from './env';
 import { loggerOptions } from './http/logging';
@@ -34,6 +35,10 @@ async function openDatabase(env: Env): Promise<Db> {
   const db = await openDb(
     env.databaseUrl ? { url: env.databaseUrl, onError: console.error } : { dataDir: env.dataDir, onRestart },
   );
+  if (db.engine === 'postgres') {
+    const unsafe = await unsafeSettings(db);
+    if (unsafe.length) console.error(`PostgreSQL may lose saved data in a power cut: ${unsafe.join(', ')}.`);
+  }
   await migrate(db, migrations);
   return db;
 }

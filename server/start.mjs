@@ -19,15 +19,14 @@ function ensureBuilt() {
   const complete = existsSync(main) && existsSync(page);
   if (complete && (wanted === undefined || (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted))) return;
   console.log('Building …');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const done = spawnSync(npm, ['run', '--silent', 'build', '--', '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
-  if (done.status !== 0) {
-    console.error('The build failed; see above.');
-    process.exit(done.status || 1);
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  for (const what of [[], ['--ssr']]) {
+    const args = [vite, 'build', ...what, '--logLevel', 'warn'];
+    const done = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+    if (done.status !== 0) {
+      console.error('The build failed; see above.');
+      process.exit(done.status || 1);
+    }
   }
   writeFileSync(stamp, wanted ?? '');
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../tests/support/testDatabase';
 import { type Bus, createBus } from './bus';
+import { unsafeSettings } from './postgres';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 const buses: Bus[] = [];
@@ -80,4 +81,11 @@ onPostgres('another process hears it once, and again after its connection was lo
   await new Promise((resolve) => setTimeout(resolve, 300));
   heardThere.length = 0;
   await reaches();
+});
+
+onPostgres('REL-02 a PostgreSQL that does not write through is named', async () => {
+  // The throw-away cluster of the tests is quick because it is careless; a given one may not be.
+  const [row] = await database.db.raw<{ fsync: string }>('show fsync');
+  const expected = row!.fsync === 'off' ? ['fsync=off'] : [];
+  expect(await unsafeSettings(database.db)).toEqual(expected);
 });

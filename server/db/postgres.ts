@@ -1,4 +1,5 @@
 import { Pool } from 'pg';
+import type { Db } from './types';
 import './values';
 
 /** Ten connections in UTC. `onError`: a connection that nobody holds has broken; the pool replaces it by itself. */
@@ -7,4 +8,22 @@ export function postgresPool(url: string, onError: (error: Error) => void = () =
   pool.on('connect', (client) => void client.query("set time zone 'UTC'").catch(onError));
   pool.on('error', onError);
   return pool;
+}
+
+/** Settings without which an acknowledged write may be lost in a power cut (REL-02). */
+const durable: Record<string, string[]> = {
+  fsync: ['on'],
+  full_page_writes: ['on'],
+  synchronous_commit: ['on', 'local', 'remote_write', 'remote_apply'],
+};
+
+/** What of this PostgreSQL's settings puts acknowledged writes at risk; empty when all is well. */
+export async function unsafeSettings(db: Db): Promise<string[]> {
+  const rows = await db.raw<{ name: string; setting: string }>(
+    'select name, setting from pg_settings where name = any($1)',
+    [Object.keys(durable)],
+  );
+  return rows
+    .filter(({ name, setting }) => !durable[name]!.includes(setting))
+    .map(({ name, setting }) => `${name}=${setting}`);
 }

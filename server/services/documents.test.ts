@@ -21,9 +21,12 @@ function put(file: string, content: unknown): void {
 }
 const drop = (file: string) => rmSync(join(overlayDir, file));
 const get = (id: string) => server.inject('document.get', { id }, { as: 'admin' });
-const page = (id: string, title: string) => ({ kind: 'page', id, title: { text: title }, views: [] });
+/** A shipped page under another name: whatever the language asks for, it has. */
+const page = (id: string, title: string) => ({ ...shippedPage, id, title: { text: title } });
+let shippedPage: object;
 
 beforeAll(async () => {
+  shippedPage = (await loadDocument(shipped)) as object;
   overlayDir = mkdtempSync(join(tmpdir(), 'weft-overlay-'));
   put('pages/own/first.json', page('own.first', 'one'));
   server = await startTestServer({ overlayDir, onRefusedDocument: (each) => refused.push(each) });
