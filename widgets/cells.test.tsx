@@ -1,0 +1,67 @@
+import { cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { JsonObject, Option } from '../core/language/types';
+import { widgetDefinitions } from './index';
+
+afterEach(cleanup);
+
+function shown(widget: string, value: unknown, props: JsonObject = {}, options?: Option[]): string {
+  const definition = widgetDefinitions.find(({ name }) => name === widget);
+  return render(<>{definition?.cell?.({ value, props, options }) as ReactNode}</>).container.innerHTML;
+}
+
+const options: Option[] = [
+  { id: 1, label: 'Open', color: 'success' },
+  { id: 2, label: { text: 'Closed' } },
+  { id: 'n', label: 'North', children: [{ id: 'h', label: 'Harbour' }] },
+];
+
+describe('values as they are read', () => {
+  it('nothing is drawn as nothing, by every widget', () => {
+    for (const { name, cell } of widgetDefinitions) {
+      if (!cell) continue;
+      for (const value of [null, undefined, '']) expect(shown(name, value), name).toBe('');
+    }
+  });
+
+  it('numbers keep their precision and separators, whether they come as number or text', () => {
+    expect(shown('inputNumber', '1234.5', { precision: 2, thousands: true })).toBe('1,234.50');
+    expect(shown('inputNumber', 0)).toBe('0');
+    expect(shown('calculate', 3)).toBe('3.00');
+    expect(shown('calculate', 3, { precision: 0 })).toBe('3');
+    expect(shown('inputNumber', 3, { isAmountChinese: true })).toBe('叁元整');
+  });
+
+  it('CONST-09 moments are written in the field’s format; words that are no date stay', () => {
+    const ms = new Date(2025, 0, 2, 3, 4, 5).getTime();
+    expect(shown('datePicker', ms, { format: 'yyyy-MM-dd HH:mm' })).toBe('2025-01-02 03:04');
+    expect(shown('datePicker', '2025-01-02 03:04:05', { format: 'yyyy-MM' })).toBe('2025-01');
+    expect(shown('datePicker', 'soon')).toBe('soon');
+  });
+
+  it('options are labels, joined, coloured when one of them is; an id nobody knows stays', () => {
+    expect(shown('select', '2', {}, options)).toBe('Closed');
+    expect(shown('checkbox', [2, 'x'], {}, options)).toBe('Closed,x');
+    expect(shown('select', '1', {}, options)).toContain('weft-tag-success');
+    expect(shown('tag', 2, {}, options)).toBe('<span class="weft-tag weft-tag-default">Closed</span>');
+    expect(shown('select', 'Already text')).toBe('Already text');
+  });
+
+  it('paths are labels with a separator; several with a comma; the last level when asked', () => {
+    expect(shown('cascader', ['n', 'h'], {}, options)).toBe('North/Harbour');
+    expect(shown('cascader', ['n', 'h'], { showAllLevels: false }, options)).toBe('Harbour');
+    expect(shown('cascader', [['n'], ['n', 'h']], { separator: '-' }, options)).toBe('North,North-Harbour');
+  });
+
+  it('switches are their words, status is 启用 or 禁用', () => {
+    expect(shown('switch', '1', { activeTxt: 'on', inactiveTxt: 'off' })).toBe('on');
+    expect(shown('switch', 'N', { activeValue: 'Y', inactiveValue: 'N', inactiveTxt: 'off' })).toBe('off');
+    expect(shown('status', 1)).toContain('weft-tag-success');
+    expect(shown('status', '0')).toContain('widget.disabled');
+  });
+
+  it('stars are counted', () => {
+    expect(shown('rate', 2, { count: 3 })).toContain('★★<span>★</span>');
+  });
+});
