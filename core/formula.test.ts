@@ -173,13 +173,13 @@ describe('compileFormulas', () => {
     ];
     const graph = compileFormulas(fields);
     const values: Record<string, unknown> = { items: Array.from({ length: 1000 }, (_, price) => ({ price })) };
-    const begun = performance.now();
+    const begun = process.cpuUsage();
     applyChanges(values, graph.run(values));
-    const allMs = performance.now() - begun;
+    const allMs = process.cpuUsage(begun).user / 1000;
     (values.items as { price: number }[])[500]!.price = 7;
-    const again = performance.now();
+    const again = process.cpuUsage();
     expect(graph.run(values, ['items.500.price'])).toHaveLength(301);
-    const oneMs = performance.now() - again;
+    const oneMs = process.cpuUsage(again).user / 1000;
     expect(allMs).toBeLessThan(3000);
     expect(oneMs).toBeLessThan(50);
   });

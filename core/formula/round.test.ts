@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { roundHalfAway } from './round';
 
@@ -28,5 +29,17 @@ describe('roundHalfAway', () => {
     expect(roundHalfAway(-2.5, 0)).toBe(-3);
     expect(roundHalfAway(1.00005, 4)).toBe(1.0001);
     for (const value of [Number.NaN, Infinity, -Infinity]) expect(roundHalfAway(value)).toBe(0);
+  });
+
+  it('agrees with exact decimal arithmetic on every number of up to 15 digits', () => {
+    const digits = fc.tuple(fc.bigInt({ min: 0n, max: 999_999_999_999_999n }), fc.nat({ max: 12 }), fc.nat({ max: 6 }));
+    const property = fc.property(digits, fc.boolean(), ([whole, scale, places], negative) => {
+      const text = `${negative ? '-' : ''}${whole}e-${scale}`;
+      const drop = 10n ** BigInt(Math.max(0, scale - places));
+      const kept = scale <= places ? whole : (whole * 2n + drop) / (drop * 2n);
+      const expected = Number(`${kept}e-${Math.min(scale, places)}`);
+      expect(roundHalfAway(Number(text), places)).toBe(negative && expected !== 0 ? -expected : expected);
+    });
+    fc.assert(property, { numRuns: 20_000, seed: 5 });
   });
 });

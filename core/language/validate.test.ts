@@ -288,7 +288,7 @@ describe('createValidator: what is named must exist', () => {
           issues({
             kind,
             id: 'x',
-            fields: [{ rules: value, options: value, items: value, ...member }],
+            fields: [{ ...member, rules: value, options: value }],
             views: [{ view: 'tabs', ...member }],
           }),
         ).not.toThrow();
