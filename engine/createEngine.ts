@@ -31,6 +31,7 @@ export function createEngine(options: EngineOptions): Engine {
     derivations: options.derivations ?? {},
     customViews: options.customViews ?? {},
   };
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per engine, not per draw
   const Document = (props: DocumentProps) => createElement(DocumentView, { ...props, tools });
   return { Document };
 }

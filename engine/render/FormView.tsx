@@ -1,6 +1,7 @@
 import type { FieldNode, FormBody as FormBodyDoc } from '../../core/language/types';
 import { planForm } from '../compile/planForm';
 import { OpenedForm, useLayout } from './FormBody';
+import { checkForm } from './reveal';
 import type { Session } from './session';
 import { useOpenForm } from './useOpenForm';
 
@@ -19,5 +20,8 @@ export function FormView({ session, fields, at, readOnly, load, layoutOf, onDirt
   const plan = planForm(session.tools, session.document, fields, `${at}/fields`);
   const layout = useLayout(layoutOf, readOnly);
   const opened = useOpenForm(session, plan, load, { onDirty });
+  const { model } = opened;
+  // A page's form has no submit of its own: `{ "do": "submit" }` before a call checks it and shows what is wrong.
+  if (model && !readOnly) session.submit = async () => checkForm(model);
   return <OpenedForm session={session} plan={plan} opened={opened} layout={layout} />;
 }

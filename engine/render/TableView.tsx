@@ -10,7 +10,7 @@ import { childrenOf, everyRow, flatten, parentIds, trimTree } from './treeRows';
 import { holds, useButtons } from './useButtons';
 import { useChoices } from './useChoices';
 import { useColumnSettings } from './useColumnSettings';
-import { questionOf, useRows } from './useRows';
+import { questionOf, rowsHookOf } from './useRows';
 
 type Row = Record<string, unknown>;
 type Sort = TableFrame['sort'];
@@ -92,6 +92,7 @@ export function TableView({ session, view, at }: { session: Session; view: Table
   const asked = questionOf(view.source, session.scope());
   const paging = usePaging(view, JSON.stringify(asked));
   const question = asked && { ...asked, params: { ...asked.params, ...pageParams(view, paging) } };
+  const useRows = rowsHookOf(view.source);
   const { rows: answered, total, error, loading, validating, refresh } = useRows(tools, view.source, question);
 
   const tree = view.tree === true || (typeof view.tree === 'object' && holds(session, view.tree));
@@ -133,7 +134,9 @@ export function TableView({ session, view, at }: { session: Session; view: Table
   );
   useEffect(() => {
     const stops = (view.refreshOn ?? []).map((event) => host.on(event, () => void refresh()));
-    return () => stops.forEach((stop) => stop());
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [host, view.refreshOn, refresh]);
 
   const search = searchOf(session, view.id);

@@ -8,7 +8,7 @@ import { childrenOf } from './treeRows';
 import { useButtons } from './useButtons';
 import { useChoices } from './useChoices';
 import { clean, listOf } from './useOptions';
-import { questionOf, useRows } from './useRows';
+import { questionOf, rowsHookOf } from './useRows';
 
 type Row = Record<string, unknown>;
 interface Shape {
@@ -73,6 +73,7 @@ export function TreeView({ session, view }: { session: Session; view: TreeDoc })
   const [fetched, setFetched] = useState<ReadonlyMap<string, Row[]>>(new Map());
   const [keyword, setKeyword] = useState('');
   const [expanded, setExpanded] = useState<string[] | 'all'>(view.expand === 'all' ? 'all' : []);
+  const useRows = rowsHookOf(view.source);
   const { rows, error, refresh } = useRows(tools, view.source, questionOf(view.source, session.scope()));
   const language = tools.host.language();
   // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the language

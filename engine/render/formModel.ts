@@ -66,7 +66,7 @@ export class FormModel {
   readonly #byName = new Map<string, FieldHandle>();
   readonly #denied = new Set<NodePlan>();
   readonly #derived: { handle: FieldHandle; derive: Derivation; reads: Set<string> }[] = [];
-  readonly #id = `f${(forms += 1)}`;
+  readonly #id: string;
   #baseline: Values;
   readonly #changed = new Set<string>();
   #flagLater: Set<string> | undefined;
@@ -74,6 +74,8 @@ export class FormModel {
   constructor(plan: FormPlan, values: Values, out: FormSurroundings) {
     this.plan = plan;
     this.#out = out;
+    forms += 1;
+    this.#id = `f${forms}`;
     this.values = { ...values };
     this.#baseline = {};
     for (const node of plan.all) if (node.name && !out.may(node)) this.#denied.add(node);

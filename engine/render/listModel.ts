@@ -21,7 +21,10 @@ export interface ListOwner {
 }
 
 let keys = 0;
-const newKey = (): string => `r${(keys += 1)}`;
+function newKey(): string {
+  keys += 1;
+  return `r${keys}`;
+}
 
 /**
  * The rows of one sub-table: identity per row, one observable per row and per row's messages, so that a cell is drawn again

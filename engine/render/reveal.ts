@@ -21,3 +21,10 @@ export function reveal(model: FormModel, { handle, cell }: Place): void {
     target.focus({ preventScroll: true });
   });
 }
+
+/** Checks a form and shows its first failure; true when there is none. */
+export function checkForm(model: FormModel): boolean {
+  const failed = model.validate();
+  if (failed) reveal(model, failed);
+  return !failed;
+}

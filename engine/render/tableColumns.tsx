@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { lookUp } from '../../core/binding';
-import type { ColumnDoc, Entity, Option } from '../../core/language/types';
+import type { ColumnDoc, Entity, JsonObject, Option } from '../../core/language/types';
 import type { ColumnFrame } from '../frames';
+import type { WidgetDefinition } from '../registry';
 import { words } from '../tools';
 import { drawCell } from './drawCell';
 import { NodeBoundary } from './NodeBoundary';
@@ -50,19 +51,31 @@ export function useColumnOptions(
   );
 }
 
+interface CellValueProps {
+  name: string;
+  widget: WidgetDefinition | undefined;
+  props: JsonObject;
+  options: Option[] | undefined;
+  row: Row;
+}
+
+/** Its own component, so that a drawing that throws lands in the cell's boundary. */
+function CellValue({ name, widget, props, options, row }: CellValueProps): ReactNode {
+  const value = Object.hasOwn(row, name) ? row[name] : lookUp(row, name);
+  return drawCell(widget, value, row, options, props);
+}
+
+const noProps: JsonObject = {};
+
 function cellOf(session: Session, { doc, at }: ColumnPlan, options: Option[] | undefined): ColumnFrame['render'] {
   const { tools } = session;
   const widget = doc.widget === undefined ? undefined : tools.registry.widget(doc.widget);
   if (doc.widget !== undefined && !widget) tools.host.report({ at, message: `there is no widget "${doc.widget}"` });
-  const Draw = ({ row }: { row: Row }): ReactNode => {
-    const value = Object.hasOwn(row, doc.name) ? row[doc.name] : lookUp(row, doc.name);
-    return drawCell(widget, value, row, options, doc.props ?? {});
-  };
-  const actions = doc.do;
+  const { name, do: actions, props = noProps } = doc;
   return (row) => {
     const drawn = (
       <NodeBoundary tools={tools} at={at}>
-        <Draw row={row} />
+        <CellValue name={name} widget={widget} props={props} options={options} row={row} />
       </NodeBoundary>
     );
     if (!actions) return drawn;

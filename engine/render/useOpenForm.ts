@@ -5,7 +5,7 @@ import type { FormPlan } from '../compile/formPlan';
 import { prepare } from '../compile/planForm';
 import { createFormModel, defaultsOf } from './createFormModel';
 import type { FormModel } from './formModel';
-import { reveal } from './reveal';
+import { checkForm, reveal } from './reveal';
 import { runActions } from './runActions';
 import type { Session } from './session';
 import { clean } from './useOptions';
@@ -110,11 +110,7 @@ export function useSubmit(
   const submit = useCallback(
     async (keepOpen: boolean): Promise<boolean> => {
       if (!model || busy.current) return false;
-      const failed = model.validate();
-      if (failed) {
-        reveal(model, failed);
-        return false;
-      }
+      if (!checkForm(model)) return false;
       busy.current = true;
       setSaving(true);
       try {

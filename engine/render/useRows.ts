@@ -24,8 +24,10 @@ function optionRow(tools: Tools, { id, label, children, ...rest }: Option): Row 
   return { ...rest, id, fullName, children: children?.map((child) => optionRow(tools, child)) };
 }
 
+type Question = { call: string; params: Row } | null;
+
 /** What a source would be asked with; null when it must not be asked now. */
-export function questionOf(source: Source, scope: Scope): { call: string; params: Row } | null {
+export function questionOf(source: Source, scope: Scope): Question {
   if (Array.isArray(source) || 'dictionary' in source) return null;
   if ('call' in source) {
     if (!mayAsk(source.when, scope)) return null;
@@ -35,6 +37,8 @@ export function questionOf(source: Source, scope: Scope): { call: string; params
   return { call: 'dataInterface.run', params: { id: source.interface, ...params } };
 }
 
+type Ask = (tools: Tools, source: Source, question: Question) => Rows;
+
 /** The last answer, kept while the next question is under way. */
 function useKept<T>(value: T | undefined, drop: boolean): T | undefined {
   const kept = useRef<T | undefined>(undefined);
@@ -42,9 +46,10 @@ function useKept<T>(value: T | undefined, drop: boolean): T | undefined {
   return kept.current;
 }
 
-function useAsked(tools: Tools, source: Source, question: ReturnType<typeof questionOf>): Rows {
+function useAsked(tools: Tools, source: Source, question: Question): Rows {
+  const { useCall } = tools.host;
   const call = 'call' in source ? source.call : 'dataInterface.run';
-  const state = tools.host.useCall(call, question?.params ?? null);
+  const state = useCall(call, question?.params ?? null);
   const data = useKept(question ? state.data : undefined, question === null);
   const path = 'list' in source ? source.list : undefined;
   const rows = useMemo(() => listOf(data, path)?.filter(isRow), [data, path]);
@@ -65,18 +70,18 @@ function settled(rows: Row[] | undefined): Rows {
   return { rows, total: rows?.length ?? 0, error: undefined, loading, validating: false, refresh: stay };
 }
 
-function useDictionaryRows(tools: Tools, source: Extract<Source, { dictionary: string }>): Rows {
-  const options = tools.host.useDictionary(source.dictionary, source.valueKey ?? 'id');
+const useDictionaryRows: Ask = (tools, source) => {
+  const { useDictionary } = tools.host;
+  const { dictionary, valueKey } = source as Extract<Source, { dictionary: string }>;
+  const options = useDictionary(dictionary, valueKey ?? 'id');
   return settled(useMemo(() => options?.map((option) => optionRow(tools, option)), [tools, options]));
-}
+};
 
-function useListRows(tools: Tools, source: Option[]): Rows {
-  return settled(useMemo(() => source.map((option) => optionRow(tools, option)), [tools, source]));
-}
+const useListRows: Ask = (tools, source) =>
+  settled(useMemo(() => (source as Option[]).map((option) => optionRow(tools, option)), [tools, source]));
 
-/** Rows of a view's source. The kind of source must not change while the view is mounted. */
-export function useRows(tools: Tools, source: Source, question: ReturnType<typeof questionOf>): Rows {
-  if (Array.isArray(source)) return useListRows(tools, source);
-  if ('dictionary' in source) return useDictionaryRows(tools, source);
-  return useAsked(tools, source, question);
+/** How rows of this source are asked for: a hook, chosen by the kind of source, which never changes while a view is mounted. */
+export function rowsHookOf(source: Source): Ask {
+  if (Array.isArray(source)) return useListRows;
+  return 'dictionary' in source ? useDictionaryRows : useAsked;
 }

@@ -155,7 +155,7 @@ export const plainFrames: Frames = {
     </div>
   ),
   Search: ({ items, active, onSearch, onReset }) => (
-    <div role="search">
+    <section aria-label="search">
       {items}
       <button type="button" onClick={onSearch}>
         search {active}
@@ -163,7 +163,7 @@ export const plainFrames: Frames = {
       <button type="button" onClick={onReset}>
         reset
       </button>
-    </div>
+    </section>
   ),
   Tabs: ({ items }) => (
     <div>
