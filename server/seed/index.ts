@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { newId } from '../../core/id';
 import type { Db } from '../db/types';
 import { hashDigest } from '../services/passwords';
+import { seedDictionaries } from './dictionaries';
 import { seedMenus } from './menus';
 
 /** Letters and digits that nobody misreads; 20 of them are 114 bits. */
@@ -67,6 +68,7 @@ export async function seed(
   return db.transaction(async (tx) => {
     const organizeId = await seedCompany(tx);
     await seedMenus(tx);
+    await seedDictionaries(tx);
     const known = await tx.kysely
       .selectFrom('weftUser')
       .select('id')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addPerson } from '../../../tests/support/people';
+import { makePerson, makeRole } from '../../../tests/support/ordinary';
 import { sampleModel, urgencyReason } from '../../../tests/support/sampleModel';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 
@@ -27,46 +27,19 @@ const info = async (id: string) =>
 const list = (body: Record<string, unknown> = {}, options: object = admin) =>
   server.inject('onlineDev.list', { modelId, ...body }, options);
 
-/** A business category for the bill rule. */
-async function businessType(): Promise<string> {
-  const type = await server.db.kysely
-    .selectFrom('weftDictionaryType')
-    .select('id')
-    .where('enCode', '=', 'businessType')
-    .executeTakeFirst();
-  const types = { parentId: '-1', fullName: '业务类型', enCode: 'businessType', isTree: 0, sortCode: 0 };
-  if (!type) await server.inject('dictionaryType.create', types, admin);
-  const { id } = await server.db.kysely
-    .selectFrom('weftDictionaryType')
-    .select('id')
-    .where('enCode', '=', 'businessType')
-    .executeTakeFirstOrThrow();
-  const item = {
-    dictionaryTypeId: id,
-    parentId: '0',
-    fullName: '采购',
-    enCode: 'purchase',
-    enabledMark: 1,
-    sortCode: 0,
-  };
-  expect(await server.inject('dictionaryData.create', item, admin)).toMatchObject({ msg: '新建成功' });
-  return (
-    await server.db.kysely
-      .selectFrom('weftDictionaryData')
-      .select('id')
-      .where('enCode', '=', 'purchase')
-      .executeTakeFirstOrThrow()
-  ).id;
-}
-
 beforeAll(async () => {
   server = await startTestServer();
+  const category = await server.db.kysely
+    .selectFrom('weftDictionaryData')
+    .select('id')
+    .where('enCode', '=', 'purchase')
+    .executeTakeFirstOrThrow();
   const rule = await server.inject(
     'billRule.create',
     {
       fullName: '采购单号',
       enCode: 'purchaseOrder',
-      category: await businessType(),
+      category: category.id,
       prefix: 'PO',
       dateFormat: 'no',
       digit: 4,
@@ -153,6 +126,8 @@ describe('VDEV: records', () => {
     expect(row.data.errors[0]).toMatchObject({ field: 'tableFieldItems.0.product', message: '产品不能为空' });
     const pattern = await save(order({ title: 'a<b' }));
     expect(pattern.msg).toBe('名称不能含有尖括号');
+    const kind = await save(order({ tableFieldItems: [{ product: 'x', price: 'abc', quantity: 1 }] }));
+    expect(kind.data.errors[0].field).toBe('tableFieldItems.0.price');
     const option = await save(order({ supplier: 'nobody' }));
     expect(option.code).toBe(400);
   });
@@ -248,11 +223,15 @@ describe('VDEV: records', () => {
 
 describe('PERM: who may work a model', () => {
   test('without its menu everything is denied; with the menu only the granted buttons work', async () => {
-    await addPerson(server, 'stranger', []);
+    await makePerson(server, 'stranger', [await makeRole(server, { menus: ['systemData.dictionary'] })]);
     for (const call of ['onlineDev.config', 'onlineDev.list']) {
       expect(await server.inject(call, { modelId }, { as: 'stranger' })).toMatchObject({ code: 403, data: null });
     }
-    await addPerson(server, 'clerk', [{ menuId, buttons: ['btn_add', 'btn_detail'] }]);
+    const role = await makeRole(server, {
+      menus: ['purchaseOrder'],
+      buttons: ['purchaseOrder/btn_add', 'purchaseOrder/btn_detail'],
+    });
+    await makePerson(server, 'clerk', [role]);
     const clerk = { as: 'clerk' };
     expect((await list({}, clerk)).code).toBe(200);
     const saved = await save(order({ title: '职员的' }), clerk);

@@ -1,7 +1,8 @@
 import { parseJson } from '../../../core/binding';
 import { applyChanges, compileFormulas, type FormulaGraph } from '../../../core/formula';
 import { newId } from '../../../core/id';
-import type { FieldNode, Option } from '../../../core/language/types';
+import type { FieldNode } from '../../../core/language/types';
+import { checkValues } from '../../../core/model/checkValues';
 import { widgetFacts } from '../../../core/model/fields';
 import type { ModelField, StoragePlan, StorageTable } from '../../../core/model/types';
 import { modelFields } from '../../../core/model/validate';
@@ -64,32 +65,26 @@ function dropForbidden(published: Published, access: ModelAccess, values: Values
   }
 }
 
-const optionIds = (options: Option[]): string[] =>
-  options.flatMap((option) => [String(option.id), ...optionIds(option.children ?? [])]);
-
-/** What a form cannot produce and a request can: a choice that the field does not offer. */
-function checkOptions(ctx: Ctx, fields: FieldNode[], values: Values, at = ''): { field: string; message: string }[] {
+/** Nobody is asked for a field that their form does not show. */
+function askedFields(fields: FieldNode[], { forms }: ModelAccess): FieldNode[] {
+  if (!forms) return fields;
   return fields.flatMap((field) => {
-    const value = values[field.name ?? ''];
-    const path = `${at}${field.name}`;
-    if (field.fields && Array.isArray(value)) {
-      return (value as Values[]).flatMap((row, index) => checkOptions(ctx, field.fields!, row, `${path}.${index}.`));
-    }
-    if (!Array.isArray(field.options) || value === null || value === undefined || value === '') return [];
-    const offered = new Set(optionIds(field.options));
-    const said = (Array.isArray(value) ? value : [value]).flat();
-    if (said.every((each) => offered.has(String(each)))) return [];
-    const label = typeof field.label === 'object' ? field.label.text : (field.label ?? path);
-    return [{ field: path, message: ctx.t('visualdev.badOption', { label }) }];
+    if (!field.fields) return forms.has(field.name ?? '') ? [field] : [];
+    return [{ ...field, fields: field.fields.filter((column) => forms.has(`${field.name}-${column.name}`)) }];
   });
 }
 
 /** The same rules as the form, then stored calculations computed again: what the browser sent for them does not count. */
-function checkValues(ctx: Ctx, published: Published, values: Values, access: ModelAccess): void {
+function accept(ctx: Ctx, published: Published, values: Values, access: ModelAccess): void {
   const { fields, formulas } = compile(published);
   applyChanges(values, formulas.run(values));
-  const asked = access.forms ? fields.filter((field) => access.forms?.has(field.name ?? '') || field.fields) : fields;
-  const errors = [...checkRecord(asked, values, { t: ctx.t }), ...checkOptions(ctx, asked, values)];
+  const asked = askedFields(fields, access);
+  // What a form cannot produce and a request can: text for a number, a choice that is not offered.
+  const misfits = checkValues(published.model, values).map(({ field, label, key }) => ({
+    field,
+    message: ctx.t(key, { label }),
+  }));
+  const errors = [...checkRecord(asked, values, { t: ctx.t }), ...misfits];
   const [first] = errors;
   if (first) throw new Refusal('visualdev.invalid', { message: first.message }, { errors });
 }
@@ -221,7 +216,7 @@ export async function createRecord(
 ): Promise<string> {
   const values = readData(data);
   dropForbidden(published, access, values);
-  checkValues(ctx, published, values, access);
+  accept(ctx, published, values, access);
   const record = toStoredRecord(published.model, published.storage, values);
   const id = await ctx.db.transaction(async (tx) => {
     await assertUnique(tx, published, values);
@@ -269,7 +264,7 @@ export async function updateRecord(
   const said = readData(data);
   dropForbidden(published, access, said);
   const values = await mergeStored(ctx, published, id, said);
-  checkValues(ctx, published, values, access);
+  accept(ctx, published, values, access);
   const computed = compile(published).formulas.fields;
   const record = toStoredRecord(published.model, published.storage, values);
   for (const name of Object.keys(record.main)) {

@@ -1,0 +1,35 @@
+import { newId } from '../../core/id';
+import type { Db } from '../db/types';
+import content from './dictionaries.json';
+
+interface SeededType {
+  fullName: string;
+  enCode: string;
+  items: string[][];
+}
+
+/** Categories and items of dictionaries.json whose code was never there: what people changed or deleted stays so. */
+export async function seedDictionaries(tx: Db): Promise<void> {
+  const types: SeededType[] = content.types;
+  const rows = await tx.kysely.selectFrom('weftDictionaryType').select('enCode').execute();
+  const known = new Set(rows.map((row) => row.enCode));
+  const now = new Date();
+  for (const [index, type] of types.entries()) {
+    if (known.has(type.enCode)) continue;
+    const id = newId();
+    await tx.kysely
+      .insertInto('weftDictionaryType')
+      .values({ id, parentId: '-1', fullName: type.fullName, enCode: type.enCode, sortCode: index, creatorTime: now })
+      .execute();
+    const items = type.items.map(([enCode = '', fullName = ''], sortCode) => ({
+      id: newId(),
+      dictionaryTypeId: id,
+      parentId: '0',
+      fullName,
+      enCode,
+      sortCode,
+      creatorTime: now,
+    }));
+    await tx.kysely.insertInto('weftDictionaryData').values(items).execute();
+  }
+}
