@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { md5 } from 'js-md5';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -22,6 +22,7 @@ async function open(answers: Answers = {}, at = '/login') {
 }
 const asked = { enableVerificationCode: 1, verificationCodeNumber: 5 };
 
+configure({ asyncUtilTimeout: 5000 });
 beforeEach(async () => {
   localStorage.clear();
   runtime.session.reset();

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -37,6 +37,7 @@ const tabs = () =>
     .filter((button) => button.className === 'tab-title')
     .map((button) => button.textContent);
 
+configure({ asyncUtilTimeout: 5000 });
 beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();

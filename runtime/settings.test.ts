@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { createSettings } from './settings';
+import { createLocalStore } from './storage';
+
+function area(entries: Record<string, string> = {}) {
+  const map = new Map(Object.entries(entries));
+  return {
+    map,
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  };
+}
+
+describe('display settings', () => {
+  it('SHELL-62 with nothing stored: classic, dark sidebar, blue, tabs, language and search shown', () => {
+    expect(createSettings(createLocalStore(area())).get()).toMatchObject({
+      layoutType: 'classic',
+      slideClass: 'dark',
+      themeClass: 'blue',
+      theme: '#1890ff',
+      tagsView: true,
+      showLanguage: true,
+      showSearch: true,
+    });
+  });
+  it('SHELL-34, SHELL-59 a change is stored under the prefix and there after a reload', () => {
+    const storage = area();
+    createSettings(createLocalStore(storage)).set({ sidebar: 0, appearance: 'dark' });
+    expect(storage.map.get('weft_sidebar')).toBe('0');
+    expect(createSettings(createLocalStore(storage)).get()).toMatchObject({ sidebar: 0, appearance: 'dark' });
+  });
+  it('what is stored but broken, or of another type, costs only itself', () => {
+    const storage = area({ weft_sidebar: 'no json', weft_tagsView: '"yes"', weft_layoutType: '"blend"' });
+    const settings = createSettings(createLocalStore(storage)).get();
+    expect(settings).toMatchObject({ sidebar: 1, tagsView: true, layoutType: 'blend' });
+  });
+  it('the system decides light or dark until the person does', () => {
+    expect(createSettings(createLocalStore(area()), true).get().appearance).toBe('dark');
+    expect(createSettings(createLocalStore(area({ weft_appearance: '"light"' })), true).get().appearance).toBe('light');
+  });
+  it('a browser that refuses storage keeps the setting for this page', () => {
+    const refusing = {
+      getItem: () => {
+        throw new Error('denied');
+      },
+      setItem: () => {
+        throw new Error('denied');
+      },
+      removeItem: () => undefined,
+    };
+    const settings = createSettings(createLocalStore(refusing));
+    settings.set({ sidebar: 0 });
+    expect(settings.get().sidebar).toBe(0);
+  });
+});
