@@ -1,6 +1,5 @@
 /** `no`: no date part. One of spec §9's (BILL-08, CONST-14). */
 export const billDateFormats = ['yyyyMMdd', 'yyyyMM', 'yyyy', 'no'] as const;
-export type BillDateFormat = (typeof billDateFormats)[number];
 
 /** What a bill rule says about its numbers; forms hold these while they are typed, so any may be missing. */
 export interface BillNumberRule {

@@ -4,7 +4,7 @@ import { type FormulaChange, rowsToCompute, runFormulas } from './formula/runFor
 import { readTouched } from './formula/touched';
 import type { FieldNode } from './language/types';
 
-export { FormulaError, formulaName } from './formula/lex';
+export { formulaName } from './formula/lex';
 export type { FormulaChange, FormulaIssue };
 
 export interface FormulaGraph {
