@@ -44,7 +44,8 @@ export function parseRegex(source: string, ignoreCase: boolean): RegexNode {
       return known;
     }
     const control = controls[source[at] as string];
-    return point(control === undefined ? character() : (at++, control));
+    const literal = character();
+    return point(control ?? literal);
   };
   const point = (value: number): Ranges => [[value, value]];
 
