@@ -144,7 +144,8 @@ const runners: { [Name in Action['do']]: (run: Run, action: Do<Name>) => boolean
   },
   submit: async (run, action) => (await run.session.submit?.(action.keepOpen ?? false)) ?? false,
   reset: (run, action) => {
-    const { views } = run.session;
+    const { views, resetForm } = run.session;
+    if (action.view === undefined) resetForm?.();
     const targets = action.view === undefined ? [...views.values()] : [views.get(action.view)];
     for (const target of targets) target?.reset?.();
     return true;

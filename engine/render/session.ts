@@ -1,5 +1,6 @@
 import type { Scope } from '../../core/binding';
 import type { Document } from '../../core/language/types';
+import { nowScope } from '../../core/model/dates';
 import type { DocumentProps } from '../document';
 import type { OpenResult } from '../host';
 import type { Tools } from '../tools';
@@ -41,12 +42,16 @@ export class Session {
   form: FormModel | undefined;
   /** Validates and runs the form's submit; true when everything ran. */
   submit: ((keepOpen: boolean) => Promise<boolean>) | undefined;
+  /** Puts the form back to its defaults, as if just opened. */
+  resetForm: (() => void) | undefined;
   /** The record under way, shared by the double mount of StrictMode. */
   loading: Promise<Record<string, unknown> | undefined> | undefined;
   /** Edits made in an older version of the document. */
   carried: Record<string, unknown> | undefined;
   onClose: ((result: OpenResult) => void) | undefined;
 
+  /** When it was opened: presets of dates and times read it. */
+  readonly #now = nowScope(Date.now());
   readonly #listeners = new Set<() => void>();
   readonly #rows = new Map<string, Map<string, Record<string, unknown>>>();
 
@@ -72,6 +77,7 @@ export class Session {
       user: this.tools.host.user(),
       route: this.route ?? {},
       document: { id: this.document.id },
+      now: this.#now,
       ...(this.form && { form: this.form.values }),
       ...extra,
     };

@@ -18,16 +18,29 @@ export interface ColumnPlan {
   at: string;
   doc: ColumnDoc;
   children: ColumnPlan[];
+  /** The member that holds the rows this column draws a line each of. */
+  list?: string;
 }
 
-export function planColumns(columns: readonly ColumnDoc[], entity: Entity | undefined, at: string): ColumnPlan[] {
+export function planColumns(
+  columns: readonly ColumnDoc[],
+  entity: Entity | undefined,
+  at: string,
+  list?: string,
+): ColumnPlan[] {
   return columns.map((column, index) => {
     const base = entity && Object.hasOwn(entity.fields, column.name) ? entity.fields[column.name] : undefined;
     const own = base ? { label: base.label, options: base.options, ...column } : column;
     return {
       at: `${at}/${index}`,
       doc: own,
-      children: planColumns(column.columns ?? [], entity, `${at}/${index}/columns`),
+      children: planColumns(
+        column.columns ?? [],
+        entity,
+        `${at}/${index}/columns`,
+        column.rows ? column.name : undefined,
+      ),
+      list,
     };
   });
 }
@@ -67,7 +80,19 @@ function CellValue({ name, widget, props, options, row }: CellValueProps): React
 
 const noProps: JsonObject = {};
 
-function cellOf(session: Session, { doc, at }: ColumnPlan, options: Option[] | undefined): ColumnFrame['render'] {
+/** One line for each row of the list, whose columns are called `list-column`. */
+function CellLines({ list, ...cell }: CellValueProps & { list: string }): ReactNode {
+  const rows = cell.row[list];
+  if (!Array.isArray(rows)) return null;
+  const name = cell.name.slice(list.length + 1);
+  return (rows as Row[]).map((row, index) => (
+    <div className="weft-cell-line" key={String(row.id ?? index)}>
+      <CellValue {...cell} name={name} row={row} />
+    </div>
+  ));
+}
+
+function cellOf(session: Session, { doc, at, list }: ColumnPlan, options: Option[] | undefined): ColumnFrame['render'] {
   const { tools } = session;
   const widget = doc.widget === undefined ? undefined : tools.registry.widget(doc.widget);
   if (doc.widget !== undefined && !widget) tools.host.report({ at, message: `there is no widget "${doc.widget}"` });
@@ -75,7 +100,11 @@ function cellOf(session: Session, { doc, at }: ColumnPlan, options: Option[] | u
   return (row) => {
     const drawn = (
       <NodeBoundary tools={tools} at={at}>
-        <CellValue name={name} widget={widget} props={props} options={options} row={row} />
+        {list === undefined ? (
+          <CellValue name={name} widget={widget} props={props} options={options} row={row} />
+        ) : (
+          <CellLines list={list} name={name} widget={widget} props={props} options={options} row={row} />
+        )}
       </NodeBoundary>
     );
     if (!actions) return drawn;

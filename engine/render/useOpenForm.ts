@@ -84,7 +84,11 @@ export function useOpenForm(session: Session, plan: FormPlan, load: Load | undef
       gone = true;
     };
   }, [attempt]);
-  if (state.model && session.form !== state.model && options.permits !== false) session.form = state.model;
+  const { model } = state;
+  if (model && session.form !== model && options.permits !== false) {
+    session.form = model;
+    session.resetForm = () => model.reset(defaultsOf(plan, session.scope()));
+  }
   const retry = useCallback(() => {
     setState({});
     setAttempt((count) => count + 1);
