@@ -81,6 +81,26 @@ describe('values', () => {
     expect(container.textContent).toContain('Open');
   });
 
+  it('read-only, several chosen options stay: neither Backspace nor the keyboard removes or opens any', () => {
+    const onChange = vi.fn();
+    const options = [{ id: 1, label: 'Open' }];
+    const draw = (readOnly: boolean) => (
+      <Select label="State" multiple clearable value={[1]} options={options} readOnly={readOnly} onChange={onChange} />
+    );
+    const { rerender } = render(draw(true));
+    const press = () => {
+      fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Backspace', keyCode: 8, which: 8 });
+      fireEvent.keyUp(screen.getByRole('combobox'), { key: 'Backspace', keyCode: 8, which: 8 });
+    };
+    press();
+    fireEvent.keyDown(screen.getByRole('combobox'), { key: 'ArrowDown', keyCode: 40, which: 40 });
+    expect(onChange).not.toHaveBeenCalled();
+    expect(document.querySelector('.ant-select-open')).toBeNull();
+    rerender(draw(false));
+    press();
+    expect(onChange).toHaveBeenCalledWith([]);
+  });
+
   it('WDGT-07 WDGT-08 WDGT-09 a number range is [min, max], open ends are null, and two empty ends are []', () => {
     const onChange = vi.fn();
     const { rerender } = render(<NumberRange label="Price" value={[]} onChange={onChange} />);

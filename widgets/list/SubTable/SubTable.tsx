@@ -61,10 +61,7 @@ export function SubTable(list: SubTableProps) {
     event.preventDefault();
     addRow();
   };
-  const removeTicked = () => {
-    remove(rowKeys.flatMap((key, index) => (ticked.has(key) ? [index] : [])));
-    setTicked(nobody);
-  };
+  const removeTicked = () => remove(rowKeys.flatMap((key, index) => (ticked.has(key) ? [index] : [])));
 
   return (
     <div className={list.status === 'error' ? 'weft-rows weft-rows-error' : 'weft-rows'} id={list.id}>
