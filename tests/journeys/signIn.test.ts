@@ -1,8 +1,7 @@
-import { expect as see } from 'playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword, type Journey, startJourney } from '../support/journey';
 import { type Office, openOffice } from '../support/journeyPeople';
-import { answer, dialog, question, signIn, toast } from '../support/screen';
+import { answer, dialog, question, see, signIn, toast } from '../support/screen';
 
 let journey: Journey;
 let office: Office;

@@ -1,5 +1,9 @@
+import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright-core';
 import { adminPassword } from './journey';
+
+/** What a person sees, awaited: a slow machine gets ten seconds. */
+export const see = expect.configure({ timeout: 10_000 });
 
 /** Types account and password into the sign-in page and waits for the shell. */
 export async function signIn(page: Page, account: string, path = '/login', password = adminPassword): Promise<void> {
@@ -27,4 +31,16 @@ export async function answer(page: Page, words: string, button: '确定' | '取�
   const asked = question(page).filter({ hasText: words });
   await asked.getByRole('button', { name: button, exact: true }).click();
   await asked.waitFor({ state: 'hidden' });
+}
+
+const openMenus = (page: Page): Locator => page.locator('.ant-dropdown:not(.ant-dropdown-hidden)');
+
+/** Entries of the menu that is open now (not of the sidebar). */
+export const entries = (page: Page): Locator => openMenus(page).getByRole('menuitem');
+
+/** Chooses an entry of the menu that is open now. */
+export async function choose(page: Page, name: string): Promise<void> {
+  await see(openMenus(page)).toHaveCount(1);
+  await openMenus(page).getByRole('menuitem', { name, exact: true }).click();
+  await see(openMenus(page)).toHaveCount(0);
 }
