@@ -3,8 +3,9 @@ import type { Document } from '../../core/language/types';
 import type { DocumentProps } from '../document';
 import type { OpenResult } from '../host';
 import type { Tools } from '../tools';
-import { type BodyProps, DetailDocument, DialogDocument, FormDocument, PickerDocument } from './documents';
+import { DetailDocument, DialogDocument, FormDocument, PickerDocument } from './documents';
 import { NodeBoundary } from './NodeBoundary';
+import type { BodyProps } from './Shell';
 import { Session } from './session';
 import { Views } from './Views';
 
@@ -44,6 +45,8 @@ function useShown(session: Session, given: Document) {
   const latest = useRef(given);
   const take = useCallback(
     (next: Document, force: boolean) => {
+      // Who shows us and we ourselves may both have heard of it.
+      if (next === session.document) return;
       if (!force && session.form?.dirty) {
         setShown((now) => ({ ...now, waiting: next }));
         return;

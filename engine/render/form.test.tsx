@@ -323,14 +323,14 @@ describe('saving', () => {
 
   it('cancel asks only when something changed (ux 45)', async () => {
     const host = createFakeHost();
-    host.confirms.push({ message: 'common.unsaved', answer: false });
+    host.confirms.push({ message: 'shell.leave', answer: false });
     const onClose = vi.fn();
     const onDirty = vi.fn();
     draw(dialog([input('name')]), host, { onClose, onDirty });
     type('name', 'a');
     expect(onDirty).toHaveBeenLastCalledWith(true);
     fireEvent.click(screen.getByText('common.cancel'));
-    await waitFor(() => expect(host.notes).toEqual(['confirm: common.unsaved']));
+    await waitFor(() => expect(host.notes).toEqual(['confirm: shell.leave']));
     expect(onClose).not.toHaveBeenCalled();
     type('name', '');
     expect(onDirty).toHaveBeenLastCalledWith(false);
@@ -430,5 +430,41 @@ describe('a newer version of the document', () => {
     await act(async () => host.emit('document.changed', { id: 'thing.edit', version: '2' }));
     expect(await screen.findByLabelText('added')).toBeTruthy();
     expect(screen.queryByRole('status')).toBeNull();
+  });
+});
+
+describe('StrictMode', () => {
+  it('draws, computes, checks and saves as without it', async () => {
+    const host = createFakeHost({ 'thing.create': () => null });
+    const onClose = vi.fn();
+    draw(
+      dialog([number('price'), number('total', { formula: 'price * 2' }), input('name', { rules: ['required'] })]),
+      host,
+      { onClose },
+      { strict: true },
+    );
+    await screen.findByLabelText('total', undefined, { timeout: 20_000 });
+    type('price', '4');
+    expect(field('total').value).toBe('8');
+    ok();
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    type('name', 'a');
+    expect(screen.queryByRole('alert')).toBeNull();
+    ok();
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(host.calls).toEqual([{ name: 'thing.create', params: { price: 4, total: 8, name: 'a' } }]);
+  });
+});
+
+describe('onChange', () => {
+  it('runs after a change made by the person, with the value, and not after its own change', async () => {
+    const fields = [
+      input('province', { onChange: [{ do: 'set', path: 'form.city', value: { $: 'value' } }] }),
+      input('city', { onChange: [{ do: 'notify', message: word('never') }] }),
+    ];
+    const { host } = draw(dialog(fields));
+    type('province', 'North');
+    await waitFor(() => expect(field('city').value).toBe('North'));
+    expect(host.notes).toEqual([]);
   });
 });

@@ -1,48 +1,15 @@
 import { createForm, type Form } from '@formily/core';
 import { batch, observable } from '@formily/reactive';
 import type { Scope } from '../../core/binding';
-import type { FormulaGraph } from '../../core/formula';
-import type { Checked } from '../compile/checkNode';
 import type { ConditionPlan } from '../compile/compileCondition';
 import type { FormPlan, NodePlan } from '../compile/formPlan';
-import type { Derivation } from '../tools';
+import { Derivations, gatherChanges } from './computed';
 import type { FieldHandle, NodeState } from './fieldHandle';
+import { Flags } from './flags';
+import type { FormSurroundings, Place, Values } from './formSurroundings';
 import { ListModel } from './listModel';
 
-type Values = Record<string, unknown>;
-
-/** What a form needs from the document it stands in. */
-export interface FormSurroundings {
-  /** Everything but `form`, `row` and `value`. */
-  scope: () => Scope;
-  graph: FormulaGraph | undefined;
-  derivations: Readonly<Record<string, Derivation>>;
-  /** May the person see this field? Asked once per field. */
-  may: (node: NodePlan) => boolean;
-  /** What is wrong with a value, in the present language. */
-  check: (node: NodePlan, checked: Checked) => string | undefined;
-  onDirty: (dirty: boolean) => void;
-  /** After a change made by the person. */
-  onEdit: (node: NodePlan, value: unknown, row?: Values) => void;
-  report: (at: string, message: string, error?: unknown) => void;
-  readOnly?: boolean;
-}
-
-/** A field, or a cell of a list, that failed. */
-export interface Place {
-  handle: FieldHandle;
-  cell?: { index: number; column: string };
-}
-
 let forms = 0;
-
-/** Controls marked per turn after a check of the whole form. */
-const flagsAtOnce = 20;
-
-function later(run: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 200 });
-  else setTimeout(run, 0);
-}
 
 /**
  * One form on screen. `values` is the truth: a plain record whose lists and rows are replaced, never changed in place.
@@ -55,8 +22,8 @@ export class FormModel {
   readonly values: Values;
   readonly handles: ReadonlyMap<NodePlan, FieldHandle>;
   readonly lists = new Map<string, ListModel>();
-  /** Names of fields whose controls are marked as wrong. After a check of the whole form it follows the messages. */
-  readonly flags = observable.shallow(new Set<string>());
+  /** Controls marked as wrong. */
+  readonly flags = new Flags((name) => Boolean(this.#byName.get(name)?.field?.selfErrors.length));
   /** Panes that must be open, by container; set by reveal(). */
   readonly reveals = observable.shallow(new Map<NodePlan, { pane: string }>());
   /** A failed submit has happened: fields are checked at every change from then on. */
@@ -65,11 +32,10 @@ export class FormModel {
   readonly #out: FormSurroundings;
   readonly #byName = new Map<string, FieldHandle>();
   readonly #denied = new Set<NodePlan>();
-  readonly #derived: { handle: FieldHandle; derive: Derivation; reads: Set<string> }[] = [];
+  readonly #derivations: Derivations;
   readonly #id: string;
   #baseline: Values;
   readonly #changed = new Set<string>();
-  #flagLater: Set<string> | undefined;
 
   constructor(plan: FormPlan, values: Values, out: FormSurroundings) {
     this.plan = plan;
@@ -87,9 +53,10 @@ export class FormModel {
     });
     this.handles = handles;
     for (const node of plan.values) this.#byName.set(node.name, handles.get(node) as FieldHandle);
-    for (const node of plan.values) this.#prepare(node);
+    this.#derivations = new Derivations(plan.values, out);
+    for (const node of plan.values) if (node.kind === 'list') this.lists.set(node.name, this.#createList(node));
     batch(() => {
-      this.#derive(undefined);
+      this.#take(this.#derivations.run(this.values, undefined));
       this.#judge(plan.all);
     });
     this.settle();
@@ -156,7 +123,7 @@ export class FormModel {
       const names = new Set(Object.keys(changes));
       for (const name of names) this.#set(name, changes[name]);
       for (const name of this.#compute(paths)) names.add(name);
-      for (const name of this.#derive(names)) names.add(name);
+      for (const name of this.#take(this.#derivations.run(this.values, names))) names.add(name);
       this.#judge(this.#readersOf(names));
       this.#recheck(names);
     });
@@ -174,17 +141,12 @@ export class FormModel {
   validate(): Place | undefined {
     this.submitted = true;
     let first: Place | undefined;
-    const flags = new Set<string>();
-    this.#flagLater = flags;
-    batch(() => {
+    this.flags.hold(() => {
       for (const node of this.plan.values) {
         const failed = this.check(this.handle(node));
         if (failed) first ??= failed;
       }
     });
-    this.#flagLater = undefined;
-    if (flags.size <= flagsAtOnce) this.#flagInTurn([...flags]);
-    else later(() => this.#flagInTurn([...flags]));
     return first;
   }
 
@@ -261,15 +223,6 @@ export class FormModel {
     return handle;
   }
 
-  #prepare(node: NodePlan): void {
-    const handle = this.handle(node);
-    if (node.kind === 'list') this.lists.set(node.name, this.#createList(node));
-    if (!node.field.derive) return;
-    const derive = this.#out.derivations[node.field.derive];
-    if (derive) this.#derived.push({ handle, derive, reads: new Set() });
-    else this.#out.report(`${node.at}/derive`, `there is no derivation "${node.field.derive}"`);
-  }
-
   #createList(node: NodePlan): ListModel {
     return new ListModel(
       node,
@@ -311,50 +264,17 @@ export class FormModel {
     if (was !== this.dirty) this.#out.onDirty(this.dirty);
   }
 
-  /** Runs the formulas that read these paths; gives the names that changed. */
-  #compute(paths: readonly string[] | undefined): Set<string> {
-    const names = new Set<string>();
-    const changes = this.#out.graph?.run(this.values, paths) ?? [];
-    const copied = new Map<string, Values[]>();
-    const rowsSeen = new Set<Values>();
-    for (const { path, value } of changes) {
-      const [name = '', index, column] = path.split('.');
-      names.add(name);
-      if (index === undefined || column === undefined) {
-        this.#set(name, value);
-        continue;
-      }
-      const rows = copied.get(name) ?? [...(this.values[name] as Values[])];
-      copied.set(name, rows);
-      const at = Number(index);
-      let row = rows[at] as Values;
-      if (!rowsSeen.has(row)) {
-        row = { ...row };
-        rowsSeen.add(row);
-        rows[at] = row;
-      }
-      row[column] = value;
-    }
-    for (const [name, rows] of copied) this.#set(name, rows);
+  /** Writes members that were computed; gives their names. */
+  #take(changes: Values): string[] {
+    const names = Object.keys(changes);
+    for (const name of names) this.#set(name, changes[name]);
     return names;
   }
 
-  /** Runs the derivations that read one of these names; which names one reads is learned from its last run. */
-  #derive(names: ReadonlySet<string> | undefined): string[] {
-    const changed: string[] = [];
-    for (const each of this.#derived) {
-      if (names && ![...names].some((name) => each.reads.has(name))) continue;
-      const { name, at } = each.handle.node;
-      try {
-        each.reads.clear();
-        const value = each.derive(recorded(this.values, each.reads), { now: new Date() });
-        if (this.values[name] !== value) changed.push(name);
-        this.#set(name, value);
-      } catch (error) {
-        this.#out.report(`${at}/derive`, 'the derivation failed', error);
-      }
-    }
-    return changed;
+  /** Runs the formulas that read these paths (all, without paths). */
+  #compute(paths: readonly string[] | undefined): string[] {
+    const { graph } = this.#out;
+    return graph ? this.#take(gatherChanges(this.values, graph.run(this.values, paths))) : [];
   }
 
   #readersOf(names: ReadonlySet<string>): Set<NodePlan> {
@@ -402,35 +322,10 @@ export class FormModel {
     const now = field.selfErrors[0];
     if (now === message) return;
     field.selfErrors = message === undefined ? [] : [message];
-    if (this.#flagLater) this.#flagLater.add(handle.node.name);
-    else this.#flag(handle.node.name);
-  }
-
-  #flag(name: string): void {
-    if (this.#byName.get(name)?.field?.selfErrors.length) this.flags.add(name);
-    else this.flags.delete(name);
-  }
-
-  /** Messages are drawn at once, which is cheap; controls are drawn again a few at a time, so that nothing stalls. */
-  #flagInTurn(names: string[]): void {
-    if (names.length === 0) return;
-    batch(() => {
-      for (const name of names.splice(0, flagsAtOnce)) this.#flag(name);
-    });
-    later(() => this.#flagInTurn(names));
+    this.flags.touch(handle.node.name);
   }
 }
 
 function isBlank(value: unknown): boolean {
   return value === undefined || value === null || value === '';
-}
-
-/** The record, noting which members are read. */
-function recorded(values: Values, reads: Set<string>): Values {
-  return new Proxy(values, {
-    get: (target, key) => {
-      if (typeof key === 'string') reads.add(key);
-      return target[key as string];
-    },
-  });
 }

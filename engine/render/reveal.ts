@@ -1,4 +1,5 @@
-import type { FormModel, Place } from './formModel';
+import type { FormModel } from './formModel';
+import type { Place } from './formSurroundings';
 
 const frames = 30;
 const focusable = 'input, textarea, select, button, [tabindex]:not([tabindex="-1"])';

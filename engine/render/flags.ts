@@ -1,0 +1,61 @@
+import { batch, observable } from '@formily/reactive';
+
+/** Controls marked per turn after a check of the whole form. */
+const atOnce = 20;
+
+function later(run: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 200 });
+  else setTimeout(run, 0);
+}
+
+/**
+ * Which controls are marked as wrong. Messages are drawn at once, which is cheap; after a check of the whole form the
+ * controls follow a few at a time, so that nothing stalls.
+ */
+export class Flags {
+  readonly #marked = observable.shallow(new Set<string>());
+  readonly #isWrong: (name: string) => boolean;
+  #held: Set<string> | undefined;
+
+  constructor(isWrong: (name: string) => boolean) {
+    this.#isWrong = isWrong;
+  }
+
+  /** Tracked: whoever asks while drawing is drawn again when it changes. */
+  has(name: string): boolean {
+    return this.#marked.has(name);
+  }
+
+  /** The message of this field has changed. */
+  touch(name: string): void {
+    if (this.#held) this.#held.add(name);
+    else this.#mark(name);
+  }
+
+  /** Runs a check of the whole form; marks follow the messages. */
+  hold(check: () => void): void {
+    const held = new Set<string>();
+    this.#held = held;
+    try {
+      batch(check);
+    } finally {
+      this.#held = undefined;
+    }
+    const names = [...held];
+    if (names.length <= atOnce) this.#inTurn(names);
+    else later(() => this.#inTurn(names));
+  }
+
+  #mark(name: string): void {
+    if (this.#isWrong(name)) this.#marked.add(name);
+    else this.#marked.delete(name);
+  }
+
+  #inTurn(names: string[]): void {
+    if (names.length === 0) return;
+    batch(() => {
+      for (const name of names.splice(0, atOnce)) this.#mark(name);
+    });
+    later(() => this.#inTurn(names));
+  }
+}
