@@ -16,8 +16,9 @@ describe('who may be where', () => {
   it.each(['/login', '/sso', '/auth-redirect', '/formShortLink'])('contract §2.7 %s is open', (path) => {
     expect(guard(anonymous, path)).toBeUndefined();
   });
-  it('contract §2.7 with a token the sign-in page leads home', () => {
+  it('contract §2.7, ux 21 with a token the sign-in page leads to the wanted page, else home', () => {
     expect(guard(signedIn, '/login')).toEqual({ to: '/' });
+    expect(guard(signedIn, '/login', '?redirect=%2Fsystem%2FbillRule')).toEqual({ to: '/system/billRule' });
     expect(guard(signedIn, '/home')).toBeUndefined();
   });
   it('contract §2.4 who is locked sees nothing but the lock, and remembers where he was', () => {

@@ -25,5 +25,6 @@ export function guard(visitor: Visitor, pathname: string, search = '', from?: st
   }
   if (visitor.locked) return pathname === '/lockScreen' ? undefined : { to: '/lockScreen', from: wanted };
   if (pathname === '/lockScreen') return { to: safeRedirect(from ?? null) };
-  return pathname === '/login' ? { to: '/' } : undefined;
+  // Where the sign-in page leads, too: of two ways out of it the later must not undo the earlier.
+  return pathname === '/login' ? { to: safeRedirect(new URLSearchParams(search).get('redirect')) } : undefined;
 }
