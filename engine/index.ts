@@ -1,3 +1,2 @@
-export { createEngine, type EngineOptions } from './createEngine';
-export type { DocumentProps, Engine } from './document';
-export type { CustomViewProps, Derivation } from './tools';
+export { createEngine } from './createEngine';
+export type { Engine } from './document';

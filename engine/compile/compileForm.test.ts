@@ -1,8 +1,8 @@
 import { Schema } from '@formily/json-schema';
 import { describe, expect, it } from 'vitest';
 import type { Entity, FieldNode } from '../../core/language/types';
-import { createRegistry, type WidgetDefinition } from '../registry';
 import { registerCompiler } from '../registerCompiler';
+import { createRegistry, type WidgetDefinition } from '../registry';
 import { compileForm } from './compileForm';
 import { mergeEntity } from './mergeEntity';
 
@@ -68,7 +68,10 @@ describe('mergeEntity', () => {
       id: 'thing',
       fields: { a: { type: 'text', widget: 'input', rules: ['required'], props: { maxlength: 50, clearable: true } } },
     };
-    const [pane] = mergeEntity([{ widget: 'card', items: [{ fields: [{ name: 'a', props: { maxlength: 5 } }] }] }], entity);
+    const [pane] = mergeEntity(
+      [{ widget: 'card', items: [{ fields: [{ name: 'a', props: { maxlength: 5 } }] }] }],
+      entity,
+    );
     expect(pane?.items?.[0]?.fields[0]).toEqual({
       name: 'a',
       widget: 'input',

@@ -12,6 +12,11 @@ function kindOf(field: FieldNode, widget: WidgetDefinition | undefined): NodePla
   return widget.kind === 'list' && !field.fields ? 'input' : widget.kind;
 }
 
+/** Containers hold no value; display widgets show one only if they can draw it (a status tag in a detail). */
+function showsValue(kind: NodePlan['kind'], widget: WidgetDefinition | undefined): boolean {
+  return kind !== 'container' && (kind !== 'display' || widget?.cell !== undefined);
+}
+
 class Compiler {
   readonly all: NodePlan[] = [];
   readonly #registry: Registry;
@@ -26,7 +31,7 @@ class Compiler {
     const widget = field.widget ? this.#registry.widget(field.widget) : undefined;
     if (!widget) this.#report(at, `there is no widget "${field.widget ?? ''}"`);
     const kind = kindOf(field, widget);
-    const name = kind === 'container' || kind === 'display' ? '' : (field.name ?? '');
+    const name = showsValue(kind, widget) ? (field.name ?? '') : '';
     if (!isSafeName(name)) this.#report(at, `"${name}" cannot be the name of a field`);
     const rules = field.rules ?? [];
     const plan: NodePlan = {

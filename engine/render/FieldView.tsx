@@ -42,8 +42,9 @@ function drawControl({ session, model, handle, layout }: FieldViewProps, asked: 
   const { label, placeholder, props } = fieldWords(tools, node);
   if (!node.widget) return <tools.frames.UnknownBox widget={node.field.widget ?? ''} value={value} />;
   const Widget = node.widget.component;
-  if (node.kind === 'display') return <Widget {...props} label={label} />;
-  if (layout.readOnly) return drawCell(node.widget, value, model.values, asked.options, props);
+  if (node.kind === 'display' && !node.name) return <Widget {...props} label={label} />;
+  if (layout.readOnly || node.kind === 'display')
+    return drawCell(node.widget, value, model.values, asked.options, props);
   return (
     <Widget
       {...props}
@@ -82,7 +83,7 @@ export const FieldView = observe((props: FieldViewProps) => {
   if (state.hidden) return null;
   const { FormItem } = session.tools.frames;
   const { label, tip } = fieldWords(session.tools, node);
-  const bare = node.kind === 'display' || node.field.showLabel === false;
+  const bare = (node.kind === 'display' && !node.name) || node.field.showLabel === false;
   const Control = node.field.options === undefined ? PlainControl : OptionsControl;
   return (
     <FormItem

@@ -37,7 +37,7 @@ const CellView = observe((props: CellViewProps) => {
   const readOnly = layout.readOnly || handle.node.field.readOnly === true;
   const drawn = (): ReactNode => {
     if (!Widget) return <frames.UnknownBox widget={column.field.widget ?? ''} value={value} />;
-    if (readOnly) return drawCell(column.widget, value, row, asked.options, own);
+    if (readOnly || column.kind === 'display') return drawCell(column.widget, value, row, asked.options, own);
     return (
       <Widget
         {...own}

@@ -73,7 +73,9 @@ export class FormModel {
   /** Members of the record that the document names; others that were loaded are left out. */
   named(): Values {
     const named: Values = {};
-    for (const { name } of this.plan.values) if (this.values[name] !== undefined) named[name] = this.values[name];
+    for (const { name, kind } of this.plan.values) {
+      if (kind !== 'display' && this.values[name] !== undefined) named[name] = this.values[name];
+    }
     return named;
   }
 
@@ -154,7 +156,8 @@ export class FormModel {
   check(handle: FieldHandle): Place | undefined {
     const { node, field, state } = handle;
     if (!field) return undefined;
-    const asked = this.isShown(node) && !state.disabled && !node.computed && node.kind !== 'unknown';
+    const asked =
+      this.isShown(node) && !state.disabled && !node.computed && node.kind !== 'unknown' && node.kind !== 'display';
     const failure = asked ? this.#failure(handle) : undefined;
     this.#say(handle, failure);
     const cell = asked ? this.lists.get(node.name)?.validate() : undefined;
@@ -300,7 +303,7 @@ export class FormModel {
       state.disabled = holds(node.disabled);
       state.required = node.alwaysRequired || holds(node.required);
       if (state.hidden && !was) this.#say(handle, undefined);
-      else if (this.submitted && handle.field) this.check(handle);
+      else if (this.submitted || handle.field?.selfErrors.length) this.check(handle);
     }
   }
 
