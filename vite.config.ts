@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const port = Number(process.env.PORT ?? 5000);
 const unit = ['core/**/*.test.ts', 'engine/**/*.test.ts', 'schemas/**/*.test.ts', 'runtime/**/*.test.ts'];
-const dom = ['engine/**/*.test.tsx', 'widgets/**/*.test.tsx', 'runtime/**/*.test.tsx', 'app/**/*.test.tsx'];
+const dom = ['engine/**/*.test.tsx', 'runtime/**/*.test.tsx', 'app/**/*.test.tsx'];
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: isSsrBuild ? [] : [react()],
@@ -40,13 +40,36 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
   test: {
     projects: [
-      { test: { name: 'unit', environment: 'node', include: unit } },
-      { plugins: [react()], test: { name: 'dom', environment: 'happy-dom', include: dom } },
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: unit,
+          // ajv compiles functions from strings; it never runs in the page, and its test runs with the server's.
+          exclude: ['core/language/validate.test.ts'],
+          execArgv: ['--disallow-code-generation-from-strings'],
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          include: dom,
+          testTimeout: 20_000,
+          execArgv: ['--disallow-code-generation-from-strings'],
+        },
+      },
+      {
+        // The conformance test compiles the widgets' JSON Schemas with ajv, which makes functions from strings.
+        plugins: [react()],
+        test: { name: 'widgets', environment: 'happy-dom', include: ['widgets/**/*.test.tsx'], testTimeout: 20_000 },
+      },
       {
         test: {
           name: 'server',
           environment: 'node',
-          include: ['server/**/*.test.ts', 'tests/contract/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'core/language/validate.test.ts'],
           globalSetup: ['tests/support/databaseTemplate.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

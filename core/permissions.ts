@@ -99,15 +99,6 @@ export interface SysConfigInfo {
   appIcon?: string;
 }
 
-/** Data of `GET /api/oauth/CurrentUser` (contract §3). */
-export interface CurrentUser {
-  userInfo: UserInfo;
-  routerList?: MenuNode[];
-  menuList: MenuNode[];
-  permissionList: ModulePermission[];
-  sysConfigInfo: SysConfigInfo;
-}
-
 type Coded = { modelId: string } & { [kind in PermissionKind]?: readonly { enCode: string }[] | null };
 
 /**

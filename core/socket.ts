@@ -1,33 +1,6 @@
-/** Frames of `/websocket/{token}` (contract §7); both ways JSON text with `method`. */
-export type ClientFrame =
-  /** The first frame after the socket opens. */
-  | { method: 'OnConnection'; token: string; mobileDevice: boolean; systemId?: string }
-  | {
-      method: 'SendMessage';
-      token: string;
-      toUserId: string;
-      messageType: ChatMessageType;
-      messageContent: string | { name: string; width: number; height: number } | { name: string; length: number };
-    }
-  | {
-      method: 'MessageList';
-      token: string;
-      /** The other person. */
-      toUserId: string;
-      /** Me, spelt so on the wire. */
-      formUserId: string;
-      currentPage: number;
-      pageSize: number;
-      sord: 'asc' | 'desc';
-      keyword?: string;
-    }
-  /** Messages of this person become read. */
-  | { method: 'UpdateReadMessage'; token: string; formUserId: string }
-  | { method: 'heartCheck' | 'HeartCheck'; token?: string };
+type ChatMessageType = 'text' | 'image' | 'voice' | 'video';
 
-export type ChatMessageType = 'text' | 'image' | 'voice' | 'video';
-
-export interface UnreadChat {
+interface UnreadChat {
   sendUserId: string;
   unreadNum: number;
   defaultMessage: string;
@@ -36,8 +9,9 @@ export interface UnreadChat {
 }
 
 /** A picture or a recording, as `formMessage` and `toMessage` carry it; text is a plain string. */
-export type ChatContent = string | { path: string; width: number; height: number } | { path: string; length: number };
+type ChatContent = string | { path: string; width: number; height: number } | { path: string; length: number };
 
+/** Frames of `/websocket/{token}` from the server (contract §7.2); JSON text with `method`. */
 export type ServerFrame =
   | {
       method: 'initMessage';
@@ -46,6 +20,9 @@ export type ServerFrame =
       unreadNoticeCount: number;
       unreadMessageCount: number;
       unreadSystemMessageCount: number;
+      /** Newer clients. */
+      unreadScheduleCount: number;
+      unreadTotalCount: number;
     }
   | { method: 'Online' | 'Offline'; userId: string }
   | {
@@ -102,6 +79,7 @@ export type ServerFrame =
   /** Another token than ours: reload; else the session is over. */
   | { method: 'logout'; token?: string; msg?: string }
   | { method: 'closeSocket' }
+  | { method: 'heartCheck' }
   | { method: 'refresh'; msg?: string }
   /** Ours: open pages learn what changed (architecture §3). */
   | { method: 'documentChanged'; id: string; version: string }

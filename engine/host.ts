@@ -1,5 +1,5 @@
 import type { Envelope } from '../core/envelope';
-import type { Document, Json, Option } from '../core/language/types';
+import type { Document, Option } from '../core/language/types';
 
 /** What a call hook gives back. `data` is the envelope's data. */
 export interface CallState<T = unknown> {
@@ -51,5 +51,3 @@ export interface Host {
   /** Unknown widgets, failed conditions, calculation warnings: for developers, not for users. */
   report: (problem: { at: string; message: string; error?: unknown }) => void;
 }
-
-export type { Json };

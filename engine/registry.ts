@@ -111,12 +111,6 @@ export interface ListProps {
   reveal?: { rowIndex: number };
 }
 
-/**
- * Frames are the pixels around documents and views (dialog, drawer, picker, page, table, tree, search, form item, error
- * box). The engine decides what stands in them; widgets/frames draws them. Props: `engine/frames.ts`.
- */
-export type { Frames } from './frames';
-
 export interface Registry {
   widget: (name: string) => WidgetDefinition | undefined;
   names: () => string[];

@@ -81,7 +81,8 @@ if (wants('check')) {
   check('dead code', bin('knip'), []);
 }
 if (wants('unit')) suite('unit tests, no code from strings', 'unit');
-if (wants('dom')) suite('component tests', 'dom');
+if (wants('dom')) suite('component tests, no code from strings', 'dom');
+if (wants('widgets')) suite('widget tests', 'widgets');
 if (wants('build') || wants('journeys')) check('build', 'npm', ['run', '--silent', 'build']);
 if (wants('server')) suite('server tests on the embedded database', 'server');
 if (wants('postgres')) {

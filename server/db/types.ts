@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from './tables';
 
 /** Which engine answers. Both are PostgreSQL dialects; SQL must run on both. */
@@ -17,4 +17,4 @@ export interface Db {
   close: () => Promise<void>;
 }
 
-export type { Database, Kysely, Transaction };
+export type { Database };

@@ -1,3 +1,4 @@
+import type { ServerFrame } from '../../core/socket';
 import type { SessionUser } from '../http/types';
 
 /** What the registry asks of a socket. */
@@ -31,7 +32,7 @@ export interface LiveSockets {
   userIds: () => string[];
 }
 
-export function send(socket: LiveSocket, frame: { method: string; [member: string]: unknown }): void {
+export function send(socket: LiveSocket, frame: ServerFrame): void {
   if (socket.wire.bufferedAmount > maxBufferedBytes) socket.wire.terminate();
   else socket.wire.send(JSON.stringify(frame));
 }

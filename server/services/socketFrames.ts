@@ -1,3 +1,4 @@
+import type { ServerFrame } from '../../core/socket';
 import type { SessionUser } from '../http/types';
 import { type LiveSocket, type LiveSockets, retire, send } from './liveSockets';
 
@@ -18,7 +19,7 @@ function endedSockets(live: LiveSockets, payload: Payload): LiveSocket[] {
 
 /** What clients are told when something happened here or in another process (contract §7.2 and ours). */
 export function pushEvent(live: LiveSockets, words: Words, event: string, payload: Payload): void {
-  const everybody = (frame: { method: string; [member: string]: unknown }) => {
+  const everybody = (frame: ServerFrame) => {
     for (const socket of live.all()) send(socket, frame);
   };
   if (event === 'session.ended') {
@@ -28,15 +29,17 @@ export function pushEvent(live: LiveSockets, words: Words, event: string, payloa
     const others = live.ofSession(String(payload.sessionId)).filter((socket) => socket.id !== payload.socketId);
     for (const socket of others) retire(socket);
   }
-  if (event === 'document.changed') everybody({ method: 'documentChanged', ...payload });
-  if (event === 'model.released') everybody({ method: 'modelReleased', ...payload });
+  if (event === 'document.changed') {
+    everybody({ method: 'documentChanged', id: String(payload.id), version: String(payload.version) });
+  }
+  if (event === 'model.released') everybody({ method: 'modelReleased', modelId: String(payload.modelId) });
   // Permission items changed for everybody: the shell asks for its menus and permissions again.
   if (event === 'menu.changed' || (event === 'permission.changed' && !payload.userIds))
     everybody({ method: 'menuChanged' });
 }
 
 /** Answer to OnConnection: nothing unread yet, messages come later (contract §7.2). */
-export function initMessage(live: LiveSockets) {
+export function initMessage(live: LiveSockets): ServerFrame {
   return {
     method: 'initMessage',
     onlineUsers: live.userIds(),
