@@ -19,16 +19,15 @@ export function ensureInstalled(root) {
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.log('Installing dependencies (npm ci) …');
+  console.log('Installing dependencies (npm install) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // A production environment would leave out what the build needs.
-  const done = spawnSync(npm, ['ci', '--include=dev', '--no-audit', '--no-fund'], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
+  // Not `npm ci`: it refuses a lock without the binaries of platforms that a registry does not carry. What the lock names is
+  // installed at that version and checked against its hash all the same, and nothing is written back. Development packages
+  // too: a production environment would leave out what the build needs.
+  const flags = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund'];
+  const done = spawnSync(npm, flags, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   if (done.status !== 0) {
-    console.error('npm ci failed; see above. Without the dependencies nothing can start.');
+    console.error('npm install failed; see above. Without the dependencies nothing can start.');
     process.exit(1);
   }
   writeFileSync(stamp, wanted);
