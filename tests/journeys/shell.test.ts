@@ -7,14 +7,7 @@ import { choose, entries, see, signIn } from '../support/screen';
 let journey: Journey;
 beforeAll(async () => {
   journey = await startJourney();
-  const { api, makePerson, makeRole } = await openOffice(journey);
-  await api('POST', '/api/system/DictionaryType', {
-    parentId: '-1',
-    fullName: '业务类型',
-    enCode: 'businessType',
-    isTree: 0,
-    sortCode: 0,
-  });
+  const { makePerson, makeRole } = await openOffice(journey);
   await makePerson('reader', [await makeRole({ 'systemData.dictionary': [], 'system.billRule': [] })]);
 });
 afterAll(() => journey.close());

@@ -44,3 +44,13 @@ export async function choose(page: Page, name: string): Promise<void> {
   await openMenus(page).getByRole('menuitem', { name, exact: true }).click();
   await see(openMenus(page)).toHaveCount(0);
 }
+
+/** Chooses an option of a select, a tree select or the like. */
+export async function pick(scope: Locator, label: string): Promise<void> {
+  await scope.locator('.ant-select').click();
+  const list = scope.page().locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+  await list
+    .locator('.ant-select-item-option, .ant-select-tree-node-content-wrapper')
+    .getByText(label, { exact: true })
+    .click();
+}
