@@ -47,6 +47,7 @@ export async function startServer(dataDir: string, databaseUrl = ''): Promise<Ru
       DATABASE_URL: databaseUrl,
       ADMIN_PASSWORD: password,
       LOG_LEVEL: 'error',
+      RATE_LIMIT: '0',
       NODE_ENV: 'production',
     },
   });

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { defaultLimits, type LimitSettings } from './http/limits';
 
 /** Everything that the surroundings may say to the server. */
 export interface Env {
@@ -18,6 +19,8 @@ export interface Env {
   logLevel: string;
   /** TRUST_PROXY: `true`, a number of proxies, or their addresses, comma-separated. Default: nobody is believed. */
   trustProxy: boolean | string | ((address: string, hop: number) => boolean);
+  /** RATE_LIMIT: requests a minute of one session, default 3000; 0 turns every rate limit off (load tests). */
+  limits: LimitSettings | false;
 }
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -40,6 +43,12 @@ function proxyOf(text: string | undefined): Env['trustProxy'] {
   if (text === 'true') return true;
   const proxies = Number(text);
   return Number.isInteger(proxies) ? (_, hop) => hop < proxies : text;
+}
+
+function limitsOf(text: string | undefined): Env['limits'] {
+  const signedIn = Number(text || defaultLimits.signedIn);
+  if (!Number.isInteger(signedIn) || signedIn < 0) throw new Error(`RATE_LIMIT is ${text}; it must be 0 or more.`);
+  return signedIn === 0 ? false : { ...defaultLimits, signedIn };
 }
 
 function urlOf(text: string | undefined): string | undefined {
@@ -65,5 +74,6 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env, terminal = Boolean
     adminPassword: env.ADMIN_PASSWORD || undefined,
     logLevel: levelOf(env.LOG_LEVEL, terminal),
     trustProxy: proxyOf(env.TRUST_PROXY),
+    limits: limitsOf(env.RATE_LIMIT),
   };
 }

@@ -54,6 +54,7 @@ async function serve(): Promise<void> {
     onRefusedDocument: sayRefused,
     logger: loggerOptions(env.logLevel),
     trustProxy: env.trustProxy,
+    limits: env.limits,
     client: clientOf(fileURLToPath(new URL('../web', import.meta.url))),
   });
   const stopTidying = keepTidy(db, (error) => app.log.error({ err: error }, 'tidying'));
