@@ -37,8 +37,9 @@ function answersPicker({ document }: Session, view: TableDoc): boolean {
 
 /** Page and sort belong to one question: another filter begins at page 1 again. */
 function usePaging(view: TableDoc, question: string) {
-  const first = { question, current: 1 };
-  const [place, setPlace] = useState(first);
+  const [place, setPlace] = useState({ question, current: 1 });
+  // Said here and now: the page of a filter that was left must not come back with it.
+  if (place.question !== question) setPlace({ question, current: 1 });
   const [pageSize, setPageSize] = useState(view.pageSize ?? limits.pageSize);
   const [sort, setSort] = useState<Sort>(view.sort);
   const current = place.question === question ? place.current : 1;

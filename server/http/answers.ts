@@ -41,8 +41,10 @@ export function answerOf(error: unknown, words: Words, request: FastifyRequest):
     envelope: { code: code.refused, msg: t(key, values), data },
   });
   if (error instanceof Refusal) {
-    const data = error.errors ? { errors: error.errors } : null;
-    return { status: 200, envelope: { code: error.code, msg: t(error.key, error.values), data } };
+    const msg = t(error.key, error.values);
+    // A field without words of its own takes those of the refusal.
+    const errors = error.errors?.map(({ field, message }) => ({ field, message: message || msg }));
+    return { status: 200, envelope: { code: error.code, msg, data: errors ? { errors } : null } };
   }
   if (error instanceof Denial) {
     return { status: error.status, envelope: { code: error.code, msg: t(error.key), data: null } };
