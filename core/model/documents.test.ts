@@ -77,7 +77,7 @@ describe('the list of a model as a page', () => {
   it('buttons ask for btn_ and their value; boxes stand before the rows because of the batch button', () => {
     expect(table.toolbar?.map(({ name, permit, label }) => [name, permit, label])).toEqual([
       ['add', 'btn_add', { text: '接件' }],
-      ['batchRemove', 'btn_batchRemove', { text: '批量删除' }],
+      ['batchRemove', 'btn_batchRemove', 'model.batchRemove'],
     ]);
     expect(table.rowActions?.map(({ name, permit }) => [name, permit])).toEqual([
       ['edit', 'btn_edit'],

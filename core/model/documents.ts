@@ -9,6 +9,7 @@ import type {
   FormDoc,
   PageDoc,
 } from '../language/types';
+import { caption } from './captions';
 import { detailFields, formFields } from './formNodes';
 import { type DocumentContext, listPage, modelDocumentId, permitsOf } from './listPage';
 import type { Model } from './types';
@@ -45,8 +46,8 @@ function body(model: Model): FormBody {
     labelWidthPx,
     gutterPx,
     size,
-    okText: { text: buttons.confirm },
-    cancelText: { text: buttons.cancel },
+    okText: caption(buttons.confirm),
+    cancelText: caption(buttons.cancel),
     ...(raw.hasConfirmBtn === false ? { showOk: false } : {}),
     ...(raw.hasCancelBtn === false ? { showCancel: false } : {}),
   };
@@ -59,7 +60,7 @@ function extraButtons(model: Model): ButtonDoc[] {
   return [
     {
       name: 'confirmAndAdd',
-      label: { text: confirmAndAdd },
+      label: caption(confirmAndAdd),
       hiddenWhen: { '$args.id': { null: false } },
       do: [{ do: 'submit', keepOpen: true }, { do: 'reset' }],
     },

@@ -1,4 +1,5 @@
 import type { Bound, FieldNode, Json, PaneNode } from '../language/types';
+import { isStandingPlaceholder } from './captions';
 import { unitOf } from './dates';
 import { isEditable, optionSource } from './fieldOptions';
 import { fieldRules } from './fieldRules';
@@ -110,7 +111,9 @@ function formNode(field: ModelField, drawing: Drawing): FieldNode {
     ...(field.label && !title ? { label: { text: field.label } } : {}),
     ...(field.showLabel ? {} : { showLabel: false }),
     ...(field.tip ? { tip: { text: field.tip } } : {}),
-    ...(field.placeholder ? { placeholder: { text: field.placeholder } } : {}),
+    ...(field.placeholder && !isStandingPlaceholder(field.placeholder)
+      ? { placeholder: { text: field.placeholder } }
+      : {}),
     span: field.span,
     ...(field.labelWidthPx ? { labelWidthPx: field.labelWidthPx } : {}),
     ...(isHidden(field) ? { hiddenWhen: true } : {}),

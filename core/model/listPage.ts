@@ -1,4 +1,5 @@
 import type { Action, ButtonDoc, ColumnDoc, JsonObject, PageDoc, Params, View } from '../language/types';
+import { caption } from './captions';
 import { widgetFacts } from './fields';
 import { own } from './read';
 import { searchField, searchFields } from './searchFields';
@@ -73,7 +74,7 @@ function toolbar(model: Model, list: ModelList): ButtonDoc[] {
   const make: Record<string, (button: ModelButton) => ButtonDoc> = {
     add: (button) => ({
       name: 'add',
-      label: { text: button.label },
+      label: caption(button.label),
       icon: 'add',
       type: 'primary',
       permit: permit(button),
@@ -81,7 +82,7 @@ function toolbar(model: Model, list: ModelList): ButtonDoc[] {
     }),
     batchRemove: (button) => ({
       name: 'batchRemove',
-      label: { text: button.label },
+      label: caption(button.label),
       icon: 'delete',
       permit: permit(button),
       do: [
@@ -113,19 +114,19 @@ function rowActions(model: Model, list: ModelList): ButtonDoc[] {
   const make: Record<string, (button: ModelButton) => ButtonDoc> = {
     edit: (button) => ({
       name: 'edit',
-      label: { text: button.label },
+      label: caption(button.label),
       permit: permit(button),
       do: open(modelDocumentId(model.id, 'form'), { id: row }),
     }),
     detail: (button) => ({
       name: 'detail',
-      label: { text: button.label },
+      label: caption(button.label),
       permit: permit(button),
       do: open(modelDocumentId(model.id, 'detail'), { id: row }),
     }),
     remove: (button) => ({
       name: 'remove',
-      label: { text: button.label },
+      label: caption(button.label),
       danger: true,
       permit: permit(button),
       do: [

@@ -1,0 +1,25 @@
+import type { Text } from '../language/types';
+
+/** What the family's designers write by themselves, as they ship it: said in the reader's language. */
+const standing = new Map(
+  Object.entries({
+    新增: 'model.add',
+    新建: 'common.add',
+    编辑: 'common.edit',
+    删除: 'common.delete',
+    详情: 'common.detail',
+    批量删除: 'model.batchRemove',
+    确定: 'common.ok',
+    取消: 'common.cancel',
+    确定并新增: 'model.confirmAndAdd',
+    确定并继续操作: 'model.confirmAndContinue',
+  }),
+);
+
+/** A caption of a model: its designer's own words stay as they are. */
+export function caption(words: string): Text {
+  return standing.get(words) ?? { text: words };
+}
+
+/** 请输入 and 请选择 alone say no more than what a field without a placeholder says. */
+export const isStandingPlaceholder = (words: string): boolean => words === '请输入' || words === '请选择';
