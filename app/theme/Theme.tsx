@@ -1,4 +1,4 @@
-import { App as AntdApp, ConfigProvider } from 'antd';
+import { App as AntdApp, ConfigProvider, type ThemeConfig } from 'antd';
 import enUS from 'antd/es/locale/en_US';
 import zhCN from 'antd/es/locale/zh_CN';
 import zhTW from 'antd/es/locale/zh_TW';
@@ -25,12 +25,18 @@ const sizes: Record<Settings['size'], 'large' | 'middle' | 'small'> = {
 /** Two Chinese characters stay together on every button, questions included. */
 const buttons = { autoInsertSpace: false };
 
+/** antd moves nothing for people who asked for less motion, and waits for no end of it. */
+function inMotion(config: ThemeConfig): ThemeConfig {
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) return config;
+  return { ...config, token: { ...config.token, motion: false } };
+}
+
 /** antd, dates and widgets in the person's language, colours and size; a change shows at once (SHELL-53). */
 export function Theme({ children }: { children: ReactNode }) {
   const version = runtime.i18n.useI18n();
   const language = runtime.i18n.language();
   const { theme, appearance, size } = runtime.settings.useSettings((settings) => settings);
-  const config = useMemo(() => antdTheme(theme, appearance), [theme, appearance]);
+  const config = useMemo(() => inMotion(antdTheme(theme, appearance)), [theme, appearance]);
   dayjs.locale(dayjsLocales[language]);
   // A new function for new words, so that everybody who uses them draws again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the words
