@@ -35,6 +35,7 @@ export interface WidgetDefinition<V = unknown> {
   /** input: holds a value. display: draws, holds none. container: has `items`. list: value is rows over `fields`. */
   kind: 'input' | 'display' | 'container' | 'list';
   /** Formily behind the wall: list and container widgets may use @formily/react; inputs are plain controlled components. */
+  // biome-ignore lint/suspicious/noExplicitAny: each widget has props of its own; propsSchema says which
   component: ComponentType<any>;
   /** Read-only drawing; default: the text of the value or its option labels. */
   cell?: (props: CellProps<V>) => ReactNode;

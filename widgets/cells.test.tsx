@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 function shown(widget: string, value: unknown, props: JsonObject = {}, options?: Option[]): string {
   const definition = widgetDefinitions.find(({ name }) => name === widget);
-  return render(<>{definition?.cell?.({ value, props, options }) as ReactNode}</>).container.innerHTML;
+  return render(definition?.cell?.({ value, props, options }) as ReactNode).container.innerHTML;
 }
 
 const options: Option[] = [

@@ -63,7 +63,9 @@ export interface UploadedFile {
   content: Buffer;
 }
 
+// biome-ignore-start lint/suspicious/noExplicitAny: handlers read what the route's own schemas have checked
 export interface RouteSpec<Body = any, Query = any, Path = any> {
+  // biome-ignore-end lint/suspicious/noExplicitAny: handlers read what the route's own schemas have checked
   /** Name in schemas/calls; method and path come from there. */
   call: string;
   summary: string;
