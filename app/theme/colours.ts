@@ -1,3 +1,6 @@
+/** The ground on which an accent reads worst: the page in the light, what floats above it in the dark. */
+export const hardest = { light: '#f3f4f6', dark: '#222936' } as const;
+
 /** `#rrggbb` as three numbers of 0…255. */
 function channels(hex: string): [number, number, number] {
   const value = Number.parseInt(hex.slice(1), 16);

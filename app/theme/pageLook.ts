@@ -1,8 +1,6 @@
 import { languageTags } from '../../runtime/i18n';
 import { runtime } from '../runtime';
-import { readable } from './colours';
-
-const panels = { light: '#ffffff', dark: '#191f29' };
+import { hardest, readable } from './colours';
 
 /** Puts language, appearance and accent on `<html>`, now and whenever they change; sign-in page included. */
 export function watchPageLook(): void {
@@ -14,7 +12,7 @@ export function watchPageLook(): void {
     root.dataset.sidebar = slideClass;
     root.style.setProperty(
       '--accent',
-      readable(theme, panels[appearance], appearance === 'light' ? '#000000' : '#ffffff'),
+      readable(theme, hardest[appearance], appearance === 'light' ? '#000000' : '#ffffff'),
     );
   };
   draw();

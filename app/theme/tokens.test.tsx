@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { theme } from 'antd';
 import { describe, expect, it } from 'vitest';
-import { contrast } from './colours';
+import { contrast, hardest } from './colours';
 import { accentOf, antdTheme, grounds } from './tokens';
 
 const css = readFileSync('app/theme/base.css', 'utf8');
@@ -17,6 +17,21 @@ describe('colours', () => {
     },
   );
   it.each(['light', 'dark'] as const)(
+    'ux 57 %s: what went wrong or well reads on panels and on its own ground',
+    (appearance) => {
+      const token = theme.getDesignToken(antdTheme('#1890ff', appearance));
+      const { panel } = grounds[appearance];
+      for (const [word, own] of [
+        [token.colorErrorText, token.colorErrorBg],
+        [token.colorSuccessText, token.colorSuccessBg],
+        [token.colorWarningText, token.colorWarningBg],
+      ] as const) {
+        expect(contrast(word, panel), `${word} on ${panel}`).toBeGreaterThan(4.5);
+        expect(contrast(word, own), `${word} on ${own}`).toBeGreaterThan(4.5);
+      }
+    },
+  );
+  it.each(['light', 'dark'] as const)(
     'ux 57 %s: words and accents of every colour read on panels (contrast 4.5)',
     (appearance) => {
       const { panel, bg, text, muted } = grounds[appearance];
@@ -25,7 +40,8 @@ describe('colours', () => {
       for (const colour of colours) {
         const { colorPrimary, colorLink } = theme.getDesignToken(antdTheme(colour, appearance));
         for (const accent of [accentOf(colour, appearance), colorPrimary, colorLink]) {
-          expect(contrast(accent, panel), `${colour} as ${accent}`).toBeGreaterThan(4.5);
+          for (const ground of [panel, bg, hardest[appearance]])
+            expect(contrast(accent, ground), `${colour} as ${accent} on ${ground}`).toBeGreaterThan(4.5);
         }
         const onButton = appearance === 'light' ? '#ffffff' : '#0b1220';
         expect(contrast(colorPrimary, onButton), `${colour}: ${onButton} on ${colorPrimary}`).toBeGreaterThan(4.5);

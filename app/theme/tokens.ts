@@ -1,5 +1,5 @@
 import { type ThemeConfig, theme } from 'antd';
-import { contrast, readable } from './colours';
+import { contrast, hardest, readable } from './colours';
 
 export type Appearance = 'light' | 'dark';
 
@@ -9,17 +9,23 @@ export const grounds: Record<Appearance, Record<'bg' | 'panel' | 'text' | 'muted
   dark: { bg: '#11151c', panel: '#191f29', text: '#e4e8ef', muted: '#a1aabb', line: '#2c3442' },
 };
 
-/** The accent as it is drawn: the person's colour, made readable on the panels of this appearance. */
+/** Words that say how something went, as in theme/base.css; antd's own are too pale to be read. */
+const tones: Record<Appearance, Record<'error' | 'success' | 'warning', string>> = {
+  light: { error: '#c4271c', success: '#1b7a3d', warning: '#95590a' },
+  dark: { error: '#ff8a80', success: '#6fd08c', warning: '#f0b35e' },
+};
+
+/** The accent as it is drawn: the person's colour, made readable on every ground of this appearance. */
 export function accentOf(colour: string, appearance: Appearance): string {
   const hex = /^#[\da-f]{6}$/i.test(colour) ? colour : '#1890ff';
-  return readable(hex, grounds[appearance].panel, appearance === 'light' ? '#000000' : '#ffffff');
+  return readable(hex, hardest[appearance], appearance === 'light' ? '#000000' : '#ffffff');
 }
 
 /**
  * What antd must be given so that it draws a readable accent: in the dark it darkens what it gets, so it gets a lighter one.
  */
 function seedOf(colour: string, appearance: Appearance): string {
-  const { panel } = grounds[appearance];
+  const panel = hardest[appearance];
   const accent = accentOf(colour, appearance);
   if (appearance === 'light') return accent;
   for (let least = 4.6; least < 18; least += 0.4) {
@@ -35,22 +41,30 @@ export function antdTheme(colour: string, appearance: Appearance): ThemeConfig {
   const ground = grounds[appearance];
   const accent = seedOf(colour, appearance);
   const dark = appearance === 'dark';
+  const tone = tones[appearance];
   return {
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       colorPrimary: accent,
+      // antd's own is paler than what it stands under: white words on it could not be read.
+      ...(!dark && { colorPrimaryHover: readable(accent, hardest.light, '#000000', 6) }),
       colorLink: accent,
       colorLinkHover: accent,
       colorTextBase: ground.text,
       colorBgBase: ground.panel,
       colorBgLayout: ground.bg,
       colorBgContainer: ground.panel,
-      colorBgElevated: dark ? '#222936' : '#ffffff',
+      colorBgElevated: dark ? hardest.dark : '#ffffff',
+      colorErrorText: tone.error,
+      colorSuccessText: tone.success,
+      colorWarningText: tone.warning,
+      colorInfoText: accent,
       colorBorder: dark ? '#3b4557' : '#cfd4dc',
       colorBorderSecondary: ground.line,
       colorTextSecondary: ground.muted,
       colorTextTertiary: ground.muted,
       colorTextDescription: ground.muted,
+      colorTextDisabled: ground.muted,
       colorTextPlaceholder: dark ? '#8c96a8' : '#6b7484',
       borderRadius: 6,
       fontFamily: 'inherit',

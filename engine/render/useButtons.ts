@@ -59,7 +59,7 @@ export function useButtons(session: Session): ToButtons {
       if (waitsForPeople(button.do)) setTimeout(free, doubleClickMs);
       else show();
       await runActions(session, button.do, { row, file });
-      if (!waitsForPeople(button.do)) free();
+      free();
     },
     [session],
   );

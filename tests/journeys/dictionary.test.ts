@@ -159,6 +159,7 @@ test('DICT-32…36, 40, 41, VALD-25…29, ERR-11, ERR-12 the item dialog: 600 px
   await field(edit, 'description').getByRole('textbox').fill('像海一样');
   await save(edit);
   await see(toast(page)).toHaveText(/更新成功/);
+  await see(edit).toBeHidden();
   await see(row(page, '深蓝')).toBeVisible();
   await row(page, '深蓝').getByRole('button', { name: '编辑', exact: true }).click();
   await see(field(edit, 'description').getByRole('textbox')).toHaveValue('像海一样');

@@ -85,6 +85,9 @@ export function Table(table: TableFrame) {
                   fixed: true,
                   preserveSelectedRowKeys: true,
                   selectedRowKeys: table.selected,
+                  getCheckboxProps: (row): object => ({
+                    'aria-label': t('widget.selectRow', { row: body.indexOf(row) + 1 }),
+                  }),
                   onChange: (keys, chosen) => table.onSelected(keys.map(String), chosen),
                 }
               : undefined
