@@ -195,7 +195,10 @@ test('AUTH-46, issue 2 §3 a person who is disabled is put out of the open windo
   await see(page.getByRole('heading', { name: '数据字典' })).toBeVisible();
   await office.api('PUT', `/api/permission/Users/${id}/Actions/State`);
   await see(page.getByRole('button', { name: '登录' })).toBeVisible({ timeout: 5_000 });
-  expect(await page.evaluate(() => localStorage.getItem('weft_token'))).toBeNull();
+  // The window is loading anew while it is asked.
+  const token = () => page.evaluate(() => localStorage.getItem('weft_token')).catch(() => 'loading');
+  await expect.poll(token, { timeout: 5_000 }).toBeNull();
+  await page.waitForLoadState('networkidle');
   await page.getByLabel('账号', { exact: true }).fill('leaver');
   await page.getByLabel('密码', { exact: true }).fill(adminPassword);
   await page.keyboard.press('Enter');
