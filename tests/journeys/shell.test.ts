@@ -18,7 +18,7 @@ const tabs = (page: Page) => page.getByRole('navigation', { name: '打开的页�
 const tab = (page: Page, name: string) => tabs(page).getByRole('button', { name, exact: true });
 const widthOf = async (page: Page, selector: string) => (await page.locator(selector).boundingBox())?.width;
 
-test('SHELL-01, SHELL-05, SHELL-27…34 one branch open at a time, 210 px, collapsed and remembered, the logo leads home', async () => {
+test('SHELL-01, SHELL-05, SHELL-27, SHELL-28, SHELL-29, SHELL-33, SHELL-34 one branch open at a time, 210 px, collapsed and remembered, the logo leads home', async () => {
   const { page, problems } = await journey.visit();
   await signIn(page, 'admin');
   await branch(page, '系统数据').click();

@@ -206,7 +206,7 @@ test('AUTH-46, issue 2 §3 a person who is disabled is put out of the open windo
   expect(problems).toEqual([]);
 });
 
-test('AUTH-47…53, AUTH-56, VALD-45…56 who never chose a password must, in a dialog that does not go away', async () => {
+test('AUTH-47, AUTH-50, AUTH-51, AUTH-52, AUTH-56, VALD-45, VALD-46, VALD-47, VALD-49, VALD-50, VALD-54…56 who never chose a password must, in a dialog that does not go away', async () => {
   await office.makePerson('fresh', [reader], { password: 'given' });
   await office.api('PUT', '/api/system/SysConfig', {
     mandatoryModificationOfInitialPassword: 1,
