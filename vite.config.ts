@@ -5,6 +5,9 @@ const port = Number(process.env.PORT ?? 5000);
 const unit = ['core/**/*.test.ts', 'engine/**/*.test.ts', 'schemas/**/*.test.ts', 'runtime/**/*.test.ts'];
 const dom = ['engine/**/*.test.tsx', 'runtime/**/*.test.tsx', 'app/**/*.test.tsx'];
 
+// A shared machine may stall for seconds: what fails there is tried once more; at a developer's desk nothing is.
+const retry = process.env.CI ? 1 : 0;
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: isSsrBuild ? [] : [react()],
   publicDir: isSsrBuild ? false : 'app/public',
@@ -56,6 +59,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'dom',
           environment: 'happy-dom',
           include: dom,
+          retry,
           testTimeout: 20_000,
           execArgv: ['--disallow-code-generation-from-strings'],
         },
@@ -63,11 +67,18 @@ export default defineConfig(({ isSsrBuild }) => ({
       {
         // The conformance test compiles the widgets' JSON Schemas with ajv, which makes functions from strings.
         plugins: [react()],
-        test: { name: 'widgets', environment: 'happy-dom', include: ['widgets/**/*.test.tsx'], testTimeout: 20_000 },
+        test: {
+          name: 'widgets',
+          environment: 'happy-dom',
+          include: ['widgets/**/*.test.tsx'],
+          testTimeout: 20_000,
+          retry,
+        },
       },
       {
         test: {
           name: 'server',
+          retry,
           environment: 'node',
           include: ['server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'core/language/validate.test.ts'],
           globalSetup: ['tests/support/databaseTemplate.ts'],
@@ -78,6 +89,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       {
         test: {
           name: 'journeys',
+          retry,
           environment: 'node',
           include: ['tests/journeys/**/*.test.ts'],
           fileParallelism: false,
