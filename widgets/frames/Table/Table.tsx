@@ -1,5 +1,5 @@
 import { Table as AntTable, ConfigProvider } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { TableFrame } from '../../../engine/frames';
 import { useWords } from '../../words';
 import { useThemeVariables } from '../themeVariables';
@@ -27,6 +27,15 @@ function useFullScreen() {
   return [full, setFull] as const;
 }
 
+/** The scroll area can be reached and scrolled by keyboard, also while it holds nothing that can be focused. */
+function useReachableBody() {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    for (const body of section.current?.querySelectorAll('.ant-table-body') ?? []) body.setAttribute('tabindex', '0');
+  });
+  return section;
+}
+
 /** What a click on the row itself does: the document's own action, or in a picker choosing the row. */
 function rowClick(table: TableFrame): ((row: Row) => void) | undefined {
   if (table.onRowClick) return table.onRowClick;
@@ -40,6 +49,7 @@ export function Table(table: TableFrame) {
   const t = useWords();
   const [density, setDensity] = useState<Density>('middle');
   const [full, setFull] = useFullScreen();
+  const section = useReachableBody();
   const { rows, rowKey, tree, selection, loading } = table;
   const first = rows === undefined && (loading || !table.error);
   const columns = useMemo(() => tableColumns(table, t, first), [table, t, first]);
@@ -50,6 +60,7 @@ export function Table(table: TableFrame) {
     // biome-ignore lint/a11y/useKeyWithMouseEvents: what does not fit is in the document for voices anyway
     // biome-ignore lint/a11y/noStaticElementInteractions: a hover hint, nothing to press
     <section
+      ref={section}
       className={`weft-table weft-table-${density}${full ? ' weft-table-full' : ''}`}
       aria-busy={loading || table.validating}
       onMouseOver={titleWhenCut}
