@@ -1,5 +1,5 @@
 import type { Document } from '../core/language/types';
-import type { Host, OpenResult } from '../engine/host';
+import { type Host, type OpenResult, ScriptFailure } from '../engine/host';
 import { download } from '../runtime/download';
 import { confirm } from './feedback';
 import { navigate } from './navigation';
@@ -41,5 +41,8 @@ export const host: Host = {
   user: () => runtime.session.get().user ?? {},
   on: runtime.bus.on,
   emit: runtime.bus.emit,
+  script: async () => {
+    throw new ScriptFailure('unavailable', 'there is no sandbox yet');
+  },
   report: ({ at, message, error }) => console.warn(`${at}: ${message}`, error ?? ''),
 };

@@ -1,4 +1,5 @@
 import type { Binding, Bound } from './language/types';
+import { shiftTime } from './shiftTime';
 
 /** What paths are looked up in: `args`, `form`, `row`, `selected`, `user`, … (see Binding). */
 export type Scope = Readonly<Record<string, unknown>>;
@@ -53,8 +54,19 @@ const converters: Record<NonNullable<Binding['as']>, (value: unknown) => unknown
   csv: (value) => (Array.isArray(value) ? value.join(',') : String(value)),
 };
 
+/** `with`: members that lead somewhere, over the object found. Nothing at all stays nothing. */
+function overlay(found: unknown, members: Record<string, Bound>, scope: Scope): unknown {
+  const given = Object.entries(members).flatMap(([key, bound]) => {
+    const value = isSafeName(key) ? resolve(bound, scope) : undefined;
+    return value === undefined || value === null || value === '' ? [] : [[key, value] as const];
+  });
+  return given.length ? { ...(isPlain(found) ? found : {}), ...Object.fromEntries(given) } : found;
+}
+
 function resolveBinding(binding: Binding, scope: Scope): unknown {
-  const value = lookUp(scope, binding.$);
+  const found = lookUp(scope, binding.$);
+  const whole = binding.with ? overlay(found, binding.with, scope) : found;
+  const value = binding.plus ? shiftTime(whole, binding.plus) : whole;
   if (value === undefined || value === null || value === '') return 'else' in binding ? binding.else : value;
   return binding.as ? converters[binding.as](value) : value;
 }
@@ -77,8 +89,10 @@ export function bindingPaths(bound: unknown): string[] {
   const paths = new Set<string>();
   const walk = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(walk);
-    else if (isBinding(value)) paths.add(value.$);
-    else if (isPlain(value)) Object.values(value).forEach(walk);
+    else if (isBinding(value)) {
+      paths.add(value.$);
+      walk(value.with);
+    } else if (isPlain(value)) Object.values(value).forEach(walk);
   };
   walk(bound);
   return [...paths];

@@ -71,6 +71,23 @@ function rangeFails([min, max]: [number | null, number | null], value: unknown):
   return max === null ? 'validation.rangeMin' : 'validation.range';
 }
 
+type Moment = number | string;
+
+/** A bound of a date or time; undefined is open. */
+function momentOf(bound: Bound, context: RuleContext): Moment | undefined {
+  const value = resolve(bound, scopeOf(context));
+  return typeof value === 'number' || (typeof value === 'string' && value !== '') ? value : undefined;
+}
+
+/** Numbers by size, times of day by their text up to what both say; a value of another kind is neither before nor after. */
+function compareMoments(value: unknown, bound: Moment): number {
+  if (typeof bound === 'number') return typeof value === 'number' ? value - bound : 0;
+  if (typeof value !== 'string') return 0;
+  const length = Math.min(value.length, bound.length);
+  const [one, other] = [value.slice(0, length), bound.slice(0, length)];
+  return one < other ? -1 : Number(one > other);
+}
+
 /** A rule that is not about being there, on a value that is; the default message and its numbers. */
 function ruleFails(rule: Exclude<Rule, 'required' | { required: true }>, value: unknown, context: RuleContext) {
   if ('max' in rule)
@@ -88,6 +105,18 @@ function ruleFails(rule: Exclude<Rule, 'required' | { required: true }>, value: 
   if ('same' in rule) {
     const other = context.row && Object.hasOwn(context.row, rule.same) ? context.row : context.values;
     return lookUp(other, rule.same) === value ? undefined : { key: 'validation.same', values: {} };
+  }
+  if ('notBefore' in rule) {
+    const bound = momentOf(rule.notBefore, context);
+    return bound === undefined || compareMoments(value, bound) >= 0
+      ? undefined
+      : { key: 'validation.notBefore', values: {} };
+  }
+  if ('notAfter' in rule) {
+    const bound = momentOf(rule.notAfter, context);
+    return bound === undefined || compareMoments(value, bound) <= 0
+      ? undefined
+      : { key: 'validation.notAfter', values: {} };
   }
   const check = (checks as Record<string, NamedCheck>)[rule.check];
   const params = resolve((rule.params ?? {}) as Bound, scopeOf(context)) as Record<string, unknown>;

@@ -7,6 +7,7 @@ import { registerCompiler } from './registerCompiler';
 import type { Registry } from './registry';
 import { DocumentView } from './render/DocumentView';
 import type { CustomViewProps, Derivation, Tools } from './tools';
+import { WidgetHostContext } from './widgetHost';
 
 export interface EngineOptions {
   host: Host;
@@ -32,6 +33,11 @@ export function createEngine(options: EngineOptions): Engine {
     customViews: options.customViews ?? {},
   };
   // biome-ignore lint/correctness/noComponentHookFactories: called once per engine, not per draw
-  const Document = (props: DocumentProps) => createElement(DocumentView, { ...props, tools });
+  const Document = (props: DocumentProps) =>
+    createElement(
+      WidgetHostContext.Provider,
+      { value: options.host },
+      createElement(DocumentView, { ...props, tools }),
+    );
   return { Document };
 }

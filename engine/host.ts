@@ -18,6 +18,19 @@ export interface OpenResult {
   result?: unknown;
 }
 
+/** What a script is given: data and functions, nested as the contract has them (contract-visualdev §0.3). */
+export type ScriptApi = { [name: string]: unknown };
+
+/** Why a script did not run to its end; `rejected` is its own promise saying no. */
+export class ScriptFailure extends Error {
+  readonly kind: 'syntax' | 'thrown' | 'rejected' | 'timeout' | 'memory' | 'unavailable';
+  constructor(kind: ScriptFailure['kind'], message: string) {
+    super(message);
+    this.name = 'ScriptFailure';
+    this.kind = kind;
+  }
+}
+
 /** Who is signed in, as bindings see it (`user.…`): the contract's userInfo (contract-platform §3.1). */
 export type HostUser = Record<string, unknown>;
 
@@ -48,6 +61,11 @@ export interface Host {
   /** Application events (`dictionary.changed`, `model.released`, `document.changed`); returns the unsubscribe. */
   on: (event: string, listener: (payload: unknown) => void) => () => void;
   emit: (event: string, payload?: unknown) => void;
+  /**
+   * Runs a designer's script (an arrow function of one argument) in the sandbox. `api` is that argument: JSON, functions and
+   * objects of these; nothing else can be reached. Resolves with what it returns, as JSON; rejects with ScriptFailure.
+   */
+  script: (source: string, api: ScriptApi) => Promise<unknown>;
   /** Unknown widgets, failed conditions, calculation warnings: for developers, not for users. */
   report: (problem: { at: string; message: string; error?: unknown }) => void;
 }

@@ -40,6 +40,7 @@ const host: Host = {
   user: () => ({}),
   on: () => () => undefined,
   emit: () => undefined,
+  script: async () => undefined,
   report: (problem) => console.warn(problem.at, problem.message),
 };
 

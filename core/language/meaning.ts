@@ -20,8 +20,24 @@ export interface Surroundings {
   checkProps?: (widget: string, props: unknown) => Issue[];
 }
 
-const roots = ['args', 'form', 'row', 'selected', 'checked', 'search', 'result', 'user', 'route', 'value', 'document'];
-const viewRoots = new Set(['selected', 'checked', 'search']);
+const roots = [
+  'args',
+  'form',
+  'row',
+  'selected',
+  'checked',
+  'search',
+  'query',
+  'result',
+  'picked',
+  'picks',
+  'now',
+  'user',
+  'route',
+  'value',
+  'document',
+];
+const viewRoots = new Set(['selected', 'checked', 'search', 'query']);
 /** Every record has it, drawn or not. */
 const always = 'id';
 
@@ -133,6 +149,11 @@ export function meaningIssues(document: Loose, around: Surroundings): Issue[] {
     names.add(name);
   };
 
+  const checkDocument = (id: unknown, at: string): void => {
+    if (typeof id !== 'string' || !around.documents || around.documents.has(id)) return;
+    if (!id.startsWith('model.') && id !== document.id) unknown(at, id, 'a document', around.documents);
+  };
+
   const seenViews = new Set<string>();
   const seenFields = new Map<FormPlace, Map<string, Set<string>>>();
 
@@ -156,12 +177,16 @@ export function meaningIssues(document: Loose, around: Surroundings): Issue[] {
         issues.push({ ...issue, at: `${at}/props${issue.at}` });
       }
     },
+    picker: ({ document: id }, at) => checkDocument(id, `${at}/document`),
     action: (action, at) => {
-      if (action.do === 'open' && typeof action.document === 'string') {
-        const id = action.document;
-        const known = !around.documents || around.documents.has(id) || id.startsWith('model.') || id === document.id;
-        if (!known) unknown(`${at}/document`, id, 'a document', around.documents ?? []);
-      }
+      if (action.do === 'open') checkDocument(action.document, `${at}/document`);
+      if (action.do === 'script' && !Object.hasOwn((document.scripts ?? {}) as object, String(action.script)))
+        unknown(
+          `${at}/script`,
+          String(action.script),
+          'a script of this document',
+          Object.keys(document.scripts ?? {}),
+        );
       if (document.kind !== 'page') return;
       const targets = Array.isArray(action.view) ? action.view : [action.view];
       if (['refresh', 'expand', 'reset'].includes(String(action.do)))

@@ -30,7 +30,7 @@ export function languageSchema({ widgets, calls, patterns }: LanguageParts): Jso
     $defs: {
       ...documentSchemas(callNames),
       ...viewSchemas(),
-      ...fieldSchemas(widgets),
+      ...fieldSchemas(widgets, calls),
       ...actionSchemas(callNames),
       ...vocabulary(callNames, [...patterns].sort()),
     },

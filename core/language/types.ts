@@ -15,7 +15,9 @@ export type Text = string | { text: string };
  * (values of the nearest form), `row` (table row or sub-table row), `selected.<view>` (row or node chosen there),
  * `checked.<view>` (array of ticked row ids), `search.<view>` (submitted search values, empty members dropped), `result`
  * (data of the last call), `now` (when the document opened: `now.second|minute|hour|day|month|year`, epoch ms cut to that
- * unit; `now.time` 'HH:mm:ss', `now.shortTime` 'HH:mm'), `user`, `route` (`params`, `query`, `modelId`), `value` (the field's own), `document` (`id`).
+ * unit; `now.time` 'HH:mm:ss', `now.shortTime` 'HH:mm'), `user`, `route` (`params`, `query`, `modelId`), `value` (the field's own), `document` (`id`),
+ * `query.<view>` (super query in force, undefined without one), `picked` (record just chosen by a picker, in `onChange` and
+ * `adding`), `picks.<field>` (record behind a picker field's value; in a sub-table row its own columns' records first).
  * A path that leads nowhere gives undefined. `as`: `json` stringifies, `parsed` parses a JSON string, `number`, `string`,
  * `csv` joins an array.
  */
@@ -24,7 +26,13 @@ export interface Binding {
   as?: 'json' | 'parsed' | 'number' | 'string' | 'csv';
   /** Stands in when the path leads nowhere, or to null or '' (`{ "$": "args.id", "else": "0" }` for `…/Selector/{id or 0}`). */
   else?: null | boolean | number | string;
+  /** Members laid over the object found (over nothing: an object of their own) before `as` and `else`; those that lead nowhere are left out. */
+  with?: Params;
+  /** Moves an epoch-ms number, or 'HH:mm(:ss)' text within its day, by whole units; negative goes back. */
+  plus?: Partial<Record<DateUnit, number>>;
 }
+
+export type DateUnit = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
 
 /** JSON in which any value, at any depth, may be a Binding. */
 export type Bound = null | boolean | number | string | Binding | Bound[] | { [key: string]: Bound };
@@ -98,7 +106,19 @@ export type Source =
       paged?: boolean;
     }
   | { dictionary: string; valueKey?: 'id' | 'enCode' }
-  | { interface: string; params?: Params; idKey?: string; labelKey?: string; childrenKey?: string };
+  /**
+   * A data interface by id (contract-visualdev §11): call `dataInterface.run` with `id` and `params` (`paramList`), or with
+   * `paged` call `dataInterface.page`, which is also given `currentPage, pageSize, keyword`.
+   */
+  | {
+      interface: string;
+      params?: Params;
+      idKey?: string;
+      labelKey?: string;
+      childrenKey?: string;
+      paged?: boolean;
+      when?: Condition;
+    };
 
 /** `pattern` is a name of `core/patterns`, or `{ regex, flags }` (checked for runaway before it is served). */
 export type Rule =
@@ -110,6 +130,9 @@ export type Rule =
   /** Numbers, both ends included; null is open. */
   | { range: [number | null, number | null]; message?: Text }
   | { pattern: string | { regex: string; flags?: string }; message?: Text }
+  /** Dates and times: ms or 'HH:mm(:ss)', both ends included; a bound that leads nowhere is open (contract-visualdev §4.2). */
+  | { notBefore: Bound; message?: Text }
+  | { notAfter: Bound; message?: Text }
   /** Equals another field of the same form. */
   | { same: string; message?: Text }
   /** A named check of `core/rules`. */
@@ -145,12 +168,43 @@ export interface FieldNode {
   derive?: string;
   /** Form permission code; default the name (`table-field` in a sub-table). Asked only if the document says `permits`. */
   permit?: string;
-  /** Run after a change made by the person. */
+  /** Run after a change made by the person; `picked` is the record they chose, if they chose one. */
   onChange?: Action[];
+  onBlur?: Action[];
+  /** Buttons, links and tabs (display and container widgets). */
+  onClick?: Action[];
+  /**
+   * Linkage: emptied whenever one of these changes, by whomever but the load; that is a change in turn. `form.province`,
+   * `row.city` (same row; sub-table columns only), `form.items.city` (any row of `items`). Cycles are named when compiled.
+   */
+  resetOn?: string[];
+  /** Widget props looked up whenever what they read changes (`form.…`, `row.…`, `user.…`), laid over `props`. */
+  bind?: Params;
+  /** Read-only: shows a member of the record behind another picker field of the same form or row; stored only with `stored`. */
+  attribute?: { of: string; member: string; stored?: boolean };
+  /** How values are chosen in a picker, and how stored ones find their record again. */
+  picker?: PickerUse;
+  /** Sub-tables: the add button opens a picker, and every record chosen becomes a row of these values (`picked.…`). */
+  adding?: { document: string; args?: Params; row: Params };
   /** Sub-table columns, for widgets whose value is a list of rows. */
   fields?: FieldNode[];
   /** Containers (tabs, collapse, card, group, row): their panes. */
   items?: PaneNode[];
+}
+
+/** A field that is filled by choosing records (spec §8 pickers). */
+export interface PickerUse {
+  /** Id of a picker document. */
+  document: string;
+  args?: Params;
+  /** Member of a chosen record that is stored, and the one that is shown. Defaults: id, fullName. */
+  valueKey?: string;
+  labelKey?: string;
+  /**
+   * Records of stored values, asked once for all values of the field (of a sub-table's column: of all its rows). `value` in
+   * params is the list of them. A value that is not answered shows itself.
+   */
+  echo?: { call: string; params?: Params; list?: string };
 }
 
 export interface PaneNode {
@@ -168,8 +222,11 @@ export type Action =
       onOk?: Action[];
       onError?: Action[];
     }
-  /** Opens a dialog, drawer or picker document; `onOk` runs when it closes with a result, which is then `result`. */
-  | { do: 'open'; document: string; args?: Params; onOk?: Action[]; onClose?: Action[] }
+  /**
+   * Opens a dialog, drawer or picker document; `onOk` runs when it closes with a result, which is then `result`. `among` names
+   * the table whose rows, in their present order, the opened document may walk through (previous and next record).
+   */
+  | { do: 'open'; document: string; args?: Params; among?: string; onOk?: Action[]; onClose?: Action[] }
   | { do: 'close'; result?: Bound }
   | { do: 'confirm'; message: Text; values?: Params; onOk: Action[] }
   /** Without a message: `msg` of the last call (1.5 s). */
@@ -188,7 +245,12 @@ export type Action =
   /** Validates the form of this document and runs its `submit`. */
   | { do: 'submit'; keepOpen?: boolean }
   | { do: 'reset'; view?: string }
-  | { do: 'when'; condition: Condition; actions: Action[]; otherwise?: Action[] };
+  | { do: 'when'; condition: Condition; actions: Action[]; otherwise?: Action[] }
+  /**
+   * Runs a script of this document (`scripts`) in the sandbox. A script that does not parse, throws or takes too long is
+   * reported and the list goes on; one that answers a rejected promise ends the list.
+   */
+  | { do: 'script'; script: string };
 
 export interface ButtonDoc {
   name: string;
@@ -289,6 +351,16 @@ export interface TableView extends ViewBase {
   emptyText?: Text;
   /** Column settings are stored under this module (contract §4.5). */
   columnSettings?: boolean;
+  /** Columns that are added up over the rows shown, in a row at the foot (contract-visualdev §6.7). */
+  summary?: string[];
+  /** Fields that a super query may ask; what is asked is `query.<id>` for the source's params (contract-visualdev §6.4). */
+  superQuery?: FieldNode[];
+  /** Rows of lists within a row (`rows` columns): merged into the row (default), or in tabs under the opened row. */
+  childRows?: 'merged' | 'expand';
+  /** Rows are edited in their place (contract-visualdev §6.7). `row` in the actions is the row with what was typed. */
+  edit?: { fields: FieldNode[]; create: Action[]; update: Action[] };
+  /** Filter, page and sort can be kept under a name. */
+  savedViews?: boolean;
   /** Live: asked again when the application hears this event (`model.released`). */
   refreshOn?: string[];
 }
@@ -333,12 +405,20 @@ interface DocumentBase {
   permits?: ('button' | 'column' | 'form')[];
   /** Bumped when a published model changes; open pages compare it. */
   version?: string;
+  /** Designer's scripts by the name that `script` actions use. Only documents compiled from trusted models have any. */
+  scripts?: Record<string, string>;
+  /** Designer's CSS text, scoped to this document and gone with it (contract-visualdev §3.1). */
+  css?: string;
 }
 
 export interface FormBody {
   fields: FieldNode[];
   /** `edit` when args.id has a value, else `create`. */
   load?: { call: string; params?: Params; values?: Binding };
+  /** Run once when the values stand there. */
+  onLoad?: Action[];
+  /** Run after the checks and before `submit`; a list that ends early ends the save without a word. */
+  beforeSubmit?: Action[];
   submit?: Action[];
   labelPosition?: 'right' | 'left' | 'top';
   labelWidthPx?: number;
@@ -392,6 +472,7 @@ export interface DetailDoc extends DocumentBase {
   labelWidthPx?: number;
   labelPosition?: 'right' | 'left' | 'top';
   buttons?: ButtonDoc[];
+  onLoad?: Action[];
 }
 
 export type Document = PageDoc | FormDoc | DialogDoc | DrawerDoc | PickerDoc | DetailDoc;

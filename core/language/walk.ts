@@ -32,6 +32,8 @@ export interface Visitor {
   call?: (call: unknown, params: unknown, at: string, place: Place) => void;
   source?: (source: Loose, at: string, place: Place) => void;
   rule?: (rule: unknown, at: string, place: Place) => void;
+  /** `picker` and `adding` of a field: both name a document. */
+  picker?: (use: Loose, at: string, place: Place) => void;
   /** `record`: its keys name members of the record at hand; false: only `$` keys have a meaning. */
   condition?: (condition: unknown, at: string, place: Place, record: boolean) => void;
   bound?: (bound: unknown, at: string, place: Place) => void;
@@ -66,6 +68,7 @@ class Walk {
     this.#form(form, place);
     this.#each(node.views, '/views', (view, at) => this.#view(view, at));
     this.#buttons(node.buttons, '/buttons', place);
+    for (const name of ['onLoad', 'beforeSubmit']) this.#actions(node[name], `/${name}`, place);
     this.#actions(node.submit, '/submit', { ...place, submit: true });
     this.#actions(node.onClose, '/onClose', place);
   }
@@ -86,12 +89,26 @@ class Walk {
     for (const name of ['toolbar', 'menu']) this.#buttons(view[name], `${at}/${name}`, {});
     this.#buttons(view.rowActions, `${at}/rowActions`, { row: true });
     this.#actions(view.onRowClick, `${at}/onRowClick`, { row: true });
+    this.#table(view, at);
     this.#bounds(view, at, {}, 'url', 'props');
     if (view.view !== 'tabs') return;
     this.#each(view.items, `${at}/items`, (item, each) => {
       this.#text(item.title, `${each}/title`);
       this.#each(item.views, `${each}/views`, (inner, innerAt) => this.#view(inner, innerAt));
     });
+  }
+
+  /** Parts of a table that hold fields of their own: what a super query asks, what is edited in its place. */
+  #table(view: Loose, at: string): void {
+    if (Array.isArray(view.superQuery)) {
+      const form = { at: `${at}/superQuery`, fields: view.superQuery, search: true };
+      this.#form(form, { form });
+    }
+    if (!isObject(view.edit)) return;
+    const { fields } = view.edit;
+    const form = Array.isArray(fields) ? { at: `${at}/edit/fields`, fields } : undefined;
+    this.#form(form, { form });
+    for (const name of ['create', 'update']) this.#actions(view.edit[name], `${at}/edit/${name}`, { form, row: true });
   }
 
   #form(form: FormPlace | undefined, place: Place): void {
@@ -112,17 +129,37 @@ class Walk {
     }
     for (const [index, rule] of list(field.rules).entries()) {
       this.#visitor.rule?.(rule, `${at}/rules/${index}`, place);
-      if (isObject(rule)) this.#text(rule.message, `${at}/rules/${index}/message`);
+      if (!isObject(rule)) continue;
+      this.#text(rule.message, `${at}/rules/${index}/message`);
+      this.#bounds(rule, `${at}/rules/${index}`, place, 'notBefore', 'notAfter');
     }
-    this.#bounds(field, at, place, 'default');
+    this.#bounds(field, at, place, 'default', 'bind');
     this.#source(field.options, `${at}/options`, place);
-    this.#actions(field.onChange, `${at}/onChange`, place);
+    for (const name of ['onChange', 'onBlur', 'onClick']) this.#actions(field[name], `${at}/${name}`, place);
+    this.#choosing(field, at, place);
     const table = typeof field.name === 'string' ? field.name : undefined;
     if (!place.table) this.#fields(field.fields, `${at}/fields`, { ...place, table });
     this.#each(field.items, `${at}/items`, (pane, each) => {
       this.#text(pane.title, `${each}/title`);
       this.#fields(pane.fields, `${each}/fields`, place);
     });
+  }
+
+  /** What a field says of pickers. */
+  #choosing(field: Loose, at: string, place: Place): void {
+    const { picker, adding } = field;
+    if (isObject(picker)) {
+      this.#visitor.picker?.(picker, `${at}/picker`, place);
+      this.#bounds(picker, `${at}/picker`, place, 'args');
+      if (isObject(picker.echo)) {
+        this.#visitor.call?.(picker.echo.call, picker.echo.params ?? {}, `${at}/picker/echo`, place);
+        this.#bounds(picker.echo, `${at}/picker/echo`, place, 'params');
+      }
+    }
+    if (isObject(adding)) {
+      this.#visitor.picker?.(adding, `${at}/adding`, place);
+      this.#bounds(adding, `${at}/adding`, place, 'args', 'row');
+    }
   }
 
   #column(column: Loose, at: string): void {

@@ -150,6 +150,10 @@ const runners: { [Name in Action['do']]: (run: Run, action: Do<Name>) => boolean
     for (const target of targets) target?.reset?.();
     return true;
   },
+  script: (run, action) => {
+    run.session.tools.host.report({ at: run.session.document.id, message: `no sandbox for "${action.script}"` });
+    return true;
+  },
   when: (run, action) => {
     const scope = scopeOf(run);
     const record = (run.context.row ?? run.session.form?.values ?? {}) as Scope;

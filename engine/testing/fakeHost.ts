@@ -77,6 +77,9 @@ export function createFakeHost(answers: Record<string, Answer> = {}, over: Parti
     emit: (event, payload) => {
       for (const listener of [...(listeners.get(event) ?? [])]) listener(payload);
     },
+    script: async (source) => {
+      host.notes.push(`script: ${source}`);
+    },
     report: ({ at, message }) => host.reports.push({ at, message }),
     ...over,
   };

@@ -17,7 +17,7 @@ export function actionSchemas(calls: string[]): JsonObject {
       },
       ['call'],
     ],
-    open: [{ document: text, args: params, onOk: actions, onClose: actions }, ['document']],
+    open: [{ document: text, args: params, among: text, onOk: actions, onClose: actions }, ['document']],
     close: [{ result: bound }],
     confirm: [{ message: ref('text'), values: params, onOk: actions }, ['message', 'onOk']],
     notify: [{ message: ref('text'), type: one('success', 'warning', 'error', 'info') }],
@@ -31,6 +31,7 @@ export function actionSchemas(calls: string[]): JsonObject {
     submit: [{ keepOpen: flag }],
     reset: [{ view: text }],
     when: [{ condition: ref('condition'), actions: some(ref('action')), otherwise: actions }, ['condition', 'actions']],
+    script: [{ script: text }, ['script']],
   };
   const shapes = Object.entries(members).map(([name, [properties, required = []]]) => {
     const shape = closed(`the action ${name}`, { do: { const: name }, ...properties }, ['do', ...required]);

@@ -10,6 +10,8 @@ const buttons = list(ref('button'));
 const formBody = (calls: string[]): JsonObject => ({
   fields,
   load: closed('load', { call: one(...calls), params: ref('params'), values: ref('binding') }, ['call']),
+  onLoad: ref('actions'),
+  beforeSubmit: ref('actions'),
   submit: ref('actions'),
   labelPosition,
   labelWidthPx: ref('px'),
@@ -40,6 +42,7 @@ export function documentSchemas(calls: string[]): JsonObject {
         labelWidthPx: ref('px'),
         labelPosition,
         buttons,
+        onLoad: ref('actions'),
       },
       ['load', 'fields'],
     ],
@@ -51,6 +54,8 @@ export function documentSchemas(calls: string[]): JsonObject {
     entity: text,
     permits: list(one('button', 'column', 'form')),
     version: text,
+    scripts: { type: 'object', additionalProperties: { type: 'string' } },
+    css: { type: 'string' },
   };
   const shapes = Object.entries(members).map(([name, [properties, required]]) => {
     const shape = closed(`a ${name}`, { kind: { const: name }, ...base, ...properties }, ['kind', 'id', ...required]);

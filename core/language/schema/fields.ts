@@ -30,7 +30,7 @@ const name: JsonObject = {
 };
 
 /** Fields, panes, columns and buttons, and the props of every widget as `props.<name>`. */
-export function fieldSchemas(widgets: readonly WidgetWords[]): JsonObject {
+export function fieldSchemas(widgets: readonly WidgetWords[], calls: readonly string[]): JsonObject {
   const widget = one(...widgets.map((each) => each.name));
   const condition = ref('conditionOrFlag');
   const props: JsonObject = { type: 'object' };
@@ -56,6 +56,16 @@ export function fieldSchemas(widgets: readonly WidgetWords[]): JsonObject {
     derive: one(...derivationNames),
     permit: text,
     onChange: ref('actions'),
+    onBlur: ref('actions'),
+    onClick: ref('actions'),
+    resetOn: list({ type: 'string', pattern: '^(form|row)\\.[^.\\s]+(\\.[^.\\s]+)?$' }),
+    bind: ref('params'),
+    attribute: closed('an attribute', { of: text, member: text, stored: flag }, ['of', 'member']),
+    picker: ref('pickerUse'),
+    adding: closed('the way rows are added', { document: text, args: ref('params'), row: ref('params') }, [
+      'document',
+      'row',
+    ]),
     fields: list(ref('field')),
     items: list(ref('pane')),
   });
@@ -104,6 +114,17 @@ export function fieldSchemas(widgets: readonly WidgetWords[]): JsonObject {
       'fields',
     ]),
     button,
+    pickerUse: closed(
+      'a use of a picker',
+      {
+        document: text,
+        args: ref('params'),
+        valueKey: text,
+        labelKey: text,
+        echo: closed('an echo', { call: one(...calls), params: ref('params'), list: { type: 'string' } }, ['call']),
+      },
+      ['document'],
+    ),
     entity: entity(widget),
   };
 }

@@ -76,7 +76,13 @@ function source(calls: string[]): JsonObject {
           paged: flag,
         }),
         dictionary: closed('a dictionary source', { dictionary: text, valueKey: one('id', 'enCode') }),
-        interface: closed('an interface source', { interface: text, params: ref('params'), ...keys }),
+        interface: closed('an interface source', {
+          interface: text,
+          params: ref('params'),
+          ...keys,
+          paged: flag,
+          when: ref('condition'),
+        }),
       }),
     ),
   };
@@ -93,6 +99,8 @@ function rule(patterns: string[]): JsonObject {
       min: closed('a rule', { min: count, message }),
       range: closed('a rule', { range: { type: 'array', items: end, minItems: 2, maxItems: 2 }, message }),
       pattern: closed('a rule', { pattern: stringOr(regex, one(...patterns)), message }),
+      notBefore: closed('a rule', { notBefore: ref('bound'), message }),
+      notAfter: closed('a rule', { notAfter: ref('bound'), message }),
       same: closed('a rule', { same: text, message }),
       check: closed('a rule', { check: one(...checkNames), params: { type: 'object' }, message }),
     }),
@@ -104,9 +112,22 @@ function rule(patterns: string[]): JsonObject {
 export function vocabulary(calls: string[], patterns: string[]): JsonObject {
   return {
     text: stringOr(closed('words', { text: { type: 'string' } }, ['text'])),
-    binding: closed('a binding', { $: text, as: one('json', 'parsed', 'number', 'string', 'csv'), else: scalar }, [
-      '$',
-    ]),
+    binding: closed(
+      'a binding',
+      {
+        $: text,
+        as: one('json', 'parsed', 'number', 'string', 'csv'),
+        else: scalar,
+        with: ref('params'),
+        plus: closed(
+          'a step in time',
+          Object.fromEntries(
+            ['year', 'month', 'day', 'hour', 'minute', 'second'].map((unit) => [unit, { type: 'integer' }]),
+          ),
+        ),
+      },
+      ['$'],
+    ),
     bound,
     params: { type: 'object', additionalProperties: ref('bound') },
     operand,

@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react';
+import type { Host } from './host';
+
+/** What a widget may ask of the outside by itself (an upload, a page of suggestions). Values and checks stay with the form. */
+export type WidgetHost = Pick<Host, 'call' | 'useCall' | 'download' | 'notify' | 'confirm' | 'language' | 't' | 'user'>;
+
+export const WidgetHostContext = createContext<WidgetHost | undefined>(undefined);
+
+/** undefined outside a document: the gallery, a widget drawn by hand. */
+export function useWidgetHost(): WidgetHost | undefined {
+  return useContext(WidgetHostContext);
+}
