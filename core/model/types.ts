@@ -201,8 +201,10 @@ export interface StoragePlan {
   issues?: ModelIssue[];
 }
 export interface StorageTable {
-  /** Physical name in the schema `model`. */
+  /** Physical name, in the schema `model` unless the table was adopted. */
   table: string;
+  /** A table that was there before the model and is used as it is (server/services/visualdev/adoptTables): its schema. */
+  adopted?: string;
   primaryKey: string;
   primaryKeyType: 'text' | 'identity';
   columns: StorageColumn[];
@@ -217,6 +219,8 @@ export interface StorageColumn {
   type: ColumnType;
   /** Scale of numeric. */
   scale?: number;
+  /** Adopted tables: the column's own type, where a list or a choice stands in one that we would have made otherwise. */
+  physical?: string;
   indexed: boolean;
   key: WidgetKey;
   /** The designer's number of the field: a renamed column keeps its data. */

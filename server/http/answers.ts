@@ -44,7 +44,14 @@ export function answerOf(error: unknown, words: Words, request: FastifyRequest):
     const msg = t(error.key, error.values);
     // A field without words of its own takes those of the refusal.
     const errors = error.errors?.map(({ field, message }) => ({ field, message: message || msg }));
-    return { status: 200, envelope: { code: error.code, msg, data: errors ? { errors } : null } };
+    return {
+      status: 200,
+      envelope: {
+        code: error.code,
+        msg,
+        data: errors || error.data ? { ...(errors ? { errors } : {}), ...error.data } : null,
+      },
+    };
   }
   if (error instanceof Denial) {
     return { status: error.status, envelope: { code: error.code, msg: t(error.key), data: null } };

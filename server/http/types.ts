@@ -101,15 +101,18 @@ export class Refusal extends Error {
   readonly code: number;
   /** `fields`: which members are wrong, for forms (`data.errors`). */
   readonly errors: { field: string; message: string }[] | undefined;
+  /** Other members of the answer's data: what was changed meanwhile, what waits to be confirmed. */
+  readonly data: Record<string, unknown> | undefined;
   constructor(
     key: string,
     values: Record<string, unknown> = {},
-    options: { code?: number; errors?: { field: string; message: string }[] } = {},
+    options: { code?: number; errors?: { field: string; message: string }[]; data?: Record<string, unknown> } = {},
   ) {
     super(key);
     this.key = key;
     this.values = values;
     this.code = options.code ?? 400;
     this.errors = options.errors;
+    this.data = options.data;
   }
 }

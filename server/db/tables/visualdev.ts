@@ -24,6 +24,11 @@ export interface VisualdevTables {
     interfaceId: string | null;
     interfaceName: string | null;
     interfaceParam: string | null;
+    /** Scripts of its designer may run; only administrators say so. */
+    trusted: Generated<number>;
+    flowId: string | null;
+    flowEnCode: string | null;
+    flowTemplateJson: string | null;
     creatorTime: Date;
     creatorUserId: string | null;
     lastModifyTime: Date | null;
@@ -49,5 +54,14 @@ export interface VisualdevTables {
     storage: unknown;
     releaseTime: Date;
     releaseUserId: string | null;
+  };
+  /** Which fields each save of a record with a version changed; the latest twenty (server/services/onlineDev/changes). */
+  weftRecordChange: {
+    modelId: string;
+    recordId: string;
+    version: number;
+    userId: string;
+    time: Date;
+    fields: unknown;
   };
 }
