@@ -245,6 +245,8 @@ export type Action =
   /** Validates the form of this document and runs its `submit`. */
   | { do: 'submit'; keepOpen?: boolean }
   | { do: 'reset'; view?: string }
+  /** A table with `edit`: opens the editor of the row with this key; without `row` that of a new row. */
+  | { do: 'edit'; view: string; row?: Bound }
   | { do: 'when'; condition: Condition; actions: Action[]; otherwise?: Action[] }
   /**
    * Runs a script of this document (`scripts`) in the sandbox. A script that does not parse, throws or takes too long is
@@ -358,7 +360,13 @@ export interface TableView extends ViewBase {
   /** Rows of lists within a row (`rows` columns): merged into the row (default), or in tabs under the opened row. */
   childRows?: 'merged' | 'expand';
   /** Rows are edited in their place (contract-visualdev §6.7). `row` in the actions is the row with what was typed. */
-  edit?: { fields: FieldNode[]; create: Action[]; update: Action[] };
+  edit?: {
+    fields: FieldNode[];
+    /** Where the values to be edited come from, if the rows hold words instead; `row` is the row. */
+    load?: { call: string; params?: Params; values?: Binding };
+    create: Action[];
+    update: Action[];
+  };
   /** Filter, page and sort can be kept under a name. */
   savedViews?: boolean;
   /** Live: asked again when the application hears this event (`model.released`). */

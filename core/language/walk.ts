@@ -105,7 +105,11 @@ class Walk {
       this.#form(form, { form });
     }
     if (!isObject(view.edit)) return;
-    const { fields } = view.edit;
+    const { fields, load } = view.edit;
+    if (isObject(load)) {
+      this.#visitor.call?.(load.call, load.params, `${at}/edit/load`, { row: true });
+      this.#bounds(load, `${at}/edit/load`, { row: true }, 'params', 'values');
+    }
     const form = Array.isArray(fields) ? { at: `${at}/edit/fields`, fields } : undefined;
     this.#form(form, { form });
     for (const name of ['create', 'update']) this.#actions(view.edit[name], `${at}/edit/${name}`, { form, row: true });
@@ -186,7 +190,7 @@ class Walk {
       if (action.do === 'call') this.#visitor.call?.(action.call, action.params, each, place);
       this.#text(action.message, `${each}/message`);
       this.#condition(action.condition, `${each}/condition`, { ...place, row: true }, true);
-      this.#bounds(action, each, place, 'params', 'args', 'values', 'result', 'value', 'url', 'name', 'payload', 'to');
+      this.#bounds(action, each, place, 'params', 'args', 'values', 'result', 'value', 'url', 'name', 'payload', 'to', 'row');
       const after: Place = { ...place, submit: false };
       for (const name of ['onOk', 'onError', 'onClose', 'actions', 'otherwise']) {
         this.#actions(action[name], `${each}/${name}`, name === 'actions' || name === 'otherwise' ? place : after);

@@ -142,6 +142,10 @@ const runners: { [Name in Action['do']]: (run: Run, action: Do<Name>) => boolean
     run.session.views.get(action.view)?.expand?.(action.to);
     return true;
   },
+  edit: (run, action) => {
+    run.session.views.get(action.view)?.edit?.(action.row === undefined ? undefined : read(run, action.row));
+    return true;
+  },
   submit: async (run, action) => (await run.session.submit?.(action.keepOpen ?? false)) ?? false,
   reset: (run, action) => {
     const { views, resetForm } = run.session;

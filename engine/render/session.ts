@@ -11,6 +11,8 @@ export interface ViewHandle {
   refresh: () => void | Promise<void>;
   expand?: (to: 'all' | 'none' | 'toggle') => void;
   reset?: () => void;
+  /** Opens the editor of the row with this key; undefined: of a new row. */
+  edit?: (key: unknown) => void;
 }
 
 /** What people chose in the views of a document. */

@@ -28,6 +28,7 @@ export function actionSchemas(calls: string[]): JsonObject {
     set: [{ path: text, value: bound }, ['path', 'value']],
     emit: [{ event: text, payload: bound }, ['event']],
     expand: [{ view: text, to: one('all', 'none', 'toggle') }, ['view', 'to']],
+    edit: [{ view: text, row: bound }, ['view']],
     submit: [{ keepOpen: flag }],
     reset: [{ view: text }],
     when: [{ condition: ref('condition'), actions: some(ref('action')), otherwise: actions }, ['condition', 'actions']],

@@ -76,3 +76,5 @@ export function documentSchemas(calls: string[]): JsonObject {
     ...Object.fromEntries(shapes.map(([name, shape]) => [`document.${name}`, shape])),
   };
 }
+    pickerTab,
+    load: form.load as JsonObject,

@@ -41,11 +41,11 @@ const members: Record<string, [JsonObject, string[]]> = {
       summary: list(text),
       superQuery: list(ref('field')),
       childRows: one('merged', 'expand'),
-      edit: closed('a row editor', { fields: list(ref('field')), create: ref('actions'), update: ref('actions') }, [
-        'fields',
-        'create',
-        'update',
-      ]),
+      edit: closed(
+        'a row editor',
+        { fields: list(ref('field')), load: ref('load'), create: ref('actions'), update: ref('actions') },
+        ['fields', 'create', 'update'],
+      ),
       savedViews: flag,
       refreshOn: list(text),
     },
