@@ -36,6 +36,7 @@ const roots = [
   'route',
   'value',
   'document',
+  'page',
 ];
 const viewRoots = new Set(['selected', 'checked', 'search', 'query']);
 /** Every record has it, drawn or not. */
@@ -228,7 +229,10 @@ export function meaningIssues(document: Loose, around: Surroundings): Issue[] {
   if (typeof document.entity === 'string' && around.entities && !entity) {
     unknown('/entity', document.entity, 'an entity', Object.keys(around.entities));
   }
-  if (document.kind === 'picker') checkView(document.result, '/result');
+  if (document.kind === 'picker' && !document.tabs) {
+    checkView(document.result, '/result');
+    if (!document.views || !document.result) say('', 'a picker holds tabs, or views of which one is its result');
+  }
   if (['dialog', 'drawer'].includes(String(document.kind)) && !document.fields && !document.views) {
     say('', `a ${String(document.kind)} holds fields or views, and this one has neither`);
   }

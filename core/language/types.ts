@@ -15,7 +15,7 @@ export type Text = string | { text: string };
  * (values of the nearest form), `row` (table row or sub-table row), `selected.<view>` (row or node chosen there),
  * `checked.<view>` (array of ticked row ids), `search.<view>` (submitted search values, empty members dropped), `result`
  * (data of the last call), `now` (when the document opened: `now.second|minute|hour|day|month|year`, epoch ms cut to that
- * unit; `now.time` 'HH:mm:ss', `now.shortTime` 'HH:mm'), `user`, `route` (`params`, `query`, `modelId`), `value` (the field's own), `document` (`id`),
+ * unit; `now.time` 'HH:mm:ss', `now.shortTime` 'HH:mm'), `user`, `route` (`params`, `query`, `modelId`), `value` (the field's own), `document` (`id`), `page` (pickers),
  * `query.<view>` (super query in force, undefined without one), `picked` (record just chosen by a picker, in `onChange` and
  * `adding`), `picks.<field>` (record behind a picker field's value; in a sub-table row its own columns' records first).
  * A path that leads nowhere gives undefined. `as`: `json` stringifies, `parsed` parses a JSON string, `number`, `string`,
@@ -192,19 +192,22 @@ export interface FieldNode {
   items?: PaneNode[];
 }
 
-/** A field that is filled by choosing records (spec §8 pickers). */
+/** A field that is filled by choosing records (spec §2 pickers). The widget's own use stands in for what is not said here. */
 export interface PickerUse {
-  /** Id of a picker document. */
+  /** Id of a picker document. Its `args` are the field's props (`multiple`, `selectType`, …), overlaid with `args`. */
   document: string;
   args?: Params;
-  /** Member of a chosen record that is stored, and the one that is shown. Defaults: id, fullName. */
+  /** Member of a chosen record that is stored (an id, or a path: a list of ids), and the one that is shown. Defaults: id, fullName. */
   valueKey?: string;
   labelKey?: string;
+  /** Stored as `id--type`, `type` being a member of the record. */
+  typed?: boolean;
   /**
    * Records of stored values, asked once for all values of the field (of a sub-table's column: of all its rows). `value` in
-   * params is the list of them. A value that is not answered shows itself.
+   * params is the list of them; with `typed` they go out as `id--<typed>` (of a path its last id). The answer is a list or a
+   * tree of records; lists of names stand at the places of their values. A value that is not answered shows itself.
    */
-  echo?: { call: string; params?: Params; list?: string };
+  echo?: { call: string; params?: Params; list?: string; typed?: string };
 }
 
 export interface PaneNode {
@@ -242,11 +245,11 @@ export type Action =
   | { do: 'emit'; event: string; payload?: Bound }
   /** Tree or tree table: opens or closes every node. */
   | { do: 'expand'; view: string; to: 'all' | 'none' | 'toggle' }
+  /** A table with `edit`: opens the editor of the row with this key; without `row` that of a new row. */
+  | { do: 'edit'; view: string; row?: Bound }
   /** Validates the form of this document and runs its `submit`. */
   | { do: 'submit'; keepOpen?: boolean }
   | { do: 'reset'; view?: string }
-  /** A table with `edit`: opens the editor of the row with this key; without `row` that of a new row. */
-  | { do: 'edit'; view: string; row?: Bound }
   | { do: 'when'; condition: Condition; actions: Action[]; otherwise?: Action[] }
   /**
    * Runs a script of this document (`scripts`) in the sandbox. A script that does not parse, throws or takes too long is
@@ -463,13 +466,57 @@ export interface DrawerDoc extends DocumentBase, Partial<FormBody> {
   /** Run when it closes, however it closes. */
   onClose?: Action[];
 }
+/** A picker chooses from `tabs`, or holds `views`, one of which is the `result`. */
 export interface PickerDoc extends DocumentBase {
   kind: 'picker';
+  /** `popover` opens at its field and has no buttons: a choice counts at once. Default dialog. */
+  frame?: 'dialog' | 'drawer' | 'popover';
+  /** Default 800 with tabs, 700 as a popover, 1000 with views. */
   width?: number | string;
-  views: View[];
+  views?: View[];
   /** The table or tree whose chosen row is the result; nothing chosen emits nothing. */
-  result: string;
+  result?: string;
+  /** A tab bar stands there when more than one of them is shown. */
+  tabs?: PickerTab[];
+  /** Several may be chosen: appended, never twice; one alone is replaced. Default: `args.multiple`. */
+  multiple?: boolean;
+  /** The pane of what is chosen: count, clear, remove one. Default: beside trees and lists, not beside tables. */
+  chosen?: boolean;
+  /** ok with nothing chosen: answers nothing (default), empties the field, or asks for a choice (`请选择{title}`) and stays. */
+  empty?: 'nothing' | 'clear' | 'ask';
   buttons?: ButtonDoc[];
+}
+
+/**
+ * One way to the records of a picker. Its sources read `args`, `user` and `page` (`keyword, currentPage, pageSize` of the
+ * question under way). A `paged` source is given these three beside its params, unless its params read `page` themselves.
+ */
+export interface PickerTab {
+  name: string;
+  title: Text;
+  hiddenWhen?: Condition | boolean;
+  /** tree: nodes by `children`, or asked when they open (`source.lazy`). list: a line a record. table: `columns`. */
+  show: 'tree' | 'list' | 'table';
+  source: Source;
+  /** A keyword box. `ask` goes to the server (debounced); `filter` keeps matches of what is there. */
+  search?: 'ask' | 'filter';
+  /** Asked in place of `source` while there is a keyword; its records are a list. */
+  found?: Source;
+  /** What a paged source is asked: on scrolling (default of trees and lists), with a pager (of tables), or 10,000 rows at once. */
+  paging?: 'scroll' | 'pages' | 'all';
+  /** Default 20. */
+  pageSize?: number;
+  /** Records that can be chosen (`{ "type": "user" }`); others only lead on. Those with `disabled` never can. */
+  pick?: Condition;
+  /** Why a disabled record cannot be chosen; a word of the record's own (`disabledReason`) wins. */
+  disabledText?: Text;
+  /** Member that is single among the nodes, when one record occurs in several places. Default `id`. */
+  nodeKey?: string;
+  /** Tree nodes open at first. */
+  expand?: 'all' | 'none';
+  /** Tables. */
+  columns?: ColumnDoc[];
+  index?: boolean;
 }
 export interface DetailDoc extends DocumentBase {
   kind: 'detail';

@@ -67,6 +67,7 @@ class Walk {
     }
     this.#form(form, place);
     this.#each(node.views, '/views', (view, at) => this.#view(view, at));
+    this.#each(node.tabs, '/tabs', (tab, at) => this.#tab(tab, at));
     this.#buttons(node.buttons, '/buttons', place);
     for (const name of ['onLoad', 'beforeSubmit']) this.#actions(node[name], `/${name}`, place);
     this.#actions(node.submit, '/submit', { ...place, submit: true });
@@ -96,6 +97,15 @@ class Walk {
       this.#text(item.title, `${each}/title`);
       this.#each(item.views, `${each}/views`, (inner, innerAt) => this.#view(inner, innerAt));
     });
+  }
+
+  /** One way to the records of a picker. */
+  #tab(tab: Loose, at: string): void {
+    this.#texts(tab, at, 'title', 'disabledText');
+    this.#condition(tab.hiddenWhen, `${at}/hiddenWhen`, {}, false);
+    this.#condition(tab.pick, `${at}/pick`, { row: true }, true);
+    for (const name of ['source', 'found']) this.#source(tab[name], `${at}/${name}`, {});
+    this.#each(tab.columns, `${at}/columns`, (column, each) => this.#column(column, each));
   }
 
   /** Parts of a table that hold fields of their own: what a super query asks, what is edited in its place. */
@@ -190,7 +200,21 @@ class Walk {
       if (action.do === 'call') this.#visitor.call?.(action.call, action.params, each, place);
       this.#text(action.message, `${each}/message`);
       this.#condition(action.condition, `${each}/condition`, { ...place, row: true }, true);
-      this.#bounds(action, each, place, 'params', 'args', 'values', 'result', 'value', 'url', 'name', 'payload', 'to', 'row');
+      this.#bounds(
+        action,
+        each,
+        place,
+        'params',
+        'args',
+        'values',
+        'result',
+        'value',
+        'url',
+        'name',
+        'payload',
+        'to',
+        'row',
+      );
       const after: Place = { ...place, submit: false };
       for (const name of ['onOk', 'onError', 'onClose', 'actions', 'otherwise']) {
         this.#actions(action[name], `${each}/${name}`, name === 'actions' || name === 'otherwise' ? place : after);

@@ -84,12 +84,12 @@ export function DialogDocument(props: BodyProps<DialogDoc | DrawerDoc>) {
 
 /** The rows or the row a picker answers with; undefined when nothing is chosen. */
 function chosen(session: Session, document: PickerDoc): unknown {
-  const view = document.views.find(({ id }) => id === document.result);
+  const view = document.views?.find(({ id }) => id === document.result);
   if (view?.view === 'table' && view.selection === 'multiple') {
     const rows = session.checkedRows(view.id);
     return rows.length ? rows : undefined;
   }
-  return session.choices.selected[document.result];
+  return view && session.choices.selected[view.id];
 }
 
 /** A picker: confirming answers with the chosen row; with nothing chosen it answers nothing (BILL-16). */
@@ -111,7 +111,7 @@ export function PickerDocument({ session, document, onClose, onDirty, notice }: 
       frame={{ showOk: true, showCancel: true, onOk }}
     >
       {notice}
-      <Views session={session} views={document.views} at="/views" onDirty={onDirty} />
+      <Views session={session} views={document.views ?? []} at="/views" onDirty={onDirty} />
     </Shell>
   );
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../types';
-import { byValue, closed, flag, hasMember, isObject, list, one, ref, text, when } from './build';
+import { byValue, closed, flag, hasMember, isObject, list, one, ref, some, text, when } from './build';
 
 const labelPosition = one('right', 'left', 'top');
 const fields = list(ref('field'));
@@ -24,6 +24,28 @@ const formBody = (calls: string[]): JsonObject => ({
   showCancel: flag,
 });
 
+const pickerTab = closed(
+  'a tab of a picker',
+  {
+    name: text,
+    title: ref('text'),
+    hiddenWhen: ref('conditionOrFlag'),
+    show: one('tree', 'list', 'table'),
+    source: ref('source'),
+    search: one('ask', 'filter'),
+    found: ref('source'),
+    paging: one('scroll', 'pages', 'all'),
+    pageSize: { type: 'integer', minimum: 1, maximum: 500 },
+    pick: ref('condition'),
+    disabledText: ref('text'),
+    nodeKey: text,
+    expand: one('all', 'none'),
+    columns: list(ref('column')),
+    index: flag,
+  },
+  ['name', 'title', 'show', 'source'],
+);
+
 /** `kind` and the members of each. */
 export function documentSchemas(calls: string[]): JsonObject {
   const form = formBody(calls);
@@ -32,7 +54,20 @@ export function documentSchemas(calls: string[]): JsonObject {
     form: [form, ['fields']],
     dialog: [{ ...form, width: ref('width'), fullScreen: flag, views }, []],
     drawer: [{ ...form, width: ref('width'), views, onClose: ref('actions') }, []],
-    picker: [{ width: ref('width'), views, result: text, buttons }, ['views', 'result']],
+    picker: [
+      {
+        frame: one('dialog', 'drawer', 'popover'),
+        width: ref('width'),
+        views,
+        result: text,
+        tabs: some(ref('pickerTab')),
+        multiple: flag,
+        chosen: flag,
+        empty: one('nothing', 'clear', 'ask'),
+        buttons,
+      },
+      [],
+    ],
     detail: [
       {
         frame: one('dialog', 'drawer', 'fullScreen'),
@@ -64,6 +99,8 @@ export function documentSchemas(calls: string[]): JsonObject {
   const pair = closed('a pair of titles', { create: ref('text'), edit: ref('text') }, ['create', 'edit']);
   const words = closed('words', { text: { type: 'string' } }, ['text']);
   return {
+    pickerTab,
+    load: form.load as JsonObject,
     title: {
       type: ['string', 'object'],
       ...when(isObject, when(hasMember('text'), words, pair)),
@@ -76,5 +113,3 @@ export function documentSchemas(calls: string[]): JsonObject {
     ...Object.fromEntries(shapes.map(([name, shape]) => [`document.${name}`, shape])),
   };
 }
-    pickerTab,
-    load: form.load as JsonObject,

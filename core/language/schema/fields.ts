@@ -121,7 +121,10 @@ export function fieldSchemas(widgets: readonly WidgetWords[], calls: readonly st
         args: ref('params'),
         valueKey: text,
         labelKey: text,
-        echo: closed('an echo', { call: one(...calls), params: ref('params'), list: { type: 'string' } }, ['call']),
+        typed: flag,
+        echo: closed('an echo', { call: one(...calls), params: ref('params'), list: { type: 'string' }, typed: text }, [
+          'call',
+        ]),
       },
       ['document'],
     ),
