@@ -29,6 +29,8 @@ export interface FormItemFrame {
   /** No label column at all (containers, display widgets). */
   bare?: boolean;
   name?: string;
+  /** Names that the document's own CSS speaks of. */
+  className?: string;
   children: ReactNode;
 }
 
@@ -161,6 +163,6 @@ export interface Frames {
   /** A widget nobody knows: a labelled read-only box. */
   UnknownBox: ComponentType<{ widget: string; value?: unknown }>;
   Loading: ComponentType<{ rows?: number }>;
-  /** A newer version of this document is there while the form is dirty. */
-  NewVersion: ComponentType<{ onReload: () => void; onDismiss: () => void }>;
+  /** A newer version of this document, or with `message` of its record, is there while the form is dirty. */
+  NewVersion: ComponentType<{ message?: string; onReload: () => void; onDismiss: () => void }>;
 }

@@ -66,6 +66,8 @@ export interface Host {
    * objects of these; nothing else can be reached. Resolves with what it returns, as JSON; rejects with ScriptFailure.
    */
   script: (source: string, api: ScriptApi) => Promise<unknown>;
+  /** A script asks an address of this platform by itself (contract-visualdev §0.3); anything else is refused. */
+  request?: (url: string, method: string, data: unknown) => Promise<Envelope<unknown>>;
   /** Unknown widgets, failed conditions, calculation warnings: for developers, not for users. */
   report: (problem: { at: string; message: string; error?: unknown }) => void;
 }

@@ -39,6 +39,11 @@ export interface WidgetDefinition<V = unknown> {
   component: ComponentType<any>;
   /** Read-only drawing; default: the text of the value or its option labels. */
   cell?: (props: CellProps<V>) => ReactNode;
+  /**
+   * `component`: detail documents draw the component with `readOnly` and the stored value (uploads, rich text, QR codes);
+   * default: its `cell`, else text.
+   */
+  detail?: 'component';
   /** JSON Schema (draft 2020-12) of `props`, additionalProperties false. */
   propsSchema: JsonObject;
   /** What a cleared field holds; default null. */
@@ -73,6 +78,8 @@ export interface ContainerProps {
   panes: Pane[];
   /** Open this pane now (the first wrong field is in it). A new object for every request, so asking twice opens twice. */
   reveal?: { pane: string };
+  /** The person opened another pane: the field's `onClick`, whose `value` it is. */
+  onClick?: (pane: string) => void;
 }
 
 /** A column of a list widget. */

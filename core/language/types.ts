@@ -151,6 +151,8 @@ export interface FieldNode {
   /** Of 24. */
   span?: number;
   labelWidthPx?: number;
+  /** Names that the document's `css` speaks of. */
+  className?: string[];
   rules?: Rule[];
   default?: Bound;
   options?: Source;

@@ -1,5 +1,6 @@
 import Ajv, { type ValidateFunction } from 'ajv/dist/2020';
 import { formulaIssues } from './formulaIssues';
+import { linkageIssues } from './linkageIssues';
 import { meaningIssues, type Surroundings } from './meaning';
 import { measureDocument } from './measure';
 import { type SchemaError, schemaIssues } from './sentences';
@@ -43,8 +44,8 @@ export function createValidator({ schema, ...around }: ValidatorOptions): Valida
     if (tooLarge) return [tooLarge];
     const broken = issuesOf(shape, document);
     const meant = meaningIssues(document, { ...around, checkProps });
-    const computed = broken.length === 0 ? formulaIssues(document) : [];
-    return unique([...broken, ...meant, ...computed]).slice(0, maxIssues);
+    const followed = broken.length === 0 ? [...formulaIssues(document), ...linkageIssues(document)] : [];
+    return unique([...broken, ...meant, ...followed]).slice(0, maxIssues);
   };
 }
 

@@ -43,6 +43,7 @@ export function fieldSchemas(widgets: readonly WidgetWords[], calls: readonly st
     placeholder: ref('text'),
     span: ref('span'),
     labelWidthPx: ref('px'),
+    className: list({ type: 'string', pattern: '^[^\\s]+$' }),
     rules: list(ref('rule')),
     default: ref('bound'),
     options: ref('source'),

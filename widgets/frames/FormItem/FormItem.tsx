@@ -10,7 +10,7 @@ export function FormItem(item: FormItemFrame) {
   const message = error ?? warning;
   return (
     <div
-      className={bare ? 'weft-item weft-item-bare' : `weft-item weft-item-${labelPosition}`}
+      className={`weft-item weft-item-${bare ? 'bare' : labelPosition}${item.className ? ` ${item.className}` : ''}`}
       style={{ '--weft-span': item.span } as CSSProperties}
       data-field={item.name}
     >

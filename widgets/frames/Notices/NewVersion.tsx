@@ -4,14 +4,20 @@ import { useWords } from '../../words';
 import { useThemeVariables } from '../themeVariables';
 import './Notices.css';
 
-/** The screen has changed while something is typed: reload when you like. */
-export function NewVersion({ onReload, onDismiss }: { onReload: () => void; onDismiss: () => void }) {
+interface Props {
+  message?: string;
+  onReload: () => void;
+  onDismiss: () => void;
+}
+
+/** The screen, or its record, has changed while something is typed: reload when you like. */
+export function NewVersion({ message, onReload, onDismiss }: Props) {
   useThemeVariables();
   const t = useWords();
   return (
     <div className="weft-new-version" role="status">
       <Icon name="info" />
-      <span>{t('widget.newVersion')}</span>
+      <span>{message ?? t('widget.newVersion')}</span>
       <Button autoInsertSpace={false} size="small" type="primary" onClick={onReload}>
         {t('widget.reload')}
       </Button>

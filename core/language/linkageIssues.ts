@@ -1,0 +1,15 @@
+import { compileLinkage } from './linkage';
+import type { FieldNode, Issue } from './types';
+import { type Loose, walkDocument } from './walk';
+
+/** What is wrong with the linkages of a well-formed document: sources that are no fields, circles. */
+export function linkageIssues(document: Loose): Issue[] {
+  const issues: Issue[] = [];
+  walkDocument(document, {
+    form: ({ fields, at }) => {
+      for (const issue of compileLinkage(fields as FieldNode[]).issues)
+        issues.push({ at: at + issue.at, message: issue.message });
+    },
+  });
+  return issues;
+}
