@@ -3,6 +3,7 @@ import { platform } from './0001_platform';
 import { dictionary } from './0002_dictionary';
 import { visualdev } from './0003_visualdev';
 import { models } from './0004_models';
+import { organisation } from './0008_organisation';
 
 /** Every migration, in order. Forward only; one that has been released is never edited (its checksum is checked). */
-export const migrations: Migration[] = [platform, dictionary, visualdev, models];
+export const migrations: Migration[] = [platform, dictionary, visualdev, models, organisation];

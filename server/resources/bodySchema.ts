@@ -10,10 +10,10 @@ const kinds: Record<EntityField['type'], () => TSchema> = {
   json: () => Type.Unknown(),
 };
 
-/** What create and update take: the members of the entity. Forms send back what they loaded; the rest is dropped. */
-export function bodySchema(entity: Entity): TSchema {
+/** What create and update take: the members of the entity. Forms send back what they loaded; the rest is dropped. `more`: members that the service reads itself. */
+export function bodySchema(entity: Entity, more: Record<string, TSchema> = {}): TSchema {
   const fields = Object.entries(entity.fields).map(
     ([name, field]) => [name, Type.Optional(kinds[field.type]())] as const,
   );
-  return Type.Object(Object.fromEntries(fields), { additionalProperties: false });
+  return Type.Object({ ...Object.fromEntries(fields), ...more }, { additionalProperties: false });
 }

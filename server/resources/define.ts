@@ -20,6 +20,10 @@ export interface Resource<Row extends StoredRow> {
   /** What the rules of single fields cannot see: locks what it looks at, throws a Refusal. `previous` is undefined for a new row. */
   checkSave?: (tx: Db, next: Row, previous: Row | undefined) => Promise<void>;
   checkRemove?: (tx: Db, row: Row) => Promise<void>;
+  /** May this person work with this row (as it was, and as it will be)? Throws a Refusal. */
+  checkReach?: (tx: Db, ctx: Ctx, row: Row) => Promise<void>;
+  /** Members of the answer to `.info` beside the entity's. */
+  info?: (db: Db, row: Row) => Promise<Record<string, unknown>>;
   /** Columns that follow from a change of others. */
   follow?: (next: Row, previous: Row | undefined, now: Date) => Partial<Row>;
 }
@@ -35,6 +39,7 @@ function infoOf(entity: Entity, row: StoredRow): Record<string, unknown> {
 async function create<Row extends StoredRow>(resource: Resource<Row>, ctx: Ctx, body: Record<string, unknown>) {
   const next = { ...acceptEntity(ctx, resource.entity, body), id: newId() } as Row;
   await ctx.db.transaction(async (tx) => {
+    await resource.checkReach?.(tx, ctx, next);
     await resource.checkSave?.(tx, next, undefined);
     const row = { ...next, ...resource.follow?.(next, undefined, ctx.now) };
     await insertRows(tx, resource.table, resource.taken, [row], ctx);
@@ -52,6 +57,8 @@ async function update<Row extends StoredRow>(
     const previous = await lockRow<Row>(tx, resource.table, id);
     const values = acceptEntity(ctx, resource.entity, body, previous);
     const next = { ...previous, ...values } as Row;
+    await resource.checkReach?.(tx, ctx, previous);
+    await resource.checkReach?.(tx, ctx, next);
     await resource.checkSave?.(tx, next, previous);
     await changeRow(
       tx,
@@ -68,6 +75,7 @@ async function update<Row extends StoredRow>(
 async function remove<Row extends StoredRow>(resource: Resource<Row>, ctx: Ctx, id: string) {
   await ctx.db.transaction(async (tx) => {
     const row = await lockRow<Row>(tx, resource.table, id);
+    await resource.checkReach?.(tx, ctx, row);
     await resource.checkRemove?.(tx, row);
     await markDeleted(tx, resource.table, id, ctx);
   });
@@ -78,7 +86,10 @@ async function remove<Row extends StoredRow>(resource: Resource<Row>, ctx: Ctx, 
 async function toggle<Row extends StoredRow>(resource: Resource<Row>, ctx: Ctx, id: string) {
   await ctx.db.transaction(async (tx) => {
     const row = await lockRow<Row>(tx, resource.table, id);
-    await changeRow(tx, resource.table, resource.taken, id, { enabledMark: row.enabledMark === 1 ? 0 : 1 }, ctx);
+    const enabledMark = row.enabledMark === 1 ? 0 : 1;
+    await resource.checkReach?.(tx, ctx, row);
+    await resource.checkSave?.(tx, { ...row, enabledMark }, row);
+    await changeRow(tx, resource.table, resource.taken, id, { enabledMark }, ctx);
   });
   return { data: null, msg: 'common.stateChanged' };
 }
@@ -105,9 +116,10 @@ export function defineResource<Row extends StoredRow>(resource: Resource<Row>): 
       permission: { module },
       path: Path,
       handler: async (ctx, { path }) => {
-        const row = await findRow(ctx.db, resource.table, path.id);
+        const row = await findRow<Row>(ctx.db, resource.table, path.id);
         if (!row) throw new Refusal('error.notFound');
-        return { data: infoOf(entity, row) };
+        await resource.checkReach?.(ctx.db, ctx, row);
+        return { data: { ...infoOf(entity, row), ...(await resource.info?.(ctx.db, row)) } };
       },
     },
     {

@@ -2,6 +2,8 @@ import type { RouteSpec } from '../http/types';
 import { billRuleResource } from '../resources/billRule';
 import { dictionaryDataResource } from '../resources/dictionaryData';
 import { dictionaryTypeResource } from '../resources/dictionaryType';
+import { groupResource } from '../resources/group';
+import { positionResource } from '../resources/position';
 import { administrationRoutes } from './administration';
 import { authRoutes } from './auth';
 import { authorityRoutes } from './authority';
@@ -12,6 +14,7 @@ import { fileRoutes } from './file';
 import { menuRoutes } from './menu';
 import { moduleItemRoutes } from './moduleItems';
 import { onlineDevRoutes } from './onlineDev';
+import { organisationRoutes } from './organisation';
 import { peopleRoutes } from './people';
 import { visualdevRoutes } from './visualdev';
 
@@ -23,6 +26,9 @@ export const routes: RouteSpec[] = [
   ...currentUserRoutes,
   ...menuRoutes,
   ...moduleItemRoutes,
+  ...organisationRoutes,
+  ...positionResource,
+  ...groupResource,
   ...peopleRoutes,
   ...fileRoutes,
   ...dictionaryRoutes,

@@ -44,14 +44,25 @@ export async function grantRole(
   if (granted.code !== 200) throw new Error(granted.msg);
 }
 
-/** An ordinary person with these roles; signs in with `Weft@2026`. */
-export async function makePerson(app: TestServer, account: string, roleIds: string[]): Promise<string> {
+/** An ordinary person with these roles; signs in with `Weft@2026`. `place`: id path of the organisation, else the company. */
+export async function makePerson(
+  app: TestServer,
+  account: string,
+  roleIds: string[],
+  place?: string[],
+): Promise<string> {
   const company = await app.db.kysely
     .selectFrom('weftOrganize')
     .select('id')
     .where('parentId', '=', '-1')
     .executeTakeFirstOrThrow();
-  const person = { account, realName: account, organizeIdTree: [[company.id]], roleId: roleIds.join(','), gender: '1' };
+  const person = {
+    account,
+    realName: account,
+    organizeIdTree: [place ?? [company.id]],
+    roleId: roleIds.join(','),
+    gender: '1',
+  };
   const made = await app.inject('users.create', person, { as: 'admin' });
   if (made.code !== 200) throw new Error(made.msg);
   const { id } = await app.db.kysely

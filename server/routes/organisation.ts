@@ -1,0 +1,120 @@
+import { Type } from 'typebox';
+import type { Permission, RouteSpec } from '../http/types';
+import { bodySchema } from '../resources/bodySchema';
+import { groupList } from '../services/organisation/groups';
+import { type Category, families } from '../services/organisation/organizeForm';
+import { departmentsOf, organizeTree, parentTree } from '../services/organisation/organizeLists';
+import {
+  createOrganize,
+  organizeInfo,
+  removeOrganize,
+  toggleOrganize,
+  updateOrganize,
+} from '../services/organisation/organizeWrites';
+import { positionList } from '../services/organisation/positions';
+import { Id, pageQuery, text } from './shapes';
+
+const module = 'permission.organize';
+const may = (button: string): Permission => ({ module, button });
+const keyword = Type.Optional(text(200));
+
+/** Companies and departments share a table and differ in their forms: the same calls for each, at their own paths. */
+function formRoutes(family: string, category: Category): RouteSpec[] {
+  const { entity } = families[category];
+  const body = bodySchema(entity, { propertyJson: Type.Optional(Type.Unknown()) });
+  const own = family === 'organize' ? undefined : category;
+  return [
+    {
+      call: `${family}.info`,
+      summary: `One ${category}`,
+      permission: { module },
+      path: Id,
+      handler: (ctx, { path }) => organizeInfo(ctx, category, path.id),
+    },
+    {
+      call: `${family}.create`,
+      summary: `Create a ${category}`,
+      permission: may('btn_add'),
+      body,
+      handler: (ctx, input) => createOrganize(ctx, category, input.body),
+    },
+    {
+      call: `${family}.update`,
+      summary: `Change a ${category}; moving it takes everything below along`,
+      permission: may('btn_edit'),
+      path: Id,
+      body,
+      handler: (ctx, input) => updateOrganize(ctx, category, input.path.id, input.body),
+    },
+    {
+      call: `${family}.remove`,
+      summary: `Delete a ${category}`,
+      permission: may('btn_remove'),
+      path: Id,
+      handler: (ctx, { path }) => removeOrganize(ctx, path.id, own),
+    },
+    {
+      call: `${family}.state`,
+      summary: `Enable or disable a ${category}`,
+      permission: may('btn_edit'),
+      path: Id,
+      handler: (ctx, { path }) => toggleOrganize(ctx, path.id, own),
+    },
+  ];
+}
+
+/** Organisations, departments, positions and groups beside the calls of every family (contract §5.1, §5.2, §5.4). */
+export const organisationRoutes: RouteSpec[] = [
+  {
+    call: 'organize.list',
+    summary: 'Companies and departments as a tree',
+    permission: { module },
+    query: Type.Object({ keyword, type: Type.Optional(text(20)) }),
+    handler: (ctx, { query }) => organizeTree(ctx, query),
+  },
+  {
+    call: 'organize.selector',
+    summary: 'Companies that may be the parent of this one',
+    permission: 'signedIn',
+    path: Id,
+    handler: (ctx, { path }) => parentTree(ctx, path.id, true),
+  },
+  {
+    call: 'organize.selectorByAuth',
+    summary: 'Companies and departments within the person’s scope',
+    permission: 'signedIn',
+    path: Id,
+    handler: (ctx, { path }) => parentTree(ctx, path.id, false),
+  },
+  {
+    call: 'department.selectorByAuth',
+    summary: 'Companies and departments within the person’s scope',
+    permission: 'signedIn',
+    path: Id,
+    handler: (ctx, { path }) => parentTree(ctx, path.id, false),
+  },
+  {
+    call: 'department.list',
+    summary: 'Departments of a company',
+    permission: { module },
+    path: Id,
+    query: Type.Object({ keyword }),
+    handler: (ctx, { path, query }) => departmentsOf(ctx, path.id, query.keyword),
+  },
+  ...formRoutes('organize', 'company'),
+  ...formRoutes('department', 'department'),
+  {
+    call: 'position.list',
+    summary: 'Positions',
+    permission: { module: 'permission.position' },
+    query: pageQuery({ organizeId: Type.Optional(text(50)) }),
+    handler: (ctx, { query }) => positionList(ctx, query),
+  },
+  {
+    call: 'group.list',
+    summary: 'Groups',
+    permission: { module: 'permission.group' },
+    query: pageQuery(),
+    handler: (ctx, { query }) => groupList(ctx, query),
+  },
+];

@@ -1,0 +1,112 @@
+import { buildTree } from '../../../core/tree';
+import type { Ctx, Reply } from '../../http/types';
+import { branchIds, containing, withAncestors } from '../../resources/tree';
+import { allOrganizes, idPath, namePath, type OrganizeNode } from '../organizeNames';
+import { organizeScope } from '../organizeScope';
+
+const icons: Record<string, string> = {
+  company: 'icon-ym icon-ym-tree-organization3',
+  department: 'icon-ym icon-ym-tree-department1',
+};
+
+interface Found {
+  rows: OrganizeNode[];
+  byId: Map<string, OrganizeNode>;
+}
+
+/** The organisations this person may work with. */
+async function visible(ctx: Ctx): Promise<Found> {
+  const all = await allOrganizes(ctx.db);
+  const scope = await organizeScope(ctx.db, ctx.user, all);
+  const rows = scope ? all.filter((row) => scope.has(row.id)) : all;
+  return { rows, byId: new Map(all.map((row) => [row.id, row])) };
+}
+
+/** Nodes as trees show them; one whose parent is out of reach becomes a root that bears the rest of its path (contract §5). */
+function treeOf({ byId }: Found, rows: OrganizeNode[], extra: (row: OrganizeNode) => object = () => ({})) {
+  const here = new Set(rows.map((row) => row.id));
+  const parents = new Set(rows.map((row) => row.parentId));
+  const nodes = rows.map((row) => {
+    const organize = namePath(row, byId);
+    const isRoot = !here.has(row.parentId);
+    return {
+      id: row.id,
+      parentId: isRoot ? '-1' : row.parentId,
+      fullName: isRoot ? organize : row.fullName,
+      lastFullName: row.fullName,
+      enCode: row.enCode,
+      type: row.category,
+      category: row.category,
+      icon: icons[row.category] ?? '',
+      organize,
+      organizeIds: idPath(row),
+      organizeIdTree: row.organizeIdTree,
+      enabledMark: row.enabledMark,
+      sortCode: row.sortCode,
+      disabled: false,
+      isLeaf: !parents.has(row.id),
+      ...extra(row),
+    };
+  });
+  return buildTree(nodes);
+}
+
+/** The organisations screen: companies and departments in one tree, matches with their ancestors (contract §5.1). */
+export async function organizeTree(ctx: Ctx, query: { keyword?: string; type?: string }): Promise<Reply> {
+  const found = await visible(ctx);
+  const matches = containing(query.keyword);
+  const kept = withAncestors(found.rows, (row) => matches(row) && (!query.type || row.category === query.type));
+  const details = await ctx.db.kysely
+    .selectFrom('weftOrganize')
+    .select(['id', 'creatorTime', 'description'])
+    .where('deleteMark', 'is', null)
+    .execute();
+  const byId = new Map(details.map((row) => [row.id, row]));
+  const list = treeOf(found, kept, (row) => ({
+    creatorTime: byId.get(row.id)?.creatorTime.getTime() ?? null,
+    description: byId.get(row.id)?.description ?? '',
+  }));
+  return { data: { list } };
+}
+
+/** What may be a parent: without one branch (`0`: none left out), companies alone or departments with them. */
+export async function parentTree(ctx: Ctx, exceptId: string, companiesOnly: boolean): Promise<Reply> {
+  const found = await visible(ctx);
+  const without = branchIds(found.rows, exceptId);
+  const rows = found.rows.filter((row) => !without.has(row.id) && (!companiesOnly || row.category === 'company'));
+  return { data: { list: treeOf(found, rows) } };
+}
+
+/** Departments of one company at any depth, flat (contract §5.1). */
+export async function departmentsOf(ctx: Ctx, companyId: string, keyword?: string): Promise<Reply> {
+  const found = await visible(ctx);
+  const matches = containing(keyword);
+  const within = found.rows.filter((row) => row.category === 'department' && idPath(row).includes(companyId));
+  const ids = within.filter(matches).map((row) => row.id);
+  const rows = await ctx.db.kysely
+    .selectFrom('weftOrganize')
+    .leftJoin('weftUser', 'weftUser.id', 'weftOrganize.managerId')
+    .select([
+      'weftOrganize.id',
+      'weftOrganize.parentId',
+      'weftOrganize.fullName',
+      'weftOrganize.enCode',
+      'weftOrganize.creatorTime',
+      'weftOrganize.sortCode',
+      'weftOrganize.enabledMark',
+      'weftOrganize.description',
+      'weftUser.realName',
+      'weftUser.account',
+    ])
+    .where('weftOrganize.id', 'in', ['', ...ids])
+    .orderBy('weftOrganize.sortCode')
+    .orderBy('weftOrganize.creatorTime', 'desc')
+    .execute();
+  const list = rows.map(({ realName, account, creatorTime, description, ...row }) => ({
+    ...row,
+    manager: account ? `${realName}/${account}` : '',
+    creatorTime: creatorTime.getTime(),
+    description: description ?? '',
+  }));
+  return { data: { list } };
+}

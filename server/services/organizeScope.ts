@@ -1,0 +1,37 @@
+import type { Db } from '../db/types';
+import { Refusal, type SessionUser } from '../http/types';
+import { idPath, type OrganizeNode } from './organizeNames';
+
+/** Organisations someone may work with; undefined stands for all of them. */
+export type OrganizeScope = ReadonlySet<string> | undefined;
+
+async function ownOrganizes(db: Db, userId: string): Promise<Set<string>> {
+  const rows = await db.kysely
+    .selectFrom('weftUserRelation')
+    .select('objectId')
+    .where('userId', '=', userId)
+    .where('objectType', '=', 'Organize')
+    .execute();
+  return new Set(rows.map((row) => row.objectId));
+}
+
+/**
+ * By-auth scope (contract §5, gap G4): administrators all; others their own organisations and what is below them. Inside a
+ * transaction give its db.
+ */
+export async function organizeScope(
+  db: Db,
+  user: Pick<SessionUser, 'id' | 'isAdministrator'>,
+  all: readonly OrganizeNode[],
+): Promise<OrganizeScope> {
+  if (user.isAdministrator) return undefined;
+  const own = await ownOrganizes(db, user.id);
+  return new Set(all.filter((node) => idPath(node).some((id) => own.has(id))).map((node) => node.id));
+}
+
+export const inScope = (scope: OrganizeScope, id: string): boolean => scope === undefined || scope.has(id);
+
+/** "Not yours" reads like "does not exist" (reliability T08). */
+export function assertInScope(scope: OrganizeScope, id: string): void {
+  if (!inScope(scope, id)) throw new Refusal('auth.notYours');
+}
