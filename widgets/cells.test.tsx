@@ -64,4 +64,21 @@ describe('values as they are read', () => {
   it('stars are counted', () => {
     expect(shown('rate', 2, { count: 3 })).toContain('★★<span>★</span>');
   });
+
+  it('halves of stars, ranges, times, masks and words around a value are read too; passwords never', () => {
+    expect(shown('rate', 2.5, { count: 3, showScore: true })).toContain('2.5 / 3');
+    expect(shown('numRange', [1, null], { precision: 1 })).toBe('1.0 – ');
+    expect(shown('numRange', [])).toBe('');
+    expect(shown('dateRange', [new Date(2025, 0, 2).getTime(), new Date(2025, 1, 3).getTime()])).toBe(
+      '2025-01-02 – 2025-02-03',
+    );
+    expect(shown('timeRange', ['08:00:00', '09:30:00'], { format: 'HH:mm' })).toBe('08:00 – 09:30');
+    expect(shown('timePicker', '08:00:00', { format: 'HH:mm' })).toBe('08:00');
+    expect(shown('slider', [10, 20])).toBe('10 – 20');
+    expect(shown('slider', 0)).toBe('0');
+    expect(shown('input', '13800138000', { useMask: true, maskConfig: { maskType: 3 } })).toBe('138****8000');
+    expect(shown('input', 'secret', { showPassword: true })).not.toContain('secret');
+    expect(shown('inputNumber', 12, { addonBefore: 'about', addonAfter: 'pieces' })).toBe('about 12 pieces');
+    expect(shown('textarea', 'one\ntwo')).toContain('one\ntwo');
+  });
 });

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { type MaskConfig, maskText } from '../core/mask';
 import { formatDate, readDate } from '../core/model/dates';
 import type { CellProps } from '../engine/registry';
-import { chineseAmount } from './number/chineseAmount';
+import { Amount } from './number/Amount';
 import { formatNumber } from './number/formatNumber';
 import { findOption, optionLabel } from './options';
 import { Tag } from './Tag';
@@ -9,11 +10,65 @@ import './widgets.css';
 
 const blank = (value: unknown) => value === null || value === undefined || value === '';
 
+/** A value with the words that stand before and after its field. */
+function withWords(text: string, { addonBefore, addonAfter }: CellProps['props']): string {
+  return [addonBefore, text, addonAfter].filter(Boolean).join(' ');
+}
+
+/** Passwords are never read back; masked texts show what their mask leaves (contract-visualdev §3.4). */
+export function inputCell({ value, props }: CellProps): ReactNode {
+  if (blank(value)) return '';
+  const text = Array.isArray(value)
+    ? value.join(', ')
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value);
+  if (props.showPassword) return '••••••';
+  return withWords(props.useMask ? maskText(text, props.maskConfig as MaskConfig) : text, props);
+}
+
+/** Line breaks are kept. */
+export function textareaCell({ value }: CellProps): ReactNode {
+  return blank(value) ? '' : <span className="weft-lines">{String(value)}</span>;
+}
+
 /** Numbers with the field's precision and separators. */
 export function numberCell({ value, props }: CellProps): ReactNode {
   if (blank(value)) return '';
-  if (props.isAmountChinese && Number.isFinite(Number(value))) return chineseAmount(Number(value));
-  return formatNumber(value, { precision: props.precision as number, thousands: props.thousands === true });
+  if (props.isAmountChinese && Number.isFinite(Number(value))) return <Amount value={value} />;
+  const text = formatNumber(value, { precision: props.precision as number, thousands: props.thousands === true });
+  return withWords(text, props);
+}
+
+/** `from – to`; an open end is left out. Text that is no range is what the server had to say. */
+function rangeText(value: unknown, endText: (end: unknown) => string): string {
+  if (blank(value)) return '';
+  if (!Array.isArray(value)) return String(value);
+  const ends = [endText(value[0]), endText(value[1])];
+  return ends.some(Boolean) ? ends.join(' – ') : '';
+}
+
+export function numberRangeCell({ value, props }: CellProps): ReactNode {
+  const format = { precision: props.precision as number, thousands: props.thousands === true };
+  return rangeText(value, (end) => formatNumber(end, format));
+}
+
+export function dateRangeCell({ value, props }: CellProps): ReactNode {
+  return rangeText(value, (end) => String(dateCell({ value: end, props })));
+}
+
+export function timeRangeCell({ value, props }: CellProps): ReactNode {
+  return rangeText(value, (end) => String(timeCell({ value: end, props })));
+}
+
+/** A time of day, cut to the field's format. */
+export function timeCell({ value, props }: CellProps): ReactNode {
+  if (blank(value)) return '';
+  return props.format === 'HH:mm' ? String(value).replace(/^(\d{1,2}:\d{2}):\d{2}$/, '$1') : String(value);
+}
+
+export function sliderCell({ value }: CellProps): ReactNode {
+  return rangeText(Array.isArray(value) ? value : blank(value) ? '' : String(value), (end) => formatNumber(end));
 }
 
 /** A moment in the field's format; text that is no date is what the server had to say. */
@@ -81,14 +136,17 @@ export function colorCell({ value }: CellProps): ReactNode {
   );
 }
 
+/** Stars, halves too, and the number where the field shows it. */
 export function rateCell({ value, props }: CellProps): ReactNode {
-  const stars = Math.round(Number(value) || 0);
-  const count = Math.max((props.count as number) || 5, stars);
-  if (!stars) return '';
+  const stars = Math.round((Number(value) || 0) * 2) / 2;
+  if (stars <= 0) return '';
+  const count = Math.max((props.count as number) || 5, Math.ceil(stars));
   return (
-    <span className="weft-stars" role="img" aria-label={String(value)}>
-      {'★'.repeat(stars)}
-      <span>{'★'.repeat(count - stars)}</span>
+    <span className="weft-stars" role="img" aria-label={`${stars} / ${count}`}>
+      {'★'.repeat(Math.floor(stars))}
+      {stars % 1 ? <span className="weft-star-half">★</span> : null}
+      <span>{'★'.repeat(count - Math.ceil(stars))}</span>
+      {props.showScore || props.showText ? <small>{stars}</small> : null}
     </span>
   );
 }

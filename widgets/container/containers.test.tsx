@@ -45,6 +45,20 @@ describe('containers', () => {
     expect(open()).toEqual(['false', 'true']);
   });
 
+  it('contract-visualdev §3.4 `active` opens a tab by name or by place, and folds all groups but those named', () => {
+    const { container } = render(<Tab panes={panes} active={1} />);
+    expect(container.querySelector('[role=tab][aria-selected=true]')?.textContent).toBe('Second');
+    cleanup();
+    render(<Tab panes={panes} active="b" />);
+    expect(document.querySelector('[role=tab][aria-selected=true]')?.textContent).toBe('Second');
+    cleanup();
+    render(<Collapse panes={panes} active={['b']} />);
+    const open = [...document.querySelectorAll('.ant-collapse-header')].map((head) =>
+      head.getAttribute('aria-expanded'),
+    );
+    expect(open).toEqual(['false', 'true']);
+  });
+
   it('a row gives its panes their share, a card its heading', () => {
     const { container } = render(<Row panes={[{ name: 'x', span: 8, content: 'X' }]} />);
     expect(container.querySelector<HTMLElement>('.weft-span')?.style.getPropertyValue('--weft-span')).toBe('8');

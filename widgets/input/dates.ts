@@ -37,6 +37,46 @@ export function pickerTime(value: unknown): Dayjs | null {
   return dayjs(new Date(2000, 0, 1, hour, minute, second));
 }
 
+/** The narrower of a designer's own bounds and of what a linkage says (`min`, `max`): ms, undefined when open. */
+export function boundsOf(props: Record<'startTime' | 'endTime' | 'min' | 'max', unknown>): [unknown, unknown] {
+  const pick = (values: unknown[], narrow: (...ms: number[]) => number) => {
+    const known = values.map(readDate).filter((ms) => ms !== undefined);
+    return known.length ? narrow(...known) : undefined;
+  };
+  return [pick([props.startTime, props.min], Math.max), pick([props.endTime, props.max], Math.min)];
+}
+
+const span = (from: number, to: number) => Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
+
+/** Hours, minutes and seconds of a day that lie outside [from, to], both in seconds since midnight and included. */
+export function outsideClock(from: number, to: number) {
+  const without = (size: number, first: number, last: number) => [
+    ...span(0, Math.max(0, Math.min(size, first))),
+    ...span(Math.max(0, last + 1), size),
+  ];
+  return {
+    disabledHours: () => without(24, Math.floor(from / 3600), Math.floor(to / 3600)),
+    disabledMinutes: (hour: number) =>
+      hour < 0 ? [] : without(60, Math.floor((from - hour * 3600) / 60), Math.floor((to - hour * 3600) / 60)),
+    disabledSeconds: (hour: number, minute: number) =>
+      hour < 0 || minute < 0 ? [] : without(60, from - hour * 3600 - minute * 60, to - hour * 3600 - minute * 60),
+  };
+}
+
+export const secondsOf = (time: Dayjs) => time.hour() * 3600 + time.minute() * 60 + time.second();
+
+/** Clocks outside [start, end] on the first and the last day that can be picked; undefined when nothing is bounded. */
+export function outsideOnDay(start: unknown, end: unknown): ((day: Dayjs | null) => object) | undefined {
+  const [first, last] = [pickerDate(start), pickerDate(end)];
+  if (!first && !last) return undefined;
+  return (day) => {
+    if (!day) return {};
+    const from = first && day.isSame(first, 'day') ? secondsOf(first) : 0;
+    const to = last && day.isSame(last, 'day') ? secondsOf(last) : 86_399;
+    return outsideClock(from, to);
+  };
+}
+
 /** Dates outside [start, end] (ms, both ends included) cannot be picked; undefined when nothing is bounded. */
 export function outside(startTime: unknown, endTime: unknown, format: string): ((date: Dayjs) => boolean) | undefined {
   const start = readDate(startTime);

@@ -1,12 +1,15 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import dayjs from 'dayjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Checkbox } from './Checkbox/Checkbox';
 import { DatePicker } from './DatePicker/DatePicker';
-import { outside, pickerDate, pickerFormat, pickerOf, pickerTime, storedDate } from './dates';
+import { boundsOf, outside, outsideOnDay, pickerDate, pickerFormat, pickerOf, pickerTime, storedDate } from './dates';
 import { Input } from './Input/Input';
 import { InputNumber } from './InputNumber/InputNumber';
 import { NumberRange } from './NumberRange/NumberRange';
+import { Radio } from './Radio/Radio';
 import { Select } from './Select/Select';
+import { TimePicker } from './TimePicker/TimePicker';
 
 afterEach(cleanup);
 const day = (text: string) => dayjs(text).valueOf();
@@ -47,6 +50,39 @@ describe('dates', () => {
     expect(outside(null, undefined, 'yyyy')).toBeUndefined();
   });
 
+  it('contract-visualdev §4.2 a linkage’s bounds narrow the designer’s own, down to the clock of the first and last day', () => {
+    const own = { startTime: day('2025-06-10 09:00'), endTime: day('2025-06-20') };
+    expect(boundsOf({ ...own, min: day('2025-06-12 10:30'), max: day('2025-07-01') })).toEqual([
+      day('2025-06-12 10:30'),
+      day('2025-06-20'),
+    ]);
+    expect(boundsOf({ startTime: null, endTime: '', min: undefined, max: undefined })).toEqual([undefined, undefined]);
+    const clock = outsideOnDay(day('2025-06-12 10:30'), undefined)?.(dayjs('2025-06-12')) as {
+      disabledHours: () => number[];
+      disabledMinutes: (hour: number) => number[];
+    };
+    expect(clock.disabledHours()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(clock.disabledMinutes(10)).toHaveLength(30);
+    expect(clock.disabledMinutes(11)).toEqual([]);
+  });
+
+  it('min and max bound what can be picked: the day before is disabled in the calendar, the hour in the clock', async () => {
+    render(<DatePicker id="d" label="Day" value={day('2025-06-15')} min={day('2025-06-10')} max={day('2025-06-20')} />);
+    fireEvent.mouseDown(screen.getByLabelText('Day'));
+    fireEvent.click(screen.getByLabelText('Day'));
+    const cell = (title: string) => document.querySelector(`td[title="${title}"]`)?.className ?? '';
+    expect(cell('2025-06-09')).toContain('disabled');
+    expect(cell('2025-06-10')).not.toContain('disabled');
+    expect(cell('2025-06-21')).toContain('disabled');
+    cleanup();
+    render(<TimePicker id="t" label="Time" value="10:00:00" min="09:30:00" startTime="08:00:00" />);
+    fireEvent.mouseDown(screen.getByLabelText('Time'));
+    fireEvent.click(screen.getByLabelText('Time'));
+    const hours = [...document.querySelectorAll('.ant-picker-time-panel-column')][0]?.querySelectorAll('li');
+    expect(hours?.[8]?.className).toContain('disabled');
+    expect(hours?.[9]?.className).not.toContain('disabled');
+  });
+
   it('a typed date becomes epoch milliseconds', () => {
     const onChange = vi.fn();
     render(<DatePicker id="d" label="Day" onChange={onChange} />);
@@ -67,6 +103,36 @@ describe('values', () => {
     expect(input.maxLength).toBe(1);
     fireEvent.change(input, { target: { value: '5' } });
     expect(onChange).toHaveBeenCalledWith('5');
+  });
+
+  it('contract-visualdev §3.4 a masked input shows the text only to whoever is changing it', () => {
+    const mask = { maskType: 3, filler: '*' };
+    const draw = (readOnly: boolean) => (
+      <Input label="Phone" value="13800138000" useMask maskConfig={mask} readOnly={readOnly} />
+    );
+    const { rerender } = render(draw(false));
+    const input = screen.getByLabelText('Phone') as HTMLInputElement;
+    expect(input.value).toBe('138****8000');
+    fireEvent.focus(input);
+    expect(input.value).toBe('13800138000');
+    fireEvent.blur(input);
+    expect(input.value).toBe('138****8000');
+    rerender(draw(true));
+    fireEvent.focus(input);
+    expect(input.value).toBe('138****8000');
+  });
+
+  it('radios and boxes stand under each other, framed, or as buttons', () => {
+    const options = [{ id: 1, label: 'One' }];
+    const classes = (element: React.ReactElement) => {
+      const found = render(element).container.querySelector('.weft-choices')?.className;
+      cleanup();
+      return found;
+    };
+    expect(classes(<Radio options={options} direction="vertical" border />)).toMatch(/vertical.*framed/);
+    expect(classes(<Checkbox options={options} optionType="button" border />)).toMatch(/buttons/);
+    render(<Radio options={options} optionType="button" value={1} />);
+    expect(document.querySelector('.ant-radio-button-checked')).not.toBeNull();
   });
 
   it('a number is typed with separators and given without them', () => {

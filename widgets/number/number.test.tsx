@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { chineseAmount } from './chineseAmount';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { InputNumber } from '../input/InputNumber/InputNumber';
 import { formatNumber, formatSum, grouped, ungrouped } from './formatNumber';
+
+afterEach(cleanup);
 
 describe('numbers as people read them', () => {
   it('SUBT-07 sums integers as they are and others with two decimals', () => {
@@ -20,16 +23,14 @@ describe('numbers as people read them', () => {
     expect(formatNumber(1e21)).toBe('1000000000000000000000');
   });
 
-  it('CONST-25 CONST-26 writes amounts in Chinese capitals', () => {
-    expect(chineseAmount(0)).toBe('零元整');
-    expect(chineseAmount(1005.6)).toBe('壹仟零伍元陆角');
-    expect(chineseAmount(10_0000)).toBe('壹拾万元整');
-    expect(chineseAmount(1_0000_0001)).toBe('壹亿零壹元整');
-    expect(chineseAmount(100_0100)).toBe('壹佰万零壹佰元整');
-    expect(chineseAmount(123_456_789_012.3456)).toBe('壹仟贰佰叁拾肆亿伍仟陆佰柒拾捌万玖仟零壹拾贰元叁角肆分伍厘陆毫');
-    expect(chineseAmount(0.05)).toBe('伍分');
-    expect(chineseAmount(3.05)).toBe('叁元零伍分');
-    expect(chineseAmount(-3)).toBe('负数叁元整');
-    expect(chineseAmount(1_000_000_000_000)).toBe('金额过大无法计算');
+  it('CONST-25 CONST-26 VALD-96 writes amounts in Chinese capitals, up to 12 digits', () => {
+    const { container, rerender } = render(<InputNumber label="Sum" isAmountChinese value={1005.6} />);
+    expect(container.textContent).toContain('壹仟零伍元陆角');
+    rerender(<InputNumber label="Sum" isAmountChinese value={999_999_999_999} />);
+    expect(container.textContent).toContain('玖仟玖佰玖拾玖亿');
+    rerender(<InputNumber label="Sum" isAmountChinese value={1_000_000_000_000} />);
+    expect(container.textContent).toContain('validation.amountTooLarge');
+    rerender(<InputNumber label="Sum" isAmountChinese value={null} />);
+    expect(container.textContent).not.toContain('元');
   });
 });

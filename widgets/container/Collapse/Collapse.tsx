@@ -1,14 +1,22 @@
 import { Collapse as AntCollapse } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import type { ContainerProps } from '../../../engine/registry';
+import { paneNamed } from '../paneNamed';
 
 export interface CollapseProps extends ContainerProps {
   accordion?: boolean;
+  /** Panes that are open at first; without it all of them (with `accordion` the first). */
+  active?: string | number | (string | number)[];
+}
+
+function openAtFirst(panes: ContainerProps['panes'], active: CollapseProps['active']): string[] {
+  if (active === undefined) return panes.map(({ name }) => name);
+  return (Array.isArray(active) ? active : [active]).flatMap((pane) => paneNamed(panes, pane) ?? []);
 }
 
 /** Groups of fields that fold; with `accordion` one is open at a time. Folded groups keep their fields mounted. */
-export function Collapse({ panes, reveal, accordion }: CollapseProps) {
-  const [open, setOpen] = useState<string[]>(() => panes.slice(0, accordion ? 1 : undefined).map(({ name }) => name));
+export function Collapse({ panes, reveal, accordion, active }: CollapseProps) {
+  const [open, setOpen] = useState<string[]>(() => openAtFirst(panes, active).slice(0, accordion ? 1 : undefined));
   useEffect(() => {
     if (reveal) setOpen((now) => (accordion ? [reveal.pane] : [...new Set([...now, reveal.pane])]));
   }, [reveal, accordion]);

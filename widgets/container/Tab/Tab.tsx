@@ -1,15 +1,20 @@
 import { Tabs } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import type { ContainerProps } from '../../../engine/registry';
+import { paneNamed } from '../paneNamed';
 
 export interface TabProps extends ContainerProps {
   type?: '' | 'card' | 'border-card';
+  /** The pane that is open at first: its name, or its place counted from 0. */
+  active?: string | number;
+  /** Told which pane was chosen. */
+  onClick?: (pane: string) => void;
   tabPosition?: 'top' | 'left' | 'right' | 'bottom';
 }
 
 /** Groups of fields on tabs. All are mounted, so a value or a mistake on a hidden tab counts. */
-export function Tab({ panes, reveal, type, tabPosition = 'top' }: TabProps) {
-  const [active, setActive] = useState(panes[0]?.name);
+export function Tab({ panes, reveal, type, active: first, onClick, tabPosition = 'top' }: TabProps) {
+  const [active, setActive] = useState(() => paneNamed(panes, first) ?? panes[0]?.name);
   useEffect(() => {
     if (reveal) setActive(reveal.pane);
   }, [reveal]);
@@ -24,7 +29,10 @@ export function Tab({ panes, reveal, type, tabPosition = 'top' }: TabProps) {
       type={type ? 'card' : 'line'}
       tabPosition={tabPosition}
       activeKey={shown}
-      onChange={setActive}
+      onChange={(pane) => {
+        setActive(pane);
+        onClick?.(pane);
+      }}
       items={items}
     />
   );

@@ -6,6 +6,7 @@ export const tab = defineWidget(
     kind: 'container',
     propsSchema: propsOf({
       type: prop.one('', 'card', 'border-card'),
+      active: { type: ['string', 'integer'] },
       tabPosition: prop.one('top', 'left', 'right', 'bottom'),
     }),
   },

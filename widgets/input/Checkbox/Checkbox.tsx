@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { InputProps } from '../../../engine/registry';
 import { choicesOf, idAmong } from '../../options';
 import { groupAria } from '../aria';
+import { choicesClass } from '../choicesClass';
 
 export interface CheckboxProps extends InputProps<unknown[] | null> {
   direction?: 'horizontal' | 'vertical';
@@ -16,7 +17,7 @@ export const Checkbox = memo(function Checkbox(props: CheckboxProps) {
   const value = Array.isArray(props.value) ? props.value.map((id) => idAmong(options, id) as string) : [];
   return (
     <AntCheckbox.Group
-      className={props.direction === 'vertical' ? 'weft-choices weft-choices-vertical' : 'weft-choices'}
+      className={`weft-boxes ${choicesClass(props)}`}
       value={value}
       options={choicesOf(options) as { value: string; label: string }[]}
       onChange={onChange && !readOnly ? (ids) => onChange(ids) : undefined}

@@ -2,21 +2,26 @@ import { DatePicker as AntDatePicker } from 'antd';
 import { memo, useMemo } from 'react';
 import type { InputProps } from '../../../engine/registry';
 import { ariaOf } from '../aria';
-import { outside, pickerDate, pickerFormat, pickerOf, storedDate } from '../dates';
+import { boundsOf, outside, outsideOnDay, pickerDate, pickerFormat, pickerOf, storedDate } from '../dates';
 
 export interface DatePickerProps extends InputProps<number | string | null> {
   format?: string;
   clearable?: boolean;
   startTime?: number | string | null;
   endTime?: number | string | null;
+  /** Bounds of a linkage (contract-visualdev §4.2), epoch ms, both included. */
+  min?: number | string | null;
+  max?: number | string | null;
 }
 
 /** A date or a moment; the value is epoch milliseconds. The format decides whether years, months, days or clocks are offered. */
 export const DatePicker = memo(function DatePicker(props: DatePickerProps) {
-  const { format = 'yyyy-MM-dd', value, startTime, endTime, onChange, readOnly } = props;
+  const { format = 'yyyy-MM-dd', value, startTime, endTime, min, max, onChange, readOnly } = props;
   const shown = useMemo(() => ({ format: pickerFormat(format), ...pickerOf(format) }), [format]);
   const date = useMemo(() => pickerDate(value), [value]);
-  const disabledDate = useMemo(() => outside(startTime, endTime, format), [startTime, endTime, format]);
+  const [from, to] = boundsOf({ startTime, endTime, min, max });
+  const disabledDate = useMemo(() => outside(from, to, format), [from, to, format]);
+  const disabledTime = useMemo(() => outsideOnDay(from, to), [from, to]);
   return (
     <AntDatePicker
       className="weft-fill"
@@ -26,6 +31,7 @@ export const DatePicker = memo(function DatePicker(props: DatePickerProps) {
       onBlur={props.onBlur}
       {...shown}
       disabledDate={disabledDate}
+      disabledTime={shown.showTime ? disabledTime : undefined}
       disabled={props.disabled}
       open={readOnly ? false : undefined}
       inputReadOnly={readOnly}

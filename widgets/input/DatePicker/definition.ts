@@ -9,7 +9,14 @@ export const datePicker = defineWidget<number | null>(
     kind: 'input',
     ask: 'select',
     cell: dateCell,
-    propsSchema: propsOf({ format: prop.text, clearable: prop.bool, startTime: moment, endTime: moment }),
+    propsSchema: propsOf({
+      format: prop.text,
+      clearable: prop.bool,
+      startTime: moment,
+      endTime: moment,
+      min: moment,
+      max: moment,
+    }),
   },
   () => import('../pickers').then(({ DatePicker }) => DatePicker),
 );

@@ -1,6 +1,14 @@
+import { dateRangeCell } from '../../cells';
 import { defineWidget, prop, propsOf } from '../../define';
 
 export const dateRange = defineWidget<number[]>(
-  { name: 'dateRange', kind: 'input', empty: [], ask: 'select', propsSchema: propsOf({ format: prop.text }) },
+  {
+    name: 'dateRange',
+    kind: 'input',
+    empty: [],
+    ask: 'select',
+    cell: dateRangeCell,
+    propsSchema: propsOf({ format: prop.text }),
+  },
   () => import('../pickers').then(({ DateRange }) => DateRange),
 );

@@ -1,5 +1,6 @@
 import { Input as AntInput } from 'antd';
-import { type ChangeEvent, memo } from 'react';
+import { type ChangeEvent, memo, useState } from 'react';
+import { type MaskConfig, maskText } from '../../../core/mask';
 import type { InputProps } from '../../../engine/registry';
 import { Icon } from '../../icons';
 import { ariaOf } from '../aria';
@@ -15,23 +16,42 @@ export interface TextInputProps extends InputProps<string | number | null> {
   showPassword?: boolean;
   clearable?: boolean;
   readonly?: boolean;
+  useMask?: boolean;
+  maskConfig?: MaskConfig;
+}
+
+/** With a mask the text is seen only while somebody is in the field to change it. */
+function useMasked({ useMask, maskConfig, value, disabled, readOnly, readonly, onBlur }: TextInputProps) {
+  const [inside, setInside] = useState(false);
+  const text = value === null || value === undefined ? '' : String(value);
+  if (!useMask) return { text, onBlur };
+  const editing = inside && !disabled && !readOnly && !readonly;
+  return {
+    text: editing ? text : maskText(text, maskConfig),
+    onFocus: () => setInside(true),
+    onBlur: () => {
+      setInside(false);
+      onBlur?.();
+    },
+  };
 }
 
 /** One line of text. The value is a string; a number is shown as its digits. */
 export const Input = memo(function Input(props: TextInputProps) {
   const { onChange, maxlength } = props;
+  const { text, ...focus } = useMasked(props);
   const Field = props.showPassword ? AntInput.Password : AntInput;
   const field = (
     <Field
       id={props.id}
-      value={props.value ?? ''}
+      value={text}
       onChange={onChange && ((event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value))}
-      onBlur={props.onBlur}
+      {...focus}
       disabled={props.disabled}
       readOnly={props.readOnly || props.readonly}
       placeholder={props.placeholder}
       status={props.status}
-      allowClear={props.clearable}
+      allowClear={props.clearable && !props.readOnly && !props.readonly}
       maxLength={maxlength ? Number(maxlength) : undefined}
       showCount={props.showCount}
       prefix={props.prefixIcon ? <Icon name={props.prefixIcon} /> : undefined}

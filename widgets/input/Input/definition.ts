@@ -1,4 +1,23 @@
+import { inputCell } from '../../cells';
 import { defineWidget, prop, propsOf } from '../../define';
+
+/** contract-visualdev §3.4; what core/mask reads, and whatever else a designer's tool put there. */
+const mask = {
+  type: 'object',
+  properties: {
+    filler: prop.text,
+    maskType: { type: 'integer', minimum: 0, maximum: 8 },
+    prefixType: prop.loose,
+    prefixLimit: prop.loose,
+    prefixSpecifyChar: { type: ['string', 'null'] },
+    suffixType: prop.loose,
+    suffixLimit: prop.loose,
+    suffixSpecifyChar: { type: ['string', 'null'] },
+    ignoreChar: { type: ['string', 'null'] },
+    useUnrealMask: prop.bool,
+    unrealMaskLength: prop.loose,
+  },
+};
 
 export const input = defineWidget<string>(
   {
@@ -7,6 +26,7 @@ export const input = defineWidget<string>(
     empty: '',
     ask: 'enter',
     texts: ['addonBefore', 'addonAfter'],
+    cell: inputCell,
     propsSchema: propsOf({
       addonBefore: prop.text,
       addonAfter: prop.text,
@@ -17,7 +37,7 @@ export const input = defineWidget<string>(
       showPassword: prop.bool,
       clearable: prop.bool,
       useMask: prop.bool,
-      maskConfig: { type: 'object' },
+      maskConfig: mask,
       readonly: prop.bool,
     }),
   },

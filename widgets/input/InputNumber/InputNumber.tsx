@@ -1,7 +1,7 @@
 import { InputNumber as AntInputNumber } from 'antd';
 import { memo, useMemo } from 'react';
 import type { InputProps } from '../../../engine/registry';
-import { chineseAmount } from '../../number/chineseAmount';
+import { Amount } from '../../number/Amount';
 import { formatNumber, grouped, ungrouped } from '../../number/formatNumber';
 import { ariaOf } from '../aria';
 import { withAddons } from '../withAddons';
@@ -68,7 +68,7 @@ export const InputNumber = memo(function InputNumber(props: NumberInputProps) {
   return (
     <>
       {field}
-      {value === null ? null : <div className="weft-amount">{chineseAmount(value)}</div>}
+      <div className="weft-amount">{value === null ? null : <Amount value={value} />}</div>
     </>
   );
 });

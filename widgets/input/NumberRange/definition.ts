@@ -1,3 +1,4 @@
+import { numberRangeCell } from '../../cells';
 import { defineWidget, prop, propsOf } from '../../define';
 
 export const numRange = defineWidget<(number | null)[]>(
@@ -6,6 +7,7 @@ export const numRange = defineWidget<(number | null)[]>(
     kind: 'input',
     empty: [],
     ask: 'enter',
+    cell: numberRangeCell,
     propsSchema: propsOf({ precision: { type: ['integer', 'null'] }, thousands: prop.bool }),
   },
   () => import('./NumberRange').then(({ NumberRange }) => NumberRange),

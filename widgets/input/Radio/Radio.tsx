@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { InputProps } from '../../../engine/registry';
 import { choicesOf, idAmong } from '../../options';
 import { groupAria } from '../aria';
+import { choicesClass } from '../choicesClass';
 
 export interface RadioProps extends InputProps<unknown> {
   direction?: 'horizontal' | 'vertical';
@@ -16,7 +17,7 @@ export const Radio = memo(function Radio(props: RadioProps) {
   const { onChange, readOnly } = props;
   return (
     <AntRadio.Group
-      className={props.direction === 'vertical' ? 'weft-choices weft-choices-vertical' : 'weft-choices'}
+      className={choicesClass(props)}
       value={props.value === undefined || props.value === null ? null : idAmong(props.options, props.value)}
       options={choicesOf(props.options) as { value: string; label: string }[]}
       optionType={props.optionType}

@@ -1,3 +1,4 @@
+import { sliderCell } from '../../cells';
 import { defineWidget, prop, propsOf } from '../../define';
 
 export const slider = defineWidget<number | number[] | null>(
@@ -5,6 +6,8 @@ export const slider = defineWidget<number | number[] | null>(
     name: 'slider',
     kind: 'input',
     ask: 'select',
+    align: 'right',
+    cell: sliderCell,
     propsSchema: propsOf({
       min: prop.limit,
       max: prop.limit,

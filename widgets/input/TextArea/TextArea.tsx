@@ -32,7 +32,7 @@ export const TextArea = memo(function TextArea(props: TextAreaProps) {
       readOnly={props.readOnly || props.readonly}
       placeholder={props.placeholder}
       status={props.status}
-      allowClear={props.clearable}
+      allowClear={props.clearable && !props.readOnly && !props.readonly}
       maxLength={maxlength ? Number(maxlength) : undefined}
       showCount={props.showCount}
       {...heightOf(props)}

@@ -1,3 +1,4 @@
+import { textareaCell } from '../../cells';
 import { defineWidget, prop, propsOf } from '../../define';
 
 const rows = { type: 'integer', minimum: 1 };
@@ -8,6 +9,7 @@ export const textarea = defineWidget<string>(
     kind: 'input',
     empty: '',
     ask: 'enter',
+    cell: textareaCell,
     propsSchema: propsOf({
       autoSize: {
         oneOf: [

@@ -1,3 +1,4 @@
+import { timeCell } from '../../cells';
 import { defineWidget, prop, propsOf } from '../../define';
 
 const time = { type: ['string', 'null'] };
@@ -7,11 +8,14 @@ export const timePicker = defineWidget<string | null>(
     name: 'timePicker',
     kind: 'input',
     ask: 'select',
+    cell: timeCell,
     propsSchema: propsOf({
       format: prop.one('HH:mm:ss', 'HH:mm'),
       clearable: prop.bool,
       startTime: time,
       endTime: time,
+      min: time,
+      max: time,
     }),
   },
   () => import('../pickers').then(({ TimePicker }) => TimePicker),

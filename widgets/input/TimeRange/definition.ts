@@ -1,3 +1,4 @@
+import { timeRangeCell } from '../../cells';
 import { defineWidget, prop, propsOf } from '../../define';
 
 export const timeRange = defineWidget<string[]>(
@@ -6,6 +7,7 @@ export const timeRange = defineWidget<string[]>(
     kind: 'input',
     empty: [],
     ask: 'select',
+    cell: timeRangeCell,
     propsSchema: propsOf({ format: prop.one('HH:mm:ss', 'HH:mm') }),
   },
   () => import('../pickers').then(({ TimeRange }) => TimeRange),

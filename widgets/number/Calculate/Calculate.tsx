@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { InputProps } from '../../../engine/registry';
 import { messageId } from '../../input/aria';
-import { chineseAmount } from '../chineseAmount';
+import { Amount } from '../Amount';
 import { formatNumber } from '../formatNumber';
 
 export interface CalculateProps extends InputProps<number | string | null> {
@@ -25,7 +25,7 @@ export const Calculate = memo(function Calculate(props: CalculateProps) {
       >
         {empty ? '' : formatNumber(value, { precision, thousands })}
       </output>
-      {isAmountChinese && !empty ? <div className="weft-amount">{chineseAmount(Number(value))}</div> : null}
+      {isAmountChinese ? <div className="weft-amount">{empty ? null : <Amount value={value} />}</div> : null}
     </div>
   );
 });
