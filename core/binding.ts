@@ -52,6 +52,7 @@ const converters: Record<NonNullable<Binding['as']>, (value: unknown) => unknown
   number: asNumber,
   string: (value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)),
   csv: (value) => (Array.isArray(value) ? value.join(',') : String(value)),
+  list: (value) => (Array.isArray(value) ? value : String(value).split(',').filter(Boolean)),
 };
 
 /** `with`: members that lead somewhere, over the object found. Nothing at all stays nothing. */

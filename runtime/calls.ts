@@ -37,11 +37,20 @@ export function addressOf(catalogue: Catalogue, name: string, params: Params = {
   return query ? `${path}?${query}` : path;
 }
 
+/** Passwords as their digest; the code for it is fetched with the first of them. */
+async function digested(payload: Params, names: readonly string[]): Promise<Params> {
+  const { md5 } = await import('js-md5');
+  const typed = names.filter((name) => typeof payload[name] === 'string' && payload[name] !== '');
+  return { ...payload, ...Object.fromEntries(typed.map((name) => [name, md5(payload[name] as string)])) };
+}
+
 /** Calls by their name in `schemas/calls`; after a success the application hears what the call `emits`. */
 export function createCalls(catalogue: Catalogue, send: Send, emit: (event: string) => void): CallByName {
   return async (name, params, options) => {
-    const envelope = await send({ ...requestOf(catalogue, name, params), ...options });
-    const event = catalogue[name]?.emits;
+    const { emits: event, digest } = catalogue[name] ?? {};
+    const request = requestOf(catalogue, name, params);
+    const payload = digest ? await digested(request.payload, digest) : request.payload;
+    const envelope = await send({ ...request, payload, ...options });
     if (event) emit(event);
     return envelope;
   };

@@ -1,7 +1,16 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../http/types';
 import { companyTree, departmentSelector } from '../services/organizes';
-import { createRole, removeRole, roleInfo, roleList, roleSelector, toggleRole, updateRole } from '../services/roles';
+import {
+  createRole,
+  removeRole,
+  roleInfo,
+  roleList,
+  rolePlaces,
+  roleSelector,
+  toggleRole,
+  updateRole,
+} from '../services/roles';
 import { plainTexts } from '../services/userForm';
 import { memberIds, memberPermissions, setMembers } from '../services/userRelations';
 import { userInfo, userList } from '../services/users';
@@ -13,6 +22,8 @@ const role = 'permission.role';
 const path = Id;
 const OrganizeQuery = pageQuery({ organizeId: Type.Optional(text(50)) });
 const idPaths = Type.Optional(Type.Array(Type.Array(text(50), { maxItems: 50 }), { maxItems: 500 }));
+/** Ids as csv, as the contract has them, or as a list. */
+const idList = Type.Optional(Type.Union([text(20_000), ids(), Type.Null()]));
 const day = Type.Optional(Type.Union([Type.Integer({ minimum: -8.64e15, maximum: 8.64e15 }), Type.Null()]));
 
 const RoleBody = Type.Object({
@@ -29,10 +40,10 @@ const UserBody = Type.Object({
   realName: text(50),
   ...Object.fromEntries(plainTexts.map((name) => [name, optionalText(500)])),
   organizeIdTree: idPaths,
-  organizeId: optionalText(20_000),
-  positionId: optionalText(20_000),
-  roleId: optionalText(20_000),
-  groupId: optionalText(20_000),
+  organizeId: idList,
+  positionId: idList,
+  roleId: idList,
+  groupId: idList,
   entryDate: day,
   birthday: day,
   sortCode,
@@ -46,6 +57,12 @@ const roles: RouteSpec[] = [
     permission: { module: role },
     query: OrganizeQuery,
     handler: (ctx, { query }) => roleList(ctx, query),
+  },
+  {
+    call: 'role.places',
+    summary: 'Where roles belong: everywhere (administrators only), and the organisations within the person’s scope',
+    permission: { module: role },
+    handler: (ctx) => rolePlaces(ctx),
   },
   {
     call: 'role.selector',

@@ -4,6 +4,7 @@ import type { Ctx, Reply } from '../http/types';
 import { Refusal } from '../http/types';
 import { changeRow, findRow, insertRows, lockRow, markDeleted, type StoredRow } from '../resources/rows';
 import { signOutMembers } from './authority';
+import { ownTree } from './organisation/organizeLists';
 import { allOrganizes, idPath, namePath, type OrganizeNode } from './organizeNames';
 import { likeOf, type PageQuery, paged, pageOf } from './paging';
 import { hasMembers } from './relations';
@@ -94,6 +95,13 @@ export async function roleList(ctx: Ctx, query: PageQuery & { organizeId?: strin
     description: row.description ?? '',
   }));
   return { data: paged(list, total, page) };
+}
+
+/** The tree beside the roles (contract §8.4). */
+export async function rolePlaces(ctx: Ctx): Promise<Reply> {
+  const organizes = await ownTree(ctx);
+  const global = { id: '0', parentId: '-1', fullName: ctx.t('role.global'), icon: 'icon-ym icon-ym-global-role' };
+  return { data: { list: ctx.user.isAdministrator ? [global, ...organizes] : organizes } };
 }
 
 interface SelectorNode {

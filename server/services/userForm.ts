@@ -23,10 +23,10 @@ export type UserForm = Partial<Record<(typeof plainTexts)[number], string | null
   realName: string;
   /** Id paths; the last of each is a membership. organizeId: the same as csv. */
   organizeIdTree?: string[][];
-  organizeId?: string | null;
-  positionId?: string | null;
-  roleId?: string | null;
-  groupId?: string | null;
+  organizeId?: string | string[] | null;
+  positionId?: string | string[] | null;
+  roleId?: string | string[] | null;
+  groupId?: string | string[] | null;
   entryDate?: number | null;
   birthday?: number | null;
   sortCode?: number;

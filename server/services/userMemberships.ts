@@ -6,7 +6,10 @@ import { addRelations, type ObjectType, setRelationsOfUser } from './relations';
 import { mayGiveRoles } from './roleScope';
 import type { UserForm } from './userForm';
 
-const csv = (text: string | null | undefined) => [...new Set((text ?? '').split(',').filter(Boolean))];
+/** Ids as csv (contract §5.9) or as a list. */
+const csv = (said: string | string[] | null | undefined) => [
+  ...new Set((Array.isArray(said) ? said : (said ?? '').split(',')).filter(Boolean)),
+];
 
 export interface Memberships {
   Organize: string[];

@@ -77,6 +77,12 @@ export async function parentTree(ctx: Ctx, exceptId: string, companiesOnly: bool
   return { data: { list: treeOf(found, rows) } };
 }
 
+/** Every organisation this person may work with. */
+export async function ownTree(ctx: Ctx) {
+  const found = await visible(ctx);
+  return treeOf(found, found.rows);
+}
+
 /** Departments of one company at any depth, flat (contract §5.1). */
 export async function departmentsOf(ctx: Ctx, companyId: string, keyword?: string): Promise<Reply> {
   const found = await visible(ctx);
