@@ -1,11 +1,12 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Json, JsonObject, Option } from '../core/language/types';
+import type { Json, JsonObject, Option, PickerUse } from '../core/language/types';
 
 /** What every input widget receives. Everything else comes from the document's `props`, checked against `propsSchema`. */
 export interface InputProps<V = unknown> {
   id?: string;
   value?: V;
-  onChange?: (value: V) => void;
+  /** `record`: what was chosen in a picker; a list of records when several may be. */
+  onChange?: (value: V, record?: unknown) => void;
   onBlur?: () => void;
   disabled?: boolean;
   readOnly?: boolean;
@@ -16,6 +17,32 @@ export interface InputProps<V = unknown> {
   /** Locale-resolved label, for accessible names. */
   label?: string;
   status?: 'error';
+  /** Widgets that choose records: what is chosen, and the way to choose others. */
+  picker?: PickerControl;
+}
+
+/** One stored value of a picker field and what it shows. */
+export interface PickedItem {
+  /** Single among the items. */
+  key: string;
+  value: unknown;
+  /** The value itself while its record is unknown, or gone. */
+  label: string;
+  known: boolean;
+}
+
+/** What a widget that chooses records is given (engine/render/usePicker). */
+export interface PickerControl {
+  items: PickedItem[];
+  multiple: boolean;
+  /** Records are on their way. */
+  loading: boolean;
+  /** Shows the picker; a choice comes back through the field's onChange. */
+  open: () => void;
+  /** The picker while it stands open at the field (`frame: popover`). */
+  panel?: { content: ReactNode; widthPx: number; close: () => void };
+  /** The field's `onClick`: a value that is shown read-only is a link. */
+  follow?: (item: PickedItem) => void;
 }
 
 /** What a read-only drawing of one value receives: detail pages, table cells, prints. */
@@ -54,8 +81,17 @@ export interface WidgetDefinition<V = unknown> {
   texts?: string[];
   /** How a required field asks: 请输入 or 请选择. */
   ask?: 'enter' | 'select' | 'upload';
+  /** The picker of a widget that chooses records; a field's own `picker` is laid over it. `{}`: every field says its own. */
+  picker?: Partial<PickerUse>;
+  /** Values have an order (numbers, dates, times): more than, less than and between can be asked of them. */
+  ordered?: boolean;
   /** Column alignment when the document says nothing. */
   align?: 'left' | 'center' | 'right';
+  /**
+   * Text from a spreadsheet as a value of this widget; undefined when it says nothing the widget can hold. A widget without it
+   * takes no pasted text.
+   */
+  fromText?: (text: string, given: { options?: readonly Option[]; props: JsonObject }) => { value: V } | undefined;
   /**
    * Fetches the pixels. Await it for every widget of a document before the first draw and no field flashes; without it
    * the component draws a placeholder until its chunk is there.
@@ -91,6 +127,27 @@ export interface ListColumn {
   widthPx?: number;
   align?: 'left' | 'center' | 'right';
   fixed?: 'left' | 'right';
+  /** Its cells can be typed into; computed and read-only columns cannot. */
+  editable: boolean;
+}
+
+/** Text of a pasted block that found no place, so that nothing is lost. */
+export interface PasteProblem {
+  /** From 0. */
+  rowIndex: number;
+  /** Title of the column; absent when there are not so many. */
+  column?: string;
+  /** `option`: no option is called so. `value`: the column cannot hold it. `column`: no such column. `fixed`: the cell cannot be changed. */
+  why: 'option' | 'value' | 'column' | 'fixed';
+  text: string;
+}
+
+/** What became of a pasted block. */
+export interface PasteReport {
+  /** Rows that were filled, and how many of them are new. */
+  rows: number;
+  added: number;
+  problems: PasteProblem[];
 }
 
 /**
@@ -103,20 +160,31 @@ export interface ListProps {
   columns: ListColumn[];
   /** One stable key a row, in order. */
   rowKeys: string[];
-  /** Editor of one cell, with its message under it (a bare form item); with `readOnly` the value's drawing. */
-  cell: (rowIndex: number, column: string) => ReactNode;
-  /** Draws `draw` again whenever a value of this column changes: for totals. */
-  watch: (column: string, draw: (values: unknown[]) => ReactNode) => ReactNode;
+  /**
+   * One cell with its message: its editor, or without `editing` the drawing of its value (for cells that nobody works at; much
+   * cheaper). With `readOnly` always the drawing.
+   */
+  cell: (rowIndex: number, column: string, editing: boolean) => ReactNode;
+  /** Draws `draw` again whenever the sum of this column's numbers changes. */
+  total: (column: string, draw: (sum: number) => ReactNode) => ReactNode;
   /** Appends a row: the columns' defaults, overlaid with `values`. */
   add: (values?: JsonObject) => void;
+  /** Opens the picker whose records become rows; absent when the document names none. */
+  pick?: () => void;
   /** Appends a row with the values of this one. */
   copy: (rowIndex: number) => void;
   remove: (rowIndexes: number[]) => void;
+  /** A block copied from a spreadsheet (tabs and line ends), laid over the cells from this one on; rows are added as needed. */
+  paste: (rowIndex: number, column: string, block: string) => PasteReport;
+  /** Takes back the last removal or paste; absent when there is none, or something was typed since. */
+  undo?: () => void;
+  /** Cells with a message. */
+  errors: number;
   disabled?: boolean;
   readOnly?: boolean;
   status?: 'error';
-  /** Show this row (the first wrong cell is in it). A new object for every request. */
-  reveal?: { rowIndex: number };
+  /** Show this cell and put the cursor into it (the first wrong one). A new object for every request. */
+  reveal?: { rowIndex: number; column: string };
 }
 
 export interface Registry {

@@ -1,89 +1,55 @@
-import { memo, type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import type { JsonObject } from '../../core/language/types';
 import type { NodePlan } from '../compile/formPlan';
+import type { PasteColumn } from '../paste/fillRows';
 import type { ListColumn } from '../registry';
-import { words } from '../tools';
-import { drawCell } from './drawCell';
-import { type FieldViewProps, readValue } from './FieldView';
+import { type Tools, words } from '../tools';
+import { addPicked } from './addPicked';
+import { ColumnQuestion } from './ColumnQuestion';
+import type { FieldViewProps } from './FieldView';
 import { fieldWords } from './fieldWords';
+import { ListCell, readsRow } from './ListCell';
 import type { ListModel, Row } from './listModel';
-import { NodeBoundary } from './NodeBoundary';
 import { observe } from './observe';
-import { askerOf } from './useOptions';
 
-interface CellViewProps extends FieldViewProps {
-  list: ListModel;
-  column: NodePlan;
-  rowKey: string;
-  index: number;
-}
+const Total = observe(({ list, column, draw }: { list: ListModel; column: string; draw: (sum: number) => ReactNode }) =>
+  draw(list.total(column).sum),
+);
 
-const noRow: Row = {};
+type Looks = Partial<Record<string, Pick<ListColumn, 'widthPx' | 'align' | 'fixed'>>>;
 
-/** The editor of one cell; observes its own row and messages, and the form members its conditions read. */
-const CellView = observe((props: CellViewProps) => {
-  const { session, model, handle, layout, list, column, rowKey, index } = props;
-  const { frames } = session.tools;
-  const row = list.rows.get(rowKey) ?? noRow;
-  for (const condition of [column.hidden, column.disabled, column.required]) {
-    for (const name of condition?.formFields ?? []) void model.find(name)?.field?.value;
-  }
-  const scope = () => model.scope({ row });
-  const asked = askerOf(column.field.options)(session.tools, column.field.options as never, scope);
-  const { label, placeholder, props: own } = fieldWords(session.tools, column);
-  const error = list.errors.get(rowKey)?.[column.name];
-  if (column.hidden?.holds(row, scope())) return null;
-  const value = row[column.name];
-  const Widget = column.widget?.component;
-  const readOnly = layout.readOnly || handle.node.field.readOnly === true;
-  const drawn = (): ReactNode => {
-    if (!Widget) return <frames.UnknownBox widget={column.field.widget ?? ''} value={value} />;
-    if (readOnly || column.kind === 'display') return drawCell(column.widget, value, row, asked.options, own);
-    return (
-      <Widget
-        {...own}
-        id={`${handle.id}-${index}-${column.name}`}
-        value={value}
-        onChange={(next: unknown) => list.set(rowKey, column, next)}
-        onBlur={() => list.blur(rowKey, column)}
-        disabled={handle.state.disabled || Boolean(column.disabled?.holds(row, scope()))}
-        readOnly={column.field.readOnly === true || column.computed}
-        placeholder={placeholder}
-        label={label}
-        status={error === undefined ? undefined : 'error'}
-        {...(column.field.options !== undefined && asked)}
-      />
-    );
-  };
-  if (readOnly) return drawn();
-  return (
-    <frames.FormItem bare span={24} labelPosition={layout.labelPosition} error={error} name={column.name}>
-      {drawn()}
-    </frames.FormItem>
-  );
-});
+const isTyped = ({ kind, computed, field }: NodePlan): boolean =>
+  kind === 'input' && !computed && field.readOnly !== true && !field.attribute;
 
-const Cell = memo((props: CellViewProps) => (
-  <NodeBoundary tools={props.session.tools} at={props.column.at}>
-    <CellView {...props} />
-  </NodeBoundary>
-));
-
-/** Draws again whenever the list changes: for totals. */
-const Watch = observe((props: FieldViewProps & { column: string; draw: (values: unknown[]) => ReactNode }) => {
-  const rows = readValue(props.model, props.handle);
-  return props.draw(Array.isArray(rows) ? rows.map((row: Row) => row[props.column]) : []);
-});
-
-function columnsOf({ session }: FieldViewProps, list: ListModel): ListColumn[] {
+function columnsOf(tools: Tools, list: ListModel): ListColumn[] {
+  const looks = (list.node.field.props?.columns ?? {}) as Looks;
   return list.columns.map((column) => {
-    const { label, tip, props } = fieldWords(session.tools, column);
+    const { label, tip } = fieldWords(tools, column);
     return {
       name: column.name,
       title: label,
       tip,
       required: column.alwaysRequired,
-      widthPx: typeof props.widthPx === 'number' ? props.widthPx : undefined,
+      editable: isTyped(column),
       align: column.widget?.align,
+      ...looks[column.name],
+    };
+  });
+}
+
+/** The columns as pasted texts meet them. */
+function readersOf(tools: Tools, list: ListModel): PasteColumn[] {
+  return list.columns.map((column) => {
+    const { label, props } = fieldWords(tools, column);
+    const given = { options: list.asked.get(column.name)?.options, props };
+    return {
+      name: column.name,
+      title: label,
+      computed: column.computed || column.field.attribute !== undefined,
+      choice: column.field.options !== undefined,
+      empty: column.widget?.empty ?? null,
+      fixed: (row, index) => list.isFixed(column, row, list.keys[index] ?? ''),
+      read: (text) => column.widget?.fromText?.(text, given),
     };
   });
 }
@@ -92,38 +58,43 @@ function columnsOf({ session }: FieldViewProps, list: ListModel): ListColumn[] {
 export const ListView = observe((props: FieldViewProps) => {
   const { session, model, handle, layout, language } = props;
   const { node, state, field } = handle;
+  const { tools } = session;
   const list = model.lists.get(node.name) as ListModel;
-  const { frames, host } = session.tools;
   // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the language
-  const columns = useMemo(() => columnsOf(props, list), [list, language]);
+  const columns = useMemo(() => columnsOf(tools, list), [list, list.columns, language]);
   const stable = useMemo(() => {
-    const byName = new Map(list.columns.map((column) => [column.name, column]));
+    const byName = new Map(list.node.columns.map((column) => [column.name, column]));
     const base = { session, model, handle, layout, language, list };
     return {
-      cell: (index: number, name: string): ReactNode => {
+      cell: (index: number, name: string, editing: boolean): ReactNode => {
         const column = byName.get(name);
         const rowKey = list.keys[index];
         if (!column || rowKey === undefined) return null;
-        return <Cell key={`${rowKey}.${name}`} {...base} column={column} rowKey={rowKey} index={index} />;
+        return <ListCell {...base} column={column} rowKey={rowKey} index={index} editing={editing} />;
       },
-      watch: (column: string, draw: (values: unknown[]) => ReactNode): ReactNode => (
-        <Watch {...base} column={column} draw={draw} />
+      total: (column: string, draw: (sum: number) => ReactNode): ReactNode => (
+        <Total list={list} column={column} draw={draw} />
       ),
-      add: (values?: Row) => list.add(values),
+      add: (values?: JsonObject) => list.add(values as Row),
       copy: (index: number) => list.copy(index),
       remove: (indexes: number[]) => list.remove(indexes),
+      paste: (index: number, column: string, block: string) =>
+        list.paste(index, column, block, readersOf(session.tools, list)),
+      pick: list.node.field.adding ? () => void addPicked(session, model, list) : undefined,
     };
   }, [session, model, handle, layout, language, list]);
+  const undo = useMemo(() => () => list.undo(), [list]);
   const place = list.reveal;
-  const reveal = useMemo(() => place && { rowIndex: place.index }, [place]);
+  const reveal = useMemo(() => place && { rowIndex: place.index, column: place.column }, [place]);
   if (state.hidden || !node.widget) return null;
-  const { label, tip, props: own } = fieldWords(session.tools, node);
+  const { label, tip, props: own } = fieldWords(tools, node);
   const error = field?.selfErrors[0];
   const Widget = node.widget.component;
+  const { FormItem } = tools.frames;
   return (
-    <frames.FormItem
+    <FormItem
       name={node.name}
-      label={node.field.showLabel === false ? undefined : words(host, node.field.label)}
+      label={node.field.showLabel === false ? undefined : words(tools.host, node.field.label)}
       tip={tip}
       required={state.required}
       error={error}
@@ -132,6 +103,11 @@ export const ListView = observe((props: FieldViewProps) => {
       htmlFor={handle.id}
       bare={node.field.showLabel === false}
     >
+      {list.columns.map((column) =>
+        column.field.options === undefined || readsRow(column.field.options) ? null : (
+          <ColumnQuestion key={column.name} session={session} model={model} list={list} column={column} />
+        ),
+      )}
       <Widget
         {...own}
         {...stable}
@@ -139,11 +115,13 @@ export const ListView = observe((props: FieldViewProps) => {
         label={label}
         columns={columns}
         rowKeys={list.keys}
+        errors={list.wrong}
+        undo={list.past && undo}
         disabled={state.disabled}
         readOnly={layout.readOnly || node.field.readOnly === true}
-        status={error !== undefined || list.errors.size > 0 ? 'error' : undefined}
+        status={error !== undefined || list.wrong > 0 ? 'error' : undefined}
         reveal={reveal}
       />
-    </frames.FormItem>
+    </FormItem>
   );
 });

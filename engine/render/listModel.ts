@@ -1,6 +1,16 @@
-import { define, observable } from '@formily/reactive';
+import { batch, define, observable } from '@formily/reactive';
 import { resolve, type Scope } from '../../core/binding';
+import type { Action } from '../../core/language/types';
 import type { NodePlan } from '../compile/formPlan';
+import { fillRows, type PasteColumn } from '../paste/fillRows';
+import { parseBlock } from '../paste/parseBlock';
+import type { PasteReport } from '../registry';
+import type { Moved } from './cascade';
+import { ColumnTotal } from './columnTotal';
+import { emptyOf } from './emptied';
+import type { NodeState } from './fieldHandle';
+import { asPicked, type PickedRecord, type Picks, storedAttributes } from './picks';
+import type { Options } from './useOptions';
 
 export type Row = Record<string, unknown>;
 export interface Cell {
@@ -11,14 +21,26 @@ export interface Cell {
 /** The form around a list, as the list needs it. */
 export interface ListOwner {
   rows: () => readonly Row[];
-  /** `paths`: what changed, as formulas name it (`items.3.price`, `items`). */
-  write: (rows: readonly Row[], paths: readonly string[]) => void;
-  scope: (row?: Row) => Scope;
-  check: (column: NodePlan, row: Row, required: boolean) => string | undefined;
+  /** `paths`: what changed, as formulas name it (`items.3.price`, `items`). `moved`: what linkages start from. */
+  write: (rows: readonly Row[], paths: readonly string[], moved: readonly Moved[]) => void;
+  /** With a row also what is picked in it. */
+  scope: (row?: Row, key?: string) => Scope;
+  check: (column: NodePlan, row: Row, required: boolean, scope: Scope) => string | undefined;
   /** A failed submit has happened. */
   submitted: () => boolean;
-  onEdit: (column: NodePlan, value: unknown, row: Row) => void;
+  state: (column: NodePlan, row: Row, scope: () => Scope) => NodeState;
+  /** No row shows this column. */
+  isOut: (column: NodePlan) => boolean;
+  picks: Picks;
+  run: (
+    column: NodePlan,
+    actions: readonly Action[],
+    context: { value: unknown; picked?: unknown; row: Row; rowKey: string },
+  ) => void;
 }
+
+type Messages = Readonly<Record<string, string>>;
+type Kept = { keys: readonly string[]; rows: readonly Row[] };
 
 let keys = 0;
 function newKey(): string {
@@ -32,32 +54,61 @@ function newKey(): string {
  */
 export class ListModel {
   readonly node: NodePlan;
-  readonly columns: readonly NodePlan[];
+  /** Those that are shown. */
+  columns: readonly NodePlan[] = [];
   keys: readonly string[] = [];
   reveal: Cell | undefined = undefined;
+  /** Cells with a message. */
+  wrong = 0;
+  /** What stood before the last removal or paste; gone as soon as something else is typed. */
+  past: Kept | undefined = undefined;
   readonly rows = observable.shallow(new Map<string, Row>());
-  readonly errors = observable.shallow(new Map<string, Readonly<Record<string, string>>>());
+  readonly errors = observable.shallow(new Map<string, Messages>());
+  /** Options of columns whose question is the same in every row. */
+  readonly asked = observable.shallow(new Map<string, Options>());
 
   readonly #owner: ListOwner;
+  /** The same rows, not observed: comparing a thousand of them at every key must cost nothing. */
+  readonly #held = new Map<string, Row>();
+  readonly #totals = new Map<string, ColumnTotal>();
+  readonly #silent = new Set<string>();
 
-  constructor(node: NodePlan, columns: readonly NodePlan[], owner: ListOwner) {
+  constructor(node: NodePlan, owner: ListOwner) {
     this.node = node;
-    this.columns = columns;
     this.#owner = owner;
-    define(this, { keys: observable.ref, reveal: observable.ref });
+    this.layOut();
+    define(this, {
+      columns: observable.ref,
+      keys: observable.ref,
+      reveal: observable.ref,
+      wrong: observable.ref,
+      past: observable.ref,
+    });
     this.follow();
+  }
+
+  /** Asks again which columns are shown. */
+  layOut(): void {
+    this.columns = this.node.columns.filter((column) => !this.#owner.isOut(column));
+  }
+
+  /** What follows are other rows, of another record. */
+  restart(): void {
+    batch(() => {
+      this.keys = [];
+      this.past = undefined;
+      this.#forgetAllBut(new Set());
+    });
   }
 
   /** Takes over rows that were written into the form; rows keep their keys by position. */
   follow(): void {
     const rows = this.#owner.rows();
-    if (this.keys.length !== rows.length) {
-      this.keys = rows.map((_, index) => this.keys[index] ?? newKey());
-    }
-    const alive = new Set(this.keys);
-    for (const key of [...this.rows.keys()]) if (!alive.has(key)) this.#forget(key);
-    this.keys.forEach((key, index) => {
-      if (this.rows.get(key) !== rows[index]) this.rows.set(key, rows[index] as Row);
+    batch(() => {
+      if (this.keys.length !== rows.length) this.keys = rows.map((_, index) => this.keys[index] ?? newKey());
+      const { keys } = this;
+      for (let index = 0; index < rows.length; index++) this.#take(keys[index] as string, rows[index] as Row);
+      if (this.#held.size > rows.length) this.#forgetAllBut(new Set(keys));
     });
   }
 
@@ -65,13 +116,24 @@ export class ListModel {
     return this.keys.indexOf(key);
   }
 
-  add(values?: Row): void {
-    const scope = this.#owner.scope();
-    const row: Row = {};
-    for (const { name, field } of this.columns) {
-      if (field.default !== undefined) row[name] = resolve(field.default, scope);
+  /** The sum of a column, kept up to date from the first time it is asked for. */
+  total(column: string): ColumnTotal {
+    let total = this.#totals.get(column);
+    if (!total) {
+      total = new ColumnTotal();
+      for (const row of this.#held.values()) total.change(undefined, row[column]);
+      this.#totals.set(column, total);
     }
-    this.#append([{ ...row, ...values }]);
+    return total;
+  }
+
+  add(values?: Row): void {
+    this.addAll([values ?? {}]);
+  }
+
+  /** Appends rows: the columns' defaults, each overlaid with its values. */
+  addAll(rows: readonly Row[]): void {
+    this.#append(rows.map((values) => ({ ...this.#blank(), ...values })));
   }
 
   copy(index: number): void {
@@ -84,27 +146,105 @@ export class ListModel {
   remove(indexes: readonly number[]): void {
     const gone = new Set(indexes);
     const keep = (_: unknown, index: number): boolean => !gone.has(index);
-    const rows = this.#owner.rows().filter(keep);
-    this.keys = this.keys.filter(keep);
-    this.#owner.write(rows, [this.node.name]);
+    const rows = this.#owner.rows();
+    const past: Kept = { keys: this.keys, rows };
+    this.#replace({ keys: this.keys.filter(keep), rows: rows.filter(keep) });
+    this.past = past;
   }
 
-  /** A change of one cell made by the person. */
-  set(key: string, column: NodePlan, value: unknown): void {
+  /** A change of one cell made by the person; `record` is what they chose in a picker. */
+  set(key: string, column: NodePlan, value: unknown, record?: unknown): void {
+    const held = value === undefined || value === '' ? (column.widget?.empty ?? null) : value;
+    const silent = this.#silent.has(key);
+    this.assign(key, column, held, record);
+    const actions = column.field.onChange;
+    const row = this.#held.get(key);
+    if (silent || !actions?.length || !row) return;
+    this.#owner.run(column, actions, { value: held, picked: record, row, rowKey: key });
+  }
+
+  /** A change by an action or a script: it empties what depends on it, but runs no `onChange`. */
+  assign(key: string, column: NodePlan, value: unknown, record?: unknown): void {
     const index = this.indexOf(key);
     const rows = this.#owner.rows();
     const row = rows[index];
     if (!row) return;
-    const held = value === undefined || value === '' ? (column.widget?.empty ?? null) : value;
-    const next = { ...row, [column.name]: held };
-    this.#owner.write(rows.with(index, next), [`${this.node.name}.${index}.${column.name}`]);
-    if (this.#owner.submitted() || this.errors.get(key)) this.#checkRow(key);
-    this.#owner.onEdit(column, held, next);
+    const { name } = this.node;
+    const stored = this.#pick(key, column.name, asPicked(record));
+    const next = { ...row, ...stored, [column.name]: value };
+    const changed = [column.name, ...Object.keys(stored)];
+    const moved = this.#silent.has(key) ? [] : changed.map((each) => ({ key: `${name}.${each}`, rows: [index] }));
+    if (this.past) this.past = undefined;
+    this.#owner.write(
+      rows.with(index, next),
+      changed.map((each) => `${name}.${index}.${each}`),
+      moved,
+    );
+    if (this.#owner.submitted() || this.errors.get(key)) this.#checkRow(key, this.#owner.scope());
+  }
+
+  /** The record of a stored value was found again. */
+  echo(key: string, column: string, record: PickedRecord | undefined): void {
+    this.#owner.picks.set(key, column, record);
+  }
+
+  /** A linkage has emptied this column, in these rows or in all: what was picked there is forgotten. */
+  emptied(column: string, rows?: readonly number[]): void {
+    const keys = rows ? rows.map((index) => this.keys[index] as string) : this.keys;
+    for (const key of keys) {
+      this.#owner.picks.set(key, column, undefined);
+      if (this.errors.get(key)) this.#checkRow(key, this.#owner.scope());
+    }
+  }
+
+  /** Lays a block of texts over the cells from this one on; everything it did is taken back by one `undo`. */
+  paste(index: number, column: string, block: string, readers: readonly PasteColumn[]): PasteReport {
+    const rows = this.#owner.rows();
+    const past: Kept = { keys: this.keys, rows };
+    const at = { row: index, column: readers.findIndex(({ name }) => name === column) };
+    const filled = fillRows(rows, readers, at, parseBlock(block), () => this.#blank());
+    const fresh = filled.rows.slice(rows.length).map(newKey);
+    const moved = [...filled.touched].flatMap(([row, names]) => movedOf(this.node.name, row, names));
+    this.#replace(
+      { keys: [...this.keys, ...fresh], rows: filled.rows as Row[] },
+      pathsOf(this.node.name, filled),
+      moved,
+    );
+    this.past = past;
+    const scope = this.#owner.scope();
+    batch(() => {
+      for (const touched of filled.touched.keys()) this.#checkRow(this.keys[touched] as string, scope);
+    });
+    return { rows: filled.touched.size, added: filled.added, problems: filled.problems };
+  }
+
+  undo(): void {
+    const { past } = this;
+    if (!past) return;
+    this.#replace(past);
+    batch(() => {
+      const scope = this.#owner.scope();
+      for (const key of [...this.errors.keys()]) this.#checkRow(key, scope);
+    });
+    this.past = undefined;
   }
 
   blur(key: string, column: NodePlan): void {
-    const row = this.rows.get(key);
-    if (row) this.#say(key, { ...this.errors.get(key), [column.name]: this.#fails(row, column) });
+    const row = this.#held.get(key);
+    if (!row) return;
+    this.#say(key, { ...this.errors.get(key), [column.name]: this.#fails(key, row, column, this.#owner.scope()) });
+    const actions = column.field.onBlur;
+    if (actions?.length) this.#owner.run(column, actions, { value: row[column.name], row, rowKey: key });
+  }
+
+  /** Where the bindings of a row's cells look things up. */
+  scopeOf(key: string): Scope {
+    return this.#owner.scope(this.#held.get(key), key);
+  }
+
+  /** Hidden, disabled, required: what holds for a cell now. */
+  stateOf(column: NodePlan, row: Row, key: string): NodeState {
+    return this.#owner.state(column, row, () => this.#owner.scope(row, key));
   }
 
   errorOf(key: string, column: string): string | undefined {
@@ -114,9 +254,12 @@ export class ListModel {
   /** Checks every row, mounted or not. */
   validate(): Cell | undefined {
     let first: Cell | undefined;
-    this.keys.forEach((key, index) => {
-      const column = this.#checkRow(key);
-      if (column) first ??= { index, column };
+    const scope = this.#owner.scope();
+    batch(() => {
+      this.keys.forEach((key, index) => {
+        const column = this.#checkRow(key, scope);
+        if (column) first ??= { index, column };
+      });
     });
     return first;
   }
@@ -128,46 +271,120 @@ export class ListModel {
 
   clear(): void {
     this.errors.clear();
+    this.wrong = 0;
+    this.past = undefined;
   }
 
+  /** Can this cell be changed now? */
+  isFixed(column: NodePlan, row: Row, key: string): boolean {
+    const { field } = column;
+    if (column.computed || column.kind !== 'input' || field.readOnly === true || field.attribute) return true;
+    const { hidden, disabled } = this.stateOf(column, row, key);
+    return hidden || disabled;
+  }
+
+  #blank(): Row {
+    const scope = this.#owner.scope();
+    const row: Row = {};
+    for (const { name, field } of this.columns) {
+      if (field.default !== undefined) row[name] = resolve(field.default, scope);
+    }
+    return row;
+  }
+
+  /** A row that has just been added tells nobody what happens in it until the next tick (contract-visualdev §4.2). */
   #append(rows: readonly Row[]): void {
-    this.keys = [...this.keys, ...rows.map(newKey)];
-    this.#owner.write([...this.#owner.rows(), ...rows], [this.node.name]);
+    const fresh = rows.map(newKey);
+    for (const key of fresh) this.#silent.add(key);
+    setTimeout(() => {
+      for (const key of fresh) this.#silent.delete(key);
+    }, 0);
+    this.past = undefined;
+    this.#replace({ keys: [...this.keys, ...fresh], rows: [...this.#owner.rows(), ...rows] });
   }
 
-  #checkRow(key: string): string | undefined {
-    const row = this.rows.get(key);
+  #replace(
+    { keys, rows }: Kept,
+    paths: readonly string[] = [this.node.name],
+    moved: readonly Moved[] = [{ key: this.node.name }],
+  ): void {
+    batch(() => {
+      this.keys = keys;
+      this.#owner.write(rows, paths, moved);
+    });
+  }
+
+  /** Keeps the record behind a cell; gives the stored attributes that it fills. */
+  #pick(key: string, column: string, record: PickedRecord | undefined): Row {
+    const { picks } = this.#owner;
+    if (!record && !picks.at(key)[column]) return {};
+    picks.set(key, column, record);
+    const stored = storedAttributes(this.node.columns, column, record);
+    for (const each of this.node.columns) if (stored[each.name] === null) stored[each.name] = emptyOf(each);
+    return stored;
+  }
+
+  #take(key: string, row: Row): void {
+    const was = this.#held.get(key);
+    if (was === row) return;
+    this.#held.set(key, row);
+    this.rows.set(key, row);
+    for (const [column, total] of this.#totals) total.change(was?.[column], row[column]);
+  }
+
+  #forgetAllBut(alive: ReadonlySet<string>): void {
+    for (const [key, row] of [...this.#held]) {
+      if (alive.has(key)) continue;
+      this.#held.delete(key);
+      this.rows.delete(key);
+      this.#owner.picks.forget(key);
+      this.#say(key, {});
+      for (const [column, total] of this.#totals) total.change(row[column], undefined);
+    }
+  }
+
+  /** Puts the messages of a row; gives its first wrong column. */
+  #checkRow(key: string, scope: Scope): string | undefined {
+    const row = this.#held.get(key);
     if (!row) return undefined;
-    const found: Record<string, string | undefined> = {};
+    const found: Record<string, string> = {};
     let first: string | undefined;
     for (const column of this.columns) {
-      found[column.name] = this.#fails(row, column);
-      if (found[column.name] !== undefined) first ??= column.name;
+      const message = this.#fails(key, row, column, scope);
+      if (message === undefined) continue;
+      found[column.name] = message;
+      first ??= column.name;
     }
     this.#say(key, found);
     return first;
   }
 
-  #fails(row: Row, column: NodePlan): string | undefined {
-    if (column.computed || column.kind === 'unknown') return undefined;
-    const scope = column.hidden || column.disabled || column.required ? this.#owner.scope(row) : {};
-    if (column.hidden?.holds(row, scope) || column.disabled?.holds(row, scope)) return undefined;
-    const required = column.alwaysRequired || Boolean(column.required?.holds(row, scope));
-    return this.#owner.check(column, row, required);
+  #fails(key: string, row: Row, column: NodePlan, scope: Scope): string | undefined {
+    const { field, kind, rules } = column;
+    if (column.computed || field.attribute || kind === 'unknown' || kind === 'display') return undefined;
+    const state = this.stateOf(column, row, key);
+    if (state.hidden || state.disabled || (!state.required && rules.length === 0)) return undefined;
+    return this.#owner.check(column, row, state.required, scope);
   }
 
-  #say(key: string, found: Record<string, string | undefined>): void {
+  #say(key: string, found: Readonly<Record<string, string | undefined>>): void {
     const messages = Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined);
     const now = this.errors.get(key);
-    if (messages.length === 0) {
-      if (now) this.errors.delete(key);
-    } else if (JSON.stringify(now) !== JSON.stringify(Object.fromEntries(messages))) {
-      this.errors.set(key, Object.fromEntries(messages));
-    }
-  }
-
-  #forget(key: string): void {
-    this.rows.delete(key);
-    this.errors.delete(key);
+    if (!now && messages.length === 0) return;
+    const before = now ? Object.keys(now).length : 0;
+    const same = now && before === messages.length && messages.every(([name, message]) => now[name] === message);
+    if (same) return;
+    if (messages.length === 0) this.errors.delete(key);
+    else this.errors.set(key, Object.fromEntries(messages));
+    if (before !== messages.length) this.wrong += messages.length - before;
   }
 }
+
+/** The cells that a paste changed, as formulas name them; the whole list when rows came. */
+function pathsOf(name: string, { touched, added }: { touched: Map<number, string[]>; added: number }): string[] {
+  if (added) return [name];
+  return [...touched].flatMap(([index, columns]) => columns.map((column) => `${name}.${index}.${column}`));
+}
+
+const movedOf = (name: string, row: number, columns: readonly string[]): Moved[] =>
+  columns.map((column) => ({ key: `${name}.${column}`, rows: [row], whole: true }));

@@ -81,14 +81,14 @@ const Tab = ({ panes, reveal }: ContainerProps) => {
   );
 };
 
-const Table = ({ id, columns, rowKeys, cell, watch, add, copy, remove, readOnly }: ListProps): ReactNode => {
+const Table = ({ id, columns, rowKeys, cell, total, add, copy, remove, readOnly }: ListProps): ReactNode => {
   count(id);
   return (
     <div>
       {rowKeys.map((key, index) => (
         <div key={key} data-row={index}>
           {columns.map(({ name }) => (
-            <span key={name}>{cell(index, name)}</span>
+            <span key={name}>{cell(index, name, true)}</span>
           ))}
           {readOnly ? null : (
             <>
@@ -105,8 +105,8 @@ const Table = ({ id, columns, rowKeys, cell, watch, add, copy, remove, readOnly 
       <button type="button" onClick={() => add()}>
         add row
       </button>
-      {watch('amount', (values) => (
-        <output>{values.map(Number).reduce((sum, each) => sum + (each || 0), 0)}</output>
+      {total('amount', (sum) => (
+        <output>{sum}</output>
       ))}
     </div>
   );

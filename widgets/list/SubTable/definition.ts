@@ -1,7 +1,17 @@
 import { defineWidget, prop, propsOf } from '../../define';
 
 const names = { type: 'array', items: { type: 'string' } };
-const anything = { type: 'array', items: { type: 'object' } };
+/** A locale key, or words that need no translation. */
+const words = { type: ['string', 'object'] };
+const buttons = (...values: string[]) => ({
+  type: 'array',
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['value'],
+    properties: { value: { enum: values }, label: words, confirm: prop.bool },
+  },
+});
 
 export const table = defineWidget<Record<string, unknown>[]>(
   {
@@ -9,18 +19,34 @@ export const table = defineWidget<Record<string, unknown>[]>(
     kind: 'list',
     empty: [],
     ask: 'enter',
-    texts: ['actionText'],
     cell: ({ value }) => (Array.isArray(value) ? String(value.length) : ''),
     propsSchema: propsOf({
+      index: prop.bool,
+      rowButtons: buttons('copy', 'remove'),
+      footerButtons: buttons('add', 'pick', 'batchRemove'),
+      summary: names,
+      thousands: { type: ['array', 'boolean'], items: { type: 'string' } },
+      columns: {
+        type: 'object',
+        additionalProperties: {
+          type: 'object',
+          additionalProperties: false,
+          properties: {
+            widthPx: prop.count,
+            align: prop.one('left', 'center', 'right'),
+            fixed: prop.one('left', 'right'),
+          },
+        },
+      },
+      // TODO-OLD
       showSummary: prop.bool,
       summaryField: names,
-      thousands: prop.bool,
       thousandsField: names,
       actionText: prop.text,
-      addType: prop.one(0, 1),
+      addType: prop.number,
       addTableConf: { type: 'object' },
-      columnBtnsList: anything,
-      footerBtnsList: anything,
+      columnBtnsList: { type: 'array' },
+      footerBtnsList: { type: 'array' },
     }),
   },
   () => import('./SubTable').then(({ SubTable }) => SubTable),

@@ -1,0 +1,29 @@
+import { useLayoutEffect } from 'react';
+import type { NodePlan } from '../compile/formPlan';
+import type { FormModel } from './formModel';
+import type { ListModel } from './listModel';
+import { observe } from './observe';
+import type { Session } from './session';
+import { askerOf, type Options, sourceReads } from './useOptions';
+
+interface Props {
+  session: Session;
+  model: FormModel;
+  list: ListModel;
+  column: NodePlan;
+}
+
+/** Asks for the options of a column once, for all its cells (contract-visualdev §4.2); draws nothing. */
+export const ColumnQuestion = observe(({ session, model, list, column }: Props) => {
+  const source = column.field.options;
+  for (const name of sourceReads(source)) void model.find(name)?.field?.value;
+  const { options, loading } = askerOf(source)(session.tools, source as never, () => model.scope());
+  const keep = (): void => {
+    const now: Options | undefined = list.asked.get(column.name);
+    if (!now || now.options !== options || now.loading !== loading) list.asked.set(column.name, { options, loading });
+  };
+  // What is there at once is there for the first draw of the cells, which are drawn after this.
+  if (!list.asked.has(column.name)) keep();
+  useLayoutEffect(keep);
+  return null;
+});
