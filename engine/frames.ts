@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType, CSSProperties, ReactNode } from 'react';
 
 /** A button as a frame draws it: words resolved, permission and conditions already applied. */
 export interface FrameButton {
@@ -93,6 +93,73 @@ export interface ColumnFrame {
   /** Grouped header. */
   children?: ColumnFrame[];
 }
+export interface ColumnSetting {
+  name: string;
+  title: string;
+  visible: boolean;
+  fixed?: 'left' | 'right';
+}
+
+/** One list within a row. */
+export interface TableDetailFrame {
+  name: string;
+  title: string;
+  columns: ColumnFrame[];
+  rows: Record<string, unknown>[];
+}
+
+/** Filter, order and columns under a name. */
+export interface SavedViewsFrame {
+  /** undefined until they are asked for. */
+  items: { id: string; name: string }[] | undefined;
+  current?: string;
+  onOpen: () => void;
+  onChoose: (id: string) => void;
+  /** Keeps what stands now; false: it did not work, and the name stays. */
+  onSave: (name: string) => Promise<boolean>;
+  onRename: (id: string, name: string) => Promise<boolean>;
+  onRemove: (id: string) => Promise<boolean>;
+}
+
+export interface QueryCondition {
+  key: string;
+  field?: string;
+  symbol?: string;
+  value?: unknown;
+}
+export interface QueryGroup {
+  key: string;
+  logic: 'and' | 'or';
+  conditions: QueryCondition[];
+}
+export interface QueryDraft {
+  logic: 'and' | 'or';
+  groups: QueryGroup[];
+}
+
+/** Groups of conditions over the fields of a list, and plans of them under a name (contract-visualdev §6.4). */
+export interface SuperQueryFrame {
+  open: boolean;
+  draft: QueryDraft;
+  onDraft: (draft: QueryDraft) => void;
+  newCondition: () => QueryCondition;
+  newGroup: () => QueryGroup;
+  fields: { id: string; label: string }[];
+  symbols: (field: string | undefined) => { id: string; label: string }[];
+  /** The input of a condition's value; null when its symbol takes none. */
+  input: (condition: QueryCondition, onValue: (value: unknown) => void) => ReactNode;
+  plans: { id: string; name: string }[];
+  plan?: string;
+  onPlan: (id: string) => void;
+  onRemovePlan: (id: string) => void;
+  /** Asks for a name first; true: it may. */
+  mayKeep: () => boolean;
+  onKeep: (name: string) => Promise<boolean>;
+  onQuery: () => void;
+  onReset: () => void;
+  onClose: () => void;
+}
+
 export interface TableFrame {
   columns: ColumnFrame[];
   rows: Record<string, unknown>[] | undefined;
@@ -116,14 +183,32 @@ export interface TableFrame {
   tools: FrameButton[];
   /** Toolbar right side: 'columns' opens the settings; the frame draws the drawer (320 px, drag, show/hide, restore). */
   columnSettings?: {
-    items: { name: string; title: string; visible: boolean }[];
-    onSave: (items: { name: string; visible: boolean }[]) => Promise<boolean>;
+    items: ColumnSetting[];
+    onSave: (items: Omit<ColumnSetting, 'title'>[]) => Promise<boolean>;
     onRestore: () => Promise<boolean>;
   };
   rowActions?: (row: Record<string, unknown>) => FrameButton[];
   rowActionsVisible: number;
   actionsWidthPx?: number;
   onRowClick?: (row: Record<string, unknown>) => void;
+  /** Sums by column, in a row at the foot whose first cell says 合计. */
+  summary?: Record<string, string>;
+  /** Tree rows whose children are on their way; rows that may have some carry an empty list of them. */
+  opening?: string[];
+  /** A heading over the rows under it: no box, no actions. */
+  isHeading?: (row: Record<string, unknown>) => boolean;
+  /** Lists within a row, in tabs under the row that is opened. */
+  details?: (row: Record<string, unknown>) => TableDetailFrame[];
+  rowStyle?: (row: Record<string, unknown>) => CSSProperties | undefined;
+  cellStyle?: (row: Record<string, unknown>, column: string) => CSSProperties | undefined;
+  /** Filters in force that no input shows; each can be taken away. */
+  filters?: { name: string; label: string; onRemove: () => void }[];
+  /** The person drew a column to this width; undefined: as wide as what it holds. */
+  onResize?: (column: string, widthPx: number) => void;
+  /** Where the rows were scrolled to when the page was left. */
+  scrollTop?: number;
+  onScroll?: (topPx: number) => void;
+  savedViews?: SavedViewsFrame;
   /** No row at all, or none that matches the filter. */
   empty: 'none' | 'unmatched';
   emptyText?: string;
@@ -146,6 +231,56 @@ export interface PageFrame {
   main: ReactNode;
 }
 
+/** A record of a picker: a node of a tree or a line of a list. */
+export interface PickerNodeFrame {
+  key: string;
+  label: string;
+  /** A second line: where the record stands. */
+  note?: string;
+  /** company, department, position, role, group, user, …; decides the icon. */
+  type?: string;
+  avatar?: string;
+  leaf?: boolean;
+  children?: PickerNodeFrame[];
+  /** Only leads on; a click opens it. */
+  pickable: boolean;
+  chosen: boolean;
+  /** Cannot be chosen, and why. */
+  disabled?: string;
+}
+
+/** The body of a picker: tabs, keyword, records on the left, what is chosen on the right. */
+export interface PickerFrame {
+  tabs: { name: string; title: string }[];
+  tab: string;
+  onTab: (name: string) => void;
+  search?: { keyword: string; onKeyword: (keyword: string) => void; onReset: () => void };
+  onRefresh: () => void;
+  show: 'tree' | 'list' | 'table';
+  /** undefined until the first answer. */
+  nodes: PickerNodeFrame[] | undefined;
+  expanded: string[];
+  onExpand: (keys: string[]) => void;
+  /** Lazy trees. */
+  onLoad?: (key: string) => Promise<void>;
+  onPick: (key: string) => void;
+  /** Drawn in place of nodes. */
+  table?: ReactNode;
+  loading: boolean;
+  error?: string;
+  /** More can be asked for; called when the end of the list comes near. */
+  onMore?: () => void;
+  multiple: boolean;
+  /** Absent: no pane. */
+  chosen?: {
+    items: { key: string; label: string; note?: string; type?: string; avatar?: string }[];
+    onRemove: (key: string) => void;
+    onClear: () => void;
+  };
+  /** Stands in a popover: no taller than this. */
+  heightPx?: number;
+}
+
 /** The pixels around documents; `widgets/frames` provides them all. */
 export interface Frames {
   Page: ComponentType<PageFrame>;
@@ -156,6 +291,8 @@ export interface Frames {
   Tree: ComponentType<TreeFrame>;
   Table: ComponentType<TableFrame>;
   Search: ComponentType<SearchFrame>;
+  SuperQuery: ComponentType<SuperQueryFrame>;
+  Picker: ComponentType<PickerFrame>;
   Tabs: ComponentType<{ items: { name: string; title: string; content: ReactNode }[] }>;
   Toolbar: ComponentType<{ buttons: FrameButton[]; align?: 'left' | 'right' }>;
   /** One widget failed: says where (JSON pointer) and why; the rest of the page lives. */

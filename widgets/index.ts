@@ -31,6 +31,23 @@ import { treeSelect } from './input/TreeSelect/definition';
 import { table } from './list/SubTable/definition';
 import { calculate } from './number/Calculate/definition';
 import {
+  approverSelect,
+  areaSelect,
+  depSelect,
+  groupSelect,
+  jurisdictionSelect,
+  organizeSelect,
+  picker,
+  popupSelect,
+  popupTableSelect,
+  posSelect,
+  relationForm,
+  roleSelect,
+  templateSelect,
+  userSelect,
+  usersSelect,
+} from './picker/definition';
+import {
   billRule,
   createTime,
   createUser,
@@ -80,6 +97,22 @@ export const widgetDefinitions: AnyWidget[] = [
   card,
   // rows
   table,
+  // records chosen in a picker
+  picker,
+  popupSelect,
+  popupTableSelect,
+  relationForm,
+  userSelect,
+  usersSelect,
+  approverSelect,
+  organizeSelect,
+  depSelect,
+  jurisdictionSelect,
+  posSelect,
+  roleSelect,
+  groupSelect,
+  areaSelect,
+  templateSelect,
   // computed and written by the server
   calculate,
   billRule,

@@ -5,6 +5,7 @@ import type { DialogFrame, FrameButton } from '../frames';
 import { words } from '../tools';
 import { OpenedForm, useLayout } from './FormBody';
 import { runActions } from './runActions';
+import { TabsPicker } from './picker/TabsPicker';
 import { type BodyProps, closeOf, Shell, useClosing } from './Shell';
 import type { Session } from './session';
 import { useButtons } from './useButtons';
@@ -92,8 +93,12 @@ function chosen(session: Session, document: PickerDoc): unknown {
   return view && session.choices.selected[view.id];
 }
 
-/** A picker: confirming answers with the chosen row; with nothing chosen it answers nothing (BILL-16). */
-export function PickerDocument({ session, document, onClose, onDirty, notice }: BodyProps<PickerDoc>) {
+export function PickerDocument(props: BodyProps<PickerDoc>) {
+  return props.document.tabs ? <TabsPicker {...props} /> : <ViewsPicker {...props} />;
+}
+
+/** A picker over views: confirming answers with the chosen row; with nothing chosen it answers nothing (BILL-16). */
+function ViewsPicker({ session, document, onClose, onDirty, notice }: BodyProps<PickerDoc>) {
   useChoices(session);
   const closing = useClosing(onClose);
   session.onClose = closeOf(session, document, closing.close, onDirty);

@@ -174,6 +174,58 @@ export const plainFrames: Frames = {
       ))}
     </div>
   ),
+  Picker: (frame) => {
+    const draw = (nodes: NonNullable<typeof frame.nodes>) => (
+      <ul>
+        {nodes.map(({ key, label, chosen, disabled, children }) => (
+          <li key={key}>
+            <button type="button" aria-pressed={chosen} title={disabled} onClick={() => frame.onPick(key)}>
+              {label}
+            </button>
+            <button type="button" onClick={() => frame.onExpand([...frame.expanded, key])}>
+              open {label}
+            </button>
+            {children && frame.expanded.includes(key) ? draw(children) : null}
+          </li>
+        ))}
+      </ul>
+    );
+    return (
+      <div>
+        {frame.tabs.map(({ name, title }) => (
+          <button key={name} type="button" aria-pressed={name === frame.tab} onClick={() => frame.onTab(name)}>
+            {title}
+          </button>
+        ))}
+        {frame.search ? (
+          <input
+            aria-label="keyword"
+            value={frame.search.keyword}
+            onChange={(event) => frame.search?.onKeyword(event.target.value)}
+          />
+        ) : null}
+        {frame.error ? <p role="alert">{frame.error}</p> : null}
+        {frame.table ?? (frame.nodes ? draw(frame.nodes) : 'loading')}
+        {frame.onMore ? (
+          <button type="button" onClick={frame.onMore}>
+            more
+          </button>
+        ) : null}
+        {frame.chosen ? (
+          <section aria-label="chosen">
+            {frame.chosen.items.map(({ key, label }) => (
+              <button key={key} type="button" onClick={() => frame.chosen?.onRemove(key)}>
+                remove {label}
+              </button>
+            ))}
+            <button type="button" onClick={frame.chosen.onClear}>
+              clear
+            </button>
+          </section>
+        ) : null}
+      </div>
+    );
+  },
   Toolbar: ({ buttons }) => <Buttons buttons={buttons} />,
   ErrorBox: ({ at, message, onRetry }) => (
     <div role="alert">

@@ -1,4 +1,5 @@
 import type { Frames } from '../../engine/frames';
+import { PickerBox } from '../picker/PickerBox/PickerBox';
 import { Toolbar } from './Actions/Toolbar';
 import { Dialog } from './Dialog/Dialog';
 import { FormGrid } from './FormItem/FormGrid';
@@ -22,6 +23,7 @@ export const frames: Frames = {
   Tree,
   Table,
   Search,
+  Picker: PickerBox,
   Tabs,
   Toolbar,
   ErrorBox,

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { keyOfRecord, type PickerKeys, type PickerRow } from './pickerValues';
+
+/** What a picker is opened with beside the document's own `args`. */
+export interface Picking extends PickerKeys {
+  /** Records behind the field's value: what is chosen when it opens. */
+  chosen: PickerRow[];
+}
+
+export interface Chosen {
+  records: readonly PickerRow[];
+  has: (record: PickerRow) => boolean;
+  /** One alone replaces what was chosen; of several it is appended, never twice. */
+  pick: (record: PickerRow) => void;
+  /** Exactly these of the rows at hand; others that were chosen stay (tables with boxes). */
+  take: (among: readonly PickerRow[], records: readonly PickerRow[]) => void;
+  remove: (key: string) => void;
+  clear: () => void;
+}
+
+/** What is chosen in a picker while it is open; the field hears of it at ok, or of every change (`onChange`). */
+export function useChosen(
+  { chosen, ...keys }: Picking,
+  multiple: boolean,
+  onChange?: (records: readonly PickerRow[]) => void,
+): Chosen {
+  const [records, setRecords] = useState<readonly PickerRow[]>(chosen);
+  const key = (record: PickerRow): string => keyOfRecord(record, keys);
+  const change = (next: readonly PickerRow[]): void => {
+    setRecords(next);
+    onChange?.(next);
+  };
+  const has = (record: PickerRow): boolean => records.some((each) => key(each) === key(record));
+  return {
+    records,
+    has,
+    pick: (record) => {
+      if (!multiple) change([record]);
+      else if (!has(record)) change([...records, record]);
+    },
+    take: (among, wanted) => {
+      const gone = new Set(among.map(key));
+      const keep = new Set(wanted.map(key));
+      const stay = records.filter((each) => !gone.has(key(each)) || keep.has(key(each)));
+      const known = new Set(stay.map(key));
+      change([...stay, ...wanted.filter((each) => !known.has(key(each)))]);
+    },
+    remove: (gone) => change(records.filter((each) => key(each) !== gone)),
+    clear: () => change([]),
+  };
+}

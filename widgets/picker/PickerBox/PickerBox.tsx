@@ -1,0 +1,127 @@
+import { Button, Empty, Input, Tabs } from 'antd';
+import { type KeyboardEvent, type UIEvent, useEffect, useRef } from 'react';
+import type { PickerFrame } from '../../../engine/frames';
+import { Loading } from '../../frames/Notices/Loading';
+import { TableError } from '../../frames/Table/TableError';
+import { useThemeVariables } from '../../frames/themeVariables';
+import { Icon } from '../../icons';
+import { useWords } from '../../words';
+import { ChosenPane } from './ChosenPane';
+import { RecordList } from './RecordList';
+import { RecordTree } from './RecordTree';
+import './PickerBox.css';
+
+/** More is asked when this little is left below (spec §9, PICK-011). */
+const nearEndPx = 200;
+
+const nearEnd = (box: HTMLElement): boolean => box.scrollHeight - box.scrollTop - box.clientHeight <= nearEndPx;
+
+function SearchRow({ picker, onDown }: { picker: PickerFrame; onDown: () => void }) {
+  const t = useWords();
+  const { search, onRefresh } = picker;
+  if (!search) return null;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    onDown();
+  };
+  return (
+    <search className="weft-picker-search">
+      <Input
+        allowClear
+        value={search.keyword}
+        onChange={(event) => search.onKeyword(event.target.value)}
+        onKeyDown={onKeyDown}
+        placeholder={t('widget.keyword')}
+        aria-label={t('widget.keyword')}
+        prefix={<Icon name="search" />}
+      />
+      {picker.show === 'table' ? (
+        <Button onClick={search.onReset} data-action="reset">
+          {t('widget.reset')}
+        </Button>
+      ) : null}
+      <button type="button" className="weft-tool" aria-label={t('common.refresh')} onClick={onRefresh}>
+        <Icon name="refresh" />
+      </button>
+    </search>
+  );
+}
+
+function Records({ picker }: { picker: PickerFrame }) {
+  const t = useWords();
+  const { nodes, error, loading, search } = picker;
+  if (picker.table) return picker.table;
+  if (error !== undefined && !nodes?.length) return <TableError message={error} onRetry={picker.onRefresh} />;
+  if (!nodes) return <Loading rows={6} />;
+  if (nodes.length === 0) {
+    if (loading) return <Loading rows={3} />;
+    return (
+      <Empty
+        image={Empty.PRESENTED_IMAGE_SIMPLE}
+        description={t(search?.keyword ? 'widget.noMatch' : 'widget.noData')}
+      />
+    );
+  }
+  if (picker.show === 'tree') return <RecordTree {...picker} nodes={nodes} />;
+  const label = picker.tabs.find(({ name }) => name === picker.tab)?.title ?? '';
+  return <RecordList label={label} nodes={nodes} multiple={picker.multiple} onPick={picker.onPick} />;
+}
+
+/** The body of every picker: tabs, keyword, records, and what is chosen beside them. */
+export function PickerBox(picker: PickerFrame) {
+  useThemeVariables();
+  const t = useWords();
+  const body = useRef<HTMLDivElement>(null);
+  const { tabs, tab, onTab, chosen, heightPx, onMore, loading, nodes } = picker;
+  const asked = useRef(onMore);
+  asked.current = onMore;
+  // A first page shorter than its place leaves nothing to scroll.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when records come
+  useEffect(() => {
+    const box = body.current;
+    if (box && box.clientHeight > 0 && !loading && nearEnd(box)) asked.current?.();
+  }, [nodes?.length, loading]);
+  const onScroll = (event: UIEvent<HTMLDivElement>): void => {
+    if (event.currentTarget === event.target && nearEnd(event.currentTarget)) onMore?.();
+  };
+  const intoRecords = (): void => {
+    body.current?.querySelector<HTMLElement>('[tabindex="0"], input, button')?.focus();
+  };
+  return (
+    <div className="weft-picker">
+      <div className="weft-picker-from">
+        {tabs.length > 1 ? (
+          <Tabs
+            className="weft-picker-tabs"
+            activeKey={tab}
+            onChange={onTab}
+            items={tabs.map(({ name, title }) => ({ key: name, label: title }))}
+          />
+        ) : null}
+        <SearchRow picker={picker} onDown={intoRecords} />
+        <div
+          className="weft-picker-body"
+          ref={body}
+          style={heightPx ? { flex: 'none', height: heightPx } : undefined}
+          onScroll={onScroll}
+          aria-busy={loading}
+        >
+          <Records picker={picker} />
+          {onMore && nodes?.length ? (
+            <div className="weft-picker-more">
+              {loading ? (
+                t('picker.loading')
+              ) : (
+                <button type="button" onClick={onMore}>
+                  {t('picker.more')}
+                </button>
+              )}
+            </div>
+          ) : null}
+        </div>
+      </div>
+      {chosen ? <ChosenPane {...chosen} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Icon } from '../../icons';
+
+interface Props {
+  label: string;
+  note?: string;
+  type?: string;
+  avatar?: string;
+}
+
+/** Types whose records are people or places of the organisation have a drawing of their own. */
+const drawn = new Set(['company', 'department', 'position', 'role', 'group', 'user', 'organize']);
+const iconOf = (type: string): string =>
+  type === 'company'
+    ? 'icon-ym icon-ym-organization'
+    : `icon-ym icon-ym-${type === 'organize' ? 'organization' : type}`;
+
+/** What stands in a line for one record: its picture or kind, its name, and where it stands. */
+export function Record({ label, note, type, avatar }: Props) {
+  return (
+    <>
+      {avatar ? <img className="weft-picker-avatar" src={avatar} alt="" width={24} height={24} loading="lazy" /> : null}
+      {!avatar && type && drawn.has(type) ? <Icon name={iconOf(type)} /> : null}
+      <span className="weft-picker-words" title={note ? `${label} ${note}` : label}>
+        <span>{label}</span>
+        {note ? <span className="weft-picker-note">{note}</span> : null}
+      </span>
+    </>
+  );
+}

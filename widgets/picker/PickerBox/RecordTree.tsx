@@ -1,0 +1,59 @@
+import { Tree } from 'antd';
+import { type ReactNode, useMemo, useRef } from 'react';
+import type { PickerFrame, PickerNodeFrame } from '../../../engine/frames';
+import { useHeight } from '../../frames/useHeight';
+import { Record } from './Record';
+
+interface DrawnNode {
+  key: string;
+  title: ReactNode;
+  disabled: boolean;
+  isLeaf?: boolean;
+  children?: DrawnNode[];
+}
+
+function toDrawn(nodes: readonly PickerNodeFrame[]): DrawnNode[] {
+  return nodes.map((node) => ({
+    key: node.key,
+    title: (
+      <span className="weft-picker-record" aria-disabled={node.disabled !== undefined || undefined}>
+        <Record {...node} note={node.disabled} />
+      </span>
+    ),
+    disabled: node.disabled !== undefined,
+    isLeaf: node.leaf,
+    children: node.children && toDrawn(node.children),
+  }));
+}
+
+const keysOf = (nodes: readonly PickerNodeFrame[], wanted: (node: PickerNodeFrame) => boolean): string[] =>
+  nodes.flatMap((node) => [...(wanted(node) ? [node.key] : []), ...keysOf(node.children ?? [], wanted)]);
+
+type Props = Pick<PickerFrame, 'expanded' | 'onExpand' | 'onLoad' | 'onPick'> & { nodes: PickerNodeFrame[] };
+
+/** Nodes more than this are mounted only near the screen. */
+const allMounted = 200;
+
+/** A tree of records; what is below a node comes when it opens. A disabled node opens but cannot be chosen. */
+export function RecordTree({ nodes, expanded, onExpand, onLoad, onPick }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const drawn = useMemo(() => toDrawn(nodes), [nodes]);
+  const many = useMemo(() => keysOf(nodes, () => true).length > allMounted, [nodes]);
+  const height = useHeight(box, many);
+  return (
+    <div className="weft-picker-tree" ref={box} style={many ? { height: '100%' } : undefined}>
+      <Tree<DrawnNode>
+        blockNode
+        multiple
+        virtual={many}
+        height={height}
+        treeData={drawn}
+        selectedKeys={keysOf(nodes, ({ chosen }) => chosen)}
+        expandedKeys={expanded}
+        onExpand={(keys) => onExpand(keys.map(String))}
+        onSelect={(_, { node }) => onPick(node.key)}
+        loadData={onLoad && ((node) => onLoad(String(node.key)))}
+      />
+    </div>
+  );
+}

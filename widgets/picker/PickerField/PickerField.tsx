@@ -1,0 +1,138 @@
+import { Popover, Select } from 'antd';
+import { type KeyboardEvent, memo, type ReactNode } from 'react';
+import type { InputProps, PickedItem } from '../../../engine/registry';
+import { Icon } from '../../icons';
+import { ariaOf } from '../../input/aria';
+import { useWords } from '../../words';
+import './PickerField.css';
+
+export interface PickerFieldProps extends InputProps<unknown> {
+  multiple?: boolean;
+  clearable?: boolean;
+}
+
+/** Outside a form nobody knows the records: values stand for themselves. */
+function plainItems(value: unknown, multiple: boolean | undefined): PickedItem[] {
+  if (value === undefined || value === null || value === '') return [];
+  const values: unknown[] = multiple && Array.isArray(value) ? value : [value];
+  return values.map((each) => {
+    const label = Array.isArray(each) ? each.join('/') : String(each);
+    return { key: Array.isArray(each) ? each.join(',') : label, value: each, label, known: false };
+  });
+}
+
+const openers = new Set(['Enter', ' ', 'ArrowDown']);
+
+function ReadOnlyItems({ items, follow }: { items: readonly PickedItem[]; follow?: (item: PickedItem) => void }) {
+  return items.map((item, index) => (
+    <span key={item.key}>
+      {index ? '、' : null}
+      {follow ? (
+        <button type="button" className="weft-cell-link" onClick={() => follow(item)}>
+          {item.label}
+        </button>
+      ) : (
+        item.label
+      )}
+    </span>
+  ));
+}
+
+/**
+ * A value chosen in a picker: a click, Enter, Space or the down arrow opens it; a tag's cross and the clear icon count at once
+ * (PICK-002, 003, 006, 028).
+ */
+export const PickerField = memo(function PickerField(props: PickerFieldProps) {
+  const t = useWords();
+  const { picker, multiple, disabled, readOnly, onChange, clearable, value } = props;
+  const items = picker?.items ?? plainItems(value, multiple);
+  // A value that leads somewhere does so also where it cannot be changed (contract-visualdev §4.8).
+  if ((readOnly || disabled) && picker?.follow && items.length > 0) {
+    return (
+      <output id={props.id} className="weft-picker-words" {...ariaOf(props)}>
+        <ReadOnlyItems items={items} follow={picker.follow} />
+      </output>
+    );
+  }
+  const still = disabled || readOnly;
+  const open = (): void => {
+    if (!still) picker?.open();
+  };
+  const byKey = (event: KeyboardEvent): void => {
+    if (!openers.has(event.key) || (event.target as Element).closest('.ant-select-clear')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    open();
+  };
+  const labels: { value: string; label: ReactNode; title: string }[] = items.map(({ key, label, known }) => ({
+    value: key,
+    label: known || !picker || picker.loading ? label : <span title={t('picker.gone')}>{label}</span>,
+    title: label,
+  }));
+  const keep = (next: readonly { value: string }[] | undefined): void => {
+    const keys = new Set((next ?? []).map((each) => each.value));
+    onChange?.(multiple ? items.filter(({ key }) => keys.has(key)).map((item) => item.value) : null);
+  };
+  const box = (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the combobox inside has the role; this hears its keys first
+    // biome-ignore lint/a11y/useKeyWithClickEvents: onKeyDownCapture
+    <div
+      className="weft-picker-field"
+      onClick={(event) => {
+        if (!(event.target as Element).closest('.ant-select-clear, .ant-select-selection-item-remove')) open();
+      }}
+      onKeyDownCapture={byKey}
+    >
+      <Select
+        className="weft-fill"
+        id={props.id}
+        mode={multiple ? 'multiple' : undefined}
+        labelInValue
+        value={multiple ? labels : labels[0]}
+        options={[]}
+        open={false}
+        showSearch={false}
+        onChange={(next: unknown) => keep(multiple ? (next as { value: string }[]) : undefined)}
+        onBlur={props.onBlur}
+        disabled={disabled}
+        loading={picker?.loading && items.some(({ known }) => !known)}
+        placeholder={props.placeholder}
+        status={props.status}
+        allowClear={clearable !== false && !still && items.length > 0}
+        suffixIcon={<Icon name="search" />}
+        maxTagCount="responsive"
+        tagRender={
+          still ? ({ label }) => <span className="ant-select-selection-item weft-picker-tag">{label}</span> : undefined
+        }
+        aria-haspopup="dialog"
+        aria-readonly={readOnly || undefined}
+        {...ariaOf(props)}
+      />
+    </div>
+  );
+  const panel = picker?.panel;
+  if (!picker) return box;
+  return (
+    <Popover
+      open={panel !== undefined}
+      onOpenChange={(shown) => !shown && panel?.close()}
+      trigger="click"
+      placement="bottomLeft"
+      arrow={false}
+      destroyOnHidden
+      content={
+        panel && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: Esc leaves
+          <div
+            style={{ width: `min(${panel.widthPx}px, calc(100vw - 48px))` }}
+            onKeyDown={(event) => event.key === 'Escape' && panel.close()}
+          >
+            {panel.content}
+          </div>
+        )
+      }
+    >
+      {box}
+    </Popover>
+  );
+});

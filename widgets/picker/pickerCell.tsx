@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import type { CellProps } from '../../engine/registry';
+
+const wordOf = (value: unknown): string => (Array.isArray(value) ? value.join('/') : String(value));
+
+/** What the server answered for the value: words, or a list of them. */
+export function pickerCell({ value, props }: CellProps): ReactNode {
+  if (value === null || value === undefined || value === '') return '';
+  if (!Array.isArray(value)) return String(value);
+  const several = props.multiple === true || value.some(Array.isArray);
+  return several ? value.map(wordOf).join('、') : wordOf(value);
+}
