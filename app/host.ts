@@ -1,10 +1,11 @@
 import type { Document } from '../core/language/types';
-import { type Host, type OpenResult, ScriptFailure } from '../engine/host';
+import type { Host, OpenResult } from '../engine/host';
 import { download } from '../runtime/download';
 import { confirm } from './feedback';
 import { navigate } from './navigation';
 import { openOverlay } from './overlays/overlays';
 import { runtime } from './runtime';
+import { sandbox } from './sandbox';
 
 async function open(
   document: string | Document,
@@ -26,7 +27,7 @@ function openOrTell(...args: Parameters<typeof open>): Promise<OpenResult> {
 
 /** Everything the engine needs from outside, answered by the runtime and the shell. */
 export const host: Host = {
-  call: (name, params) => runtime.call(name, params),
+  call: runtime.call,
   useCall: (name, params) => runtime.useCall(name, params),
   useDictionary: (code, valueKey) => runtime.useDictionary(code, valueKey),
   can: (kind, code, moduleId) => runtime.session.get().permissions.can(kind, code, moduleId),
@@ -41,8 +42,6 @@ export const host: Host = {
   user: () => runtime.session.get().user ?? {},
   on: runtime.bus.on,
   emit: runtime.bus.emit,
-  script: async () => {
-    throw new ScriptFailure('unavailable', 'there is no sandbox yet');
-  },
+  script: sandbox.run,
   report: ({ at, message, error }) => console.warn(`${at}: ${message}`, error ?? ''),
 };

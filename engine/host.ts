@@ -1,5 +1,9 @@
 import type { Envelope } from '../core/envelope';
 import type { Document, Option } from '../core/language/types';
+import type { ScriptApi } from '../core/sandbox/createBridge';
+
+export type { ScriptApi } from '../core/sandbox/createBridge';
+export { ScriptFailure } from '../core/sandbox/ScriptFailure';
 
 /** What a call hook gives back. `data` is the envelope's data. */
 export interface CallState<T = unknown> {
@@ -18,17 +22,14 @@ export interface OpenResult {
   result?: unknown;
 }
 
-/** What a script is given: data and functions, nested as the contract has them (contract-visualdev §0.3). */
-export type ScriptApi = { [name: string]: unknown };
-
-/** Why a script did not run to its end; `rejected` is its own promise saying no. */
-export class ScriptFailure extends Error {
-  readonly kind: 'syntax' | 'thrown' | 'rejected' | 'timeout' | 'memory' | 'unavailable';
-  constructor(kind: ScriptFailure['kind'], message: string) {
-    super(message);
-    this.name = 'ScriptFailure';
-    this.kind = kind;
-  }
+/** How one call is made, beyond what it says. */
+export interface CallOptions {
+  /** The caller shows the message itself. */
+  quiet?: boolean;
+  /** Told how much of the body has gone, in percent (uploads). */
+  onProgress?: (percent: number) => void;
+  /** Gives the call up; it then rejects without a message. */
+  signal?: AbortSignal;
 }
 
 /** Who is signed in, as bindings see it (`user.…`): the contract's userInfo (contract-platform §3.1). */
@@ -40,7 +41,7 @@ export type HostUser = Record<string, unknown>;
  */
 export interface Host {
   /** Resolves with the envelope when code is 200; otherwise shows the message and rejects with CallError. */
-  call: (name: string, params?: Record<string, unknown>) => Promise<Envelope<unknown>>;
+  call: (name: string, params?: Record<string, unknown>, options?: CallOptions) => Promise<Envelope<unknown>>;
   /** null params: do not ask. Same name and params share one request. */
   useCall: <T = unknown>(name: string, params: Record<string, unknown> | null) => CallState<T>;
   /** Options of a dictionary code, cached; undefined while loading. */

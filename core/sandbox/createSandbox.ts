@@ -1,0 +1,60 @@
+import type { QuickJSWASMModule } from 'quickjs-emscripten-core';
+import type { ScriptApi } from './createBridge';
+import { isBlankScript } from './isBlankScript';
+import { type ScriptLimits, scriptLimits } from './limits';
+import { runScript } from './runScript';
+import { ScriptFailure } from './ScriptFailure';
+
+export interface Sandbox {
+  /**
+   * Runs the text of a function of one argument over `api`: JSON, functions (asynchronous ones too) and objects of these.
+   * Nothing else can be reached. Answers what it returns, as JSON; undefined, and no interpreter, for a script that does
+   * nothing. Rejects with ScriptFailure.
+   */
+  run: (source: string, api: ScriptApi, limits?: Partial<ScriptLimits>) => Promise<unknown>;
+}
+
+async function start(loadWasm: () => Promise<WebAssembly.Module>): Promise<QuickJSWASMModule> {
+  const [quickjs, variant, wasmModule] = await Promise.all([
+    import('quickjs-emscripten-core'),
+    import('@jitl/quickjs-wasmfile-release-sync'),
+    loadWasm(),
+  ]);
+  return quickjs.newQuickJSWASMModuleFromVariant(quickjs.newVariant(variant.default, { wasmModule }));
+}
+
+/**
+ * A JavaScript interpreter (QuickJS) in WebAssembly. `loadWasm` is asked when the first script comes that does something.
+ * Loops, recursion, regular expressions and memory are limited; a built-in that walks an array of billions of holes is not,
+ * so who runs scripts of strangers does it in a thread that can be ended.
+ */
+export function createSandbox(loadWasm: () => Promise<WebAssembly.Module>): Sandbox {
+  let started: Promise<QuickJSWASMModule> | undefined;
+  const load = async (): Promise<QuickJSWASMModule> => {
+    started ??= start(loadWasm);
+    try {
+      return await started;
+    } catch (error) {
+      started = undefined;
+      throw new ScriptFailure('unavailable', `the sandbox did not load: ${(error as Error).message}`);
+    }
+  };
+  return {
+    run: async (source, api, limits) => {
+      if (isBlankScript(source)) return undefined;
+      const quickjs = await load();
+      const mine = started;
+      // The interpreter ran out of our own stack or stopped itself: what comes next gets a new one.
+      const broken = () => {
+        if (started === mine) started = undefined;
+      };
+      try {
+        return await runScript(quickjs, source, api, { ...scriptLimits, ...limits }, broken);
+      } catch (error) {
+        if (error instanceof ScriptFailure) throw error;
+        broken();
+        throw new ScriptFailure('thrown', `the interpreter stopped: ${(error as Error).message}`);
+      }
+    },
+  };
+}
