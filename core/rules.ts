@@ -124,7 +124,8 @@ function ruleFails(rule: Exclude<Rule, 'required' | { required: true }>, value: 
   return { key: `validation.${rule.check}`, values: params };
 }
 
-const isRequiredRule = (rule: Rule): rule is 'required' | { required: true; message?: Text } =>
+/** Does this rule want a value? */
+export const isRequiredRule = (rule: Rule): rule is 'required' | { required: true; message?: Text } =>
   rule === 'required' || 'required' in rule;
 
 /**

@@ -1,6 +1,6 @@
 import type { Scope } from '../../core/binding';
 import type { FieldNode } from '../../core/language/types';
-import { checkField } from '../../core/rules';
+import { checkField, isRequiredRule } from '../../core/rules';
 import type { Tools } from '../tools';
 import type { NodePlan } from './formPlan';
 
@@ -12,8 +12,9 @@ const asked = new WeakMap<NodePlan, { free: FieldNode; required: FieldNode }>();
 function askedOf(node: NodePlan): { free: FieldNode; required: FieldNode } {
   let found = asked.get(node);
   if (!found) {
-    const free = { ...node.field, hiddenWhen: undefined, requiredWhen: undefined };
-    found = { free, required: node.alwaysRequired ? free : { ...free, requiredWhen: true } };
+    const base = { ...node.field, hiddenWhen: undefined, requiredWhen: undefined };
+    const free = { ...base, rules: node.rules.filter((rule) => !isRequiredRule(rule)) };
+    found = { free, required: node.alwaysRequired ? base : { ...base, requiredWhen: true } };
     asked.set(node, found);
   }
   return found;

@@ -1,11 +1,12 @@
-import { isSafeName } from '../../core/binding';
+import { bindingPaths, formFields, isSafeName } from '../../core/binding';
 import { hasFormulas } from '../../core/fields';
+import { compileLinkage } from '../../core/language/linkage';
 import type { FieldNode, Rule } from '../../core/language/types';
+import { isRequiredRule } from '../../core/rules';
 import type { Registry, WidgetDefinition } from '../registry';
 import { compileCondition, type Report } from './compileCondition';
 import type { FormPlan, NodePlan, PanePlan } from './formPlan';
-
-const isRequired = (rule: Rule): boolean => rule === 'required' || (typeof rule === 'object' && 'required' in rule);
+import { readsOf } from './nodeReads';
 
 function kindOf(field: FieldNode, widget: WidgetDefinition | undefined): NodePlan['kind'] {
   if (!widget) return 'unknown';
@@ -34,22 +35,26 @@ class Compiler {
     const name = showsValue(kind, widget) ? (field.name ?? '') : '';
     if (!isSafeName(name)) this.#report(at, `"${name}" cannot be the name of a field`);
     const rules = field.rules ?? [];
+    const conditions = {
+      hidden: compileCondition(field.hiddenWhen, `${at}/hiddenWhen`, this.#report),
+      disabled: compileCondition(field.disabledWhen, `${at}/disabledWhen`, this.#report),
+      required: compileCondition(field.requiredWhen, `${at}/requiredWhen`, this.#report),
+    };
     const plan: NodePlan = {
       at,
       kind,
       name: isSafeName(name) ? name : '',
       field,
       widget,
-      hidden: compileCondition(field.hiddenWhen, `${at}/hiddenWhen`, this.#report),
-      disabled: compileCondition(field.disabledWhen, `${at}/disabledWhen`, this.#report),
-      required: compileCondition(field.requiredWhen, `${at}/requiredWhen`, this.#report),
+      ...conditions,
       rules,
-      alwaysRequired: rules.some(isRequired),
+      alwaysRequired: rules.some(isRequiredRule),
       computed: Boolean(field.formula || field.derive),
       panes: [],
       columns: [],
       parent,
       permit: field.permit ?? (column ? `${column}-${name}` : name),
+      reads: readsOf(field, column ? Object.values(conditions) : []),
     };
     if (column) return plan;
     this.all.push(plan);
@@ -84,7 +89,15 @@ function add(index: Map<string, NodePlan[]>, key: string, node: NodePlan): void 
 
 const outwardRoots = new Set(['selected', 'checked', 'search']);
 
-/** Who must be looked at again when a member of the form changes: nodes by their conditions, fields by `same`. */
+/** Members of the form that a rule compares with. */
+function comparedWith(rule: Rule): string[] {
+  if (typeof rule !== 'object') return [];
+  if ('same' in rule) return [rule.same];
+  if ('notBefore' in rule) return formFields(bindingPaths(rule.notBefore));
+  return 'notAfter' in rule ? formFields(bindingPaths(rule.notAfter)) : [];
+}
+
+/** Who must be looked at again when a member of the form changes: nodes by their conditions, fields by what they compare with. */
 function indexReaders(all: readonly NodePlan[]): Pick<FormPlan, 'dependants' | 'comparedBy' | 'outward'> {
   const dependants = new Map<string, NodePlan[]>();
   const comparedBy = new Map<string, NodePlan[]>();
@@ -95,9 +108,7 @@ function indexReaders(all: readonly NodePlan[]): Pick<FormPlan, 'dependants' | '
       const reaches = condition?.paths.some((path) => outwardRoots.has(path.split('.')[0] as string));
       if (reaches && !outward.includes(node)) outward.push(node);
     }
-    for (const rule of node.rules) {
-      if (typeof rule === 'object' && 'same' in rule) add(comparedBy, rule.same, node);
-    }
+    for (const name of node.rules.flatMap(comparedWith)) add(comparedBy, name, node);
   }
   return { dependants, comparedBy, outward };
 }
@@ -112,6 +123,10 @@ export function compileForm(fields: readonly FieldNode[], at: string, registry: 
     if (byName.has(node.name)) report(node.at, `the name "${node.name}" stands twice`);
     else byName.set(node.name, node);
   }
+  const linkage = compileLinkage(fields);
+  for (const issue of linkage.issues) report(at + issue.at, issue.message);
+  const attributes = new Map<string, NodePlan[]>();
+  for (const node of compiler.all) if (node.field.attribute) add(attributes, node.field.attribute.of, node);
   return {
     fields,
     nodes,
@@ -120,5 +135,7 @@ export function compileForm(fields: readonly FieldNode[], at: string, registry: 
     byName,
     ...indexReaders(compiler.all),
     hasFormulas: hasFormulas(fields),
+    linkage,
+    attributes,
   };
 }

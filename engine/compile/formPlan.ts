@@ -1,6 +1,8 @@
+import type { Linkage } from '../../core/language/linkage';
 import type { FieldNode, Rule } from '../../core/language/types';
 import type { WidgetDefinition } from '../registry';
 import type { ConditionPlan } from './compileCondition';
+import type { NodeReads } from './nodeReads';
 
 /** A field, display widget or container of a form, ready to be drawn. */
 export interface NodePlan {
@@ -25,6 +27,8 @@ export interface NodePlan {
   parent: { node: NodePlan; pane: string } | undefined;
   /** Form permission code. */
   permit: string;
+  /** What its drawing looks up beside its value. */
+  reads: NodeReads;
 }
 
 export interface PanePlan {
@@ -50,4 +54,7 @@ export interface FormPlan {
   /** Nodes whose conditions read outside the form (`selected.…`). */
   outward: readonly NodePlan[];
   hasFormulas: boolean;
+  linkage: Linkage;
+  /** Field → attributes of the record behind it. */
+  attributes: ReadonlyMap<string, readonly NodePlan[]>;
 }

@@ -38,7 +38,13 @@ const ContainerView = observe(({ session, model, handle, layout, language }: Fie
   const Widget = node.widget.component;
   return (
     <frames.FormItem bare span={node.field.span ?? 24} labelPosition={layout.labelPosition}>
-      <Widget {...props} label={label} panes={panes} reveal={reveal} />
+      <Widget
+        {...props}
+        {...(handle.onClick && { onClick: handle.onClick })}
+        label={label}
+        panes={panes}
+        reveal={reveal}
+      />
     </frames.FormItem>
   );
 });

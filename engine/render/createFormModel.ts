@@ -36,11 +36,12 @@ export function createFormModel(session: Session, plan: FormPlan, values: Values
     scope: () => session.scope(),
     graph: graphOf(plan, report),
     derivations: tools.derivations,
+    flexible: Boolean(session.document.scripts || session.document.permits?.includes('form')),
     may: (node: NodePlan) => options.permits === false || session.may('form', node.permit),
     check: (node, checked) =>
       options.checks === false ? undefined : checkNode(tools, node, fieldWords(tools, node).label, checked),
     onDirty: options.onDirty ?? (() => undefined),
-    onEdit: (node, value, row) => void runActions(session, node.field.onChange ?? [], { value, row }),
+    onEdit: (_node, actions, place) => void runActions(session, actions, place),
     report,
   });
 }

@@ -17,6 +17,8 @@ export interface FieldHandle {
   readonly field: Field | undefined;
   readonly state: NodeState;
   /** Stable for the life of the form. */
-  readonly onChange: (value: unknown) => void;
+  readonly onChange: (value: unknown, record?: unknown) => void;
   readonly onBlur: () => void;
+  /** Only where the field says `onClick`; `value` is what the widget tells (a tab's pane), else the field's. */
+  readonly onClick: ((value?: unknown) => void) | undefined;
 }

@@ -28,7 +28,9 @@ function build(tools: Tools, node: NodePlan): FieldWords {
   const { field, widget } = node;
   const label = words(tools.host, field.label);
   const ask = widget?.ask === 'enter' || widget?.ask === 'select' ? widget.ask : undefined;
-  const asked = ask && tools.host.t(`common.${ask}`, { label });
+  // Nobody can follow "please enter" where nothing can be entered.
+  const given = field.readOnly === true || node.computed || field.attribute !== undefined;
+  const asked = ask && !given ? tools.host.t(`common.${ask}`, { label }) : undefined;
   return {
     label,
     tip: field.tip === undefined ? undefined : words(tools.host, field.tip),

@@ -1,20 +1,26 @@
 import { createForm, type Form } from '@formily/core';
 import { batch, observable } from '@formily/reactive';
 import type { Scope } from '../../core/binding';
-import type { ConditionPlan } from '../compile/compileCondition';
+import type { Option } from '../../core/language/types';
 import type { FormPlan, NodePlan } from '../compile/formPlan';
+import { Cascade, type Moved, movedOf } from './cascade';
 import { Derivations, gatherChanges } from './computed';
-import type { FieldHandle, NodeState } from './fieldHandle';
-import { Flags } from './flags';
+import { Edits } from './edits';
+import { emptyMoved, emptyOf } from './emptied';
+import type { FieldHandle } from './fieldHandle';
+import { FieldStates, type Override } from './fieldStates';
+import { FormChecks } from './formChecks';
 import type { FormSurroundings, Place, Values } from './formSurroundings';
-import { ListModel } from './listModel';
+import type { ListModel } from './listModel';
+import { createList } from './listOwner';
+import { asPicked, type PickedRecord, Picks, storedAttributes } from './picks';
 
 let forms = 0;
 
 /**
  * One form on screen. `values` is the truth: a plain record whose lists and rows are replaced, never changed in place.
- * Formily's form mirrors it field by field and decides who must be drawn again; formulas, conditions and checks read the
- * plain record, so they cost nothing but themselves and cover what is not mounted.
+ * Formily's form mirrors it field by field and decides who must be drawn again; formulas, linkages, conditions and checks
+ * read the plain record, so they cost nothing but themselves and cover what is not mounted.
  */
 export class FormModel {
   readonly plan: FormPlan;
@@ -22,29 +28,32 @@ export class FormModel {
   readonly values: Values;
   readonly handles: ReadonlyMap<NodePlan, FieldHandle>;
   readonly lists = new Map<string, ListModel>();
-  /** Controls marked as wrong. */
-  readonly flags = new Flags((name) => Boolean(this.#byName.get(name)?.field?.selfErrors.length));
+  readonly states: FieldStates;
+  readonly checks: FormChecks;
+  /** Records behind the values of picker fields; a row's under its key. */
+  readonly picks = new Picks();
+  /** Options that a script put in place of the field's own. */
+  readonly options = observable.shallow(new Map<NodePlan, Option[]>());
+  /** Options as last drawn, for scripts that ask. */
+  readonly drawnOptions = new Map<NodePlan, readonly Option[]>();
   /** Panes that must be open, by container; set by reveal(). */
   readonly reveals = observable.shallow(new Map<NodePlan, { pane: string }>());
-  /** A failed submit has happened: fields are checked at every change from then on. */
-  submitted = false;
 
   readonly #out: FormSurroundings;
   readonly #byName = new Map<string, FieldHandle>();
-  readonly #denied = new Set<NodePlan>();
   readonly #derivations: Derivations;
+  readonly #edits: Edits;
   readonly #id: string;
-  #baseline: Values;
-  readonly #changed = new Set<string>();
 
   constructor(plan: FormPlan, values: Values, out: FormSurroundings) {
     this.plan = plan;
     this.#out = out;
+    this.#edits = new Edits(out.onDirty);
     forms += 1;
     this.#id = `f${forms}`;
     this.values = { ...values };
-    this.#baseline = {};
-    for (const node of plan.all) if (node.name && !out.may(node)) this.#denied.add(node);
+    this.states = new FieldStates(plan, out);
+    this.checks = new FormChecks(this, out);
     this.#compute(undefined);
     this.form = createForm({ values: { ...this.values } });
     const handles = new Map<NodePlan, FieldHandle>();
@@ -54,7 +63,7 @@ export class FormModel {
     this.handles = handles;
     for (const node of plan.values) this.#byName.set(node.name, handles.get(node) as FieldHandle);
     this.#derivations = new Derivations(plan.values, out);
-    for (const node of plan.values) if (node.kind === 'list') this.lists.set(node.name, this.#createList(node));
+    for (const node of plan.values) if (node.kind === 'list') this.lists.set(node.name, createList(this, node, out));
     batch(() => {
       this.#take(this.#derivations.run(this.values, undefined));
       this.#judge(plan.all);
@@ -80,113 +89,112 @@ export class FormModel {
   }
 
   scope(extra?: Scope): Scope {
-    return { ...this.#out.scope(), form: this.values, ...extra };
+    return { ...this.#out.scope(), form: this.values, picks: this.picks.at(''), ...extra };
   }
 
   /** What the person has changed since it was loaded or saved. */
   edits(): Values {
-    return Object.fromEntries([...this.#changed].map((name) => [name, this.values[name]]));
+    return Object.fromEntries(this.#edits.names().map((name) => [name, this.values[name]]));
   }
 
   get dirty(): boolean {
-    return this.#changed.size > 0;
+    return this.#edits.dirty;
+  }
+
+  /** A failed submit has happened. */
+  get submitted(): boolean {
+    return this.checks.submitted;
   }
 
   /** What stands now counts as saved. */
   settle(): void {
-    this.#baseline = { ...this.values };
-    const was = this.dirty;
-    this.#changed.clear();
-    if (was) this.#out.onDirty(false);
+    this.#edits.settle(this.values);
   }
 
-  /** A change made by the person. */
-  input(handle: FieldHandle, value: unknown): void {
+  /** A change made by the person; `record`: what they chose in a picker. */
+  input(handle: FieldHandle, value: unknown, record?: unknown): void {
     const { node } = handle;
     const held = value === undefined || value === '' ? (node.widget?.empty ?? null) : value;
-    this.assign(handle, held);
-    if (node.field.onChange?.length) this.#out.onEdit(node, held);
+    batch(() => {
+      this.pick(node.name, record);
+      this.assign(handle, held);
+    });
+    if (node.field.onChange?.length) this.#out.onEdit(node, node.field.onChange, { value: held, picked: record });
   }
 
-  /** A change made by an action: counts as an edit, but runs no `onChange`. */
-  assign(handle: FieldHandle, value: unknown): void {
-    this.#edited(handle.node.name, value);
-    this.write({ [handle.node.name]: value });
+  /** A change made by an action or a script: an edit that empties what depends on it, but runs no `onChange`. */
+  assign({ node }: FieldHandle, value: unknown): void {
+    const { name } = node;
+    if (Object.is(this.values[name], value)) return;
+    this.#edits.note(name, value);
+    const columns = node.columns.map((column) => ({ key: `${name}.${column.name}`, whole: true }));
+    this.write({ [name]: value }, [name], [{ key: name }, ...columns]);
+  }
+
+  /** The record behind a field's value; attributes of it follow, and those that are stored are set. */
+  pick(field: string, record: unknown): void {
+    const picked = asPicked(record);
+    if (!picked && !this.picks.at('')[field]) return;
+    this.picks.set('', field, picked);
+    this.#storeAttributes(field, picked);
+  }
+
+  /** The record of a value that stands there already (found again by a picker): nothing stored changes. */
+  echo(field: string, record: PickedRecord | undefined): void {
+    this.picks.set('', field, record);
+  }
+
+  #storeAttributes(of: string, record: PickedRecord | undefined): void {
+    for (const [name, value] of Object.entries(storedAttributes(this.plan.values, of, record))) {
+      this.assign(this.#byName.get(name) as FieldHandle, value);
+    }
   }
 
   /** Leaving a field checks it. */
   blur(handle: FieldHandle): void {
-    if (handle.node.kind !== 'list') this.check(handle);
+    const { node } = handle;
+    if (node.kind !== 'list') this.checks.one(handle);
+    if (node.field.onBlur?.length) this.#out.onEdit(node, node.field.onBlur, { value: this.values[node.name] });
   }
 
-  /** New values at once: one batch for the values, what formulas make of them and what conditions say. */
-  write(changes: Values, paths: readonly string[] = Object.keys(changes)): void {
+  /**
+   * New values at once: one batch for the values, what linkages empty because of `moved`, what formulas make of them, and
+   * what conditions say.
+   */
+  write(changes: Values, paths: readonly string[] = Object.keys(changes), moved: readonly Moved[] = []): void {
     batch(() => {
-      const names = new Set(Object.keys(changes));
-      for (const name of names) this.#set(name, changes[name]);
-      for (const name of this.#compute(paths)) names.add(name);
-      for (const name of this.#take(this.#derivations.run(this.values, names))) names.add(name);
+      const { edges } = this.plan.linkage;
+      const cascade = edges.size > 0 && moved.length > 0 ? new Cascade(edges, moved) : undefined;
+      const names = new Set(this.#take(changes));
+      let read = paths;
+      let next = moved;
+      while (read.length > 0 || next.length > 0) {
+        const emptied = cascade ? this.#empty(cascade.follow(next), names) : [];
+        const computed = this.#compute([...read, ...emptied], names);
+        read = [];
+        next = cascade ? computed : [];
+      }
       this.#judge(this.#readersOf(names));
-      this.#recheck(names);
+      this.checks.again(names);
     });
   }
 
-  /** Edits of a list by the person; `paths` tells formulas which rows or cells changed. */
-  writeList(name: string, rows: readonly Values[], paths: readonly string[]): void {
-    this.#edited(name, rows);
-    this.write({ [name]: rows }, paths);
-    const handle = this.#byName.get(name);
-    if (handle?.node.field.onChange?.length) this.#out.onEdit(handle.node, rows);
+  /** Edits of a list; `paths` tells formulas which rows or cells changed. */
+  writeList(name: string, rows: readonly Values[], paths: readonly string[], moved: readonly Moved[]): void {
+    this.#edits.note(name, rows);
+    this.write({ [name]: rows }, paths, moved);
+    const node = this.#byName.get(name)?.node;
+    if (node?.field.onChange?.length) this.#out.onEdit(node, node.field.onChange, { value: rows });
   }
 
   /** Checks every field that is shown, mounted or not, and puts the messages. Gives the first failure. */
   validate(): Place | undefined {
-    this.submitted = true;
-    let first: Place | undefined;
-    this.flags.hold(() => {
-      for (const node of this.plan.values) {
-        const failed = this.check(this.handle(node));
-        if (failed) first ??= failed;
-      }
-    });
-    return first;
-  }
-
-  /** Checks one field now; a hidden or disabled one never fails. */
-  check(handle: FieldHandle): Place | undefined {
-    const { node, field, state } = handle;
-    if (!field) return undefined;
-    const asked =
-      this.isShown(node) && !state.disabled && !node.computed && node.kind !== 'unknown' && node.kind !== 'display';
-    const failure = asked ? this.#failure(handle) : undefined;
-    this.#say(handle, failure);
-    const cell = asked ? this.lists.get(node.name)?.validate() : undefined;
-    if (failure) return { handle };
-    return cell && { handle, cell };
-  }
-
-  #failure({ node, state }: FieldHandle): string | undefined {
-    const { values } = this;
-    const value = values[node.name];
-    return this.#out.check(node, { value, values, required: state.required, scope: this.#out.scope() });
+    return this.checks.all();
   }
 
   /** Messages of the server, by field or `items.2.amount`; gives the first that has a place here. */
   refuse(errors: readonly { field: string; message: string }[]): Place | undefined {
-    let first: Place | undefined;
-    batch(() => {
-      for (const { field, message } of errors) {
-        const [name = '', index, column] = field.replace(/\[(\d+)\]/g, '.$1').split('.');
-        const handle = this.#byName.get(name);
-        if (!handle) continue;
-        const list = this.lists.get(name);
-        const cell = list && column !== undefined ? { index: Number(index), column } : undefined;
-        if (cell) list?.say(cell.index, cell.column, message);
-        else this.#say(handle, message);
-        first ??= { handle, cell };
-      }
-    });
-    return first;
+    return this.checks.refuse(errors);
   }
 
   /** Neither it nor anything around it is hidden. */
@@ -200,54 +208,58 @@ export class FormModel {
     if (this.plan.outward.length) batch(() => this.#judge(this.plan.outward));
   }
 
+  /** What the person may see has changed. */
+  judgePermits(): void {
+    batch(() => {
+      this.states.askPermits();
+      this.#judge(this.plan.all);
+      for (const list of this.lists.values()) list.layOut();
+    });
+  }
+
+  /** A script hides, shows, requires or disables a field, or the column of a list. */
+  override(node: NodePlan, said: Override): void {
+    batch(() => {
+      this.states.override(node, said);
+      const list = node.parent && !this.handles.has(node) ? this.lists.get(node.parent.node.name) : undefined;
+      if (list) list.layOut();
+      else this.#judge([node]);
+    });
+  }
+
   /** Back to other values, as if just opened with them. */
   reset(values: Values): void {
     batch(() => {
+      this.states.clear();
+      this.options.clear();
+      this.picks.clear();
+      for (const list of this.lists.values()) list.restart();
+      for (const list of this.lists.values()) list.restart();
       const empty = Object.fromEntries(this.plan.values.map(({ name }) => [name, undefined]));
       this.write({ ...empty, ...values }, ['']);
-      for (const handle of this.#byName.values()) this.#say(handle, undefined);
-      for (const list of this.lists.values()) list.clear();
+      this.#judge(this.plan.all);
+      for (const list of this.lists.values()) {
+        list.layOut();
+        list.follow();
+      }
+      this.checks.clear();
     });
-    this.submitted = false;
     this.settle();
   }
 
   #createHandle(node: NodePlan): FieldHandle {
-    const fixed = this.#denied.has(node) || node.hidden || node.disabled || node.required;
-    const start: NodeState = { hidden: false, disabled: false, required: node.alwaysRequired };
     const handle: FieldHandle = {
       node,
       id: node.name ? `${this.#id}-${node.name}` : `${this.#id}${node.at.replaceAll('/', '-')}`,
       field: node.name ? this.form.createField({ name: node.name }) : undefined,
-      state: fixed ? observable.shallow(start) : Object.freeze(start),
-      onChange: (value) => this.input(handle, value),
+      state: this.states.create(node),
+      onChange: (value, record) => this.input(handle, value, record),
       onBlur: () => this.blur(handle),
+      onClick: node.field.onClick?.length
+        ? (value) => this.#out.onEdit(node, node.field.onClick ?? [], { value: value ?? this.values[node.name] })
+        : undefined,
     };
     return handle;
-  }
-
-  #createList(node: NodePlan): ListModel {
-    return new ListModel(
-      node,
-      node.columns.filter((column) => this.#out.may(column) && column.field.hiddenWhen !== true),
-      {
-        rows: () => (Array.isArray(this.values[node.name]) ? (this.values[node.name] as Values[]) : []),
-        write: (rows, paths) => this.writeList(node.name, rows, paths),
-        scope: (row) => this.scope(row && { row }),
-        check: (column, row, required) =>
-          this.#out.check(column, {
-            value: row[column.name],
-            values: this.values,
-            row,
-            required,
-            scope: this.#out.scope(),
-          }),
-        submitted: () => this.submitted,
-        onEdit: (column, value, row) => {
-          if (column.field.onChange?.length) this.#out.onEdit(column, value, row);
-        },
-      },
-    );
   }
 
   #set(name: string, value: unknown): void {
@@ -258,26 +270,45 @@ export class FormModel {
     this.lists.get(name)?.follow();
   }
 
-  #edited(name: string, value: unknown): void {
-    const was = this.dirty;
-    const base = this.#baseline[name];
-    const same = value === base || (isBlank(value) && isBlank(base));
-    if (same) this.#changed.delete(name);
-    else this.#changed.add(name);
-    if (was !== this.dirty) this.#out.onDirty(this.dirty);
-  }
-
-  /** Writes members that were computed; gives their names. */
+  /** Writes members without further ado; gives their names. */
   #take(changes: Values): string[] {
     const names = Object.keys(changes);
     for (const name of names) this.#set(name, changes[name]);
     return names;
   }
 
-  /** Runs the formulas that read these paths (all, without paths). */
-  #compute(paths: readonly string[] | undefined): string[] {
+  /** Empties what linkages lead to; gives the paths that changed. */
+  #empty(moved: readonly Moved[], names: Set<string>): readonly string[] {
+    if (moved.length === 0) return [];
+    const { values, paths } = emptyMoved(this.values, moved, (name) => this.plan.byName.get(name));
+    for (const name of this.#take(values)) {
+      names.add(name);
+      this.#edits.note(name, this.values[name]);
+    }
+    for (const { key, rows } of moved) {
+      const [name = '', column] = key.split('.');
+      if (column !== undefined) this.lists.get(name)?.emptied(column, rows);
+      else this.#unpick(name);
+    }
+    return paths;
+  }
+
+  #unpick(name: string): void {
+    if (!this.picks.at('')[name]) return;
+    this.picks.set('', name, undefined);
+    for (const [stored] of Object.entries(storedAttributes(this.plan.values, name, undefined))) {
+      this.#set(stored, emptyOf(this.plan.byName.get(stored) as NodePlan));
+    }
+  }
+
+  /** Runs the formulas and derivations that read these paths (all, without paths); gives what they changed. */
+  #compute(paths: readonly string[] | undefined, names = new Set<string>()): Moved[] {
     const { graph } = this.#out;
-    return graph ? this.#take(gatherChanges(this.values, graph.run(this.values, paths))) : [];
+    const changes = graph && paths?.length !== 0 ? graph.run(this.values, paths) : [];
+    for (const name of this.#take(gatherChanges(this.values, changes))) names.add(name);
+    const derived = this.#derivations ? this.#take(this.#derivations.run(this.values, names)) : [];
+    for (const name of derived) names.add(name);
+    return [...changes.map(({ path }) => movedOf(path)), ...derived.map((key) => ({ key }))];
   }
 
   #readersOf(names: ReadonlySet<string>): Set<NodePlan> {
@@ -286,49 +317,23 @@ export class FormModel {
     return readers;
   }
 
-  /** Asks the conditions of these nodes again. */
+  /** Asks the conditions of these nodes again; attributes hide with the field they belong to. */
   #judge(nodes: Iterable<NodePlan>): void {
-    let scope: Scope | undefined;
-    const holds = (condition: ConditionPlan | undefined): boolean => {
-      if (!condition) return false;
-      scope ??= this.scope();
-      return condition.holds(this.values, scope);
+    let kept: Scope | undefined;
+    const scope = (): Scope => {
+      kept ??= this.scope();
+      return kept;
     };
     for (const node of nodes) {
       const handle = this.handle(node);
       const { state } = handle;
       if (Object.isFrozen(state)) continue;
       const was = state.hidden;
-      state.hidden = this.#denied.has(node) || holds(node.hidden);
-      state.disabled = holds(node.disabled);
-      state.required = node.alwaysRequired || holds(node.required);
-      if (state.hidden && !was) this.#say(handle, undefined);
-      else if (this.submitted || handle.field?.selfErrors.length) this.check(handle);
+      Object.assign(state, this.states.of(node, this.values, scope));
+      const of = node.field.attribute && this.#byName.get(node.field.attribute.of);
+      if (of?.state.hidden) state.hidden = true;
+      this.checks.judged(handle, was);
+      if (was !== state.hidden) this.#judge(this.plan.attributes.get(node.name) ?? []);
     }
   }
-
-  /** Fields that show a message, or everything touched after a failed submit, are checked again as they change. */
-  #recheck(names: ReadonlySet<string>): void {
-    for (const name of names) {
-      const handle = this.#byName.get(name);
-      if (handle && (this.submitted || handle.field?.selfErrors.length)) this.check(handle);
-      for (const node of this.plan.comparedBy.get(name) ?? []) {
-        const other = this.handle(node);
-        if (this.submitted || other.field?.selfErrors.length) this.check(other);
-      }
-    }
-  }
-
-  #say(handle: FieldHandle, message: string | undefined): void {
-    const { field } = handle;
-    if (!field) return;
-    const now = field.selfErrors[0];
-    if (now === message) return;
-    field.selfErrors = message === undefined ? [] : [message];
-    this.flags.touch(handle.node.name);
-  }
-}
-
-function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || value === '';
 }

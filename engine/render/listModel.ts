@@ -183,6 +183,20 @@ export class ListModel {
     if (this.#owner.submitted() || this.errors.get(key)) this.#checkRow(key, this.#owner.scope());
   }
 
+  /** The same for a column of every row. */
+  assignAll(column: string, value: unknown): void {
+    const { name } = this.node;
+    const rows = this.#owner.rows();
+    const changed = [...rows.keys()].filter((index) => !Object.is(rows[index]?.[column], value));
+    if (changed.length === 0) return;
+    this.past = undefined;
+    this.#owner.write(
+      rows.map((row) => ({ ...row, [column]: value })),
+      changed.map((index) => `${name}.${index}.${column}`),
+      [{ key: `${name}.${column}`, rows: changed }],
+    );
+  }
+
   /** The record of a stored value was found again. */
   echo(key: string, column: string, record: PickedRecord | undefined): void {
     this.#owner.picks.set(key, column, record);

@@ -1,0 +1,45 @@
+import { bindingPaths } from '../../core/binding';
+import { conditionPaths } from '../../core/condition';
+import type { FieldNode, Source } from '../../core/language/types';
+import type { ConditionPlan } from './compileCondition';
+
+/** What the drawing of a field looks up beside its own value: it is drawn again when one of these changes. */
+export interface NodeReads {
+  /** Members of the form. */
+  form: readonly string[];
+  /** Fields whose chosen record is read. */
+  picks: readonly string[];
+}
+
+function sourcePaths(source: Source | undefined): string[] {
+  if (!source || Array.isArray(source) || 'dictionary' in source) return [];
+  const { params, when } = source;
+  const own = 'call' in source ? bindingPaths(source.lazy?.params) : [];
+  try {
+    return [...bindingPaths(params), ...own, ...(when ? conditionPaths(when) : [])];
+  } catch {
+    // A condition that cannot be read is reported where it is asked.
+    return bindingPaths(params);
+  }
+}
+
+function secondParts(paths: readonly string[], root: string): string[] {
+  const found = paths.filter((path) => path.startsWith(`${root}.`)).map((path) => path.split('.')[1] as string);
+  return [...new Set(found)];
+}
+
+/** `conditions`: those that are asked while it is drawn (columns). */
+export function readsOf(field: FieldNode, conditions: readonly (ConditionPlan | undefined)[] = []): NodeReads {
+  const { bind, picker, attribute, options } = field;
+  const paths = [
+    ...bindingPaths([bind, picker?.args, picker?.echo?.params]),
+    ...sourcePaths(options),
+    ...conditions.flatMap((condition) => condition?.paths ?? []),
+    ...(attribute ? [`picks.${attribute.of}`] : []),
+  ];
+  const { of } = attribute ?? {};
+  return {
+    form: [...new Set([...secondParts(paths, 'form'), ...(of ? [of] : [])])],
+    picks: secondParts(paths, 'picks'),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Values } from './formSurroundings';
+
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** Which members differ from what was loaded or saved. */
+export class Edits {
+  #baseline: Values = {};
+  readonly #changed = new Set<string>();
+  readonly #onDirty: (dirty: boolean) => void;
+
+  constructor(onDirty: (dirty: boolean) => void) {
+    this.#onDirty = onDirty;
+  }
+
+  get dirty(): boolean {
+    return this.#changed.size > 0;
+  }
+
+  names(): string[] {
+    return [...this.#changed];
+  }
+
+  note(name: string, value: unknown): void {
+    const was = this.dirty;
+    const base = this.#baseline[name];
+    if (value === base || (isBlank(value) && isBlank(base))) this.#changed.delete(name);
+    else this.#changed.add(name);
+    if (was !== this.dirty) this.#onDirty(this.dirty);
+  }
+
+  /** These values count as saved. */
+  settle(values: Values): void {
+    this.#baseline = { ...values };
+    const was = this.dirty;
+    this.#changed.clear();
+    if (was) this.#onDirty(false);
+  }
+}

@@ -1,0 +1,120 @@
+import { batch } from '@formily/reactive';
+import type { NodePlan } from '../compile/formPlan';
+import type { FieldHandle } from './fieldHandle';
+import { Flags } from './flags';
+import type { FormModel } from './formModel';
+import type { FormSurroundings, Place } from './formSurroundings';
+
+/** What is wrong with a form: on leaving a field, at every change after a failed submit, and when the server refuses. */
+export class FormChecks {
+  /** A failed submit has happened: fields are checked at every change from then on. */
+  submitted = false;
+  /** Controls marked as wrong. */
+  readonly flags: Flags;
+  readonly #model: FormModel;
+  readonly #out: FormSurroundings;
+
+  constructor(model: FormModel, out: FormSurroundings) {
+    this.#model = model;
+    this.#out = out;
+    this.flags = new Flags((name) => Boolean(model.find(name)?.field?.selfErrors.length));
+  }
+
+  /** Checks every field that is shown, mounted or not, and puts the messages. Gives the first failure. */
+  all(): Place | undefined {
+    this.submitted = true;
+    let first: Place | undefined;
+    this.flags.hold(() => {
+      for (const node of this.#model.plan.values) {
+        const handle = this.#model.handle(node);
+        const failed = this.one(handle) ?? this.#cells(handle);
+        if (failed) first ??= failed;
+      }
+    });
+    return first;
+  }
+
+  /** Checks one field now, its rows excepted; a hidden or disabled one never fails. */
+  one(handle: FieldHandle): Place | undefined {
+    const { node, field, state } = handle;
+    if (!field) return undefined;
+    const { values } = this.#model;
+    const failure = this.#isAsked(handle)
+      ? this.#out.check(node, {
+          value: values[node.name],
+          values,
+          required: state.required,
+          scope: { ...this.#out.scope(), picks: this.#model.picks.at('') },
+        })
+      : undefined;
+    this.say(handle, failure);
+    return failure === undefined ? undefined : { handle };
+  }
+
+  /** Fields that show a message, or everything touched after a failed submit, are checked again as they change. */
+  again(names: ReadonlySet<string>): void {
+    const { plan } = this.#model;
+    for (const name of names) {
+      const handle = this.#model.find(name);
+      if (handle) this.#ifWatched(handle);
+      for (const node of plan.comparedBy.get(name) ?? []) this.#ifWatched(this.#model.handle(node));
+    }
+  }
+
+  /** After what hides, disables or requires a field has spoken. */
+  judged(handle: FieldHandle, wasHidden: boolean): void {
+    if (handle.state.hidden && !wasHidden) this.say(handle, undefined);
+    else this.#ifWatched(handle);
+  }
+
+  /** Messages of the server, by field or `items.2.amount`; gives the first that has a place here. */
+  refuse(errors: readonly { field: string; message: string }[]): Place | undefined {
+    let first: Place | undefined;
+    batch(() => {
+      for (const { field, message } of errors) {
+        const [name = '', index, column] = field.replace(/\[(\d+)\]/g, '.$1').split('.');
+        const handle = this.#model.find(name);
+        if (!handle) continue;
+        const list = this.#model.lists.get(name);
+        const cell = list && column !== undefined ? { index: Number(index), column } : undefined;
+        if (cell) list?.say(cell.index, cell.column, message);
+        else this.say(handle, message);
+        first ??= { handle, cell };
+      }
+    });
+    return first;
+  }
+
+  clear(): void {
+    for (const { name } of this.#model.plan.values) {
+      const handle = this.#model.find(name);
+      if (handle) this.say(handle, undefined);
+    }
+    for (const list of this.#model.lists.values()) list.clear();
+    this.submitted = false;
+  }
+
+  say(handle: FieldHandle, message: string | undefined): void {
+    const { field } = handle;
+    if (!field || field.selfErrors[0] === message) return;
+    field.selfErrors = message === undefined ? [] : [message];
+    this.flags.touch(handle.node.name);
+  }
+
+  #ifWatched(handle: FieldHandle): void {
+    if (this.submitted || handle.field?.selfErrors.length) this.one(handle);
+  }
+
+  #cells(handle: FieldHandle): Place | undefined {
+    if (!this.#isAsked(handle)) return undefined;
+    const cell = this.#model.lists.get(handle.node.name)?.validate();
+    return cell && { handle, cell };
+  }
+
+  #isAsked({ node, state }: FieldHandle): boolean {
+    return !state.disabled && isChecked(node) && this.#model.isShown(node);
+  }
+}
+
+const isChecked = ({ computed, kind, field }: NodePlan): boolean =>
+  !computed && !field.attribute && kind !== 'unknown' && kind !== 'display';

@@ -1,0 +1,24 @@
+import type { NodePlan } from '../compile/formPlan';
+import type { FormModel } from './formModel';
+import type { FormSurroundings, Values } from './formSurroundings';
+import { ListModel } from './listModel';
+
+/** The list of a sub-table, standing in its form. */
+export function createList(model: FormModel, node: NodePlan, out: FormSurroundings): ListModel {
+  const list = new ListModel(node, {
+    rows: () => (Array.isArray(model.values[node.name]) ? (model.values[node.name] as Values[]) : []),
+    write: (rows, paths, moved) => model.writeList(node.name, rows, paths, moved),
+    scope: (row, key) =>
+      model.scope(
+        row && { row, ...(key !== undefined && { picks: { ...model.picks.at(''), ...model.picks.at(key) } }) },
+      ),
+    check: (column, row, required, scope) =>
+      out.check(column, { value: row[column.name], values: model.values, row, required, scope }),
+    submitted: () => model.submitted,
+    state: (column, row, scope) => model.states.of(column, row, scope),
+    isOut: (column) => model.states.isOut(column),
+    picks: model.picks,
+    run: (column, actions, context) => out.onEdit(column, actions, { ...context, list }),
+  });
+  return list;
+}

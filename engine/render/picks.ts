@@ -1,0 +1,62 @@
+import { observable } from '@formily/reactive';
+import type { NodePlan } from '../compile/formPlan';
+
+export type PickedRecord = Readonly<Record<string, unknown>>;
+export type PickedRecords = Readonly<Record<string, PickedRecord>>;
+
+/**
+ * Records behind the values of picker fields: chosen just now, or found again for stored values. `key` tells forms and
+ * rows apart (`''` is the form itself). Bindings read them as `picks.<field>` without being tracked; whoever draws one
+ * watches it.
+ */
+export class Picks {
+  readonly #seen = observable.shallow(new Map<string, PickedRecord>());
+  readonly #byPlace = new Map<string, PickedRecords>();
+
+  /** Tracked: whoever asks while drawing is drawn again when this record changes. */
+  watch(place: string, field: string): PickedRecord | undefined {
+    return this.#seen.get(`${place} ${field}`);
+  }
+
+  at(place: string): PickedRecords {
+    return this.#byPlace.get(place) ?? none;
+  }
+
+  set(place: string, field: string, record: PickedRecord | undefined): void {
+    const now = this.at(place);
+    if (now[field] === record) return;
+    const { [field]: _gone, ...rest } = now;
+    this.#byPlace.set(place, record ? { ...rest, [field]: record } : rest);
+    if (record) this.#seen.set(`${place} ${field}`, record);
+    else this.#seen.delete(`${place} ${field}`);
+  }
+
+  forget(place: string): void {
+    for (const field of Object.keys(this.at(place))) this.set(place, field, undefined);
+    this.#byPlace.delete(place);
+  }
+
+  clear(): void {
+    for (const place of [...this.#byPlace.keys()]) this.forget(place);
+  }
+}
+
+const none: PickedRecords = {};
+
+export function asPicked(record: unknown): PickedRecord | undefined {
+  return typeof record === 'object' && record !== null ? (record as PickedRecord) : undefined;
+}
+
+/** Stored attributes of the field `of`: what they hold now that this record was chosen. */
+export function storedAttributes(
+  nodes: readonly NodePlan[],
+  of: string,
+  record: PickedRecord | undefined,
+): Record<string, unknown> {
+  const stored: Record<string, unknown> = {};
+  for (const { name, field } of nodes) {
+    const { attribute } = field;
+    if (name && attribute?.stored && attribute.of === of) stored[name] = record?.[attribute.member] ?? null;
+  }
+  return stored;
+}
