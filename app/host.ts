@@ -27,7 +27,7 @@ function openOrTell(...args: Parameters<typeof open>): Promise<OpenResult> {
 
 /** Everything the engine needs from outside, answered by the runtime and the shell. */
 export const host: Host = {
-  call: runtime.call,
+  call: (name, params, options) => runtime.call(name, params, options),
   useCall: (name, params) => runtime.useCall(name, params),
   useDictionary: (code, valueKey) => runtime.useDictionary(code, valueKey),
   can: (kind, code, moduleId) => runtime.session.get().permissions.can(kind, code, moduleId),

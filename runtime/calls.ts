@@ -8,6 +8,10 @@ export type Params = Record<string, unknown>;
 export interface CallOptions {
   /** The caller shows the message itself. */
   quiet?: boolean;
+  /** Told how much of the body has gone, in percent. */
+  onProgress?: (percent: number) => void;
+  /** Gives the call up; it then rejects without a message. */
+  signal?: AbortSignal;
 }
 export type CallByName = (name: string, params?: Params, options?: CallOptions) => Promise<Envelope<unknown>>;
 

@@ -2,6 +2,7 @@ import ky, { type Options } from 'ky';
 import { code, type Envelope, endsSession } from '../core/envelope';
 import type { Call } from '../core/language/types';
 import { CallError } from './callError';
+import { progressFetch } from './progressFetch';
 import { flattenQuery, formBody, multipartBody } from './query';
 import type { ToastType } from './toast';
 
@@ -31,6 +32,10 @@ export interface Request {
   raw?: boolean;
   /** The page shows the message itself (sign-in, lock screen). */
   quiet?: boolean;
+  /** Told how much of the body has gone, in percent. */
+  onProgress?: (percent: number) => void;
+  /** Gives the request up; it then rejects without a message. */
+  signal?: AbortSignal;
 }
 export type Send = (request: Request) => Promise<Envelope<unknown>>;
 
@@ -93,7 +98,9 @@ export function createHttp(options: HttpOptions): Send {
     url.search = queryOf(request, now()).toString();
     const headers: Record<string, string> = { 'jnpf-origin': 'pc', 'weft-language': options.language() };
     if (token && url.origin === own) headers.Authorization = token;
-    const settings = { method: request.method, headers, timeout: timeoutMsOf(request.path), ...bodyOf(request) };
+    const { method, signal, onProgress } = request;
+    const settings: Options = { method, headers, signal, timeout: timeoutMsOf(request.path), ...bodyOf(request) };
+    if (onProgress) settings.fetch = progressFetch(onProgress);
     return read(await client(url, settings), request.raw === true);
   }
 
@@ -105,7 +112,7 @@ export function createHttp(options: HttpOptions): Send {
       if (!request.raw && !isEnvelope(body)) throw new TypeError(`${request.name}: the answer is not an envelope`);
     } catch (cause) {
       const message = options.t('error.request');
-      if (!request.quiet) void options.notify('error', message);
+      if (!request.quiet && !request.signal?.aborted) void options.notify('error', message);
       throw new CallError(request.name, message, undefined, { cause });
     }
     if (!isEnvelope(body)) return { code: code.ok, msg: '', data: body };
