@@ -153,4 +153,36 @@ describe('scope (contract §5 By auth, gap G4)', () => {
     expect(await said('department.create', { parentId: below, fullName: '新', enCode: 'S7' })).toBe('新建成功');
     expect((await ask('position.list', {}, scoped)).data.list).toEqual([]);
   });
+
+  it('PERM-28 users and roles of other organisations are out of reach too', async () => {
+    const [mine, other] = [await make('department', 'U1', root), await make('department', 'U2', root)];
+    const menus = ['permission', 'permission.user', 'permission.role'];
+    const all = ['btn_add', 'btn_edit', 'btn_remove'];
+    const buttons = menus.slice(1).flatMap((menu) => all.map((button) => `${menu}/${button}`));
+    await makePerson(app, 'reach', [await makeRole(app, { menus, buttons })], [root, mine]);
+    const stranger = await makePerson(app, 'stranger', [], [root, other]);
+    const colleague = await makePerson(app, 'colleague', [], [root, mine]);
+    const role = { fullName: '外部角色', enCode: 'foreignRole', globalMark: 0, organizeIdsTree: [[root, other]] };
+    expect((await ask('role.create', role)).code).toBe(200);
+    const roles = (await ask('role.list', { keyword: 'foreignRole' })).data.list as { id: string }[];
+    const foreign = roles[0]!.id;
+    const reach = await signedIn('reach');
+    const accounts = async (params: object) =>
+      ((await ask('users.list', { ...params }, reach)).data.list as { account: string }[]).map((row) => row.account);
+    expect((await accounts({})).sort()).toEqual(['colleague', 'reach']);
+    expect(await accounts({ organizeId: other })).toEqual([]);
+    const said = async (call: string, params: Record<string, unknown>) => (await ask(call, params, reach)).msg;
+    const denied = '操作失败！您没有权限操作';
+    expect(await said('users.info', { id: stranger })).toBe(denied);
+    expect(await said('users.state', { id: stranger })).toBe(denied);
+    expect(await said('users.remove', { id: stranger })).toBe(denied);
+    const form = { account: 'colleague', realName: '同事', gender: '1' };
+    expect(await said('users.update', { id: colleague, ...form, organizeIdTree: [[root, other]] })).toBe(denied);
+    expect(await said('users.update', { id: colleague, ...form, organizeIdTree: [[root, mine]] })).toBe('更新成功');
+    expect(await said('role.info', { id: foreign })).toBe(denied);
+    expect(await said('role.remove', { id: foreign })).toBe(denied);
+    expect(await said('role.update', { id: foreign, ...role, organizeIdsTree: [[root, mine]] })).toBe(denied);
+    expect(await said('role.create', { ...role, fullName: '新', enCode: 'x1' })).toBe(denied);
+    expect((await ask('role.list', { keyword: 'foreignRole' }, reach)).data.list).toEqual([]);
+  });
 });

@@ -1,11 +1,15 @@
 import { newId } from '../../core/id';
+import type { Entity } from '../../core/language/types';
+import entity from '../../schemas/entities/role.json';
 import type { Db } from '../db/types';
 import type { Ctx, Reply } from '../http/types';
 import { Refusal } from '../http/types';
+import { acceptEntity } from '../resources/acceptEntity';
 import { changeRow, findRow, insertRows, lockRow, markDeleted, type StoredRow } from '../resources/rows';
 import { signOutMembers } from './authority';
 import { ownTree } from './organisation/organizeLists';
 import { allOrganizes, idPath, namePath, type OrganizeNode } from './organizeNames';
+import { inScope, organizeScope } from './organizeScope';
 import { likeOf, type PageQuery, paged, pageOf } from './paging';
 import { hasMembers } from './relations';
 
@@ -57,15 +61,20 @@ export async function roleList(ctx: Ctx, query: PageQuery & { organizeId?: strin
   const like = likeOf(query.keyword);
   let wanted = ctx.db.kysely.selectFrom(table).where('deleteMark', 'is', null);
   if (like) wanted = wanted.where((or) => or.or([or('fullName', 'ilike', like), or('enCode', 'ilike', like)]));
-  if (query.organizeId === '0') wanted = wanted.where('globalMark', '=', 1);
-  else if (query.organizeId) {
-    const organizes = await allOrganizes(ctx.db);
-    const ids = organizes.filter((node) => idPath(node).includes(query.organizeId as string)).map((node) => node.id);
+  const all = await allOrganizes(ctx.db);
+  const scope = await organizeScope(ctx.db, ctx.user, all);
+  const { organizeId } = query;
+  if (organizeId === '0') wanted = wanted.where('globalMark', '=', 1);
+  else if (organizeId || scope) {
+    const within = all.filter((node) => !organizeId || idPath(node).includes(organizeId));
+    const ids = within.filter((node) => inScope(scope, node.id)).map((node) => node.id);
     const bound = ctx.db.kysely
       .selectFrom('weftRoleOrganize')
       .select('roleId')
       .where('organizeId', 'in', ['', ...ids]);
-    wanted = wanted.where('id', 'in', bound);
+    wanted = wanted.where((or) =>
+      organizeId ? or('id', 'in', bound) : or.or([or('id', 'in', bound), or('globalMark', '=', 1)]),
+    );
   }
   const [{ total }, rows] = await Promise.all([
     wanted.select((each) => each.fn.countAll().as('total')).executeTakeFirstOrThrow(),
@@ -180,6 +189,7 @@ export async function roleInfo(ctx: Ctx, id: string): Promise<Reply> {
   const row = await findRow<RoleRow>(ctx.db, table, id);
   if (!row) throw new Refusal('error.notFound');
   const { byRole, byId } = await boundOrganizes(ctx.db, [id]);
+  if (row.globalMark !== 1) await refuseForeign(ctx, ctx.db, byRole.get(id) ?? []);
   const organizes = (byRole.get(id) ?? []).flatMap((each) => byId.get(each) ?? []);
   const { fullName, enCode, globalMark, sortCode, enabledMark, description } = row;
   return {
@@ -202,13 +212,26 @@ function refuseGlobal(ctx: Ctx, ...marks: number[]): void {
   if (marks.includes(1) && !ctx.user.isAdministrator) throw new Refusal('auth.notYours');
 }
 
-function columnsOf(form: RoleForm) {
-  const fullName = form.fullName.trim();
-  const enCode = form.enCode.trim();
-  if (!fullName) throw new Refusal('role.nameMissing');
-  if (!enCode) throw new Refusal('role.codeMissing');
-  const { globalMark, sortCode, enabledMark, description } = form;
-  return { fullName, enCode, globalMark, sortCode: sortCode ?? 0, enabledMark: enabledMark ?? 1, description };
+/** An organisation's role belongs to whoever works with all its organisations that are given here. */
+async function refuseForeign(ctx: Ctx, tx: Db, organizeIds: string[]): Promise<void> {
+  if (ctx.user.isAdministrator) return;
+  const scope = await organizeScope(tx, ctx.user, await allOrganizes(tx));
+  if (organizeIds.some((id) => !inScope(scope, id))) throw new Refusal('auth.notYours');
+}
+
+async function organizesOf(tx: Db, roleId: string): Promise<string[]> {
+  const rows = await tx.kysely
+    .selectFrom('weftRoleOrganize')
+    .select('organizeId')
+    .where('roleId', '=', roleId)
+    .execute();
+  return rows.map((row) => row.organizeId);
+}
+
+/** The same rules as the form (schemas/entities). */
+function columnsOf(ctx: Ctx, form: RoleForm): Record<string, unknown> {
+  const named = { ...form, fullName: form.fullName.trim(), enCode: form.enCode.trim() };
+  return acceptEntity(ctx, entity as unknown as Entity, named);
 }
 
 /** The organisations of the form: the last id of each path. */
@@ -231,7 +254,8 @@ export async function createRole(ctx: Ctx, form: RoleForm): Promise<Reply> {
   const id = newId();
   await ctx.db.transaction(async (tx) => {
     const organizes = await wantedOrganizes(tx, form);
-    await insertRows(tx, table, taken, [{ id, ...columnsOf(form) }], ctx);
+    await refuseForeign(ctx, tx, organizes);
+    await insertRows(tx, table, taken, [{ id, ...columnsOf(ctx, form) }], ctx);
     await setOrganizes(tx, id, organizes);
   });
   return { data: null, msg: 'common.created' };
@@ -239,12 +263,7 @@ export async function createRole(ctx: Ctx, form: RoleForm): Promise<Reply> {
 
 /** Whether a member of the role belongs to an organisation that it leaves. */
 async function losesMembers(tx: Db, roleId: string, organizeIds: string[]): Promise<boolean> {
-  const before = await tx.kysely
-    .selectFrom('weftRoleOrganize')
-    .select('organizeId')
-    .where('roleId', '=', roleId)
-    .execute();
-  const left = before.map((row) => row.organizeId).filter((id) => !organizeIds.includes(id));
+  const left = (await organizesOf(tx, roleId)).filter((id) => !organizeIds.includes(id));
   if (left.length === 0) return false;
   const row = await tx.kysely
     .selectFrom('weftUserRelation as role')
@@ -263,13 +282,14 @@ export async function updateRole(ctx: Ctx, id: string, form: RoleForm): Promise<
     const row = await lockRow<RoleRow>(tx, table, id);
     refuseGlobal(ctx, row.globalMark, form.globalMark);
     const organizes = await wantedOrganizes(tx, form);
+    await refuseForeign(ctx, tx, [...(await organizesOf(tx, id)), ...organizes]);
     const members = await hasMembers(tx, 'Role', id);
     if (members && row.globalMark === 1 && form.globalMark !== 1) throw new Refusal('role.globalHasMembers');
     if (members && row.enabledMark === 1 && form.enabledMark === 0) throw new Refusal('role.stateHasMembers');
     if (row.globalMark !== 1 && form.globalMark !== 1 && (await losesMembers(tx, id, organizes))) {
       throw new Refusal('role.organizeHasMembers');
     }
-    await changeRow(tx, table, taken, id, columnsOf(form), ctx);
+    await changeRow(tx, table, taken, id, columnsOf(ctx, form), ctx);
     await setOrganizes(tx, id, organizes);
     await signOutMembers(ctx, tx, [id]);
   });
@@ -301,6 +321,7 @@ export async function removeRole(ctx: Ctx, id: string): Promise<Reply> {
   await ctx.db.transaction(async (tx) => {
     const row = await lockRow<RoleRow>(tx, table, id);
     refuseGlobal(ctx, row.globalMark);
+    await refuseForeign(ctx, tx, await organizesOf(tx, id));
     await refuseGrants(tx, id);
     if (await hasMembers(tx, 'Role', id)) throw new Refusal('role.hasMembers');
     await tx.kysely.deleteFrom('weftAuthorize').where('objectId', '=', id).execute();
@@ -314,6 +335,7 @@ export async function toggleRole(ctx: Ctx, id: string): Promise<Reply> {
   await ctx.db.transaction(async (tx) => {
     const row = await lockRow<RoleRow>(tx, table, id);
     refuseGlobal(ctx, row.globalMark);
+    await refuseForeign(ctx, tx, await organizesOf(tx, id));
     if (row.enabledMark === 1 && (await hasMembers(tx, 'Role', id))) throw new Refusal('role.stateHasMembers');
     await changeRow(tx, table, taken, id, { enabledMark: row.enabledMark === 1 ? 0 : 1 }, ctx);
     await signOutMembers(ctx, tx, [id]);

@@ -13,6 +13,7 @@ import { endSessions } from './sessions';
 import { forgetFailures } from './signInFailures';
 import { plainTexts, type UserForm } from './userForm';
 import { addMemberships, currentPlace, setMemberships, wantedMemberships } from './userMemberships';
+import { assertPlacesInScope, assertUserInScope } from './userScope';
 
 const table = 'weftUser';
 const taken = { weft_user_account: 'users.accountTaken' };
@@ -27,6 +28,13 @@ async function lockUser(tx: Db, id: string) {
   return row;
 }
 type UserRow = Awaited<ReturnType<typeof lockUser>>;
+
+/** The person, held until the transaction ends, if they are within reach of whoever asks. */
+async function lockReachable(ctx: Ctx, tx: Db, id: string): Promise<UserRow> {
+  const user = await lockUser(tx, id);
+  await assertUserInScope(ctx, tx, id);
+  return user;
+}
 
 /** Manager ≠ self, and no ring of managers, looked for ten levels up (contract §5.9). */
 async function checkManager(tx: Db, id: string | undefined, managerId: string | null | undefined): Promise<void> {
@@ -70,6 +78,7 @@ export async function createUser(ctx: Ctx, form: UserForm): Promise<Reply> {
   const id = newId();
   await ctx.db.transaction(async (tx) => {
     const wanted = await wantedMemberships(tx, ctx, form, []);
+    await assertPlacesInScope(ctx, tx, wanted.Organize, []);
     const place = await currentPlace(tx, wanted);
     const state = { enabledMark: form.enabledMark ?? 1, isAdministrator: 0, headIcon: form.headIcon || '001.png' };
     await insertRows(tx, table, taken, [{ id, account, passwordHash, ...values, ...state, ...place }], ctx);
@@ -92,17 +101,19 @@ async function end(ctx: Ctx, tx: Db, userId: string, key: string): Promise<void>
 export async function updateUser(ctx: Ctx, id: string, form: UserForm): Promise<Reply> {
   const values = columnsOf(form);
   await ctx.db.transaction(async (tx) => {
-    const user = await lockUser(tx, id);
+    const user = await lockReachable(ctx, tx, id);
     refuseAbove(ctx, user);
     if (user.account === first && form.enabledMark === 0) throw new Refusal('users.adminDisabled');
     await checkManager(tx, id, form.managerId);
-    const { roles } = await membershipsOf(tx, id);
+    const { roles, organizes } = await membershipsOf(tx, id);
     const wanted = await wantedMemberships(
       tx,
       ctx,
       form,
       roles.map((role) => role.id),
     );
+    const places = organizes.map((place) => place.id);
+    await assertPlacesInScope(ctx, tx, wanted.Organize, places);
     if (user.isAdministrator === 1 && wanted.Role.length > 0) throw new Refusal('users.administratorRole');
     const place = await currentPlace(tx, wanted, user);
     await changeRow(
@@ -128,7 +139,7 @@ async function refuseManaging(tx: Db, id: string): Promise<void> {
 
 export async function removeUser(ctx: Ctx, id: string): Promise<Reply> {
   await ctx.db.transaction(async (tx) => {
-    const user = await lockUser(tx, id);
+    const user = await lockReachable(ctx, tx, id);
     if (user.account === first) throw new Refusal('users.adminDeleted');
     if (id === ctx.user.id) throw new Refusal('users.deleteSelf');
     refuseAbove(ctx, user);
@@ -143,7 +154,7 @@ export async function removeUser(ctx: Ctx, id: string): Promise<Reply> {
 /** 1 ↔ 0; a locked person becomes enabled. */
 export async function toggleUser(ctx: Ctx, id: string): Promise<Reply> {
   await ctx.db.transaction(async (tx) => {
-    const user = await lockUser(tx, id);
+    const user = await lockReachable(ctx, tx, id);
     if (user.account === first && user.enabledMark === 1) throw new Refusal('users.adminDisabled');
     refuseAbove(ctx, user);
     const enabledMark = user.enabledMark === 1 ? 0 : 1;
@@ -155,7 +166,7 @@ export async function toggleUser(ctx: Ctx, id: string): Promise<Reply> {
 
 export async function unlockUser(ctx: Ctx, id: string): Promise<Reply> {
   const account = await ctx.db.transaction(async (tx) => {
-    const user = await lockUser(tx, id);
+    const user = await lockReachable(ctx, tx, id);
     refuseAbove(ctx, user);
     const unlocked = user.enabledMark === 2 ? { enabledMark: 1 } : {};
     await changeRow(tx, table, taken, id, { ...unlocked, logErrorCount: 0, unlockTime: null }, ctx);
@@ -176,7 +187,7 @@ export async function resetPassword(
   if (digest !== digestOf(form.validatePassword)) throw new Refusal('auth.passwordMismatch');
   const hash = await hashDigest(digest);
   await ctx.db.transaction(async (tx) => {
-    const user = await lockUser(tx, id);
+    const user = await lockReachable(ctx, tx, id);
     refuseAbove(ctx, user);
     await storeDigest(tx, user, hash, { now: ctx.now, changed: ctx.now });
     await end(ctx, tx, id, 'auth.endedPassword');

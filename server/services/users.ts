@@ -1,9 +1,11 @@
 import type { Ctx, Reply } from '../http/types';
 import { Refusal } from '../http/types';
 import { allOrganizes, idPath, namePath } from './organizeNames';
+import { inScope, organizeScope } from './organizeScope';
 import { likeOf, type PageQuery, paged, pageOf } from './paging';
 import { avatarPath, membershipsOf } from './profile';
 import { plainTexts } from './userForm';
+import { assertUserInScope } from './userScope';
 
 const table = 'weftUser';
 
@@ -19,8 +21,11 @@ export async function userList(ctx: Ctx, query: PageQuery & { organizeId?: strin
       or.or([or('account', 'ilike', like), or('realName', 'ilike', like), or('mobilePhone', 'ilike', like)]),
     );
   }
-  if (query.organizeId) {
-    const ids = organizes.filter((node) => idPath(node).includes(query.organizeId as string)).map((node) => node.id);
+  const scope = await organizeScope(ctx.db, ctx.user, organizes);
+  const { organizeId } = query;
+  if (organizeId || scope) {
+    const within = organizes.filter((node) => !organizeId || idPath(node).includes(organizeId));
+    const ids = within.filter((node) => inScope(scope, node.id)).map((node) => node.id);
     const members = ctx.db.kysely.selectFrom('weftUserRelation').select('userId').where('objectType', '=', 'Organize');
     wanted = wanted.where('id', 'in', members.where('objectId', 'in', ['', ...ids]));
   }
@@ -66,6 +71,7 @@ export async function userInfo(ctx: Ctx, id: string): Promise<Reply> {
   const user = await users.executeTakeFirst();
   if (!user) throw new Refusal('error.notFound');
   const { organizes, positions, roles, groups } = await membershipsOf(ctx.db, id);
+  await assertUserInScope(ctx, ctx.db, id);
   const ids = (items: { id: string }[]) => items.map((item) => item.id).join(',');
   return {
     data: {
