@@ -9,6 +9,7 @@ import type { ListModel, Row } from './listModel';
 import { NodeBoundary } from './NodeBoundary';
 import { observe } from './observe';
 import { askerOf, clean, type Options, sourceReads } from './useOptions';
+import { pickedText, pickerHookOf } from './usePicker';
 
 export interface ListCellProps extends FieldViewProps {
   list: ListModel;
@@ -59,20 +60,32 @@ const CellView = observe((props: ListCellProps) => {
     : (list.asked.get(column.name) ?? noOptions);
   const error = list.errors.get(rowKey)?.[column.name];
   const state = list.stateOf(column, row, rowKey);
-  if (state.hidden) return null;
   const value = row[column.name];
   const { label, placeholder, props: own } = fieldWords(tools, column);
   const Widget = column.widget?.component;
   const id = `${handle.id}-${index}-${column.name}`;
   const inDetail = layout.readOnly || handle.node.field.readOnly === true;
+  const bound = column.field.bind ? (clean(resolve(column.field.bind, scope())) as JsonObject) : undefined;
+  const picker = pickerHookOf(column)({
+    session,
+    node: column,
+    value,
+    props: bound ? { ...own, ...bound } : own,
+    scope,
+    onChange: (next, record) => list.set(rowKey, column, next, record),
+    onRecord: (record) => list.echo(rowKey, column.name, record),
+    column: () => [...list.rows.values()].map((each) => each[column.name]),
+    answered: layout.readOnly,
+  });
+  if (state.hidden) return null;
   const drawn = (): ReactNode => {
     if (!Widget) return <tools.frames.UnknownBox widget={column.field.widget ?? ''} value={value} />;
     if (inDetail && column.widget?.detail === 'component')
       return <Widget {...own} value={value} label={label} readOnly />;
+    if (picker && !layout.readOnly && (inDetail || !props.editing)) return pickedText(picker);
     if (inDetail || !props.editing || column.kind === 'display') {
       return drawCell(column.widget, value, row, asked.options, own);
     }
-    const bound = column.field.bind ? (clean(resolve(column.field.bind, scope())) as JsonObject) : undefined;
     return (
       <Widget
         {...own}
@@ -87,6 +100,7 @@ const CellView = observe((props: ListCellProps) => {
         label={label}
         status={error === undefined ? undefined : 'error'}
         {...(column.field.options !== undefined && asked)}
+        {...(picker && { picker })}
       />
     );
   };

@@ -6,6 +6,7 @@ import type { PickedItem, PickerControl } from '../registry';
 import { PopoverPicker } from './picker/PopoverPicker';
 import { PickerEcho } from './picker/pickerEcho';
 import { fieldValueOf, keyOfValue, labelOfRecord, type PickerRow, valuesOfField } from './picker/pickerValues';
+import { asPicked, type PickedRecord } from './picks';
 import { runActions } from './runActions';
 import { rememberOpener, type Session } from './session';
 
@@ -13,7 +14,7 @@ const popoverPx = 700;
 const uses = new WeakMap<NodePlan, { use: PickerUse | undefined }>();
 
 /** How this field chooses records: its own words over those of its widget; undefined when it does not. */
-export function pickerUseOf(node: NodePlan): PickerUse | undefined {
+function pickerUseOf(node: NodePlan): PickerUse | undefined {
   let found = uses.get(node);
   if (!found) {
     const use = { ...node.widget?.picker, ...node.field.picker };
@@ -43,7 +44,7 @@ export interface PickerField {
   /** A value of the field and the record (or records) behind it. */
   onChange: (value: unknown, record?: unknown) => void;
   /** The record behind the value, as soon as it is known: `picks.<field>`. */
-  onRecord?: (record: PickerRow | PickerRow[] | undefined) => void;
+  onRecord?: (record: PickedRecord | undefined) => void;
   /** Sub-tables: the values of all rows, so that they are asked together. */
   column?: () => unknown[];
   /** Detail documents show words that the server resolved; nothing is asked for them. */
@@ -72,11 +73,23 @@ interface Popover {
   args: Record<string, unknown>;
 }
 
+/** A hook for the nodes that choose records, nothing for others; which of them a node needs never changes. */
+export function pickerHookOf(node: NodePlan): (field: PickerField) => PickerControl | undefined {
+  return pickerUseOf(node) ? usePicker : noPicker;
+}
+
+const noPicker = (): undefined => undefined;
+
+/** What is chosen, as words: cells that are not being edited. */
+export function pickedText({ items }: PickerControl): string {
+  return items.map(({ label }) => label).join('、');
+}
+
 /**
  * What a widget that chooses records needs: the records behind its stored values, asked once for the whole field, and the
- * picker. Call it for nodes with a `pickerUseOf` only; whether one has never changes.
+ * picker.
  */
-export function usePicker(field: PickerField): PickerControl {
+function usePicker(field: PickerField): PickerControl {
   const { session, node, value, props, scope, onChange, onRecord } = field;
   const { host } = session.tools;
   const use = pickerUseOf(node) as PickerUse;
@@ -99,7 +112,7 @@ export function usePicker(field: PickerField): PickerControl {
   const signature = JSON.stringify(picked);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when the records change, not when they are drawn again
   useEffect(() => {
-    if (values.length === 0 || picked) onRecord?.(values.length === 0 ? undefined : picked);
+    if (values.length === 0 || picked) onRecord?.(values.length === 0 ? undefined : asPicked(picked));
   }, [signature, values.length]);
 
   const take = (result: unknown): void => {
