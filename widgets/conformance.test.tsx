@@ -5,6 +5,8 @@ import Ajv from 'ajv/dist/2020';
 import { type ComponentType, createElement } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { InputProps, WidgetDefinition } from '../engine/registry';
+import { createFakeHost } from '../engine/testing/fakeHost';
+import { WidgetHostContext } from '../engine/widgetHost';
 import { widgetDefinitions } from './index';
 import { messageId } from './input/aria';
 
@@ -19,9 +21,11 @@ interface Sample {
   shows: string | RegExp;
   props?: Record<string, unknown>;
   /** Clears by hand; default: the clear icon. `never`: nobody can empty it. */
-  clear?: 'type' | 'icon' | 'uncheck' | 'never';
+  clear?: 'type' | 'icon' | 'uncheck' | 'remove' | 'never';
   emptied?: unknown;
 }
+
+const picture = 'data:image/png;base64,iVBORw0KGgo=';
 
 /** One value per input, and what a person sees of it. */
 const samples: Record<string, Sample> = {
@@ -34,6 +38,7 @@ const samples: Record<string, Sample> = {
   select: { value: 'pear', shows: 'Pear', props: { clearable: true } },
   cascader: { value: ['apple', 'green'], shows: 'Apple/Green one', props: { clearable: true } },
   treeSelect: { value: 'green', shows: 'Green one', props: { clearable: true } },
+  iconSelect: { value: 'icon-ym icon-ym-user', shows: 'user', emptied: '' },
   datePicker: { value: new Date(2025, 0, 2).getTime(), shows: '2025-01-02' },
   timePicker: { value: '08:30:00', shows: '08:30:00' },
   dateRange: { value: [new Date(2025, 0, 2).getTime(), new Date(2025, 1, 3).getTime()], shows: '2025-02-03' },
@@ -42,6 +47,23 @@ const samples: Record<string, Sample> = {
   colorPicker: { value: '#1890ff', shows: '#1890ff', clear: 'never' },
   rate: { value: 3, shows: 'aria-checked="true"', clear: 'never' },
   slider: { value: 30, shows: 'aria-valuenow="30"', clear: 'never' },
+  autoComplete: { value: 'Hangzhou', shows: 'Hangzhou', clear: 'type' },
+  editor: { value: '<p>Some <strong>bold</strong> words</p>', shows: '<strong>bold</strong>', clear: 'never' },
+  uploadFile: {
+    value: [{ name: 'plan.pdf', fileId: 'a1.pdf', url: '/x/annex/a1.pdf' }],
+    shows: 'plan.pdf',
+    clear: 'remove',
+  },
+  uploadImg: {
+    value: [{ name: 'tower.png', fileId: 'b2.png', url: '/x/annexpic/b2.png' }],
+    shows: 'b2.png',
+    clear: 'remove',
+  },
+  sign: { value: picture, shows: picture, clear: 'remove' },
+  signature: { value: picture, shows: picture, clear: 'remove' },
+  location: { value: '{"address":"Main street 1","lng":120.1,"lat":30.2}', shows: 'Main street 1', clear: 'never' },
+  popupAttr: { value: '0571 1234567', shows: '0571 1234567', clear: 'never' },
+  relationFormAttr: { value: '12.50', shows: '12.50', clear: 'never' },
   calculate: { value: 1200.5, shows: '1,200.50', props: { thousands: true }, clear: 'never' },
   billRule: { value: 'NO-0001', shows: 'NO-0001', clear: 'never' },
   createUser: { value: 'Ann/ann', shows: 'Ann/ann', clear: 'never' },
@@ -71,20 +93,25 @@ function seen(box: HTMLElement): string {
   return [box.innerHTML, ...typed].join('\n');
 }
 
-const controls = 'input, textarea, button, output, [role=slider], [role=radio], [role=radiogroup], [role=group], ul';
+const controls =
+  'input, textarea, button, output, [role=slider], [role=radio], [role=radiogroup], [role=group], [role=textbox], ul';
 
 function draw(definition: WidgetDefinition, props: Partial<InputProps> & Record<string, unknown>) {
   const Widget = definition.component as ComponentType<Record<string, unknown>>;
   const sample = samples[definition.name];
   return render(
-    createElement(Widget, {
-      id: 'field',
-      label: 'Colour of it',
-      options: definition.choice ? options : undefined,
-      onChange: () => undefined,
-      ...sample?.props,
-      ...props,
-    }),
+    createElement(
+      WidgetHostContext.Provider,
+      { value: createFakeHost() },
+      createElement(Widget, {
+        id: 'field',
+        label: 'Colour of it',
+        options: definition.choice ? options : undefined,
+        onChange: () => undefined,
+        ...sample?.props,
+        ...props,
+      }),
+    ),
   ).container;
 }
 
@@ -143,7 +170,9 @@ function everyNode(value: unknown): { widget?: string; props?: object }[] {
   return [value, ...Object.values(value).flatMap(everyNode)] as { widget?: string }[];
 }
 
-describe.each(inputs.map((definition) => [definition.name, definition] as const))(
+const sampled = inputs.filter(({ name }) => samples[name]);
+
+describe.each(sampled.map((definition) => [definition.name, definition] as const))(
   'the input %s',
   (name, definition) => {
     const sample = samples[name] as Sample;
@@ -173,6 +202,12 @@ describe.each(inputs.map((definition) => [definition.name, definition] as const)
         fireEvent.change(field, { target: { value: '' } });
       } else if (sample.clear === 'uncheck') {
         fireEvent.click(box.querySelector('input:checked, [aria-checked=true]') as HTMLElement);
+      } else if (sample.clear === 'remove') {
+        const words = /widget\.(upload\.remove|clear)/;
+        const button = [...box.querySelectorAll('button')].find((each) => {
+          return words.test(`${each.getAttribute('aria-label')} ${each.textContent}`);
+        });
+        fireEvent.click(button as HTMLElement);
       } else {
         const icon = box.querySelector('.ant-select-clear, .ant-picker-clear') as HTMLElement;
         fireEvent.mouseDown(icon);

@@ -3,25 +3,37 @@ import { card } from './container/Card/definition';
 import { collapse } from './container/Collapse/definition';
 import { row } from './container/Row/definition';
 import { tab } from './container/Tab/definition';
+import { tableGrid } from './container/TableGrid/definition';
 import { alert } from './display/Alert/definition';
+import { barcode } from './display/Barcode/definition';
 import { button } from './display/Button/definition';
 import { divider } from './display/Divider/definition';
 import { groupTitle } from './display/GroupTitle/definition';
+import { iframe } from './display/Iframe/definition';
 import { link } from './display/Link/definition';
+import { qrcode } from './display/QrCode/definition';
 import { status } from './display/StatusText/definition';
 import { tag } from './display/TagText/definition';
 import { text } from './display/Text/definition';
+import { uploadFile } from './files/UploadFile/definition';
+import { uploadImg } from './files/UploadImg/definition';
+import { popupAttr, relationFormAttr } from './input/Attribute/definition';
+import { autoComplete } from './input/AutoComplete/definition';
 import { cascader } from './input/Cascader/definition';
 import { checkbox } from './input/Checkbox/definition';
 import { colorPicker } from './input/ColorPicker/definition';
 import { datePicker } from './input/DatePicker/definition';
 import { dateRange } from './input/DateRange/definition';
+import { editor } from './input/Editor/definition';
+import { iconSelect } from './input/IconSelect/definition';
 import { input } from './input/Input/definition';
 import { inputNumber } from './input/InputNumber/definition';
+import { location } from './input/Location/definition';
 import { numRange } from './input/NumberRange/definition';
 import { radio } from './input/Radio/definition';
 import { rate } from './input/Rate/definition';
 import { select } from './input/Select/definition';
+import { sign, signature } from './input/Sign/definition';
 import { slider } from './input/Slider/definition';
 import { switchWidget } from './input/Switch/definition';
 import { textarea } from './input/TextArea/definition';
@@ -72,11 +84,21 @@ export const widgetDefinitions: AnyWidget[] = [
   select,
   cascader,
   treeSelect,
+  iconSelect,
   datePicker,
   timePicker,
   colorPicker,
   rate,
   slider,
+  autoComplete,
+  editor,
+  uploadFile,
+  uploadImg,
+  sign,
+  signature,
+  location,
+  popupAttr,
+  relationFormAttr,
   // search
   dateRange,
   timeRange,
@@ -88,6 +110,9 @@ export const widgetDefinitions: AnyWidget[] = [
   alert,
   groupTitle,
   divider,
+  barcode,
+  qrcode,
+  iframe,
   tag,
   status,
   // containers
@@ -95,6 +120,7 @@ export const widgetDefinitions: AnyWidget[] = [
   tab,
   row,
   card,
+  tableGrid,
   // rows
   table,
   // records chosen in a picker

@@ -1,7 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { safeAddress } from '../address';
 import { Icon } from '../icons';
-import { Link, safeAddress } from './Link/Link';
+import { Link } from './Link/Link';
 import { textStyle } from './textStyle';
 
 afterEach(cleanup);

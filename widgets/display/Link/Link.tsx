@@ -1,3 +1,4 @@
+import { safeAddress } from '../../address';
 import { textStyle } from '../textStyle';
 
 export interface LinkProps {
@@ -6,14 +7,6 @@ export interface LinkProps {
   target?: '_self' | '_blank';
   textStyle?: Record<string, string | number>;
   onClick?: () => void;
-}
-
-/** Addresses that open a page, a mail or a call; anything that could run is no address. */
-export function safeAddress(href: string | undefined): string | undefined {
-  const address = href?.trim();
-  if (!address) return undefined;
-  const scheme = /^[a-z][a-z\d+.-]*:/i.exec([...address].filter((letter) => letter > ' ').join(''))?.[0].toLowerCase();
-  return !scheme || ['http:', 'https:', 'mailto:', 'tel:'].includes(scheme) ? address : undefined;
 }
 
 /** An address to follow (WDGT-03). */

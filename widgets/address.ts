@@ -1,0 +1,7 @@
+/** Addresses that open a page, a mail or a call; anything that could run is no address. */
+export function safeAddress(href: string | undefined): string | undefined {
+  const address = href?.trim();
+  if (!address) return undefined;
+  const scheme = /^[a-z][a-z\d+.-]*:/i.exec([...address].filter((letter) => letter > ' ').join(''))?.[0].toLowerCase();
+  return !scheme || ['http:', 'https:', 'mailto:', 'tel:'].includes(scheme) ? address : undefined;
+}

@@ -1,0 +1,3 @@
+/** Bars and squares, fetched together with what computes them. */
+export { Barcode } from './Barcode/Barcode';
+export { QrCode } from './QrCode/QrCode';

@@ -1,0 +1,43 @@
+import { CloseOutlined, DownloadOutlined, LeftOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useWords } from '../words';
+import type { Slot } from './useUploads';
+
+interface SlotToolsProps {
+  slot: Slot;
+  disabled?: boolean;
+  onRemove: (key: string) => void;
+  onRetry: (key: string) => void;
+  onDownload?: () => void;
+  /** Absent: order cannot be changed. */
+  onMove?: (key: string, by: number) => void;
+  first?: boolean;
+  last?: boolean;
+}
+
+/** What can be done with one file of a list. */
+export function SlotTools(props: SlotToolsProps) {
+  const { slot, disabled, onMove } = props;
+  const t = useWords();
+  const tool = (word: string, icon: ReactNode, onClick: () => void, off = false) => (
+    <Button
+      type="text"
+      size="small"
+      icon={icon}
+      disabled={disabled || off}
+      onClick={onClick}
+      title={t(word)}
+      aria-label={`${t(word)} ${slot.name}`}
+    />
+  );
+  return (
+    <>
+      {onMove ? tool('widget.upload.earlier', <LeftOutlined />, () => onMove(slot.key, -1), props.first) : null}
+      {slot.failed ? tool('widget.retry', <ReloadOutlined />, () => props.onRetry(slot.key)) : null}
+      {slot.record && props.onDownload ? tool('widget.upload.download', <DownloadOutlined />, props.onDownload) : null}
+      {tool('widget.upload.remove', <CloseOutlined />, () => props.onRemove(slot.key))}
+      {onMove ? tool('widget.upload.later', <RightOutlined />, () => onMove(slot.key, 1), props.last) : null}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { defineWidget, prop, propsOf } from '../../define';
+import { FileList } from '../FileList';
+import { limitProps } from '../limitProps';
+import { type FileRecord, readFiles } from '../record';
+
+export const uploadFile = defineWidget<FileRecord[]>(
+  {
+    name: 'uploadFile',
+    kind: 'input',
+    empty: [],
+    ask: 'upload',
+    detail: 'component',
+    texts: ['buttonText', 'tipText'],
+    cell: ({ value }) => (readFiles(value).length ? <FileList value={value} /> : ''),
+    propsSchema: propsOf({ ...limitProps, accept: prop.text, buttonText: prop.text, showTip: prop.bool }),
+  },
+  () => import('../uploads').then(({ UploadFile }) => UploadFile),
+);

@@ -1,0 +1,13 @@
+/** An address that an `img` may have: of this platform, of the web, or a raster picture in itself. */
+export function safeImage(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !value.trim()) return undefined;
+  const text = value.trim();
+  if (/^data:image\/(png|jpeg|gif|bmp|webp);base64,[\w+/=]+$/.test(text)) return text;
+  if (text.startsWith('blob:')) return text;
+  try {
+    const { protocol } = new URL(text, location.origin);
+    return protocol === 'https:' || protocol === 'http:' ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,72 @@
+import { extensionOf } from './record';
+
+/** What a field allows (contract-visualdev §3.4). */
+export interface FileLimits {
+  /** Extensions (`.pdf,.docx`) and wildcards (`image/*`), comma-separated; '' allows all. */
+  accept?: string;
+  /** In `sizeUnit`; 0 is no limit. */
+  fileSize?: number | null;
+  sizeUnit?: string;
+  /** Files at most; 0 is no limit (VALD-71). */
+  limit?: number | null;
+}
+
+/** A word of `widget.upload.…` and what it names. */
+export interface Fault {
+  word: 'count' | 'size' | 'type' | 'imageCount' | 'imageSize' | 'imageType';
+  values: Record<string, unknown>;
+}
+
+const kinds: Record<string, string[]> = {
+  image: 'png jpg jpeg gif bmp webp svg'.split(' '),
+  video: 'mp4 webm mov avi mkv mpg mpeg wmv flv'.split(' '),
+  audio: 'mp3 wav ogg m4a flac wma aac amr'.split(' '),
+  excel: ['xls', 'xlsx'],
+  word: ['doc', 'docx'],
+  pdf: ['pdf'],
+  txt: ['txt'],
+};
+const bytesOf: Record<string, number> = { KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };
+
+const parts = (accept: string | undefined) =>
+  (accept ?? '')
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter(Boolean);
+
+function isAccepted(file: File, accepted: string[]): boolean {
+  const extension = extensionOf(file.name);
+  return accepted.some((part) => {
+    if (part === '*' || part === '*/*') return true;
+    const wild = /^(image|video|audio)\/\*$/.exec(part)?.[1];
+    // Systems that do not know a file say no type; its name then decides.
+    if (wild) return file.type ? file.type.startsWith(`${wild}/`) : kinds[wild]?.includes(extension) === true;
+    if (part.includes('/')) return file.type === part;
+    return part.replace(/^\./, '') === extension;
+  });
+}
+
+/** The kinds that a field accepts, by the names that people know: `.xls,.xlsx` is excel (VALD-77). */
+export function kindNames(accept: string | undefined): string[] {
+  const names = parts(accept).map((part) => {
+    const wild = part.split('/')[0] as string;
+    if (part.endsWith('/*') && wild in kinds) return wild;
+    const extension = part.replace(/^\./, '');
+    return Object.keys(kinds).find((kind) => kinds[kind]?.includes(extension)) ?? extension;
+  });
+  return [...new Set(names)];
+}
+
+/** What is wrong with a file that was chosen beside `present` others; undefined: nothing (VALD-70 to 82). */
+export function checkFile(file: File, present: number, limits: FileLimits, images = false): Fault | undefined {
+  const { accept, fileSize = 10, sizeUnit, limit = 9 } = limits;
+  const unit = sizeUnit && sizeUnit in bytesOf ? sizeUnit : 'MB';
+  if (limit && present >= limit) return { word: images ? 'imageCount' : 'count', values: { count: limit } };
+  if (images && !isAccepted(file, ['image/*'])) return { word: 'imageType', values: {} };
+  const accepted = parts(accept);
+  if (!images && accepted.length && !isAccepted(file, accepted))
+    return { word: 'type', values: { types: kindNames(accept) } };
+  if (fileSize && file.size > fileSize * (bytesOf[unit] as number))
+    return { word: images ? 'imageSize' : 'size', values: { size: fileSize, unit } };
+  return undefined;
+}

@@ -1,0 +1,49 @@
+/** A stored file as a form holds it (contract-visualdev §2.4); pictures may lack size and extension. */
+export interface FileRecord {
+  /** As the person called it. */
+  name: string;
+  /** Stored name, the server's. */
+  fileId: string;
+  /** Host-relative. */
+  url: string;
+  /** Bytes. */
+  fileSize?: number;
+  /** Without a dot. */
+  fileExtension?: string;
+  fileVersionId?: string;
+}
+
+const isRecord = (value: unknown): value is FileRecord =>
+  typeof value === 'object' && value !== null && ('fileId' in value || 'url' in value);
+
+/** The files of a value: an array, or its JSON text; what is no file is left out. */
+export function readFiles(value: unknown): FileRecord[] {
+  if (typeof value === 'string' && value.trim().startsWith('[')) {
+    try {
+      return readFiles(JSON.parse(value));
+    } catch {
+      return [];
+    }
+  }
+  if (!Array.isArray(value)) return [];
+  return value.filter(isRecord).map((file) => ({ ...file, name: file.name || file.fileId || file.url }));
+}
+
+/** The type under which a file is stored: the last but one part of its address (contract-platform §6). */
+export function typeOfFile({ url }: FileRecord, otherwise = 'annex'): string {
+  return url.split('?')[0]?.split('/').at(-2) || otherwise;
+}
+
+/** Bytes as people read them. */
+export function sizeText(bytes: number | undefined): string {
+  if (!bytes || bytes < 0) return '';
+  const units = ['B', 'KB', 'MB', 'GB'];
+  const power = Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)));
+  const size = bytes / 1024 ** power;
+  return `${power === 0 ? size : size.toFixed(size < 10 ? 1 : 0)} ${units[power]}`;
+}
+
+export function extensionOf(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
+}

@@ -1,0 +1,3 @@
+/** What sends files, fetched together. */
+export { UploadFile } from './UploadFile/UploadFile';
+export { UploadImg } from './UploadImg/UploadImg';

@@ -1,0 +1,22 @@
+import { inputCell } from '../../cells';
+import { defineWidget, prop, propsOf } from '../../define';
+
+function attributeWidget(name: string) {
+  return defineWidget<unknown>(
+    {
+      name,
+      kind: 'input',
+      cell: inputCell,
+      propsSchema: propsOf({
+        relationField: prop.text,
+        showField: prop.text,
+        isStorage: { type: ['integer', 'boolean'] },
+      }),
+    },
+    () => import('./Attribute').then(({ Attribute }) => Attribute),
+  );
+}
+
+/** The field's `attribute` says of which field they show which member. */
+export const popupAttr = attributeWidget('popupAttr');
+export const relationFormAttr = attributeWidget('relationFormAttr');

@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import { cleanHtml } from './cleanHtml';
+
+/** Rich text as it is read. */
+export function HtmlView({ html, label, disabled }: { html: unknown; label?: string; disabled?: boolean }) {
+  const clean = useMemo(() => cleanHtml(html), [html]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend of its own
+    <div
+      role="group"
+      className={disabled ? 'weft-html weft-html-disabled' : 'weft-html'}
+      aria-label={label}
+      aria-disabled={disabled}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: DOMPurify has just been over it
+      dangerouslySetInnerHTML={{ __html: clean }}
+    />
+  );
+}
