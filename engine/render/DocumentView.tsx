@@ -95,6 +95,7 @@ export function DocumentView({ tools, ...props }: DocumentProps & { tools: Tools
   const { shown, reload, dismiss } = useShown(session, props.document);
   session.moduleId = props.moduleId;
   session.route = props.route;
+  session.address.onWrite = props.onQuery;
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => tools.host.on('language.changed', redraw), [tools]);
   const latest = useRef(props);

@@ -1,5 +1,5 @@
 import { FormProvider } from '@formily/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { resolve } from '../../core/binding';
 import type { SearchView as SearchDoc } from '../../core/language/types';
 import { planForm, prepare } from '../compile/planForm';
@@ -9,6 +9,7 @@ import type { FormModel } from './formModel';
 import { NodeBoundary } from './NodeBoundary';
 import type { Session } from './session';
 import { useChoices } from './useChoices';
+import { inputNames } from './useTableFilters';
 
 type Values = Record<string, unknown>;
 
@@ -57,8 +58,24 @@ export function SearchView({ session, view, at }: { session: Session; view: Sear
     if (!model) void (prepare(plan) ?? Promise.resolve()).then(() => setModel(create()));
   }, []);
 
+  const said = choices.search[view.id];
+  const applied = useRef(said);
+  useEffect(() => {
+    if (said === applied.current) return;
+    applied.current = said;
+    model?.reset(said ?? {});
+  }, [said, model]);
+
+  /** Filters that the address or an action has set and no input shows; they stay until they are taken away. */
+  const unshown = (): Values => {
+    const shown = inputNames(view);
+    return Object.fromEntries(
+      Object.entries(session.choices.search[view.id] ?? {}).filter(([name]) => !shown.has(name)),
+    );
+  };
   const apply = (values: Values): void => {
     const next = filled(values);
+    applied.current = next;
     const same = JSON.stringify(next) === JSON.stringify(session.choices.search[view.id] ?? {});
     if (same) void session.views.get(view.for)?.refresh();
     else session.choose('search', view.id, next);
@@ -95,7 +112,7 @@ export function SearchView({ session, view, at }: { session: Session; view: Sear
         items={items}
         visible={view.visible ?? 3}
         active={Object.keys(choices.search[view.id] ?? {}).length}
-        onSearch={() => apply(model.values)}
+        onSearch={() => apply({ ...unshown(), ...model.values })}
         onReset={reset}
       />
     </FormProvider>

@@ -1,136 +1,173 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Document, SearchView, TableView as TableDoc, View } from '../../core/language/types';
-import { limits } from '../../core/limits';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { TableView as TableDoc } from '../../core/language/types';
 import type { FrameButton, TableFrame } from '../frames';
 import { words } from '../tools';
 import { runActions } from './runActions';
+import { SuperQueryView } from './SuperQueryView';
 import type { Session } from './session';
-import { leaves, planColumns, toFrames, useColumnOptions } from './tableColumns';
-import { childrenOf, everyRow, flatten, parentIds, trimTree } from './treeRows';
+import { summaryOf } from './summaryOf';
+import { leafFrames, leaves, planColumns, splitDetails, toFrames, useColumnOptions, withEditors } from './tableColumns';
+import { childrenOf, everyRow } from './treeRows';
 import { holds, useButtons } from './useButtons';
 import { useChoices } from './useChoices';
 import { useColumnSettings } from './useColumnSettings';
+import { useListScripts } from './useListScripts';
+import { pageParams, usePaging } from './usePaging';
+import { useRowEdit } from './useRowEdit';
 import { questionOf, rowsHookOf } from './useRows';
+import { useSavedViews } from './useSavedViews';
+import { useSelection } from './useSelection';
+import { useTableFilters } from './useTableFilters';
+import { useTreeRows } from './useTreeRows';
 
 type Row = Record<string, unknown>;
-type Sort = TableFrame['sort'];
-
-function viewsOf(document: Document): View[] {
-  const inTabs = (views: readonly View[]): View[] =>
-    views.flatMap((view) =>
-      view.view === 'tabs' ? [view, ...view.items.flatMap((item) => inTabs(item.views))] : [view],
-    );
-  return 'views' in document && document.views ? inTabs(document.views) : [];
-}
-
-/** The search form over this table, if it has one. */
-function searchOf(session: Session, id: string): SearchView | undefined {
-  return viewsOf(session.document).find((view): view is SearchView => view.view === 'search' && view.for === id);
-}
 
 const noRows: Row[] = [];
+/** Scrolling is told to the address when it has come to rest. */
+const restMs = 300;
 
 /** Is the chosen row of this table what the document answers with? */
 function answersPicker({ document }: Session, view: TableDoc): boolean {
   return document.kind === 'picker' && document.result === view.id;
 }
 
-/** Page and sort belong to one question: another filter begins at page 1 again. */
-function usePaging(view: TableDoc, question: string) {
-  const [place, setPlace] = useState({ question, current: 1 });
-  // Said here and now: the page of a filter that was left must not come back with it.
-  if (place.question !== question) setPlace({ question, current: 1 });
-  const [pageSize, setPageSize] = useState(view.pageSize ?? limits.pageSize);
-  const [sort, setSort] = useState<Sort>(view.sort);
-  const current = place.question === question ? place.current : 1;
-  const go = (page: number): void => setPlace({ question, current: page });
-  return { current, pageSize, sort, setSort, go, setPageSize };
-}
+/** A row of a grouped list that only names its group (contract-visualdev §2.2). */
+const isHeading = (row: Row): boolean => row.top === true;
 
-/** `sort desc, sidx ''` unless a column is sorted (BILL-19). */
-function pageParams(view: TableDoc, paging: ReturnType<typeof usePaging>): Row {
-  const { current, pageSize, sort } = paging;
-  const order = { sort: sort?.order ?? 'desc', sidx: sort?.name ?? '' };
-  if (view.paging) return { currentPage: current, pageSize, ...order };
-  return sort ? order : {};
-}
-
-function useSelection(session: Session, view: TableDoc, key: string, rows: readonly Row[] | undefined) {
-  const choices = useChoices(session);
-  const checked = choices.checked[view.id] ?? [];
-  const seen = useRef(new Set<string>());
-  const selected = choices.selected[view.id] as Row | undefined;
-  useEffect(() => {
-    if (!rows) return;
-    const here = new Map(everyRow(rows).map((row) => [String(row[key]), row]));
-    // What stood on this page and is gone was deleted; what stands on other pages stays chosen.
-    const alive = checked.filter((id) => here.has(id) || !seen.current.has(id));
-    if (alive.length !== checked.length) session.choose('checked', view.id, alive);
-    if (selected) {
-      const id = String(selected[key]);
-      const fresh = here.get(id) ?? (seen.current.has(id) ? undefined : selected);
-      if (fresh !== selected) session.choose('selected', view.id, fresh);
-    }
-    seen.current = new Set(here.keys());
-  }, [rows, checked, selected, session, view.id, key]);
-  const onSelected = (ids: string[], chosen: Row[]): void => {
-    session.choose('checked', view.id, ids);
-    session.keepRows(view.id, chosen, key);
-    if (view.selection === 'single') session.choose('selected', view.id, chosen[0]);
+function useTools(
+  session: Session,
+  view: TableDoc,
+): (known: Record<string, (() => void) | undefined>) => FrameButton[] {
+  const { t } = session.tools.host;
+  const labels: Record<string, string> = {
+    refresh: t('common.refresh'),
+    unfold: t('widget.unfold'),
+    fold: t('widget.fold'),
+    columns: t('widget.columnSettings'),
+    density: t('widget.densityTool'),
+    fullscreen: t('widget.fullscreen'),
   };
-  return { checked, onSelected };
+  const place = (name: string): string => (name === 'fold' || name === 'unfold' ? 'expand' : name);
+  return (known) =>
+    (view.tools ?? []).flatMap((wanted) =>
+      Object.entries(known).flatMap(([name, onClick]): FrameButton[] =>
+        place(name) === wanted && onClick
+          ? [{ name: wanted, label: labels[name] ?? name, icon: wanted, iconOnly: true, onClick }]
+          : [],
+      ),
+    );
 }
 
-/** Rows of a call in columns: paging, sort, selection, tree mode, tools, row actions (ux 29–41, DICT-09–15). */
-export function TableView({ session, view, at }: { session: Session; view: TableDoc; at: string }) {
+function useScroll(session: Session, view: TableDoc, question: string) {
+  const { address } = session;
+  const [top] = useState(() => Number(address.read(view.id, 'top')) || 0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const first = useRef(question);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    scrollTop: first.current === question ? top : 0,
+    onScroll: (px: number): void => {
+      clearTimeout(timer.current);
+      const said = px > 0 ? String(Math.round(px)) : undefined;
+      timer.current = setTimeout(() => address.write(view.id, { top: said }, 'silent'), restMs);
+    },
+  };
+}
+
+interface TableViewProps {
+  session: Session;
+  view: TableDoc;
+  at: string;
+  onDirty?: (dirty: boolean) => void;
+}
+
+/** Rows of a call in columns: paging, sort, selection, tree, row editors, queries, tools, row actions (ux 27–41, DICT-09–15). */
+export function TableView({ session, view, at, onDirty }: TableViewProps) {
   const { tools } = session;
   const { host } = tools;
   const key = view.rowKey ?? 'id';
   const language = host.language();
   const choices = useChoices(session);
   const toButtons = useButtons(session);
+  const { search, filtered, filters, clear } = useTableFilters(session, view);
 
   const asked = questionOf(view.source, session.scope());
-  const paging = usePaging(view, JSON.stringify(asked));
+  const said = JSON.stringify(asked);
+  const paging = usePaging(session, view, said);
   const question = asked && { ...asked, params: { ...asked.params, ...pageParams(view, paging) } };
   const useRows = rowsHookOf(view.source);
   const { rows: answered, total, error, loading, validating, refresh } = useRows(tools, view.source, question);
-
   const tree = view.tree === true || (typeof view.tree === 'object' && holds(session, view.tree));
-  const rows = useMemo(() => answered && (tree ? trimTree(answered) : flatten(answered)), [answered, tree]);
-  const [expanded, setExpanded] = useState<string[] | 'all'>(view.expand === 'all' ? 'all' : []);
-  const open = expanded === 'all' ? parentIds(rows ?? noRows, key) : expanded;
+  const branches = useTreeRows(session, view, key, answered, tree);
+  const edit = useRowEdit(session, view, at, key, onDirty);
+  const rows = useMemo(
+    () => (branches.rows && edit?.added.length ? [...edit.added, ...branches.rows] : branches.rows),
+    [branches.rows, edit],
+  );
 
   const entity = session.document.entity === undefined ? undefined : tools.entity(session.document.entity);
-  const plans = useMemo(() => planColumns(view.columns, entity, `${at}/columns`), [view.columns, entity, at]);
+  const plans = useMemo(() => planColumns(withEditors(view), entity, `${at}/columns`), [view, entity, at]);
   const options = useColumnOptions(session, leaves(plans));
   // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the language, options by their lists
   const frames = useMemo(
-    () => toFrames(session, plans, options),
-    [session, plans, language, choices, ...options.values()],
+    () => toFrames(session, plans, options, edit),
+    [session, plans, language, choices, edit, ...options.values()],
   );
+  const { flat, details } = useMemo(() => splitDetails(frames, plans, view), [frames, plans, view]);
   const wanted = view.columnSettings ?? view.tools?.includes('columns') ?? false;
-  const { columns, settings } = useColumnSettings(session, frames, wanted);
-  const { checked, onSelected } = useSelection(session, view, key, answered);
+  const layout = useColumnSettings(session, flat, wanted);
+  const { columns, settings } = layout;
+  const { checked, onSelected } = useSelection(session, view, key, branches.lazy ? rows : answered);
+  const everyShown = useMemo(() => rows && (tree ? everyRow(rows) : rows), [rows, tree]);
+  const styles = useListScripts(session, everyShown, leafFrames(columns));
+  const scroll = useScroll(session, view, said);
+  const records = useMemo(
+    () => everyShown?.filter((row) => !isHeading(row) && !edit?.isEdited(row)),
+    [everyShown, edit],
+  );
+  const sums = view.summary?.length && records?.length ? summaryOf(records, view.summary) : undefined;
+
+  const savedViews = useSavedViews(session, {
+    view,
+    search,
+    sort: paging.sort,
+    columns: layout.stored,
+    onApply: (state) => {
+      if (search) session.choose('search', search.id, state.search ?? {});
+      session.choose('query', view.id, state.query);
+      paging.setSort(state.sort);
+      paging.go(1);
+      if (state.columns) layout.use([...state.columns]);
+    },
+  });
+  const [superQuery, setSuperQuery] = useState<'never' | 'open' | 'closed'>('never');
 
   // The last row of the last page was deleted: go to the page that is now the last (ux 39).
   const { current, pageSize, go } = paging;
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  const past = Boolean(view.paging) && !validating && rows?.length === 0 && current > pages;
+  const past = Boolean(view.paging) && !validating && answered?.length === 0 && current > pages;
   useEffect(() => {
-    if (past) go(pages);
+    if (past) go(pages, 'replace');
   });
 
-  const toggle = (to: 'all' | 'none' | 'toggle'): void =>
-    setExpanded((now) => (to === 'all' || (to === 'toggle' && now !== 'all' && now.length === 0) ? 'all' : []));
+  const again = async (): Promise<void> => {
+    await refresh();
+    await branches.renew();
+  };
+  const open = (id: unknown): void => {
+    const row = id === undefined ? undefined : everyShown?.find((each) => String(each[key]) === String(id));
+    if (id === undefined || row) edit?.open(row);
+  };
   useEffect(() =>
     session.addView(view.id, {
       refresh: async () => {
         session.choose('checked', view.id, []);
-        await refresh();
+        await again();
       },
-      expand: toggle,
+      expand: branches.toggle,
       reset: () => go(1),
+      edit: open,
+      rows: () => records ?? noRows,
     }),
   );
   useEffect(() => {
@@ -140,34 +177,42 @@ export function TableView({ session, view, at }: { session: Session; view: Table
     };
   }, [host, view.refreshOn, refresh]);
 
-  const search = searchOf(session, view.id);
-  const filtered = search !== undefined && Object.keys(choices.search[search.id] ?? {}).length > 0;
-  const tool = (name: string, label: string, onClick: () => void): FrameButton => ({
-    name,
-    label: host.t(label),
-    icon: name,
-    iconOnly: true,
-    onClick,
-  });
   // Offered only when every row has children (DICT-12).
-  const expandable = tree && (rows?.length ?? 0) > 0 && rows?.every((row) => childrenOf(row).length > 0);
+  const expandable =
+    tree && !branches.lazy && Boolean(rows?.length) && rows?.every((row) => childrenOf(row).length > 0);
+  const unfolded = branches.open.length > 0;
   const leave = (): void => undefined;
-  const known: Record<string, FrameButton | undefined> = {
-    refresh: tool('refresh', 'common.refresh', () => void refresh()),
-    expand: expandable
-      ? tool('expand', open.length ? 'widget.fold' : 'widget.unfold', () => toggle(open.length ? 'none' : 'all'))
-      : undefined,
-    columns: settings && tool('columns', 'widget.columnSettings', leave),
-    density: tool('density', 'widget.densityTool', leave),
-    fullscreen: tool('fullscreen', 'widget.fullscreen', leave),
-  };
+  const toTools = useTools(session, view);
+  const shownTools = toTools({
+    refresh: () => void again(),
+    unfold: expandable && !unfolded ? () => branches.toggle('all') : undefined,
+    fold: expandable && unfolded ? () => branches.toggle('none') : undefined,
+    columns: settings && leave,
+    density: leave,
+    fullscreen: leave,
+  });
+  if (view.superQuery?.length) {
+    const label = host.t('list.superQuery');
+    shownTools.unshift({ name: 'superQuery', label, icon: 'filter', onClick: () => setSuperQuery('open') });
+  }
   const { rowActions, onRowClick } = view;
   const clickRow = (row: Row): void => {
+    if (isHeading(row) || edit?.isEdited(row)) return;
     session.choose('selected', view.id, row);
     if (view.selection === 'single') onSelected([String(row[key])], [row]);
     if (onRowClick) void runActions(session, onRowClick, { row });
   };
-  return (
+  const pagingFrame: TableFrame['paging'] = view.paging
+    ? {
+        current,
+        pageSize,
+        total,
+        onChange: (page, size) => (size === pageSize ? go(page) : paging.setPageSize(size)),
+      }
+    : undefined;
+  const actionsOf = (row: Row): FrameButton[] =>
+    isHeading(row) ? [] : (edit?.buttons(row) ?? toButtons(rowActions, row, String(row[key])));
+  const drawn: ReactNode = (
     <tools.frames.Table
       columns={columns}
       rows={rows}
@@ -178,36 +223,46 @@ export function TableView({ session, view, at }: { session: Session; view: Table
       onRetry={() => void refresh()}
       index={view.index}
       tree={tree}
-      expanded={open}
-      onExpand={setExpanded}
+      expanded={branches.open}
+      onExpand={branches.onExpand}
+      opening={branches.opening}
+      isHeading={tree ? isHeading : undefined}
+      details={details}
+      summary={sums}
+      {...styles}
+      {...scroll}
       selection={view.selection}
       selected={checked}
       onSelected={onSelected}
       sort={paging.sort}
       onSort={paging.setSort}
-      paging={
-        view.paging
-          ? {
-              current,
-              pageSize,
-              total,
-              onChange: (page, size) => {
-                paging.setPageSize(size);
-                go(size === pageSize ? page : 1);
-              },
-            }
-          : undefined
-      }
+      paging={pagingFrame}
       toolbar={toButtons(view.toolbar)}
-      tools={(view.tools ?? []).flatMap((name) => known[name] ?? [])}
+      tools={shownTools}
       columnSettings={settings}
-      rowActions={rowActions && ((row) => toButtons(rowActions, row, String(row[key])))}
+      onResize={layout.onResize}
+      savedViews={savedViews}
+      rowActions={rowActions || edit ? actionsOf : undefined}
       rowActionsVisible={view.rowActionsVisible ?? 2}
       actionsWidthPx={view.actionsWidthPx}
       onRowClick={onRowClick || view.selection === 'single' || answersPicker(session, view) ? clickRow : undefined}
       empty={filtered ? 'unmatched' : 'none'}
       emptyText={view.emptyText === undefined ? undefined : words(host, view.emptyText)}
-      onClearFilter={search && (() => session.views.get(search.id)?.reset?.())}
+      filters={filters}
+      onClearFilter={search || filtered ? clear : undefined}
     />
+  );
+  return (
+    <>
+      {drawn}
+      {superQuery === 'never' ? null : (
+        <SuperQueryView
+          session={session}
+          view={view}
+          open={superQuery === 'open'}
+          onClose={() => setSuperQuery('closed')}
+        />
+      )}
+    </>
   );
 }

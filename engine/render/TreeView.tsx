@@ -88,31 +88,47 @@ export function TreeView({ session, view }: { session: Session; view: TreeDoc })
     [rows, fetched, shape, view.source, language],
   );
   const all = useMemo(() => everyNode(nodes ?? []), [nodes]);
+  const lazy = !Array.isArray(view.source) && 'call' in view.source ? view.source.lazy : undefined;
   const selectedRow = choices.selected[view.id] as Row | undefined;
   const selected = selectedRow && String(selectedRow[shape.idKey]);
 
   useEffect(() => {
     if (!nodes) return;
     const still = all.find((node) => node.id === selected);
+    // A node of the address may stand below one that was never opened.
+    if (!still && lazy && selected !== undefined && session.address.read(view.id, 'node') === selected) return;
     const next = still ?? (view.select === 'first' ? all.find((node) => !node.disabled) : undefined);
     session.choose('selected', view.id, next?.data);
-  }, [nodes, all, selected, session, view]);
+  }, [nodes, all, selected, session, view, lazy]);
+  /** Choosing the chosen node again takes the choice away, where nothing needs to be chosen. */
+  const choose = (node: TreeNodeFrame | undefined): void => {
+    session.choose('selected', view.id, node?.data);
+    session.address.write(view.id, { node: node?.id }, 'push');
+  };
 
   useEffect(
     () =>
       session.addView(view.id, {
-        refresh,
+        refresh: async () => {
+          setFetched(new Map());
+          await refresh();
+        },
         expand: (to) =>
           setExpanded((now) => (to === 'all' || (to === 'toggle' && now !== 'all' && now.length === 0) ? 'all' : [])),
-        reset: () => setKeyword(''),
+        reset: () => {
+          setKeyword('');
+          if (view.select !== 'first') {
+            session.choose('selected', view.id, undefined);
+            session.address.write(view.id, { node: undefined }, 'push');
+          }
+        },
       }),
-    [session, view.id, refresh],
+    [session, view, refresh],
   );
 
   const word = keyword.trim().toLowerCase();
   const shown = useMemo(() => (nodes && word ? matching(nodes, word) : nodes), [nodes, word]);
   const open = word || expanded === 'all' ? all.filter((node) => node.children).map((node) => node.id) : expanded;
-  const lazy = !Array.isArray(view.source) && 'call' in view.source ? view.source.lazy : undefined;
   const load = async (node: TreeNodeFrame): Promise<void> => {
     if (!lazy || fetched.has(node.id)) return;
     const params = clean(resolve((lazy.params ?? {}) as Params, session.scope({ row: node.data })));
@@ -127,7 +143,11 @@ export function TreeView({ session, view }: { session: Session; view: TreeDoc })
       error={error?.message}
       onRetry={() => void refresh()}
       selected={selected}
-      onSelect={(node) => !node.disabled && session.choose('selected', view.id, node.data)}
+      onSelect={(node) => {
+        if (node.disabled) return;
+        const free = view.select !== 'first' && session.document.kind === 'page';
+        choose(node.id === selected && free ? undefined : node);
+      }}
       expanded={open}
       onExpand={setExpanded}
       onLoad={lazy && load}

@@ -13,6 +13,7 @@ import { SearchView } from './SearchView';
 import type { Session } from './session';
 import { TableView } from './TableView';
 import { TreeView } from './TreeView';
+import { useAddress } from './useAddress';
 import { holds } from './useButtons';
 import { useChoices } from './useChoices';
 
@@ -89,7 +90,7 @@ function drawView({ session, onDirty }: Pick<ViewsProps, 'session' | 'onDirty'>,
     case 'search':
       return <SearchView session={session} view={view} at={at} />;
     case 'table':
-      return <TableView session={session} view={view} at={at} />;
+      return <TableView session={session} view={view} at={at} onDirty={onDirty} />;
     case 'tabs':
       return <TabsView session={session} view={view} at={at} onDirty={onDirty} />;
     case 'form':
@@ -134,6 +135,7 @@ function ViewBox({ session, view, at, onDirty }: Omit<ViewsProps, 'views'> & { v
 /** The layout of a page: views of the side area left of those of the main one. Also stands in drawers and pickers. */
 export function Views(props: ViewsProps): ReactNode {
   const { session, views, at, onDirty } = props;
+  useAddress(session);
   const { frames } = session.tools;
   const index = new Map(views.map((view, position) => [view, position]));
   const area = (wanted: 'side' | 'main'): ReactNode[] =>

@@ -4,6 +4,7 @@ import { nowScope } from '../../core/model/dates';
 import type { DocumentProps } from '../document';
 import type { OpenResult } from '../host';
 import type { Tools } from '../tools';
+import { Address } from './address';
 import type { FormModel } from './formModel';
 
 /** What actions may ask of a view on screen. */
@@ -13,6 +14,8 @@ export interface ViewHandle {
   reset?: () => void;
   /** Opens the editor of the row with this key; undefined: of a new row. */
   edit?: (key: unknown) => void;
+  /** The rows of a table as they stand on screen, in order. */
+  rows?: () => readonly Record<string, unknown>[];
 }
 
 /** What people chose in the views of a document. */
@@ -40,7 +43,9 @@ export class Session {
   document: Document;
   moduleId: string | undefined;
   route: DocumentProps['route'];
-  choices: Choices = { selected: {}, checked: {}, search: {} };
+  choices: Choices = { selected: {}, checked: {}, search: {}, query: {} };
+  /** What the views say in the address of the page. */
+  readonly address = new Address();
   form: FormModel | undefined;
   /** Validates and runs the form's submit; true when everything ran. */
   submit: ((keepOpen: boolean) => Promise<boolean>) | undefined;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { lookUp } from '../../core/binding';
-import type { ColumnDoc, Entity, JsonObject, Option } from '../../core/language/types';
-import type { ColumnFrame } from '../frames';
+import type { ColumnDoc, Entity, JsonObject, Option, TableView } from '../../core/language/types';
+import type { ColumnFrame, TableDetailFrame, TableFrame } from '../frames';
 import type { WidgetDefinition } from '../registry';
 import { words } from '../tools';
 import { drawCell } from './drawCell';
@@ -10,6 +10,7 @@ import { runActions } from './runActions';
 import type { Session } from './session';
 import { holds } from './useButtons';
 import { askerOf } from './useOptions';
+import type { RowEdit } from './useRowEdit';
 
 type Row = Record<string, unknown>;
 
@@ -45,6 +46,21 @@ export function planColumns(
   });
 }
 
+/**
+ * Columns of a table whose rows are edited in their place hold values, not words: where they say nothing, they are drawn by
+ * the editor's widget (contract-visualdev §6.7).
+ */
+export function withEditors({ columns, edit }: TableView): readonly ColumnDoc[] {
+  if (!edit) return columns;
+  const fields = new Map(edit.fields.map((field) => [field.name, field]));
+  return columns.map((column) => {
+    const field = fields.get(column.name);
+    if (!field || column.widget !== undefined) return column;
+    const { widget, options, props } = field;
+    return { ...(widget && { widget }), ...(options && { options }), ...(props && { props }), ...column };
+  });
+}
+
 /** Every column that draws cells. */
 export function leaves(columns: readonly ColumnPlan[]): ColumnPlan[] {
   return columns.flatMap((column) => (column.children.length ? leaves(column.children) : [column]));
@@ -66,6 +82,8 @@ export function useColumnOptions(
 
 interface CellValueProps {
   name: string;
+  /** The row may say the words of a value beside it, as `<name>_name`. */
+  worded?: boolean;
   widget: WidgetDefinition | undefined;
   props: JsonObject;
   options: Option[] | undefined;
@@ -73,7 +91,9 @@ interface CellValueProps {
 }
 
 /** Its own component, so that a drawing that throws lands in the cell's boundary. */
-function CellValue({ name, widget, props, options, row }: CellValueProps): ReactNode {
+function CellValue({ name, worded, widget, props, options, row }: CellValueProps): ReactNode {
+  const words = worded ? row[`${name}_name`] : undefined;
+  if (typeof words === 'string') return words;
   const value = Object.hasOwn(row, name) ? row[name] : lookUp(row, name);
   return drawCell(widget, value, row, options, props);
 }
@@ -92,22 +112,37 @@ function CellLines({ list, ...cell }: CellValueProps & { list: string }): ReactN
   ));
 }
 
-function cellOf(session: Session, { doc, at, list }: ColumnPlan, options: Option[] | undefined): ColumnFrame['render'] {
+function cellOf(
+  session: Session,
+  { doc, at, list }: ColumnPlan,
+  options: Option[] | undefined,
+  edit: RowEdit | undefined,
+): ColumnFrame['render'] {
   const { tools } = session;
   const widget = doc.widget === undefined ? undefined : tools.registry.widget(doc.widget);
   if (doc.widget !== undefined && !widget) tools.host.report({ at, message: `there is no widget "${doc.widget}"` });
   const { name, do: actions, props = noProps } = doc;
   return (row) => {
+    const editor = edit?.cell(row, name);
+    if (editor !== undefined) return editor;
     const drawn = (
       <NodeBoundary tools={tools} at={at}>
         {list === undefined ? (
-          <CellValue name={name} widget={widget} props={props} options={options} row={row} />
+          <CellValue
+            name={name}
+            worded={edit !== undefined}
+            widget={widget}
+            props={props}
+            options={options}
+            row={row}
+          />
         ) : (
           <CellLines list={list} name={name} widget={widget} props={props} options={options} row={row} />
         )}
       </NodeBoundary>
     );
-    if (!actions) return drawn;
+    // A heading over a group is no record, and a value that is not there leads nowhere.
+    if (!actions || row.top === true || isEmpty(row, name)) return drawn;
     const open = (event: { stopPropagation: () => void }): void => {
       event.stopPropagation();
       void runActions(session, actions, { row });
@@ -120,11 +155,17 @@ function cellOf(session: Session, { doc, at, list }: ColumnPlan, options: Option
   };
 }
 
+function isEmpty(row: Row, name: string): boolean {
+  const value = Object.hasOwn(row, name) ? row[name] : lookUp(row, name);
+  return value === undefined || value === null || value === '';
+}
+
 /** Columns as the frame draws them: permissions and conditions applied. */
 export function toFrames(
   session: Session,
   columns: readonly ColumnPlan[],
   options: ReadonlyMap<ColumnPlan, Option[] | undefined>,
+  edit?: RowEdit,
 ): ColumnFrame[] {
   const { registry, host } = session.tools;
   return columns
@@ -138,8 +179,37 @@ export function toFrames(
         align: doc.align ?? (doc.widget === undefined ? undefined : registry.widget(doc.widget)?.align),
         fixed: doc.fixed,
         sortable: doc.sortable,
-        render: cellOf(session, column, options.get(column)),
-        children: children.length ? toFrames(session, children, options) : undefined,
+        render: cellOf(session, column, options.get(column), edit),
+        children: children.length ? toFrames(session, children, options, edit) : undefined,
       };
     });
+}
+
+/** Columns that draw cells, as the frame has them. */
+export function leafFrames(columns: readonly ColumnFrame[]): ColumnFrame[] {
+  return columns.flatMap((column) => (column.children ? leafFrames(column.children) : [column]));
+}
+
+interface Split {
+  flat: ColumnFrame[];
+  details: TableFrame['details'];
+}
+
+/** With `childRows: expand` the lists within a row leave its columns and stand in tabs under it (contract-visualdev §6.1). */
+export function splitDetails(frames: ColumnFrame[], plans: readonly ColumnPlan[], view: TableView): Split {
+  const lists = new Set(plans.filter(({ doc }) => doc.rows).map(({ doc }) => doc.name));
+  if (view.childRows !== 'expand' || lists.size === 0) return { flat: frames, details: undefined };
+  const within = frames.filter(({ name }) => lists.has(name));
+  const details = (row: Row): TableDetailFrame[] =>
+    within.map(({ name, title, children = [] }) => ({
+      name,
+      title,
+      // These columns draw a line for each row of the list; here every line is a row of its own.
+      columns: children.map((column) => ({
+        ...column,
+        render: (line: Row, index: number) => column.render({ [name]: [line] }, index),
+      })),
+      rows: Array.isArray(row[name]) ? (row[name] as Row[]) : [],
+    }));
+  return { flat: frames.filter(({ name }) => !lists.has(name)), details };
 }

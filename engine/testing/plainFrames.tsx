@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { FrameButton, Frames } from '../frames';
+import type { FrameButton, Frames, TableFrame } from '../frames';
 
 function Buttons({ buttons }: { buttons: FrameButton[] }) {
   return buttons.map(({ name, label, disabled, loading, upload, onClick }) =>
@@ -14,6 +14,16 @@ function Buttons({ buttons }: { buttons: FrameButton[] }) {
       </button>
     ),
   );
+}
+
+type Row = Record<string, unknown>;
+
+/** Rows as they stand one under the other: children under parents that are open. */
+function shownRows(rows: Row[] | undefined, { rowKey, expanded = [], tree }: TableFrame): Row[] {
+  return (rows ?? []).flatMap((row) => {
+    const open = tree && Array.isArray(row.children) && expanded.includes(String(row[rowKey]));
+    return [row, ...(open ? shownRows(row.children as Row[], { rowKey, expanded, tree } as TableFrame) : [])];
+  });
 }
 
 /** Frames in plain HTML: what the engine decides, without any look. */
@@ -86,6 +96,26 @@ export const plainFrames: Frames = {
   Table: (frame) => (
     <div data-loading={frame.loading} data-validating={frame.validating}>
       <Buttons buttons={[...frame.toolbar, ...frame.tools]} />
+      {frame.filters?.map(({ name, label, onRemove }) => (
+        <button key={name} type="button" onClick={onRemove}>
+          remove {label}
+        </button>
+      ))}
+      {frame.savedViews ? (
+        <fieldset aria-label="views">
+          <button type="button" onClick={frame.savedViews.onOpen}>
+            views
+          </button>
+          {frame.savedViews.items?.map(({ id, name }) => (
+            <button key={id} type="button" onClick={() => frame.savedViews?.onChoose(id)}>
+              view {name}
+            </button>
+          ))}
+          <button type="button" onClick={() => void frame.savedViews?.onSave('mine')}>
+            keep view
+          </button>
+        </fieldset>
+      ) : null}
       {frame.error ? <p role="alert">{frame.error}</p> : null}
       {frame.error ? (
         <button type="button" onClick={frame.onRetry}>
@@ -121,14 +151,28 @@ export const plainFrames: Frames = {
           </tr>
         </thead>
         <tbody>
-          {frame.rows?.map((row, index) => {
+          {shownRows(frame.rows, frame).map((row, index) => {
             const id = String(row[frame.rowKey]);
             return (
-              <tr key={id} onClick={() => frame.onRowClick?.(row)}>
+              <tr key={id} style={frame.rowStyle?.(row)} onClick={() => frame.onRowClick?.(row)}>
                 {frame.columns.map((column) => (
-                  <td key={column.name}>{column.render(row, index)}</td>
+                  <td key={column.name} style={frame.cellStyle?.(row, column.name)}>
+                    {column.render(row, index)}
+                  </td>
                 ))}
                 <td>
+                  {Array.isArray(row.children) && !frame.expanded?.includes(id) ? (
+                    <button type="button" onClick={() => frame.onExpand?.([...(frame.expanded ?? []), id])}>
+                      open {id}
+                    </button>
+                  ) : null}
+                  {frame.details?.(row).map((detail) => (
+                    <section key={detail.name} aria-label={detail.title}>
+                      {detail.rows.map((line, at) => (
+                        <p key={String(line.id)}>{detail.columns.map((column) => column.render(line, at))}</p>
+                      ))}
+                    </section>
+                  ))}
                   {frame.selection ? (
                     <input
                       type="checkbox"
@@ -144,6 +188,7 @@ export const plainFrames: Frames = {
           })}
         </tbody>
       </table>
+      {frame.summary ? <p>sum {JSON.stringify(frame.summary)}</p> : null}
       {frame.paging ? (
         <nav>
           page {frame.paging.current} of {frame.paging.total}
@@ -165,6 +210,74 @@ export const plainFrames: Frames = {
       </button>
     </section>
   ),
+  SuperQuery: ({ open, draft, onDraft, ...frame }) => {
+    if (!open) return null;
+    const change = (key: string, next: object): void =>
+      onDraft({
+        ...draft,
+        groups: draft.groups.map((group) => ({
+          ...group,
+          conditions: group.conditions.map((each) => (each.key === key ? { ...each, ...next } : each)),
+        })),
+      });
+    return (
+      <div role="dialog" aria-label="super query">
+        {draft.groups.map((group) => (
+          <fieldset key={group.key}>
+            {group.conditions.map((condition) => (
+              <div key={condition.key}>
+                <select
+                  aria-label="field"
+                  value={condition.field ?? ''}
+                  onChange={(event) => change(condition.key, { field: event.target.value, value: undefined })}
+                >
+                  <option value="" />
+                  {frame.fields.map(({ id, label }) => (
+                    <option key={id} value={id}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+                <select
+                  aria-label="symbol"
+                  value={condition.symbol ?? ''}
+                  onChange={(event) => change(condition.key, { symbol: event.target.value })}
+                >
+                  <option value="" />
+                  {frame.symbols(condition.field).map(({ id, label }) => (
+                    <option key={id} value={id}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+                {frame.input(condition, (value) => change(condition.key, { value }))}
+              </div>
+            ))}
+          </fieldset>
+        ))}
+        {frame.plans.map(({ id, name }) => (
+          <button key={id} type="button" onClick={() => frame.onPlan(id)}>
+            plan {name}
+          </button>
+        ))}
+        <button
+          type="button"
+          onClick={() => onDraft({ ...draft, groups: draft.groups.map((group) => ({ ...group, conditions: [] })) })}
+        >
+          remove all conditions
+        </button>
+        <button type="button" onClick={() => frame.mayKeep() && void frame.onKeep('mine')}>
+          keep plan
+        </button>
+        <button type="button" onClick={frame.onQuery}>
+          ask
+        </button>
+        <button type="button" onClick={frame.onReset}>
+          forget
+        </button>
+      </div>
+    );
+  },
   Tabs: ({ items }) => (
     <div>
       {items.map(({ name, title, content }) => (

@@ -10,6 +10,7 @@ import { NewVersion } from './Notices/NewVersion';
 import { UnknownBox } from './Notices/UnknownBox';
 import { Page } from './Page/Page';
 import { Search } from './Search/Search';
+import { SuperQuery } from './SuperQuery/SuperQuery';
 import { Table } from './Table/Table';
 import { Tabs } from './Tabs/Tabs';
 import { Tree } from './Tree/Tree';
@@ -23,6 +24,7 @@ export const frames: Frames = {
   Tree,
   Table,
   Search,
+  SuperQuery,
   Picker: PickerBox,
   Tabs,
   Toolbar,

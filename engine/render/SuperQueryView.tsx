@@ -1,0 +1,160 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { FieldNode, TableView as TableDoc } from '../../core/language/types';
+import type { QueryDraft } from '../frames';
+import { words } from '../tools';
+import { QueryInput } from './QueryInput';
+import type { Session } from './session';
+import {
+  newCondition,
+  newDraft,
+  newGroup,
+  problemOf,
+  type SuperQuery,
+  symbolsOf,
+  toDraft,
+  toQuery,
+} from './superQuery';
+import { listOf } from './useOptions';
+
+interface Plan {
+  id: string;
+  fullName: string;
+  matchLogic?: string;
+  conditionJson?: unknown;
+}
+
+const isPlan = (row: unknown): row is Plan => typeof (row as Plan | null)?.id === 'string';
+
+function parse(text: unknown): unknown {
+  if (typeof text !== 'string') return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A plan as it is stored: the groups as JSON, how they are joined beside them. */
+function planQuery({ matchLogic, conditionJson }: Plan): unknown {
+  const stored = parse(conditionJson);
+  return Array.isArray(stored) ? { matchLogic, conditionList: stored } : stored;
+}
+
+/** Saved plans of this list (contract-visualdev §6.4: AdvancedQuery). */
+function usePlans(session: Session) {
+  const { host } = session.tools;
+  const { moduleId } = session;
+  const state = host.useCall('advancedQuery.list', moduleId === undefined ? null : { moduleId });
+  const plans = useMemo(() => (listOf(state.data, undefined) ?? []).filter(isPlan), [state.data]);
+  const write = async (call: string, params: Record<string, unknown>): Promise<boolean> => {
+    try {
+      const { msg } = await host.call(call, params);
+      host.notify('success', msg);
+      await state.refresh();
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const keep = async (fullName: string, query: SuperQuery): Promise<boolean> => {
+    const { matchLogic, conditionList } = query;
+    const body = { fullName, moduleId, matchLogic, conditionJson: JSON.stringify(conditionList) };
+    const known = plans.find((plan) => plan.fullName === fullName);
+    if (!known) return write('advancedQuery.create', body);
+    if (!(await host.confirm(host.t('list.planExists', { name: fullName })))) return false;
+    return write('advancedQuery.update', { id: known.id, ...body });
+  };
+  const remove = async (plan: Plan): Promise<void> => {
+    const sure = await host.confirm(host.t('list.removePlan', { name: plan.fullName }));
+    if (sure) await write('advancedQuery.remove', { id: plan.id });
+  };
+  return { plans, keep, remove };
+}
+
+interface SuperQueryProps {
+  session: Session;
+  view: TableDoc;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The super query of a table: what it asks is `query.<table>` from then on. */
+export function SuperQueryView({ session, view, open, onClose }: SuperQueryProps): ReactNode {
+  const { host, registry, frames } = session.tools;
+  const fields = view.superQuery as FieldNode[];
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  const [draft, setDraft] = useState<QueryDraft>(() => toDraft(session.choices.query[view.id], fields));
+  const [plan, setPlan] = useState<string>();
+  const { plans, keep, remove } = usePlans(session);
+
+  const isSound = (purpose: 'ask' | 'keep'): boolean => {
+    const problem = problemOf(draft, purpose);
+    if (problem) host.notify('warning', host.t(problem));
+    return !problem;
+  };
+  const ask = (query: SuperQuery | undefined): void => {
+    const same = JSON.stringify(query) === JSON.stringify(session.choices.query[view.id]);
+    if (same) void session.refresh(view.id);
+    else session.choose('query', view.id, query);
+    onClose();
+  };
+  return (
+    <frames.SuperQuery
+      open={open}
+      draft={draft}
+      onDraft={setDraft}
+      newCondition={newCondition}
+      newGroup={newGroup}
+      fields={fields.map(({ name = '', label }) => ({ id: name, label: words(host, label) || name }))}
+      symbols={(name) => {
+        const widget = byName.get(name)?.widget;
+        if (widget === undefined) return [];
+        return symbolsOf(registry.widget(widget)).map((id) => ({ id, label: host.t(`list.symbol.${symbolKeys[id]}`) }));
+      }}
+      input={({ key, field, symbol, value }, onValue) => {
+        const asked = byName.get(field);
+        if (!asked || !symbol) return null;
+        const props = { session, field: asked, symbol, value, onValue };
+        return <QueryInput key={`${key} ${plan} ${field}`} {...props} />;
+      }}
+      plans={plans.map(({ id, fullName }) => ({ id, name: fullName }))}
+      plan={plan}
+      onPlan={(id) => {
+        const chosen = plans.find((each) => each.id === id);
+        if (!chosen) return;
+        setDraft(toDraft(planQuery(chosen), fields));
+        setPlan(id);
+      }}
+      onRemovePlan={(id) => {
+        const chosen = plans.find((each) => each.id === id);
+        if (chosen) void remove(chosen);
+      }}
+      mayKeep={() => isSound('keep')}
+      onKeep={(name) => keep(name, toQuery(draft, fields))}
+      onQuery={() => isSound('ask') && ask(toQuery(draft, fields))}
+      onReset={() => {
+        setDraft(newDraft());
+        setPlan(undefined);
+        ask(undefined);
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Symbols are no names of words. */
+const symbolKeys: Record<string, string> = {
+  '==': 'equal',
+  '<>': 'unequal',
+  '>': 'more',
+  '>=': 'least',
+  '<': 'less',
+  '<=': 'most',
+  between: 'between',
+  like: 'like',
+  notLike: 'notLike',
+  in: 'in',
+  notIn: 'notIn',
+  null: 'null',
+  notNull: 'notNull',
+};

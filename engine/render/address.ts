@@ -1,0 +1,102 @@
+export type Query = Readonly<Record<string, string>>;
+export type How = 'push' | 'replace' | 'silent';
+
+/** Changes of one turn of the page are told together: a filter and the page it goes back to are one step of the browser. */
+const gatherMs = 30;
+
+/** A value as a member of an address: words stand as they are, everything else as JSON. */
+export function encode(value: unknown): string {
+  return typeof value === 'string' && decode(value) === value ? value : JSON.stringify(value);
+}
+
+export function decode(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+const same = (a: Query, b: Query): boolean => {
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
+};
+
+/**
+ * What the views of a document say of themselves in its address, as `<view>.<member>`: filter, page, sort, node. A link
+ * holds it, going back brings it back. Documents without an address (dialogs) keep it in memory.
+ */
+export class Address {
+  onWrite: ((query: Record<string, string>, how: How) => void) | undefined;
+  #query: Query = {};
+  /** As the application has it. */
+  #known: Query = {};
+  #turn = 0;
+  #how: How = 'silent';
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  /** Counts the changes that came from outside: a link, the back button. */
+  readonly getTurn = (): number => this.#turn;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  read(view: string, member: string): string | undefined {
+    return this.#query[`${view}.${member}`];
+  }
+
+  /** All members of a view. */
+  readAll(view: string): Record<string, string> {
+    const before = `${view}.`;
+    return Object.fromEntries(
+      Object.entries(this.#query).flatMap(([name, value]) =>
+        name.startsWith(before) ? [[name.slice(before.length), value]] : [],
+      ),
+    );
+  }
+
+  /** Members of a view; undefined takes one out. */
+  write(view: string, changes: Record<string, string | undefined>, how: How): void {
+    const next: Record<string, string> = { ...this.#query };
+    for (const [member, value] of Object.entries(changes)) {
+      if (value === undefined) delete next[`${view}.${member}`];
+      else next[`${view}.${member}`] = value;
+    }
+    if (same(next, this.#query)) return;
+    this.#query = next;
+    if (how === 'push' || this.#how === 'silent') this.#how = how;
+    this.#timer ??= setTimeout(() => this.#flush(), gatherMs);
+  }
+
+  /** The address as it is now; tells whether views must follow it. */
+  take(query: Query, views: ReadonlySet<string>): boolean {
+    const ours = Object.fromEntries(
+      Object.entries(query).filter(([name]) => name.includes('.') && views.has(name.slice(0, name.indexOf('.')))),
+    );
+    if (same(ours, this.#known)) return false;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#known = ours;
+    if (same(ours, this.#query)) return false;
+    this.#query = ours;
+    this.#turn += 1;
+    return true;
+  }
+
+  tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  #flush(): void {
+    const how = this.#how;
+    this.#timer = undefined;
+    this.#how = 'silent';
+    if (same(this.#known, this.#query)) return;
+    const gone = Object.keys(this.#known).filter((name) => !(name in this.#query));
+    this.#known = this.#query;
+    this.onWrite?.({ ...Object.fromEntries(gone.map((name) => [name, ''])), ...this.#query }, how);
+  }
+}

@@ -1,0 +1,46 @@
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { useWords } from '../../words';
+
+interface NameInputProps {
+  label: string;
+  start?: string;
+  onDone: (name: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Asks for a name on one line; Enter takes it. A save that fails leaves it standing. */
+export function NameInput({ label, start = '', onDone, onCancel }: NameInputProps) {
+  const t = useWords();
+  const [name, setName] = useState(start);
+  const [busy, setBusy] = useState(false);
+  const done = async () => {
+    if (!name.trim() || busy) return;
+    setBusy(true);
+    await onDone(name.trim()).finally(() => setBusy(false));
+  };
+  return (
+    <div className="weft-name-input">
+      <Input
+        autoFocus
+        value={name}
+        maxLength={50}
+        aria-label={label}
+        placeholder={label}
+        onChange={(event) => setName(event.target.value)}
+        onPressEnter={() => void done()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          onCancel();
+        }}
+      />
+      <Button autoInsertSpace={false} onClick={onCancel}>
+        {t('widget.cancel')}
+      </Button>
+      <Button autoInsertSpace={false} type="primary" disabled={!name.trim()} loading={busy} onClick={() => void done()}>
+        {t('widget.ok')}
+      </Button>
+    </div>
+  );
+}
