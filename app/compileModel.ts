@@ -1,4 +1,5 @@
-import { modelDocuments } from '../core/model/documents';
+import type { Document } from '../core/language/types';
+import { type DocumentContext, documentMakers } from '../core/model/documents';
 import { type ModelSource, normaliseModel } from '../core/model/normalise';
 import type { CompiledModel } from '../runtime/documents';
 
@@ -15,17 +16,40 @@ function versionOf(config: Record<string, unknown>): string {
   return (hash >>> 0).toString(36);
 }
 
+/** Documents by id, each made when it is first read and kept. */
+function whenRead(makers: Map<string, () => Document>): CompiledModel['documents'] {
+  const documents: CompiledModel['documents'] = {};
+  for (const [id, make] of makers) {
+    let made: Document | undefined;
+    const get = (): Document => {
+      made ??= make();
+      return made;
+    };
+    Object.defineProperty(documents, id, { get, enumerable: true });
+  }
+  return documents;
+}
+
+export interface CompileOptions {
+  /** A draft is looked at (`/previewModel`). */
+  preview?: boolean;
+}
+
 /**
- * The documents of a published model from the data of `OnlineDev/{id}/Config`. What could not be understood goes to the
- * console for developers and is drawn as well as can be.
+ * The documents of a model from the data of `OnlineDev/{id}/Config`; `trusted` there lets its scripts run. What could not be
+ * understood goes to the console for developers and is drawn as well as can be.
  */
-export function compileModelDocuments(modelId: string, config: unknown, moduleId: string): CompiledModel {
+export function compileModelDocuments(
+  modelId: string,
+  config: unknown,
+  moduleId: string,
+  { preview = false }: CompileOptions = {},
+): CompiledModel {
   const record = (config ?? {}) as Record<string, unknown>;
   const model = normaliseModel({ ...record, id: modelId } as ModelSource);
   const { issues } = model;
   if (issues.length > 0) console.warn(`model ${modelId}: ${issues.length} issue(s)`, issues);
-  const { list, form, detail } = modelDocuments(model, { moduleId, version: versionOf(record) });
-  const documents: CompiledModel['documents'] = {};
-  for (const document of [list, form, detail]) if (document) documents[document.id] = document;
-  return { documents, issues };
+  const scripts = [1, '1', true].includes(record.trusted as number);
+  const context: DocumentContext = { moduleId, version: versionOf(record), scripts, preview };
+  return { documents: whenRead(documentMakers(model, context)), issues };
 }

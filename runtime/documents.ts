@@ -35,7 +35,7 @@ export interface Documents {
   clear: () => void;
 }
 
-const modelId = /^model\.(.+)\.[^.]+$/;
+const modelId = /^model\.([^.]+)\./;
 
 /** `document.overlay` answers ids, or entries with an id. */
 function overlayIds(data: unknown): Set<string> {

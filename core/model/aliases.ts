@@ -15,6 +15,8 @@ const keyAliases = new Map<string, string>([
   ['JNPFText', 'text'],
   ['dicSelect', 'select'],
   ['CustomUserSelect', 'usersSelect'],
+  // Obsolete system field of 3.x.
+  ['currDept', 'currOrganize'],
 ]);
 
 export function canonicalKey(name: string): string {

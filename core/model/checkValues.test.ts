@@ -9,6 +9,7 @@ const good = {
   customer: '甲',
   received: 1_700_000_000_000,
   faults: [1],
+  workshop: 'd1',
   warranty: 0,
   tableField9: [{ partName: '屏', price: 1.5, amount: 2 }],
 };

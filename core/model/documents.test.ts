@@ -31,7 +31,7 @@ describe('the list of a model as a page', () => {
         modelId: '501',
         menuId: 'menu7',
         queryJson: { $: 'search.search', as: 'json', else: '' },
-        superQueryJson: '',
+        superQueryJson: { $: 'query.list', as: 'json', else: '' },
       },
     });
     expect(table).toMatchObject({
@@ -58,7 +58,7 @@ describe('the list of a model as a page', () => {
     ]);
   });
 
-  it('search fields by widget and kind of search; what cannot be edited here is left out and named', () => {
+  it('search fields by widget and kind of search; what cannot be drawn is named', () => {
     const fields = view<SearchView>(docs.list, 'search').fields.map(({ name, widget, props }) => [
       name,
       widget,
@@ -68,10 +68,11 @@ describe('the list of a model as a page', () => {
       ['customer', 'input', undefined],
       ['received', 'dateRange', undefined],
       ['faults', 'select', false],
+      ['workshop', 'depSelect', true],
       ['total', 'numRange', undefined],
       ['tableField9-partName', 'input', undefined],
     ]);
-    expect(undrawnParts(jobModel().list!)).toEqual(['batchPrint', 'search by workshop']);
+    expect(undrawnParts(jobModel().list!)).toEqual(['batchPrint']);
   });
 
   it('buttons ask for btn_ and their value; boxes stand before the rows because of the batch button', () => {
@@ -151,7 +152,12 @@ describe('the form of a model', () => {
     expect(table).toMatchObject({
       widget: 'table',
       showLabel: true,
-      props: { showSummary: true, summaryField: ['line-total'] },
+      props: {
+        index: true,
+        rowButtons: [{ value: 'remove' }],
+        footerButtons: [{ value: 'add' }],
+        summary: ['line-total'],
+      },
     });
     expect(table.fields?.map((field) => field.name)).toEqual(['partName', 'price', 'amount', 'line-total']);
     expect(table.fields?.[0]?.rules).toContainEqual({ required: true, message: { text: '名称不能为空' } });
@@ -171,10 +177,13 @@ describe('the form of a model', () => {
     ]);
   });
 
-  it('what cannot be edited yet is read-only, never required, and named', () => {
-    expect(named(form.fields, 'workshop')).toMatchObject({ widget: 'depSelect', readOnly: true });
-    expect(named(form.fields, 'workshop')?.rules).toBeUndefined();
-    expect(waivedFields(jobModel())).toEqual([{ prop: 'workshop', label: '车间', key: 'depSelect', required: true }]);
+  it('a widget that nobody knows is read-only, never required, and named', () => {
+    const odd = node('gauge', 'pressure', '压力', { required: true });
+    const model = jobModel({ fields: [odd] });
+    const [field] = (modelDocuments(model, context).form as DialogDoc).fields!;
+    expect(field).toMatchObject({ widget: 'gauge', readOnly: true });
+    expect(field?.rules).toBeUndefined();
+    expect(waivedFields(model)).toEqual([{ prop: 'pressure', label: '压力', key: 'gauge', required: true }]);
   });
 
   it('a form alone is a page of its own: create only', () => {

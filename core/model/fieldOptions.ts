@@ -1,14 +1,12 @@
-import type { Option, Source } from '../language/types';
+import type { Binding, Option, Source } from '../language/types';
 import { widgetFacts } from './fields';
+import { paramList, setting } from './links';
 import { asArray, asText, isObject } from './read';
 import type { ModelField } from './types';
 
-/** Data interfaces answer here from issue 3 on; until then a choice that asks one has nothing to choose from. */
-const interfacesAnswer = false;
-
-/** Can a person fill this field in with this version of the product? */
+/** Can a person fill this field in? Not in a widget that nobody knows. */
 export function isEditable(field: ModelField): boolean {
-  return widgetFacts(field.key).supported && (interfacesAnswer || field.options?.type !== 'dynamic');
+  return widgetFacts(field.key).supported;
 }
 
 type Options = NonNullable<ModelField['options']>;
@@ -29,14 +27,28 @@ function staticOptions(options: Options, items: unknown): Option[] {
   });
 }
 
+/** Reads a linked field where the options are asked; outside a form nothing is linked. */
+export type ReadLink = (name: string) => Binding | undefined;
+const unlinked: ReadLink = () => undefined;
+
+/** Suggestions while one types: the texts of one member (contract-visualdev §3.4 autoComplete). */
+function suggestions(field: ModelField, read: ReadLink): Source | undefined {
+  const { interfaceId, relationField } = field.props;
+  const member = asText(relationField) || 'fullName';
+  if (!asText(interfaceId)) return undefined;
+  const params = { paramList: paramList(setting(field, 'templateJson'), read) };
+  return { interface: asText(interfaceId), params, idKey: member, labelKey: member };
+}
+
 /** Where a field's options come from; undefined when it has none (contract-visualdev §4.1). */
-export function optionSource(field: ModelField): Source | undefined {
+export function optionSource(field: ModelField, read: ReadLink = unlinked): Source | undefined {
+  if (field.key === 'autoComplete') return suggestions(field, read);
   const { options } = field;
   if (!options) return undefined;
   const keys = { idKey: options.valueKey, labelKey: options.labelKey, childrenKey: options.childrenKey };
   if (options.type === 'dictionary' && options.dictionaryType)
     return { call: 'dictionaryData.options', params: { id: options.dictionaryType }, ...keys };
   if (options.type === 'dynamic' && options.interfaceId)
-    return { interface: options.interfaceId, params: { paramList: options.templateJson ?? [] }, ...keys };
+    return { interface: options.interfaceId, params: { paramList: paramList(options.templateJson, read) }, ...keys };
   return staticOptions(options, options.items);
 }

@@ -1,6 +1,8 @@
 import type { Rule } from '../language/types';
+import { boundRules, dateBounds } from './dateBounds';
 import { isEditable } from './fieldOptions';
 import { widgetFacts } from './fields';
+import type { LinkPlace } from './links';
 import { parsePattern } from './normaliseField';
 import { asNumber } from './read';
 import { isMultiple, type TableColumn, textLimit } from './storageType';
@@ -32,14 +34,15 @@ function rangeRule(field: ModelField): Rule[] {
  * The rules of a field, one list for the form and for the server: required, length, bounds, patterns. Fields that cannot be
  * edited here, and those that the server writes, have none.
  */
-export function fieldRules(field: ModelField, inSubTable: boolean, declared?: TableColumn): Rule[] {
+export function fieldRules(field: ModelField, place: LinkPlace, declared?: TableColumn): Rule[] {
   const facts = widgetFacts(field.key);
   if (!isEditable(field) || facts.system || field.key === 'calculate') return [];
   const rules: Rule[] = [];
-  if (asksRequired(field)) rules.push({ required: true, message: { text: requiredMessage(field, inSubTable) } });
+  if (asksRequired(field))
+    rules.push({ required: true, message: { text: requiredMessage(field, place.table !== undefined) } });
   const max = textLimit(field, declared);
   if (max !== undefined && facts.value === 'text') rules.push({ max });
-  rules.push(...rangeRule(field));
+  rules.push(...rangeRule(field), ...boundRules(dateBounds(field, place)));
   for (const { pattern, message } of field.regList) {
     rules.push({ pattern: parsePattern(pattern), ...(message ? { message: { text: message } } : {}) });
   }

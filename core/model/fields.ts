@@ -50,7 +50,7 @@ export interface WidgetFacts {
   searchMultiple: boolean;
   /** May be named as the source of a linkage. */
   linkSource: boolean;
-  /** Can be edited by this version of the product; others are drawn as a labelled read-only box. */
+  /** Widgets that nobody knows are drawn as a labelled read-only box. */
   supported: boolean;
 }
 
@@ -92,7 +92,6 @@ const unsearchable = { searchable: false } satisfies Facts;
 const choice: Facts = { value: 'choice', lookup: 'options', dynamicOptions: true };
 const upload: Facts = { value: 'files', ...unsearchable, sortable: false, importable: false, linkSource: false };
 const system: Facts = { system: true, inSubTable: false };
-const later: Facts = { supported: false };
 
 /** Ids of people and organisations: `kind` names the lookup. */
 const person = (lookup: LookupKind): Facts => ({
@@ -100,7 +99,6 @@ const person = (lookup: LookupKind): Facts => ({
   multiple: 'prop',
   lookup,
   searchMultiple: true,
-  ...later,
 });
 
 /**
@@ -110,14 +108,14 @@ const person = (lookup: LookupKind): Facts => ({
 const table: Record<string, Facts> = {
   input: text,
   textarea: text,
-  editor: { ...text, inSubTable: false, listColumn: false, searchable: false, sortable: false, ...later },
-  autoComplete: { ...text, ...later },
+  editor: { ...text, inSubTable: false, listColumn: false, searchable: false, sortable: false },
+  autoComplete: { ...text },
   billRule: { ...text, system: true },
   colorPicker: { inSubTable: false, listColumn: false, searchable: false, importable: false },
   timePicker: { searchType: 3 },
-  sign: { ...unsearchable, sortable: false, importable: false, ...later },
-  signature: { ...unsearchable, sortable: false, importable: false, ...later },
-  location: { ...text, sortable: false, importable: false, ...later },
+  sign: { ...unsearchable, sortable: false, importable: false },
+  signature: { ...unsearchable, sortable: false, importable: false },
+  location: { ...text, sortable: false, importable: false },
   inputNumber: number,
   calculate: { ...number, importable: false },
   slider: number,
@@ -129,28 +127,27 @@ const table: Record<string, Facts> = {
   select: { ...choice, multiple: 'prop', searchMultiple: true },
   treeSelect: { ...choice, multiple: 'prop' },
   cascader: { value: 'path', multiple: 'prop', lookup: 'options', dynamicOptions: true },
-  organizeSelect: { value: 'path', multiple: 'prop', lookup: 'organize', searchMultiple: true, ...later },
-  areaSelect: { value: 'path', multiple: 'prop', lookup: 'area', ...later },
+  organizeSelect: { value: 'path', multiple: 'prop', lookup: 'organize', searchMultiple: true },
+  areaSelect: { value: 'path', multiple: 'prop', lookup: 'area' },
   depSelect: person('department'),
   posSelect: person('position'),
   userSelect: person('user'),
   usersSelect: person('users'),
   roleSelect: person('role'),
   groupSelect: person('group'),
-  popupSelect: { value: 'id', lookup: 'interface', ...unsearchable, importable: false, ...later },
+  popupSelect: { value: 'id', lookup: 'interface', ...unsearchable, importable: false },
   popupTableSelect: {
     value: 'id',
     multiple: 'prop',
     lookup: 'interface',
     ...unsearchable,
     importable: false,
-    ...later,
   },
-  relationForm: { value: 'id', lookup: 'record', ...unsearchable, importable: false, ...later },
-  relationFormAttr: { value: 'attr', ...unsearchable, importable: false, ...later },
-  popupAttr: { value: 'attr', ...unsearchable, importable: false, ...later },
-  uploadFile: { ...upload, ...later },
-  uploadImg: { ...upload, ...later },
+  relationForm: { value: 'id', lookup: 'record', ...unsearchable, importable: false },
+  relationFormAttr: { value: 'attr', ...unsearchable, importable: false },
+  popupAttr: { value: 'attr', ...unsearchable, importable: false },
+  uploadFile: { ...upload },
+  uploadImg: { ...upload },
   numRange: { value: 'range', ...unsearchable, sortable: false },
   dateRange: { value: 'range', ...unsearchable, sortable: false },
   timeRange: { value: 'range', ...unsearchable, sortable: false },
@@ -166,9 +163,9 @@ const table: Record<string, Facts> = {
   alert: display,
   groupTitle: display,
   button: display,
-  barcode: { ...display, ...later },
-  qrcode: { ...display, ...later },
-  iframe: { ...display, ...later },
+  barcode: { ...display },
+  qrcode: { ...display },
+  iframe: { ...display },
   row: container,
   card: container,
   tab: container,

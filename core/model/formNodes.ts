@@ -1,68 +1,117 @@
-import type { Bound, FieldNode, Json, PaneNode } from '../language/types';
+import { compileLinkage } from '../language/linkage';
+import type { Bound, Condition, FieldNode, PaneNode, Params } from '../language/types';
 import { isStandingPlaceholder } from './captions';
+import { dateBounds } from './dateBounds';
 import { unitOf } from './dates';
+import { detailNode, detailWidget, rawMembers } from './detailNodes';
 import { isEditable, optionSource } from './fieldOptions';
 import { fieldRules } from './fieldRules';
 import { widgetFacts } from './fields';
-import { asNumber, asText, isObject } from './read';
+import { formReader, type LinkPlace, linkPath, literal, resetSources, setting, userRelation } from './links';
+import { addingOf, attributeOf, pickerUse, transferActions } from './pickers';
+import { asFlag, asNumber, asObject, asText } from './read';
+import { fieldEvents, type Scripts } from './scripts';
 import { declaredColumn, declaredTable } from './storage';
-import { scaleOf } from './storageType';
+import { isMultiple, scaleOf } from './storageType';
 import type { Model, ModelField, ModelTable } from './types';
 import { isHidden } from './validate';
-import { columnsOf } from './walk';
+import { holdsValue, shownColumns } from './walk';
 import { documentProps } from './widgetProps';
 
-interface Drawing {
-  model: Model;
-  table: ModelTable | undefined;
-  inSubTable: boolean;
+interface Drawing extends LinkPlace {
+  declared: ModelTable | undefined;
+  /** Where scripts of trusted models are collected. */
+  scripts?: Scripts;
+  /** For reading: values are display texts, nothing is asked, computed or chosen. */
+  detail?: boolean;
 }
 
 const isBlank = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The preset; today's date when the model says so. People and organisations are put in by the server (contract-visualdev §2.1). */
+/** Of the signed-in person, by widget (contract-visualdev §4.1). A `usersSelect` is preset by the server (§2.1). */
+const ownIds: Record<string, Bound> = {
+  userSelect: { $: 'user.userId' },
+  depSelect: { $: 'user.departmentId' },
+  posSelect: { $: 'user.positionIds.0.id' },
+  roleSelect: { $: 'user.roleIds.0' },
+  groupSelect: { $: 'user.groupIds.0' },
+  organizeSelect: { $: 'user.organizeIdList' },
+  sign: { $: 'user.signImg' },
+};
+
+/** What a new record starts with: the preset, or what is current now. */
 function defaultOf(field: ModelField): Bound | undefined {
   const facts = widgetFacts(field.key);
-  if (facts.system || field.key === 'calculate') return undefined;
+  if (facts.system || facts.value === 'attr' || field.key === 'calculate') return undefined;
   if (field.defaultCurrent && facts.value === 'date') return { $: `now.${unitOf(asText(field.props.format))}` };
   if (field.defaultCurrent && field.key === 'timePicker')
     return { $: asText(field.props.format) === 'HH:mm' ? 'now.shortTime' : 'now.time' };
-  return isBlank(field.defaultValue) ? undefined : (field.defaultValue as Json as Bound);
+  if (!isBlank(field.defaultValue)) return literal(field.defaultValue);
+  const own = field.defaultCurrent && Object.hasOwn(ownIds, field.key) ? ownIds[field.key] : undefined;
+  return own && isMultiple(field) ? [own] : own;
 }
 
+/** Props that follow other fields: bounds of dates, people of a chosen department. */
+function bindOf(field: ModelField, place: LinkPlace): Params | undefined {
+  const bind: Params = { ...dateBounds(field, place) };
+  const followed = userRelation(field);
+  const path = followed ? linkPath(followed, place) : undefined;
+  if (path) bind.ableRelationIds = { $: path };
+  return Object.keys(bind).length ? bind : undefined;
+}
+
+/** A field that is only looked at: system fields, calculations, what nobody can edit. */
+const isReadOnly = (field: ModelField) =>
+  field.readonly || widgetFacts(field.key).system || field.key === 'calculate' || !isEditable(field);
+
 function valueNode(field: ModelField, drawing: Drawing): FieldNode {
-  const facts = widgetFacts(field.key);
-  const computed = field.key === 'calculate';
-  const node: FieldNode = {
+  if (drawing.detail) return detailNode(field, drawing);
+  const attribute = attributeOf(field);
+  const rules = fieldRules(field, drawing, declaredColumn(drawing.declared, field.vModel));
+  const resetOn = resetSources(field, drawing);
+  const transfers = transferActions(field, drawing);
+  return {
     name: field.vModel,
-    rules: fieldRules(field, drawing.inSubTable, declaredColumn(drawing.table, field.vModel)),
+    ...(rules.length ? { rules } : {}),
+    default: defaultOf(field),
+    options: isEditable(field) ? optionSource(field, formReader(drawing)) : undefined,
+    picker: pickerUse(field, drawing),
+    bind: bindOf(field, drawing),
+    ...(resetOn.length ? { resetOn } : {}),
+    ...(transfers.length ? { onChange: transfers } : {}),
+    ...(field.formula ? { formula: field.formula, precision: Math.min(10, scaleOf(field) ?? 2) } : {}),
+    ...(attribute
+      ? { attribute: { ...attribute, ...(asNumber(field.props.isStorage) === 1 ? { stored: true } : {}) } }
+      : {}),
+    ...(isReadOnly(field) || attribute ? { readOnly: true } : {}),
   };
-  if (!node.rules?.length) delete node.rules;
-  const preset = defaultOf(field);
-  if (preset !== undefined) node.default = preset;
-  const options = isEditable(field) ? optionSource(field) : undefined;
-  if (options) node.options = options;
-  if (field.formula) {
-    node.formula = field.formula;
-    node.precision = scaleOf(field);
+}
+
+/** Barcodes and QR codes: their text, the value of another field, or the record's address (contract-visualdev §4.7). */
+function codeNode(field: ModelField, drawing: Drawing): FieldNode {
+  const kind = asText(field.props.dataType);
+  if (kind === 'relation') {
+    const path = linkPath(asText(field.props.relationField), drawing);
+    return path ? { bind: { value: { $: drawing.detail ? `${path}_id` : path } } } : {};
   }
-  if (field.readonly || facts.system || computed || !isEditable(field)) node.readOnly = true;
-  return node;
+  if (kind !== 'dynamic' || field.key !== 'qrcode') return {};
+  const { id, webType } = drawing.model;
+  const none = { fid: '', pid: '', ftid: '', opt: '' };
+  return { bind: { value: { t: 'DFD', id: { $: 'args.id' }, mid: id, mt: webType === 3 ? 1 : 2, ...none } } };
 }
 
 function tableNode(field: ModelField, drawing: Drawing): FieldNode {
-  const table = declaredTable(drawing.model, field);
+  const declared = declaredTable(drawing.model, field);
+  const rules = field.required && !drawing.detail ? fieldRules(field, { model: drawing.model }) : [];
   return {
     name: field.vModel,
-    rules: field.required ? fieldRules(field, false) : undefined,
-    showLabel: showsTitle(field),
-    fields: formNodes(columnsOf(field), { ...drawing, table, inSubTable: true }),
+    ...(rules.length ? { rules } : {}),
+    ...(drawing.detail ? { readOnly: true } : { adding: addingOf(field, drawing) }),
+    showLabel: asObject(field.raw.__config__).showTitle !== false,
+    fields: formNodes(shownColumns(field), { ...drawing, declared, table: field }),
   };
 }
-
-const showsTitle = (field: ModelField) =>
-  isObject(field.raw.__config__) ? field.raw.__config__.showTitle !== false : true;
 
 function panesOf(field: ModelField, drawing: Drawing): PaneNode[] {
   if (field.panes)
@@ -80,15 +129,17 @@ function panesOf(field: ModelField, drawing: Drawing): PaneNode[] {
 
 /** A grid is rows of columns: each row a container, each cell a pane with its share of the 24. */
 function gridNode(field: ModelField, drawing: Drawing): FieldNode[] {
+  const hidden = hiddenWhen(field, drawing.detail);
   return field.children.map((row) => {
     const cells = row.children.filter((cell) => cell.props.merged !== true);
-    const weight = (cell: ModelField) => asNumber(cell.props.colspan) ?? 1;
+    const weight = (cell: ModelField) => Math.max(1, asNumber(cell.props.colspan) ?? 1);
     const total = cells.reduce((sum, cell) => sum + weight(cell), 0) || 1;
     return {
       widget: 'row',
       span: 24,
+      ...(hidden === undefined ? {} : { hiddenWhen: hidden }),
       items: cells.map((cell) => ({
-        span: Math.max(1, Math.round((24 * weight(cell)) / total)),
+        span: Math.min(24, Math.max(1, Math.round((24 * weight(cell)) / total))),
         fields: formNodes(cell.children, drawing),
       })),
     };
@@ -100,32 +151,66 @@ function bodyOf(field: ModelField, drawing: Drawing): FieldNode {
   if (field.key === 'table') return tableNode(field, drawing);
   if (facts.container || (!field.vModel && (field.children.length || field.panes)))
     return { items: panesOf(field, drawing) };
+  if (field.key === 'barcode' || field.key === 'qrcode') return codeNode(field, drawing);
+  const attribute = holdsValue(field) ? undefined : attributeOf(field);
+  // Attributes that are not stored are called as the server calls their text (contract-visualdev §2.6).
+  if (attribute && (!field.vModel || drawing.detail))
+    return valueNode({ ...field, vModel: `${attribute.of}_${attribute.member}` }, drawing);
   return field.vModel && facts.value !== 'none' ? valueNode(field, drawing) : {};
 }
 
+const isNew: Condition = { '$args.id': { null: true } };
+
+/** Hidden for good, or (generation 5) only in new records or only in stored ones. */
+function hiddenWhen(field: ModelField, detail = false): FieldNode['hiddenWhen'] {
+  if (isHidden(field)) return true;
+  if (detail) return asFlag(setting(field, 'noShowDetail')) ? true : undefined;
+  const [add, edit] = [asFlag(setting(field, 'noShowAdd')), asFlag(setting(field, 'noShowEdit'))];
+  if (add && edit) return true;
+  if (!add && !edit) return undefined;
+  return add ? isNew : { not: isNew };
+}
+
+function classNames(field: ModelField): string[] | undefined {
+  const names = asObject(field.raw.__config__).className;
+  const texts = Array.isArray(names) ? names.filter((name) => typeof name === 'string' && name) : [];
+  return texts.length ? (texts as string[]) : undefined;
+}
+
 function formNode(field: ModelField, drawing: Drawing): FieldNode {
-  const props = documentProps(field);
+  const reads = drawing.detail && (holdsValue(field) || attributeOf(field));
+  const widget = reads ? detailWidget(field.key) : field.key;
+  const props = widget === field.key ? documentProps(field) : {};
   const title = field.key === 'groupTitle' || field.key === 'divider';
-  const node: FieldNode = {
-    widget: field.key,
+  const body = bodyOf(field, drawing);
+  const name = drawing.table ? `${drawing.table.vModel}-${field.vModel}` : field.vModel || field.formId || field.at;
+  const events = fieldEvents(field, name, drawing.scripts);
+  const onChange = [...(body.onChange ?? []), ...(events.onChange ?? [])];
+  const hidden = hiddenWhen(field, drawing.detail);
+  const asked = !drawing.detail;
+  return {
+    widget,
     ...(field.label && !title ? { label: { text: field.label } } : {}),
     ...(field.showLabel ? {} : { showLabel: false }),
     ...(field.tip ? { tip: { text: field.tip } } : {}),
-    ...(field.placeholder && !isStandingPlaceholder(field.placeholder)
+    ...(asked && field.placeholder && !isStandingPlaceholder(field.placeholder)
       ? { placeholder: { text: field.placeholder } }
       : {}),
     span: field.span,
-    ...(field.labelWidthPx ? { labelWidthPx: field.labelWidthPx } : {}),
-    ...(isHidden(field) ? { hiddenWhen: true } : {}),
-    ...(field.disabled ? { disabledWhen: true } : {}),
-    ...bodyOf(field, drawing),
+    ...(field.labelWidthPx ? { labelWidthPx: Math.max(0, field.labelWidthPx) } : {}),
+    className: classNames(field),
+    ...(hidden === undefined ? {} : { hiddenWhen: hidden }),
+    ...(asked && (field.disabled || asFlag(drawing.model.form.raw.disabled)) ? { disabledWhen: true } : {}),
+    ...body,
+    onChange: onChange.length ? onChange : undefined,
+    onBlur: events.onBlur?.length ? events.onBlur : undefined,
+    onClick: events.onClick?.length ? events.onClick : body.onClick,
+    ...(Object.keys(props).length ? { props } : {}),
   };
-  if (Object.keys(props).length) node.props = props;
-  return node;
 }
 
 /** Fields of a form, nested as the designer laid them out. */
-export function formNodes(fields: ModelField[], drawing: Drawing): FieldNode[] {
+function formNodes(fields: ModelField[], drawing: Drawing): FieldNode[] {
   return fields.flatMap((field) => {
     if (field.key === 'tableGrid') return gridNode(field, drawing);
     if (field.key === 'tableGridTr' || field.key === 'tableGridTd') return formNodes(field.children, drawing);
@@ -138,27 +223,56 @@ function prune(node: FieldNode): FieldNode {
   return Object.fromEntries(Object.entries(node).filter(([, value]) => value !== undefined)) as FieldNode;
 }
 
-export function formFields(model: Model): FieldNode[] {
-  return formNodes(model.form.fields, { model, table: declaredTable(model), inSubTable: false });
+/** Names are one each in a form; the second of two attributes of one member is drawn without one. */
+function withOwnNames(fields: FieldNode[], seen = new Set<string>()): FieldNode[] {
+  return fields.map((field) => {
+    const panes = field.items?.map((pane) => ({ ...pane, fields: withOwnNames(pane.fields, seen) }));
+    const columns = field.fields && withOwnNames(field.fields);
+    const nested = { ...field, ...(panes && { items: panes }), ...(columns && { fields: columns }) };
+    if (field.name === undefined) return nested;
+    if (seen.has(field.name)) {
+      const { name: _, ...rest } = nested;
+      return rest;
+    }
+    seen.add(field.name);
+    return nested;
+  });
 }
 
-/** Widgets that draw what the server sends for display; every other value arrives as text (contract-visualdev §2.6). */
-const drawnAsThemselves = new Set(['inputNumber', 'calculate', 'rate', 'slider', 'colorPicker', 'table']);
+/** Pointers into a list of fields → the links there that would go round. */
+function withoutLinks(fields: FieldNode[], drops: ReadonlySet<string>, at = ''): FieldNode[] {
+  return fields.map((field, index) => {
+    const here = `${at}/${index}`;
+    const resetOn = field.resetOn?.filter((_, each) => !drops.has(`${here}/resetOn/${each}`));
+    return {
+      ...field,
+      ...(resetOn && { resetOn }),
+      ...(field.fields && { fields: withoutLinks(field.fields, drops, `${here}/fields`) }),
+      ...(field.items && {
+        items: field.items.map((pane, each) => ({
+          ...pane,
+          fields: withoutLinks(pane.fields, drops, `${here}/items/${each}/fields`),
+        })),
+      }),
+    };
+  });
+}
 
-/** The same fields for reading: values are display texts already, nothing is asked, computed or chosen. */
+/** Fields of the model's form. A linkage that closes a circle is left out (checkModel names it). */
+export function formFields(model: Model, scripts?: Scripts): FieldNode[] {
+  const drawing = { model, declared: declaredTable(model), scripts };
+  const fields = withOwnNames(formNodes(model.form.fields, drawing));
+  const { issues } = compileLinkage(fields);
+  return issues.length ? withoutLinks(fields, new Set(issues.map((issue) => issue.at))) : fields;
+}
+
+/** The same fields for reading (contract-visualdev §5), with the raw values that codes and links read. */
 export function detailFields(model: Model): FieldNode[] {
-  const strip = (node: FieldNode): FieldNode => {
-    const kept = { ...node };
-    for (const name of ['rules', 'default', 'options', 'formula', 'disabledWhen', 'placeholder'] as const)
-      delete kept[name];
-    if (node.items) return { ...kept, items: node.items.map((pane) => ({ ...pane, fields: pane.fields.map(strip) })) };
-    if (!node.name) return kept;
-    if (node.fields) return { ...kept, readOnly: true, fields: node.fields.map(strip) };
-    if (!drawnAsThemselves.has(node.widget ?? '')) {
-      delete kept.props;
-      kept.widget = 'input';
-    }
-    return { ...kept, readOnly: true };
-  };
-  return formFields(model).map(strip);
+  const drawing = { model, declared: declaredTable(model), detail: true };
+  return [...withOwnNames(formNodes(model.form.fields, drawing)), ...rawMembers(model)];
+}
+
+/** One field as a form's input by itself, as rows that are edited in their place need it. */
+export function fieldNode(model: Model, field: ModelField): FieldNode {
+  return prune(formNode(field, { model, declared: declaredTable(model) }));
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from '../language/types';
 import { canonicalKey, widgetName } from './aliases';
 import { widgetFacts } from './fields';
 import { asArray, asFlag, asNumber, asObject, asText, type Issues, isObject, oneOf, step } from './read';
-import type { ModelButton, ModelColumn, ModelField, ModelList, ModelSearch } from './types';
+import type { ModelButton, ModelColumn, ModelCustomButton, ModelField, ModelList, ModelSearch } from './types';
 
 /** Finds the form's field of a list item: by `vModel` or `tableFieldX-col`. */
 export type FindField = (prop: string) => ModelField | undefined;
@@ -35,8 +35,8 @@ function readItems(list: unknown, at: string, find: FindField, bare: boolean, is
   });
 }
 
-function readColumns(list: unknown, find: FindField, bare: boolean, issues: Issues): ModelColumn[] {
-  return readItems(list, '/columnData/columnList', find, bare, issues).map(({ item, prop, field }) => {
+function readColumns(list: unknown, at: string, find: FindField, bare: boolean, issues: Issues): ModelColumn[] {
+  return readItems(list, at, find, bare, issues).map(({ item, prop, field }) => {
     const width = asNumber(item.width);
     return {
       prop,
@@ -63,6 +63,7 @@ function readSearches(list: unknown, find: FindField, bare: boolean, issues: Iss
       searchType: oneOf(asNumber(item.searchType), [1, 2, 3] as const, facts.searchType),
       multiple: asFlag(item.searchMultiple, facts.searchMultiple),
       isKeyword: asFlag(item.isKeyword),
+      includeSubordinate: asFlag(item.isIncludeSubordinate),
       value: item.value ?? undefined,
       field,
       raw: item,
@@ -76,6 +77,37 @@ function readButtons(list: unknown): ModelButton[] {
     const value = asText(button.value);
     if (!value || button.show === false) return [];
     return { value, label: asText(button.label) || value, icon: asText(button.icon) || undefined };
+  });
+}
+
+function readCustomButtons(list: unknown): ModelCustomButton[] {
+  const known = readButtons(list);
+  return known.flatMap((button) => {
+    const item = asArray(list).find((each) => asText(asObject(each).value) === button.value);
+    const event = asObject(asObject(item).event);
+    const kind = oneOf(asNumber(event.btnType), [0, 1, 2, 3] as const, 0);
+    return kind ? [{ ...button, kind, event }] : [];
+  });
+}
+
+function readDefaultColumns(list: unknown): ModelList['defaultColumns'] {
+  return asArray(list).flatMap((item) => {
+    if (!isObject(item)) return [];
+    const prop = propOf(item);
+    return prop ? [{ prop, label: labelOf(item, undefined, prop), checked: asFlag(item.checked) }] : [];
+  });
+}
+
+/** `complexHeaderList` of 3.6: columns that stand under a header of their own. */
+function readHeaders(list: unknown): ModelList['headers'] {
+  return asArray(list).flatMap((item) => {
+    if (!isObject(item)) return [];
+    const props = asArray(item.childColumns)
+      .map((prop) => asText(prop))
+      .filter(Boolean);
+    const id = asText(item.id);
+    const align = oneOf(item.align, ['left', 'center', 'right'] as const, 'center');
+    return id && props.length ? [{ id, label: asText(item.fullName) || asText(item.label) || id, align, props }] : [];
   });
 }
 
@@ -114,19 +146,24 @@ export function normaliseList(data: JsonObject, webType: number, find: FindField
       .filter(Boolean);
   return {
     type: oneOf(asNumber(data.type), [1, 2, 3, 4, 5] as const, 1),
-    columns: readColumns(data.columnList, find, bare, issues),
+    columns: readColumns(data.columnList, '/columnData/columnList', find, bare, issues),
+    defaultColumns: readDefaultColumns(data.defaultColumnList),
+    queryable: readColumns(data.columnOptions, '/columnData/columnOptions', find, bare, []),
+    headers: readHeaders(data.complexHeaderList),
     searches: readSearches(data.searchList, find, bare, issues),
     hasPage: asFlag(data.hasPage, true),
     pageSize: Math.min(10_000, Math.max(1, Math.round(asNumber(data.pageSize) ?? 20))),
     sort: readSort(data, find),
     buttons: readButtons(data.btnsList),
     rowButtons: readButtons(data.columnBtnsList),
+    customButtons: readCustomButtons(data.customBtnsList),
     hasSuperQuery: asFlag(data.hasSuperQuery, true),
     showSummary: asFlag(data.showSummary),
     summaryFields: texts(data.summaryField),
     childTableStyle: oneOf(asNumber(data.childTableStyle), [1, 2] as const, 1),
     groupField: asText(data.groupField) || undefined,
     parentField: asText(data.parentField) || undefined,
+    lazyTree: asNumber(data.treeLazyType) === 1,
     tree: readTree(data),
     ruleList: data.ruleList ?? [],
     usePermission: {

@@ -2,35 +2,62 @@ import type { FieldNode, JsonObject } from '../language/types';
 import { canonicalFormat } from './dates';
 import { isEditable, optionSource } from './fieldOptions';
 import { widgetFacts } from './fields';
-import { asText } from './read';
-import type { ModelList, ModelSearch } from './types';
+import { literal } from './links';
+import { asText, own } from './read';
+import type { ModelField, ModelList, ModelSearch } from './types';
 import { documentProps } from './widgetProps';
 
 const isBlank = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** One field of the search form by widget and kind of search (contract-visualdev §6.3); undefined: it cannot be drawn here. */
+/** Fields that the server writes are asked with the picker of what they hold (contract-visualdev §6.3). */
+const systemPickers: Record<string, string> = {
+  createUser: 'userSelect',
+  modifyUser: 'userSelect',
+  currOrganize: 'organizeSelect',
+  currPosition: 'posSelect',
+};
+
+/** Layout of choices that stand side by side in a form; a search asks them in one box. */
+const layoutProps = ['direction', 'optionType', 'border', 'buttonStyle'];
+
+/** A box of the widget that holds the field's ids or options, one or several. */
+function choiceField(node: FieldNode, field: ModelField, key: string, multiple: boolean): FieldNode {
+  const widget = own(systemPickers, key) ?? (['radio', 'checkbox'].includes(key) ? 'select' : key);
+  const props: JsonObject = widget === key ? documentProps(field) : {};
+  for (const name of layoutProps) delete props[name];
+  if (widget === 'select') delete props.separator;
+  return { ...node, widget, options: optionSource(field), props: { ...props, clearable: true, multiple } };
+}
+
+/** One field of the search form by widget and kind of search (contract-visualdev §6.3); undefined: it cannot be asked. */
 export function searchField(search: ModelSearch, webType: number): FieldNode | undefined {
   const { field, key, searchType } = search;
   const node: FieldNode = { name: search.prop, label: { text: search.label } };
-  if (!isBlank(search.value)) node.default = search.value as JsonObject;
+  if (!isBlank(search.value)) node.default = literal(search.value);
   if (webType === 4 || !field) return { ...node, widget: 'input' };
   const facts = widgetFacts(key);
+  if (!facts.searchable && facts.value !== 'switch') return undefined;
   if (facts.value === 'date' && searchType === 3)
-    return { ...node, widget: 'dateRange', props: { format: canonicalFormat(asText(field.props.format)) } };
-  if (key === 'timePicker' && searchType === 3)
-    return { ...node, widget: 'timeRange', props: { format: asText(field.props.format) || 'HH:mm:ss' } };
+    return { ...node, widget: 'dateRange', props: { format: formatOf(field) } };
+  if (facts.value === 'date') return { ...node, widget: 'datePicker', props: { format: formatOf(field) } };
+  if (key === 'timePicker')
+    return { ...node, widget: searchType === 3 ? 'timeRange' : key, props: { format: timeFormat(field) } };
   if (facts.value === 'number') return { ...node, widget: searchType === 3 ? 'numRange' : 'inputNumber' };
   if (facts.value === 'text') return { ...node, widget: 'input' };
   if (facts.value === 'switch') return { ...node, widget: 'select', options: switchOptions(field.props) };
-  if (!isEditable(field) || facts.system || !facts.searchable) return undefined;
-  const multiple = search.multiple && facts.value === 'choice';
-  const widget = ['radio', 'checkbox'].includes(key) ? 'select' : key;
-  const props: JsonObject = { ...documentProps(field), clearable: true, multiple };
-  for (const name of ['direction', 'optionType', 'border', 'buttonStyle']) delete props[name];
-  if (facts.value === 'path') delete props.multiple;
-  return { ...node, widget, options: optionSource(field), props };
+  if (!isEditable(field)) return undefined;
+  // Paths are searched one at a time, but for organisations and areas that may be several (§6.3).
+  const multiple = search.multiple && key !== 'cascader';
+  return pruned(choiceField(node, field, key, multiple));
 }
+
+const formatOf = (field: ModelField) =>
+  canonicalFormat(asText(field.props.format) || (widgetFacts(field.key).system ? 'yyyy-MM-dd HH:mm:ss' : 'yyyy-MM-dd'));
+const timeFormat = (field: ModelField) => (asText(field.props.format) === 'HH:mm' ? 'HH:mm' : 'HH:mm:ss');
+
+const pruned = (node: FieldNode) =>
+  Object.fromEntries(Object.entries(node).filter(([, value]) => value !== undefined)) as FieldNode;
 
 function switchOptions(props: JsonObject): FieldNode['options'] {
   const { activeValue = 1, inactiveValue = 0 } = props;
@@ -38,6 +65,16 @@ function switchOptions(props: JsonObject): FieldNode['options'] {
     { id: activeValue as number, label: { text: asText(props.activeTxt) || '开' } },
     { id: inactiveValue as number, label: { text: asText(props.inactiveTxt) || '关' } },
   ];
+}
+
+/** Fields that a super query may ask, each with the input of its own kind (contract-visualdev §6.4). */
+export function superQueryFields(list: ModelList, webType: number): FieldNode[] {
+  if (!list.hasSuperQuery || webType === 4) return [];
+  return list.queryable.flatMap(({ prop, label, key, field }) => {
+    if (!field) return [];
+    const exact = { prop, label, key, searchType: 1 as const, multiple: false, isKeyword: false, field, raw: {} };
+    return searchField({ ...exact, includeSubordinate: false }, webType) ?? [];
+  });
 }
 
 /** One box for all fields that are searched by keyword (3.6), then each field by itself. */

@@ -94,6 +94,8 @@ export interface ModelSearch {
   searchType: 1 | 2 | 3;
   multiple: boolean;
   isKeyword: boolean;
+  /** Of people and organisations: those below the chosen one count too (3.6). */
+  includeSubordinate: boolean;
   value?: unknown;
   field?: ModelField;
   raw: JsonObject;
@@ -105,10 +107,22 @@ export interface ModelButton {
   icon?: string;
 }
 
+export interface ModelCustomButton extends ModelButton {
+  /** 1 popup, 2 script, 3 interface. */
+  kind: 1 | 2 | 3;
+  event: JsonObject;
+}
+
 export interface ModelList {
   /** 1 plain, 2 left tree, 3 group, 4 inline edit, 5 tree. */
   type: 1 | 2 | 3 | 4 | 5;
   columns: ModelColumn[];
+  /** Everything that may be a column, with those that are (contract-visualdev §6.1 defaultColumnList). */
+  defaultColumns: { prop: string; label: string; checked: boolean }[];
+  /** Fields that a super query may ask. */
+  queryable: ModelColumn[];
+  /** Columns under a header of the designer's own (3.6). */
+  headers: { id: string; label: string; align: 'left' | 'center' | 'right'; props: string[] }[];
   searches: ModelSearch[];
   hasPage: boolean;
   pageSize: number;
@@ -116,12 +130,16 @@ export interface ModelList {
   sort: { prop: string; order: 'asc' | 'desc' }[];
   buttons: ModelButton[];
   rowButtons: ModelButton[];
+  /** Buttons of the designer's own in each row (contract-visualdev §6.8). */
+  customButtons: ModelCustomButton[];
   hasSuperQuery: boolean;
   showSummary: boolean;
   summaryFields: string[];
   childTableStyle: 1 | 2;
   groupField?: string;
   parentField?: string;
+  /** Children of a tree's rows are asked when they open. */
+  lazyTree: boolean;
   tree?: JsonObject;
   ruleList: unknown;
   usePermission: { column: boolean; form: boolean; button: boolean; data: boolean };

@@ -1,6 +1,7 @@
 import type { FieldNode } from '../language/types';
 import { isEditable, optionSource } from './fieldOptions';
 import { asksRequired, fieldRules } from './fieldRules';
+import type { LinkPlace } from './links';
 import { declaredColumn, declaredTable } from './storage';
 import { scaleOf } from './storageType';
 import type { Model, ModelField, ModelTable } from './types';
@@ -9,8 +10,8 @@ import { columnsOf, mainFields } from './walk';
 /** Hidden fields are not validated, but keep their value and are submitted (contract-visualdev §4.3). */
 export const isHidden = (field: ModelField) => field.noShow || !field.visible;
 
-function recordField(field: ModelField, table: ModelTable | undefined, inSubTable: boolean): FieldNode {
-  const rules = fieldRules(field, inSubTable, declaredColumn(table, field.vModel));
+function recordField(field: ModelField, table: ModelTable | undefined, place: LinkPlace): FieldNode {
+  const rules = fieldRules(field, place, declaredColumn(table, field.vModel));
   const source = optionSource(field);
   return {
     name: field.vModel,
@@ -30,11 +31,11 @@ function recordField(field: ModelField, table: ModelTable | undefined, inSubTabl
  */
 export function modelFields(model: Model): FieldNode[] {
   return mainFields(model).map((field) => {
-    if (field.key !== 'table') return recordField(field, declaredTable(model), false);
+    if (field.key !== 'table') return recordField(field, declaredTable(model), { model });
     const table = declaredTable(model, field);
     return {
-      ...recordField(field, table, false),
-      fields: columnsOf(field).map((column) => recordField(column, table, true)),
+      ...recordField(field, table, { model }),
+      fields: columnsOf(field).map((column) => recordField(column, table, { model, table: field })),
     };
   });
 }

@@ -47,6 +47,13 @@ export function columnsOf(table: ModelField): ModelField[] {
   return [...walkFields(table.children)].filter(({ field }) => holdsValue(field)).map(({ field }) => field);
 }
 
+/** Columns of a sub-table that are drawn: those that hold a value, and attributes of records chosen in the row. */
+export function shownColumns(table: ModelField): ModelField[] {
+  return [...walkFields(table.children)]
+    .filter(({ field }) => holdsValue(field) || widgetFacts(field.key).value === 'attr')
+    .map(({ field }) => field);
+}
+
 /** A field by `vModel`, or by `tableFieldX-col` in a sub-table. */
 export function findField(model: Model, prop: string): { field: ModelField; table?: ModelField } | undefined {
   return fieldIndex(model).get(prop);

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../language/types';
-import { asFlag, asNumber, asText, isObject, own } from './read';
+import { asFlag, asNumber, asObject, asText, isObject, own } from './read';
+import { tableProps } from './tableProps';
 import type { ModelField } from './types';
 
 /** Reads a property as its widget declares it; undefined leaves it out, so that a mistyped model still draws. */
@@ -20,7 +21,11 @@ const one =
     allowed.find((item) => item === value);
 const scalar: Reader = (value) => (['string', 'number', 'boolean'].includes(typeof value) ? value : undefined);
 const object: Reader = (value) => (isObject(value) ? value : undefined);
-const list: Reader = (value) => (Array.isArray(value) ? value.filter((item) => typeof item === 'string') : undefined);
+/** Ids; of a path its last one. */
+const ids: Reader = (value) =>
+  Array.isArray(value)
+    ? value.flatMap((item) => asText(Array.isArray(item) ? item.flat(3).at(-1) : item) || [])
+    : undefined;
 /** CSS members, as designers write them. */
 const style: Reader = (value) =>
   isObject(value)
@@ -48,6 +53,18 @@ const group: Readers = {
   border: bool,
 };
 const precision = whole(0, 15);
+const upload: Readers = {
+  fileSize: number,
+  sizeUnit: one('KB', 'MB', 'GB'),
+  limit: whole(0, 1000),
+  pathType: one('defaultPath', 'selfPath'),
+  isAccount: whole(0, 1),
+  folder: text,
+  tipText: text,
+  showTip: bool,
+};
+const picker: Readers = { clearable: bool, multiple: bool };
+const allowed: Readers = { ...picker, selectType: text, ableIds: ids };
 const content: Readers = { content: text, contentPosition: one('left', 'center', 'right') };
 
 /** Own properties that a widget understands (contract-visualdev §3.4); others stay in the model and are not passed on. */
@@ -83,8 +100,8 @@ const propsOf: Record<string, Readers> = {
   select: choice,
   treeSelect: choice,
   cascader: { ...choice, showAllLevels: bool, separator: text },
-  datePicker: { format: text, clearable: bool, startTime: scalar, endTime: scalar },
-  timePicker: { format: one('HH:mm:ss', 'HH:mm'), clearable: bool, startTime: text, endTime: text },
+  datePicker: { format: text, clearable: bool },
+  timePicker: { format: one('HH:mm:ss', 'HH:mm'), clearable: bool },
   numRange: { precision, thousands: bool },
   dateRange: { format: text },
   timeRange: { format: one('HH:mm:ss', 'HH:mm') },
@@ -112,26 +129,98 @@ const propsOf: Record<string, Readers> = {
   tab: { type: one('card', 'border-card'), tabPosition: one('top', 'left', 'right', 'bottom') },
   row: { type: text, justify: text, align: text },
   card: { header: text, shadow: one('always', 'hover', 'never') },
-  table: {
-    showSummary: bool,
-    summaryField: list,
-    thousands: bool,
-    thousandsField: list,
-    actionText: text,
-    addType: number,
-    addTableConf: object,
-  },
   currOrganize: { showLevel: one('last', 'all') },
+  editor: {},
+  autoComplete: { total: whole(1, 100), clearable: bool },
+  uploadFile: { ...upload, accept: text, buttonText: text },
+  uploadImg: upload,
+  popupSelect: picker,
+  popupTableSelect: { ...picker, filterable: bool },
+  relationForm: picker,
+  organizeSelect: allowed,
+  depSelect: allowed,
+  posSelect: allowed,
+  roleSelect: allowed,
+  groupSelect: allowed,
+  userSelect: allowed,
+  usersSelect: allowed,
+  areaSelect: { ...allowed, level: whole(0, 3) },
+  barcode: {
+    dataType: one('static', 'relation'),
+    staticText: text,
+    format: text,
+    lineColor: text,
+    background: text,
+    width: number,
+    height: number,
+  },
+  qrcode: {
+    dataType: one('static', 'relation', 'dynamic'),
+    staticText: text,
+    colorDark: text,
+    colorLight: text,
+    width: number,
+  },
+  sign: {},
+  signature: { ableIds: ids },
+  location: {
+    autoLocation: bool,
+    enableLocationScope: bool,
+    adjustmentScope: number,
+    enableDesktopLocation: bool,
+    locationScope: (value) => (Array.isArray(value) ? value.filter(isObject) : undefined),
+  },
+  iframe: {
+    href: text,
+    height: number,
+    borderType: text,
+    borderColor: text,
+    borderWidth: number,
+  },
 };
+
+/** What only some fields may choose, in one list whatever the generation (contract-visualdev §0.2). */
+const ableLists: Record<string, string> = {
+  ableOrganizeIds: 'company',
+  ableDepIds: 'department',
+  ablePosIds: 'position',
+  ableUserIds: 'user',
+  ableRoleIds: 'role',
+  ableGroupIds: 'group',
+  ableAddressIds: '',
+};
+
+/** `ableIds` of 3.6; the lists of 3.4 gather in it, with `--type` where people of several kinds may stand. */
+function ableIds(field: ModelField): Json[] | undefined {
+  const typed = field.key === 'userSelect' || field.key === 'usersSelect';
+  const old = Object.entries(ableLists).flatMap(([name, type]) => {
+    const list = ids(own(field.props, name) ?? null);
+    return Array.isArray(list) ? list.map((id) => (typed && type ? `${id}--${type}` : id)) : [];
+  });
+  const now = ids(own(field.props, 'ableIds') ?? null);
+  return Array.isArray(now) && now.length ? now : old.length ? old : undefined;
+}
+
+const props = (entries: Record<string, Json | undefined>): JsonObject =>
+  Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined)) as JsonObject;
 
 /** Own properties of a field as the document carries them, each of the type that its widget declares. */
 export function documentProps(field: ModelField): JsonObject {
-  const props: JsonObject = {};
-  for (const [name, read] of Object.entries(own(propsOf, field.key) ?? {})) {
-    const value = own(field.props, name);
-    const known = value === undefined || value === null ? undefined : read(value);
-    if (known !== undefined) props[name] = known;
+  if (field.key === 'table') return tableProps(field);
+  const read: Record<string, Json | undefined> = {};
+  for (const [name, reader] of Object.entries(own(propsOf, field.key) ?? {})) {
+    const value = name === 'ableIds' ? ableIds(field) : own(field.props, name);
+    read[name] = value === undefined || value === null ? undefined : reader(value);
   }
-  if (props.useMask !== true) delete props.maskConfig;
-  return props;
+  if (read.useMask !== true) read.maskConfig = undefined;
+  if (field.key === 'tab' || field.key === 'collapse') read.active = activePane(field);
+  return props(read);
+}
+
+/** Which panes stand open at first: a name or a number, of a collapse also several. */
+function activePane(field: ModelField): Json | undefined {
+  const { active } = asObject(field.raw.__config__);
+  const isPane = (value: unknown) => typeof value === 'string' || Number.isInteger(value);
+  if (Array.isArray(active) && field.key === 'collapse') return active.filter(isPane);
+  return isPane(active) ? active : undefined;
 }

@@ -1,0 +1,62 @@
+import type { Action, FieldNode } from '../language/types';
+import type { LinkPlace } from './links';
+import { asText } from './read';
+import { scaleOf } from './storageType';
+import type { Model, ModelField } from './types';
+import { isStored, walkFields } from './walk';
+
+/** Widgets that draw what the server sends for display; every other value arrives as text (contract-visualdev §2.6). */
+const drawnAsThemselves = new Set([
+  'input',
+  'textarea',
+  'inputNumber',
+  'calculate',
+  'rate',
+  'slider',
+  'colorPicker',
+  'editor',
+  'uploadFile',
+  'uploadImg',
+  'sign',
+  'signature',
+  'location',
+  'relationForm',
+  'table',
+]);
+
+/** The widget that reads a field's display value. */
+export const detailWidget = (key: string): string => (drawnAsThemselves.has(key) ? key : 'input');
+
+/** Opens the record behind a related record's text: its raw id is `<prop>_id` (contract-visualdev §6.7, DETL-06). */
+export function openRelated(field: ModelField, root: 'form' | 'row', member: string): Action[] | undefined {
+  const modelId = asText(field.props.modelId);
+  if (field.key !== 'relationForm' || !modelId) return undefined;
+  return [{ do: 'open', document: `model.${modelId}.detail`, args: { id: { $: `${root}.${member}` } } }];
+}
+
+/** A value to be read: nothing is asked or chosen; what is not stored is computed from what is shown (§4.4). */
+export function detailNode(field: ModelField, place: LinkPlace): FieldNode {
+  const onClick = openRelated(field, place.table ? 'row' : 'form', `${field.vModel}_id`);
+  const computed = field.formula && !isStored(field);
+  return {
+    name: field.vModel,
+    readOnly: true,
+    ...(onClick ? { onClick } : {}),
+    ...(computed ? { formula: field.formula, precision: Math.min(10, scaleOf(field) ?? 2) } : {}),
+  };
+}
+
+/** Fields of the main form whose raw value somebody in the detail reads: codes and related records. */
+export function rawMembers(model: Model): FieldNode[] {
+  const names = new Set<string>();
+  for (const { field, table } of walkFields(model.form.fields)) {
+    if (table) continue;
+    if (field.key === 'relationForm' && field.vModel) names.add(field.vModel);
+    const isCode = field.key === 'barcode' || field.key === 'qrcode';
+    if (isCode && field.props.dataType === 'relation') names.add(asText(field.props.relationField));
+  }
+  const taken = new Set([...walkFields(model.form.fields)].map(({ field }) => field.vModel));
+  return [...names]
+    .filter((name) => taken.has(name) && !taken.has(`${name}_id`))
+    .map((name) => ({ name: `${name}_id`, widget: 'input', permit: name, hiddenWhen: true, readOnly: true }));
+}

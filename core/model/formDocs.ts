@@ -1,0 +1,184 @@
+import type {
+  Action,
+  ButtonDoc,
+  DetailDoc,
+  DialogDoc,
+  DrawerDoc,
+  FieldNode,
+  FormBody,
+  FormDoc,
+} from '../language/types';
+import { caption } from './captions';
+import { detailFields, formFields } from './formNodes';
+import { modelDocumentId, refusedInPreview } from './listButtons';
+import { type DocumentContext, permitsOf } from './listPage';
+import { cssWidth } from './pickers';
+import { asFlag, asObject, asText } from './read';
+import { Scripts } from './scripts';
+import type { Model } from './types';
+
+const data = { $: 'form', as: 'json' } as const;
+const record = { $: 'result.data', as: 'parsed' } as const;
+const id = { $: 'args.id' } as const;
+
+/** The version that was read goes back with the save (contract-visualdev §2.3). */
+const versionField: FieldNode = { name: 'f_version', widget: 'inputNumber', hiddenWhen: true };
+
+/** A form under construction: what every frame of it shares. */
+interface Making {
+  model: Model;
+  context: DocumentContext;
+  scripts: Scripts | undefined;
+}
+
+const making = (model: Model, context: DocumentContext): Making => ({
+  model,
+  context,
+  scripts: context.scripts ? new Scripts() : undefined,
+});
+
+/** A script of the form itself: `onLoad`, `beforeSubmit`, `afterSubmit` (contract-visualdev §0.3). */
+const formScript = ({ model, scripts }: Making, name: string): Action[] =>
+  scripts?.use(name, asObject(model.form.raw.funcs)[name]) ?? [];
+
+/** Saves, says so, runs the designer's script, and goes on (contract-visualdev §4.6). */
+function save(made: Making, after: Action[]): Action[] {
+  if (made.context.preview) return refusedInPreview('Save');
+  const call = { create: 'onlineDev.create', edit: 'onlineDev.update' };
+  const params = { modelId: made.model.id, id, data };
+  return [{ do: 'call', call, params }, { do: 'notify' }, ...formScript(made, 'afterSubmit'), ...after];
+}
+
+function css(model: Model): { css?: string } {
+  const text = asText(model.form.raw.classJson).trim();
+  return text ? { css: text } : {};
+}
+
+function body(made: Making): FormBody & { css?: string; scripts?: Record<string, string> } {
+  const { model, scripts } = made;
+  const { labelPosition, labelWidthPx, gutterPx, size, buttons, raw, concurrencyLock } = model.form;
+  const fields = [...formFields(model, scripts), ...(concurrencyLock ? [versionField] : [])];
+  const onLoad = formScript(made, 'onLoad');
+  const beforeSubmit = formScript(made, 'beforeSubmit');
+  return {
+    ...css(model),
+    fields,
+    labelPosition,
+    labelWidthPx: Math.max(0, labelWidthPx),
+    gutterPx: Math.max(0, gutterPx),
+    size,
+    okText: caption(buttons.confirm),
+    cancelText: caption(buttons.cancel),
+    ...(raw.hasConfirmBtn === false ? { showOk: false } : {}),
+    ...(raw.hasCancelBtn === false ? { showCancel: false } : {}),
+    ...(onLoad.length ? { onLoad } : {}),
+    ...(beforeSubmit.length ? { beforeSubmit } : {}),
+  };
+}
+
+/** Scripts are known when the whole document is made. */
+const withScripts = <T extends object>(document: T, { scripts }: Making): T =>
+  scripts?.all ? { ...document, scripts: scripts.all } : document;
+
+/** Saves and stays: a new record starts again from nothing, a stored one is read anew (contract-visualdev §4.6). */
+function extraButtons({ model }: Making): ButtonDoc[] {
+  const { confirmAndAdd } = model.form.buttons;
+  if (!confirmAndAdd) return [];
+  const own = caption(confirmAndAdd);
+  const standing = typeof own === 'string';
+  const stay: Action[] = [{ do: 'submit', keepOpen: true }, { do: 'reset' }];
+  return [
+    {
+      name: 'confirmAndAdd',
+      label: standing ? 'model.confirmAndAdd' : own,
+      hiddenWhen: { '$args.id': { null: false } },
+      do: stay,
+    },
+    {
+      name: 'confirmAndContinue',
+      label: standing ? 'model.confirmAndContinue' : own,
+      hiddenWhen: { '$args.id': { null: true } },
+      do: stay,
+    },
+  ];
+}
+
+type Framed = DialogDoc | DrawerDoc;
+
+function framed(made: Making, shared: Omit<DialogDoc, 'kind' | 'width' | 'fullScreen'>): Framed {
+  const { popupType, widths } = made.model.form;
+  const document = withScripts(shared, made);
+  if (popupType === 'drawer') return { kind: 'drawer', width: cssWidth(widths.drawer, '600px'), ...document };
+  if (popupType === 'fullScreen')
+    return { kind: 'dialog', width: cssWidth(widths.fullScreen, '100%'), fullScreen: true, ...document };
+  return { kind: 'dialog', width: cssWidth(widths.general, '600px'), ...document };
+}
+
+/** The form over its list: create and edit. */
+export function formDocument(model: Model, context: DocumentContext): Framed {
+  const made = making(model, context);
+  const buttons = extraButtons(made);
+  return framed(made, {
+    id: modelDocumentId(model.id, 'form'),
+    title: { create: 'common.add', edit: 'common.edit' },
+    permits: permitsOf(model.list, ['form']),
+    version: context.version,
+    load: { call: 'onlineDev.info', params: { modelId: model.id, id }, values: record },
+    ...body(made),
+    ...(buttons.length ? { buttons } : {}),
+    submit: save(made, [{ do: 'close' }, { do: 'refresh' }]),
+  });
+}
+
+/** The form over another model's list: create only, filled in from `args.values` (contract-visualdev §6.8). */
+export function popupDocument(model: Model, context: DocumentContext): Framed {
+  const made = making(model, context);
+  return framed(made, {
+    id: modelDocumentId(model.id, 'popup'),
+    title: { text: model.fullName },
+    version: context.version,
+    ...body(made),
+    submit: save(made, [{ do: 'close' }, { do: 'refresh' }]),
+  });
+}
+
+/** A form alone: create only, confirm and reset (contract-visualdev §12). */
+export function formPage(model: Model, context: DocumentContext): FormDoc {
+  const made = making(model, context);
+  const page: FormDoc = {
+    kind: 'form',
+    id: modelDocumentId(model.id, 'form'),
+    title: { text: model.fullName },
+    version: context.version,
+    ...body(made),
+    showCancel: false,
+    buttons: [{ name: 'reset', label: 'common.reset', do: [{ do: 'reset' }] }],
+    submit: save(made, [{ do: 'reset' }]),
+  };
+  return withScripts(page, made);
+}
+
+/** A record in its frame, read-only, with the words that the server sends for it (contract-visualdev §5). */
+export function detailDocument(model: Model, context: DocumentContext): DetailDoc {
+  const { popupType, widths, labelWidthPx, labelPosition } = model.form;
+  const fallback = popupType === 'fullScreen' ? '100%' : '600px';
+  return {
+    kind: 'detail',
+    id: modelDocumentId(model.id, 'detail'),
+    title: 'common.detail',
+    ...css(model),
+    permits: permitsOf(model.list, ['form']),
+    version: context.version,
+    frame: popupType === 'general' ? 'dialog' : popupType,
+    width: cssWidth(widths[popupType], fallback),
+    load: { call: 'onlineDev.dataChange', params: { modelId: model.id, id }, values: record },
+    fields: detailFields(model),
+    labelWidthPx: Math.max(0, labelWidthPx),
+    labelPosition,
+  };
+}
+
+/** What the form's buttons ask for and this version does not draw. */
+export function undrawnFormParts(model: Model): string[] {
+  return model.form.hasPrint ? ['print'] : asFlag(model.form.raw.hasCopyBtn) ? ['copy'] : [];
+}

@@ -1,0 +1,206 @@
+import type { Action, ButtonDoc, Params } from '../language/types';
+import { caption } from './captions';
+import { paramList } from './links';
+import { asArray, asFlag, asText, isObject, own } from './read';
+import type { Scripts } from './scripts';
+import type { Model, ModelButton, ModelCustomButton, ModelList } from './types';
+
+/** What the buttons of a list are made with. */
+export interface ListDrawing {
+  model: Model;
+  list: ModelList;
+  /** Of trusted models. */
+  scripts?: Scripts;
+  preview?: boolean;
+}
+
+type Part = 'list' | 'form' | 'detail' | 'popup';
+
+/** Ids of a model's documents: what pages open and what overlays name. */
+export const modelDocumentId = (modelId: string, part: Part) => `model.${modelId}.${part}`;
+
+const permit = (button: ModelButton) => `btn_${button.value}`;
+const row = { $: 'row.id' };
+
+/** Texts of a draft's preview (contract-visualdev §4.6). */
+export const refusedInPreview = (what: 'Save' | 'Print' | 'Export'): Action[] => [
+  { do: 'notify', type: 'warning', message: `model.preview${what}` },
+];
+
+/** Opens a record over the list; its neighbours follow, but not in groups and trees (contract-visualdev §4.6). */
+function open({ model, list }: ListDrawing, part: Part, args: Params): Action[] {
+  const among = list.type === 3 || list.type === 5 ? {} : { among: 'list' };
+  return [{ do: 'open', document: modelDocumentId(model.id, part), args, ...among }];
+}
+
+function removal(drawing: ListDrawing, call: string, params: Params): Action[] {
+  if (drawing.preview) return refusedInPreview('Save');
+  return [{ do: 'call', call, params }, { do: 'notify' }, { do: 'refresh', view: 'list' }];
+}
+
+/** A new record: in the form, or in a row of its own (contract-visualdev §6.7). */
+function adding({ model, list }: ListDrawing): Action[] {
+  if (list.type === 4) return [{ do: 'edit', view: 'list' }];
+  return [{ do: 'open', document: modelDocumentId(model.id, 'form') }];
+}
+
+/** 请选择一条数据 when nothing is ticked (contract-visualdev §6.10). */
+const withTicked = (actions: Action[]): Action[] => [
+  {
+    do: 'when',
+    condition: { '$checked.list': { null: true } },
+    actions: [{ do: 'notify', type: 'warning', message: 'model.chooseRow' }],
+    otherwise: actions,
+  },
+];
+
+type Make = (button: ModelButton, drawing: ListDrawing) => ButtonDoc;
+
+const toolbarMakers: Record<string, Make> = {
+  add: (button, drawing) => ({
+    name: 'add',
+    label: caption(button.label),
+    icon: 'add',
+    type: 'primary',
+    permit: permit(button),
+    do: adding(drawing),
+  }),
+  batchRemove: (button, drawing) => ({
+    name: 'batchRemove',
+    label: caption(button.label),
+    icon: 'delete',
+    permit: permit(button),
+    do: withTicked([
+      {
+        do: 'confirm',
+        message: 'model.batchRemoveConfirm',
+        onOk: removal(drawing, 'onlineDev.batchRemove', { modelId: drawing.model.id, ids: { $: 'checked.list' } }),
+      },
+    ]),
+  }),
+};
+
+const rowMakers: Record<string, Make> = {
+  edit: (button, drawing) => ({
+    name: 'edit',
+    label: caption(button.label),
+    permit: permit(button),
+    do: drawing.list.type === 4 ? [{ do: 'edit', view: 'list', row }] : open(drawing, 'form', { id: row }),
+  }),
+  detail: (button, drawing) => ({
+    name: 'detail',
+    label: caption(button.label),
+    permit: permit(button),
+    do: open(drawing, 'detail', { id: row }),
+  }),
+  remove: (button, drawing) => ({
+    name: 'remove',
+    label: caption(button.label),
+    danger: true,
+    permit: permit(button),
+    do: [
+      {
+        do: 'confirm',
+        message: 'common.confirmDelete',
+        onOk: removal(drawing, 'onlineDev.remove', { modelId: drawing.model.id, id: row }),
+      },
+    ],
+  }),
+};
+
+/** Buttons over the list. A tree's are add alone, a data view has none of these (contract-visualdev §6.1). */
+export function toolbar(drawing: ListDrawing): ButtonDoc[] {
+  const { list, model } = drawing;
+  if (model.webType === 4) return [];
+  return list.buttons
+    .filter((button) => list.type !== 5 || button.value === 'add')
+    .flatMap((button) => own(toolbarMakers, button.value)?.(button, drawing) ?? []);
+}
+
+/** Another model's form over the list, filled in from the row (contract-visualdev §6.8). */
+function popup({ event }: ModelCustomButton): Action[] {
+  const modelId = asText(event.modelId);
+  if (!modelId) return [];
+  const values: Params = {};
+  for (const option of asArray(event.formOptions).filter(isObject)) {
+    const [from, to] = [asText(option.currentField), asText(option.field)];
+    if (from && to) values[to] = { $: from === '@formId' ? 'row.id' : `row.${from}` };
+  }
+  return [{ do: 'open', document: modelDocumentId(modelId, 'popup'), args: { values } }];
+}
+
+/** A data interface with values of the row; its message is shown (contract-visualdev §6.8). */
+function callInterface({ event }: ModelCustomButton): Action[] {
+  const id = asText(event.interfaceId);
+  if (!id) return [];
+  const read = (name: string) => ({ $: `row.${name}`, else: '' });
+  const list = paramList(event.templateJson, read).map((entry) => rowParameter(entry));
+  const run: Action[] = [
+    { do: 'call', call: 'dataInterface.run', params: { id, paramList: list } },
+    { do: 'notify' },
+    ...(asFlag(event.isRefresh) ? [{ do: 'refresh' as const, view: 'list' }] : []),
+  ];
+  if (!asFlag(event.useConfirm)) return run;
+  const words = asText(event.confirmTitle);
+  return [{ do: 'confirm', message: words ? { text: words } : 'model.confirmRun', onOk: run }];
+}
+
+/** `@formId` of a row's button is the row's. */
+function rowParameter(entry: unknown): Params {
+  const params = entry as Params;
+  return params.relationField === '@formId' ? { ...params, defaultValue: row } : params;
+}
+
+/** Buttons of the designer's own; scripts only of trusted models. */
+function customButtons({ list, scripts }: ListDrawing): ButtonDoc[] {
+  return list.customButtons.flatMap((button): ButtonDoc[] => {
+    const actions =
+      button.kind === 1
+        ? popup(button)
+        : button.kind === 3
+          ? callInterface(button)
+          : (scripts?.use(`button.${button.value}`, button.event.func) ?? []);
+    if (!actions.length) return [];
+    return [{ name: `custom-${button.value}`, label: caption(button.label), permit: button.value, do: actions }];
+  });
+}
+
+/** Buttons of each row; the header of a group is no record. */
+export function rowActions(drawing: ListDrawing): ButtonDoc[] {
+  const { list, model } = drawing;
+  const hidden = list.type === 3 ? { hiddenWhen: { '$row.top': true } } : {};
+  const standing =
+    model.webType === 4
+      ? []
+      : list.rowButtons.flatMap((button) => own(rowMakers, button.value)?.(button, drawing) ?? []);
+  return [...standing, ...customButtons(drawing)].map((button) => ({ ...button, ...hidden }));
+}
+
+/** A click on a row reads the record, if its button does (ux 40). Rows that are edited in their place hear their own clicks. */
+export function onRowClick(drawing: ListDrawing): Action[] | undefined {
+  const { list, model } = drawing;
+  const detail = list.rowButtons.some((button) => button.value === 'detail');
+  if (!detail || model.webType === 4 || list.type === 4) return undefined;
+  const actions = open(drawing, 'detail', { id: row });
+  if (list.type !== 3) return actions;
+  return [
+    {
+      do: 'when',
+      condition: { '$row.top': true },
+      actions: [{ do: 'expand', view: 'list', to: 'toggle' }],
+      otherwise: actions,
+    },
+  ];
+}
+
+/** Standing buttons and scripts that the list asks for and that are not drawn. */
+export function undrawnButtons(list: ModelList, webType: number, scripts: boolean): string[] {
+  const drawn = (makers: Record<string, Make>) => (button: ModelButton) =>
+    webType !== 4 && own(makers, button.value) !== undefined;
+  const left = [
+    ...list.buttons.filter((button) => !drawn(toolbarMakers)(button) || (list.type === 5 && button.value !== 'add')),
+    ...list.rowButtons.filter((button) => !drawn(rowMakers)(button)),
+    ...list.customButtons.filter((button) => button.kind === 2 && !scripts),
+  ];
+  return left.map((button) => button.value);
+}

@@ -1,0 +1,106 @@
+import type { ColumnDoc, JsonObject } from '../language/types';
+import { openRelated } from './detailNodes';
+import { widgetFacts } from './fields';
+import { asFlag, asText } from './read';
+import type { Model, ModelColumn, ModelList } from './types';
+import { subTables } from './walk';
+import { documentProps } from './widgetProps';
+
+/** Widgets whose values are drawn as themselves in a cell: what the server sends for them is no text (§2.6). */
+const drawnInCells = new Set(['uploadFile', 'uploadImg', 'rate', 'slider', 'colorPicker', 'sign', 'signature']);
+
+/** Numbers keep their separators and decimals; `thousandsField` of 3.4 says so for the whole list. */
+function numberCell(item: ModelColumn, list: ModelList): Pick<ColumnDoc, 'widget' | 'props'> {
+  if (!item.field || widgetFacts(item.key).value !== 'number') return {};
+  const all = documentProps(item.field);
+  const inList = asFlag(list.raw.thousands) && Array.isArray(list.raw.thousandsField);
+  const thousands = all.thousands === true || (inList && (list.raw.thousandsField as unknown[]).includes(item.prop));
+  if (!thousands) return {};
+  const props: JsonObject = { thousands: true };
+  if (all.precision !== undefined) props.precision = all.precision;
+  return { widget: 'inputNumber', props };
+}
+
+function cellWidget(item: ModelColumn, list: ModelList): Pick<ColumnDoc, 'widget' | 'props'> {
+  if (!item.field || !drawnInCells.has(item.key)) return numberCell(item, list);
+  const props = documentProps(item.field);
+  return { widget: item.key, ...(Object.keys(props).length ? { props } : {}) };
+}
+
+function column(item: ModelColumn, list: ModelList): ColumnDoc {
+  const inRows = item.prop.includes('-');
+  // An edited row keeps the raw value under the name itself, and its text beside it (contract-visualdev §2.6).
+  const id = list.type === 4 ? item.prop : `${item.prop}_id`;
+  const open = item.field && !inRows ? openRelated(item.field, 'row', id) : undefined;
+  return {
+    name: item.prop,
+    label: { text: item.label },
+    ...cellWidget(item, list),
+    ...(item.widthPx ? { widthPx: item.widthPx } : {}),
+    align: item.align,
+    ...(item.fixed === 'none' ? {} : { fixed: item.fixed }),
+    ...(item.sortable && widgetFacts(item.key).sortable && !inRows ? { sortable: true } : {}),
+    ...(open ? { do: open } : {}),
+  };
+}
+
+/** Labels of sub-tables by their names. */
+function tableLabels(model: Model): Map<string, string> {
+  return new Map(subTables(model).map((table) => [table.vModel, table.label]));
+}
+
+/** What a type of list does not show as a column: the grouped field, rows of sub-tables that cannot be edited in place. */
+const isShown = (item: ModelColumn, list: ModelList) =>
+  !(list.type === 3 && item.prop === list.groupField) && !(list.type === 4 && item.prop.includes('-'));
+
+/** Columns of one sub-table gather under one header where the first of them stands (contract-visualdev §6.2). */
+function gathered(list: ModelList, model: Model): ColumnDoc[] {
+  const labels = tableLabels(model);
+  const docs: ColumnDoc[] = [];
+  for (const item of list.columns) {
+    if (!isShown(item, list)) continue;
+    const [table = '', child] = item.prop.split('-');
+    const parent = child === undefined ? undefined : labels.get(table);
+    if (parent === undefined) {
+      docs.push(column(item, list));
+      continue;
+    }
+    const label = item.label.startsWith(`${parent}-`) ? item.label.slice(parent.length + 1) : item.label;
+    const doc = column({ ...item, label }, list);
+    const group = docs.find((other) => other.name === table);
+    if (group?.columns) group.columns.push(doc);
+    else docs.push({ name: table, label: { text: parent || table }, rows: true, columns: [doc] });
+  }
+  return docs;
+}
+
+/** Columns of the list as the document has them: gathered by sub-table, and by the headers of the designer (3.6). */
+export function columnDocs(list: ModelList, model: Model): ColumnDoc[] {
+  const docs = gathered(list, model);
+  if (!list.headers.length) return docs;
+  const placed = new Map<string, ColumnDoc>();
+  return docs.flatMap((doc) => {
+    const header = doc.columns ? undefined : list.headers.find(({ props }) => props.includes(doc.name));
+    if (!header) return [doc];
+    const known = placed.get(header.id);
+    if (known) {
+      known.columns?.push(doc);
+      return [];
+    }
+    const made: ColumnDoc = {
+      name: `header${header.id}`,
+      label: { text: header.label },
+      align: header.align,
+      columns: [doc],
+    };
+    placed.set(header.id, made);
+    return [made];
+  });
+}
+
+/** Columns that are added up under the list (contract-visualdev §6.7); not for groups and trees. */
+export function summaryOf(list: ModelList): string[] | undefined {
+  if (!list.showSummary || list.type === 3 || list.type === 5) return undefined;
+  const props = list.summaryFields.filter((prop) => list.columns.some((item) => item.prop === asText(prop)));
+  return props.length ? props : undefined;
+}

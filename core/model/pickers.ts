@@ -1,0 +1,250 @@
+import type { Action, FieldNode, JsonObject, Params, PickerDoc, PickerUse } from '../language/types';
+import { formReader, type LinkPlace, linkPath, literal, paramList, setting } from './links';
+import { asArray, asFlag, asNumber, asObject, asText, isObject } from './read';
+import { safeName } from './storageNames';
+import type { Model, ModelField } from './types';
+import { walkFields } from './walk';
+
+/** A column of a picker's table. */
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** What a picker of a model asks and shows (contract-visualdev §3.4, §4.5, §4.8). */
+interface PickerSpec {
+  prop: string;
+  title: string;
+  frame: 'dialog' | 'drawer' | 'popover';
+  width: string;
+  interfaceId: string;
+  modelId: string;
+  template: unknown;
+  columns: Choice[];
+  valueKey: string;
+  labelKey: string;
+  paged: boolean;
+  pageSize: number;
+  /** Sub-tables add every record chosen. */
+  multiple?: boolean;
+}
+
+/** Widgets whose picker is a document of the model's own. */
+const popups = new Set(['popupSelect', 'popupTableSelect', 'relationForm']);
+
+const propOf = (field: ModelField, table: ModelField | undefined) =>
+  table?.vModel ? `${table.vModel}-${field.vModel}` : field.vModel;
+
+/** `model.<id>.pick.<prop>`; names that no document id may have are spelled in ASCII. */
+function pickerId(model: Model, prop: string): string {
+  return `model.${model.id}.pick.${/^[A-Za-z0-9_-]+$/.test(prop) ? prop : safeName('p_', prop)}`;
+}
+
+/** A CSS length of the language; anything else gives the fallback. */
+export function cssWidth(value: unknown, fallback: string): string {
+  const text = asText(value).trim();
+  return /^[1-9]\d*(\.\d+)?(px|%|vw)?$/.test(text) ? text : fallback;
+}
+
+const standingTitle = '选择数据';
+
+function choices(list: unknown): Choice[] {
+  return asArray(list).flatMap((item) => {
+    const value = isObject(item) ? asText(item.value) || asText(item.prop) || asText(item.id) : asText(item);
+    if (!value) return [];
+    return { value, label: (isObject(item) && (asText(item.label) || asText(item.fullName))) || value };
+  });
+}
+
+function frameOf(field: ModelField, popupType: unknown): PickerSpec['frame'] {
+  if (field.key === 'popupTableSelect') return 'popover';
+  return popupType === 'drawer' ? 'drawer' : 'dialog';
+}
+
+function popupSpec(field: ModelField, prop: string): PickerSpec {
+  const { props } = field;
+  const columns = choices(props.columnOptions);
+  const labelKey = asText(props.relationField) || 'fullName';
+  return {
+    prop,
+    title: asText(props.popupTitle),
+    frame: frameOf(field, props.popupType),
+    width: field.key === 'popupTableSelect' ? '700px' : cssWidth(props.popupWidth, '800px'),
+    interfaceId: asText(props.interfaceId),
+    modelId: asText(props.modelId),
+    template: setting(field, 'templateJson'),
+    columns: columns.length ? columns : [{ value: labelKey, label: field.label || labelKey }],
+    valueKey: field.key === 'relationForm' ? 'id' : asText(props.propsValue) || 'id',
+    labelKey,
+    paged: asFlag(props.hasPage),
+    pageSize: pageSize(props.pageSize),
+  };
+}
+
+const pageSize = (value: unknown) => Math.min(500, Math.max(1, Math.round(asNumber(value) ?? 20)));
+
+/** Where a sub-table's button finds its rows: `addTableConf` of 3.4, or the first footer button of 3.6 that has one. */
+export function addingConfig(table: ModelField): JsonObject | undefined {
+  if (asNumber(table.props.addType) === 1) return asObject(table.props.addTableConf);
+  const button = asArray(table.props.footerBtnsList).find(
+    (item) => isObject(item) && item.show !== false && asText(asObject(item.actionConfig).interfaceId),
+  );
+  return button === undefined ? undefined : asObject(asObject(button).actionConfig);
+}
+
+function addingSpec(table: ModelField): PickerSpec | undefined {
+  const config = addingConfig(table);
+  const interfaceId = asText(config?.interfaceId);
+  if (!config || !interfaceId || !table.vModel) return undefined;
+  const columns = choices(config.columnOptions);
+  return {
+    prop: table.vModel,
+    title: asText(config.popupTitle),
+    frame: config.popupType === 'drawer' ? 'drawer' : 'dialog',
+    width: cssWidth(config.popupWidth, '800px'),
+    interfaceId,
+    modelId: '',
+    template: config.templateJson,
+    columns: columns.length ? columns : [{ value: 'fullName', label: table.label }],
+    valueKey: asText(config.propsValue) || 'id',
+    labelKey: asText(config.relationField) || columns[0]?.value || 'fullName',
+    paged: asFlag(config.hasPage),
+    pageSize: pageSize(config.pageSize),
+    multiple: true,
+  };
+}
+
+/** Members of the chosen record that attributes and transfers read. */
+function readMembers(model: Model, field: ModelField): string[] {
+  const shown = [...walkFields(model.form.fields)].flatMap(({ field: other }) =>
+    attributeOf(other)?.of === field.vModel ? [attributeOf(other)?.member as string] : [],
+  );
+  return [...shown, ...transfers(field).map((transfer) => transfer.source)];
+}
+
+/** Which columns a related record is asked with: what is shown, stored, and read by others. */
+function relatedColumns(model: Model, field: ModelField, spec: PickerSpec): string {
+  const all = [spec.labelKey, ...spec.columns.map((column) => column.value), ...readMembers(model, field)];
+  return [...new Set(all)].join(',');
+}
+
+function pickerDoc(model: Model, field: ModelField, spec: PickerSpec, version: string): PickerDoc {
+  const keys = { idKey: spec.valueKey, labelKey: spec.labelKey, paged: true };
+  const asked = {
+    relationField: spec.labelKey,
+    columnOptions: spec.columns.map((column) => column.value).join(','),
+  };
+  const related = { ...asked, id: spec.modelId, columnOptions: relatedColumns(model, field, spec) };
+  const title = spec.title && spec.title !== standingTitle ? { text: spec.title } : 'model.chooseData';
+  return {
+    kind: 'picker',
+    id: pickerId(model, spec.prop),
+    title,
+    version,
+    frame: spec.frame,
+    width: spec.width,
+    ...(spec.multiple ? { multiple: true } : {}),
+    tabs: [
+      {
+        name: 'list',
+        title,
+        show: 'table',
+        source:
+          field.key === 'relationForm'
+            ? { call: 'visualdev.fieldDataSelect', params: related, ...keys }
+            : {
+                interface: spec.interfaceId,
+                params: {
+                  ...asked,
+                  interfaceId: spec.interfaceId,
+                  propsValue: spec.valueKey,
+                  paramList: { $: 'args.paramList' },
+                },
+                ...keys,
+              },
+        search: 'ask',
+        paging: spec.paged ? 'pages' : 'all',
+        pageSize: spec.pageSize,
+        index: true,
+        columns: spec.columns.map(({ value, label }) => ({ name: value, label: { text: label } })),
+      },
+    ],
+  };
+}
+
+const isAnswered = (field: ModelField, spec: PickerSpec) =>
+  Boolean(field.key === 'relationForm' ? spec.modelId : spec.interfaceId);
+
+/** Makers of the model's picker documents by their id: only those that are opened are made. */
+export function pickerDocs(model: Model, version: string): Map<string, () => PickerDoc> {
+  const docs = new Map<string, () => PickerDoc>();
+  for (const { field, table } of walkFields(model.form.fields)) {
+    const popup = popups.has(field.key) && field.vModel ? popupSpec(field, propOf(field, table)) : undefined;
+    const spec = field.key === 'table' ? addingSpec(field) : popup && isAnswered(field, popup) ? popup : undefined;
+    if (spec) docs.set(pickerId(model, spec.prop), () => pickerDoc(model, field, spec, version));
+  }
+  return docs;
+}
+
+/** How a popup field or a related record is chosen and found again; undefined when the model does not say from where. */
+export function pickerUse(field: ModelField, place: LinkPlace): PickerUse | undefined {
+  if (!popups.has(field.key) || !field.vModel) return undefined;
+  const spec = popupSpec(field, propOf(field, place.table));
+  if (!isAnswered(field, spec)) return undefined;
+  const use = { document: pickerId(place.model, spec.prop), valueKey: spec.valueKey, labelKey: spec.labelKey };
+  if (field.key === 'relationForm') {
+    const params = { modelId: spec.modelId, ids: { $: 'value' }, columns: relatedColumns(place.model, field, spec) };
+    return { ...use, echo: { call: 'visualdev.fieldDataEcho', params } };
+  }
+  const { interfaceId } = spec;
+  const list = paramList(spec.template, formReader(place));
+  const params: Params = {
+    id: interfaceId,
+    interfaceId,
+    ids: { $: 'value' },
+    propsValue: spec.valueKey,
+    relationField: spec.labelKey,
+    paramList: list,
+  };
+  return { ...use, args: { paramList: list }, echo: { call: 'dataInterface.infoByIds', params } };
+}
+
+/** Select-to-add of a sub-table: `relationOptions` says which column takes what (contract-visualdev §4.5). */
+export function addingOf(table: ModelField, place: LinkPlace): FieldNode['adding'] {
+  const spec = addingSpec(table);
+  if (!spec) return undefined;
+  const row: Params = {};
+  for (const item of asArray(addingConfig(table)?.relationOptions).filter(isObject)) {
+    const column = asText(item.field).replace(`${table.vModel}-`, '');
+    const value = asText(item.value);
+    if (column) row[column] = asNumber(item.type) === 1 ? { $: `picked.${value}` } : (literal(item.value) ?? null);
+  }
+  const args = { paramList: paramList(spec.template, formReader(place)) };
+  return { document: pickerId(place.model, spec.prop), args, row };
+}
+
+/** `<source>_jnpfTable_<table><0|1>` → the field whose record is shown, and its member (contract-visualdev §1.3). */
+export function attributeOf(field: ModelField): { of: string; member: string } | undefined {
+  if (field.key !== 'relationFormAttr' && field.key !== 'popupAttr') return undefined;
+  const relation = asText(field.props.relationField);
+  const of = /^(.+)_[A-Za-z]+Table_.*[01]$/.exec(relation)?.[1] ?? relation;
+  const member = asText(field.props.showField);
+  return of && member ? { of, member } : undefined;
+}
+
+function transfers(field: ModelField): { source: string; target: string }[] {
+  return asArray(setting(field, 'transferList')).flatMap((item) => {
+    if (!isObject(item)) return [];
+    const source = asText(item.sourceValue);
+    const target = asText(item.targetField) || asText(item.target) || asText(item.field);
+    return source && target ? [{ source, target }] : [];
+  });
+}
+
+/** What a chosen record fills in elsewhere, before anything else hears of the choice (contract-visualdev §4.2). */
+export function transferActions(field: ModelField, place: LinkPlace): Action[] {
+  return transfers(field).flatMap(({ source, target }): Action[] => {
+    const path = linkPath(target, place);
+    return path === undefined ? [] : [{ do: 'set', path, value: { $: `picked.${source}` } }];
+  });
+}

@@ -1,0 +1,110 @@
+import type { Condition } from '../language/types';
+import { limits } from '../limits';
+import { asksNothing, fieldTest, symbolOf } from './fieldTest';
+import { type QueryResult, readQuery } from './query';
+import { asArray, asObject, asText, isObject, readJson } from './read';
+import { tokenBinding } from './tokens';
+import type { Model, ModelField } from './types';
+import { findField, isStored } from './walk';
+
+/** One line of a query: what is asked of which field. */
+export interface Asked {
+  prop: string;
+  symbol: unknown;
+  value: unknown;
+}
+interface Group {
+  any: boolean;
+  items: Asked[];
+}
+
+const isOr = (logic: unknown) => ['or', '||'].includes(asText(logic).toLowerCase());
+
+const isNothing = (value: unknown) =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.every((item) => item === null || item === undefined || item === ''));
+
+/** A list in text is a list: 3.4 keeps several values that way. */
+function readValue(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const text = value.trim();
+  if (!text.startsWith('[') || text.length > 20_000) return value;
+  return readJson(text, value, '', []);
+}
+
+const asked = (item: unknown): Asked => {
+  const line = asObject(item);
+  const prop = asText(line.field) || asText(line.__vModel__) || asText(line.prop);
+  return { prop, symbol: line.symbol ?? line.op, value: readValue(line.fieldValue ?? line.value) };
+};
+
+/** Groups of either generation: 3.4 has one group as JSON text, 3.6 a list of them (contract-visualdev §6.4). */
+function groupsOf(query: Record<string, unknown>): Group[] | undefined {
+  if (query.conditionJson !== undefined) {
+    const list = readJson(query.conditionJson, [], '', []);
+    if (!Array.isArray(list)) return undefined;
+    return list.some((item) => isObject(item) && Array.isArray(item.groups))
+      ? groupsIn(list)
+      : [{ any: isOr(query.matchLogic), items: list.map(asked) }];
+  }
+  return groupsIn(asArray(query.conditionList));
+}
+
+const groupsIn = (list: unknown[]): Group[] =>
+  list.map((group) => ({ any: isOr(asObject(group).logic), items: asArray(asObject(group).groups).map(asked) }));
+
+/** The stored field that a line names. */
+export function testedField(model: Model, prop: string): ModelField | undefined {
+  const found = findField(model, prop);
+  return found && isStored(found.field) && found.field.key !== 'table' ? found.field : undefined;
+}
+
+/** A line as a condition; undefined: it asks nothing. Unknown fields and symbols are refused by name. */
+export function lineCondition(model: Model, line: Asked, refused: string[]): Condition | undefined {
+  const field = testedField(model, line.prop);
+  const symbol = symbolOf(line.symbol);
+  if (!field || !symbol) {
+    refused.push(field ? `${line.prop} ${asText(line.symbol)}`.slice(0, 100) : line.prop.slice(0, 100));
+    return undefined;
+  }
+  const value =
+    tokenBinding(line.value) ??
+    (Array.isArray(line.value) ? line.value.map((item) => tokenBinding(item) ?? item) : line.value);
+  if (!asksNothing(symbol) && isNothing(value)) return undefined;
+  return fieldTest(line.prop, field, symbol, value);
+}
+
+export function joined(parts: Condition[], any: boolean): Condition | undefined {
+  const [only] = parts;
+  if (!only || parts.length === 1) return only;
+  return any ? { any: parts } : { all: parts };
+}
+
+const listed = (condition: Condition | undefined): Condition[] => (condition ? [condition] : []);
+
+/** Groups joined by `matchLogic`, each joined by its own logic. */
+export function groupedCondition(model: Model, query: Record<string, unknown>): QueryResult {
+  const groups = groupsOf(query);
+  if (!groups) return { refused: ['conditionJson'] };
+  const refused: string[] = [];
+  if (groups.reduce((sum, group) => sum + group.items.length, 0) > limits.conditionComparisons)
+    return { refused: ['conditionList'] };
+  const parts = groups.flatMap(({ any, items }): Condition[] => {
+    const lines = items.flatMap((item): Condition[] => listed(lineCondition(model, item, refused)));
+    return listed(joined(lines, any));
+  });
+  if (refused.length) return { refused };
+  return { condition: joined(parts, isOr(query.matchLogic)), refused };
+}
+
+/**
+ * superQueryJson of a list call as a condition: 3.4 `{ matchLogic, conditionJson }`, 3.6 `{ matchLogic, conditionList }`; ''
+ * asks nothing. What names no stored field of the model is refused by name. Bindings look into `tokens` of the scope.
+ */
+export function superCondition(model: Model, superQueryJson: unknown): QueryResult {
+  const query = readQuery(superQueryJson);
+  if (!query) return { refused: ['superQueryJson'] };
+  return groupedCondition(model, query);
+}
