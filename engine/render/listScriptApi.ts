@@ -2,15 +2,18 @@ import type { ScriptApi } from '../host';
 import { scriptHelpers } from './scriptHelpers';
 import type { Session } from './session';
 
-/** What `afterOnload` of a list is given beside its rows (contract-visualdev §0.3); the table itself is out of its reach. */
-export function listScriptApi(session: Session, data: readonly unknown[]): ScriptApi {
+/**
+ * What a script of a list is given beside its own data, which is the rows or the row at hand (contract-visualdev §0.3); the
+ * table itself is out of its reach.
+ */
+export function listScriptApi(session: Session, own: { data: unknown; index?: number }): ScriptApi {
   return {
     ...scriptHelpers(session.tools),
-    data,
     tableRef: {},
     attributes: {},
     events: {},
     methods: {},
     refresh: () => session.refresh(undefined),
+    ...own,
   };
 }

@@ -82,7 +82,7 @@ export function useListScripts(session: Session, rows: readonly Row[] | undefine
   const loaded = scripts?.afterOnload;
   useEffect(() => {
     if (loaded === undefined || rows === undefined) return;
-    void ask(session, 'afterOnload', loaded, listScriptApi(session, rows));
+    void ask(session, 'afterOnload', loaded, listScriptApi(session, { data: rows }));
   }, [session, loaded, rows]);
   return useMemo(
     () =>
