@@ -43,5 +43,6 @@ export const host: Host = {
   on: runtime.bus.on,
   emit: runtime.bus.emit,
   script: sandbox.run,
+  request: runtime.request,
   report: ({ at, message, error }) => console.warn(`${at}: ${message}`, error ?? ''),
 };

@@ -1,3 +1,4 @@
+import type { Envelope } from '../core/envelope';
 import type { Option } from '../core/language/types';
 import { type Bus, createBus } from './bus';
 import { type Caches, createCaches, useDictionaryOf } from './caches';
@@ -5,6 +6,7 @@ import { addressOf, type CallByName, type Catalogue, createCalls, type Params } 
 import { createDocuments, type DocumentOptions, type Documents } from './documents';
 import { createHttp } from './http';
 import { chooseLanguage, createI18n, type I18n, type I18nOptions } from './i18n';
+import { requestTo } from './requestTo';
 import { createSession, type Session } from './session';
 import { createSettings, layoutOf, type SettingsStore } from './settings';
 import { createSocket, type Socket } from './socket';
@@ -41,6 +43,8 @@ export interface Runtime {
   call: CallByName;
   /** Address of a picture call, without the origin. */
   address: (name: string, params?: Params) => string;
+  /** An address below /api of this platform, for designers' scripts (contract-visualdev §0.3). */
+  request: (url: string, method: string, data: unknown) => Promise<Envelope<unknown>>;
   useCall: UseCall;
   useDictionary: (code: string, valueKey: 'id' | 'enCode') => Option[] | undefined;
   caches: Caches;
@@ -117,6 +121,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     toasts,
     call,
     address: (name, params) => addressOf(options.catalogue, name, params),
+    request: async (url, method, data) => send(requestTo(options.origin, url, method, data)),
     useCall: (name, params) => useCallOf(call, name, params),
     useDictionary: (code, valueKey) => useDictionaryOf(caches.dictionary, code, valueKey),
     caches,

@@ -21,9 +21,15 @@ import './shell.css';
 function useLiveSession(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
+    const ask = () =>
+      runtime.session.enter().then(
+        // Pages that stand open ask again what may be seen and done.
+        () => runtime.bus.emit('permissions.changed'),
+        () => undefined,
+      );
     const again = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => void runtime.session.enter().catch(() => undefined), 200);
+      timer = setTimeout(() => void ask(), 200);
     };
     const events = ['menu.changed', 'model.released', 'socket.reconnected'];
     const off = events.map((event) => runtime.bus.on(event, again));

@@ -98,6 +98,14 @@ export function DocumentView({ tools, ...props }: DocumentProps & { tools: Tools
   session.address.onWrite = props.onQuery;
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => tools.host.on('language.changed', redraw), [tools]);
+  useEffect(
+    () =>
+      tools.host.on('permissions.changed', () => {
+        session.form?.judgePermits();
+        redraw();
+      }),
+    [tools, session],
+  );
   const latest = useRef(props);
   latest.current = props;
   const onDirty = useCallback((dirty: boolean) => latest.current.onDirty?.(dirty), []);

@@ -2,6 +2,7 @@ import { FormProvider } from '@formily/react';
 import { useMemo } from 'react';
 import type { FormBody as FormBodyDoc } from '../../core/language/types';
 import type { FormPlan } from '../compile/formPlan';
+import { CssScope } from './CssScope';
 import type { FieldLayout } from './FieldView';
 import { FormNodes } from './FormNodes';
 import type { FormModel } from './formModel';
@@ -29,13 +30,15 @@ interface FormBodyProps {
 export function FormBody({ session, plan, model, layout }: FormBodyProps) {
   return (
     <FormProvider form={model.form}>
-      <FormNodes
-        session={session}
-        model={model}
-        nodes={plan.nodes}
-        layout={layout}
-        language={session.tools.host.language()}
-      />
+      <CssScope session={session}>
+        <FormNodes
+          session={session}
+          model={model}
+          nodes={plan.nodes}
+          layout={layout}
+          language={session.tools.host.language()}
+        />
+      </CssScope>
     </FormProvider>
   );
 }

@@ -56,10 +56,12 @@ interface ShellProps {
   children: ReactNode;
   frame?: Partial<DialogFrame>;
   buttons?: ButtonDoc[];
+  /** Previous and next record. */
+  walk?: FrameButton[];
 }
 
 /** The frame around dialogs, drawers, pickers and details; closing it asks first when something typed would be lost. */
-export function Shell({ session, document, kind, closing, children, frame, buttons }: ShellProps) {
+export function Shell({ session, document, kind, closing, children, frame, buttons, walk = [] }: ShellProps) {
   const { frames, host } = session.tools;
   const toButtons = useButtons(session);
   const asking = useRef(false);
@@ -70,7 +72,7 @@ export function Shell({ session, document, kind, closing, children, frame, butto
     asking.current = false;
     if (go) session.close({ ok: false });
   };
-  const extra: FrameButton[] = toButtons(buttons);
+  const extra: FrameButton[] = [...walk, ...toButtons(buttons)];
   return (
     <frames.Dialog
       kind={kind}

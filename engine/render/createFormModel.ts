@@ -1,19 +1,23 @@
-import { resolve, type Scope } from '../../core/binding';
+import { resolve } from '../../core/binding';
 import { checkNode } from '../compile/checkNode';
 import type { FormPlan, NodePlan } from '../compile/formPlan';
 import { graphOf } from '../compile/planForm';
 import { fieldWords } from './fieldWords';
 import { FormModel } from './formModel';
+import { asPicked } from './picks';
 import { runActions } from './runActions';
 import type { Session } from './session';
 
 type Values = Record<string, unknown>;
 
-/** What a new record starts with: defaults, their bindings looked up. */
-export function defaultsOf(plan: FormPlan, scope: Scope): Values {
+/** What a new record starts with: defaults, their bindings looked up, under what the opener says in `args.values`. */
+export function defaultsOf(plan: FormPlan, session: Session): Values {
+  const scope = session.scope();
+  const given = asPicked(session.args.values) ?? {};
   const values: Values = {};
   for (const { name, field } of plan.values) {
-    const value = field.default === undefined ? undefined : resolve(field.default, scope);
+    const own = Object.hasOwn(given, name) ? given[name] : undefined;
+    const value = own ?? (field.default === undefined ? undefined : resolve(field.default, scope));
     if (value !== undefined) values[name] = value;
   }
   return values;

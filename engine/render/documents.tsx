@@ -1,17 +1,22 @@
+import { useEffect } from 'react';
+import { bindingPaths } from '../../core/binding';
 import type { DetailDoc, DialogDoc, DrawerDoc, FieldNode, FormDoc, PickerDoc } from '../../core/language/types';
 import type { FormPlan } from '../compile/formPlan';
 import { planForm } from '../compile/planForm';
 import type { DialogFrame, FrameButton } from '../frames';
 import { words } from '../tools';
+import { conflictWords } from './conflict';
 import { OpenedForm, useLayout } from './FormBody';
-import { runActions } from './runActions';
 import { TabsPicker } from './picker/TabsPicker';
+import { runActions } from './runActions';
 import { type BodyProps, closeOf, Shell, useClosing } from './Shell';
 import type { Session } from './session';
 import { useButtons } from './useButtons';
 import { useChoices } from './useChoices';
-import { useOpenForm, useSubmit } from './useOpenForm';
+import { useOpenForm } from './useOpenForm';
 import { anyVisible, useSaveKey } from './useSaveKey';
+import { useSubmit } from './useSubmit';
+import { useWalk } from './useWalk';
 import { Views } from './Views';
 
 function useSaving(
@@ -21,19 +26,32 @@ function useSaving(
   onDirty: BodyProps['onDirty'],
 ) {
   const layout = useLayout(document, false);
-  const opened = useOpenForm(session, plan, document.load, { onDirty });
+  const opened = useOpenForm(session, plan, document.load, { onDirty, onLoad: document.onLoad });
   const { model } = opened;
-  const { saving, submit } = useSubmit(session, document, model);
+  const { saving, submit, conflict, forget } = useSubmit(session, document, model);
   const isShown = (): boolean => Boolean(model && anyVisible([...model.handles.values()].map(({ id }) => id)));
   useSaveKey(Boolean(model) && document.showOk !== false, () => void submit(false), isShown);
-  return { layout, opened, saving, submit };
+  const reload = async (): Promise<void> => {
+    await session.resetForm?.();
+    forget();
+  };
+  const { NewVersion } = session.tools.frames;
+  const clash = model && conflict && (
+    <NewVersion
+      message={conflictWords(session.tools, model, conflict)}
+      onReload={() => void reload()}
+      onDismiss={forget}
+    />
+  );
+  return { layout, opened, saving, submit, clash };
 }
 
 /** A dialog or drawer over fields: title by mode, skeleton, ok that saves once, guarded cancel (DICT-27, BILL-01, ux 44–48). */
 function FormShell({ session, document, onClose, onDirty, notice }: BodyProps<DialogDoc | DrawerDoc>) {
   const { host } = session.tools;
   const plan = planForm(session.tools, document, document.fields as FieldNode[], '/fields');
-  const { layout, opened, saving, submit } = useSaving(session, document, plan, onDirty);
+  const { layout, opened, saving, submit, clash } = useSaving(session, document, plan, onDirty);
+  const walk = useWalk(session);
   const closing = useClosing(onClose);
   session.onClose = closeOf(session, document, closing.close, onDirty);
   const { okText, cancelText, showOk = true, showCancel = true, buttons } = document;
@@ -48,8 +66,17 @@ function FormShell({ session, document, onClose, onDirty, notice }: BodyProps<Di
     onOk: opened.model && (() => void submit(false)),
   };
   return (
-    <Shell session={session} document={document} kind={document.kind} closing={closing} frame={frame} buttons={buttons}>
+    <Shell
+      session={session}
+      document={document}
+      kind={document.kind}
+      closing={closing}
+      frame={frame}
+      buttons={buttons}
+      walk={walk}
+    >
       {notice}
+      {clash}
       <OpenedForm session={session} plan={plan} opened={opened} layout={layout} />
     </Shell>
   );
@@ -121,11 +148,21 @@ function ViewsPicker({ session, document, onClose, onDirty, notice }: BodyProps<
   );
 }
 
-/** One record, read-only. */
-export function DetailDocument({ session, document, onClose, onDirty, notice }: BodyProps<DetailDoc>) {
+/** One record, read-only; without an id there is none to show, and it closes at once (DETL-10). */
+export function DetailDocument(props: BodyProps<DetailDoc>) {
+  const { session, document, onClose } = props;
+  const lost = session.mode === 'create' && bindingPaths(document.load.params).includes('args.id');
+  useEffect(() => {
+    if (lost) onClose({ ok: false });
+  }, [lost, onClose]);
+  return lost ? null : <Detail {...props} />;
+}
+
+function Detail({ session, document, onClose, onDirty, notice }: BodyProps<DetailDoc>) {
   const plan = planForm(session.tools, document, document.fields, '/fields');
   const layout = useLayout(document, true);
-  const opened = useOpenForm(session, plan, document.load, {});
+  const opened = useOpenForm(session, plan, document.load, { onLoad: document.onLoad });
+  const walk = useWalk(session);
   const closing = useClosing(onClose);
   session.onClose = closeOf(session, document, closing.close, onDirty);
   const { frame = 'dialog' } = document;
@@ -136,6 +173,7 @@ export function DetailDocument({ session, document, onClose, onDirty, notice }: 
       kind={frame === 'drawer' ? 'drawer' : 'dialog'}
       closing={closing}
       buttons={document.buttons}
+      walk={walk}
       frame={{
         fullScreen: frame === 'fullScreen',
         loading: !opened.model && !opened.error,
@@ -154,7 +192,7 @@ export function DetailDocument({ session, document, onClose, onDirty, notice }: 
 export function FormDocument({ session, document, onClose, onDirty, notice }: BodyProps<FormDoc>) {
   const { frames, host } = session.tools;
   const plan = planForm(session.tools, document, document.fields, '/fields');
-  const { layout, opened, saving, submit } = useSaving(session, document, plan, onDirty);
+  const { layout, opened, saving, submit, clash } = useSaving(session, document, plan, onDirty);
   session.onClose = closeOf(session, document, onClose, onDirty);
   const toButtons = useButtons(session);
   const { okText, cancelText, showOk = Boolean(document.submit), showCancel = false } = document;
@@ -175,6 +213,7 @@ export function FormDocument({ session, document, onClose, onDirty, notice }: Bo
       main={
         <>
           {notice}
+          {clash}
           <OpenedForm session={session} plan={plan} opened={opened} layout={layout} />
           {opened.model && buttons.length ? <frames.Toolbar buttons={buttons} align="right" /> : null}
         </>

@@ -28,6 +28,12 @@ export class Edits {
     if (was !== this.dirty) this.#onDirty(this.dirty);
   }
 
+  /** A value that came with the record after all. */
+  rebase(name: string, value: unknown): void {
+    this.#baseline[name] = value;
+    this.note(name, value);
+  }
+
   /** These values count as saved. */
   settle(values: Values): void {
     this.#baseline = { ...values };

@@ -39,6 +39,9 @@ export class FormModel {
   /** Panes that must be open, by container; set by reveal(). */
   readonly reveals = observable.shallow(new Map<NodePlan, { pane: string }>());
 
+  /** `onLoad` is under way: what actions write counts as loaded. */
+  opening = false;
+
   readonly #out: FormSurroundings;
   readonly #byName = new Map<string, FieldHandle>();
   readonly #derivations: Derivations;
@@ -115,10 +118,13 @@ export class FormModel {
   input(handle: FieldHandle, value: unknown, record?: unknown): void {
     const { node } = handle;
     const held = value === undefined || value === '' ? (node.widget?.empty ?? null) : value;
+    const { opening } = this;
+    this.opening = false;
     batch(() => {
       this.pick(node.name, record);
       this.assign(handle, held);
     });
+    this.opening = opening;
     if (node.field.onChange?.length) this.#out.onEdit(node, node.field.onChange, { value: held, picked: record });
   }
 
@@ -126,7 +132,7 @@ export class FormModel {
   assign({ node }: FieldHandle, value: unknown): void {
     const { name } = node;
     if (Object.is(this.values[name], value)) return;
-    this.#edits.note(name, value);
+    this.#note(name, value);
     const columns = node.columns.map((column) => ({ key: `${name}.${column.name}`, whole: true }));
     this.write({ [name]: value }, [name], [{ key: name }, ...columns]);
   }
@@ -181,7 +187,7 @@ export class FormModel {
 
   /** Edits of a list; `paths` tells formulas which rows or cells changed. */
   writeList(name: string, rows: readonly Values[], paths: readonly string[], moved: readonly Moved[]): void {
-    this.#edits.note(name, rows);
+    this.#note(name, rows);
     this.write({ [name]: rows }, paths, moved);
     const node = this.#byName.get(name)?.node;
     if (node?.field.onChange?.length) this.#out.onEdit(node, node.field.onChange, { value: rows });
@@ -262,6 +268,11 @@ export class FormModel {
     return handle;
   }
 
+  #note(name: string, value: unknown): void {
+    if (this.opening) this.#edits.rebase(name, value);
+    else this.#edits.note(name, value);
+  }
+
   #set(name: string, value: unknown): void {
     if (this.values[name] === value) return;
     this.values[name] = value;
@@ -283,7 +294,7 @@ export class FormModel {
     const { values, paths } = emptyMoved(this.values, moved, (name) => this.plan.byName.get(name));
     for (const name of this.#take(values)) {
       names.add(name);
-      this.#edits.note(name, this.values[name]);
+      this.#note(name, this.values[name]);
     }
     for (const { key, rows } of moved) {
       const [name = '', column] = key.split('.');

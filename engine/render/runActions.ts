@@ -1,14 +1,25 @@
 import { lookUp, resolve, type Scope } from '../../core/binding';
 import { compilePredicate } from '../../core/condition';
 import type { Action, Bound } from '../../core/language/types';
+import type { ScriptApi } from '../host';
 import { words } from '../tools';
-import { rememberOpener, type Session } from './session';
+import type { ListModel } from './listModel';
+import { listScriptApi } from './listScriptApi';
+import { formScriptApi, runScript } from './scriptApi';
+import { type Among, rememberOpener, type Session } from './session';
 import { clean } from './useOptions';
 
 /** What actions work with beside the document: the row or value at hand, a chosen file. */
 export interface ActionContext {
   row?: unknown;
   value?: unknown;
+  /** The record that the person chose in a picker. */
+  picked?: unknown;
+  /** The sub-table row that an event came from; `row` is what it holds. */
+  list?: ListModel;
+  rowKey?: string;
+  /** Place of the row in its table, for scripts. */
+  index?: number;
   file?: File;
   /** These actions are the form's submit: a call without params carries the form. */
   submitting?: boolean;
@@ -27,11 +38,20 @@ interface Run {
 }
 type Do<Name extends Action['do']> = Extract<Action, { do: Name }>;
 
+/** The row at hand; a row of a sub-table as it stands now, for earlier actions may have written to it. */
+function rowOf({ context }: Run): unknown {
+  const { list, rowKey, row } = context;
+  return (list && rowKey !== undefined ? list.rows.get(rowKey) : undefined) ?? row;
+}
+
 function scopeOf(run: Run): Scope {
-  const { row, value } = run.context;
+  const { value, picked, list, rowKey } = run.context;
+  const row = rowOf(run);
   return run.session.scope({
+    ...(list && rowKey !== undefined && list.scopeOf(rowKey)),
     ...(row !== undefined && { row }),
     ...(value !== undefined && { value }),
+    ...(picked !== undefined && { picked }),
     result: run.result,
   });
 }
@@ -66,10 +86,20 @@ async function runCall(run: Run, action: Do<'call'>): Promise<boolean> {
   return runAll(run, action.onOk);
 }
 
+/** The rows that the opened document may walk through, and with what it is opened for each of them. */
+function amongOf(run: Run, action: Do<'open'>, view: string): Among {
+  const { session } = run;
+  return {
+    rows: () => session.views.get(view)?.rows?.() ?? [],
+    row: rowOf(run) as Among['row'],
+    argsOf: (row) => clean(resolve(action.args ?? {}, { ...scopeOf(run), row })),
+  };
+}
+
 async function runOpen(run: Run, action: Do<'open'>): Promise<boolean> {
   const { session } = run;
   const args = clean(read(run, action.args ?? {}));
-  rememberOpener(args, session);
+  rememberOpener(args, session, action.among === undefined ? undefined : amongOf(run, action, action.among));
   const { ok, result } = await session.tools.host.open(action.document, args, session.moduleId);
   if (ok) run.result = result;
   const went = ok ? await runAll(run, action.onOk) : true;
@@ -83,19 +113,46 @@ async function runConfirm(run: Run, action: Do<'confirm'>): Promise<boolean> {
   return runAll(run, action.onOk);
 }
 
-/** `form.status`, `selected.types`, `search.search.keyword`: the places that an action may write. */
+/** `form.status`, `form.items`, `form.items.price` (in every row); false when there is no such field. */
+function setInForm({ form }: Session, name: string, column: string | undefined, value: unknown): boolean {
+  const handle = form?.find(name);
+  if (!form || !handle) return false;
+  if (column === undefined) form.assign(handle, value);
+  else form.lists.get(name)?.assignAll(column, value);
+  return true;
+}
+
+/** `row.price` of the sub-table row that the event came from. */
+function setInRow({ context }: Run, name: string, value: unknown): boolean {
+  const { list, rowKey } = context;
+  const column = list?.node.columns.find((each) => each.name === name);
+  if (!list || !column || rowKey === undefined) return false;
+  list.assign(rowKey, column, value);
+  return true;
+}
+
+/** The places that an action may write: the form, the row at hand, `selected.types`, `search.search.keyword`. */
 function runSet(run: Run, action: Do<'set'>): boolean {
   const { session } = run;
   const [root, name = '', ...rest] = action.path.split('.');
   const value = read(run, action.value);
-  if (root === 'form' && name && rest.length === 0) {
-    const handle = session.form?.find(name);
-    if (handle) session.form?.assign(handle, value);
-  } else if (root === 'selected' && rest.length === 0) session.choose('selected', name, value);
+  if (root === 'form' && rest.length < 2 && setInForm(session, name, rest[0], value)) return true;
+  if (root === 'row' && rest.length === 0 && setInRow(run, name, value)) return true;
+  if (root === 'selected' && rest.length === 0) session.choose('selected', name, value);
   else if (root === 'search' && rest.length === 1) {
     session.choose('search', name, { ...session.choices.search[name], [rest[0] as string]: value });
   } else session.tools.host.report({ at: session.document.id, message: `an action cannot set "${action.path}"` });
   return true;
+}
+
+function scriptApiOf(run: Run): ScriptApi {
+  const { session, context } = run;
+  const { value, list, rowKey } = context;
+  if (session.form) {
+    return formScriptApi(session, session.form, { ...(value !== undefined && { value }), list, rowKey });
+  }
+  const row = rowOf(run);
+  return listScriptApi(session, { data: row, index: context.index });
 }
 
 const runners: { [Name in Action['do']]: (run: Run, action: Do<Name>) => boolean | Promise<boolean> } = {
@@ -147,20 +204,17 @@ const runners: { [Name in Action['do']]: (run: Run, action: Do<Name>) => boolean
     return true;
   },
   submit: async (run, action) => (await run.session.submit?.(action.keepOpen ?? false)) ?? false,
-  reset: (run, action) => {
+  reset: async (run, action) => {
     const { views, resetForm } = run.session;
-    if (action.view === undefined) resetForm?.();
+    if (action.view === undefined) await resetForm?.();
     const targets = action.view === undefined ? [...views.values()] : [views.get(action.view)];
     for (const target of targets) target?.reset?.();
     return true;
   },
-  script: (run, action) => {
-    run.session.tools.host.report({ at: run.session.document.id, message: `no sandbox for "${action.script}"` });
-    return true;
-  },
+  script: (run, action) => runScript(run.session, action.script, scriptApiOf(run)),
   when: (run, action) => {
     const scope = scopeOf(run);
-    const record = (run.context.row ?? run.session.form?.values ?? {}) as Scope;
+    const record = (rowOf(run) ?? run.session.form?.values ?? {}) as Scope;
     return runAll(run, compilePredicate(action.condition)(record, scope) ? action.actions : action.otherwise);
   },
 };

@@ -23,13 +23,27 @@ export interface Choices {
   selected: Record<string, unknown>;
   checked: Record<string, string[]>;
   search: Record<string, Record<string, unknown>>;
+  /** Super query in force, by table. */
+  query: Record<string, unknown>;
+}
+
+type Row = Record<string, unknown>;
+
+/** The rows that a document was opened among: it may walk to the previous and the next one. */
+export interface Among {
+  /** As they stand now, in order. */
+  rows: () => readonly Row[];
+  /** The row it was opened for. */
+  row: Row | undefined;
+  /** What it would have been opened with for another row. */
+  argsOf: (row: Row) => Record<string, unknown>;
 }
 
 /** Who opened a document, by the args object that went through the host: refresh goes back to them. */
-const openers = new WeakMap<object, Session>();
+const openers = new WeakMap<object, { session: Session; among: Among | undefined }>();
 
-export function rememberOpener(args: object, opener: Session): void {
-  openers.set(args, opener);
+export function rememberOpener(args: object, session: Session, among?: Among): void {
+  openers.set(args, { session, among });
 }
 
 const blank = (value: unknown): boolean => value === undefined || value === null || value === '';
@@ -38,7 +52,10 @@ const blank = (value: unknown): boolean => value === undefined || value === null
 export class Session {
   readonly tools: Tools;
   readonly opener: Session | undefined;
-  readonly args: Record<string, unknown>;
+  /** What it was opened with; walking among rows replaces it. */
+  args: Record<string, unknown>;
+  /** Rows to walk through, if it was opened among some. */
+  readonly among: Among | undefined;
   readonly views = new Map<string, ViewHandle>();
   document: Document;
   moduleId: string | undefined;
@@ -49,8 +66,10 @@ export class Session {
   form: FormModel | undefined;
   /** Validates and runs the form's submit; true when everything ran. */
   submit: ((keepOpen: boolean) => Promise<boolean>) | undefined;
-  /** Puts the form back to its defaults, as if just opened. */
-  resetForm: (() => void) | undefined;
+  /** Puts the form back as if just opened: a new record to its defaults, a stored one to what the server says now. */
+  resetForm: (() => void | Promise<void>) | undefined;
+  /** Loads the record of the present `args` into the form that stands there. */
+  reopen: (() => void) | undefined;
   /** The record under way, shared by the double mount of StrictMode. */
   loading: Promise<Record<string, unknown> | undefined> | undefined;
   /** Edits made in an older version of the document. */
@@ -68,7 +87,9 @@ export class Session {
     this.args = props.args ?? {};
     this.moduleId = props.moduleId;
     this.route = props.route;
-    this.opener = props.args && openers.get(props.args);
+    const opened = props.args && openers.get(props.args);
+    this.opener = opened?.session;
+    this.among = opened?.among;
   }
 
   /** `edit` when args.id has a value (DICT-41, BILL-21). */
@@ -85,7 +106,7 @@ export class Session {
       route: this.route ?? {},
       document: { id: this.document.id },
       now: this.#now,
-      ...(this.form && { form: this.form.values }),
+      ...(this.form && { form: this.form.values, picks: this.form.picks.at('') }),
       ...extra,
     };
   }

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { bindingPaths, lookUp, resolve } from '../../core/binding';
-import type { Binding, FormBody, Params } from '../../core/language/types';
+import { bindingPaths, resolve } from '../../core/binding';
+import type { Action, Binding, Params } from '../../core/language/types';
 import type { FormPlan } from '../compile/formPlan';
 import { prepare } from '../compile/planForm';
 import { createFormModel, defaultsOf } from './createFormModel';
 import type { FormModel } from './formModel';
-import { checkForm, reveal } from './reveal';
 import { runActions } from './runActions';
 import type { Session } from './session';
 import { clean } from './useOptions';
@@ -38,6 +37,27 @@ export interface OpenForm {
 interface Options {
   onDirty?: (dirty: boolean) => void;
   permits?: boolean;
+  /** Run once for every record, when its values stand there. */
+  onLoad?: Action[];
+}
+
+/** Back as if just opened: a stored record is asked again, so that its version is the present one. */
+async function resetForm(session: Session, plan: FormPlan, load: Load | undefined, model: FormModel): Promise<void> {
+  if (session.mode === 'create' || !isAsked(session, load)) return model.reset(defaultsOf(plan, session));
+  try {
+    model.reset(await fetchRecord(session, load));
+  } catch {
+    // The call has said what is wrong; what stands there stays.
+  }
+}
+
+const loaded = new WeakSet<FormModel>();
+
+/** Actions of `onLoad`; what they write belongs to the record and is no edit of the person. */
+async function runOnLoad(session: Session, model: FormModel, actions: Action[]): Promise<void> {
+  model.opening = true;
+  await runActions(session, actions);
+  model.opening = false;
 }
 
 /**
@@ -48,7 +68,7 @@ export function useOpenForm(session: Session, plan: FormPlan, load: Load | undef
   const latest = useRef(options);
   latest.current = options;
   const create = (record: Values | undefined): FormModel => {
-    const base = session.mode === 'edit' && record ? {} : defaultsOf(plan, session.scope());
+    const base = session.mode === 'edit' && record ? {} : defaultsOf(plan, session);
     const model = createFormModel(
       session,
       plan,
@@ -87,54 +107,21 @@ export function useOpenForm(session: Session, plan: FormPlan, load: Load | undef
   const { model } = state;
   if (model && session.form !== model && options.permits !== false) {
     session.form = model;
-    session.resetForm = () => model.reset(defaultsOf(plan, session.scope()));
+    session.resetForm = () => resetForm(session, plan, load, model);
   }
+  const { onLoad } = options;
+  useEffect(() => {
+    if (!model || !onLoad?.length || loaded.has(model)) return;
+    loaded.add(model);
+    void runOnLoad(session, model, onLoad);
+  }, [session, model, onLoad]);
   const retry = useCallback(() => {
+    session.loading = undefined;
+    session.form = undefined;
+    latest.current.onDirty?.(false);
     setState({});
     setAttempt((count) => count + 1);
-  }, []);
+  }, [session]);
+  session.reopen = retry;
   return { model: state.model, error: state.error, retry };
-}
-
-/** Messages that a refused call names fields with (`data.errors`). */
-function fieldErrors(error: unknown): { field: string; message: string }[] {
-  const errors = lookUp(error, 'envelope.data.errors');
-  if (!Array.isArray(errors)) return [];
-  return errors.filter((each) => typeof each?.field === 'string' && typeof each?.message === 'string');
-}
-
-/** Saving: checks, shows the first failure, runs the submit actions once however often it is clicked. */
-export function useSubmit(
-  session: Session,
-  body: Pick<FormBody, 'submit'>,
-  model: FormModel | undefined,
-): { saving: boolean; submit: (keepOpen: boolean) => Promise<boolean> } {
-  const [saving, setSaving] = useState(false);
-  const busy = useRef(false);
-  const submit = useCallback(
-    async (keepOpen: boolean): Promise<boolean> => {
-      if (!model || busy.current) return false;
-      if (!checkForm(model)) return false;
-      busy.current = true;
-      setSaving(true);
-      try {
-        const done = await runActions(session, body.submit ?? [{ do: 'close', result: { $: 'form' } }], {
-          submitting: true,
-          keepOpen,
-          onCallError: (error) => {
-            const place = model.refuse(fieldErrors(error));
-            if (place) reveal(model, place);
-          },
-        });
-        if (done) model.settle();
-        return done;
-      } finally {
-        busy.current = false;
-        setSaving(false);
-      }
-    },
-    [session, body, model],
-  );
-  session.submit = submit;
-  return { saving, submit };
 }

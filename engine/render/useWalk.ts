@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { FrameButton } from '../frames';
+import type { Session } from './session';
+
+type Row = Record<string, unknown>;
+
+/** Heads of groups are no records. */
+const isRecord = (row: Row): boolean => row.top !== true;
+
+function placeOf(rows: readonly Row[], row: Row | undefined): number {
+  return rows.findIndex((each) => each === row || (row?.id !== undefined && each.id === row.id));
+}
+
+/**
+ * Previous and next record of a document that was opened among the rows of a table (contract-visualdev §4.6); none when it
+ * was not. Asks first when something typed would be lost.
+ */
+export function useWalk(session: Session): FrameButton[] {
+  const { among, tools } = session;
+  const { host } = tools;
+  const [current, setCurrent] = useState(among?.row);
+  if (!among || session.mode === 'create') return [];
+  const rows = among.rows().filter(isRecord);
+  const place = placeOf(rows, current);
+  if (place < 0) return [];
+  const go = async (next: Row): Promise<void> => {
+    if (session.form?.dirty && !(await host.confirm(host.t('shell.leave')))) return;
+    session.args = among.argsOf(next);
+    setCurrent(next);
+    session.reopen?.();
+  };
+  const button = (name: string, icon: string, next: Row | undefined): FrameButton => ({
+    name,
+    label: host.t(`form.${name}`),
+    icon,
+    disabled: next === undefined,
+    onClick: () => next && void go(next),
+  });
+  return [button('previous', 'left', rows[place - 1]), button('next', 'right', rows[place + 1])];
+}

@@ -1,0 +1,21 @@
+import type { Call } from '../core/language/types';
+import type { Request } from './http';
+
+const methods: readonly Call['method'][] = ['GET', 'POST', 'PUT', 'DELETE'];
+
+/** The request that a designer's script asks for: below /api of this platform and nowhere else; throws otherwise. */
+export function requestTo(origin: string, url: string, method: string, data: unknown): Request {
+  const to = new URL(url, origin);
+  const how = methods.find((each) => each === method.toUpperCase());
+  if (to.origin !== new URL(origin).origin || !to.pathname.startsWith('/api/')) {
+    throw new Error(`A script may ask only addresses below /api, not ${url}`);
+  }
+  if (!how) throw new Error(`A script cannot ask by ${method}`);
+  const given = typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
+  return {
+    name: to.pathname,
+    method: how,
+    path: to.pathname,
+    payload: { ...Object.fromEntries(to.searchParams), ...given },
+  };
+}
