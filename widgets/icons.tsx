@@ -255,6 +255,15 @@ const classNames: Record<string, Drawing> = {
   search: SearchOutlined,
 };
 
+/** One class of the contract for each drawing: what somebody may choose from. */
+export const iconClasses: readonly string[] = [
+  ...new Map(
+    Object.entries(classNames)
+      .toReversed()
+      .map(([name, drawing]) => [drawing, `icon-ym icon-ym-${name}`]),
+  ).values(),
+].toReversed();
+
 /** The family numbers its variants (`tree-user2`): the digits do not matter. */
 function findIcon(name: string): Drawing {
   const known = catalogue[name];

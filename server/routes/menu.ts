@@ -8,6 +8,7 @@ import {
   updateApplication,
 } from '../services/applications';
 import { exportMenu, importMenu } from '../services/menuFile';
+import { relatedChoices } from '../services/menuRelation';
 import {
   allMenuTree,
   createMenu,
@@ -34,6 +35,7 @@ const MenuBody = Type.Object({
   urlAddress: optionalText(2_000),
   linkTarget: Type.Optional(Type.Union([Type.Literal('_self'), Type.Literal('_blank'), Type.Null()])),
   propertyJson: optionalText(20_000),
+  moduleId: optionalText(50),
   sortCode,
   enabledMark: flag,
   description: optionalText(500),
@@ -69,6 +71,13 @@ export const menuRoutes: RouteSpec[] = [
     permission: [{ module }, { module: 'onlineDev.webDesign' }],
     query: MenuQuery,
     handler: (ctx, { path, query }) => menuSelector(ctx, path.id, path.systemId, query.category),
+  },
+  {
+    call: 'menu.related',
+    summary: 'What a menu of a type can open',
+    permission: { module },
+    path: Type.Object({ type: Type.Integer({ minimum: 0, maximum: 8 }) }),
+    handler: (ctx, { path }) => relatedChoices(ctx, path.type),
   },
   {
     call: 'menu.all',

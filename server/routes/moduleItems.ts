@@ -42,7 +42,7 @@ const members: Record<ItemFamily, Record<string, TSchema>> = {
     conditionName: optionalText(500),
     format: optionalText(100),
   },
-  moduleDataAuthorizeScheme: { conditionJson: optionalText(50_000), conditionText: optionalText(5_000) },
+  moduleDataAuthorizeScheme: { conditionJson: Type.Optional(Type.Unknown()), conditionText: optionalText(5_000) },
 };
 
 function family(name: ItemFamily): RouteSpec[] {

@@ -150,7 +150,19 @@ test('contract §4.3 a data-rule field stays while a scheme uses it', async () =
     code: 400,
     msg: '字段已被方案引用,不能删除',
   });
+  const bad = [
+    '[1',
+    [{ groups: [{ fieldId: 'nobody', op: 'Equal', value: '1' }] }],
+    [{ groups: [{ fieldId: id, op: 'sql', value: '1' }] }],
+    [{ groups: [{ fieldId: id, op: 'Equal', value: '@everybody' }] }],
+  ];
+  for (const said of bad) {
+    const body = { moduleId, fullName: '坏', enCode: 'bad', conditionJson: said };
+    expect((await call('moduleDataAuthorizeScheme.create', body)).msg).toBe('条件格式不正确');
+  }
   const scheme = (await call('moduleDataAuthorizeScheme.list', { moduleId })).data.list[0];
+  const { data } = await call('moduleDataAuthorizeScheme.info', { id: scheme.id });
+  expect(data).toMatchObject({ logic: 'and', groups: [{ fieldId: id, op: 'Equal', content: '@userId', value: '' }] });
   await call('moduleDataAuthorizeScheme.remove', { id: scheme.id });
   expect((await call('moduleDataAuthorize.remove', { id })).code).toBe(200);
 });
@@ -201,4 +213,17 @@ test('contract §1.5 §4.2 a menu goes out as .bm with its items and comes in un
     msg: '编码重复',
   });
   expect((await call('moduleColumn.fieldList', { moduleId: again })).data).toEqual([]);
+});
+
+test('contract §4.1 a menu that opens a dictionary says so in its address and its properties', async () => {
+  const related = (await call('menu.related', { type: 4 })).data.list;
+  const { id: dictionary } = related[0];
+  const menu = { parentId: '-1', systemId, fullName: '字典页', enCode: 'dict.page', type: 4, moduleId: dictionary };
+  expect((await call('menu.create', menu)).code).toBe(200);
+  const { data } = await call('menu.bySystem', { systemId, category: 'Web', keyword: 'dict.page' });
+  const [entry] = data.list;
+  expect(entry).toMatchObject({ urlAddress: 'dictionary/dictpage', isButtonAuthorize: 1 });
+  expect(JSON.parse(entry.propertyJson)).toMatchObject({ moduleId: dictionary });
+  expect((await call('menu.info', { id: entry.id })).data).toMatchObject({ moduleId: dictionary });
+  await call('menu.remove', { id: entry.id });
 });

@@ -6,6 +6,7 @@ import { Refusal } from '../http/types';
 import { changeRow, findRow, insertRows, lockRow, markDeleted } from '../resources/rows';
 import { branchIds, containing, withAncestors } from '../resources/tree';
 import { type MenuRow, menuEntry } from './menuEntry';
+import { withRelation } from './menuRelation';
 
 /** Unique index → what is refused (contract §4.2). */
 const menuTaken = { weft_menu_full_name: 'menu.nameTaken', weft_menu_en_code: 'menu.codeTaken' };
@@ -21,6 +22,7 @@ export interface MenuForm {
   urlAddress?: string | null;
   linkTarget?: string | null;
   propertyJson?: string | null;
+  moduleId?: string | null;
   sortCode?: number;
   enabledMark?: number;
   description?: string | null;
@@ -90,7 +92,8 @@ export async function allMenuTree(ctx: Ctx, category?: string): Promise<Reply> {
 export async function menuInfo(ctx: Ctx, id: string): Promise<Reply> {
   const row = await findRow(ctx.db, 'weftMenu', id);
   if (!row) throw new Refusal('error.notFound');
-  return { data: menuEntry(row as unknown as MenuRow) };
+  const menu = row as unknown as MenuRow;
+  return { data: { ...menuEntry(menu), moduleId: menu.moduleId ?? '' } };
 }
 
 /** `moduleId` of the property text, which must be an object. */
@@ -155,7 +158,7 @@ export async function placeMenu(tx: Db, form: MenuForm): Promise<Record<string, 
   checkText(form);
   await checkSystem(tx, form.systemId);
   await checkParent(tx, form);
-  return columnsOf(form);
+  return columnsOf(await withRelation(tx, form));
 }
 
 export async function createMenu(ctx: Ctx, form: MenuForm): Promise<Reply> {
@@ -174,7 +177,7 @@ export async function updateMenu(ctx: Ctx, id: string, form: MenuForm): Promise<
     if (row.type !== form.type && (await hasChildren(tx, id))) throw new Refusal('menu.typeHasChildren');
     if (row.systemId !== form.systemId) await checkSystem(tx, form.systemId);
     await checkParent(tx, form, id);
-    await changeRow(tx, 'weftMenu', menuTaken, id, columnsOf(form), ctx);
+    await changeRow(tx, 'weftMenu', menuTaken, id, columnsOf(await withRelation(tx, form)), ctx);
   });
   ctx.publish('menu.changed', {});
   return { data: null, msg: 'common.updated' };

@@ -5,6 +5,7 @@ import type { Ctx, Reply } from '../http/types';
 import { Refusal } from '../http/types';
 import { changeRow, findRow, insertRows, listRows, lockRow, markDeleted, type StoredRow } from '../resources/rows';
 import { branchIds, containing, withAncestors } from '../resources/tree';
+import { readScheme, schemeForm } from './schemeConditions';
 
 /** The five kinds of permission items under a menu (contract §4.3). */
 export type ItemFamily =
@@ -93,7 +94,8 @@ export async function itemList(ctx: Ctx, family: ItemFamily, moduleId: string, k
 export async function itemInfo(ctx: Ctx, family: ItemFamily, id: string): Promise<Reply> {
   const row = await findRow<ItemRow>(ctx.db, tables[family], id);
   if (!row) throw new Refusal('error.notFound');
-  return { data: { ...shown(row), enCode: typedCode(row) } };
+  const scheme = family === 'moduleDataAuthorizeScheme' ? schemeForm(row.conditionJson) : {};
+  return { data: { ...shown(row), ...scheme, enCode: typedCode(row) } };
 }
 
 /** Holds the menu, so that writers of its items take turns. */
@@ -132,12 +134,25 @@ function columnsOf(family: ItemFamily, form: ItemForm): Record<string, unknown> 
   return { ...form, ...parent, fullName, enCode: isField(family) ? storedCode(form) : form.enCode.trim() };
 }
 
+/** The form with the conditions of a scheme checked against the fields of its menu. */
+async function checked(tx: Db, family: ItemFamily, form: ItemForm): Promise<ItemForm> {
+  if (family !== 'moduleDataAuthorizeScheme' || form.conditionJson === undefined) return form;
+  const fields = await listRows<ItemRow>(tx, tables.moduleDataAuthorize, { moduleId: form.moduleId });
+  return { ...form, conditionJson: JSON.stringify(readScheme(form.conditionJson, fields)) };
+}
+
 export async function createItem(ctx: Ctx, family: ItemFamily, form: ItemForm): Promise<Reply> {
   await ctx.db.transaction(async (tx) => {
     await lockMenu(tx, form.moduleId);
     await checkParent(tx, family, form);
     await refuseNameTaken(tx, family, form);
-    await insertRows(tx, tables[family], takenOf(family), [{ id: newId(), ...columnsOf(family, form) }], ctx);
+    await insertRows(
+      tx,
+      tables[family],
+      takenOf(family),
+      [{ id: newId(), ...columnsOf(family, await checked(tx, family, form)) }],
+      ctx,
+    );
   });
   ctx.publish('permission.changed', {});
   return { data: null, msg: 'common.created' };
@@ -172,7 +187,7 @@ export async function updateItem(ctx: Ctx, family: ItemFamily, id: string, form:
     await lockMenu(tx, row.moduleId);
     await checkParent(tx, family, whole, id);
     await refuseNameTaken(tx, family, whole, id);
-    await changeRow(tx, tables[family], takenOf(family), id, columnsOf(family, whole), ctx);
+    await changeRow(tx, tables[family], takenOf(family), id, columnsOf(family, await checked(tx, family, whole)), ctx);
   });
   ctx.publish('permission.changed', {});
   return { data: null, msg: 'common.updated' };
