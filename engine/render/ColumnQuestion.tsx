@@ -4,7 +4,8 @@ import type { FormModel } from './formModel';
 import type { ListModel } from './listModel';
 import { observe } from './observe';
 import type { Session } from './session';
-import { askerOf, type Options, sourceReads } from './useOptions';
+import { askerOf, type Options } from './useOptions';
+import { watchReads } from './watchReads';
 
 interface Props {
   session: Session;
@@ -16,9 +17,10 @@ interface Props {
 /** Asks for the options of a column once, for all its cells (contract-visualdev §4.2); draws nothing. */
 export const ColumnQuestion = observe(({ session, model, list, column }: Props) => {
   const source = column.field.options;
-  for (const name of sourceReads(source)) void model.find(name)?.field?.value;
+  watchReads(model, column);
   const { options, loading } = askerOf(source)(session.tools, source as never, () => model.scope());
   const keep = (): void => {
+    if (options) model.drawnOptions.set(column, options);
     const now: Options | undefined = list.asked.get(column.name);
     if (!now || now.options !== options || now.loading !== loading) list.asked.set(column.name, { options, loading });
   };

@@ -1,15 +1,17 @@
 import { memo, type ReactNode } from 'react';
-import { bindingPaths, formFields, resolve } from '../../core/binding';
-import type { JsonObject, Source } from '../../core/language/types';
+import type { Source } from '../../core/language/types';
 import type { NodePlan } from '../compile/formPlan';
+import { attributeValue } from './attributeValue';
 import { drawCell } from './drawCell';
 import type { FieldViewProps } from './FieldView';
 import { fieldWords } from './fieldWords';
 import type { ListModel, Row } from './listModel';
 import { NodeBoundary } from './NodeBoundary';
 import { observe } from './observe';
-import { askerOf, clean, type Options, sourceReads } from './useOptions';
+import { useBound } from './useBound';
+import { askerOf, type Options } from './useOptions';
 import { pickedText, pickerHookOf } from './usePicker';
+import { watchReads } from './watchReads';
 
 export interface ListCellProps extends FieldViewProps {
   list: ListModel;
@@ -28,49 +30,45 @@ export function readsRow(source: Source | undefined): boolean {
   return source !== undefined && JSON.stringify(source).includes('"row.');
 }
 
-interface Reads {
-  row: boolean;
-  /** Members of the form that the cell's conditions, question and bound props read. */
-  form: readonly string[];
-}
-const known = new WeakMap<NodePlan, Reads>();
+const rowQuestions = new WeakMap<NodePlan, boolean>();
 
-function readsOf(column: NodePlan): Reads {
-  let reads = known.get(column);
-  if (!reads) {
-    const { options, bind } = column.field;
-    const conditions = [column.hidden, column.disabled, column.required].flatMap((each) => each?.formFields ?? []);
-    const form = [...conditions, ...sourceReads(options), ...formFields(bindingPaths(bind))];
-    reads = { row: readsRow(options), form: [...new Set(form)] };
-    known.set(column, reads);
+/** Does every cell of this column ask for itself? Found out once. */
+function asksInRow(column: NodePlan): boolean {
+  let asks = rowQuestions.get(column);
+  if (asks === undefined) {
+    asks = readsRow(column.field.options);
+    rowQuestions.set(column, asks);
   }
-  return reads;
+  return asks;
 }
 
-/** One cell; drawn again by its own row and messages, and by the form members that it reads. */
+const unbound: typeof useBound = (_, props) => props;
+
+/** One cell; drawn again by its own row and messages, and by what else it looks up. */
 const CellView = observe((props: ListCellProps) => {
   const { session, model, handle, layout, list, column, rowKey, index } = props;
   const { tools } = session;
-  const reads = readsOf(column);
-  for (const name of reads.form) void model.find(name)?.field?.value;
+  watchReads(model, column, rowKey);
   const row = list.rows.get(rowKey) ?? noRow;
   const scope = () => list.scopeOf(rowKey);
-  const asked = reads.row
+  const said = model.options.get(column);
+  const asked: Options = asksInRow(column)
     ? askerOf(column.field.options)(tools, column.field.options as never, scope)
     : (list.asked.get(column.name) ?? noOptions);
+  const options = said ?? asked.options;
   const error = list.errors.get(rowKey)?.[column.name];
   const state = list.stateOf(column, row, rowKey);
-  const value = row[column.name];
-  const { label, placeholder, props: own } = fieldWords(tools, column);
+  const value = column.field.attribute ? attributeValue(model, column, row, rowKey) : row[column.name];
+  const { label, placeholder, props: words } = fieldWords(tools, column);
+  const own = (column.field.bind ? useBound : unbound)(column, words, scope);
   const Widget = column.widget?.component;
   const id = `${handle.id}-${index}-${column.name}`;
   const inDetail = layout.readOnly || handle.node.field.readOnly === true;
-  const bound = column.field.bind ? (clean(resolve(column.field.bind, scope())) as JsonObject) : undefined;
   const picker = pickerHookOf(column)({
     session,
     node: column,
     value,
-    props: bound ? { ...own, ...bound } : own,
+    props: own,
     scope,
     onChange: (next, record) => list.set(rowKey, column, next, record),
     onRecord: (record) => list.echo(rowKey, column.name, record),
@@ -84,22 +82,23 @@ const CellView = observe((props: ListCellProps) => {
       return <Widget {...own} value={value} label={label} readOnly />;
     if (picker && !layout.readOnly && (inDetail || !props.editing)) return pickedText(picker);
     if (inDetail || !props.editing || column.kind === 'display') {
-      return drawCell(column.widget, value, row, asked.options, own);
+      return drawCell(column.widget, value, row, options, own);
     }
     return (
       <Widget
         {...own}
-        {...bound}
         id={id}
         value={value}
         onChange={(next: unknown, record?: unknown) => list.set(rowKey, column, next, record)}
         onBlur={() => list.blur(rowKey, column)}
         disabled={handle.state.disabled || state.disabled}
-        readOnly={column.field.readOnly === true || column.computed}
+        readOnly={column.field.readOnly === true || column.computed || column.field.attribute !== undefined}
         placeholder={placeholder}
         label={label}
         status={error === undefined ? undefined : 'error'}
-        {...(column.field.options !== undefined && asked)}
+        {...(options !== undefined || column.field.options !== undefined
+          ? { options, loading: asked.loading }
+          : undefined)}
         {...(picker && { picker })}
       />
     );

@@ -1,126 +1,153 @@
-import { Button } from 'antd';
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Icon } from '../../icons';
+import { type CSSProperties, useMemo, useRef } from 'react';
+import { useWidgetHost } from '../../../engine/widgetHost';
 import { useWords } from '../../words';
-import { focusFirst, isLastCell } from './cellFocus';
-import type { SubTableProps } from './props';
+import { buttonWords } from './buttonWords';
+import { FootButton } from './FootButton';
+import { PasteNotes } from './PasteNotes';
+import type { FooterButton, RowButton, SubTableProps } from './props';
+import { SubTableBody } from './SubTableBody';
 import { SubTableHead } from './SubTableHead';
-import { SubTableRow } from './SubTableRow';
+import type { RowLook } from './SubTableRow';
 import { SummaryRow } from './SummaryRow';
+import { useCells } from './useCells';
+import { useColumnWidths } from './useColumnWidths';
+import { useTicked } from './useTicked';
 import '../../frames/Actions/Actions.css';
 import './SubTable.css';
 
-/** More rows than this are mounted only near the screen. */
-const allMounted = 50;
-const nobody: ReadonlySet<string> = new Set();
+/** Small tables are all editors, as forms are; in others a cell becomes one where somebody points or works. */
+const openRows = 20;
+const openCells = 240;
 
-/** Ticked rows by key; keys of rows that are gone are forgotten. */
-function useTicked(rowKeys: string[]) {
-  const [ticked, setTicked] = useState(nobody);
-  const alive = useMemo(() => {
-    const kept = rowKeys.filter((key) => ticked.has(key));
-    return kept.length === ticked.size ? ticked : new Set(kept);
-  }, [ticked, rowKeys]);
-  const tick = useCallback((key: string, on: boolean) => {
-    setTicked((now) => {
-      const next = new Set(now);
-      if (on) next.add(key);
-      else next.delete(key);
-      return next;
-    });
-  }, []);
-  return { ticked: alive, tick, setTicked };
+const rowDefaults: RowButton[] = [{ value: 'copy' }, { value: 'remove' }];
+/** Removing rows; with a question first, where the document or the way it is asked for wants one. */
+function useRemove({ remove }: SubTableProps) {
+  const t = useWords();
+  const host = useWidgetHost();
+  return async (rowIndexes: number[], asks: boolean): Promise<boolean> => {
+    const question = t('subTable.confirmRemove', { count: rowIndexes.length });
+    if (asks && host && !(await host.confirm(question))) return false;
+    remove(rowIndexes);
+    return true;
+  };
 }
 
-/** Rows of a record: numbered, typed in place, added, copied and removed one by one or together (SUBT-01 to SUBT-07). */
+/** Rows of a record: numbered, typed in place, added, picked, copied, pasted and removed (SUBT-01 to SUBT-09, ux 51). */
 export function SubTable(list: SubTableProps) {
-  const { columns, rowKeys, cell, add, copy, remove, disabled, readOnly, reveal } = list;
+  const { columns, rowKeys, cell, copy, pick, disabled, readOnly = false, index = true } = list;
   const t = useWords();
   const box = useRef<HTMLDivElement>(null);
-  const adding = useRef(false);
   const fixed = Boolean(disabled || readOnly);
-  const { ticked, tick, setTicked } = useTicked(rowKeys);
-
-  const addRow = () => {
-    adding.current = true;
-    add();
+  const removeRows = useRemove(list);
+  const { ticked, tick, tickAll } = useTicked(rowKeys);
+  const rowButtons = useMemo(() => (fixed ? [] : (list.rowButtons ?? rowDefaults)), [fixed, list.rowButtons]);
+  const footer: FooterButton[] = fixed
+    ? []
+    : (list.footerButtons ?? [{ value: pick ? 'pick' : 'add' }, { value: 'batchRemove' }]);
+  const ticks = footer.some(({ value }) => value === 'batchRemove');
+  const { layout, resize } = useColumnWidths(columns, { tick: ticks, index, actions: rowButtons.length > 0 });
+  const cells = useCells(list, fixed, box, (rows) => removeRows(rows, true));
+  const open = !fixed && rowKeys.length <= openRows && rowKeys.length * columns.length <= openCells;
+  const look = useMemo<RowLook>(
+    () => ({
+      columns,
+      stick: layout.stick,
+      ticks,
+      index,
+      buttons: rowButtons.map((button) => ({ ...button, words: buttonWords(button, t) })),
+      open,
+      readOnly: fixed,
+    }),
+    [columns, layout.stick, ticks, index, rowButtons, open, fixed, t],
+  );
+  const onButton = useRef((_button: RowButton, _index: number): void => undefined);
+  onButton.current = (button, at) => {
+    if (button.value === 'copy') copy(at);
+    else void removeRows([at], button.confirm === true);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when rows come or go
-  useEffect(() => {
-    if (!adding.current) return;
-    adding.current = false;
-    focusFirst(box.current?.querySelector('tbody > tr:last-child'));
-  }, [rowKeys]);
-  useEffect(() => {
-    if (reveal) box.current?.querySelectorAll('tbody > tr')[reveal.rowIndex]?.scrollIntoView?.({ block: 'nearest' });
-  }, [reveal]);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing || fixed) return;
-    if (!isLastCell(event.target as HTMLElement)) return;
-    event.preventDefault();
-    addRow();
-  };
-  const removeTicked = () => remove(rowKeys.flatMap((key, index) => (ticked.has(key) ? [index] : [])));
+  const stable = useMemo(() => ({ onButton: (button: RowButton, at: number) => onButton.current(button, at) }), []);
+  const removeTicked = (asks: boolean) =>
+    void removeRows(
+      rowKeys.flatMap((key, at) => (ticked.has(key) ? [at] : [])),
+      asks,
+    );
+  const columnCount = layout.leading.length + columns.length + layout.trailing.length;
 
   return (
     <div className={list.status === 'error' ? 'weft-rows weft-rows-error' : 'weft-rows'} id={list.id}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the last cell adds a row, beside the button below */}
-      <div className="weft-rows-scroll" ref={box} onKeyDown={onKeyDown}>
-        <table aria-label={list.label}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and pastes of the cells within */}
+      <div className="weft-rows-scroll" ref={box} onKeyDown={cells.onKeyDown} onPaste={cells.onPaste}>
+        <table
+          aria-label={list.label}
+          aria-rowcount={rowKeys.length + 1}
+          style={{ '--weft-least': `${layout.leastPx}px` } as CSSProperties}
+          role={fixed ? undefined : 'grid'}
+        >
+          <colgroup>
+            {layout.leading.map((px, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
+              <col key={`lead${at}`} style={{ width: px }} />
+            ))}
+            {columns.map(({ name }, at) => (
+              <col key={name} style={{ width: layout.widths[at] }} />
+            ))}
+            {layout.trailing.map((px) => (
+              <col key="actions" style={{ width: px }} />
+            ))}
+          </colgroup>
           <SubTableHead
             columns={columns}
-            fixed={fixed}
+            layout={layout}
+            ticks={ticks}
+            index={index}
+            actions={rowButtons.length > 0}
             all={rowKeys.length > 0 && ticked.size === rowKeys.length}
             some={ticked.size > 0}
-            onAll={(on) => setTicked(on ? new Set(rowKeys) : nobody)}
+            onAll={tickAll}
+            onResize={resize}
           />
-          <tbody>
-            {rowKeys.map((key, index) => (
-              <SubTableRow
-                key={key}
-                rowKey={key}
-                index={index}
-                columns={columns}
-                cell={cell}
-                copy={copy}
-                remove={remove}
-                fixed={fixed}
-                ticked={ticked.has(key)}
-                onTick={tick}
-                late={rowKeys.length > allMounted && reveal?.rowIndex !== index}
-              />
-            ))}
-          </tbody>
-          {list.showSummary && rowKeys.length ? <SummaryRow list={list} fixed={fixed} /> : null}
+          <SubTableBody
+            box={box}
+            handle={cells.body}
+            rowKeys={rowKeys}
+            cell={cell}
+            look={look}
+            columnCount={columnCount}
+            ticked={ticked}
+            active={cells.active}
+            onTick={tick}
+            onButton={stable.onButton}
+            onEnter={cells.onEnter}
+          />
+          {list.summary?.length && rowKeys.length ? <SummaryRow list={list} layout={layout} /> : null}
         </table>
         {rowKeys.length ? null : <p className="weft-rows-empty">{t('widget.noData')}</p>}
       </div>
-      {fixed ? null : (
+      {list.errors > 0 ? (
+        <p className="weft-rows-problem" role="status">
+          {t('subTable.errors', { count: list.errors })}
+        </p>
+      ) : null}
+      {footer.length ? (
         <div className="weft-rows-foot">
-          <Button
-            autoInsertSpace={false}
-            type="dashed"
-            size="small"
-            icon={<Icon name="add" />}
-            onClick={addRow}
-            data-action="addRow"
-          >
-            {list.actionText || t('widget.add')}
-          </Button>
-          {ticked.size ? (
-            <Button
-              autoInsertSpace={false}
-              size="small"
-              danger
-              icon={<Icon name="delete" />}
-              onClick={removeTicked}
-              data-action="removeRows"
-            >
-              {t('widget.deleteSelected')} ({ticked.size})
-            </Button>
-          ) : null}
+          {footer.map((button) => (
+            <FootButton
+              key={button.value}
+              button={button}
+              words={buttonWords(button, t)}
+              ticked={ticked.size}
+              always={list.footerButtons !== undefined}
+              onClick={() => {
+                if (button.value === 'add') cells.addRow();
+                else if (button.value === 'pick') pick?.();
+                else removeTicked(button.confirm === true);
+              }}
+            />
+          ))}
         </div>
+      ) : null}
+      {fixed ? null : (
+        <PasteNotes report={cells.report} onUndo={list.undo} onClose={() => cells.setReport(undefined)} />
       )}
     </div>
   );

@@ -1,87 +1,112 @@
 import { Checkbox } from 'antd';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { ListColumn, ListProps } from '../../../engine/registry';
 import { useWords } from '../../words';
+import { focusCell, placeOf } from './cellFocus';
+import type { RowButton } from './props';
+import { type ColumnLayout, lookOf } from './useColumnWidths';
 
-interface SubTableRowProps extends Pick<ListProps, 'cell' | 'copy' | 'remove'> {
+export interface RowLook {
+  columns: ListColumn[];
+  stick: ColumnLayout['stick'];
+  ticks: boolean;
+  index: boolean;
+  buttons: readonly (RowButton & { words: string })[];
+  /** Every cell is an editor: the table is small. */
+  open: boolean;
+  readOnly: boolean;
+}
+
+interface SubTableRowProps extends Pick<ListProps, 'cell'> {
   rowKey: string;
   index: number;
-  columns: ListColumn[];
-  fixed: boolean;
+  look: RowLook;
   ticked: boolean;
   onTick: (rowKey: string, on: boolean) => void;
-  /** Mount the cells only when the row comes near the screen. */
-  late: boolean;
+  onButton: (button: RowButton, index: number) => void;
+  /** The cell somebody works at; a new `turn` (not 0): the cursor must be put into it. */
+  active?: { column: string; turn: number };
+  onEnter: (index: number, column: string, within: boolean) => void;
+  measure?: (row: HTMLTableRowElement | null) => void;
 }
 
-/** True from the moment the row is within 400 px of the screen. */
-function useNear(late: boolean) {
-  const row = useRef<HTMLTableRowElement>(null);
-  const [near, setNear] = useState(!late);
-  useEffect(() => {
-    if (near || !row.current) return;
-    if (!late || typeof IntersectionObserver === 'undefined') {
-      setNear(true);
-      return;
-    }
-    const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
-      {
-        root: row.current.closest('.weft-rows-scroll'),
-        rootMargin: '400px 0px',
-      },
-    );
-    observer.observe(row.current);
-    return () => observer.disconnect();
-  }, [near, late]);
-  return { row, near: near || !late };
-}
-
+/** One row: values as text, and an editor where the person points or works; in small tables editors everywhere. */
 export const SubTableRow = memo(function SubTableRow(props: SubTableRowProps) {
-  const { rowKey, index, columns, cell, copy, remove, fixed, ticked, onTick } = props;
+  const { rowKey, index, look, cell, ticked, onTick, onButton, active, onEnter } = props;
+  const { columns, stick, open, readOnly } = look;
   const t = useWords();
-  const { row, near } = useNear(props.late);
-  if (!near) {
-    return (
-      <tr ref={row} className="weft-rows-late">
-        <td colSpan={columns.length + (fixed ? 1 : 3)}>{index + 1}</td>
-      </tr>
-    );
-  }
+  const row = useRef<HTMLTableRowElement>(null);
+  const [pointed, setPointed] = useState<string>();
+  const { measure } = props;
+  useEffect(() => measure?.(row.current), [measure]);
+  const { column: wanted, turn = 0 } = active ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per turn, wherever the row stands
+  useEffect(() => {
+    if (turn === 0) return;
+    const cells = row.current?.querySelectorAll<HTMLElement>('td[data-cell]') ?? [];
+    const place = [...cells].find((each) => placeOf(each)?.column === wanted);
+    if (place) focusCell(place);
+  }, [turn]);
+
+  const onPointerOver = ({ target }: PointerEvent) => setPointed(placeOf(target)?.column);
   return (
-    <tr ref={row} className={ticked ? 'weft-rows-ticked' : undefined}>
-      {fixed ? null : (
-        <td className="weft-rows-tick">
+    <tr
+      ref={row}
+      className={ticked ? 'weft-rows-ticked' : undefined}
+      data-index={index}
+      aria-rowindex={index + 2}
+      onPointerOver={open || readOnly ? undefined : onPointerOver}
+      onPointerLeave={open || readOnly ? undefined : () => setPointed(undefined)}
+    >
+      {look.ticks ? (
+        <td {...lookOf(undefined, stick.lead0, 'weft-rows-tick')}>
           <Checkbox
             checked={ticked}
             onChange={(event) => onTick(rowKey, event.target.checked)}
             aria-label={t('widget.selectRow', { row: index + 1 })}
           />
         </td>
-      )}
-      <td className="weft-rows-number">{index + 1}</td>
-      {columns.map(({ name, align }) => (
-        <td key={name} data-cell={`${index}.${name}`} style={{ textAlign: align }}>
-          {cell(index, name)}
-        </td>
-      ))}
-      {fixed ? null : (
+      ) : null}
+      {look.index ? (
+        <td {...lookOf(undefined, stick[look.ticks ? 'lead1' : 'lead0'], 'weft-rows-number')}>{index + 1}</td>
+      ) : null}
+      {columns.map(({ name, title, align, editable }) => {
+        const editing = !readOnly && editable && (open || wanted === name || pointed === name);
+        const entered = !readOnly && editable && !editing;
+        return (
+          <td
+            key={name}
+            data-cell={`${index}.${name}`}
+            data-title={title}
+            {...lookOf(align, stick[name], editing || open ? '' : 'weft-rows-shown')}
+            tabIndex={entered ? 0 : undefined}
+            onFocus={
+              open || readOnly
+                ? undefined
+                : (event) => wanted !== name && onEnter(index, name, event.target !== event.currentTarget)
+            }
+          >
+            {cell(index, name, editing)}
+          </td>
+        );
+      })}
+      {look.buttons.length ? (
         <td className="weft-rows-actions">
           <span className="weft-row-actions">
-            <button type="button" className="weft-row-action" onClick={() => copy(index)}>
-              {t('widget.copyRow')}
-            </button>
-            <button
-              type="button"
-              className="weft-row-action weft-row-action-danger"
-              onClick={() => remove([index])}
-              data-action="removeRow"
-            >
-              {t('widget.delete')}
-            </button>
+            {look.buttons.map((button) => (
+              <button
+                key={button.value}
+                type="button"
+                className={button.value === 'remove' ? 'weft-row-action weft-row-action-danger' : 'weft-row-action'}
+                onClick={() => onButton(button, index)}
+                data-action={button.value === 'remove' ? 'removeRow' : 'copyRow'}
+              >
+                {button.words}
+              </button>
+            ))}
           </span>
         </td>
-      )}
+      ) : null}
     </tr>
   );
 });

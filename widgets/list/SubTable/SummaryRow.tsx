@@ -1,22 +1,37 @@
 import { formatSum } from '../../number/formatNumber';
 import { useWords } from '../../words';
 import type { SubTableProps } from './props';
+import { type ColumnLayout, lookOf } from './useColumnWidths';
 
-/** 合计: sums of the columns in `summaryField`, separators where `thousandsField` (or `thousands`) says so (SUBT-05 to SUBT-07). */
-export function SummaryRow({ list, fixed }: { list: SubTableProps; fixed: boolean }) {
+interface SummaryRowProps {
+  list: SubTableProps;
+  layout: ColumnLayout;
+}
+
+/** 合计: sums of the columns in `summary`, with separators where `thousands` says so (SUBT-05 to SUBT-07). */
+export function SummaryRow({ list, layout }: SummaryRowProps) {
   const t = useWords();
-  const { columns, summaryField = [], thousands, thousandsField = [], watch } = list;
-  const grouped = (name: string) => (thousandsField.length ? thousandsField.includes(name) : Boolean(thousands));
+  const { columns, summary = [], thousands, total } = list;
+  const grouped = (name: string) => (Array.isArray(thousands) ? thousands.includes(name) : thousands === true);
   return (
     <tfoot>
       <tr>
-        <td colSpan={fixed ? 1 : 2}>{t('widget.sum')}</td>
-        {columns.map(({ name, align }) => (
-          <td key={name} style={{ textAlign: align }} data-sum={name}>
-            {summaryField.includes(name) ? watch(name, (values) => formatSum(values, grouped(name))) : null}
+        {layout.leading.length ? (
+          <td colSpan={layout.leading.length} {...lookOf(undefined, layout.stick.lead0)}>
+            {t('widget.sum')}
+          </td>
+        ) : null}
+        {columns.map(({ name, title, align }) => (
+          <td
+            key={name}
+            {...lookOf(align, layout.stick[name])}
+            data-sum={name}
+            data-title={summary.includes(name) ? title : undefined}
+          >
+            {summary.includes(name) ? total(name, (sum) => formatSum([sum], grouped(name))) : null}
           </td>
         ))}
-        {fixed ? null : <td className="weft-rows-actions" />}
+        {layout.trailing.length ? <td className="weft-rows-actions" /> : null}
       </tr>
     </tfoot>
   );

@@ -1,16 +1,23 @@
 const controls =
-  'input:not([disabled]):not([type=file]), textarea:not([disabled]), button[role=switch]:not([disabled])';
+  'input:not([disabled]):not([type=file]), textarea:not([disabled]), button[role=switch]:not([disabled]), button:not([disabled]), [tabindex="0"]';
 
-/** The first thing to type into inside this row's cells. */
-export function focusFirst(row: Element | null | undefined): void {
-  row?.querySelector<HTMLElement>(`td[data-cell] :is(${controls})`)?.focus();
+export interface Place {
+  rowIndex: number;
+  column: string;
 }
 
-/** Is this element in the last cell of the last row that can be typed into? A text area keeps its Enter. */
-export function isLastCell(target: HTMLElement): boolean {
-  const cell = target.closest('td[data-cell]');
-  const row = cell?.parentElement;
-  if (!cell || !row || row.nextElementSibling || target.tagName === 'TEXTAREA') return false;
-  const typed = [...row.querySelectorAll('td[data-cell]')].filter((each) => each.querySelector(controls));
-  return typed.at(-1) === cell;
+/** The cell that holds this element; undefined outside cells and in what hangs over the page (calendars, lists of options). */
+export function placeOf(target: EventTarget | null): (Place & { cell: HTMLElement }) | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('td[data-cell]') : null;
+  if (!cell) return undefined;
+  const [index = '', ...name] = (cell.dataset.cell as string).split('.');
+  return { cell, rowIndex: Number(index), column: name.join('.') };
+}
+
+/** Puts the cursor into a cell: into its control if it has one, with its text selected as in a spreadsheet. */
+export function focusCell(cell: HTMLElement): void {
+  const control = cell.querySelector<HTMLElement>(controls) ?? cell;
+  control.focus({ preventScroll: true });
+  if (control instanceof HTMLInputElement && !control.readOnly) control.select();
+  cell.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 }
