@@ -18,9 +18,20 @@ export interface ConditionColumn {
   type: ComparableType;
 }
 
+/** Rows below the record (a sub-table's). `wrap` says in SQL that one of them fulfils what it is given. */
+export interface RowsBelow {
+  key: string;
+  wrap: (sql: string) => string;
+}
+
 export interface ConditionSqlOptions {
   /** undefined: the field is unknown and the condition is refused. */
   column: (field: string) => ConditionColumn | undefined;
+  /**
+   * Where a field stands below the record; undefined: in the record itself. Comparisons of one group that all stand below in
+   * the same place hold together for one row; a negation is about all rows (contract-visualdev §2.2).
+   */
+  below?: (field: string) => RowsBelow | undefined;
   scope?: Scope;
   /** Number of the first `$n`; default 1. */
   firstParam?: number;
@@ -63,11 +74,22 @@ export function compileConditionSql(
     return comparisonSql(column, leaf.operator, operand, bind);
   };
 
-  const build = (node: ConditionNode): string => {
+  /** The one place below in which all of a node's comparisons stand. */
+  const placeOf = (node: ConditionNode): RowsBelow | undefined => {
+    if (node.kind === 'not') return undefined;
+    if (node.kind === 'leaf') return node.inScope ? undefined : options.below?.(node.field);
+    const places = node.nodes.map(placeOf);
+    const [first] = places;
+    return first && places.every((place) => place?.key === first.key) ? first : undefined;
+  };
+
+  const build = (node: ConditionNode, wrapped = false): string => {
+    const place = wrapped ? undefined : placeOf(node);
+    if (place) return place.wrap(build(node, true));
     if (node.kind === 'leaf') return leafSql(node);
     if (node.kind === 'not') return `(${build(node.node)}) IS NOT TRUE`;
     if (node.nodes.length === 0) return node.kind === 'every' ? always : never;
-    return `(${node.nodes.map(build).join(node.kind === 'every' ? ' AND ' : ' OR ')})`;
+    return `(${node.nodes.map((each) => build(each, wrapped)).join(node.kind === 'every' ? ' AND ' : ' OR ')})`;
   };
 
   return { sql: build(parseCondition(condition)), params };

@@ -2,9 +2,11 @@ import { Type } from 'typebox';
 import { type Ctx, Refusal, type RouteSpec } from '../http/types';
 import { assertButton, type ModelAccess, modelAccess } from '../services/onlineDev/access';
 import { modelConfig } from '../services/onlineDev/config';
+import { listChildren, listRecords } from '../services/onlineDev/list';
 import { findPublished, type Published } from '../services/onlineDev/published';
-import { listRecords, recordDetail, recordInfo } from '../services/onlineDev/read';
-import { createRecord, removeRecords, updateRecord } from '../services/onlineDev/save';
+import { recordDetail, recordInfo } from '../services/onlineDev/record';
+import { removeRecords } from '../services/onlineDev/remove';
+import { createRecord, updateRecord } from '../services/onlineDev/save';
 import { importModel } from '../services/visualdev/importModel';
 
 const permission = { model: true } as const;
@@ -12,6 +14,20 @@ const ModelPath = Type.Object({ modelId: Type.String() });
 const RecordPath = Type.Object({ modelId: Type.String(), id: Type.String() });
 const RecordBody = Type.Object({ data: Type.Unknown() }, { additionalProperties: true });
 const anything = Type.Optional(Type.Unknown());
+const ListBody = Type.Object(
+  {
+    currentPage: Type.Optional(Type.Integer({ minimum: 1 })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1 })),
+    sort: Type.Optional(Type.String()),
+    sidx: Type.Optional(Type.String()),
+    queryJson: anything,
+    superQueryJson: anything,
+    menuId: anything,
+    keyword: anything,
+    dataType: anything,
+  },
+  { additionalProperties: true },
+);
 
 /** The published model, and what this person may do with it; both refusals come before anything is read. */
 async function open(ctx: Ctx, modelId: string): Promise<{ published: Published; access: ModelAccess }> {
@@ -44,23 +60,41 @@ export const onlineDevRoutes: RouteSpec[] = [
     summary: 'A page of records with display values',
     permission,
     path: ModelPath,
-    body: Type.Object(
-      {
-        currentPage: Type.Optional(Type.Integer({ minimum: 1 })),
-        pageSize: Type.Optional(Type.Integer({ minimum: 1 })),
-        sort: Type.Optional(Type.String()),
-        sidx: Type.Optional(Type.String()),
-        queryJson: anything,
-        superQueryJson: anything,
-        menuId: anything,
-        keyword: anything,
-        dataType: anything,
-      },
-      { additionalProperties: true },
-    ),
+    body: ListBody,
     handler: async (ctx, { path, body }) => {
       const { published, access } = await open(ctx, path.modelId);
       return { data: await listRecords(ctx, published, access, body) };
+    },
+  },
+  {
+    call: 'onlineDev.children',
+    summary: 'Rows below one row of a lazy tree',
+    permission,
+    path: RecordPath,
+    body: ListBody,
+    handler: async (ctx, { path, body }) => {
+      const { published, access } = await open(ctx, path.modelId);
+      return { data: { list: await listChildren(ctx, published, access, path.id, body) } };
+    },
+  },
+  {
+    call: 'onlineDev.columnData',
+    summary: 'columnData of the published version',
+    permission,
+    path: ModelPath,
+    handler: async (ctx, { path }) => {
+      const { columnData } = await modelConfig(ctx, path.modelId, false);
+      return { data: { columnData } };
+    },
+  },
+  {
+    call: 'onlineDev.formData',
+    summary: 'formData of the published version',
+    permission,
+    path: ModelPath,
+    handler: async (ctx, { path }) => {
+      const { formData } = await modelConfig(ctx, path.modelId, false);
+      return { data: { formData } };
     },
   },
   {
@@ -73,7 +107,7 @@ export const onlineDevRoutes: RouteSpec[] = [
     handler: async (ctx, { path, body }) => {
       const { published, access } = await open(ctx, path.modelId);
       assertButton(access, 'btn_batchRemove');
-      await removeRecords(ctx, published, body.ids);
+      if (!(await removeRecords(ctx, published, access, body.ids))) throw new Refusal('visualdev.recordGone');
       return { data: null, msg: 'common.deleted' };
     },
   },
@@ -137,7 +171,7 @@ export const onlineDevRoutes: RouteSpec[] = [
     handler: async (ctx, { path }) => {
       const { published, access } = await open(ctx, path.modelId);
       assertButton(access, 'btn_remove');
-      if (!(await removeRecords(ctx, published, [path.id]))) throw new Refusal('visualdev.recordGone');
+      if (!(await removeRecords(ctx, published, access, [path.id]))) throw new Refusal('visualdev.recordGone');
       return { data: null, msg: 'common.deleted' };
     },
   },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../http/types';
+import { fieldDataEcho, fieldDataSelect } from '../services/onlineDev/fieldData';
 import { modelFieldList } from '../services/visualdev/fields';
 import {
   copyModel,
@@ -8,9 +9,12 @@ import {
   modelList,
   modelSelector,
   removeModel,
+  toggleModel,
+  trustModel,
   updateModel,
 } from '../services/visualdev/records';
-import { releaseModel } from '../services/visualdev/release';
+import { releaseModel, releasePlan } from '../services/visualdev/release';
+import { modelVersions, rollbackModel, rollbackTemplate } from '../services/visualdev/versions';
 
 const module = 'onlineDev.webDesign';
 const Id = Type.Object({ id: Type.String() });
@@ -42,9 +46,15 @@ const ModelBody = Type.Object(
     interfaceId: text(50),
     interfaceName: text(200),
     interfaceParam: body,
+    flowId: text(50),
+    flowEnCode: text(50),
+    flowTemplateJson: body,
   },
   { additionalProperties: true },
 );
+
+/** Which of the steps that leave values behind are taken: all, or those that are named. */
+const confirm = Type.Optional(Type.Union([Type.Boolean(), Type.Array(Type.String()), Type.Null()]));
 
 const PageQuery = {
   keyword: Type.Optional(Type.String()),
@@ -135,6 +145,7 @@ export const visualdevRoutes: RouteSpec[] = [
         appModuleParentId: text(50),
         pcSystemId: text(50),
         appSystemId: text(50),
+        confirm,
       },
       { additionalProperties: true },
     ),
@@ -143,6 +154,86 @@ export const visualdevRoutes: RouteSpec[] = [
       data: await releaseModel(ctx, path.id, body),
       msg: 'visualdev.released',
     }),
+  },
+  {
+    call: 'visualdev.releasePlan',
+    summary: 'What a release would do to the database now: statements, rows touched, steps to confirm',
+    permission: { module, button: 'btn_release' },
+    path: Id,
+    handler: async (ctx, { path }) => ({ data: await releasePlan(ctx, path.id) }),
+  },
+  {
+    call: 'visualdev.versions',
+    summary: 'Published versions, newest first',
+    permission: { module },
+    path: Id,
+    handler: async (ctx, { path }) => ({ data: { list: await modelVersions(ctx, path.id) } }),
+  },
+  {
+    call: 'visualdev.rollback',
+    summary: 'Publishes an earlier version again',
+    permission: { module, button: 'btn_release' },
+    path: Id,
+    body: Type.Object({ version: Type.Integer({ minimum: 1 }), confirm }, { additionalProperties: true }),
+    audit: 'model',
+    handler: async (ctx, { path, body }) => ({
+      data: await rollbackModel(ctx, path.id, body.version, body.confirm),
+      msg: 'visualdev.rolledBack',
+    }),
+  },
+  {
+    call: 'visualdev.rollbackTemplate',
+    summary: 'Gives up what the draft changed since it was published',
+    permission: { module, button: 'btn_edit' },
+    path: Id,
+    audit: 'model',
+    handler: async (ctx, { path }) => ({ data: await rollbackTemplate(ctx, path.id), msg: 'visualdev.rolledBack' }),
+  },
+  {
+    call: 'visualdev.state',
+    summary: 'Enables a model or takes it out of choosers',
+    permission: { module, button: 'btn_edit' },
+    path: Id,
+    audit: 'model',
+    handler: async (ctx, { path }) => ({ data: await toggleModel(ctx, path.id), msg: 'common.stateChanged' }),
+  },
+  {
+    call: 'visualdev.trust',
+    summary: 'Lets the scripts of a model run, or not',
+    permission: 'administrator',
+    path: Id,
+    body: Type.Object({ trusted: Type.Integer({ minimum: 0, maximum: 1 }) }, { additionalProperties: true }),
+    audit: 'model',
+    handler: async (ctx, { path, body }) => ({
+      data: await trustModel(ctx, path.id, body.trusted),
+      msg: 'common.stateChanged',
+    }),
+  },
+  {
+    call: 'visualdev.fieldDataSelect',
+    summary: 'Records of a published model, for related-record fields',
+    permission: { model: true },
+    path: Id,
+    query: Type.Object({
+      ...PageQuery,
+      relationField: Type.Optional(Type.String()),
+      columnOptions: Type.Optional(Type.String()),
+    }),
+    handler: async (ctx, { path, query }) => ({ data: await fieldDataSelect(ctx, path.id, query) }),
+  },
+  {
+    call: 'visualdev.fieldDataEcho',
+    summary: 'Chosen records of a published model by id',
+    permission: { model: true },
+    path: Id,
+    body: Type.Object(
+      {
+        ids: Type.Array(Type.String(), { maxItems: 1000 }),
+        columns: Type.Optional(Type.Union([Type.Array(Type.String()), Type.String()])),
+      },
+      { additionalProperties: true },
+    ),
+    handler: async (ctx, { path, body }) => ({ data: { list: await fieldDataEcho(ctx, path.id, body) } }),
   },
   {
     call: 'visualdev.fields',

@@ -2,6 +2,7 @@ import { type Ctx, Refusal } from '../../http/types';
 import { allows } from '../permissions';
 import { findDraft } from '../visualdev/records';
 import { modelAccess } from './access';
+import { withCurrent } from './defaultCurrent';
 import { findPublished } from './published';
 
 export interface ModelConfig {
@@ -12,24 +13,47 @@ export interface ModelConfig {
   fullName: string;
   enableFlow: number;
   flowId: string;
+  flowTemplateJson: string;
+  flowEnCode: string;
+  /** Scripts of its designer may run. */
+  trusted: number;
   /** Of the published version; a draft has none. */
   version: string;
 }
 
-/**
- * What a page is made of (contract-visualdev §2.1): the published version for whoever may see its menu, the draft for whoever
- * may design.
- */
-export async function modelConfig(ctx: Ctx, modelId: string, draft: boolean): Promise<ModelConfig> {
-  if (draft) {
-    if (!(await allows(ctx.db, ctx.user, { module: 'onlineDev.webDesign' }))) {
-      throw new Refusal('error.denied', {}, { code: 403 });
-    }
-    const { formData, columnData, appColumnData, webType, fullName } = await findDraft(ctx, modelId);
-    return { formData, columnData, appColumnData, webType, fullName, enableFlow: 0, flowId: '', version: '' };
+async function readDraft(ctx: Ctx, modelId: string): Promise<ModelConfig> {
+  if (!(await allows(ctx.db, ctx.user, { module: 'onlineDev.webDesign' }))) {
+    throw new Refusal('error.denied', {}, { code: 403 });
   }
+  const draft = await findDraft(ctx, modelId);
+  return {
+    formData: draft.formData,
+    columnData: draft.columnData,
+    appColumnData: draft.appColumnData,
+    webType: draft.webType,
+    fullName: draft.fullName,
+    enableFlow: draft.enableFlow,
+    flowId: draft.flowId ?? '',
+    flowTemplateJson: draft.flowTemplateJson ?? '',
+    flowEnCode: draft.flowEnCode ?? '',
+    trusted: draft.trusted,
+    version: '',
+  };
+}
+
+async function readPublished(ctx: Ctx, modelId: string): Promise<ModelConfig> {
   const published = await findPublished(ctx.db, modelId);
   if (!published) throw new Refusal('visualdev.gone');
   await modelAccess(ctx, published);
-  return { ...published.source, enableFlow: 0, flowId: '', version: String(published.version) };
+  return { ...published.source, version: String(published.version) };
+}
+
+/**
+ * What a page is made of (contract-visualdev §2.1): the published version for whoever may see its menu, the draft for whoever
+ * may design. Defaults that follow the person are filled in for the one who asks.
+ */
+export async function modelConfig(ctx: Ctx, modelId: string, draft: boolean): Promise<ModelConfig> {
+  const config = await (draft ? readDraft(ctx, modelId) : readPublished(ctx, modelId));
+  const { formData, columnData, appColumnData } = config;
+  return { ...config, ...(await withCurrent(ctx, { formData, columnData, appColumnData })) };
 }

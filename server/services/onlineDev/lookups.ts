@@ -1,81 +1,167 @@
-import type { Json } from '../../../core/language/types';
 import type { DisplayField, DisplayPlan, Lookups } from '../../../core/model/display';
-import { wantedIds } from '../../../core/model/display';
+import { displayRow, planDisplay, wantedIds } from '../../../core/model/display';
 import type { LookupKind } from '../../../core/model/fields';
 import type { Ctx } from '../../http/types';
+import { findAreaNames } from './areaNames';
+import { alive, isKey, keyList, selectList, tableSql } from './columns';
+import { findInterfaceOptions, findInterfaceRows } from './interfaceRows';
+import { type FoundKind, findDictionaryItems, finders, findOrganizes, findTyped } from './names';
+import { findPublished, type Published } from './published';
+import { narrowPlan, type Relation, relationsOf } from './relations';
 import type { Row } from './rows';
 
-type Names = Map<string, string>;
-type Find = (ctx: Ctx, ids: string[]) => Promise<Names>;
+type Values = Record<string, unknown>;
 
-const named =
-  (table: 'weftOrganize' | 'weftPosition' | 'weftRole' | 'weftGroup'): Find =>
-  async (ctx, ids) => {
-    const rows = await ctx.db.kysely.selectFrom(table).select(['id', 'fullName']).where('id', 'in', ids).execute();
-    return new Map(rows.map((row) => [row.id, row.fullName]));
-  };
-
-const users: Find = async (ctx, ids) => {
-  const rows = await ctx.db.kysely
-    .selectFrom('weftUser')
-    .select(['id', 'realName', 'account'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map((row) => [row.id, `${row.realName}/${row.account}`]));
-};
-
-/** Kinds whose names can be asked for; of the others the id stays as text (contract-visualdev §2.6). */
-const finders: Partial<Record<LookupKind, Find>> = {
-  user: users,
-  organize: named('weftOrganize'),
-  department: named('weftOrganize'),
-  position: named('weftPosition'),
-  role: named('weftRole'),
-  group: named('weftGroup'),
-};
-
-/** Items of dictionary types, named by id or by code, one query for all of them. */
-async function dictionaryItems(ctx: Ctx, types: string[]): Promise<Map<string, Json[]>> {
-  const items = new Map<string, Json[]>(types.map((type) => [type, []]));
-  if (!types.length) return items;
-  const rows = await ctx.db.kysely
-    .selectFrom('weftDictionaryData as item')
-    .innerJoin('weftDictionaryType as type', 'type.id', 'item.dictionaryTypeId')
-    .select(['item.id', 'item.enCode', 'item.fullName', 'type.id as typeId', 'type.enCode as typeCode'])
-    .where('item.deleteMark', 'is', null)
-    .where((eb) => eb.or([eb('type.id', 'in', types), eb('type.enCode', 'in', types)]))
-    .execute();
-  for (const { typeId, typeCode, ...item } of rows) {
-    items.get(typeId)?.push(item);
-    if (typeCode !== typeId) items.get(typeCode)?.push(item);
-  }
-  return items;
+/** Names of what a page holds, and of each relation the members that attribute fields show, by id. */
+export interface Found {
+  lookups: Lookups;
+  related: Map<Relation, Map<string, Values>>;
 }
 
-/**
- * Names of everything that these rows hold: one query per kind that occurs, whatever the number of rows. `children` are
- * the rows of the sub-tables by their vModel.
- */
-export async function lookupsOf(
-  ctx: Ctx,
-  plan: DisplayPlan,
-  rows: Row[],
-  children: Record<string, Row[]> = {},
-): Promise<Lookups> {
+/** A related record may point on; what that one points to is shown as its id. */
+const maxDepth = 2;
+
+const relations = new WeakMap<Published, Relation[]>();
+const plans = new WeakMap<Published, DisplayPlan>();
+
+/** Made once per published version. */
+export function displayPlan(published: Published): DisplayPlan {
+  const known = plans.get(published) ?? planDisplay(published.model, published.storage);
+  plans.set(published, known);
+  return known;
+}
+
+export function relationList(published: Published): Relation[] {
+  const known = relations.get(published) ?? relationsOf(published.model);
+  relations.set(published, known);
+  return known;
+}
+
+/** Records of another model as this relation shows them: one statement for the rows, one for each kind of name in them. */
+async function recordsOf(ctx: Ctx, relation: Relation, ids: string[], depth: number): Promise<Map<string, Values>> {
+  const target = depth < maxDepth ? await findPublished(ctx.db, relation.target) : undefined;
+  const found = new Map<string, Values>();
+  if (!target) return found;
+  const { main } = target.storage;
+  const keys = ids.filter((id) => isKey(main, id));
+  if (!keys.length) return found;
+  const rows = await ctx.db.raw<Row>(
+    `select ${selectList(main)} from ${tableSql(main)} where "${main.primaryKey.replaceAll('"', '""')}" = any(${keyList(main, 1)}) and ${alive(main)}`,
+    [keys],
+  );
+  const plan = narrowPlan(displayPlan(target), new Set([relation.label, ...relation.attributes]));
+  const names = await findNames(ctx, target, plan, rows, {}, depth + 1);
+  for (const row of rows) found.set(String(row.id), displayRow(row, plan, names.lookups));
+  return found;
+}
+
+/** The rows that a relation points to, by id. */
+function targetsOf(ctx: Ctx, relation: Relation, ids: string[], depth: number): Promise<Map<string, Values>> {
+  if (!ids.length) return Promise.resolve(new Map());
+  return relation.kind === 'record' ? recordsOf(ctx, relation, ids, depth) : findInterfaceRows(ctx, relation, ids);
+}
+
+/** Ids that rows hold, by kind; those of relations by `<vModel>:<id>`. */
+function collect(plan: DisplayPlan, rows: Row[], children: Record<string, Row[]>) {
   const wanted = new Map<LookupKind, Set<string>>();
-  const collect = (fields: DisplayField[], from: Row[]) => {
-    for (const [kind, ids] of wantedIds(fields, from)) {
+  const from = (fields: DisplayField[], holders: Row[]) => {
+    for (const [kind, ids] of wantedIds(fields, holders)) {
       const all = wanted.get(kind) ?? new Set<string>();
       for (const id of ids) all.add(id);
       wanted.set(kind, all);
     }
   };
-  collect(plan.fields, rows);
-  for (const table of plan.tables) collect(table.fields, children[table.vModel] ?? []);
-  const asked = [...wanted].flatMap(([kind, ids]) => {
-    const find = finders[kind];
-    return find && ids.size ? [find(ctx, [...ids]).then((names) => [kind, names] as const)] : [];
+  from(plan.fields, rows);
+  for (const table of plan.tables) from(table.fields, children[table.vModel] ?? []);
+  return wanted;
+}
+
+const idsIn = (wanted: Map<LookupKind, Set<string>>, { vModel, kind }: Relation) =>
+  [...(wanted.get(kind) ?? [])].flatMap((id) => (id.startsWith(`${vModel}:`) ? [id.slice(vModel.length + 1)] : []));
+
+async function findNames(
+  ctx: Ctx,
+  published: Published,
+  plan: DisplayPlan,
+  rows: Row[],
+  children: Record<string, Row[]>,
+  depth: number,
+): Promise<Found> {
+  const wanted = collect(plan, rows, children);
+  const idsOf = (kind: LookupKind) => [...(wanted.get(kind) ?? [])];
+  const single = (Object.keys(finders) as FoundKind[]).map(async (kind) => {
+    const ids = idsOf(kind);
+    return [kind, ids.length ? await finders[kind](ctx, ids) : new Map()] as const;
   });
-  const [dictionaries, ...names] = await Promise.all([dictionaryItems(ctx, plan.dictionaries), ...asked]);
-  return { ...Object.fromEntries(names), dictionaries };
+  const [dictionaries, interfaces, organizes, users, area, related, ...names] = await Promise.all([
+    findDictionaryItems(ctx, plan.dictionaries),
+    findInterfaceOptions(ctx, plan.interfaces),
+    idsOf('organize').length ? findOrganizes(ctx, idsOf('organize')) : undefined,
+    idsOf('users').length ? findTyped(ctx, idsOf('users')) : undefined,
+    idsOf('area').length ? findAreaNames(ctx, idsOf('area')) : undefined,
+    Promise.all(
+      relationList(published).map(
+        async (relation) => [relation, await targetsOf(ctx, relation, idsIn(wanted, relation), depth)] as const,
+      ),
+    ),
+    ...single,
+  ]);
+  const label = new Map<string, string>();
+  for (const [relation, targets] of related)
+    for (const [id, shown] of targets) {
+      const text = shown[relation.label];
+      if (text !== null && text !== undefined) label.set(`${relation.vModel}:${id}`, String(text));
+    }
+  return {
+    lookups: {
+      ...Object.fromEntries(names),
+      dictionaries,
+      interfaces,
+      organize: organizes?.names,
+      organizePath: organizes?.paths,
+      users,
+      area,
+      label,
+    },
+    related: new Map(related),
+  };
+}
+
+/**
+ * Names of everything that these rows hold: a fixed number of statements, one per kind that occurs, whatever the number of
+ * rows (contract-visualdev §2.6). `children` are the rows of the sub-tables by their vModel.
+ */
+export const namesOf = (
+  ctx: Ctx,
+  published: Published,
+  rows: Row[],
+  children: Record<string, Row[]> = {},
+): Promise<Found> => findNames(ctx, published, displayPlan(published), rows, children, 0);
+
+/** Adds `<vModel>_<member>` of related rows to a shown row, and to the rows of its sub-tables. */
+export function addAttributes(
+  shown: Values,
+  row: Row,
+  children: Record<string, Row[]>,
+  published: Published,
+  found: Found,
+): void {
+  const { main, children: tables } = published.storage;
+  for (const [relation, targets] of found.related) {
+    if (!relation.attributes.length) continue;
+    const table = relation.table ? tables.find((each) => each.vModel === relation.table) : main;
+    const column = table?.columns.find((each) => each.vModel === relation.vModel)?.column;
+    if (!column) continue;
+    const add = (target: Values | undefined, holder: Row | undefined) => {
+      const record = targets.get(String(holder?.[column] ?? ''));
+      if (target)
+        for (const member of relation.attributes) target[`${relation.vModel}_${member}`] = record?.[member] ?? null;
+    };
+    if (!relation.table) add(shown, row);
+    else {
+      const rows = shown[relation.table];
+      for (const [index, each] of Array.isArray(rows) ? rows.entries() : [])
+        add(each as Values, children[relation.table]?.[index]);
+    }
+  }
 }

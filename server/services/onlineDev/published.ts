@@ -9,7 +9,18 @@ export interface Published {
   model: Model;
   storage: StoragePlan;
   /** As posted, for Config. */
-  source: { formData: string; columnData: string; appColumnData: string; webType: number; fullName: string };
+  source: {
+    formData: string;
+    columnData: string;
+    appColumnData: string;
+    webType: number;
+    fullName: string;
+    enableFlow: number;
+    flowId: string;
+    flowTemplateJson: string;
+    flowEnCode: string;
+    trusted: number;
+  };
 }
 
 const maxRemembered = 500;
@@ -18,9 +29,11 @@ const remembered = new WeakMap<object, Map<string, Promise<Published | undefined
 async function read(db: Db, modelId: string): Promise<Published | undefined> {
   const row = await db.kysely
     .selectFrom('weftVisualdevRelease')
-    .selectAll()
-    .where('modelId', '=', modelId)
-    .where('current', '=', true)
+    .innerJoin('weftVisualdev as draft', 'draft.id', 'weftVisualdevRelease.modelId')
+    .selectAll('weftVisualdevRelease')
+    .select(['draft.trusted', 'draft.enableFlow', 'draft.flowId', 'draft.flowEnCode', 'draft.flowTemplateJson'])
+    .where('weftVisualdevRelease.modelId', '=', modelId)
+    .where('weftVisualdevRelease.current', '=', true)
     .executeTakeFirst();
   if (!row) return undefined;
   return {
@@ -34,6 +47,11 @@ async function read(db: Db, modelId: string): Promise<Published | undefined> {
       appColumnData: row.appColumnData,
       webType: row.webType,
       fullName: row.fullName,
+      enableFlow: row.enableFlow,
+      flowId: row.flowId ?? '',
+      flowTemplateJson: row.flowTemplateJson ?? '',
+      flowEnCode: row.flowEnCode ?? '',
+      trusted: row.trusted,
     },
   };
 }

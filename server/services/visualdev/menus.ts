@@ -2,6 +2,7 @@ import { newId } from '../../../core/id';
 import type { Model, ModelField } from '../../../core/model/types';
 import type { Db } from '../../db/types';
 import { type Ctx, Refusal } from '../../http/types';
+import { syncSchemes } from './schemes';
 
 type ItemTable = 'weftModuleButton' | 'weftModuleColumn' | 'weftModuleForm';
 
@@ -126,13 +127,21 @@ async function placeOf(tx: Db, parentId: string | undefined, systemId: string | 
       .where('deleteMark', 'is', null)
       .executeTakeFirst();
     if (parent && parent.type <= 1) return { parentId: parent.id, systemId: parent.systemId };
+    const application = await tx.kysely
+      .selectFrom('weftSystem')
+      .select('id')
+      .where('id', '=', parentId)
+      .where('deleteMark', 'is', null)
+      .executeTakeFirst();
+    if (!application) throw new Refusal('visualdev.noTarget');
+    return { parentId: '-1', systemId: application.id };
   }
   const system = await tx.kysely
     .selectFrom('weftSystem')
     .select('id')
     .where('deleteMark', 'is', null)
-    .$if(Boolean(systemId || parentId), (query) =>
-      query.where((eb) => eb.or([eb('id', '=', systemId ?? parentId ?? ''), eb('isMain', '=', 1)])),
+    .$if(Boolean(systemId), (query) =>
+      query.where((eb) => eb.or([eb('id', '=', systemId ?? ''), eb('isMain', '=', 1)])),
     )
     .orderBy('isMain', systemId ? 'asc' : 'desc')
     .executeTakeFirst();
@@ -148,7 +157,7 @@ export async function publishMenu(
   ctx: Ctx,
   tx: Db,
   model: Model,
-  target: { parentId?: string | null; systemId?: string | null },
+  target: { parentId?: string | null; systemId?: string | null; wanted?: boolean },
 ): Promise<string> {
   const existing = await tx.kysely
     .selectFrom('weftMenu')
@@ -167,6 +176,8 @@ export async function publishMenu(
     .$if(existing !== undefined, (query) => query.where('id', '!=', existing!.id))
     .executeTakeFirst();
   if (clash) throw new Refusal('visualdev.menuClash');
+  // Asked for no page on this side, and there is none: the model works through others' pages.
+  if (target.wanted === false && !existing) return '';
   const authorise = {
     isButtonAuthorize: 1,
     isColumnAuthorize: 1,
@@ -212,6 +223,7 @@ export async function publishMenu(
   await syncItems(ctx, tx, 'weftModuleButton', menuId, buttonsOf(model));
   await syncItems(ctx, tx, 'weftModuleColumn', menuId, columnsOf(model));
   await syncItems(ctx, tx, 'weftModuleForm', menuId, formsOf(model.form.fields));
+  await syncSchemes(ctx, tx, model, menuId);
   return menuId;
 }
 

@@ -27,6 +27,9 @@ export interface ModelInput {
   interfaceId?: string | null;
   interfaceName?: string | null;
   interfaceParam?: string | null;
+  flowId?: string | null;
+  flowEnCode?: string | null;
+  flowTemplateJson?: string | null;
 }
 
 const columnsOf = (input: ModelInput) => ({
@@ -47,7 +50,13 @@ const columnsOf = (input: ModelInput) => ({
   interfaceId: input.interfaceId ?? null,
   interfaceName: input.interfaceName ?? null,
   interfaceParam: input.interfaceParam ?? null,
+  flowId: input.flowId ?? null,
+  flowEnCode: input.flowEnCode ?? null,
+  flowTemplateJson: input.flowTemplateJson ?? null,
 });
+
+/** '' and '[]' name no table. */
+const hasTables = (tables: string | null | undefined) => Boolean(tables && tables.trim().replace(/\s/g, '') !== '[]');
 
 /** The stored draft, or the refusal that it is not there. */
 export async function findDraft(ctx: Ctx, id: string) {
@@ -124,6 +133,7 @@ export async function modelList(ctx: Ctx, query: ModelQuery): Promise<Page<Recor
         'model.enabledMark',
         'model.sortCode',
         'model.description',
+        'model.trusted',
         'model.creatorTime',
         'model.lastModifyTime',
         'item.fullName as category',
@@ -214,16 +224,38 @@ export async function createModel(ctx: Ctx, input: ModelInput): Promise<{ id: st
 export async function updateModel(ctx: Ctx, id: string, input: ModelInput): Promise<null> {
   const draft = await findDraft(ctx, id);
   await assertFree(ctx, input, id);
+  if (draft.state !== 0 && hasTables(draft.tables) && !hasTables(input.tables)) throw new Refusal('visualdev.noTables');
   await ctx.db.kysely
     .updateTable('weftVisualdev')
     .set({
       ...columnsOf(input),
       state: draft.state === 0 ? 0 : 2,
+      // What an administrator trusted is what they saw.
+      ...(ctx.user.isAdministrator ? {} : { trusted: 0 }),
       lastModifyTime: ctx.now,
       lastModifyUserId: ctx.user.id,
     })
     .where('id', '=', id)
     .execute();
+  return null;
+}
+
+/** Enabled models stand in choosers; what is published goes on either way. */
+export async function toggleModel(ctx: Ctx, id: string): Promise<null> {
+  const draft = await findDraft(ctx, id);
+  await ctx.db.kysely
+    .updateTable('weftVisualdev')
+    .set({ enabledMark: draft.enabledMark === 1 ? 0 : 1, lastModifyTime: ctx.now, lastModifyUserId: ctx.user.id })
+    .where('id', '=', id)
+    .execute();
+  return null;
+}
+
+/** Scripts of a designer run only where an administrator trusts the model (contract-visualdev §0.3). */
+export async function trustModel(ctx: Ctx, id: string, trusted: number): Promise<null> {
+  await findDraft(ctx, id);
+  await ctx.db.kysely.updateTable('weftVisualdev').set({ trusted }).where('id', '=', id).execute();
+  ctx.publish('model.released', { modelId: id });
   return null;
 }
 
@@ -249,7 +281,7 @@ export async function copyModel(ctx: Ctx, id: string): Promise<{ id: string }> {
   const draft = await findDraft(ctx, id);
   const published = await ctx.db.kysely
     .selectFrom('weftVisualdevRelease')
-    .select(['tables', 'formData', 'columnData', 'appColumnData'])
+    .select(['tables', 'formData', 'columnData', 'appColumnData', 'webType'])
     .where('modelId', '=', id)
     .where('current', '=', true)
     .executeTakeFirst();

@@ -1,83 +1,40 @@
 import { newId } from '../../../core/id';
-import { checkModel } from '../../../core/model/checkModel';
-import { diffStorage, type StorageStep } from '../../../core/model/diffStorage';
 import { undrawnParts } from '../../../core/model/listPage';
-import { normaliseModel } from '../../../core/model/normalise';
-import { planStorage } from '../../../core/model/storage';
-import type { Model, ModelIssue, StoragePlan } from '../../../core/model/types';
+import type { Model, StoragePlan } from '../../../core/model/types';
 import { waivedFields } from '../../../core/model/validate';
 import type { Db } from '../../db/types';
 import { type Ctx, Refusal } from '../../http/types';
 import { applySteps } from './applySteps';
 import { publishMenu } from './menus';
-
-const maxIssuesShown = 5;
+import { type Planned, planRelease, type ReleasePlan, type Source } from './releasePlan';
 
 export interface ReleaseTarget {
   pc?: number | null;
   app?: number | null;
   pcModuleParentId?: string | null;
   pcSystemId?: string | null;
+  /** Steps that leave values behind are taken: all of them, or those that are named. */
+  confirm?: boolean | string[] | null;
 }
-
-/** The first few faults in the words of the contract where it has some, else by JSON pointer. */
-function refuseIssues(ctx: Ctx, issues: ModelIssue[]): void {
-  const errors = issues.filter((issue) => issue.level === 'error');
-  if (!errors.length) return;
-  const words = errors.slice(0, maxIssuesShown).map(({ key, values, at, message }) => {
-    const said = key ? ctx.t(key, values) : undefined;
-    return said && said !== key ? said : `${at}: ${message}`;
-  });
-  // A text of the contract stands alone, as other clients of the family know it.
-  const said = words.find((word) => !word.startsWith('/'));
-  if (said) throw new Refusal('visualdev.invalid', { message: said });
-  throw new Refusal('visualdev.issues', { issues: words.join('；') });
-}
-
-/** A table belongs to one published model; two models on one table would overwrite each other's columns. */
-async function assertTablesFree(tx: Db, modelId: string, plan: StoragePlan): Promise<void> {
-  const wanted = new Set([plan.main, ...plan.children].map((table) => table.table.toLowerCase()));
-  const others = await tx.kysely
-    .selectFrom('weftVisualdevRelease')
-    .select(['fullName', 'storage'])
-    .where('current', '=', true)
-    .where('modelId', '!=', modelId)
-    .execute();
-  for (const other of others) {
-    const storage = other.storage as StoragePlan;
-    const taken = [storage.main, ...storage.children, ...(storage.retired ?? [])].find((table) =>
-      wanted.has(table.table.toLowerCase()),
-    );
-    if (taken) throw new Refusal('visualdev.tableBusy', { table: taken.table, model: other.fullName });
-  }
-}
-
-const describeStep = (step: StorageStep) =>
-  step.do === 'changeType' ? `${step.table}.${step.column}: ${step.from} → ${step.to}` : step.do;
 
 /** Which model keeps its rows where: stored with the version. */
-async function writeVersion(ctx: Ctx, tx: Db, model: Model, draft: Draft, plan: StoragePlan, version: number) {
+async function writeVersion(ctx: Ctx, tx: Db, source: Source, plan: StoragePlan, version: number) {
   const { issues: _issues, ...storage } = plan;
   await tx.kysely
     .updateTable('weftVisualdevRelease')
     .set({ current: false })
-    .where('modelId', '=', model.id)
+    .where('modelId', '=', source.id)
     .where('current', '=', true)
     .execute();
+  const { fullName, enCode, webType, tables, formData, columnData, appColumnData } = source;
   await tx.kysely
     .insertInto('weftVisualdevRelease')
     .values({
       id: newId(),
-      modelId: model.id,
+      modelId: source.id,
       version,
       current: true,
-      fullName: draft.fullName,
-      enCode: draft.enCode,
-      webType: draft.webType,
-      tables: draft.tables,
-      formData: draft.formData,
-      columnData: draft.columnData,
-      appColumnData: draft.appColumnData,
+      ...{ fullName, enCode, webType, tables, formData, columnData, appColumnData },
       storage: JSON.stringify(storage),
       releaseTime: ctx.now,
       releaseUserId: ctx.user.id,
@@ -85,10 +42,8 @@ async function writeVersion(ctx: Ctx, tx: Db, model: Model, draft: Draft, plan: 
     .execute();
 }
 
-type Draft = Awaited<ReturnType<typeof lockDraft>>;
-
 /** Two releases of one model wait for each other here. */
-async function lockDraft(tx: Db, id: string) {
+export async function lockDraft(tx: Db, id: string) {
   const draft = await tx.kysely
     .selectFrom('weftVisualdev')
     .selectAll()
@@ -109,47 +64,71 @@ function partsForLater(model: Model): string[] {
   ];
 }
 
+/** Steps that leave values behind wait for somebody who has seen the plan (issue 3). */
+function assertConfirmed({ destructive, steps, ...rest }: ReleasePlan, confirm: ReleaseTarget['confirm']): void {
+  const open = Array.isArray(confirm) ? destructive.filter((id) => !confirm.includes(id)) : confirm ? [] : destructive;
+  if (!open.length) return;
+  const words = steps.filter((step) => open.includes(step.id)).map(describe);
+  throw new Refusal(
+    'visualdev.destructive',
+    { steps: words.join('；') },
+    { data: { plan: { ...rest, steps, destructive } } },
+  );
+}
+
+const describe = ({ table, column, from, to, kind }: ReleasePlan['steps'][number]) =>
+  column ? `${table}.${column}: ${from} → ${to}` : `${kind} ${table}`;
+
+/** Publishes one source inside a transaction: tables, snapshot, menu and permission items, or nothing. */
+export async function publish(
+  ctx: Ctx,
+  tx: Db,
+  source: Source,
+  target: ReleaseTarget,
+): Promise<{ version: number; menuId: string; later: string[] }> {
+  const { model, storage, plan }: Planned = await planRelease(ctx, tx, source);
+  assertConfirmed(plan, target.confirm);
+  await applySteps(tx, plan.steps);
+  await writeVersion(ctx, tx, source, storage, plan.version);
+  const menuId = await publishMenu(ctx, tx, model, {
+    parentId: target.pcModuleParentId,
+    systemId: target.pcSystemId,
+    wanted: target.pc !== 0,
+  });
+  return { version: plan.version, menuId, later: partsForLater(model) };
+}
+
+/** Everybody reads the new version from here on. */
+export function announceRelease(ctx: Ctx, modelId: string): void {
+  ctx.publish('model.released', { modelId });
+  ctx.publish('menu.changed', {});
+}
+
 /**
  * Publishes the draft (contract-visualdev §1.4): tables, snapshot, menu and permission items in one transaction, so that a
- * failure or a kill at any point leaves the old version or the new one. Steps that would lose stored values are refused.
+ * failure or a kill at any point leaves the old version or the new one.
  */
 export async function releaseModel(
   ctx: Ctx,
   id: string,
   target: ReleaseTarget,
 ): Promise<{ version: number; menuId: string }> {
-  const result = await ctx.db.transaction(async (tx) => {
+  const { later, ...result } = await ctx.db.transaction(async (tx) => {
     const draft = await lockDraft(tx, id);
-    const model = normaliseModel({ ...draft, id });
-    const previous = await tx.kysely
-      .selectFrom('weftVisualdevRelease')
-      .select(['version', 'storage'])
-      .where('modelId', '=', id)
-      .orderBy('version', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    const before = previous?.storage as StoragePlan | undefined;
-    const plan = planStorage(model, before);
-    refuseIssues(ctx, [...checkModel(model), ...(plan.issues ?? [])]);
-    await assertTablesFree(tx, id, plan);
-    const diff = diffStorage(before, plan);
-    if (diff.destructive.length) {
-      throw new Refusal('visualdev.destructive', { steps: diff.destructive.map(describeStep).join('；') });
-    }
-    await applySteps(tx, diff.steps);
-    const version = (previous?.version ?? 0) + 1;
-    await writeVersion(ctx, tx, model, draft, plan, version);
-    const menuId = await publishMenu(ctx, tx, model, {
-      parentId: target.pcModuleParentId,
-      systemId: target.pcSystemId,
-    });
+    if (draft.enableFlow === 1 && !draft.flowTemplateJson && !draft.flowId) throw new Refusal('visualdev.noFlow');
+    const made = await publish(ctx, tx, draft, target);
     await tx.kysely.updateTable('weftVisualdev').set({ state: 1, enabledMark: 1 }).where('id', '=', id).execute();
-    return { version, menuId, later: partsForLater(model) };
+    return made;
   });
-  if (result.later.length) {
-    ctx.log.warn({ modelId: id, later: result.later }, 'published; these parts are read-only or left out for now');
-  }
-  ctx.publish('model.released', { modelId: id });
-  ctx.publish('menu.changed', {});
-  return { version: result.version, menuId: result.menuId };
+  if (later.length) ctx.log.warn({ modelId: id, later }, 'published; these parts are read-only or left out for now');
+  announceRelease(ctx, id);
+  return result;
+}
+
+/** What a release would do now; nothing is changed. */
+export async function releasePlan(ctx: Ctx, id: string): Promise<ReleasePlan> {
+  return ctx.db.transaction(async (tx) => {
+    const draft = await lockDraft(tx, id);
+    return (await planRelease(ctx, tx, draft)).plan;
+  });
 }

@@ -1,0 +1,160 @@
+import type { Json } from '../../../core/language/types';
+import { type LookupKind, widgetFacts } from '../../../core/model/fields';
+import { asText } from '../../../core/model/read';
+import type { ModelField } from '../../../core/model/types';
+import { isHidden } from '../../../core/model/validate';
+import { columnsOf, isStored, mainFields } from '../../../core/model/walk';
+import type { Ctx } from '../../http/types';
+import { findAreaNames } from './areaNames';
+import { isKey, keyList, tableSql } from './columns';
+import { findInterfaceOptions } from './interfaceRows';
+import { type FoundKind, findDictionaryItems, finders, findOrganizes, findTyped } from './names';
+import { findPublished, type Published } from './published';
+
+type Values = Record<string, unknown>;
+
+/** A value that was not there before, and where it stands. */
+interface Cell {
+  field: ModelField;
+  at: string;
+  ids: string[];
+}
+
+const idsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value.flat(2) : [value]).flatMap((id) =>
+    id === null || id === undefined || id === '' || typeof id === 'object' ? [] : [String(id)],
+  );
+
+function cellsOf(fields: ModelField[], values: Values, stored: Values, at: string): Cell[] {
+  return fields.flatMap((field) => {
+    if (!isStored(field) || field.key === 'table' || isHidden(field) || widgetFacts(field.key).system) return [];
+    const value = values[field.vModel];
+    // What stood there already may have been removed since; it keeps standing until somebody changes it.
+    const ids = JSON.stringify(value) === JSON.stringify(stored[field.vModel]) ? [] : idsOf(value);
+    return ids.length ? [{ field, at: at + field.vModel, ids }] : [];
+  });
+}
+
+function allCells(published: Published, values: Values, stored: Values): Cell[] {
+  const fields = mainFields(published.model);
+  const inRows = fields.flatMap((table) => {
+    const rows = values[table.vModel];
+    if (table.key !== 'table' || !Array.isArray(rows)) return [];
+    const before = new Map(
+      (Array.isArray(stored[table.vModel]) ? (stored[table.vModel] as Values[]) : []).map((row) => [row.id, row]),
+    );
+    const columns = columnsOf(table);
+    return rows.flatMap((row: Values | null, index) =>
+      row ? cellsOf(columns, row, before.get(row.id) ?? {}, `${table.vModel}.${index}.`) : [],
+    );
+  });
+  return [...cellsOf(fields, values, stored, ''), ...inRows];
+}
+
+function valuesOf(items: Json[], field: ModelField): Set<string> {
+  const { valueKey = 'id', childrenKey = 'children' } = field.options ?? {};
+  const values = new Set<string>();
+  const pending = [...items];
+  for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
+    if (typeof item !== 'object' || item === null || Array.isArray(item)) continue;
+    if (item[valueKey] !== undefined && item[valueKey] !== null) values.add(String(item[valueKey]));
+    if (Array.isArray(item[childrenKey])) pending.push(...item[childrenKey]);
+  }
+  return values;
+}
+
+/** Dictionaries and interfaces that the choices among these cells take their options from. */
+async function offered(ctx: Ctx, cells: Cell[]): Promise<(field: ModelField) => Set<string> | undefined> {
+  const options = cells.flatMap(({ field }) => (field.options ? [field.options] : []));
+  const types = options.flatMap((each) =>
+    each.type === 'dictionary' && each.dictionaryType ? [each.dictionaryType] : [],
+  );
+  const asked = options.flatMap((each) =>
+    // Options that follow another field are different for every record: the interface alone cannot tell.
+    each.type === 'dynamic' && each.interfaceId && !each.templateJson?.some((entry) => asText(entry.relationField))
+      ? [{ id: each.interfaceId, paramList: each.templateJson ?? [] }]
+      : [],
+  );
+  const [dictionaries, interfaces] = await Promise.all([
+    findDictionaryItems(ctx, [...new Set(types)]),
+    findInterfaceOptions(ctx, asked),
+  ]);
+  return (field) => {
+    const { type, dictionaryType = '', interfaceId = '' } = field.options ?? {};
+    const items =
+      type === 'dictionary'
+        ? dictionaries.get(dictionaryType)
+        : type === 'dynamic'
+          ? interfaces.get(interfaceId)
+          : undefined;
+    return items && valuesOf(items, field);
+  };
+}
+
+/** Keys of another model's living and dead records: a reference may outlive a deletion, but not be invented. */
+async function recordKeys(ctx: Ctx, modelId: string, ids: string[]): Promise<Set<string> | undefined> {
+  const target = await findPublished(ctx.db, modelId);
+  if (!target) return undefined;
+  const { main } = target.storage;
+  const key = `"${main.primaryKey.replaceAll('"', '""')}"`;
+  const rows = await ctx.db.raw<{ id: string }>(
+    `select ${key}::text as id from ${tableSql(main)} where ${key} = any(${keyList(main, 1)})`,
+    [ids.filter((id) => isKey(main, id))],
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Which ids of one kind exist; undefined: nobody here can tell. */
+async function existing(ctx: Ctx, kind: LookupKind, ids: string[]): Promise<Set<string> | undefined> {
+  if (Object.hasOwn(finders, kind)) return new Set((await finders[kind as FoundKind](ctx, ids)).keys());
+  if (kind === 'organize') return new Set((await findOrganizes(ctx, ids)).names.keys());
+  if (kind === 'users') return new Set((await findTyped(ctx, ids)).keys());
+  if (kind !== 'area') return undefined;
+  const areas = await findAreaNames(ctx, ids);
+  return areas.size ? new Set(areas.keys()) : undefined;
+}
+
+/** One statement for all cells of a kind (of a target, for related records). */
+async function knownIds(ctx: Ctx, cells: Cell[]): Promise<Map<string, Set<string> | undefined>> {
+  const groups = new Map<string, { kind: LookupKind; target: string; ids: Set<string> }>();
+  for (const { field, ids } of cells) {
+    const { lookup } = widgetFacts(field.key);
+    if (!lookup || lookup === 'options' || lookup === 'interface') continue;
+    const target = lookup === 'record' ? asText(field.props.modelId) : '';
+    const group = groups.get(lookup + target) ?? { kind: lookup, target, ids: new Set<string>() };
+    for (const id of ids) group.ids.add(id);
+    groups.set(lookup + target, group);
+  }
+  return new Map(
+    await Promise.all(
+      [...groups].map(async ([name, { kind, target, ids }]) => {
+        const found = kind === 'record' ? await recordKeys(ctx, target, [...ids]) : await existing(ctx, kind, [...ids]);
+        return [name, found] as const;
+      }),
+    ),
+  );
+}
+
+/**
+ * Choices that their dictionary or interface does not offer and ids of nothing, by path (`items.2.unit`). Only values that
+ * were not there before are asked, in one statement per kind.
+ */
+export async function checkReferences(
+  ctx: Ctx,
+  published: Published,
+  values: Values,
+  stored: Values,
+): Promise<{ field: string; message: string }[]> {
+  const cells = allCells(published, values, stored).filter(({ field }) => widgetFacts(field.key).lookup);
+  if (!cells.length) return [];
+  const [optionsOf, ids] = await Promise.all([offered(ctx, cells), knownIds(ctx, cells)]);
+  return cells.flatMap(({ field, at, ids: said }) => {
+    const { lookup } = widgetFacts(field.key);
+    const known =
+      lookup === 'options'
+        ? optionsOf(field)
+        : ids.get(`${lookup}${lookup === 'record' ? asText(field.props.modelId) : ''}`);
+    if (!known || said.every((id) => known.has(id))) return [];
+    return [{ field: at, message: ctx.t('visualdev.missing', { label: field.label }) }];
+  });
+}
