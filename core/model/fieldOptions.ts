@@ -1,6 +1,6 @@
 import type { Binding, Option, Source } from '../language/types';
 import { widgetFacts } from './fields';
-import { paramList, setting } from './links';
+import { paramList } from './links';
 import { asArray, asText, isObject } from './read';
 import type { ModelField } from './types';
 
@@ -31,18 +31,8 @@ function staticOptions(options: Options, items: unknown): Option[] {
 export type ReadLink = (name: string) => Binding | undefined;
 const unlinked: ReadLink = () => undefined;
 
-/** Suggestions while one types: the texts of one member (contract-visualdev §3.4 autoComplete). */
-function suggestions(field: ModelField, read: ReadLink): Source | undefined {
-  const { interfaceId, relationField } = field.props;
-  const member = asText(relationField) || 'fullName';
-  if (!asText(interfaceId)) return undefined;
-  const params = { paramList: paramList(setting(field, 'templateJson'), read) };
-  return { interface: asText(interfaceId), params, idKey: member, labelKey: member };
-}
-
 /** Where a field's options come from; undefined when it has none (contract-visualdev §4.1). */
 export function optionSource(field: ModelField, read: ReadLink = unlinked): Source | undefined {
-  if (field.key === 'autoComplete') return suggestions(field, read);
   const { options } = field;
   if (!options) return undefined;
   const keys = { idKey: options.valueKey, labelKey: options.labelKey, childrenKey: options.childrenKey };

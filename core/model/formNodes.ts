@@ -1,5 +1,5 @@
 import { compileLinkage } from '../language/linkage';
-import type { Bound, Condition, FieldNode, PaneNode, Params } from '../language/types';
+import type { Bound, Condition, FieldNode, JsonObject, PaneNode, Params } from '../language/types';
 import { isStandingPlaceholder } from './captions';
 import { dateBounds } from './dateBounds';
 import { unitOf } from './dates';
@@ -7,7 +7,7 @@ import { detailNode, detailWidget, rawMembers } from './detailNodes';
 import { isEditable, optionSource } from './fieldOptions';
 import { fieldRules } from './fieldRules';
 import { widgetFacts } from './fields';
-import { formReader, type LinkPlace, linkPath, literal, resetSources, setting, userRelation } from './links';
+import { formReader, type LinkPlace, linkPath, literal, paramList, resetSources, setting, userRelation } from './links';
 import { addingOf, attributeOf, pickerUse, transferActions } from './pickers';
 import { asFlag, asNumber, asObject, asText } from './read';
 import { fieldEvents, type Scripts } from './scripts';
@@ -55,6 +55,8 @@ function defaultOf(field: ModelField): Bound | undefined {
 /** Props that follow other fields: bounds of dates, people of a chosen department. */
 function bindOf(field: ModelField, place: LinkPlace): Params | undefined {
   const bind: Params = { ...dateBounds(field, place) };
+  const suggests = field.key === 'autoComplete' && Boolean(asText(field.props.interfaceId));
+  if (suggests) bind.templateJson = paramList(setting(field, 'templateJson'), formReader(place));
   const followed = userRelation(field);
   const path = followed ? linkPath(followed, place) : undefined;
   if (path) bind.ableRelationIds = { $: path };
@@ -93,12 +95,16 @@ function codeNode(field: ModelField, drawing: Drawing): FieldNode {
   const kind = asText(field.props.dataType);
   if (kind === 'relation') {
     const path = linkPath(asText(field.props.relationField), drawing);
-    return path ? { bind: { value: { $: drawing.detail ? `${path}_id` : path } } } : {};
+    return path ? { bind: { text: { $: drawing.detail ? `${path}_id` : path } } } : {};
   }
-  if (kind !== 'dynamic' || field.key !== 'qrcode') return {};
-  const { id, webType } = drawing.model;
-  const none = { fid: '', pid: '', ftid: '', opt: '' };
-  return { bind: { value: { t: 'DFD', id: { $: 'args.id' }, mid: id, mt: webType === 3 ? 1 : 2, ...none } } };
+  // The record's own address: drawn only where there is a record.
+  return kind === 'dynamic' && field.key === 'qrcode' ? { bind: { id: { $: 'args.id' } } } : {};
+}
+
+/** Members of a dynamic code besides the record (contract-visualdev §4.7). */
+function codeProps(field: ModelField, { model }: Drawing): JsonObject {
+  if (field.key !== 'qrcode' || field.props.dataType !== 'dynamic') return {};
+  return { mid: model.id, mt: model.webType === 3 ? 1 : 2, fid: '', pid: '', ftid: '', opt: '' };
 }
 
 function tableNode(field: ModelField, drawing: Drawing): FieldNode {
@@ -127,28 +133,30 @@ function panesOf(field: ModelField, drawing: Drawing): PaneNode[] {
   return [{ fields: formNodes(field.children, drawing) }];
 }
 
-/** A grid is rows of columns: each row a container, each cell a pane with its share of the 24. */
-function gridNode(field: ModelField, drawing: Drawing): FieldNode[] {
-  const hidden = hiddenWhen(field, drawing.detail);
-  return field.children.map((row) => {
-    const cells = row.children.filter((cell) => cell.props.merged !== true);
-    const weight = (cell: ModelField) => Math.max(1, asNumber(cell.props.colspan) ?? 1);
-    const total = cells.reduce((sum, cell) => sum + weight(cell), 0) || 1;
-    return {
-      widget: 'row',
-      span: 24,
-      ...(hidden === undefined ? {} : { hiddenWhen: hidden }),
-      items: cells.map((cell) => ({
-        span: Math.min(24, Math.max(1, Math.round((24 * weight(cell)) / total))),
-        fields: formNodes(cell.children, drawing),
-      })),
-    };
-  });
+/** A drawn table: every cell is a pane; merged cells are covered by another. */
+function gridNode(field: ModelField, drawing: Drawing): FieldNode {
+  const items: PaneNode[] = [];
+  const rows = field.children.map((row, line) =>
+    row.children.flatMap((cell, index) => {
+      if (asFlag(setting(cell, 'merged'))) return [];
+      const pane = `${line}-${index}`;
+      items.push({ name: pane, fields: formNodes(cell.children, drawing) });
+      return { pane, ...cellProps(cell) };
+    }),
+  );
+  return { items, props: { rows, ...documentProps(field) } };
+}
+
+function cellProps(cell: ModelField): JsonObject {
+  const span = (name: string) => Math.min(100, Math.max(1, Math.round(asNumber(setting(cell, name)) ?? 1)));
+  const colour = asText(setting(cell, 'backgroundColor'));
+  return { colspan: span('colspan'), rowspan: span('rowspan'), ...(colour ? { backgroundColor: colour } : {}) };
 }
 
 function bodyOf(field: ModelField, drawing: Drawing): FieldNode {
   const facts = widgetFacts(field.key);
   if (field.key === 'table') return tableNode(field, drawing);
+  if (field.key === 'tableGrid') return gridNode(field, drawing);
   if (facts.container || (!field.vModel && (field.children.length || field.panes)))
     return { items: panesOf(field, drawing) };
   if (field.key === 'barcode' || field.key === 'qrcode') return codeNode(field, drawing);
@@ -180,7 +188,7 @@ function classNames(field: ModelField): string[] | undefined {
 function formNode(field: ModelField, drawing: Drawing): FieldNode {
   const reads = drawing.detail && (holdsValue(field) || attributeOf(field));
   const widget = reads ? detailWidget(field.key) : field.key;
-  const props = widget === field.key ? documentProps(field) : {};
+  const props = widget === field.key ? { ...documentProps(field), ...codeProps(field, drawing) } : {};
   const title = field.key === 'groupTitle' || field.key === 'divider';
   const body = bodyOf(field, drawing);
   const name = drawing.table ? `${drawing.table.vModel}-${field.vModel}` : field.vModel || field.formId || field.at;
@@ -205,14 +213,13 @@ function formNode(field: ModelField, drawing: Drawing): FieldNode {
     onChange: onChange.length ? onChange : undefined,
     onBlur: events.onBlur?.length ? events.onBlur : undefined,
     onClick: events.onClick?.length ? events.onClick : body.onClick,
-    ...(Object.keys(props).length ? { props } : {}),
+    ...(body.props || Object.keys(props).length ? { props: { ...props, ...body.props } } : {}),
   };
 }
 
 /** Fields of a form, nested as the designer laid them out. */
 function formNodes(fields: ModelField[], drawing: Drawing): FieldNode[] {
   return fields.flatMap((field) => {
-    if (field.key === 'tableGrid') return gridNode(field, drawing);
     if (field.key === 'tableGridTr' || field.key === 'tableGridTd') return formNodes(field.children, drawing);
     return [prune(formNode(field, drawing))];
   });

@@ -36,6 +36,14 @@ const wholeList = 10_000;
 /** Menu of previews: it has no records (contract-visualdev §6.9). */
 const previewMenu = '270579315303777093';
 
+/** Values of the search form under the left tree's node; a list without a search form asks for the node alone. */
+function queryJson({ model, list }: ListDrawing, tree: LeftTree | undefined): Params[string] {
+  const searched = searchFields(list, model.webType).length > 0;
+  if (!searched && !tree) return '';
+  const $ = searched ? 'search.search' : 'args.query';
+  return { $, as: 'json', else: '', ...(tree ? { with: tree.query } : {}) };
+}
+
 /** Query of a list call: what the search form asks, the left tree's node over it, and the super query. */
 function listParams(
   drawing: ListDrawing,
@@ -46,7 +54,7 @@ function listParams(
   return {
     modelId: drawing.model.id,
     menuId: context.preview ? previewMenu : context.moduleId,
-    queryJson: { $: 'search.search', as: 'json', else: '', ...(tree ? { with: tree.query } : {}) },
+    queryJson: queryJson(drawing, tree),
     superQueryJson: drawing.list.hasSuperQuery ? { $: 'query.list', as: 'json', else: '' } : '',
     ...(paging ? {} : { currentPage: 1, pageSize: wholeList, sidx: '', sort: 'desc' }),
   };

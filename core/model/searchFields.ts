@@ -73,7 +73,10 @@ export function superQueryFields(list: ModelList, webType: number): FieldNode[] 
   return list.queryable.flatMap(({ prop, label, key, field }) => {
     if (!field) return [];
     const exact = { prop, label, key, searchType: 1 as const, multiple: false, isKeyword: false, field, raw: {} };
-    return searchField({ ...exact, includeSubordinate: false }, webType) ?? [];
+    const node = searchField({ ...exact, includeSubordinate: false }, webType);
+    // The system variables stand where a value is compared (contract-visualdev §3.4).
+    if (node?.widget === 'userSelect') node.props = { ...node.props, filter: true };
+    return node ?? [];
   });
 }
 

@@ -15,6 +15,12 @@ const whole =
     const read = asNumber(value);
     return read === undefined ? undefined : Math.min(max, Math.max(min, Math.round(read)));
   };
+const within =
+  (min: number, max: number): Reader =>
+  (value) => {
+    const read = asNumber(value);
+    return read === undefined ? undefined : Math.min(max, Math.max(min, read));
+  };
 const one =
   (...allowed: string[]): Reader =>
   (value) =>
@@ -25,6 +31,13 @@ const object: Reader = (value) => (isObject(value) ? value : undefined);
 const ids: Reader = (value) =>
   Array.isArray(value)
     ? value.flatMap((item) => asText(Array.isArray(item) ? item.flat(3).at(-1) : item) || [])
+    : undefined;
+/** Ways from the top to each, or ids. */
+const paths: Reader = (value) =>
+  Array.isArray(value)
+    ? value.filter(
+        (item) => typeof item === 'string' || (Array.isArray(item) && item.every((id) => typeof id === 'string')),
+      )
     : undefined;
 /** CSS members, as designers write them. */
 const style: Reader = (value) =>
@@ -53,18 +66,19 @@ const group: Readers = {
   border: bool,
 };
 const precision = whole(0, 15);
+const border = one('none', 'solid', 'dashed', 'dotted', 'double');
 const upload: Readers = {
-  fileSize: number,
+  fileSize: within(0, 1e9),
   sizeUnit: one('KB', 'MB', 'GB'),
   limit: whole(0, 1000),
   pathType: one('defaultPath', 'selfPath'),
   isAccount: whole(0, 1),
   folder: text,
   tipText: text,
-  showTip: bool,
 };
 const picker: Readers = { clearable: bool, multiple: bool };
-const allowed: Readers = { ...picker, selectType: text, ableIds: ids };
+const selectType = one('all', 'custom', 'dep', 'pos', 'role', 'group');
+const allowed: Readers = { ...picker, selectType, ableIds: ids };
 const content: Readers = { content: text, contentPosition: one('left', 'center', 'right') };
 
 /** Own properties that a widget understands (contract-visualdev §3.4); others stay in the model and are not passed on. */
@@ -131,35 +145,48 @@ const propsOf: Record<string, Readers> = {
   card: { header: text, shadow: one('always', 'hover', 'never') },
   currOrganize: { showLevel: one('last', 'all') },
   editor: {},
-  autoComplete: { total: whole(1, 100), clearable: bool },
-  uploadFile: { ...upload, accept: text, buttonText: text },
+  autoComplete: { interfaceId: text, relationField: text, total: whole(1, 200), clearable: bool },
+  uploadFile: { ...upload, accept: text, buttonText: text, showTip: bool },
   uploadImg: upload,
   popupSelect: picker,
   popupTableSelect: { ...picker, filterable: bool },
   relationForm: picker,
-  organizeSelect: allowed,
-  depSelect: allowed,
-  posSelect: allowed,
+  organizeSelect: { ...allowed, ableIds: paths, ableDepIds: ids },
+  depSelect: { ...allowed, ableDepIds: ids },
+  posSelect: { ...allowed, ableDepIds: ids, ablePosIds: ids },
   roleSelect: allowed,
   groupSelect: allowed,
-  userSelect: allowed,
+  userSelect: {
+    ...allowed,
+    ableDepIds: ids,
+    ablePosIds: ids,
+    ableUserIds: ids,
+    ableRoleIds: ids,
+    ableGroupIds: ids,
+  },
   usersSelect: allowed,
-  areaSelect: { ...allowed, level: whole(0, 3) },
+  areaSelect: {
+    ...picker,
+    selectType: one('all', 'custom'),
+    ableIds: paths,
+    ableAddressIds: paths,
+    level: whole(0, 3),
+  },
   barcode: {
     dataType: one('static', 'relation'),
     staticText: text,
     format: text,
     lineColor: text,
     background: text,
-    width: number,
-    height: number,
+    width: within(1, 20),
+    height: within(1, 1000),
   },
   qrcode: {
     dataType: one('static', 'relation', 'dynamic'),
     staticText: text,
     colorDark: text,
     colorLight: text,
-    width: number,
+    width: within(1, 2000),
   },
   sign: {},
   signature: { ableIds: ids },
@@ -173,32 +200,30 @@ const propsOf: Record<string, Readers> = {
   iframe: {
     href: text,
     height: number,
-    borderType: text,
+    borderType: border,
     borderColor: text,
     borderWidth: number,
   },
 };
 
-/** What only some fields may choose, in one list whatever the generation (contract-visualdev §0.2). */
-const ableLists: Record<string, string> = {
-  ableOrganizeIds: 'company',
+/** What only some members may be, of 3.4: one list for each kind (contract-visualdev §0.2). */
+const memberLists: Record<string, string> = {
   ableDepIds: 'department',
   ablePosIds: 'position',
   ableUserIds: 'user',
   ableRoleIds: 'role',
   ableGroupIds: 'group',
-  ableAddressIds: '',
 };
 
-/** `ableIds` of 3.6; the lists of 3.4 gather in it, with `--type` where people of several kinds may stand. */
-function ableIds(field: ModelField): Json[] | undefined {
-  const typed = field.key === 'userSelect' || field.key === 'usersSelect';
-  const old = Object.entries(ableLists).flatMap(([name, type]) => {
-    const list = ids(own(field.props, name) ?? null);
-    return Array.isArray(list) ? list.map((id) => (typed && type ? `${id}--${type}` : id)) : [];
-  });
+/** `ableIds` of people of several kinds carry `--type`; the lists of 3.4 gather in it. */
+function memberIds(field: ModelField): Json | undefined {
   const now = ids(own(field.props, 'ableIds') ?? null);
-  return Array.isArray(now) && now.length ? now : old.length ? old : undefined;
+  if (Array.isArray(now) && now.length) return now;
+  const old = Object.entries(memberLists).flatMap(([name, type]) => {
+    const list = ids(own(field.props, name) ?? null);
+    return Array.isArray(list) ? list.map((id) => `${id}--${type}`) : [];
+  });
+  return old.length ? old : undefined;
 }
 
 const props = (entries: Record<string, Json | undefined>): JsonObject =>
@@ -209,12 +234,24 @@ export function documentProps(field: ModelField): JsonObject {
   if (field.key === 'table') return tableProps(field);
   const read: Record<string, Json | undefined> = {};
   for (const [name, reader] of Object.entries(own(propsOf, field.key) ?? {})) {
-    const value = name === 'ableIds' ? ableIds(field) : own(field.props, name);
+    const value = own(field.props, name);
     read[name] = value === undefined || value === null ? undefined : reader(value);
   }
+  if (field.key === 'usersSelect') read.ableIds = memberIds(field);
   if (read.useMask !== true) read.maskConfig = undefined;
+  if (field.key === 'tableGrid') return gridBorder(field);
   if (field.key === 'tab' || field.key === 'collapse') read.active = activePane(field);
   return props(read);
+}
+
+/** Lines of a drawn table: kept in the node's config. */
+function gridBorder(field: ModelField): JsonObject {
+  const config = asObject(field.raw.__config__);
+  return props({
+    borderType: border(config.borderType ?? null),
+    borderColor: text(config.borderColor ?? null),
+    borderWidth: number(config.borderWidth ?? null),
+  });
 }
 
 /** Which panes stand open at first: a name or a number, of a collapse also several. */

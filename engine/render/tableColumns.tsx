@@ -160,6 +160,12 @@ function isEmpty(row: Row, name: string): boolean {
   return value === undefined || value === null || value === '';
 }
 
+/** A header over columns is shown when one of them is, unless it asks for a code of its own. */
+function mayShow(session: Session, { doc, children }: ColumnPlan): boolean {
+  if (doc.permit === undefined && children.length) return children.some((child) => mayShow(session, child));
+  return session.may('column', doc.permit ?? doc.name);
+}
+
 /** Columns as the frame draws them: permissions and conditions applied. */
 export function toFrames(
   session: Session,
@@ -169,7 +175,7 @@ export function toFrames(
 ): ColumnFrame[] {
   const { registry, host } = session.tools;
   return columns
-    .filter(({ doc }) => session.may('column', doc.permit ?? doc.name) && !holds(session, doc.hiddenWhen))
+    .filter((column) => mayShow(session, column) && !holds(session, column.doc.hiddenWhen))
     .map((column) => {
       const { doc, children } = column;
       return {
