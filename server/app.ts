@@ -8,12 +8,16 @@ import { socketPlugin } from './http/socket';
 import { migrations } from './migrations';
 import { routes } from './routes';
 import { documentRoutes } from './routes/documents';
+import { fileRoutes } from './routes/file';
 import { forgetAfter } from './services/accessEvents';
 import { record } from './services/audit';
 import { createDocumentCheck } from './services/documentCheck';
 import { createDocuments, type Documents, type RefusedDocument } from './services/documents';
 import { allows } from './services/permissions';
 import { findSession } from './services/sessions';
+import { defaultExtensions } from './services/uploads/kinds';
+import { createFileStore } from './services/uploads/store';
+import type { UploadSettings } from './services/uploads/uploads';
 
 export interface BuildOptions extends Pick<AppOptions, 'logger' | 'limits' | 'trustProxy' | 'client'> {
   db: Db;
@@ -21,6 +25,10 @@ export interface BuildOptions extends Pick<AppOptions, 'logger' | 'limits' | 'tr
   url?: string;
   /** Folder of documents that stand over the shipped ones; absent: none. */
   overlayDir?: string;
+  /** Where uploaded files lie. */
+  filesDir: string;
+  /** Which files may be uploaded; default: common kinds, 50 MB. */
+  uploads?: UploadSettings;
   /** Told of files of the overlay folder that were refused. */
   onRefusedDocument?: (refused: RefusedDocument) => void;
   /** Origins beside the server's own whose pages may open the socket. */
@@ -38,12 +46,16 @@ export interface Built {
   health: Health;
 }
 
+export const defaultUploads: UploadSettings = { extensions: defaultExtensions, maxBytes: 50 * 1024 * 1024 };
+
 /** The whole server over a database that is up to date; not listening yet. Closing the app leaves the database open. */
 export async function buildApp(options: BuildOptions): Promise<Built> {
   const {
     db,
     url,
     overlayDir,
+    filesDir,
+    uploads = defaultUploads,
     extraRoutes = [],
     onRefusedDocument = () => undefined,
     origins,
@@ -67,7 +79,12 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
     findSession,
     allows,
     record,
-    routes: [...routes, ...documentRoutes(documents), ...extraRoutes],
+    routes: [
+      ...routes,
+      ...documentRoutes(documents),
+      ...fileRoutes({ store: createFileStore(filesDir), settings: uploads }),
+      ...extraRoutes,
+    ],
     plugins: [
       (instance) => {
         health = serveHealth(instance, () => isMigrated(db, migrations));

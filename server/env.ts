@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { defaultLimits, type LimitSettings } from './http/limits';
+import { defaultExtensions } from './services/uploads/kinds';
+import type { UploadSettings } from './services/uploads/uploads';
 
 /** Everything that the surroundings may say to the server. */
 export interface Env {
@@ -13,6 +15,10 @@ export interface Env {
   dataDir: string;
   /** OVERLAY_DIR, default `documents` in the data directory. */
   overlayDir: string;
+  /** `files` in the data directory: what people upload. */
+  filesDir: string;
+  /** UPLOAD_TYPES: extensions, comma-separated, `+` before the first adds to the usual ones; UPLOAD_MAX_MB, default 50. */
+  uploads: UploadSettings;
   /** ADMIN_PASSWORD: of the administrator that the first start makes; absent: a random one, printed once. */
   adminPassword: string | undefined;
   /** LOG_LEVEL: fatal error warn info debug trace silent. Default `info`, at a terminal `warn`. */
@@ -51,6 +57,17 @@ function limitsOf(text: string | undefined): Env['limits'] {
   return signedIn === 0 ? false : { ...defaultLimits, signedIn };
 }
 
+function uploadsOf(types: string | undefined, size: string | undefined): UploadSettings {
+  const maxMb = Number(size || 50);
+  if (!(maxMb > 0 && maxMb <= 2000)) throw new Error(`UPLOAD_MAX_MB is ${size}; it must be a number from 1 to 2000.`);
+  const named = (types ?? '')
+    .toLowerCase()
+    .split(/[\s,+.]+/)
+    .filter(Boolean);
+  const usual = !named.length || types?.trim().startsWith('+') ? defaultExtensions : [];
+  return { extensions: [...new Set([...usual, ...named])], maxBytes: Math.round(maxMb * 1024 * 1024) };
+}
+
 function urlOf(text: string | undefined): string | undefined {
   if (!text) return undefined;
   if (/^postgres(ql)?:\/\//.test(text)) return text;
@@ -62,6 +79,14 @@ export function readDataDir(env: NodeJS.ProcessEnv = process.env): string {
   return resolve(env.DATA_DIR || 'data');
 }
 
+/** INTERFACE_HOSTS: hosts of the own network that HTTP data interfaces may ask, `erp.example:8080,10.1.2.3`; none by default. */
+export function readInterfaceHosts(env: NodeJS.ProcessEnv = process.env): string[] {
+  return (env.INTERFACE_HOSTS ?? '')
+    .split(',')
+    .map((host) => host.trim().toLowerCase())
+    .filter(Boolean);
+}
+
 /** Reads the environment; an empty variable is as good as none. Throws a sentence that names the variable. */
 export function readEnv(env: NodeJS.ProcessEnv = process.env, terminal = Boolean(process.stdout.isTTY)): Env {
   const dataDir = readDataDir(env);
@@ -70,6 +95,8 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env, terminal = Boolean
     host: env.HOST || 'localhost',
     databaseUrl: urlOf(env.DATABASE_URL),
     dataDir,
+    filesDir: resolve(dataDir, 'files'),
+    uploads: uploadsOf(env.UPLOAD_TYPES, env.UPLOAD_MAX_MB),
     overlayDir: resolve(env.OVERLAY_DIR || `${dataDir}/documents`),
     adminPassword: env.ADMIN_PASSWORD || undefined,
     logLevel: levelOf(env.LOG_LEVEL, terminal),

@@ -51,6 +51,8 @@ async function serve(): Promise<void> {
     db,
     url: env.databaseUrl,
     overlayDir: env.overlayDir,
+    filesDir: env.filesDir,
+    uploads: env.uploads,
     onRefusedDocument: sayRefused,
     logger: loggerOptions(env.logLevel),
     trustProxy: env.trustProxy,

@@ -3,7 +3,19 @@ import { platform } from './0001_platform';
 import { dictionary } from './0002_dictionary';
 import { visualdev } from './0003_visualdev';
 import { models } from './0004_models';
+import { dataInterface } from './0005_data_interface';
+import { choosing } from './0006_choosing';
+import { files } from './0007_files';
 import { organisation } from './0008_organisation';
 
 /** Every migration, in order. Forward only; one that has been released is never edited (its checksum is checked). */
-export const migrations: Migration[] = [platform, dictionary, visualdev, models, organisation];
+export const migrations: Migration[] = [
+  platform,
+  dictionary,
+  visualdev,
+  models,
+  dataInterface,
+  choosing,
+  files,
+  organisation,
+];

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { Refusal, type RouteSpec } from '../http/types';
+import { type Ctx, type RawReply, Refusal, type RouteSpec, type UploadedFile } from '../http/types';
 import { takeDownload } from '../services/downloads';
+import { linkToFile, readPicture, saveUpload, type Uploads } from '../services/uploads/uploads';
 
 /** Letters that headers may not carry, and those that make paths, become `_`. */
 function safeName(name: string): string {
@@ -23,43 +24,101 @@ const extension = (name: string) => name.slice(name.lastIndexOf('.')).toLowerCas
 /** Drawn here: a person without a picture. Browsers go by the content type, not by the `.png` of the contract's name. */
 const defaultAvatar = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#d6e4f0"/><circle cx="32" cy="25" r="11" fill="#7d9ab5"/><path d="M10 60c2-15 11-22 22-22s20 7 22 22z" fill="#7d9ab5"/></svg>`;
 
-/** Bytes behind a download link (contract-platform §1.5). */
-export const fileRoutes: RouteSpec[] = [
-  {
-    call: 'file.image',
-    summary: 'Pictures for img elements; so far the default avatar of contract-platform §10',
-    permission: 'public',
-    path: Type.Object({ type: Type.String({ maxLength: 50 }), name: Type.String({ maxLength: 200 }) }),
-    raw: true,
-    handler: async (_ctx, { path }) => {
-      if (path.type !== 'userAvatar' || path.name !== '001.png') throw new Refusal('error.notFound', {}, { code: 404 });
-      const headers = { 'cache-control': 'public, max-age=86400', 'x-content-type-options': 'nosniff' };
-      return { raw: true, contentType: 'image/svg+xml', body: defaultAvatar, headers };
+const place = Type.Object({
+  pathType: Type.Optional(Type.String({ maxLength: 50 })),
+  isAccount: Type.Optional(Type.Union([Type.String({ maxLength: 5 }), Type.Number()])),
+  folder: Type.Optional(Type.String({ maxLength: 200 })),
+});
+const fileType = Type.String({ maxLength: 50 });
+const fileName = Type.String({ maxLength: 200 });
+
+/** A file from somewhere may not do anything in a browser, whatever it is (reliability T20). */
+const inert = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+};
+
+async function answerPicture(
+  ctx: Ctx,
+  uploads: Uploads,
+  { type, name }: { type: string; name: string },
+): Promise<RawReply> {
+  if (type === 'userAvatar' && name === '001.png') {
+    const headers = { 'cache-control': 'public, max-age=86400', 'x-content-type-options': 'nosniff' };
+    return { raw: true, contentType: 'image/svg+xml', body: defaultAvatar, headers };
+  }
+  const { contentType, content } = await readPicture(ctx, uploads, type, name);
+  const headers = {
+    ...inert,
+    'content-disposition': 'inline',
+    'cache-control': 'private, max-age=31536000, immutable',
+  };
+  return { raw: true, contentType, body: content, headers };
+}
+
+async function answerDownload(
+  ctx: Ctx,
+  { store }: Uploads,
+  query: { encryption: string; name?: string },
+): Promise<RawReply> {
+  const file = await takeDownload(ctx.db, ctx.now, query.encryption);
+  const body = file.fileId ? await store.read(file.fileId) : file.content;
+  if (!body) throw new Refusal('file.missing', {}, { code: 404 });
+  const name = query.name && extension(query.name) === extension(file.name) ? query.name : file.name;
+  const headers = { ...inert, 'content-disposition': contentDisposition(name), 'cache-control': 'no-store' };
+  return { raw: true, contentType: file.contentType, body, headers };
+}
+
+/** Uploads, pictures and the bytes behind download links (contract-platform §1.5, §6). */
+export function fileRoutes(uploads: Uploads): RouteSpec[] {
+  const upload = { maxBytes: uploads.settings.maxBytes };
+  return [
+    {
+      call: 'file.upload',
+      summary: 'One file of a form: `annex` any allowed kind, `annexpic`, `userAvatar` and `IM` pictures',
+      permission: 'signedIn',
+      path: Type.Object({ type: fileType }),
+      body: place,
+      upload,
+      handler: async (ctx, { path, body, file }) => ({
+        data: await saveUpload(ctx, uploads, path.type, file as UploadedFile, body),
+      }),
     },
-  },
-  {
-    call: 'file.download',
-    summary: 'The bytes of a download link: once, within five minutes; `name` may rename the file, not its kind',
-    permission: 'public',
-    query: Type.Object({
-      encryption: Type.String({ maxLength: 100 }),
-      name: Type.Optional(Type.String({ maxLength: 300 })),
-    }),
-    raw: true,
-    handler: async (ctx, { query }) => {
-      const file = await takeDownload(ctx.db, ctx.now, query.encryption);
-      const name = query.name && extension(query.name) === extension(file.name) ? query.name : file.name;
-      return {
-        raw: true,
-        contentType: file.contentType,
-        body: file.content,
-        headers: {
-          'content-disposition': contentDisposition(name),
-          'x-content-type-options': 'nosniff',
-          'content-security-policy': "default-src 'none'; sandbox",
-          'cache-control': 'no-store',
-        },
-      };
+    {
+      call: 'file.uploadAnnex',
+      summary: 'The same as annex, by the path without a type (spec §7)',
+      permission: 'signedIn',
+      body: place,
+      upload,
+      handler: async (ctx, { body, file }) => ({
+        data: await saveUpload(ctx, uploads, 'annex', file as UploadedFile, body),
+      }),
     },
-  },
-];
+    {
+      call: 'file.link',
+      summary: 'A link by which an uploaded file is saved once',
+      permission: 'signedIn',
+      path: Type.Object({ type: fileType, fileId: fileName }),
+      handler: async (ctx, { path }) => ({ data: await linkToFile(ctx, path.type, path.fileId) }),
+    },
+    {
+      call: 'file.image',
+      summary: 'Pictures for img elements, which send no token; the default avatar of contract-platform §10',
+      permission: 'public',
+      path: Type.Object({ type: fileType, name: fileName }),
+      raw: true,
+      handler: (ctx, { path }) => answerPicture(ctx, uploads, path),
+    },
+    {
+      call: 'file.download',
+      summary: 'The bytes of a download link: once, within five minutes; `name` may rename the file, not its kind',
+      permission: 'public',
+      query: Type.Object({
+        encryption: Type.String({ maxLength: 100 }),
+        name: Type.Optional(Type.String({ maxLength: 300 })),
+      }),
+      raw: true,
+      handler: (ctx, { query }) => answerDownload(ctx, uploads, query),
+    },
+  ];
+}

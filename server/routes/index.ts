@@ -1,16 +1,18 @@
 import type { RouteSpec } from '../http/types';
+import { areaResource } from '../resources/area';
 import { billRuleResource } from '../resources/billRule';
 import { dictionaryDataResource } from '../resources/dictionaryData';
 import { dictionaryTypeResource } from '../resources/dictionaryType';
 import { groupResource } from '../resources/group';
 import { positionResource } from '../resources/position';
 import { administrationRoutes } from './administration';
+import { areaRoutes } from './area';
 import { authRoutes } from './auth';
 import { authorityRoutes } from './authority';
 import { billRuleRoutes } from './billRule';
+import { choosingRoutes } from './choosing';
 import { currentUserRoutes } from './currentUser';
 import { dictionaryRoutes } from './dictionary';
-import { fileRoutes } from './file';
 import { menuRoutes } from './menu';
 import { moduleItemRoutes } from './moduleItems';
 import { onlineDevRoutes } from './onlineDev';
@@ -30,7 +32,9 @@ export const routes: RouteSpec[] = [
   ...positionResource,
   ...groupResource,
   ...peopleRoutes,
-  ...fileRoutes,
+  ...choosingRoutes,
+  ...areaRoutes,
+  ...areaResource,
   ...dictionaryRoutes,
   ...dictionaryTypeResource,
   ...dictionaryDataResource,

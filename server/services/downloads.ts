@@ -15,14 +15,19 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
+interface Laid {
+  name: string;
+  content: Buffer;
+  contentType?: string;
+  /** Instead of bytes: the stored file that is meant. */
+  fileId?: string;
+}
+
 /**
  * Lays bytes down for whoever holds the link to fetch once, within five minutes: no Authorization header travels with a
  * download, so the link itself is the right. Only the hash of its token is kept.
  */
-export async function createDownload(
-  ctx: Pick<Ctx, 'db' | 'now' | 'user'>,
-  file: { name: string; content: Buffer; contentType?: string },
-): Promise<Download> {
+export async function createDownload(ctx: Pick<Ctx, 'db' | 'now' | 'user'>, file: Laid): Promise<Download> {
   const token = randomBytes(32).toString('base64url');
   await ctx.db.kysely.deleteFrom('weftDownloadTicket').where('expiresAt', '<', ctx.now).execute();
   const ticket = {
@@ -30,6 +35,7 @@ export async function createDownload(
     name: file.name,
     contentType: file.contentType ?? 'application/octet-stream',
     content: file.content,
+    fileId: file.fileId ?? null,
     creatorUserId: ctx.user.id,
     expiresAt: new Date(ctx.now.getTime() + ticketLifeMs),
   };
@@ -37,13 +43,23 @@ export async function createDownload(
   return { name: file.name, url: `/api/file/Download?encryption=${token}` };
 }
 
+/** The same for a stored file, whose bytes stay where they are. */
+export function createFileLink(ctx: Pick<Ctx, 'db' | 'now' | 'user'>, file: { name: string; fileId: string }) {
+  return createDownload(ctx, { ...file, content: Buffer.alloc(0) });
+}
+
 /** Takes the ticket away and gives its bytes; a second fetch, a late one and an unknown token are refused alike. */
 export async function takeDownload(db: Db, now: Date, token: string) {
   const taken = await db.kysely
     .deleteFrom('weftDownloadTicket')
     .where('tokenHash', '=', hashOf(token))
-    .returning(['name', 'contentType', 'content', 'expiresAt'])
+    .returning(['name', 'contentType', 'content', 'fileId', 'expiresAt'])
     .executeTakeFirst();
   if (!taken || taken.expiresAt < now) throw new Refusal('file.linkExpired');
-  return { name: taken.name, contentType: taken.contentType, content: Buffer.from(taken.content) };
+  return {
+    name: taken.name,
+    contentType: taken.contentType,
+    content: Buffer.from(taken.content),
+    fileId: taken.fileId,
+  };
 }

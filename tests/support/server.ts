@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Call } from '../../core/language/types';
 import { calls } from '../../schemas';
@@ -44,6 +47,8 @@ export interface TestServer {
   inject: <T = any>(call: string, params?: Record<string, unknown>, options?: InjectOptions) => Promise<Injected<T>>;
   /** Through auth.login; the answer is the token, or it throws the server's words. */
   signIn: (account: string, password: string) => Promise<string>;
+  /** Folder of uploaded files. */
+  filesDir: string;
   /** Another database connection string, on PostgreSQL. */
   databaseUrl: string | undefined;
   close: () => Promise<void>;
@@ -127,7 +132,8 @@ function sessionOpener(db: Db): (account: string) => Promise<string> {
  */
 export async function startTestServer(options: Omit<Partial<BuildOptions>, 'db'> = {}): Promise<TestServer> {
   const { db, url: databaseUrl, drop } = await openTestDatabase();
-  const { app, bus } = await buildApp({ limits: false, url: databaseUrl, ...options, db });
+  const filesDir = await mkdtemp(join(tmpdir(), 'weft-files-'));
+  const { app, bus } = await buildApp({ limits: false, url: databaseUrl, filesDir, ...options, db });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as { port: number };
   const openFor = sessionOpener(db);
@@ -163,6 +169,7 @@ export async function startTestServer(options: Omit<Partial<BuildOptions>, 'db'>
     app,
     inject,
     databaseUrl,
+    filesDir,
     signIn: async (account, password) => {
       const digest = createHash('md5').update(password).digest('hex');
       const answer = await inject<{ token: string }>('auth.login', {
@@ -181,6 +188,7 @@ export async function startTestServer(options: Omit<Partial<BuildOptions>, 'db'>
     close: async () => {
       await app.close();
       await drop();
+      await rm(filesDir, { recursive: true, force: true });
     },
   };
 }

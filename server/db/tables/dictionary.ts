@@ -59,6 +59,8 @@ export interface DictionaryTables {
   };
   /** Bytes that one holder of the token may fetch once. Only the SHA-256 of the token is kept. */
   weftDownloadTicket: {
+    /** The stored file that is meant instead of `content`. */
+    fileId: string | null;
     tokenHash: string;
     name: string;
     contentType: string;

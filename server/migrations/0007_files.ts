@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+
+export const files = {
+  id: '0007_files',
+  async up(db: Kysely<unknown>): Promise<void> {
+    // One row per uploaded file; the bytes lie under DATA_DIR/files.
+    await db.schema
+      .createTable('weft_file')
+      // The stored name: date, randomness, extension. Never the person's.
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('type', 'text', (column) => column.notNull())
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('extension', 'text', (column) => column.notNull())
+      .addColumn('size', 'integer', (column) => column.notNull())
+      .addColumn('sha256', 'text', (column) => column.notNull())
+      .addColumn('path_type', 'text')
+      .addColumn('is_account', 'integer', (column) => column.notNull().defaultTo(0))
+      .addColumn('folder', 'text')
+      .addColumn('creator_user_id', 'text', (column) => column.notNull())
+      .addColumn('creator_time', 'timestamptz', (column) => column.notNull())
+      // When a saved record first named it; until then it is temporary.
+      .addColumn('held_time', 'timestamptz')
+      .execute();
+    await db.schema
+      .createIndex('weft_file_creator')
+      .on('weft_file')
+      .columns(['creator_user_id', 'creator_time'])
+      .execute();
+    // A link to a stored file carries its id instead of bytes.
+    await db.schema.alterTable('weft_download_ticket').addColumn('file_id', 'text').execute();
+  },
+};

@@ -1,0 +1,47 @@
+/** What may be uploaded when UPLOAD_TYPES says nothing. Nothing here is ever run or drawn by a browser except pictures. */
+export const defaultExtensions = [
+  ...'png jpg jpeg gif bmp webp ico tif tiff'.split(' '),
+  ...'pdf doc docx xls xlsx ppt pptx odt ods odp rtf txt csv md json xml log'.split(' '),
+  ...'zip rar 7z tar gz'.split(' '),
+  ...'mp3 wav ogg m4a flac aac amr wma mp4 webm mov avi mkv mpg mpeg wmv flv'.split(' '),
+  ...'dwg dxf psd ai eps msg eml ofd wps et dps'.split(' '),
+];
+
+/** Extension → content type of the pictures that are drawn in a page. SVG is a document with scripts and not among them. */
+const drawn: Record<string, string> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  bmp: 'image/bmp',
+  webp: 'image/webp',
+};
+
+export function pictureType(extension: string): string | undefined {
+  return Object.hasOwn(drawn, extension) ? drawn[extension] : undefined;
+}
+
+const bytes = (text: string) => Buffer.from(text, 'latin1');
+const zip = [bytes('PK\x03\x04'), bytes('PK\x05\x06')];
+/** How files of these kinds begin; others may begin as they like. */
+const beginnings: Record<string, Buffer[]> = {
+  png: [bytes('\x89PNG\r\n\x1a\n')],
+  jpg: [bytes('\xff\xd8\xff')],
+  jpeg: [bytes('\xff\xd8\xff')],
+  gif: [bytes('GIF87a'), bytes('GIF89a')],
+  bmp: [bytes('BM')],
+  webp: [bytes('RIFF')],
+  pdf: [bytes('%PDF-')],
+  zip,
+  docx: zip,
+  xlsx: zip,
+  pptx: zip,
+};
+
+/** Is the content of the kind that its name says (reliability T20)? */
+export function beginsAs(extension: string, content: Buffer): boolean {
+  const known = Object.hasOwn(beginnings, extension) ? beginnings[extension] : undefined;
+  if (!known) return true;
+  if (!known.some((start) => content.subarray(0, start.length).equals(start))) return false;
+  return extension !== 'webp' || content.subarray(8, 12).toString('latin1') === 'WEBP';
+}
