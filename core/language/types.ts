@@ -19,11 +19,12 @@ export type Text = string | { text: string };
  * `query.<view>` (super query in force, undefined without one), `picked` (record just chosen by a picker, in `onChange` and
  * `adding`), `picks.<field>` (record behind a picker field's value; in a sub-table row its own columns' records first).
  * A path that leads nowhere gives undefined. `as`: `json` stringifies, `parsed` parses a JSON string, `number`, `string`,
- * `csv` joins an array, `list` splits csv text.
+ * `csv` joins an array, `list` splits csv text, `ids` takes the ids of
+ * a list of records.
  */
 export interface Binding {
   $: string;
-  as?: 'json' | 'parsed' | 'number' | 'string' | 'csv' | 'list';
+  as?: 'json' | 'parsed' | 'number' | 'string' | 'csv' | 'list' | 'ids';
   /** Stands in when the path leads nowhere, or to null or '' (`{ "$": "args.id", "else": "0" }` for `…/Selector/{id or 0}`). */
   else?: null | boolean | number | string;
   /** Members laid over the object found (over nothing: an object of their own) before `as` and `else`; those that lead nowhere are left out. */

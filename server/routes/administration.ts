@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../http/types';
+import { administratorList, setAdministrators } from '../services/administrators';
 import { configurationKeys, isNumeric } from '../services/configuration';
 import { logList } from '../services/logList';
 import { kick, onlineUsers } from '../services/onlineUsers';
@@ -27,6 +28,19 @@ export const administrationRoutes: RouteSpec[] = [
     permission: { module: 'system.sysConfig', button: 'btn_edit' },
     body: SettingsBody,
     handler: (ctx, { body }) => saveSettings(ctx, body),
+  },
+  {
+    call: 'sysConfig.administrators',
+    summary: 'Who is an administrator',
+    permission: 'administrator',
+    handler: (ctx) => administratorList(ctx),
+  },
+  {
+    call: 'sysConfig.setAdministrators',
+    summary: 'Say who is an administrator',
+    permission: 'administrator',
+    body: Type.Object({ adminIds: ids(1_000) }),
+    handler: (ctx, { body }) => setAdministrators(ctx, body.adminIds),
   },
   {
     call: 'onlineUser.list',

@@ -116,7 +116,7 @@ export function vocabulary(calls: string[], patterns: string[]): JsonObject {
       'a binding',
       {
         $: text,
-        as: one('json', 'parsed', 'number', 'string', 'csv', 'list'),
+        as: one('json', 'parsed', 'number', 'string', 'csv', 'list', 'ids'),
         else: scalar,
         with: ref('params'),
         plus: closed(
