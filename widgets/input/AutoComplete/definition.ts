@@ -1,5 +1,6 @@
 import { inputCell } from '../../cells';
 import { defineWidget, prop, propsOf } from '../../define';
+import { oneLine } from '../../fromText';
 
 export const autoComplete = defineWidget<string>(
   {
@@ -8,6 +9,7 @@ export const autoComplete = defineWidget<string>(
     empty: '',
     ask: 'enter',
     cell: inputCell,
+    fromText: oneLine,
     propsSchema: propsOf({
       interfaceId: prop.text,
       templateJson: { type: 'array' },

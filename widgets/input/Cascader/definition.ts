@@ -1,5 +1,6 @@
 import { pathCell } from '../../cells';
 import { defineWidget, prop, propsOf } from '../../define';
+import { pathFromText } from '../../fromText';
 
 export const cascader = defineWidget<unknown[]>(
   {
@@ -9,6 +10,7 @@ export const cascader = defineWidget<unknown[]>(
     empty: [],
     ask: 'select',
     cell: pathCell,
+    fromText: pathFromText,
     propsSchema: propsOf({
       multiple: prop.bool,
       filterable: prop.bool,

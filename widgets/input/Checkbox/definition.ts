@@ -1,5 +1,6 @@
 import { optionCell } from '../../cells';
 import { defineWidget, prop, propsOf } from '../../define';
+import { optionsFromText } from '../../fromText';
 
 export const checkbox = defineWidget<unknown[]>(
   {
@@ -9,6 +10,7 @@ export const checkbox = defineWidget<unknown[]>(
     empty: [],
     ask: 'select',
     cell: optionCell,
+    fromText: optionsFromText,
     propsSchema: propsOf({
       direction: prop.one('horizontal', 'vertical'),
       optionType: prop.one('default', 'button'),

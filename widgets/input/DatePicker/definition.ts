@@ -1,5 +1,6 @@
 import { dateCell } from '../../cells';
 import { defineWidget, prop, propsOf } from '../../define';
+import { dateFromText } from '../../fromText';
 
 const moment = { type: ['number', 'string', 'null'] };
 
@@ -9,6 +10,7 @@ export const datePicker = defineWidget<number | null>(
     kind: 'input',
     ask: 'select',
     cell: dateCell,
+    fromText: dateFromText,
     propsSchema: propsOf({
       format: prop.text,
       clearable: prop.bool,

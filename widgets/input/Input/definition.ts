@@ -1,5 +1,6 @@
 import { inputCell } from '../../cells';
 import { defineWidget, prop, propsOf } from '../../define';
+import { oneLine } from '../../fromText';
 
 /** contract-visualdev §3.4; what core/mask reads, and whatever else a designer's tool put there. */
 const mask = {
@@ -27,6 +28,7 @@ export const input = defineWidget<string>(
     ask: 'enter',
     texts: ['addonBefore', 'addonAfter'],
     cell: inputCell,
+    fromText: oneLine,
     propsSchema: propsOf({
       addonBefore: prop.text,
       addonAfter: prop.text,

@@ -1,5 +1,6 @@
 import { numberCell } from '../../cells';
 import { defineWidget, prop, propsOf } from '../../define';
+import { numberFromText } from '../../fromText';
 
 export const inputNumber = defineWidget<number | null>(
   {
@@ -9,6 +10,7 @@ export const inputNumber = defineWidget<number | null>(
     align: 'right',
     texts: ['addonBefore', 'addonAfter'],
     cell: numberCell,
+    fromText: numberFromText,
     propsSchema: propsOf({
       min: prop.limit,
       max: prop.limit,

@@ -1,5 +1,6 @@
 import { optionCell } from '../../cells';
 import { defineWidget, prop, propsOf } from '../../define';
+import { optionFromText } from '../../fromText';
 
 export const radio = defineWidget(
   {
@@ -8,6 +9,7 @@ export const radio = defineWidget(
     choice: true,
     ask: 'select',
     cell: optionCell,
+    fromText: optionFromText,
     propsSchema: propsOf({
       direction: prop.one('horizontal', 'vertical'),
       optionType: prop.one('default', 'button'),

@@ -1,5 +1,6 @@
 import { rateCell } from '../../cells';
 import { defineWidget, prop, propsOf } from '../../define';
+import { numberFromText } from '../../fromText';
 
 export const rate = defineWidget<number | null>(
   {
@@ -7,6 +8,7 @@ export const rate = defineWidget<number | null>(
     kind: 'input',
     ask: 'select',
     cell: rateCell,
+    fromText: numberFromText,
     propsSchema: propsOf({
       count: { type: 'integer', minimum: 1, maximum: 20 },
       allowHalf: prop.bool,

@@ -1,5 +1,6 @@
 import { sliderCell } from '../../cells';
 import { defineWidget, prop, propsOf } from '../../define';
+import { numberFromText } from '../../fromText';
 
 export const slider = defineWidget<number | number[] | null>(
   {
@@ -8,6 +9,7 @@ export const slider = defineWidget<number | number[] | null>(
     ask: 'select',
     align: 'right',
     cell: sliderCell,
+    fromText: numberFromText,
     propsSchema: propsOf({
       min: prop.limit,
       max: prop.limit,

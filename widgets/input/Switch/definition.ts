@@ -1,5 +1,6 @@
 import { switchCell } from '../../cells';
 import { defineWidget, prop, propsOf } from '../../define';
+import { switchFromText } from '../../fromText';
 
 const state = { type: ['number', 'string', 'boolean'] };
 
@@ -11,6 +12,7 @@ export const switchWidget = defineWidget<number | string | boolean>(
     ask: 'select',
     texts: ['activeTxt', 'inactiveTxt'],
     cell: switchCell,
+    fromText: switchFromText,
     propsSchema: propsOf({
       activeValue: state,
       inactiveValue: state,

@@ -1,5 +1,6 @@
 import { textareaCell } from '../../cells';
 import { defineWidget, prop, propsOf } from '../../define';
+import { anyText } from '../../fromText';
 
 const rows = { type: 'integer', minimum: 1 };
 
@@ -10,6 +11,7 @@ export const textarea = defineWidget<string>(
     empty: '',
     ask: 'enter',
     cell: textareaCell,
+    fromText: anyText,
     propsSchema: propsOf({
       autoSize: {
         oneOf: [

@@ -1,5 +1,6 @@
 import { timeCell } from '../../cells';
 import { defineWidget, prop, propsOf } from '../../define';
+import { timeFromText } from '../../fromText';
 
 const time = { type: ['string', 'null'] };
 
@@ -9,6 +10,7 @@ export const timePicker = defineWidget<string | null>(
     kind: 'input',
     ask: 'select',
     cell: timeCell,
+    fromText: timeFromText,
     propsSchema: propsOf({
       format: prop.one('HH:mm:ss', 'HH:mm'),
       clearable: prop.bool,

@@ -1,0 +1,120 @@
+import type { JsonObject, Option } from '../core/language/types';
+import { canonicalFormat, readDate, startOfUnit } from '../core/model/dates';
+import { ungrouped } from './number/formatNumber';
+import { optionLabel } from './options';
+
+/** What pasted text is read with: the column's options and its own props. */
+interface Given {
+  options?: readonly Option[];
+  props: JsonObject;
+}
+type FromText = (text: string, given: Given) => { value: never } | undefined;
+
+const found = (value: unknown) => ({ value: value as never });
+
+/** Full-width digits and signs as the plain ones. */
+const plain = (text: string) => text.normalize('NFKC').trim();
+
+/** Any text at all. */
+export const anyText: FromText = (text) => found(text);
+
+/** One line: line ends of a pasted cell become blanks. */
+export const oneLine: FromText = (text) => found(text.replace(/\s*\n\s*/g, ' '));
+
+/** `1,234.50`, `￥12`, `(3.5)` as minus, full-width digits; cut to the field's decimals. */
+export const numberFromText: FromText = (text, { props }) => {
+  const cleaned = ungrouped(plain(text)).replace(/^[¥$€£]|元$/g, '');
+  const negative = /^\((.+)\)$/.exec(cleaned);
+  const digits = negative ? `-${negative[1]}` : cleaned;
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(digits)) return undefined;
+  const number = Number(digits);
+  const { precision } = props;
+  return found(typeof precision === 'number' ? Number(number.toFixed(precision)) : number);
+};
+
+/** `2025-01-02`, `2025/1/2 8:30`, `2025.1.2`, `2025年1月2日`, `20250102`; as the field's format cuts it. */
+export const dateFromText: FromText = (text, { props }) => {
+  const format = (props.format as string) || 'yyyy-MM-dd';
+  const words = plain(text)
+    .replace(/[年月/.]/g, '-')
+    .replace(/日/g, ' ')
+    .replace(/-(?=\s|$)/g, '')
+    .trim()
+    .replace(/\s+/g, ' ');
+  const compact = /^(\d{4})(\d\d)(\d\d)$/.exec(words);
+  const ms = readDate(compact ? compact.slice(1).join('-') : words);
+  return ms === undefined ? undefined : found(startOfUnit(ms, format));
+};
+
+/** `8:30`, `08:30:15`; with seconds if the format has them. */
+export const timeFromText: FromText = (text, { props }) => {
+  const match = /^(\d{1,2}):(\d\d)(?::(\d\d))?$/.exec(plain(text));
+  if (!match) return undefined;
+  const [hour = 0, minute = 0, second = 0] = match.slice(1).map((part) => Number(part ?? 0));
+  if (hour > 23 || minute > 59 || second > 59) return undefined;
+  const parts = canonicalFormat((props.format as string) || 'HH:mm:ss').includes('ss')
+    ? [hour, minute, second]
+    : [hour, minute];
+  return found(parts.map((part) => String(part).padStart(2, '0')).join(':'));
+};
+
+/** The option of this label, or of this id; in trees at any depth. */
+function pick(options: readonly Option[] | undefined, text: string): Option | undefined {
+  const all = (list: readonly Option[]): Option[] => list.flatMap((option) => [option, ...all(option.children ?? [])]);
+  const known = all(options ?? []);
+  return known.find((option) => optionLabel(option) === text) ?? known.find(({ id }) => String(id) === text);
+}
+
+const parts = (text: string) =>
+  text
+    .split(/[,，、;；\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** Labels of options as their ids; several, parted by commas, where the field holds several. All of them must be known. */
+export const optionFromText: FromText = (text, { options, props }) => {
+  const whole = pick(options, text.trim());
+  if (props.multiple !== true) return whole && !whole.disabled ? found(whole.id) : undefined;
+  const ids = whole ? [whole.id] : parts(text).map((part) => pick(options, part)?.id);
+  return ids.length && ids.every((id) => id !== undefined) ? found(ids) : undefined;
+};
+
+export const optionsFromText: FromText = (text, given) =>
+  optionFromText(text, { ...given, props: { ...given.props, multiple: true } });
+
+/** `Province/City` as the ids on the way there. */
+function walk(options: readonly Option[] | undefined, names: readonly string[]): Option['id'][] | undefined {
+  const [name, ...rest] = names;
+  if (name === undefined) return [];
+  const here = options?.find((option) => optionLabel(option) === name || String(option.id) === name);
+  const below = here && walk(here.children, rest);
+  return here && below && [here.id, ...below];
+}
+
+export const pathFromText: FromText = (text, { options, props }) => {
+  const separator = (props.separator as string) || '/';
+  const pathOf = (path: string) =>
+    walk(
+      options,
+      path.split(separator).map((part) => part.trim()),
+    );
+  if (props.multiple !== true) {
+    const path = pathOf(text);
+    return path && found(path);
+  }
+  const paths = parts(text).map(pathOf);
+  return paths.length && paths.every(Boolean) ? found(paths) : undefined;
+};
+
+const on = new Set(['1', 'true', 'yes', 'y', 'on', '是', '开', '√', '✓', '✔']);
+const off = new Set(['0', 'false', 'no', 'n', 'off', '否', '关', '×', '–', '-']);
+
+/** The words of on and off, the field's own first. */
+export const switchFromText: FromText = (text, { props }) => {
+  const { activeValue = 1, inactiveValue = 0, activeTxt, inactiveTxt } = props;
+  const word = plain(text).toLowerCase();
+  const is = (own: unknown, known: ReadonlySet<string>) => word === String(own).toLowerCase() || known.has(word);
+  if (word === String(inactiveTxt).toLowerCase()) return found(inactiveValue);
+  if (is(activeTxt, on)) return found(activeValue);
+  return is(inactiveTxt, off) ? found(inactiveValue) : undefined;
+};
