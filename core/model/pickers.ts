@@ -193,7 +193,7 @@ export function pickerUse(field: ModelField, place: LinkPlace): PickerUse | unde
   if (!isAnswered(field, spec)) return undefined;
   const use = { document: pickerId(place.model, spec.prop), valueKey: spec.valueKey, labelKey: spec.labelKey };
   if (field.key === 'relationForm') {
-    const params = { modelId: spec.modelId, ids: { $: 'value' }, columns: relatedColumns(place.model, field, spec) };
+    const params = { id: spec.modelId, ids: { $: 'value' }, columns: relatedColumns(place.model, field, spec) };
     return { ...use, echo: { call: 'visualdev.fieldDataEcho', params } };
   }
   const { interfaceId } = spec;

@@ -86,6 +86,7 @@ export function fieldSchemas(widgets: readonly WidgetWords[], calls: readonly st
       permit: text,
       do: ref('actions'),
       columns: list(ref('column')),
+      rows: flag,
     },
     ['name'],
   );
