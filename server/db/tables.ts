@@ -1,9 +1,14 @@
-import type { DataInterfaceTables } from './tables/dataInterface';
 import type { AreaTables } from './tables/area';
+import type { DataInterfaceTables } from './tables/dataInterface';
 import type { DictionaryTables } from './tables/dictionary';
 import type { FileTables } from './tables/files';
 import type { PlatformTables } from './tables/platform';
 import type { VisualdevTables } from './tables/visualdev';
 
 /** Every table of the platform. A published model's tables live in the schema `model` and are not listed here. */
-export type Database = PlatformTables & AreaTables & DictionaryTables & VisualdevTables & DataInterfaceTables & FileTables;
+export type Database = PlatformTables &
+  AreaTables &
+  DictionaryTables &
+  VisualdevTables &
+  DataInterfaceTables &
+  FileTables;

@@ -1,16 +1,7 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../http/types';
-import { companyTree, departmentSelector } from '../services/organizes';
-import {
-  createRole,
-  removeRole,
-  roleInfo,
-  roleList,
-  rolePlaces,
-  roleSelector,
-  toggleRole,
-  updateRole,
-} from '../services/roles';
+import { companyTree } from '../services/organizes';
+import { createRole, removeRole, roleInfo, roleList, rolePlaces, toggleRole, updateRole } from '../services/roles';
 import { plainTexts } from '../services/userForm';
 import { memberIds, memberPermissions, setMembers } from '../services/userRelations';
 import { userInfo, userList } from '../services/users';
@@ -63,12 +54,6 @@ const roles: RouteSpec[] = [
     summary: 'Where roles belong: everywhere (administrators only), and the organisations within the person’s scope',
     permission: { module: role },
     handler: (ctx) => rolePlaces(ctx),
-  },
-  {
-    call: 'role.selector',
-    summary: 'Roles by organisation',
-    permission: 'signedIn',
-    handler: (ctx) => roleSelector(ctx),
   },
   {
     call: 'role.info',
@@ -190,11 +175,4 @@ export const peopleRoutes: RouteSpec[] = [
     handler: (ctx, input) => setMembers(ctx, input.path.objectId, input.body),
   },
   { call: 'organize.tree', summary: 'Companies', permission: 'signedIn', handler: (ctx) => companyTree(ctx) },
-  {
-    call: 'organize.departmentSelector',
-    summary: 'Companies and departments',
-    permission: 'signedIn',
-    path,
-    handler: (ctx, input) => departmentSelector(ctx, input.path.id),
-  },
 ];

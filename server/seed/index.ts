@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { newId } from '../../core/id';
 import type { Db } from '../db/types';
+import { seedAreas } from '../services/areas/importAreas';
 import { hashDigest } from '../services/passwords';
 import { seedDictionaries } from './dictionaries';
 import { seedMenus } from './menus';
@@ -69,6 +70,7 @@ export async function seed(
     const organizeId = await seedCompany(tx);
     await seedMenus(tx);
     await seedDictionaries(tx);
+    await seedAreas(tx);
     const known = await tx.kysely
       .selectFrom('weftUser')
       .select('id')

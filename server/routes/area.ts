@@ -1,0 +1,32 @@
+import { Type } from 'typebox';
+import type { RouteSpec } from '../http/types';
+import { areaList, areaNames, areaSelector } from '../services/areas/areaLists';
+import { KeywordQuery, text } from './shapes';
+
+const module = 'system.area';
+
+/** Areas beside what every family has (contract-platform §5.6). */
+export const areaRoutes: RouteSpec[] = [
+  {
+    call: 'area.list',
+    summary: 'Areas directly below one',
+    permission: { module },
+    path: Type.Object({ parentId: text(50) }),
+    query: KeywordQuery,
+    handler: (ctx, { path, query }) => areaList(ctx, path.parentId, query.keyword),
+  },
+  {
+    call: 'area.selector',
+    summary: 'Areas to choose from, one level',
+    permission: 'signedIn',
+    path: Type.Object({ id: text(50), exceptId: text(50) }),
+    handler: (ctx, { path }) => areaSelector(ctx, path.id, path.exceptId),
+  },
+  {
+    call: 'area.names',
+    summary: 'Names of stored paths',
+    permission: 'signedIn',
+    body: Type.Object({ idsList: Type.Array(Type.Array(text(50), { maxItems: 10 }), { maxItems: 5_000 }) }),
+    handler: (ctx, { body }) => areaNames(ctx, body.idsList),
+  },
+];
