@@ -23,7 +23,10 @@ test('ADMN-26 PERM-23 the list of administrators is read and set; who came or we
     msg: '保存成功',
   });
   expect(await accounts()).toEqual(['admin', 'deputy']);
-  expect((await app.inject('auth.currentUser', {}, before)).code).toBe(602);
+  expect(await app.inject('auth.currentUser', {}, before)).toMatchObject({
+    code: 600,
+    msg: '权限已变更，请重新登录！',
+  });
   const deputy = { token: await app.signIn('deputy', 'Weft@2026') };
   expect((await app.inject('sysConfig.administrators', {}, deputy)).code).toBe(200);
   await app.inject('sysConfig.setAdministrators', { adminIds: [] }, asAdmin);
