@@ -13,7 +13,7 @@ export function Root() {
   const locked = runtime.session.use((session) => session.locked);
   const redirect = guard({ token, locked }, pathname, search, (state as { from?: string } | null)?.from);
   const { to, from } = redirect ?? {};
-  useEffect(() => setNavigate((target) => void navigate(target)), [navigate]);
+  useEffect(() => setNavigate((target, options) => void navigate(target, options)), [navigate]);
   useEffect(() => {
     if (to) void navigate(to, { state: { from }, replace: true });
   }, [to, from, navigate]);

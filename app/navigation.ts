@@ -1,4 +1,4 @@
-type Go = (to: string) => void;
+type Go = (to: string, options?: { replace?: boolean }) => void;
 
 let go: Go = (to) => location.assign(to);
 
@@ -8,7 +8,7 @@ export function setNavigate(next: Go): void {
 }
 
 /** Goes to a page of ours; another site opens in a new window. */
-export function navigate(to: string): void {
+export function navigate(to: string, options?: { replace?: boolean }): void {
   if (/^https?:\/\//i.test(to)) window.open(to, '_blank', 'noopener');
-  else go(to);
+  else go(to, options);
 }

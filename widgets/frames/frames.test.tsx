@@ -3,7 +3,8 @@ import { App } from 'antd';
 import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FrameButton, TableFrame } from '../../engine/frames';
-import words from '../../schemas/locales/zh/widget.json';
+import list from '../../schemas/locales/zh/list.json';
+import widget from '../../schemas/locales/zh/widget.json';
 import { WordsContext } from '../words';
 import { frames } from './index';
 
@@ -13,8 +14,7 @@ const { Dialog, FormItem, FormGrid, Search, Table, Tree } = frames;
 function t(key: string, values: Record<string, unknown> = {}): string {
   const found = key
     .split('.')
-    .slice(1)
-    .reduce<unknown>((tree, part) => (tree as Record<string, unknown> | undefined)?.[part], words);
+    .reduce<unknown>((tree, part) => (tree as Record<string, unknown> | undefined)?.[part], { list, widget });
   if (typeof found !== 'string') throw new Error(`no words for ${key}`);
   return found.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 }

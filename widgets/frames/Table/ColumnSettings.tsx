@@ -17,19 +17,38 @@ import {
 import { CSS } from '@dnd-kit/utilities';
 import { Button, Checkbox, Drawer } from 'antd';
 import { useEffect, useState } from 'react';
-import type { TableFrame } from '../../../engine/frames';
+import type { ColumnSetting, TableFrame } from '../../../engine/frames';
 import { Icon } from '../../icons';
 import { useWords } from '../../words';
 
 type Settings = NonNullable<TableFrame['columnSettings']>;
-type Item = Settings['items'][number];
+type Change = (change: Partial<ColumnSetting>) => void;
 
 export interface ColumnSettingsProps extends Settings {
   open: boolean;
   onClose: () => void;
 }
 
-function SettingsItem({ item, onToggle }: { item: Item; onToggle: (visible: boolean) => void }) {
+/** At an edge the column stays where it is while the others are scrolled under it. */
+function Pin({ item, side, onChange }: { item: ColumnSetting; side: 'left' | 'right'; onChange: Change }) {
+  const t = useWords();
+  const pinned = item.fixed === side;
+  const label = t(side === 'left' ? 'list.pinLeft' : 'list.pinRight', { title: item.title });
+  return (
+    <button
+      type="button"
+      className="weft-tool weft-settings-pin"
+      aria-pressed={pinned}
+      aria-label={label}
+      title={label}
+      onClick={() => onChange({ fixed: pinned ? undefined : side })}
+    >
+      <Icon name={side} />
+    </button>
+  );
+}
+
+function SettingsItem({ item, onChange }: { item: ColumnSetting; onChange: Change }) {
   const t = useWords();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({
     id: item.name,
@@ -50,14 +69,16 @@ function SettingsItem({ item, onToggle }: { item: Item; onToggle: (visible: bool
       >
         <Icon name="drag" />
       </button>
-      <Checkbox checked={item.visible} onChange={(event) => onToggle(event.target.checked)}>
+      <Checkbox checked={item.visible} onChange={(event) => onChange({ visible: event.target.checked })}>
         {item.title}
       </Checkbox>
+      <Pin item={item} side="left" onChange={onChange} />
+      <Pin item={item} side="right" onChange={onChange} />
     </li>
   );
 }
 
-/** 列表显示设置, 320 px: order by drag, show and hide, restore; cancel applies nothing (COLS-01 to COLS-06). */
+/** 列表显示设置, 320 px: order by drag, show and hide, keep at an edge, restore; cancel applies nothing (COLS-01 to COLS-06). */
 export function ColumnSettings({ items, onSave, onRestore, open, onClose }: ColumnSettingsProps) {
   const t = useWords();
   const [draft, setDraft] = useState(items);
@@ -108,7 +129,7 @@ export function ColumnSettings({ items, onSave, onRestore, open, onClose }: Colu
             type="primary"
             loading={busy === 'save'}
             disabled={nothing || busy === 'restore'}
-            onClick={() => finish('save', () => onSave(draft.map(({ name, visible }) => ({ name, visible }))))}
+            onClick={() => finish('save', () => onSave(draft.map(({ title: _title, ...item }) => item)))}
           >
             {t('widget.ok')}
           </Button>
@@ -122,8 +143,8 @@ export function ColumnSettings({ items, onSave, onRestore, open, onClose }: Colu
               <SettingsItem
                 key={item.name}
                 item={item}
-                onToggle={(visible) =>
-                  setDraft((now) => now.map((other) => (other.name === item.name ? { ...other, visible } : other)))
+                onChange={(change) =>
+                  setDraft((now) => now.map((other) => (other.name === item.name ? { ...other, ...change } : other)))
                 }
               />
             ))}

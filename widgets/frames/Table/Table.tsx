@@ -1,14 +1,21 @@
-import { Table as AntTable, ConfigProvider } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Table as AntTable, ConfigProvider, type TableProps } from 'antd';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { TableFrame } from '../../../engine/frames';
-import { useWords } from '../../words';
+import { useWords, type Words } from '../../words';
 import { useThemeVariables } from '../themeVariables';
-import { boneRows, tableColumns } from './columns';
+import { useHeight } from '../useHeight';
+import { boneRows, tableColumns, usualPx } from './columns';
+import { Details } from './Details';
 import { EmptyTable } from './EmptyTable';
+import { Filters } from './Filters';
+import { HeaderCell } from './HeaderCell';
+import { summaryRow } from './Summary';
 import { TableError } from './TableError';
 import { type Density, TableHead } from './TableHead';
 import { TablePaging } from './TablePaging';
 import { titleWhenCut } from './titleWhenCut';
+import { useBodyScroll } from './useBodyScroll';
+import { useWidths } from './useWidths';
 import './Table.css';
 
 type Row = Record<string, unknown>;
@@ -43,6 +50,88 @@ function rowClick(table: TableFrame): ((row: Row) => void) | undefined {
   return undefined;
 }
 
+/** From so many rows on only those near the screen are mounted. */
+const mountedRows = 100;
+/** Height of the rows' area until it is measured. */
+const firstHeightPx = 480;
+
+function countOpen(rows: readonly Row[], { rowKey, expanded = [], tree }: TableFrame): number {
+  if (!tree) return rows.length;
+  const open = new Set(expanded);
+  const count = (list: readonly Row[]): number =>
+    list.reduce((sum, row) => {
+      const children = open.has(String(row[rowKey])) && Array.isArray(row.children) ? row.children : [];
+      return sum + 1 + count(children as Row[]);
+    }, 0);
+  return count(rows);
+}
+
+/** Height that is left for virtual rows: the area without heading and foot. */
+function useRowsHeight(area: RefObject<HTMLDivElement | null>, wanted: boolean): number {
+  const height = useHeight(area, wanted);
+  if (!wanted || !height) return firstHeightPx;
+  const around = area.current?.querySelectorAll('.ant-table-header, .ant-table-summary, .ant-table-thead') ?? [];
+  const outer = [...around].filter((each) => !each.parentElement?.closest('.ant-table-header'));
+  return Math.max(120, height - outer.reduce((sum, each) => sum + (each as HTMLElement).offsetHeight, 0));
+}
+
+/** The arrow before a row that can be opened; while its rows are on their way it turns. */
+function useExpandable(table: TableFrame): TableProps<Row>['expandable'] {
+  const t = useWords();
+  const [opened, setOpened] = useState<string[]>([]);
+  const { tree, details, rowKey, opening = [] } = table;
+  return {
+    childrenColumnName: tree ? 'children' : ' none',
+    expandIconColumnIndex: details ? undefined : table.index ? 1 : 0,
+    expandedRowKeys: details ? opened : table.expanded,
+    onExpandedRowsChange: (keys) => (details ? setOpened : table.onExpand)?.(keys.map(String)),
+    indentSize: 18,
+    ...(details && {
+      columnWidth: 40,
+      expandedRowRender: (row) => <Details lists={details(row)} />,
+      rowExpandable: (row) => details(row).some(({ rows }) => rows.length > 0),
+    }),
+    expandIcon: ({ expanded, expandable, onExpand, record }) => {
+      if (opening.includes(String(record[rowKey])))
+        return <span className="weft-opening" role="status" aria-label={t('list.opening')} />;
+      const look = expandable ? (expanded ? 'expanded' : 'collapsed') : 'spaced';
+      return (
+        <button
+          type="button"
+          className={`ant-table-row-expand-icon ant-table-row-expand-icon-${look}`}
+          aria-label={t(expanded ? 'list.closeRow' : 'list.openRow')}
+          aria-expanded={expandable ? expanded : undefined}
+          tabIndex={expandable ? undefined : -1}
+          aria-hidden={!expandable}
+          onClick={(event) => {
+            event.stopPropagation();
+            if (expandable) onExpand(record, event);
+          }}
+        />
+      );
+    },
+  };
+}
+
+function rowSelection(table: TableFrame, body: readonly Row[], t: Words): TableProps<Row>['rowSelection'] {
+  const { selection, isHeading } = table;
+  if (!selection) return undefined;
+  return {
+    type: selection === 'single' ? 'radio' : 'checkbox',
+    columnWidth: 40,
+    fixed: true,
+    preserveSelectedRowKeys: true,
+    selectedRowKeys: table.selected,
+    getCheckboxProps: (row): object => ({
+      'aria-label': t('widget.selectRow', { row: body.indexOf(row) + 1 }),
+      ...(isHeading?.(row) && { disabled: true, style: { display: 'none' } }),
+    }),
+    onChange: (keys, chosen) => table.onSelected(keys.map(String), chosen.filter(Boolean)),
+  };
+}
+
+const headerComponents = { header: { cell: HeaderCell } };
+
 /** Toolbar, rows in their own scroll area under a fixed header, and pages. */
 export function Table(table: TableFrame) {
   useThemeVariables();
@@ -50,12 +139,20 @@ export function Table(table: TableFrame) {
   const [density, setDensity] = useState<Density>('middle');
   const [full, setFull] = useFullScreen();
   const section = useReachableBody();
-  const { rows, rowKey, tree, selection, loading } = table;
+  const area = useRef<HTMLDivElement>(null);
+  const { rows, rowKey, loading, selection, isHeading } = table;
+  useBodyScroll(section, table);
   const first = rows === undefined && (loading || !table.error);
-  const columns = useMemo(() => tableColumns(table, t, first), [table, t, first]);
-  const click = rowClick(table);
-  const width = columns.reduce((sum, column) => sum + Number(column.width ?? 140), selection ? 40 : 0);
   const body = first ? boneRows(rowKey) : (rows ?? []);
+  const virtual = !first && countOpen(body, table) > mountedRows;
+  const height = useRowsHeight(area, virtual);
+  const { drawn, resizing } = useWidths(table.onResize, t);
+  const columns = tableColumns({ table, t, first, virtual, drawn, resizing });
+  const click = rowClick(table);
+  const beside = (selection ? 40 : 0) + (table.details ? 40 : 0);
+  const width = columns.reduce((sum, column) => sum + Number(column.width ?? usualPx), beside);
+  const sums = first ? undefined : table.summary;
+  const expandable = useExpandable(table);
   return (
     // biome-ignore lint/a11y/useKeyWithMouseEvents: what does not fit is in the document for voices anyway
     // biome-ignore lint/a11y/noStaticElementInteractions: a hover hint, nothing to press
@@ -66,66 +163,55 @@ export function Table(table: TableFrame) {
       onMouseOver={titleWhenCut}
     >
       <TableHead table={table} density={density} onDensity={setDensity} full={full} onFull={setFull} />
+      <Filters filters={table.filters} />
       <div className="weft-table-bar" data-active={!first && table.validating ? '' : undefined} />
       {rows && table.error ? <TableError message={table.error} onRetry={table.onRetry} inline /> : null}
-      <ConfigProvider
-        renderEmpty={() =>
-          table.error ? <TableError message={table.error} onRetry={table.onRetry} /> : <EmptyTable table={table} />
-        }
-      >
-        <AntTable<Row>
-          className="weft-table-body"
-          size={density === 'large' ? 'large' : density === 'middle' ? 'middle' : 'small'}
-          columns={columns}
-          dataSource={body}
-          rowKey={rowKey}
-          pagination={false}
-          tableLayout="fixed"
-          scroll={{ x: width, y: 'none' }}
-          showSorterTooltip={false}
-          sticky={false}
-          onChange={(_, __, sorter) => {
-            const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
-            table.onSort?.(order ? { name: String(columnKey), order: order === 'ascend' ? 'asc' : 'desc' } : undefined);
-          }}
-          rowSelection={
-            selection && !first
-              ? {
-                  type: selection === 'single' ? 'radio' : 'checkbox',
-                  columnWidth: 40,
-                  fixed: true,
-                  preserveSelectedRowKeys: true,
-                  selectedRowKeys: table.selected,
-                  getCheckboxProps: (row): object => ({
-                    'aria-label': t('widget.selectRow', { row: body.indexOf(row) + 1 }),
-                  }),
-                  onChange: (keys, chosen) => table.onSelected(keys.map(String), chosen),
-                }
-              : undefined
+      <div className="weft-table-area" ref={area}>
+        <ConfigProvider
+          renderEmpty={() =>
+            table.error ? <TableError message={table.error} onRetry={table.onRetry} /> : <EmptyTable table={table} />
           }
-          expandable={{
-            childrenColumnName: tree ? 'children' : ' none',
-            expandIconColumnIndex: table.index ? 1 : 0,
-            expandedRowKeys: table.expanded,
-            onExpandedRowsChange: (keys) => table.onExpand?.(keys.map(String)),
-            indentSize: 18,
-          }}
-          onRow={
-            click && !first
-              ? (row) => ({
-                  className: 'weft-row-clickable',
-                  tabIndex: 0,
-                  onClick: (event) => {
-                    if (!(event.target as Element).closest(ownControls)) click(row);
-                  },
-                  onKeyDown: (event) => {
-                    if (event.key === 'Enter' && event.target === event.currentTarget) click(row);
-                  },
-                })
-              : undefined
-          }
-        />
-      </ConfigProvider>
+        >
+          <AntTable<Row>
+            className="weft-table-body"
+            size={density === 'large' ? 'large' : density === 'middle' ? 'middle' : 'small'}
+            columns={columns}
+            components={headerComponents}
+            dataSource={body}
+            rowKey={rowKey}
+            pagination={false}
+            tableLayout="fixed"
+            virtual={virtual}
+            scroll={{ x: width, y: virtual ? height : 'none' }}
+            showSorterTooltip={false}
+            sticky={false}
+            summary={sums && (() => summaryRow(table, sums))}
+            onChange={(_, __, sorter) => {
+              const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
+              table.onSort?.(
+                order ? { name: String(columnKey), order: order === 'ascend' ? 'asc' : 'desc' } : undefined,
+              );
+            }}
+            rowSelection={first ? undefined : rowSelection(table, body, t)}
+            expandable={expandable}
+            rowClassName={(row) => (isHeading?.(row) ? 'weft-row-heading' : '')}
+            onRow={
+              click && !first
+                ? (row) => ({
+                    className: 'weft-row-clickable',
+                    tabIndex: 0,
+                    onClick: (event) => {
+                      if (!(event.target as Element).closest(ownControls)) click(row);
+                    },
+                    onKeyDown: (event) => {
+                      if (event.key === 'Enter' && event.target === event.currentTarget) click(row);
+                    },
+                  })
+                : undefined
+            }
+          />
+        </ConfigProvider>
+      </div>
       {table.paging ? <TablePaging paging={table.paging} /> : null}
     </section>
   );

@@ -6,6 +6,7 @@ import { useWords } from '../../words';
 import { ActionButton } from '../Actions/ActionButton';
 import { Toolbar } from '../Actions/Toolbar';
 import type { ColumnSettingsProps } from './ColumnSettings';
+import { SavedViews } from './SavedViews';
 
 export type Density = 'large' | 'middle' | 'small';
 
@@ -83,7 +84,7 @@ function OwnTool({ tool, ...head }: TableHeadProps & { tool: FrameButton }) {
       </>
     );
   }
-  return <ActionButton button={{ ...tool, iconOnly: true, type: 'text' }} size="small" />;
+  return <ActionButton button={{ ...tool, type: 'text' }} size="small" />;
 }
 
 /** Buttons left, tools right, and what is selected. */
@@ -91,7 +92,7 @@ export function TableHead(head: TableHeadProps) {
   const t = useWords();
   const { table } = head;
   const chosen = table.selection === 'multiple' ? table.selected.length : 0;
-  if (table.toolbar.length === 0 && table.tools.length === 0 && !chosen) return null;
+  if (table.toolbar.length === 0 && table.tools.length === 0 && !chosen && !table.savedViews) return null;
   return (
     <div className="weft-table-head">
       <Toolbar buttons={table.toolbar} />
@@ -104,6 +105,7 @@ export function TableHead(head: TableHeadProps) {
         </span>
       ) : null}
       <div className="weft-table-tools">
+        {table.savedViews ? <SavedViews views={table.savedViews} /> : null}
         {table.tools.map((tool) => (
           <OwnTool key={tool.name} tool={tool} {...head} />
         ))}

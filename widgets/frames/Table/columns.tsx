@@ -1,10 +1,27 @@
 import type { TableProps } from 'antd';
+import type { CSSProperties, ReactNode } from 'react';
 import type { ColumnFrame, TableFrame } from '../../../engine/frames';
 import type { Words } from '../../words';
 import { RowActions } from '../Actions/RowActions';
+import type { Resizing } from './HeaderCell';
 
 type Row = Record<string, unknown>;
 type Column = NonNullable<TableProps<Row>['columns']>[number] & { width?: number; children?: Column[] };
+
+/** What the columns of a table are drawn with. */
+export interface ColumnsContext {
+  table: TableFrame;
+  t: Words;
+  /** Nothing has arrived yet: bones instead of values. */
+  first: boolean;
+  /** Every column needs a width of its own. */
+  virtual: boolean;
+  drawn: { column: string; widthPx: number } | undefined;
+  resizing: (column: string, title: string) => Resizing | undefined;
+}
+
+/** Width of a column that says nothing, where one is needed. */
+export const usualPx = 140;
 
 const bone = () => <span className="weft-bone" />;
 
@@ -13,50 +30,76 @@ export function boneRows(rowKey: string): Row[] {
   return Array.from({ length: 8 }, (_, index) => ({ [rowKey]: `bone${index}` }));
 }
 
-function dataColumn(column: ColumnFrame, sort: TableFrame['sort'], first: boolean): Column {
-  const { name, title, widthPx, align, fixed } = column;
+/** The words of a group: the one member of its row that is data. */
+function headingText(row: Row, rowKey: string): ReactNode {
+  const found = Object.entries(row).find(([name]) => ![rowKey, 'id', 'top', 'children'].includes(name));
+  return <strong>{String(found?.[1] ?? '')}</strong>;
+}
+
+function styleOf({ rowStyle, cellStyle }: TableFrame, row: Row, column: string): CSSProperties | undefined {
+  const whole = rowStyle?.(row);
+  const own = cellStyle?.(row, column);
+  return whole || own ? { ...whole, ...own } : undefined;
+}
+
+function dataColumn(column: ColumnFrame, context: ColumnsContext, isFirst: boolean): Column {
+  const { table, first, virtual, drawn } = context;
+  const { name, title, align, fixed } = column;
   if (column.children) {
-    const children = column.children.map((child) => dataColumn(child, sort, first));
+    const children = column.children.map((child) => dataColumn(child, context, false));
     return {
       key: name,
       title,
       align: 'center',
       children,
-      width: children.reduce((sum, { width }) => sum + (width ?? 140), 0),
+      width: children.reduce((sum, { width }) => sum + (width ?? usualPx), 0),
     };
   }
+  const { sort, isHeading } = table;
+  const widthPx = drawn?.column === name ? drawn.widthPx : column.widthPx;
+  const draw = (_: unknown, row: Row, index: number): ReactNode => {
+    if (!isHeading?.(row)) return column.render(row, index);
+    return isFirst ? headingText(row, table.rowKey) : null;
+  };
   return {
     key: name,
     title,
     align,
     fixed,
-    width: widthPx,
+    width: widthPx ?? (virtual ? usualPx : undefined),
     ellipsis: true,
     sorter: column.sortable || undefined,
     sortOrder: sort?.name === name ? (sort.order === 'asc' ? 'ascend' : 'descend') : null,
-    render: first ? bone : (_: unknown, row: Row, index: number) => column.render(row, index),
+    render: first ? bone : draw,
+    onHeaderCell: () => ({ 'data-column': name, resizing: context.resizing(name, title) }) as object,
+    onCell: (row) => ({ 'data-column': name, style: styleOf(table, row, name) }) as object,
   };
 }
 
-function indexColumn({ paging }: TableFrame, t: Words): Column {
+function indexColumn({ table, t }: ColumnsContext): Column {
+  const { paging, isHeading, rowStyle } = table;
   const before = paging ? (paging.current - 1) * paging.pageSize : 0;
   return {
     key: ' index',
     title: t('widget.index'),
     width: 50,
     align: 'center',
+    fixed: table.columns.some(({ fixed }) => fixed === 'left') ? 'left' : undefined,
     className: 'weft-table-index',
-    render: (_: unknown, __: Row, index: number) => before + index + 1,
+    onCell: (row) => ({ style: rowStyle?.(row) }),
+    render: (_: unknown, row: Row, index: number) => (isHeading?.(row) ? null : before + index + 1),
   };
 }
 
-function actionColumn({ rowActions, rowActionsVisible, actionsWidthPx }: TableFrame, t: Words, first: boolean): Column {
+function actionColumn({ table, t, first }: ColumnsContext): Column {
+  const { rowActions, rowActionsVisible, actionsWidthPx, rowStyle } = table;
   return {
     key: ' actions',
     title: t('widget.actions'),
     width: actionsWidthPx ?? 60 + 48 * Math.min(rowActionsVisible, 3),
     fixed: 'right',
     className: 'weft-table-actions',
+    onCell: (row) => ({ style: rowStyle?.(row) }),
     render: first
       ? bone
       : (_: unknown, row: Row) => <RowActions buttons={rowActions?.(row) ?? []} visible={rowActionsVisible} />,
@@ -64,10 +107,11 @@ function actionColumn({ rowActions, rowActionsVisible, actionsWidthPx }: TableFr
 }
 
 /** 序号, the document's columns, 操作. */
-export function tableColumns(table: TableFrame, t: Words, first: boolean): Column[] {
+export function tableColumns(context: ColumnsContext): Column[] {
+  const { table } = context;
   return [
-    ...(table.index ? [indexColumn(table, t)] : []),
-    ...table.columns.map((column) => dataColumn(column, table.sort, first)),
-    ...(table.rowActions ? [actionColumn(table, t, first)] : []),
+    ...(table.index ? [indexColumn(context)] : []),
+    ...table.columns.map((column, index) => dataColumn(column, context, index === 0)),
+    ...(table.rowActions ? [actionColumn(context)] : []),
   ];
 }

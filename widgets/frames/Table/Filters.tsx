@@ -1,0 +1,28 @@
+import { Button, Tag } from 'antd';
+import type { TableFrame } from '../../../engine/frames';
+import { Icon } from '../../icons';
+import { useWords } from '../../words';
+
+/** What filters the rows and stands in no input: told, and to be taken away (ux 28). */
+export function Filters({ filters }: { filters: TableFrame['filters'] }) {
+  const t = useWords();
+  if (!filters?.length) return null;
+  return (
+    <ul className="weft-table-filters" aria-label={t('list.filters')}>
+      {filters.map(({ name, label, onRemove }) => (
+        <li key={name}>
+          <Tag bordered={false}>
+            {label}
+            <Button
+              type="text"
+              size="small"
+              aria-label={t('list.removeFilter', { name: label })}
+              icon={<Icon name="close" />}
+              onClick={onRemove}
+            />
+          </Tag>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { TableFrame } from '../../../engine/frames';
+
+/** antd's own area, or the one of its virtual rows. */
+const areas = '.ant-table-body, .ant-table-tbody-virtual-holder';
+
+/** Tells where the rows are scrolled to, and brings them back there when they stand for the first time. */
+export function useBodyScroll(section: RefObject<HTMLElement | null>, table: TableFrame): void {
+  const { scrollTop = 0, rows } = table;
+  const latest = useRef(table.onScroll);
+  latest.current = table.onScroll;
+  useEffect(() => {
+    const box = section.current;
+    const tell = ({ target }: Event) => {
+      if (target instanceof HTMLElement && target.matches(areas)) latest.current?.(target.scrollTop);
+    };
+    box?.addEventListener('scroll', tell, true);
+    return () => box?.removeEventListener('scroll', tell, true);
+  }, [section]);
+  const ready = rows !== undefined;
+  const wanted = useRef(scrollTop);
+  useEffect(() => {
+    if (!ready || wanted.current <= 0) return;
+    const top = wanted.current;
+    wanted.current = 0;
+    const area = section.current?.querySelector(areas);
+    if (area) area.scrollTop = top;
+  }, [ready, section]);
+}

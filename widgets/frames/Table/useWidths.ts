@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { TableFrame } from '../../../engine/frames';
+import type { Words } from '../../words';
+import type { Resizing } from './HeaderCell';
+
+/** Both paddings and what sorting needs beside the words. */
+const aroundPx = 40;
+const mostPx = 640;
+
+/** Width of what stands in an element, whatever room it has. */
+function contentPx(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getBoundingClientRect().width;
+}
+
+/** As wide as the widest cell of this column that is drawn, its heading included. */
+function fitPx(heading: HTMLElement, column: string): number {
+  const table = heading.closest('.weft-table');
+  const cells = table?.querySelectorAll(`[data-column="${CSS.escape(column)}"]`) ?? [];
+  return Math.min(mostPx, Math.max(...[...cells].map(contentPx), 0) + aroundPx);
+}
+
+/** Widths while they are drawn; when the pointer is let go the table is told. */
+export function useWidths(onResize: TableFrame['onResize'], t: Words) {
+  const [drawn, setDrawn] = useState<{ column: string; widthPx: number }>();
+  const resizing = (column: string, title: string): Resizing | undefined =>
+    onResize && {
+      label: t('list.resize', { title }),
+      onWidth: (widthPx, done) => {
+        setDrawn(done ? undefined : { column, widthPx });
+        if (done) onResize(column, widthPx);
+      },
+      onFit: (heading) => onResize(column, fitPx(heading, column)),
+    };
+  return { drawn, resizing };
+}
