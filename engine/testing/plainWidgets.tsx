@@ -112,6 +112,12 @@ const Table = ({ id, columns, rowKeys, cell, total, add, copy, remove, readOnly 
   );
 };
 
+const Press = ({ onClick }: { onClick?: () => void }) => (
+  <button type="button" onClick={onClick}>
+    press
+  </button>
+);
+
 const define = (definition: Omit<WidgetDefinition, 'propsSchema'>): WidgetDefinition => ({
   ...definition,
   propsSchema: {},
@@ -125,5 +131,6 @@ export const plainRegistry = createRegistry([
   define({ name: 'fragile', kind: 'input', component: Fragile }),
   define({ name: 'tab', kind: 'container', component: Tab }),
   define({ name: 'table', kind: 'list', component: Table }),
+  define({ name: 'press', kind: 'display', component: Press }),
   define({ name: 'status', kind: 'display', component: () => null, cell: ({ value }) => (value === 1 ? 'on' : 'off') }),
 ]);
