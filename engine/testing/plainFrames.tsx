@@ -354,9 +354,9 @@ export const plainFrames: Frames = {
     </div>
   ),
   Loading: () => <p>loading</p>,
-  NewVersion: ({ onReload, onDismiss }) => (
+  NewVersion: ({ message, onReload, onDismiss }) => (
     <div role="status">
-      newer version
+      {message ?? 'newer version'}
       <button type="button" onClick={onReload}>
         reload
       </button>
