@@ -42,6 +42,24 @@ function isOption(field: ModelField, value: unknown): boolean {
   );
 }
 
+const isScalar = (value: unknown) => typeof value === 'string' || typeof value === 'number';
+
+/** Ids, several only where several may be chosen; people of several kinds say of which one is. */
+function isId(field: ModelField, value: unknown): boolean {
+  const list: unknown[] = Array.isArray(value) ? value : [value];
+  if (Array.isArray(value) && !isMultiple(field)) return false;
+  return list.every((id) => isScalar(id) && (field.key !== 'usersSelect' || /--[a-z]+$/i.test(String(id))));
+}
+
+/** What an upload keeps of a file (contract-visualdev §2.4). */
+const isFile = (file: unknown) => isObject(file) && typeof file.name === 'string' && typeof file.url === 'string';
+
+function isEnd(field: ModelField, end: unknown): boolean {
+  if (end === null || end === '' || end === undefined) return true;
+  if (field.key === 'numRange') return asNumber(end) !== undefined;
+  return field.key === 'dateRange' ? readDate(end) !== undefined : typeof end === 'string';
+}
+
 function failureOf(field: ModelField, value: unknown): ValueFailure['key'] | undefined {
   const invalid = (good: boolean) => (good ? undefined : 'validation.invalid');
   switch (widgetFacts(field.key).value) {
@@ -61,6 +79,12 @@ function failureOf(field: ModelField, value: unknown): ValueFailure['key'] | und
         (isMultiple(field) || !Array.isArray(value) || widgetFacts(field.key).value === 'path') &&
           isOption(field, value),
       );
+    case 'id':
+      return invalid(isId(field, value));
+    case 'files':
+      return invalid(Array.isArray(value) && value.every(isFile));
+    case 'range':
+      return invalid(Array.isArray(value) && value.length <= 2 && value.every((end) => isEnd(field, end)));
     case 'rows':
       return invalid(Array.isArray(value));
     case 'text':

@@ -93,12 +93,25 @@ export function wantedIds(fields: DisplayField[], rows: Values[]): Map<LookupKin
   return wanted;
 }
 
-function displayFieldsOf(fields: DisplayField[], row: Values, lookups: Lookups, inlineEdit: boolean): Values {
+/** How rows are shown. */
+interface Showing {
+  /** List type 4: the raw value stays in `<prop>`, its text stands in `<prop>_name`. */
+  inlineEdit?: boolean;
+  /** One record by itself: places keep their coordinates. */
+  detail?: boolean;
+}
+
+function displayFieldsOf(
+  fields: DisplayField[],
+  row: Values,
+  lookups: Lookups,
+  { inlineEdit, detail }: Showing,
+): Values {
   const shown: Values = {};
   for (const item of fields) {
     const { vModel } = item.field;
     const stored = row[item.column];
-    const text = displayValue(item, stored, lookups);
+    const text = displayValue(item, stored, lookups, detail);
     if (inlineEdit) {
       shown[vModel] = toWire(item.field, stored);
       shown[`${vModel}_name`] = text;
@@ -110,21 +123,21 @@ function displayFieldsOf(fields: DisplayField[], row: Values, lookups: Lookups, 
 
 /**
  * A stored row, by column name, as lists and details show it, by vModel. `children` are the rows of each sub-table. With
- * `inlineEdit` (list type 4) the raw value stays in `<prop>` and the text stands in `<prop>_name`.
+ * `inlineEdit` (list type 4) the raw value stays in `<prop>` and the text stands in `<prop>_name`; `detail` keeps places whole.
  */
 export function displayRow(
   row: Values,
   plan: DisplayPlan,
   lookups: Lookups,
-  { children = {}, inlineEdit = false }: { children?: Record<string, Values[]>; inlineEdit?: boolean } = {},
+  { children = {}, ...showing }: { children?: Record<string, Values[]> } & Showing = {},
 ): Values {
-  const shown: Values = { id: row.id, ...displayFieldsOf(plan.fields, row, lookups, inlineEdit) };
+  const shown: Values = { id: row.id, ...displayFieldsOf(plan.fields, row, lookups, showing) };
   for (const table of plan.tables) {
     const rows = children[table.vModel];
     if (rows)
       shown[table.vModel] = rows.map((child) => ({
         id: child.id,
-        ...displayFieldsOf(table.fields, child, lookups, false),
+        ...displayFieldsOf(table.fields, child, lookups, { detail: showing.detail }),
       }));
   }
   return shown;

@@ -2,7 +2,7 @@ import { roundHalfAway } from '../formula/round';
 import type { Json } from '../language/types';
 import { formatDate } from './dates';
 import { type LookupKind, widgetFacts } from './fields';
-import { asArray, asNumber, asText, isObject } from './read';
+import { asArray, asNumber, asText, isObject, readJson } from './read';
 import { isMultiple, scaleOf } from './storageType';
 import type { ModelField } from './types';
 import { toWire } from './wire';
@@ -131,8 +131,26 @@ function switchText(field: ModelField, value: unknown): string {
 const isNothing = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
+/** One end of a range: a number, a date in the field's format, or a time. */
+function endText(field: ModelField, end: unknown): string {
+  if (isNothing(end)) return '';
+  const ms = field.key === 'dateRange' ? asNumber(end) : undefined;
+  return ms === undefined ? textOf(end) : formatDate(ms, asText(field.props.format) || 'yyyy-MM-dd');
+}
+
+/** A place in a list is its address; details keep it whole (contract-visualdev §2.6). */
+function placeText(stored: unknown): string {
+  const place = typeof stored === 'string' ? readJson(stored, stored, '', []) : stored;
+  return isObject(place) ? asText(place.fullAddress) || asText(place.address) || asText(place.name) : textOf(stored);
+}
+
 /** The text of one stored value (contract-visualdev §2.6); nothing is null, of uploads an empty list. */
-export function displayValue({ field, lookup }: DisplayField, stored: unknown, lookups: Lookups): unknown {
+export function displayValue(
+  { field, lookup }: DisplayField,
+  stored: unknown,
+  lookups: Lookups,
+  detail = false,
+): unknown {
   const { value: kind } = widgetFacts(field.key);
   if (kind === 'files') return Array.isArray(stored) ? stored : [];
   if (isNothing(stored)) return null;
@@ -161,9 +179,10 @@ export function displayValue({ field, lookup }: DisplayField, stored: unknown, l
         : idText(field, lookup as LookupKind, stored, lookups);
     case 'range':
       return asList(stored)
-        .map((end) => (isNothing(end) ? '' : textOf(end)))
+        .map((end) => endText(field, end))
         .join(' ~ ');
     default:
+      if (field.key === 'location' && !detail) return placeText(stored);
       return textOf(stored);
   }
 }

@@ -76,7 +76,13 @@ const parts = {
         },
       ),
       node('input', 'phone', '电话', { formId: 55 }),
-      node('popupAttr', '', '地址', { formId: 56 }, { relationField: 'supplier_jnpfTable_part0', showField: 'address' }),
+      node(
+        'popupAttr',
+        '',
+        '地址',
+        { formId: 56 },
+        { relationField: 'supplier_jnpfTable_part0', showField: 'address' },
+      ),
       node(
         'datePicker',
         'due',
@@ -182,7 +188,13 @@ export const fullFields: JsonObject[] = [
   node('createUser', 'maker', '创建人', { formId: 42 }),
   node('currOrganize', 'owner', '所属', { formId: 43 }, { showLevel: 'all' }),
   node('link', '', '链接', { formId: 44 }, { content: '打开', href: 'https://example.org', target: '_blank' }),
-  node('button', '', '按钮', { formId: 45 }, { buttonText: '计算', on: { click: '({ setFormData }) => { setFormData("code", 1) }' } }),
+  node(
+    'button',
+    '',
+    '按钮',
+    { formId: 45 },
+    { buttonText: '计算', on: { click: '({ setFormData }) => { setFormData("code", 1) }' } },
+  ),
   parts,
   {
     __config__: {
@@ -196,7 +208,13 @@ export const fullFields: JsonObject[] = [
           __config__: {
             jnpfKey: 'tableGridTr',
             children: [
-              { __config__: { jnpfKey: 'tableGridTd', colspan: 2, children: [node('input', 'cellA', '甲', { formId: 61 })] } },
+              {
+                __config__: {
+                  jnpfKey: 'tableGridTd',
+                  colspan: 2,
+                  children: [node('input', 'cellA', '甲', { formId: 61 })],
+                },
+              },
               { __config__: { jnpfKey: 'tableGridTd', merged: true, children: [] } },
             ],
           },
@@ -212,7 +230,10 @@ export const fullFields: JsonObject[] = [
       active: 1,
       children: [
         { title: '一', __config__: { children: [node('cascader', 'way', '路径', { formId: 63 }, { options: [] })] } },
-        { title: '二', __config__: { children: [node('treeSelect', 'node', '节点', { formId: 64 }, { options: [] })] } },
+        {
+          title: '二',
+          __config__: { children: [node('treeSelect', 'node', '节点', { formId: 64 }, { options: [] })] },
+        },
       ],
     },
   },
@@ -245,7 +266,14 @@ export const fullColumns: JsonObject = {
     column('begins', { label: '开始', width: 120 }),
   ],
   complexHeaderList: [{ id: 'h1', fullName: '时间', align: 'center', childColumns: ['begins'] }],
-  columnOptions: [column('code'), column('province'), column('begins'), column('people'), column('level'), column('maker')],
+  columnOptions: [
+    column('code'),
+    column('province'),
+    column('begins'),
+    column('people'),
+    column('level'),
+    column('maker'),
+  ],
   searchList: [
     column('code', { isKeyword: true, searchType: 2 }),
     column('maker', { searchType: 1 }),
@@ -253,8 +281,14 @@ export const fullColumns: JsonObject = {
     column('area', { searchType: 1 }),
     column('begins', { searchType: 3 }),
   ],
-  defaultColumnList: [{ prop: 'code', label: '编码', checked: true }, { prop: 'area', label: '地区', checked: false }],
-  btnsList: [{ value: 'add', label: '新增' }, { value: 'download', label: '导出' }],
+  defaultColumnList: [
+    { prop: 'code', label: '编码', checked: true },
+    { prop: 'area', label: '地区', checked: false },
+  ],
+  btnsList: [
+    { value: 'add', label: '新增' },
+    { value: 'download', label: '导出' },
+  ],
   columnBtnsList: [
     { value: 'edit', label: '编辑' },
     { value: 'remove', label: '删除' },
