@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makePerson, makeRole } from '../../../tests/support/ordinary';
+import { type PublishedModel, publishModel } from '../../../tests/support/publishModel';
+import { startTestServer, type TestServer } from '../../../tests/support/server';
+import { fieldNode, tableNode } from '../../../tests/support/smallModel';
+
+let server: TestServer;
+let notes: PublishedModel;
+const admin = { as: 'admin' };
+const anna = { as: 'anna' };
+const boris = { as: 'boris' };
+const fields = [
+  fieldNode('input', 'title', '标题'),
+  fieldNode('input', 'secret', '机密'),
+  tableNode('tableFieldLines', '行', [fieldNode('input', 'text', '文字'), fieldNode('input', 'price', '价')]),
+  fieldNode('createUser', 'owner', '创建人'),
+  fieldNode('currOrganize', 'office', '组织'),
+];
+const model = { enCode: 'notes', fields, list: { useDataPermission: true } };
+
+const schemeId = async (enCode: string) =>
+  (
+    await server.db.kysely
+      .selectFrom('weftModuleDataAuthorizeScheme')
+      .select('id')
+      .where('moduleId', '=', notes.menuId)
+      .where('enCode', '=', enCode)
+      .executeTakeFirstOrThrow()
+  ).id;
+
+/** A role with the menu of the notes and these data schemes, columns and fields. */
+async function roleWith(grants: { schemes: string[]; column?: string[]; form?: string[] }): Promise<string> {
+  const id = await makeRole(server, { menus: ['notes'] });
+  const idsOf = async (table: 'weftModuleColumn' | 'weftModuleForm', codes: string[] = []) =>
+    codes.length
+      ? (
+          await server.db.kysely
+            .selectFrom(table)
+            .select('id')
+            .where('moduleId', '=', notes.menuId)
+            .where('enCode', 'in', codes)
+            .execute()
+        ).map((row) => row.id)
+      : [];
+  const body = {
+    objectType: 'Role',
+    systemIds: [],
+    module: [notes.menuId],
+    resource: await Promise.all(grants.schemes.map(schemeId)),
+    column: await idsOf('weftModuleColumn', grants.column),
+    form: await idsOf('weftModuleForm', grants.form),
+  };
+  const granted = await server.inject('authority.grant', { objectId: id, ...body }, admin);
+  if (granted.code !== 200) throw new Error(granted.msg);
+  return id;
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  notes = await publishModel(server, model);
+});
+afterAll(() => server.close());
+
+describe('PERM: data permission', () => {
+  let annas = '';
+  let boriss = '';
+
+  test('publishing makes the schemes: all rows, and those of the person and around them (contract-visualdev §7)', async () => {
+    const answer = await server.inject('moduleDataAuthorizeScheme.list', { moduleId: notes.menuId }, admin);
+    expect(answer.data.list.map((row: { enCode: string }) => row.enCode).sort()).toEqual([
+      'all',
+      'office_branchManageOrganize',
+      'office_organizationAndSuborganization',
+      'office_organizeId',
+      'owner_userAndSubordinates',
+      'owner_userId',
+    ]);
+  });
+
+  test('each sees the own records; without a scheme there are none; with all there are all', async () => {
+    const own = await roleWith({ schemes: ['owner_userId'] });
+    await makePerson(server, 'anna', [own]);
+    await makePerson(server, 'boris', [own]);
+    await makePerson(server, 'nobody', [await roleWith({ schemes: [] })]);
+    await makePerson(server, 'chief', [await roleWith({ schemes: ['all', 'owner_userId'] })]);
+    annas = (await notes.save({ title: 'a' }, anna)).data.id;
+    boriss = (await notes.save({ title: 'b' }, boris)).data.id;
+    expect(await notes.names('title', {}, anna)).toEqual(['a']);
+    expect(await notes.names('title', {}, boris)).toEqual(['b']);
+    expect(await notes.names('title', {}, { as: 'nobody' })).toEqual([]);
+    expect((await notes.names('title', {}, { as: 'chief' })).sort()).toEqual(['a', 'b']);
+    expect((await notes.list({}, anna)).data.pagination.total).toBe(1);
+  });
+
+  test('T08: what is not theirs cannot be read, changed or deleted by id, and looks as if it were not there', async () => {
+    const { modelId } = notes;
+    const gone = { code: 400, msg: '数据不存在' };
+    for (const call of ['onlineDev.info', 'onlineDev.dataChange', 'onlineDev.remove'])
+      expect(await server.inject(call, { modelId, id: boriss }, anna)).toMatchObject(gone);
+    expect(await notes.update(boriss, { title: 'x' }, anna)).toMatchObject(gone);
+    expect(await server.inject('onlineDev.batchRemove', { modelId, ids: [boriss] }, anna)).toMatchObject(gone);
+    const mixed = await server.inject('onlineDev.batchRemove', { modelId, ids: [boriss, 'zz'] }, boris);
+    expect(mixed.msg).toBe('删除成功');
+    boriss = (await notes.save({ title: 'b' }, boris)).data.id;
+    await server.inject('onlineDev.batchRemove', { modelId, ids: [annas, boriss] }, anna);
+    expect(await notes.names('title', {}, boris)).toEqual(['b']);
+    expect(await notes.names('title', {}, anna)).toEqual([]);
+    const select = { id: modelId, relationField: 'title', columnOptions: 'title' };
+    const chosen = await server.inject('visualdev.fieldDataSelect', select, anna);
+    expect(chosen.data.list).toEqual([]);
+    const echo = await server.inject(
+      'visualdev.fieldDataEcho',
+      { id: modelId, ids: [boriss], columns: ['title'] },
+      anna,
+    );
+    expect(echo.data.list).toEqual([]);
+  });
+
+  test('subordinates are included, and a rule about a field that is gone lets nothing through', async () => {
+    const above = await makePerson(server, 'dora', [await roleWith({ schemes: ['owner_userAndSubordinates'] })]);
+    await server.db.kysely.updateTable('weftUser').set({ managerId: above }).where('account', '=', 'boris').execute();
+    expect(await notes.names('title', {}, { as: 'dora' })).toEqual(['b']);
+    const broken = { logic: 'and', groups: [{ field: 'gone', op: 'Equal', value: 'x' }] };
+    const scheme = {
+      moduleId: notes.menuId,
+      fullName: 'broken',
+      enCode: 'broken',
+      conditionJson: JSON.stringify([broken]),
+    };
+    expect((await server.inject('moduleDataAuthorizeScheme.create', scheme, admin)).code).toBe(200);
+    await makePerson(server, 'emil', [await roleWith({ schemes: ['broken'] })]);
+    expect(await notes.names('title', {}, { as: 'emil' })).toEqual([]);
+  });
+});
+
+describe('PERM: columns and form fields', () => {
+  const canary = 'c4n4ry';
+  const fred = { as: 'fred' };
+  let id = '';
+
+  test('SEC-12: a column or field that is not granted does not exist for this person', async () => {
+    const list = { useColumnPermission: true, useFormPermission: true };
+    const answer = await notes.republish({ ...model, list });
+    expect(answer.msg).toBe('同步成功');
+    const form = ['title', 'tableFieldLines-text'];
+    await makePerson(server, 'fred', [await roleWith({ schemes: ['all'], column: ['title'], form })]);
+    id = (await notes.save({ title: 't', secret: canary, tableFieldLines: [{ text: 'x', price: canary }] })).data.id;
+    const answers = [
+      await notes.list({}, fred),
+      await server.inject('onlineDev.info', { modelId: notes.modelId, id }, fred),
+      await server.inject('onlineDev.dataChange', { modelId: notes.modelId, id }, fred),
+    ];
+    expect(answers.map((each) => each.code)).toEqual([200, 200, 200]);
+    expect(JSON.stringify(answers)).not.toContain(canary);
+    const probes = [
+      { queryJson: '{"secret":"c"}' },
+      { sidx: 'secret', sort: 'asc' },
+      {
+        superQueryJson: JSON.stringify({
+          matchLogic: 'and',
+          conditionJson: '[{"field":"secret","symbol":"like","fieldValue":"c"}]',
+        }),
+      },
+    ];
+    for (const probe of probes) expect((await notes.list(probe, fred)).msg).toBe('未知字段：secret');
+    const select = { id: notes.modelId, relationField: 'title', columnOptions: 'title,secret' };
+    expect((await server.inject('visualdev.fieldDataSelect', select, fred)).msg).toBe('未知字段：secret');
+  });
+
+  test('SEC-13: what a form does not show is not written, and stays as it was', async () => {
+    const before = await notes.info(id);
+    const [row] = before.tableFieldLines as { id: string }[];
+    const sent = { title: 't2', secret: 'mine', tableFieldLines: [{ id: row!.id, text: 'y', price: 'mine' }] };
+    expect((await notes.update(id, sent, fred)).msg).toBe('更新成功');
+    expect(await notes.info(id)).toMatchObject({
+      title: 't2',
+      secret: canary,
+      tableFieldLines: [{ text: 'y', price: canary }],
+    });
+  });
+});
