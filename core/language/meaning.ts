@@ -1,9 +1,9 @@
 import { bindingPaths } from '../binding';
 import { ConditionError, conditionFields, conditionPaths } from '../condition';
-import { flattenFields, isSubTable } from '../fields';
 import { checkRegex } from '../regex/checkRegex';
 import { didYouMean } from './didYouMean';
-import type { Call, Condition, Entity, FieldNode, Issue } from './types';
+import { type FormNames, namesOf } from './formNames';
+import type { Call, Condition, Entity, Issue } from './types';
 import { type FormPlace, type Loose, type Place, walkDocument } from './walk';
 
 /** What a document may name. What is not given is not checked. */
@@ -42,34 +42,6 @@ const viewRoots = new Set(['selected', 'checked', 'search', 'query']);
 /** Every record has it, drawn or not. */
 const always = 'id';
 
-interface FormNames {
-  fields: Set<string>;
-  tables: Map<string, Set<string>>;
-}
-
-function namesOf(fields: readonly unknown[]): FormNames {
-  const nodes = flattenFields(wellFormed(fields));
-  const names = (list: FieldNode[]): Set<string> => new Set(list.flatMap((field) => field.name ?? []));
-  const tables = nodes.filter(isSubTable).map((field) => [field.name, names(flattenFields(field.fields))] as const);
-  return { fields: names(nodes), tables: new Map(tables) };
-}
-
-/** Fields as far as they can be walked without stumbling. */
-function wellFormed(fields: readonly unknown[]): FieldNode[] {
-  return fields.flatMap((field): FieldNode[] => {
-    if (typeof field !== 'object' || field === null) return [];
-    const { items, fields: columns, ...rest } = field as FieldNode;
-    const panes = Array.isArray(items) ? items : undefined;
-    return [
-      {
-        ...rest,
-        ...(panes && { items: panes.map((pane) => ({ fields: wellFormed(pane?.fields ?? []) })) }),
-        ...(Array.isArray(columns) && { fields: wellFormed(columns) }),
-      },
-    ];
-  });
-}
-
 /** What a document means, beyond its shape: do the things it names exist, and do its names lead somewhere? */
 export function meaningIssues(document: Loose, around: Surroundings): Issue[] {
   const issues: Issue[] = [];
@@ -98,12 +70,28 @@ export function meaningIssues(document: Loose, around: Surroundings): Issue[] {
     if (fields.has(name) || name === always || entityFields.includes(name)) return;
     unknown(at, name, 'a field of this form', [...fields, ...entityFields]);
   };
+  const columnsAt = ({ form, table }: Place): Set<string> | undefined =>
+    form && table !== undefined ? namesIn(form).tables.get(table) : undefined;
   const checkPath = (path: string, at: string, place: Place): void => {
     const [root = '', name] = path.split('.');
     if (!roots.includes(root)) unknown(at, root, 'a place that bindings can look in', roots);
     if (name === undefined) return;
     if (viewRoots.has(root) && views.size > 0) checkView(name, at);
     if (root === 'form' && place.form && !place.form.search) checkFormField(name, at, place.form);
+    if (root === 'picks' && place.form && !columnsAt(place)?.has(name)) checkFormField(name, at, place.form);
+  };
+  /** `form.status`, `form.items.price`, `row.price`, `selected.types`, `search.list.keyword`: what an action may write. */
+  const checkSet = (path: string, at: string, place: Place): void => {
+    const [root = '', name = '', column] = path.split('.');
+    if (!['form', 'row', 'selected', 'search'].includes(root) || name === '') {
+      say(at, `an action cannot set "${path}"`, '"form.…", "row.…", "selected.…" and "search.…" can be set');
+      return;
+    }
+    const columns = root === 'row' ? columnsAt(place) : place.form && namesIn(place.form).tables.get(name);
+    if (root === 'form' && place.form) checkFormField(name, at, place.form);
+    const written = root === 'row' ? name : column;
+    if ((root === 'row' || root === 'form') && written !== undefined && columns && !columns.has(written))
+      unknown(at, written, `a column of "${root === 'row' ? place.table : name}"`, columns);
   };
 
   const checkCondition = (condition: unknown, at: string, place: Place, record: boolean): void => {
@@ -170,6 +158,9 @@ export function meaningIssues(document: Loose, around: Surroundings): Issue[] {
       const names = byTable.get(table) ?? new Set<string>();
       byTable.set(table, names);
       checkName(names, field.name, at, 'field');
+      const { of } = (field.attribute ?? {}) as Loose;
+      if (typeof of === 'string' && !columnsAt({ form, table })?.has(of))
+        checkFormField(of, `${at}/attribute/of`, form);
       if (typeof field.name !== 'string' || field.widget !== undefined) return;
       const own = entity && !table ? entity.fields[field.name] : undefined;
       if (!own?.widget)
@@ -179,8 +170,10 @@ export function meaningIssues(document: Loose, around: Surroundings): Issue[] {
       }
     },
     picker: ({ document: id }, at) => checkDocument(id, `${at}/document`),
-    action: (action, at) => {
+    action: (action, at, place) => {
       if (action.do === 'open') checkDocument(action.document, `${at}/document`);
+      if (action.do === 'open') checkView(action.among, `${at}/among`);
+      if (action.do === 'set' && typeof action.path === 'string') checkSet(action.path, `${at}/path`, place);
       if (action.do === 'script' && !Object.hasOwn((document.scripts ?? {}) as object, String(action.script)))
         unknown(
           `${at}/script`,

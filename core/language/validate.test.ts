@@ -107,7 +107,7 @@ describe('createValidator: shapes', () => {
     expect(issues({ kind: 'page', id: 'x' })).toEqual(['/: a page needs "views"']);
     expect(issues({ id: 'x' })).toEqual(['/: a document needs "kind"']);
     expect(issues(form([{ ...name, rules: [{ pattren: 'code' }] }]))).toEqual([
-      '/fields/0/rules/0: an item of "rules" needs one of "required", "max", "min", "range", "pattern", "same", "check"; did you mean "pattern"?',
+      '/fields/0/rules/0: an item of "rules" needs one of "required", "max", "min", "range", "pattern", "notBefore", "notAfter", "same", "check"; did you mean "pattern"?',
     ]);
     expect(issues(form([{ ...name, options: {} }]))).toEqual([
       '/fields/0/options: "options" needs one of "call", "dictionary", "interface"',
@@ -242,6 +242,63 @@ describe('createValidator: what is named must exist', () => {
     expect(rule('^(a+)+$')[0]).toMatch('/fields/0/rules/0/pattern/regex: the expression can run away');
     expect(rule('(')[0]).toMatch('the expression does not compile');
     expect(rule('^a$', 'i')).toEqual([]);
+  });
+
+  it('SUBT-14 linkages: sources that are no fields, and circles by the names of their fields', () => {
+    const a = { name: 'a', widget: 'input', resetOn: ['form.b'] };
+    const b = { name: 'b', widget: 'input', resetOn: ['form.a'] };
+    expect(issues(form([a, b]))).toEqual([
+      '/fields/1/resetOn/0: the linkage goes round: a → b → a; "a" does not empty "b"',
+    ]);
+    const columns = [{ name: 'x', widget: 'input', resetOn: ['row.y', 'form.a'] }];
+    expect(issues(form([{ name: 'rows', widget: 'table', fields: columns }]))).toEqual([
+      '/fields/0/fields/0/resetOn/0: "row.y" is not a field of this row',
+      '/fields/0/fields/0/resetOn/1: "form.a" is not a field of this form',
+    ]);
+    expect(issues(form([{ ...a, resetOn: ['b'] }]))[0]).toMatch('/fields/0/resetOn/0');
+  });
+
+  it('attributes, records behind pickers, bound props, scripts and tables to walk', () => {
+    const attribute = { widget: 'input', attribute: { of: 'nmae', member: 'x' } };
+    expect(issues(form([name, attribute]))).toEqual([
+      '/fields/1/attribute/of: "nmae" is not a field of this form; did you mean "name"?',
+    ]);
+    const inRow = {
+      name: 'rows',
+      widget: 'table',
+      fields: [name, { ...attribute, attribute: { of: 'name', member: 'x' } }],
+    };
+    expect(issues(form([inRow]))).toEqual([]);
+    expect(issues(form([{ ...name, bind: { maxlength: { $: 'picks.other.x' } } }]))).toEqual([
+      '/fields/0/bind: "other" is not a field of this form',
+    ]);
+    const script = { ...name, onChange: [{ do: 'script', script: 'one' }] };
+    expect(issues(form([script], { scripts: { two: '() => {}' } }))).toEqual([
+      '/fields/0/onChange/0/script: "one" is not a script of this document',
+    ]);
+    const open = (among: string) => [{ do: 'open', document: 'thing.edit', among }];
+    expect(issues(page([table({ rowActions: [button(open('list'))] })]))).toEqual([]);
+    expect(issues(page([table({ rowActions: [button(open('lst'))] })]))).toEqual([
+      '/views/0/rowActions/0/do/0/among: "lst" is not a view of this document; did you mean "list"?',
+    ]);
+  });
+
+  it('places that an action cannot set', () => {
+    const rows = { name: 'rows', widget: 'table', fields: [{ ...name, onChange: [] as unknown[] }] };
+    const set = (path: string) => [{ do: 'set', path, value: 1 }];
+    const inRow = (path: string) => issues(form([{ ...rows, fields: [{ ...name, onChange: set(path) }] }]));
+    expect(issues(form([{ ...name, onChange: set('user.id') }]))).toEqual([
+      '/fields/0/onChange/0/path: an action cannot set "user.id"; "form.…", "row.…", "selected.…" and "search.…" can be set',
+    ]);
+    expect(issues(form([{ ...name, onChange: set('form.nam') }]))).toEqual([
+      '/fields/0/onChange/0/path: "nam" is not a field of this form; did you mean "name"?',
+    ]);
+    expect(inRow('row.name')).toEqual([]);
+    expect(inRow('form.rows.name')).toEqual([]);
+    expect(inRow('row.nam')).toEqual([
+      '/fields/0/fields/0/onChange/0/path: "nam" is not a column of "rows"; did you mean "name"?',
+    ]);
+    expect(inRow('form.rows.x')).toEqual(['/fields/0/fields/0/onChange/0/path: "x" is not a column of "rows"']);
   });
 
   it('conditions beyond their limits', () => {

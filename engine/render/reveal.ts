@@ -4,9 +4,12 @@ import type { Place } from './formSurroundings';
 const frames = 30;
 const focusable = 'input, textarea, select, button, [tabindex]:not([tabindex="-1"])';
 
+/** A pane that is just opening has its fields already, but nothing in it can take the focus yet. */
+const isSeen = (element: HTMLElement): boolean => element.checkVisibility?.() ?? true;
+
 function whenThere(id: string, act: (element: HTMLElement) => void, left = frames): void {
   const element = document.getElementById(id);
-  if (element) act(element);
+  if (element && (left === 0 || isSeen(element))) act(element);
   else if (left > 0) requestAnimationFrame(() => whenThere(id, act, left - 1));
 }
 
