@@ -24,8 +24,8 @@ const extensions = [
   TableKit.configure({ table: { resizable: false } }),
 ];
 
-/** What an empty editor holds is nothing. */
-const stored = (html: string, empty: boolean) => (empty ? '' : cleanHtml(html));
+/** What an empty editor holds is nothing; the empty line that it keeps under headings and tables is its own. */
+const stored = (html: string, empty: boolean) => (empty ? '' : cleanHtml(html.replace(/(<p><\/p>)+$/, '')));
 
 function EditorField(props: InputProps<string | null>) {
   const { id, value, label, placeholder } = props;

@@ -7,7 +7,7 @@ const mask = {
   type: 'object',
   properties: {
     filler: prop.text,
-    maskType: { type: 'integer', minimum: 0, maximum: 8 },
+    maskType: prop.loose,
     prefixType: prop.loose,
     prefixLimit: prop.loose,
     prefixSpecifyChar: { type: ['string', 'null'] },
