@@ -9,9 +9,9 @@ function moduleIdOf(modelId: string): string {
 }
 
 /** core/model is loaded with the first model somebody opens. */
-async function compileModel(modelId: string, config: unknown): Promise<CompiledModel> {
+async function compileModel(modelId: string, config: unknown, preview: boolean): Promise<CompiledModel> {
   const { compileModelDocuments } = await import('./compileModel');
-  return compileModelDocuments(modelId, config, moduleIdOf(modelId));
+  return compileModelDocuments(modelId, config, moduleIdOf(modelId), { preview });
 }
 
 function goToSignIn(): void {

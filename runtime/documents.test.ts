@@ -32,6 +32,35 @@ describe('documents', () => {
     const { documents } = start(new Error('404'));
     expect((await documents.fetch('billRule.edit')).title).toEqual({ text: 'shipped' });
   });
+  it('contract-visualdev §12 a draft is asked anew at its first page, and its documents open each other', async () => {
+    const { call, compileModel, documents } = start();
+    compileModel.mockResolvedValue({
+      documents: {
+        'model.7.list': {
+          kind: 'page',
+          id: 'model.7.list',
+          views: [
+            {
+              id: 'list',
+              view: 'table',
+              source: [],
+              columns: [],
+              onRowClick: [{ do: 'open', document: 'model.7.form' }],
+            },
+          ],
+        } as never,
+      },
+    });
+    const draft = await documents.fetch('preview.7.list');
+    expect(draft).toMatchObject({
+      id: 'preview.7.list',
+      views: [{ onRowClick: [{ do: 'open', document: 'preview.7.form' }] }],
+    });
+    expect(call).toHaveBeenCalledWith('onlineDev.config', { modelId: '7', type: 0 });
+    expect(compileModel).toHaveBeenCalledWith('7', {}, true);
+    await documents.fetch('preview.7.list');
+    expect(compileModel).toHaveBeenCalledTimes(2);
+  });
   it('a document nobody knows is named', async () => {
     await expect(start().documents.fetch('lost')).rejects.toThrow('There is no document "lost"');
   });
@@ -49,7 +78,7 @@ describe('documents', () => {
   it('a model is compiled once from its Config and again after a release', async () => {
     const { bus, compileModel, documents } = start();
     await Promise.all([documents.fetch('model.7.list'), documents.fetch('model.7.list')]);
-    expect(compileModel).toHaveBeenCalledExactlyOnceWith('7', {});
+    expect(compileModel).toHaveBeenCalledExactlyOnceWith('7', {}, false);
     bus.emit('model.released', { modelId: '7' });
     await documents.fetch('model.7.list');
     expect(compileModel).toHaveBeenCalledTimes(2);

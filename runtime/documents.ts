@@ -13,8 +13,8 @@ export interface DocumentOptions {
   bus: Bus;
   /** The document as it was shipped; undefined when there is none (schemas/index.ts). */
   bundled: (id: string) => Promise<unknown>;
-  /** Turns the answer of `OnlineDev/{id}/Config` into documents (core/model). */
-  compileModel: (modelId: string, config: unknown) => Promise<CompiledModel>;
+  /** Turns the answer of `OnlineDev/{id}/Config` into documents (core/model); `preview`: of a draft that is looked at. */
+  compileModel: (modelId: string, config: unknown, preview: boolean) => Promise<CompiledModel>;
 }
 
 /** No document, or none that may be drawn. */
@@ -35,7 +35,16 @@ export interface Documents {
   clear: () => void;
 }
 
-const modelId = /^model\.([^.]+)\./;
+/** `model.<id>.list` as it was published, `preview.<id>.list` as its designer has it now. */
+const modelId = /^(model|preview)\.([^.]+)\./;
+
+/** Documents of a draft open each other, never the published ones. */
+function asDraft(value: unknown, published: string, draft: string): unknown {
+  if (typeof value === 'string') return value.startsWith(published) ? draft + value.slice(published.length) : value;
+  if (Array.isArray(value)) return value.map((each) => asDraft(each, published, draft));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, asDraft(each, published, draft)]));
+}
 
 /** `document.overlay` answers ids, or entries with an id. */
 function overlayIds(data: unknown): Set<string> {
@@ -66,35 +75,46 @@ export function createDocuments({ call, bus, bundled, compileModel }: DocumentOp
     return overlay;
   };
 
-  function modelNow(id: string): Promise<CompiledModel> {
-    const known = models.get(id);
+  function modelNow(kind: string, id: string): Promise<CompiledModel> {
+    const key = `${kind}.${id}`;
+    const known = models.get(key);
     if (known) return known;
-    const compiled = call('onlineDev.config', { modelId: id }).then(({ code, msg, data }) => {
-      if (code !== 200) throw new DocumentError(`model.${id}`, [{ at: '', message: msg }]);
-      return compileModel(id, data);
+    const preview = kind === 'preview';
+    const asked = preview ? { modelId: id, type: 0 } : { modelId: id };
+    const compiled = call('onlineDev.config', asked).then(({ code, msg, data }) => {
+      if (code !== 200) throw new DocumentError(key, [{ at: '', message: msg }]);
+      return compileModel(id, data, preview);
     });
-    models.set(id, compiled);
-    compiled.catch(() => models.delete(id));
+    models.set(key, compiled);
+    compiled.catch(() => models.delete(key));
     return compiled;
   }
 
-  async function fromModel(id: string, owner: string): Promise<Document> {
-    const { documents, issues } = await modelNow(owner);
-    const document = documents[id];
+  async function fromModel(id: string, kind: string, owner: string): Promise<Document> {
+    const { documents, issues } = await modelNow(kind, owner);
+    const published = `model.${owner}.`;
+    const document = documents[id.replace(`${kind}.${owner}.`, published)];
     if (!document) throw new DocumentError(id, issues ?? []);
-    return document;
+    return kind === 'model' ? document : (asDraft(document, published, `preview.${owner}.`) as Document);
   }
 
   async function load(id: string): Promise<Document> {
-    const owner = modelId.exec(id)?.[1];
-    if (owner) return fromModel(id, owner);
+    const [, kind, owner] = modelId.exec(id) ?? [];
+    if (kind && owner) return fromModel(id, kind, owner);
     if ((await overlayNow()).has(id)) return withVersion((await call('document.get', { id })).data);
     const document = (await bundled(id)) as Document | undefined;
     if (!document) throw new DocumentError(id, []);
     return document;
   }
 
+  /** A draft changes without a word: whoever comes to its first page sees it as it is now. */
+  function fetchDraft(id: string): Promise<Document> {
+    if (id.endsWith('.list')) models.delete(id.slice(0, -'.list'.length));
+    return load(id);
+  }
+
   function fetch(id: string): Promise<Document> {
+    if (id.startsWith('preview.')) return fetchDraft(id);
     const known = served.get(id);
     if (known) return known;
     const loading = load(id);

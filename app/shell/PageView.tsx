@@ -53,6 +53,10 @@ export function PageView({ path, search }: Props) {
   if (page.kind === 'home') return <Home />;
   if (page.kind === 'frame') return <External />;
   if (page.kind === 'gallery') return <Gallery />;
+  if (page.kind === 'preview') {
+    const ids = [`preview.${page.modelId}.list`, `preview.${page.modelId}.form`];
+    return <DocumentPage key={page.modelId} ids={ids} moduleId="" path={path} search={search} />;
+  }
   if (page.kind === 'redirect') return null;
   if (page.kind === 'missing') return <Missing path={path} />;
   return <Notice code="403" title={t('error.deniedTitle')} text={t('error.deniedText')} home />;

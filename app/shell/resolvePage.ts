@@ -6,6 +6,7 @@ export type Page =
   | { kind: 'menu'; route: MenuRoute }
   | { kind: 'frame' }
   | { kind: 'gallery' }
+  | { kind: 'preview'; modelId: string }
   | { kind: 'redirect'; to: string }
   | { kind: 'denied' }
   | { kind: 'missing' };
@@ -38,6 +39,9 @@ export function resolvePage(pathname: string, search: string, known: Known): Pag
   const page = fixed[path];
   if (page) return page;
   if (known.development && path === '/gallery') return { kind: 'gallery' };
+  // A draft as its designer has it now (contract-visualdev §12).
+  const modelId = path === '/previewModel' ? new URLSearchParams(search).get('id') : undefined;
+  if (modelId && /^[\w-]+$/.test(modelId)) return { kind: 'preview', modelId };
   if (path.startsWith('/redirect/')) return { kind: 'redirect', to: path.slice('/redirect'.length) + search };
   const route = known.routes.find((each) => each.path === path);
   if (route) return { kind: 'menu', route };
@@ -48,5 +52,11 @@ export function resolvePage(pathname: string, search: string, known: Known): Pag
 
 /** Pages that get a tab (SHELL-20): what is there, not what is missing. */
 export function hasTab(page: Page): boolean {
-  return page.kind === 'home' || page.kind === 'menu' || page.kind === 'frame' || page.kind === 'gallery';
+  return (
+    page.kind === 'preview' ||
+    page.kind === 'home' ||
+    page.kind === 'menu' ||
+    page.kind === 'frame' ||
+    page.kind === 'gallery'
+  );
 }

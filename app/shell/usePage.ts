@@ -21,6 +21,7 @@ export function useTitle(): (page: Page) => string {
     if (page.kind === 'menu') return menuTitle(page.route);
     if (page.kind === 'home') return t('shell.home');
     if (page.kind === 'gallery') return t('shell.galleryTitle');
+    if (page.kind === 'preview') return t('list.preview');
     if (page.kind === 'denied') return t('error.deniedTitle');
     return page.kind === 'frame' ? t('shell.externalLink') : t('error.notFoundTitle');
   };

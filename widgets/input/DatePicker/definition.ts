@@ -8,6 +8,7 @@ export const datePicker = defineWidget<number | null>(
   {
     name: 'datePicker',
     kind: 'input',
+    ordered: true,
     ask: 'select',
     cell: dateCell,
     fromText: dateFromText,

@@ -6,6 +6,7 @@ export const inputNumber = defineWidget<number | null>(
   {
     name: 'inputNumber',
     kind: 'input',
+    ordered: true,
     ask: 'enter',
     align: 'right',
     texts: ['addonBefore', 'addonAfter'],

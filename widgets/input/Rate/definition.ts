@@ -6,6 +6,7 @@ export const rate = defineWidget<number | null>(
   {
     name: 'rate',
     kind: 'input',
+    ordered: true,
     ask: 'select',
     cell: rateCell,
     fromText: numberFromText,

@@ -6,6 +6,7 @@ export const slider = defineWidget<number | number[] | null>(
   {
     name: 'slider',
     kind: 'input',
+    ordered: true,
     ask: 'select',
     align: 'right',
     cell: sliderCell,

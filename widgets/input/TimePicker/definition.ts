@@ -8,6 +8,7 @@ export const timePicker = defineWidget<string | null>(
   {
     name: 'timePicker',
     kind: 'input',
+    ordered: true,
     ask: 'select',
     cell: timeCell,
     fromText: timeFromText,

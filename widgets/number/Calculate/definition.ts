@@ -5,6 +5,7 @@ export const calculate = defineWidget<number | null>(
   {
     name: 'calculate',
     kind: 'input',
+    ordered: true,
     align: 'right',
     cell: (cell) => numberCell({ ...cell, props: { precision: 2, ...cell.props } }),
     propsSchema: propsOf({
