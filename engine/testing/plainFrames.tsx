@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { FrameButton, Frames, TableFrame } from '../frames';
+import type { FrameButton, Frames, TableFrame, TreeNodeFrame } from '../frames';
 
 function Buttons({ buttons }: { buttons: FrameButton[] }) {
   return buttons.map(({ name, label, disabled, loading, upload, onClick }) =>
@@ -70,7 +70,9 @@ export const plainFrames: Frames = {
     </div>
   ),
   FormGrid: ({ children }) => <div>{children}</div>,
-  Tree: ({ nodes, selected, onSelect, expanded, keyword, onKeyword, menu, filter }) => {
+  Tree: ({ nodes, selected, onSelect, expanded, keyword, onKeyword, menu, filter, ticked, onTick }) => {
+    const isTicked = (node: TreeNodeFrame): boolean =>
+      node.children?.length ? node.children.every(isTicked) : Boolean(ticked?.includes(node.id));
     const draw = (list: NonNullable<typeof nodes>) => (
       <ul>
         {list.map((node) => (
@@ -78,6 +80,14 @@ export const plainFrames: Frames = {
             <button type="button" aria-pressed={node.id === selected} onClick={() => onSelect(node)}>
               {node.label}
             </button>
+            {ticked ? (
+              <input
+                type="checkbox"
+                aria-label={`tick ${node.label}`}
+                checked={isTicked(node)}
+                onChange={(event) => onTick?.(node, event.target.checked)}
+              />
+            ) : null}
             {node.children && expanded.includes(node.id) ? draw(node.children) : null}
           </li>
         ))}
@@ -169,7 +179,11 @@ export const plainFrames: Frames = {
                   {frame.details?.(row).map((detail) => (
                     <section key={detail.name} aria-label={detail.title}>
                       {detail.rows.map((line, at) => (
-                        <p key={String(line.id)}>{detail.columns.map((column) => column.render(line, at))}</p>
+                        <div key={String(line.id)}>
+                          {detail.columns.map((column) => (
+                            <div key={column.name}>{column.render(line, at)}</div>
+                          ))}
+                        </div>
                       ))}
                     </section>
                   ))}
@@ -278,6 +292,16 @@ export const plainFrames: Frames = {
       </div>
     );
   },
+  Steps: ({ items, current, onBack, next, children }) => (
+    <div>
+      <p aria-label="step">{items[current]?.title}</p>
+      {children}
+      <button type="button" disabled={!onBack} onClick={onBack}>
+        back
+      </button>
+      <Buttons buttons={[next]} />
+    </div>
+  ),
   Tabs: ({ items }) => (
     <div>
       {items.map(({ name, title, content }) => (
