@@ -107,7 +107,6 @@ export function SubTable(list: SubTableProps) {
             onResize={resize}
           />
           <SubTableBody
-            box={box}
             handle={cells.body}
             rowKeys={rowKeys}
             cell={cell}

@@ -22,7 +22,6 @@ export interface BodyHandle {
 }
 
 interface SubTableBodyProps extends Pick<ListProps, 'cell' | 'rowKeys'> {
-  box: RefObject<HTMLDivElement | null>;
   handle: RefObject<BodyHandle | null>;
   look: RowLook;
   columnCount: number;
@@ -44,11 +43,13 @@ function Gap({ heightPx, columnCount }: { heightPx: number; columnCount: number 
 }
 
 /** The rows; of long tables those near the screen. Drawn again by scrolling, alone. */
-export function SubTableBody({ box, handle, rowKeys, columnCount, ticked, active, ...rest }: SubTableBodyProps) {
+export function SubTableBody({ handle, rowKeys, columnCount, ticked, active, ...rest }: SubTableBodyProps) {
   const virtual = rowKeys.length > mountedRows;
+  const body = useRef<HTMLTableSectionElement>(null);
   const rows = useVirtualizer({
     count: virtual ? rowKeys.length : 0,
-    getScrollElement: () => box.current,
+    // Through the body: the box around it is not there yet when effects of the first draw run.
+    getScrollElement: () => body.current?.closest<HTMLElement>('.weft-rows-scroll') ?? null,
     estimateSize: () => rowPx,
     getItemKey: (index) => rowKeys[index] as string,
     initialRect: { width: 1000, height: 520 },
@@ -56,7 +57,6 @@ export function SubTableBody({ box, handle, rowKeys, columnCount, ticked, active
     scrollPaddingStart: coveredPx,
     scrollPaddingEnd: coveredPx,
   });
-  const body = useRef<HTMLTableSectionElement>(null);
   useImperativeHandle(
     handle,
     () => ({

@@ -25,7 +25,8 @@ export function useCells(
   const body = useRef<BodyHandle>(null);
   const [active, setActive] = useState<Active>();
   const [report, setReport] = useState<PasteReport>();
-  const adding = useRef(false);
+  /** Where the cursor goes once rows have come or gone; row -1 is the last. */
+  const next = useRef<Place>(undefined);
   const turns = useRef(0);
   const now = useRef(rowKeys);
   now.current = rowKeys;
@@ -49,16 +50,18 @@ export function useCells(
   );
 
   const addRow = () => {
-    adding.current = true;
+    const first = columns.find(({ editable }) => editable);
+    next.current = first && { rowIndex: -1, column: first.name };
     add();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when rows come or go
   useEffect(() => {
-    if (!adding.current) return;
-    adding.current = false;
-    const first = columns.find(({ editable }) => editable);
-    if (first) goTo({ rowIndex: rowKeys.length - 1, column: first.name });
-  }, [rowKeys]);
+    const to = next.current;
+    next.current = undefined;
+    if (!to) return;
+    const last = rowKeys.length - 1;
+    goTo({ ...to, rowIndex: to.rowIndex < 0 ? last : Math.min(to.rowIndex, last) });
+  }, [rowKeys.length]);
   useEffect(() => {
     if (reveal) goTo(reveal);
   }, [reveal, goTo]);
@@ -66,7 +69,8 @@ export function useCells(
   const onMove = async (move: Move, { rowIndex, column }: Place): Promise<void> => {
     if (move === 'undo') return undo?.();
     if (move === 'remove') {
-      if (await remove([rowIndex])) goTo({ rowIndex: Math.min(rowIndex, now.current.length - 1), column });
+      next.current = { rowIndex, column };
+      if (!(await remove([rowIndex]))) next.current = undefined;
       return;
     }
     const to = neighbour(move, { rowIndex, column }, columns, rowKeys.length);

@@ -1,0 +1,176 @@
+import { cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { FieldNode, FormDoc, JsonObject } from '../../../core/language/types';
+import { createEngine } from '../../../engine/createEngine';
+import { createRegistry } from '../../../engine/registry';
+import { createFakeHost } from '../../../engine/testing/fakeHost';
+import { frames } from '../../frames/index';
+import { widgetDefinitions } from '../../index';
+import { WordsContext } from '../../words';
+
+const text = (words: string) => ({ text: words });
+const columns: FieldNode[] = [
+  { name: 'product', widget: 'input', label: text('Product'), rules: ['required', { max: 10 }] },
+  { name: 'unit', widget: 'select', label: text('Unit'), options: [{ id: 'p', label: text('Piece') }] },
+  { name: 'count', widget: 'inputNumber', label: text('Count'), default: 1 },
+  { name: 'price', widget: 'inputNumber', label: text('Price') },
+  { name: 'amount', widget: 'calculate', label: text('Amount'), formula: 'count * price' },
+];
+const rowsOf = (count: number): JsonObject[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `i${index}`, product: `P${index}`, count: 1, price: 2 }));
+
+function open(rows: JsonObject[], more: Partial<FieldNode> = {}) {
+  const host = createFakeHost({ save: () => null });
+  const document: FormDoc = {
+    kind: 'form',
+    id: 'order',
+    fields: [
+      {
+        name: 'items',
+        widget: 'table',
+        label: text('Items'),
+        fields: columns,
+        default: rows,
+        ...more,
+        props: { summary: ['amount', 'count'], thousands: ['amount'], ...more.props },
+      },
+    ],
+    okText: text('Save'),
+    submit: [{ do: 'call', call: 'save' }],
+  };
+  const engine = createEngine({ host, registry: createRegistry(widgetDefinitions), frames });
+  render(
+    <WordsContext.Provider value={host.t}>
+      <engine.Document document={document} />
+    </WordsContext.Provider>,
+  );
+  return host;
+}
+const cell = (place: string) => document.querySelector(`[data-cell="${place}"]`) as HTMLElement;
+const input = (place: string) => cell(place).querySelector('input') as HTMLInputElement;
+const sum = (column: string) => document.querySelector(`[data-sum=${column}]`)?.textContent;
+const type = (place: string, value: string) => fireEvent.change(input(place), { target: { value } });
+const ready = () => waitFor(() => expect(document.querySelector('.weft-rows')).not.toBeNull(), { timeout: 20_000 });
+
+function paste(place: string, block: string) {
+  const event = createEvent.paste(input(place) ?? cell(place), { clipboardData: { getData: () => block } });
+  fireEvent(input(place) ?? cell(place), event);
+  return event;
+}
+
+beforeAll(async () => {
+  await Promise.all(widgetDefinitions.map(({ load }) => load?.()));
+}, 60_000);
+afterEach(cleanup);
+
+describe('a sub-table in its form', () => {
+  it('SUBT-05 SUBT-06 SUBT-07 keeps its sums as cells change, rows go and come back', async () => {
+    open(rowsOf(3));
+    await ready();
+    expect([sum('amount'), sum('count'), sum('product')]).toEqual(['6', '3', '']);
+    type('1.price', '1000.25');
+    await waitFor(() => expect(sum('amount')).toBe('1,004.25'));
+    fireEvent.click(screen.getAllByText('widget.delete')[0] as HTMLElement);
+    await waitFor(() => expect(sum('amount')).toBe('1,002.25'));
+    fireEvent.keyDown(input('0.product'), { key: 'z', ctrlKey: true });
+    await waitFor(() => expect(sum('amount')).toBe('1,004.25'));
+    expect(input('0.product').value).toBe('P0');
+  });
+
+  it('ux-51 takes a block from a spreadsheet: converted by column, rows added, the rest reported, all undone at once', async () => {
+    open(rowsOf(1));
+    await ready();
+    const event = paste('0.product', 'Screw\tPiece\t1,200\t2.5\t9\textra\r\n"Nut, \n""big"""\tCrate\tmany\t3\r\n');
+    expect(event.defaultPrevented).toBe(true);
+    await waitFor(() => expect(input('1.product').value).toBe('Nut, "big"'));
+    expect(input('0.count').value).toBe('1200');
+    expect(cell('0.unit').textContent).toContain('Piece');
+    expect(cell('0.amount').textContent).toBe('3000.00');
+    // What could not be read leaves the default of a new row, and is told.
+    expect(input('1.count').value).toBe('1');
+    const told = [...document.querySelectorAll('.weft-rows-notes li')].map((each) => each.textContent);
+    expect(told).toEqual([
+      'subTable.paste.column 1  extra',
+      'subTable.paste.option 2 Unit Crate',
+      'subTable.paste.value 2 Count many',
+    ]);
+    fireEvent.click(screen.getByText('subTable.undo'));
+    await waitFor(() => expect(document.querySelectorAll('tbody tr[data-index]')).toHaveLength(1));
+    expect(input('0.product').value).toBe('P0');
+    expect(input('0.count').value).toBe('1');
+  });
+
+  it('leaves one line to the control it is pasted into', async () => {
+    open(rowsOf(1));
+    await ready();
+    expect(paste('0.product', 'one line\n').defaultPrevented).toBe(false);
+  });
+
+  it('SUBT-19 VALD-15 checks a cell on leaving it, and pasted cells at once', async () => {
+    open(rowsOf(2));
+    await ready();
+    type('0.product', '');
+    fireEvent.blur(input('0.product'));
+    await waitFor(() => expect(cell('0.product').textContent).toContain('validation.required Product'));
+    expect(input('0.product').getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(input('0.product').getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+      'validation.required',
+    );
+    paste('1.product', 'much too long for it\nok');
+    await waitFor(() => expect(cell('1.product').textContent).toContain('validation.max'));
+    expect(screen.getByText('subTable.errors 2')).toBeTruthy();
+  });
+
+  it('SUBT-08 adds a row for every record that is picked', async () => {
+    const host = open([], {
+      adding: {
+        document: 'product.pick',
+        args: { many: true },
+        row: { product: { $: 'picked.fullName' }, price: { $: 'picked.price' }, count: 5 },
+      },
+    });
+    await ready();
+    expect(screen.queryByText('widget.add')).toBeNull();
+    fireEvent.click(screen.getByText('subTable.pick'));
+    expect(host.opened).toMatchObject([{ document: 'product.pick', args: { many: true } }]);
+    host.answerOpen({
+      ok: true,
+      result: [
+        { fullName: 'Bolt', price: 4 },
+        { fullName: 'Cap', price: 1 },
+      ],
+    });
+    await waitFor(() => expect(document.querySelectorAll('tbody tr[data-index]')).toHaveLength(2));
+    expect([input('0.product').value, input('1.product').value]).toEqual(['Bolt', 'Cap']);
+    expect(sum('amount')).toBe('25');
+  });
+
+  describe('with a thousand rows', () => {
+    const sizes = { clientHeight: 520, clientWidth: 1000, offsetHeight: 45 };
+    const before = Object.keys(sizes).map(
+      (name) => [name, Object.getOwnPropertyDescriptor(HTMLElement.prototype, name)] as const,
+    );
+    beforeEach(() => {
+      for (const [name, px] of Object.entries(sizes)) {
+        Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => px });
+      }
+    });
+    afterEach(() => {
+      for (const [name, was] of before) if (was) Object.defineProperty(HTMLElement.prototype, name, was);
+    });
+
+    it('SUBT-15 SUBT-18 SUBT-21 saves nothing while a cell of a row that was never mounted is wrong', async () => {
+      const rows = rowsOf(1000);
+      rows[20] = { ...rows[20], product: '' };
+      rows[900] = { ...rows[900], product: null };
+      rows[999] = { ...rows[999], product: 'much too long for it' };
+      const host = open(rows);
+      await ready();
+      expect(cell('900.product')).toBeNull();
+      fireEvent.click(screen.getByText('Save'));
+      await waitFor(() => expect(screen.getByText('subTable.errors 3')).toBeTruthy());
+      expect(host.calls).toEqual([]);
+      expect(sum('count')).toBe('1000');
+    });
+  });
+});
