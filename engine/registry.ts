@@ -40,7 +40,7 @@ export interface PickerControl {
   /** Shows the picker; a choice comes back through the field's onChange. */
   open: () => void;
   /** The picker while it stands open at the field (`frame: popover`). */
-  panel?: { content: ReactNode; widthPx: number; close: () => void };
+  panel?: { content: ReactNode; width: number | string; close: () => void };
   /** The field's `onClick`: a value that is shown read-only is a link. */
   follow?: (item: PickedItem) => void;
 }

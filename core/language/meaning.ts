@@ -183,7 +183,7 @@ export function meaningIssues(document: Loose, around: Surroundings): Issue[] {
         );
       if (document.kind !== 'page') return;
       const targets = Array.isArray(action.view) ? action.view : [action.view];
-      if (['refresh', 'expand', 'reset', 'edit'].includes(String(action.do)))
+      if (['refresh', 'expand', 'check', 'reset', 'edit'].includes(String(action.do)))
         for (const view of targets) checkView(view, `${at}/view`);
     },
     call: (call, params, at, place) => {

@@ -250,6 +250,8 @@ export type Action =
   | { do: 'expand'; view: string; to: 'all' | 'none' | 'toggle' }
   /** A table with `edit`: opens the editor of the row with this key; without `row` that of a new row. */
   | { do: 'edit'; view: string; row?: Bound }
+  /** Tree with `checkable`: ticks every node, or none. */
+  | { do: 'check'; view: string; to: 'all' | 'none' }
   /** Validates the form of this document and runs its `submit`. */
   | { do: 'submit'; keepOpen?: boolean }
   | { do: 'reset'; view?: string }
@@ -320,6 +322,15 @@ export interface TreeView extends ViewBase {
   expand?: 'all' | 'none';
   menu?: ButtonDoc[];
   widthPx?: number;
+  /** Nodes are ticked, each with everything below it; `checked.<id>` is what is ticked. */
+  checkable?: {
+    /** Path within the answer's data of the ids that are ticked at first (`ids`). */
+    initial?: string;
+    /** What counts: nodes with all their ticked and half-ticked parents (default, contract §4.5), or only those without children. */
+    count?: 'parents' | 'leaves';
+    /** Member of a node that is counted; default its id. */
+    valueKey?: string;
+  };
 }
 
 export interface SearchView extends ViewBase {
@@ -394,6 +405,15 @@ export interface TabsView extends ViewBase {
   items: { name: string; title: Text; views: View[] }[];
 }
 
+/** Views one step after the other; what is chosen in a step stands for the later ones (`checked.<view>`). */
+export interface StepsView extends ViewBase {
+  view: 'steps';
+  items: { name: string; title: Text; views: View[] }[];
+  /** The last step's button. */
+  finish: Action[];
+  finishText?: Text;
+}
+
 export interface FrameView extends ViewBase {
   view: 'frame';
   url: string | Binding;
@@ -406,7 +426,16 @@ export interface CustomView extends ViewBase {
   props?: Params;
 }
 
-export type View = TreeView | SearchView | TableView | FormView | DetailView | TabsView | FrameView | CustomView;
+export type View =
+  | TreeView
+  | SearchView
+  | TableView
+  | FormView
+  | DetailView
+  | TabsView
+  | StepsView
+  | FrameView
+  | CustomView;
 
 interface DocumentBase {
   $schema?: string;
@@ -513,6 +542,16 @@ export interface PickerTab {
   pick?: Condition;
   /** Why a disabled record cannot be chosen; a word of the record's own (`disabledReason`) wins. */
   disabledText?: Text;
+  /** Which of the answered nodes stand at the top; absent: all of them. */
+  roots?: Condition;
+  /** Records are given `path` (ids from the top to them) and `names`. */
+  paths?: boolean;
+  /** Nodes this deep (0 is the top) have nothing below. */
+  depth?: Bound;
+  /** Paths of ids: only nodes on them, and what is below their ends. */
+  within?: Bound;
+  /** A record for which `when` holds stands for others: choosing it chooses those that this answers; `row` is the record, with `member` (`id--type`). */
+  group?: { when: Condition; call: string; params?: Params };
   /** Member that is single among the nodes, when one record occurs in several places. Default `id`. */
   nodeKey?: string;
   /** Tree nodes open at first. */

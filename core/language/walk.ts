@@ -92,7 +92,9 @@ class Walk {
     this.#actions(view.onRowClick, `${at}/onRowClick`, { row: true });
     this.#table(view, at);
     this.#bounds(view, at, {}, 'url', 'props');
-    if (view.view !== 'tabs') return;
+    this.#actions(view.finish, `${at}/finish`, {});
+    this.#text(view.finishText, `${at}/finishText`);
+    if (view.view !== 'tabs' && view.view !== 'steps') return;
     this.#each(view.items, `${at}/items`, (item, each) => {
       this.#text(item.title, `${each}/title`);
       this.#each(item.views, `${each}/views`, (inner, innerAt) => this.#view(inner, innerAt));
@@ -103,7 +105,14 @@ class Walk {
   #tab(tab: Loose, at: string): void {
     this.#texts(tab, at, 'title', 'disabledText');
     this.#condition(tab.hiddenWhen, `${at}/hiddenWhen`, {}, false);
-    this.#condition(tab.pick, `${at}/pick`, { row: true }, true);
+    for (const name of ['pick', 'roots']) this.#condition(tab[name], `${at}/${name}`, { row: true }, true);
+    this.#bounds(tab, at, {}, 'depth', 'within');
+    if (isObject(tab.group)) {
+      const { call, params = {}, when } = tab.group;
+      this.#condition(when, `${at}/group/when`, { row: true }, true);
+      this.#visitor.call?.(call, params, `${at}/group`, { row: true });
+      this.#bounds(tab.group, `${at}/group`, { row: true }, 'params');
+    }
     for (const name of ['source', 'found']) this.#source(tab[name], `${at}/${name}`, {});
     this.#each(tab.columns, `${at}/columns`, (column, each) => this.#column(column, each));
   }

@@ -157,7 +157,7 @@ function usePicker(field: PickerField): PickerControl {
     multiple,
     loading: echo.loading,
     open,
-    panel: content && { content, widthPx: Number(popover?.document.width ?? popoverPx), close },
+    panel: content && { content, width: popover?.document.width ?? popoverPx, close },
     follow: onClick?.length ? ({ value: each }) => void runActions(session, onClick, { value: each }) : undefined,
   };
 }

@@ -42,6 +42,7 @@ const OrganizeIds = Type.Object({
   organizeIds: Type.Array(Type.Union([id, Type.Array(id, { maxItems: 50 })]), { maxItems: most }),
 });
 /** An organisation as its id or as the path to it. */
+const places = maybe(Type.Array(Type.Union([id, Type.Array(id, { maxItems: 50 })]), { maxItems: most }));
 const lastIds = (organizeIds: (string | string[])[]): string[] =>
   organizeIds.map((each) => (Array.isArray(each) ? (each.at(-1) ?? '') : each));
 
@@ -129,8 +130,8 @@ const users: RouteSpec[] = [
     call: 'users.selectedList',
     summary: 'Stored members by id--type',
     permission: 'signedIn',
-    body: Members,
-    handler: (ctx, { body }) => selectedList(ctx, membersOf(body)),
+    body: Type.Object({ userId: ids, ids, type: Type.Optional(text(20)) }),
+    handler: (ctx, { body }) => selectedList(ctx, membersOf(body), body.type),
   },
   {
     call: 'users.selectedUserList',
@@ -155,8 +156,12 @@ export const choosingRoutes: RouteSpec[] = [
     call: 'organize.condition',
     summary: 'A tree of these organisations',
     permission: 'signedIn',
-    body: Type.Object({ keyword, departIds: ids }),
-    handler: (ctx, { body }) => organizesByCondition(ctx, body),
+    body: Type.Object({ keyword, departIds: places, ids: places }),
+    handler: (ctx, { body }) =>
+      organizesByCondition(ctx, {
+        keyword: body.keyword,
+        departIds: lastIds([...(body.departIds ?? []), ...(body.ids ?? [])]),
+      }),
   },
   {
     call: 'position.selector',

@@ -29,6 +29,7 @@ export function actionSchemas(calls: string[]): JsonObject {
     emit: [{ event: text, payload: bound }, ['event']],
     expand: [{ view: text, to: one('all', 'none', 'toggle') }, ['view', 'to']],
     edit: [{ view: text, row: bound }, ['view']],
+    check: [{ view: text, to: one('all', 'none') }, ['view', 'to']],
     submit: [{ keepOpen: flag }],
     reset: [{ view: text }],
     when: [{ condition: ref('condition'), actions: some(ref('action')), otherwise: actions }, ['condition', 'actions']],

@@ -24,27 +24,36 @@ const formBody = (calls: string[]): JsonObject => ({
   showCancel: flag,
 });
 
-const pickerTab = closed(
-  'a tab of a picker',
-  {
-    name: text,
-    title: ref('text'),
-    hiddenWhen: ref('conditionOrFlag'),
-    show: one('tree', 'list', 'table'),
-    source: ref('source'),
-    search: one('ask', 'filter'),
-    found: ref('source'),
-    paging: one('scroll', 'pages', 'all'),
-    pageSize: { type: 'integer', minimum: 1, maximum: 500 },
-    pick: ref('condition'),
-    disabledText: ref('text'),
-    nodeKey: text,
-    expand: one('all', 'none'),
-    columns: list(ref('column')),
-    index: flag,
-  },
-  ['name', 'title', 'show', 'source'],
-);
+const pickerTab = (calls: string[]): JsonObject =>
+  closed(
+    'a tab of a picker',
+    {
+      name: text,
+      title: ref('text'),
+      hiddenWhen: ref('conditionOrFlag'),
+      show: one('tree', 'list', 'table'),
+      source: ref('source'),
+      search: one('ask', 'filter'),
+      found: ref('source'),
+      paging: one('scroll', 'pages', 'all'),
+      pageSize: { type: 'integer', minimum: 1, maximum: 500 },
+      pick: ref('condition'),
+      disabledText: ref('text'),
+      roots: ref('condition'),
+      paths: flag,
+      depth: ref('bound'),
+      within: ref('bound'),
+      group: closed('a group', { when: ref('condition'), call: one(...calls), params: ref('params') }, [
+        'when',
+        'call',
+      ]),
+      nodeKey: text,
+      expand: one('all', 'none'),
+      columns: list(ref('column')),
+      index: flag,
+    },
+    ['name', 'title', 'show', 'source'],
+  );
 
 /** `kind` and the members of each. */
 export function documentSchemas(calls: string[]): JsonObject {
@@ -99,7 +108,7 @@ export function documentSchemas(calls: string[]): JsonObject {
   const pair = closed('a pair of titles', { create: ref('text'), edit: ref('text') }, ['create', 'edit']);
   const words = closed('words', { text: { type: 'string' } }, ['text']);
   return {
-    pickerTab,
+    pickerTab: pickerTab(calls),
     load: form.load as JsonObject,
     title: {
       type: ['string', 'object'],

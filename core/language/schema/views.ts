@@ -14,6 +14,7 @@ const members: Record<string, [JsonObject, string[]]> = {
       expand: one('all', 'none'),
       menu: buttons,
       widthPx: ref('px'),
+      checkable: closed('the way nodes are ticked', { initial: text, count: one('parents', 'leaves'), valueKey: text }),
     },
     ['source'],
   ],
@@ -54,6 +55,7 @@ const members: Record<string, [JsonObject, string[]]> = {
   form: [{ fields: list(ref('field')) }, ['fields']],
   detail: [{ fields: list(ref('field')) }, ['fields']],
   tabs: [{ items: list(ref('tabItem')) }, ['items']],
+  steps: [{ items: list(ref('tabItem')), finish: ref('actions'), finishText: ref('text') }, ['items', 'finish']],
   frame: [{ url: stringOr(ref('binding')) }, ['url']],
   custom: [{ component: text, props: ref('params') }, ['component']],
 };

@@ -1,12 +1,15 @@
 import { useEffect, useMemo, useState } from 'react';
+import { lookUp, resolve } from '../../../core/binding';
+import { compilePredicate } from '../../../core/condition';
 import type { PickerDoc, PickerTab } from '../../../core/language/types';
 import type { PickerFrame, PickerNodeFrame } from '../../frames';
 import { words } from '../../tools';
 import type { Session } from '../session';
 import { holds } from '../useButtons';
+import { clean, listOf } from '../useOptions';
 import { PickerTable } from './PickerTable';
 import { drawNodes } from './pickerNodes';
-import { keyOfRecord, labelOfRecord, type PickerKeys } from './pickerValues';
+import { keyOfRecord, labelOfRecord, type PickerKeys, type PickerRow, typedValue } from './pickerValues';
 import type { Chosen } from './useChosen';
 import { usePickerRows } from './usePickerRows';
 
@@ -85,7 +88,7 @@ function TabPanel(props: TabProps) {
     const node = record && findNode(nodes, key);
     if (!record || !node || node.disabled !== undefined) return;
     if (node.pickable) {
-      chosen.pick(record);
+      void choose(session, tab, chosen, record);
       return;
     }
     if (node.leaf) return;
@@ -125,6 +128,21 @@ function TabPanel(props: TabProps) {
       onMore={scrolls ? asked.more : undefined}
     />
   );
+}
+
+/** Chooses a record, or those that it stands for (PICK-032). */
+async function choose(session: Session, { group }: PickerTab, chosen: Chosen, record: PickerRow): Promise<void> {
+  const { host } = session.tools;
+  const scope = session.scope({ row: { ...record, member: typedValue(record.id, String(record.type)) } });
+  if (!group || !compilePredicate(group.when)(record, scope)) {
+    chosen.pick(record);
+    return;
+  }
+  const { data } = await host.call(group.call, clean(resolve(group.params ?? {}, scope)));
+  const people = (listOf(data, undefined) ?? []) as PickerRow[];
+  chosen.add(people);
+  const total = Number(lookUp(data, 'pagination.total') ?? people.length);
+  if (total > people.length) host.notify('warning', host.t('picker.groupCut', { total, count: people.length }));
 }
 
 function findNode(nodes: readonly PickerNodeFrame[], key: string): PickerNodeFrame | undefined {

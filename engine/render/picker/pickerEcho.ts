@@ -4,6 +4,13 @@ import type { Host } from '../../host';
 import { clean, listOf } from '../useOptions';
 import { echoedRecords, keyOfRecord, keyOfValue, type PickerRow, typedValue } from './pickerValues';
 
+/** A record asked by `id--type` under its own id. */
+function untyped(record: unknown): unknown {
+  const { id } = (record ?? {}) as PickerRow;
+  if (typeof id !== 'string' || !id.includes('--')) return record;
+  return { ...(record as PickerRow), id: id.slice(0, id.lastIndexOf('--')) };
+}
+
 /** Values whose records are asked together, and with what. */
 interface Batch {
   values: Map<string, unknown>;
@@ -85,7 +92,9 @@ export class PickerEcho {
     const params = clean(resolve(echo.params ?? { ids: { $: 'value' } }, { ...scope, value: sent }));
     try {
       const { data } = await this.#host.call(echo.call, params);
-      const answer = listOf(data ?? [], echo.list) ?? [];
+      const answer = (listOf(data ?? [], echo.list) ?? []).map((each) =>
+        typed && !this.#use.typed ? untyped(each) : each,
+      );
       for (const [key, record] of echoedRecords(answer, values, this.#use)) this.#records.set(key, record);
     } catch (error) {
       // The person has been told; the values show themselves and the form works on.

@@ -1,3 +1,4 @@
+import { resolve, type Scope } from '../../../core/binding';
 import { compilePredicate } from '../../../core/condition';
 import type { PickerTab, Source } from '../../../core/language/types';
 import type { PickerNodeFrame } from '../../frames';
@@ -44,19 +45,50 @@ export function mayChoose(session: Session, tab: PickerTab, row: PickerRow): boo
 const isLeaf = (row: PickerRow): boolean | undefined =>
   row.isLeaf === true || row.hasChildren === false || row.type === 'user' ? true : undefined;
 
+interface Place {
+  path: string[];
+  names: string[];
+}
+const top: Place = { path: [], names: [] };
+
+/** What a tab says of how much of its tree there is. */
+function limitsOf(tab: PickerTab, scope: Scope) {
+  const depth = tab.depth === undefined ? Number.POSITIVE_INFINITY : Number(resolve(tab.depth, scope));
+  const found = tab.within === undefined ? undefined : resolve(tab.within, scope);
+  const paths = (Array.isArray(found) ? found : []).filter(Array.isArray).map((path) => path.map(String));
+  return {
+    start: tab.roots && compilePredicate(tab.roots),
+    limit: Number.isFinite(depth) ? depth : Number.POSITIVE_INFINITY,
+    isWithin: (path: readonly string[]): boolean =>
+      paths.length === 0 ||
+      paths.some((wanted) => path.every((id, index) => index >= wanted.length || wanted[index] === id)),
+  };
+}
+
+/** A record with its way from the top; at the deepest level it is a leaf (PICK-057). */
+function placed(row: PickerRow, path: string[], above: Place, limit: number): PickerRow {
+  const names = [...above.names, String(row.fullName ?? row.id)];
+  return { ...row, path, names, isLeaf: row.isLeaf === true || path.length > limit };
+}
+
 /** Records as the frame draws them; a local filter keeps matches and what leads to them. */
 export function drawNodes(drawing: Drawing, rows: readonly PickerRow[]): DrawnNodes {
   const { session, tab, keys, chosen, below, filter } = drawing;
   const records = new Map<string, PickerRow>();
   const mayPick = tab.pick === undefined ? undefined : compilePredicate(tab.pick);
   const scope = session.scope();
+  const { start, limit, isWithin } = limitsOf(tab, scope);
   const key = (row: PickerRow): string => String(row[tab.nodeKey ?? 'id'] ?? row.id);
-  const draw = (row: PickerRow, matched: boolean): PickerNodeFrame[] => {
-    const id = key(row);
+  const draw = (found: PickerRow, matched: boolean, above: Place): PickerNodeFrame[] => {
+    const id = key(found);
+    const path = [...above.path, id];
+    if (!isWithin(path)) return [];
+    const row = tab.paths ? placed(found, path, above, limit) : found;
     const label = labelOfRecord(row, keys);
     const matches = matched || label.toLowerCase().includes(filter);
     const inner = tab.show === 'tree' ? (below.get(id) ?? childrenOf(row)) : [];
-    const children = inner.flatMap((child) => draw(child, matches));
+    const place = { path, names: [...above.names, String(row.fullName ?? id)] };
+    const children = path.length > limit ? [] : inner.flatMap((child) => draw(child, matches, place));
     if (!matches && children.length === 0) return [];
     records.set(id, row);
     const pickable = mayPick === undefined || mayPick(row, scope);
@@ -76,5 +108,6 @@ export function drawNodes(drawing: Drawing, rows: readonly PickerRow[]): DrawnNo
       },
     ];
   };
-  return { nodes: rows.flatMap((row) => draw(row, filter === '')), records };
+  const roots = start ? rows.filter((row) => start(row, scope)) : rows;
+  return { nodes: roots.flatMap((row) => draw(row, filter === '', top)), records };
 }

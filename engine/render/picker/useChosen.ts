@@ -12,6 +12,8 @@ export interface Chosen {
   has: (record: PickerRow) => boolean;
   /** One alone replaces what was chosen; of several it is appended, never twice. */
   pick: (record: PickerRow) => void;
+  /** Several at once. */
+  add: (records: readonly PickerRow[]) => void;
   /** Exactly these of the rows at hand; others that were chosen stay (tables with boxes). */
   take: (among: readonly PickerRow[], records: readonly PickerRow[]) => void;
   remove: (key: string) => void;
@@ -37,6 +39,11 @@ export function useChosen(
     pick: (record) => {
       if (!multiple) change([record]);
       else if (!has(record)) change([...records, record]);
+    },
+    add: (more) => {
+      const known = new Set(records.map(key));
+      const fresh = more.filter((record) => !known.has(key(record)) && known.add(key(record)));
+      change([...records, ...fresh]);
     },
     take: (among, wanted) => {
       const gone = new Set(among.map(key));

@@ -34,10 +34,18 @@ function withUsualNames(row: PickerRow, source: AskedSource): PickerRow {
   const children = row[childrenKey ?? 'children'];
   return {
     ...row,
-    id: row[idKey ?? 'id'],
-    fullName: row[labelKey ?? 'fullName'],
+    id: row.id ?? row[idKey ?? 'id'],
+    fullName: row.fullName ?? row[labelKey ?? 'fullName'],
     children: Array.isArray(children) ? children.filter(isRow).map((child) => withUsualNames(child, source)) : children,
   };
+}
+
+/** The node that `root` of a source puts above the answer; as an organisation it is a path of its own. */
+function underRoot(tools: Tools, source: AskedSource, rows: PickerRow[]): PickerRow[] {
+  const root = 'root' in source ? source.root : undefined;
+  if (!root) return rows;
+  const row = optionRow(tools, root);
+  return [{ ...row, organizeIds: [String(row.id)], organize: row.fullName, children: rows }];
 }
 
 function callOf(source: AskedSource): string {
@@ -70,7 +78,11 @@ async function ask(tools: Tools, source: Source, scope: Scope, page: Page): Prom
   const { data } = await host.call(callOf(source), params);
   const rows = (listOf(data, 'list' in source ? source.list : undefined) ?? []).filter(isRow);
   return {
-    rows: rows.map((row) => withUsualNames(row, source)),
+    rows: underRoot(
+      tools,
+      source,
+      rows.map((row) => withUsualNames(row, source)),
+    ),
     total: Number(lookUp(data, 'pagination.total') ?? rows.length),
   };
 }

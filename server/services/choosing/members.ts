@@ -2,10 +2,10 @@ import type { Ctx } from '../../http/types';
 import { allOrganizes, idPath } from '../organizeNames';
 import { organizeScope } from '../organizeScope';
 
-/** Parts of `id--type` (contract-platform §9); a bare id is a person's. */
-export function splitMember(member: string): { id: string; type: string } {
+/** Parts of `id--type` (contract-platform §9); a bare id is a person's unless said otherwise. */
+export function splitMember(member: string, bareType = 'user'): { id: string; type: string } {
   const at = member.lastIndexOf('--');
-  return at < 0 ? { id: member, type: 'user' } : { id: member.slice(0, at), type: member.slice(at + 2) };
+  return at < 0 ? { id: member, type: bareType } : { id: member.slice(0, at), type: member.slice(at + 2) };
 }
 
 const macros = new Set(['@currentOrg', '@currentOrgAndSubOrg', '@currentGradeOrg']);

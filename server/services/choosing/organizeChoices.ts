@@ -2,9 +2,8 @@ import { buildTree } from '../../../core/tree';
 import type { Ctx, Reply } from '../../http/types';
 import { branchIds } from '../../resources/tree';
 import { allOrganizes, idPath, namePath, type OrganizeNode } from '../organizeNames';
-import { organizeScope } from '../organizeScope';
 import { paged, pageOf } from '../paging';
-import { organizeIdsOf } from './members';
+import { organizeIdsOf, splitMember } from './members';
 import { organizeLevel, organizesByKeyword } from './organizeNodes';
 import type { SelectorQuery } from './positionChoices';
 
@@ -53,25 +52,18 @@ export async function departmentSelector(ctx: Ctx, exceptId: string, query: Sele
   return { data: { list: buildTree(rows.map((row) => nodeOf(row, byId, parents))) } };
 }
 
-/** One level of what the person may see. */
-export async function departmentLevelByAuth(ctx: Ctx, exceptId: string, parentId: string): Promise<Reply> {
-  const scope = await organizeScope(ctx.db, ctx.user, await allOrganizes(ctx.db));
-  const within = scope && [...scope];
-  return { data: { list: await organizeLevel(ctx.db, { parentId, opens: 'organizes', exceptId, within }) } };
-}
-
 /**
  * These organisations as a tree (OrganizeCondition). A node whose parent is not among them stands at the top under its whole
  * path; `lastFullName` is its own name.
  */
 export async function organizesByCondition(
   ctx: Ctx,
-  body: { keyword?: string | null; departIds?: string[] | null },
+  body: { keyword?: string | null; departIds: readonly string[] },
 ): Promise<Reply> {
   const wanted = new Set(
     await organizeIdsOf(
       ctx,
-      (body.departIds ?? []).map((id) => String(id).split('--')[0] as string),
+      body.departIds.map((id) => splitMember(id).id),
     ),
   );
   const all = await allOrganizes(ctx.db);

@@ -135,7 +135,7 @@ export interface PositionConditionBody {
 
 /** The tree of the positions that are named, and of those of the organisations that are named (PositionCondition). */
 export async function positionsByCondition(ctx: Ctx, body: PositionConditionBody): Promise<Reply> {
-  const members = (body.ids ?? []).map(splitMember);
+  const members = (body.ids ?? []).map((member) => splitMember(member));
   const organizeIds = await organizeIdsOf(ctx, [
     ...(body.departIds ?? []),
     ...members

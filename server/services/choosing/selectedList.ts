@@ -47,14 +47,22 @@ const statement = selects
 
 const kindOf = (type: string): string => (['company', 'department', 'organize'].includes(type) ? 'organize' : type);
 
-/** What stored members are called, in their order, each under the id it was asked by; who is gone is left out (getSelectedList). */
-export async function selectedList(ctx: Ctx, members: readonly string[]): Promise<Reply> {
+const top = '-1';
+/** Above all organisations: chosen as the parent of a company. */
+const topOf = (ctx: Ctx): NamedRow => {
+  const fullName = ctx.t('picker.top');
+  const nothing = { headIcon: null, enabledMark: 1 };
+  return { id: top, kind: 'organize', fullName, type: 'organize', organize: fullName, organizeIdTree: top, ...nothing };
+};
+
+/** What stored members are called, in their order, each under the id it was asked by; who is gone is left out (getSelectedList). `bareType`: what ids without a type are. */
+export async function selectedList(ctx: Ctx, members: readonly string[], bareType = 'user'): Promise<Reply> {
   if (members.length === 0) return { data: { list: [] } };
-  const asked = members.map((member) => ({ member, ...splitMember(member) }));
+  const asked = members.map((member) => ({ member, ...splitMember(member, bareType) }));
   const rows = await ctx.db.raw<NamedRow>(statement, [[...new Set(asked.map(({ id }) => id))]]);
   const byKey = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]));
   const list = asked.flatMap(({ member, id, type }) => {
-    const row = byKey.get(`${kindOf(type)} ${id}`);
+    const row = id === top && kindOf(type) === 'organize' ? topOf(ctx) : byKey.get(`${kindOf(type)} ${id}`);
     if (!row) return [];
     return [
       {

@@ -124,7 +124,7 @@ export const PickerField = memo(function PickerField(props: PickerFieldProps) {
         panel && (
           // biome-ignore lint/a11y/noStaticElementInteractions: Esc leaves
           <div
-            style={{ width: `min(${panel.widthPx}px, calc(100vw - 48px))` }}
+            style={{ width: panel.width, maxWidth: 'calc(100vw - 48px)' }}
             onKeyDown={(event) => event.key === 'Escape' && panel.close()}
           >
             {panel.content}
