@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { JsonObject } from '../../core/language/types';
 import { attributeValue } from './attributeValue';
 import { drawCell } from './drawCell';
+import { drawLink } from './drawLink';
 import type { FieldViewProps } from './FieldView';
 import { fieldWords } from './fieldWords';
 import { observe } from './observe';
@@ -23,15 +24,13 @@ function useAsked({ session, model, handle }: FieldViewProps): Options {
   return options === asked.options ? asked : { options, loading: false };
 }
 
-/** A value that is only read: by the widget itself, by its cell, or as a link when the field says what a click does. */
+/** A value that is only read, as its cell draws it. */
 function drawReadOnly({ model, handle }: FieldViewProps, value: unknown, asked: Options, props: JsonObject): ReactNode {
   const { node, onClick } = handle;
-  const drawn = drawCell(node.widget, value, model.values, asked.options, props);
-  if (!onClick || value === undefined || value === null || value === '') return drawn;
-  return (
-    <button type="button" className="weft-cell-link" onClick={() => onClick()}>
-      {drawn}
-    </button>
+  return drawLink(
+    drawCell(node.widget, value, model.values, asked.options, props),
+    value,
+    onClick && (() => onClick()),
   );
 }
 

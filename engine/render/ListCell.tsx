@@ -3,6 +3,7 @@ import type { Source } from '../../core/language/types';
 import type { NodePlan } from '../compile/formPlan';
 import { attributeValue } from './attributeValue';
 import { drawCell } from './drawCell';
+import { drawLink } from './drawLink';
 import type { FieldViewProps } from './FieldView';
 import { fieldWords } from './fieldWords';
 import type { ListModel, Row } from './listModel';
@@ -82,7 +83,8 @@ const CellView = observe((props: ListCellProps) => {
       return <Widget {...own} value={value} label={label} readOnly />;
     if (picker && !layout.readOnly && (inDetail || !props.editing)) return pickedText(picker);
     if (inDetail || !props.editing || column.kind === 'display') {
-      return drawCell(column.widget, value, row, options, own);
+      const cell = drawCell(column.widget, value, row, options, own);
+      return drawLink(cell, value, inDetail ? list.clickOf(rowKey, column) : undefined);
     }
     return (
       <Widget

@@ -7,6 +7,7 @@ import { type Tools, words } from '../tools';
 import { addPicked } from './addPicked';
 import { ColumnQuestion } from './ColumnQuestion';
 import type { FieldViewProps } from './FieldView';
+import type { FieldStates } from './fieldStates';
 import { fieldWords } from './fieldWords';
 import { ListCell, readsRow } from './ListCell';
 import type { ListModel, Row } from './listModel';
@@ -21,7 +22,7 @@ type Looks = Partial<Record<string, Pick<ListColumn, 'widthPx' | 'align' | 'fixe
 const isTyped = ({ kind, computed, field }: NodePlan): boolean =>
   kind === 'input' && !computed && field.readOnly !== true && !field.attribute;
 
-function columnsOf(tools: Tools, list: ListModel): ListColumn[] {
+function columnsOf(tools: Tools, list: ListModel, states: FieldStates): ListColumn[] {
   const looks = (list.node.field.props?.columns ?? {}) as Looks;
   return list.columns.map((column) => {
     const { label, tip } = fieldWords(tools, column);
@@ -29,7 +30,7 @@ function columnsOf(tools: Tools, list: ListModel): ListColumn[] {
       name: column.name,
       title: label,
       tip,
-      required: column.alwaysRequired,
+      required: states.isRequired(column),
       editable: isTyped(column),
       align: column.widget?.align,
       ...looks[column.name],
@@ -61,7 +62,7 @@ export const ListView = observe((props: FieldViewProps) => {
   const { tools } = session;
   const list = model.lists.get(node.name) as ListModel;
   // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the language
-  const columns = useMemo(() => columnsOf(tools, list), [list, list.columns, language]);
+  const columns = useMemo(() => columnsOf(tools, list, model.states), [list, list.columns, language]);
   const stable = useMemo(() => {
     const byName = new Map(list.node.columns.map((column) => [column.name, column]));
     const base = { session, model, handle, layout, language, list };

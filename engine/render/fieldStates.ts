@@ -61,6 +61,11 @@ export class FieldStates {
     };
   }
 
+  /** The star at a column's title. */
+  isRequired(column: NodePlan): boolean {
+    return this.#overrides.get(column)?.required ?? column.alwaysRequired;
+  }
+
   /** A column that no row shows. */
   isOut(column: NodePlan): boolean {
     return this.isDenied(column) || (this.#overrides.get(column)?.hidden ?? column.field.hiddenWhen === true);

@@ -251,6 +251,14 @@ export class ListModel {
     if (actions?.length) this.#owner.run(column, actions, { value: row[column.name], row, rowKey: key });
   }
 
+  /** What a click on a cell's value does, if its column says so. */
+  clickOf(key: string, column: NodePlan): (() => void) | undefined {
+    const actions = column.field.onClick;
+    const row = this.#held.get(key);
+    if (!actions?.length || !row) return undefined;
+    return () => this.#owner.run(column, actions, { value: row[column.name], row, rowKey: key });
+  }
+
   /** Where the bindings of a row's cells look things up. */
   scopeOf(key: string): Scope {
     return this.#owner.scope(this.#held.get(key), key);

@@ -190,6 +190,16 @@ describe('a detail', () => {
     expect(host.opened[0]).toMatchObject({ document: 'model.p.detail', args: { id: '7' } });
   });
 
+  it('DETL-06 so does one in a row of a sub-table', async () => {
+    const host = createFakeHost({ 'thing.info': () => ({ items: [{ owner: 'Li Si', owner_id: '7' }] }) });
+    const onClick = [{ do: 'open' as const, document: 'model.p.detail', args: { id: { $: 'row.owner_id' } } }];
+    const items = { name: 'items', widget: 'table', label: { text: 'items' }, fields: [input('owner', { onClick })] };
+    draw({ ...detail, fields: [items] }, host, { args: { id: '1' } });
+    fireEvent.click(await screen.findByText('Li Si'));
+    await waitFor(() => expect(host.opened).toHaveLength(1));
+    expect(host.opened[0]).toMatchObject({ args: { id: '7' } });
+  });
+
   it('shows attributes by what the server put beside their field', async () => {
     const host = createFakeHost({ 'thing.info': () => ({ owner: 'Li Si', owner_phone: '123' }) });
     const fields = [
