@@ -26,7 +26,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/server',
         emptyOutDir: true,
         rolldownOptions: {
-          input: { main: 'server/main.ts', embeddedWorker: 'server/db/embeddedWorker.mjs' },
+          input: {
+            main: 'server/main.ts',
+            embeddedWorker: 'server/db/embeddedWorker.mjs',
+            scriptWorker: 'server/services/dataInterface/scriptWorker.ts',
+          },
           output: { format: 'es', entryFileNames: '[name].js' },
         },
       }
@@ -81,7 +85,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           retry,
           environment: 'node',
           include: ['server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'core/language/validate.test.ts'],
-          globalSetup: ['tests/support/databaseTemplate.ts'],
+          globalSetup: ['tests/support/databaseTemplate.ts', 'tests/support/scriptWorker.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -6,12 +6,14 @@ import { dictionaryTypeResource } from '../resources/dictionaryType';
 import { groupResource } from '../resources/group';
 import { positionResource } from '../resources/position';
 import { administrationRoutes } from './administration';
+import { advancedQueryRoutes } from './advancedQuery';
 import { areaRoutes } from './area';
 import { authRoutes } from './auth';
 import { authorityRoutes } from './authority';
 import { billRuleRoutes } from './billRule';
 import { choosingRoutes } from './choosing';
 import { currentUserRoutes } from './currentUser';
+import { dataInterfaceRoutes } from './dataInterface';
 import { dictionaryRoutes } from './dictionary';
 import { menuRoutes } from './menu';
 import { moduleItemRoutes } from './moduleItems';
@@ -40,6 +42,8 @@ export const routes: RouteSpec[] = [
   ...dictionaryDataResource,
   ...billRuleRoutes,
   ...billRuleResource,
+  ...dataInterfaceRoutes,
+  ...advancedQueryRoutes,
   ...visualdevRoutes,
   ...onlineDevRoutes,
 ];

@@ -23,7 +23,11 @@ export async function bundle(
       target: 'node20',
       outDir: dir,
       rolldownOptions: {
-        input: { ...input, embeddedWorker: join(root, 'server/db/embeddedWorker.mjs') },
+        input: {
+          ...input,
+          embeddedWorker: join(root, 'server/db/embeddedWorker.mjs'),
+          scriptWorker: join(root, 'server/services/dataInterface/scriptWorker.ts'),
+        },
         output: { format: 'es', entryFileNames: '[name].js' },
       },
     },

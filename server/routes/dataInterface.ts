@@ -1,0 +1,233 @@
+import { Type } from 'typebox';
+import { limits } from '../../core/limits';
+import { Refusal, type RouteSpec } from '../http/types';
+import {
+  interfaceFields,
+  interfaceInfoByIds,
+  interfacePage,
+  interfaceParameters,
+  runInterface,
+  specialInterfaceId,
+} from '../services/dataInterface/invoke';
+import { chooseInterfaces, interfaceLog, interfaceTree, listInterfaces } from '../services/dataInterface/lists';
+import {
+  copyInterface,
+  createInterface,
+  exportInterface,
+  importInterface,
+  interfaceInfo,
+  removeInterface,
+  toggleInterface,
+  updateInterface,
+} from '../services/dataInterface/records';
+import { Id, optionalText, pageQuery } from './shapes';
+
+const module = 'systemData.dataInterface';
+const audit = 'dataInterface';
+/** Three generations write it differently; services/dataInterface/normalise reads them (contract-visualdev §11). */
+const Body = Type.Object({}, { additionalProperties: true });
+const Query = pageQuery({
+  categoryId: optionalText(50),
+  category: optionalText(50),
+  dataType: optionalText(20),
+  type: optionalText(20),
+  hasPage: optionalText(5),
+});
+const paramList = Type.Optional(Type.Unknown());
+const Run = Type.Object({ paramList });
+const number = (maximum: number) => Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum }), Type.Null()]));
+const PageBody = Type.Object({
+  keyword: optionalText(200),
+  currentPage: number(1_000_000),
+  pageSize: number(10_000),
+  interfaceId: optionalText(50),
+  propsValue: optionalText(100),
+  relationField: optionalText(100),
+  columnOptions: optionalText(2_000),
+  paramList,
+});
+const EchoBody = Type.Object({
+  ids: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 10_000 })),
+  interfaceId: optionalText(50),
+  propsValue: optionalText(100),
+  relationField: optionalText(100),
+  paramList,
+});
+/** Whoever draws a model asks for its options: signed in is what they share; what runs was written by an administrator. */
+const anybody = 'signedIn';
+
+/** `/api/system/DataInterface` (contract-visualdev §11). */
+export const dataInterfaceRoutes: RouteSpec[] = [
+  {
+    call: 'dataInterface.list',
+    summary: 'Interfaces by page',
+    permission: { module },
+    query: Query,
+    handler: async (ctx, { query }) => ({ data: await listInterfaces(ctx, query) }),
+  },
+  {
+    call: 'dataInterface.selector',
+    summary: 'Enabled interfaces under their categories',
+    permission: anybody,
+    handler: async (ctx) => ({ data: await interfaceTree(ctx) }),
+  },
+  {
+    call: 'dataInterface.chooser',
+    summary: 'Enabled interfaces by page, without payload',
+    permission: anybody,
+    query: Query,
+    handler: async (ctx, { query }) => ({ data: await chooseInterfaces(ctx, query) }),
+  },
+  {
+    call: 'dataInterface.info',
+    summary: 'One interface, with the members of every generation',
+    permission: { module },
+    path: Id,
+    handler: async (ctx, { path }) => ({ data: await interfaceInfo(ctx, path.id) }),
+  },
+  {
+    call: 'dataInterface.create',
+    summary: 'Creates an interface; what asks the database or the network is for administrators',
+    permission: { module, button: 'btn_add' },
+    body: Body,
+    audit,
+    handler: async (ctx, { body }) => {
+      await createInterface(ctx, body);
+      return { data: null, msg: 'common.created' };
+    },
+  },
+  {
+    call: 'dataInterface.update',
+    summary: 'Changes an interface',
+    permission: { module, button: 'btn_edit' },
+    path: Id,
+    body: Body,
+    audit,
+    handler: async (ctx, { path, body }) => {
+      await updateInterface(ctx, path.id, body);
+      return { data: null, msg: 'common.updated' };
+    },
+  },
+  {
+    call: 'dataInterface.remove',
+    summary: 'Deletes an interface',
+    permission: { module, button: 'btn_remove' },
+    path: Id,
+    audit,
+    handler: async (ctx, { path }) => {
+      await removeInterface(ctx, path.id);
+      return { data: null, msg: 'common.deleted' };
+    },
+  },
+  {
+    call: 'dataInterface.state',
+    summary: 'Enables or disables',
+    permission: { module, button: 'btn_edit' },
+    path: Id,
+    audit,
+    handler: async (ctx, { path }) => {
+      await toggleInterface(ctx, path.id);
+      return { data: null, msg: 'dataInterface.stateChanged' };
+    },
+  },
+  {
+    call: 'dataInterface.copy',
+    summary: 'Copies an interface; the copy is disabled',
+    permission: { module, button: 'btn_copy' },
+    path: Id,
+    audit,
+    handler: async (ctx, { path }) => {
+      await copyInterface(ctx, path.id);
+      return { data: null, msg: 'common.copied' };
+    },
+  },
+  {
+    call: 'dataInterface.export',
+    summary: 'An interface as a .bd file',
+    permission: { module, button: 'btn_export' },
+    path: Id,
+    handler: async (ctx, { path }) => ({ data: await exportInterface(ctx, path.id) }),
+  },
+  {
+    call: 'dataInterface.import',
+    summary: 'Takes a .bd file; the interface comes in disabled',
+    permission: { module, button: 'btn_import' },
+    upload: { maxBytes: limits.importMaxBytes },
+    audit,
+    handler: async (ctx, { file }) => {
+      if (!file) throw new Refusal('file.importFormat');
+      await importInterface(ctx, file);
+      return { data: null, msg: 'common.imported' };
+    },
+  },
+  {
+    call: 'dataInterface.params',
+    summary: 'The parameters of an enabled interface',
+    permission: anybody,
+    path: Id,
+    handler: async (ctx, { path }) => ({ data: await interfaceParameters(ctx, path.id) }),
+  },
+  {
+    call: 'dataInterface.run',
+    summary: 'Runs an enabled interface: rows or any other JSON',
+    permission: anybody,
+    path: Id,
+    body: Run,
+    handler: async (ctx, { path, body }) => ({
+      data: await runInterface(ctx, path.id, body.paramList),
+      msg: 'dataInterface.ran',
+    }),
+  },
+  {
+    call: 'dataInterface.fields',
+    summary: 'Names of the members of the first row',
+    permission: [{ module }, { module: 'onlineDev.webDesign' }],
+    path: Id,
+    body: Run,
+    handler: async (ctx, { path, body }) => ({ data: await interfaceFields(ctx, path.id, body.paramList) }),
+  },
+  {
+    call: 'dataInterface.page',
+    summary: 'A page of rows by keyword, for popups',
+    permission: anybody,
+    path: Id,
+    body: PageBody,
+    handler: async (ctx, { path, body }) => ({ data: await interfacePage(ctx, path.id, body) }),
+  },
+  {
+    call: 'dataInterface.infoByIds',
+    summary: 'The records behind stored values',
+    permission: anybody,
+    path: Id,
+    body: EchoBody,
+    handler: async (ctx, { path, body }) => ({ data: await interfaceInfoByIds(ctx, path.id, body) }),
+  },
+  {
+    call: 'dataInterface.log',
+    summary: 'Who ran an interface, and when',
+    permission: { module },
+    path: Id,
+    query: pageQuery(),
+    handler: async (ctx, { path, query }) => ({ data: await interfaceLog(ctx, path.id, query) }),
+  },
+  {
+    call: 'dataInterface.special',
+    summary: 'The popup list of interfaces 1 and 2: the interface of that id, or with the code special1, special2',
+    permission: anybody,
+    body: PageBody,
+    handler: async (ctx, { body }) => {
+      const id = await specialInterfaceId(ctx, body.interfaceId, `special${body.interfaceId ?? 1}`);
+      return { data: await interfacePage(ctx, id, body, 'special') };
+    },
+  },
+  {
+    call: 'dataInterface.batchStart',
+    summary: 'Runs the interface with the code BatchStartInvestigate; members of the body are its parameters',
+    permission: anybody,
+    body: Body,
+    handler: async (ctx, { body }) => {
+      const id = await specialInterfaceId(ctx, undefined, 'BatchStartInvestigate');
+      return { data: await runInterface(ctx, id, body.paramList ?? body), msg: 'dataInterface.ran' };
+    },
+  },
+];

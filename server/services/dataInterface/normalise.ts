@@ -1,0 +1,38 @@
+import { type Definition, emptyDefinition } from './definition';
+import type { Body } from './readMembers';
+import { read36, write36 } from './shape36';
+import { read347, write347 } from './shape347';
+import { readForm, writeForm } from './shapeForm';
+
+interface Shape {
+  /** The member that only this shape has. */
+  mark: string;
+  read: (body: Body, previous: Definition) => Definition;
+  write: (definition: Definition) => Body;
+}
+
+const shapes: Shape[] = [
+  { mark: 'kind', read: readForm, write: writeForm },
+  { mark: 'dataConfigJson', read: read36, write: write36 },
+  { mark: 'dataType', read: read347, write: write347 },
+];
+
+/** Every shape's members side by side: whichever client asks finds its own. */
+export function wireOf(definition: Definition): Body {
+  return Object.assign({}, ...shapes.map((shape) => shape.write(definition)));
+}
+
+/**
+ * What a body means. A client sends back all it was given, the members of other generations unchanged among them: the
+ * shape that says something else than what is stored is the one that was edited.
+ */
+export function normalise(body: Body, previous?: Definition): Definition {
+  const there = shapes.filter((shape) => shape.mark in body);
+  if (!previous) return there[0]?.read(body, emptyDefinition) ?? emptyDefinition;
+  for (const shape of there) {
+    const said = shape.read(body, previous);
+    const known = shape.read(shape.write(previous), previous);
+    if (JSON.stringify(said) !== JSON.stringify(known)) return said;
+  }
+  return previous;
+}

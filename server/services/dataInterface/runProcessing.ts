@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { isBlankScript } from '../../../core/sandbox/isBlankScript';
+import { scriptLimits } from '../../../core/sandbox/limits';
+import { ScriptFailure } from '../../../core/sandbox/ScriptFailure';
+
+/** Beside main.js in the build; where the tests put it when they run the sources (tests/support/scriptWorker). */
+const workerFiles = ['./scriptWorker.js', '../../../node_modules/.weft/scriptWorker.js'];
+/** For a new thread to load the interpreter. */
+const startMs = 30_000;
+/** Carrying data over comes on top of the script's own time. */
+const graceMs = 1_000;
+const mostThreads = 2;
+const mostWaiting = 200;
+
+interface Task {
+  source: string;
+  data: unknown;
+  resolve: (value: unknown) => void;
+  reject: (error: Error) => void;
+}
+
+const idle: Worker[] = [];
+const waiting: Task[] = [];
+let threads = 0;
+
+function startThread(): Worker {
+  const file = workerFiles
+    .map((name) => fileURLToPath(new URL(name, import.meta.url)))
+    .find((path) => existsSync(path));
+  if (!file) throw new ScriptFailure('unavailable', 'scriptWorker is not in the build');
+  return new Worker(file, { execArgv: [], env: {}, resourceLimits: { maxOldGenerationSizeMb: 256 } });
+}
+
+function next(): void {
+  if (waiting.length === 0 || (idle.length === 0 && threads >= mostThreads)) return;
+  const task = waiting.shift()!;
+  try {
+    const known = idle.pop();
+    if (!known) threads += 1;
+    run(known ?? startThread(), task);
+  } catch (error) {
+    threads -= 1;
+    task.reject(error as Error);
+  }
+}
+
+/** An idle thread keeps no process alive; one that ends by itself is forgotten. */
+function rest(thread: Worker): void {
+  thread.unref();
+  idle.push(thread);
+  thread.on('error', () => undefined);
+  thread.on('exit', () => {
+    idle.splice(idle.indexOf(thread), 1);
+    threads -= 1;
+  });
+}
+
+function run(thread: Worker, task: Task): void {
+  thread.removeAllListeners();
+  thread.ref();
+  const end = (settle: () => void, reuse: boolean) => {
+    clearTimeout(timer);
+    thread.removeAllListeners();
+    if (reuse) {
+      rest(thread);
+    } else {
+      threads -= 1;
+      void thread.terminate();
+    }
+    settle();
+    next();
+  };
+  const fail = (failure: ScriptFailure) => end(() => task.reject(failure), false);
+  const late = () => fail(new ScriptFailure('timeout', `longer than ${scriptLimits.timeMs} ms`));
+  let timer = setTimeout(late, startMs);
+  thread.on('error', (error) => fail(new ScriptFailure('memory', (error as Error).message)));
+  thread.on('exit', () => fail(new ScriptFailure('unavailable', 'the thread ended')));
+  thread.on('message', ({ begun, value, failure }) => {
+    if (begun) {
+      clearTimeout(timer);
+      timer = setTimeout(late, scriptLimits.timeMs + graceMs);
+    } else if (failure) end(() => task.reject(new ScriptFailure(failure.kind, failure.message)), true);
+    else end(() => task.resolve(value), true);
+  });
+  thread.postMessage({ source: task.source, data: task.data });
+}
+
+/**
+ * What a designer's `(data) => data` makes of the data, in a thread of its own: a slow one keeps nobody else waiting, and one
+ * that does not end is ended with its thread. A script that does nothing leaves the data as they are. Rejects with
+ * ScriptFailure.
+ */
+export async function runProcessing(source: string, data: unknown): Promise<unknown> {
+  if (isBlankScript(source)) return data;
+  if (waiting.length >= mostWaiting) throw new ScriptFailure('unavailable', 'too many scripts are waiting');
+  return new Promise((resolve, reject) => {
+    waiting.push({ source, data, resolve, reject });
+    next();
+  });
+}

@@ -1,0 +1,105 @@
+import http from 'node:http';
+import https from 'node:https';
+import { type Resolve, safeAddress, Unreachable } from './addresses';
+
+export interface Outgoing {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body?: string | Buffer;
+}
+
+export interface FetchPolicy {
+  /** Hosts of the own network that may be asked (INTERFACE_HOSTS). */
+  allowed: string[];
+  resolve?: Resolve;
+  timeoutMs?: number;
+  maxBytes?: number;
+}
+
+export interface Incoming {
+  status: number;
+  text: string;
+}
+
+const mostRedirects = 3;
+/** Not a designer's to set: they belong to the connection or to a person's own session. */
+const ours = new Set([
+  'host',
+  'connection',
+  'content-length',
+  'transfer-encoding',
+  'cookie',
+  'upgrade',
+  'expect',
+  'te',
+]);
+/** Meant for the first host alone. */
+const personal = new Set(['authorization', 'proxy-authorization', 'x-api-key']);
+
+interface Answer extends Incoming {
+  location: string | undefined;
+}
+
+function send(url: URL, request: Outgoing, policy: FetchPolicy, signal: AbortSignal): Promise<Answer> {
+  const maxBytes = policy.maxBytes ?? 5 * 1024 * 1024;
+  return new Promise((resolve, reject) => {
+    void safeAddress(url, policy.allowed, policy.resolve).then((address) => {
+      const lookup = ((_host: string, options: { all?: boolean }, done: (...args: unknown[]) => void) =>
+        options.all ? done(null, [address]) : done(null, address.address, address.family)) as never;
+      const { method, headers } = request;
+      const module = url.protocol === 'https:' ? https : http;
+      const outgoing = module.request(url, { method, headers, lookup, agent: false, signal }, (answer) => {
+        const parts: Buffer[] = [];
+        let bytes = 0;
+        answer.on('data', (part: Buffer) => {
+          bytes += part.length;
+          if (bytes > maxBytes) outgoing.destroy(new Unreachable());
+          else parts.push(part);
+        });
+        answer.on('error', reject);
+        answer.on('end', () => {
+          const text = Buffer.concat(parts).toString('utf8');
+          resolve({ status: answer.statusCode ?? 0, text, location: answer.headers.location });
+        });
+      });
+      outgoing.on('error', reject);
+      outgoing.end(request.body);
+    }, reject);
+  });
+}
+
+/** What is asked after a redirect: a see-other becomes a GET, and another origin learns no secret. */
+function redirected(request: Outgoing, status: number, from: URL, to: URL): Outgoing {
+  const names = Object.entries(request.headers);
+  const headers = Object.fromEntries(from.origin === to.origin ? names : names.filter(([name]) => !personal.has(name)));
+  const asks = status === 303 || (status < 303 && request.method === 'POST');
+  if (!asks) return { ...request, headers, url: to.href };
+  const { 'content-type': _, ...rest } = headers;
+  return { method: 'GET', url: to.href, headers: rest };
+}
+
+function headersOf(given: Record<string, string>): Record<string, string> {
+  const named = Object.entries(given).map(([name, value]) => [name.toLowerCase(), value] as const);
+  return { accept: 'application/json', ...Object.fromEntries(named.filter(([name]) => !ours.has(name))) };
+}
+
+/**
+ * Asks an address of the internet. Names are resolved once and every address checked, redirects (three at most) are checked
+ * like the first address, nothing of the person who asks is sent. Rejects with Unreachable, whatever the reason.
+ */
+export async function safeFetch(first: Outgoing, policy: FetchPolicy): Promise<Incoming> {
+  const signal = AbortSignal.timeout(policy.timeoutMs ?? 10_000);
+  let request: Outgoing = { ...first, headers: headersOf(first.headers) };
+  try {
+    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+      const url = new URL(request.url);
+      const { status, text, location } = await send(url, request, policy, signal);
+      if (status < 300 || status >= 400 || !location) return { status, text };
+      request = redirected(request, status, url, new URL(location, url));
+    }
+  } catch {
+    throw new Unreachable();
+  }
+  throw new Unreachable();
+}

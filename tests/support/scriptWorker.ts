@@ -1,0 +1,28 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+
+const root = join(import.meta.dirname, '..', '..');
+/** Where server/services/dataInterface/runProcessing looks when there is no build beside it. */
+const place = join(root, 'node_modules', '.weft');
+
+/** vitest's globalSetup of the server tests: Node runs no TypeScript in workers, so the thread for scripts is built first. */
+export async function setup(): Promise<void> {
+  mkdirSync(place, { recursive: true });
+  const dir = mkdtempSync(join(place, 'build-'));
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    build: {
+      ssr: 'server/services/dataInterface/scriptWorker.ts',
+      target: 'node20',
+      outDir: dir,
+      rolldownOptions: { output: { format: 'es', entryFileNames: '[name].js', codeSplitting: false } },
+    },
+  });
+  // Another run of the tests may be reading the old one.
+  renameSync(join(dir, 'scriptWorker.js'), join(place, 'scriptWorker.js'));
+  rmSync(dir, { recursive: true, force: true });
+}
