@@ -80,6 +80,19 @@ export interface TreeFrame {
   keyword: string;
   onKeyword: (value: string) => void;
   menu: FrameButton[];
+  /** Ids of the ticked nodes that have no children: with them the tree has boxes. */
+  ticked?: string[];
+  /** The box of a node was clicked; `on` is what it shows from now on. */
+  onTick?: (node: TreeNodeFrame, on: boolean) => void;
+}
+
+export interface StepsFrame {
+  items: { name: string; title: string }[];
+  current: number;
+  /** Not at the first step, not while the step loads. */
+  onBack?: () => void;
+  next: FrameButton;
+  children: ReactNode;
 }
 
 export interface ColumnFrame {
@@ -293,6 +306,7 @@ export interface Frames {
   Search: ComponentType<SearchFrame>;
   SuperQuery: ComponentType<SuperQueryFrame>;
   Picker: ComponentType<PickerFrame>;
+  Steps: ComponentType<StepsFrame>;
   Tabs: ComponentType<{ items: { name: string; title: string; content: ReactNode }[] }>;
   Toolbar: ComponentType<{ buttons: FrameButton[]; align?: 'left' | 'right' }>;
   /** One widget failed: says where (JSON pointer) and why; the rest of the page lives. */

@@ -9,6 +9,7 @@ import { useButtons } from './useButtons';
 import { useChoices } from './useChoices';
 import { clean, listOf } from './useOptions';
 import { questionOf, rowsHookOf } from './useRows';
+import { useTicks } from './useTicks';
 
 type Row = Record<string, unknown>;
 interface Shape {
@@ -74,7 +75,7 @@ export function TreeView({ session, view }: { session: Session; view: TreeDoc })
   const [keyword, setKeyword] = useState('');
   const [expanded, setExpanded] = useState<string[] | 'all'>(view.expand === 'all' ? 'all' : []);
   const useRows = rowsHookOf(view.source);
-  const { rows, error, refresh } = useRows(tools, view.source, questionOf(view.source, session.scope()));
+  const { rows, data, error, refresh } = useRows(tools, view.source, questionOf(view.source, session.scope()));
   const language = tools.host.language();
   // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the language
   const nodes = useMemo(
@@ -91,6 +92,8 @@ export function TreeView({ session, view }: { session: Session; view: TreeDoc })
   const lazy = !Array.isArray(view.source) && 'call' in view.source ? view.source.lazy : undefined;
   const selectedRow = choices.selected[view.id] as Row | undefined;
   const selected = selectedRow && String(selectedRow[shape.idKey]);
+
+  const ticks = useTicks(session, view, nodes, data);
 
   useEffect(() => {
     if (!nodes) return;
@@ -115,6 +118,7 @@ export function TreeView({ session, view }: { session: Session; view: TreeDoc })
         },
         expand: (to) =>
           setExpanded((now) => (to === 'all' || (to === 'toggle' && now !== 'all' && now.length === 0) ? 'all' : [])),
+        check: ticks?.all,
         reset: () => {
           setKeyword('');
           if (view.select !== 'first') {
@@ -123,7 +127,7 @@ export function TreeView({ session, view }: { session: Session; view: TreeDoc })
           }
         },
       }),
-    [session, view, refresh],
+    [session, view, refresh, ticks?.all],
   );
 
   const word = keyword.trim().toLowerCase();
@@ -155,6 +159,8 @@ export function TreeView({ session, view }: { session: Session; view: TreeDoc })
       keyword={keyword}
       onKeyword={setKeyword}
       menu={toButtons(view.menu)}
+      ticked={ticks?.ticked}
+      onTick={ticks?.onTick}
     />
   );
 }

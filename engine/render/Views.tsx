@@ -10,6 +10,7 @@ import { words } from '../tools';
 import { FormView } from './FormView';
 import { NodeBoundary } from './NodeBoundary';
 import { SearchView } from './SearchView';
+import { StepsView } from './StepsView';
 import type { Session } from './session';
 import { TableView } from './TableView';
 import { TreeView } from './TreeView';
@@ -93,6 +94,8 @@ function drawView({ session, onDirty }: Pick<ViewsProps, 'session' | 'onDirty'>,
       return <TableView session={session} view={view} at={at} onDirty={onDirty} />;
     case 'tabs':
       return <TabsView session={session} view={view} at={at} onDirty={onDirty} />;
+    case 'steps':
+      return <StepsView session={session} view={view} at={at} onDirty={onDirty} />;
     case 'form':
       return (
         <FormView session={session} fields={view.fields} at={at} readOnly={false} layoutOf={{}} onDirty={onDirty} />

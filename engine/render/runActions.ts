@@ -7,6 +7,7 @@ import type { ListModel } from './listModel';
 import { listScriptApi } from './listScriptApi';
 import { formScriptApi, runScript } from './scriptApi';
 import { type Among, rememberOpener, type Session } from './session';
+import { tellFailed } from './tellFailed';
 import { clean } from './useOptions';
 
 /** What actions work with beside the document: the row or value at hand, a chosen file. */
@@ -76,7 +77,7 @@ async function runCall(run: Run, action: Do<'call'>): Promise<boolean> {
   try {
     const envelope = await session.tools.host.call(name, paramsOf(run, action));
     run.result = envelope.data;
-    run.message = envelope.msg;
+    run.message = tellFailed(session, envelope.data) ? undefined : envelope.msg;
   } catch (error) {
     run.context.onCallError?.(error);
     run.result = lookUp(error, 'envelope.data');
@@ -201,6 +202,10 @@ const runners: { [Name in Action['do']]: (run: Run, action: Do<Name>) => boolean
   },
   edit: (run, action) => {
     run.session.views.get(action.view)?.edit?.(action.row === undefined ? undefined : read(run, action.row));
+    return true;
+  },
+  check: (run, action) => {
+    run.session.views.get(action.view)?.check?.(action.to);
     return true;
   },
   submit: async (run, action) => (await run.session.submit?.(action.keepOpen ?? false)) ?? false,

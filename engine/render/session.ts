@@ -11,6 +11,7 @@ import type { FormModel } from './formModel';
 export interface ViewHandle {
   refresh: () => void | Promise<void>;
   expand?: (to: 'all' | 'none' | 'toggle') => void;
+  check?: (to: 'all' | 'none') => void;
   reset?: () => void;
   /** Opens the editor of the row with this key; undefined: of a new row. */
   edit?: (key: unknown) => void;
@@ -25,6 +26,8 @@ export interface Choices {
   search: Record<string, Record<string, unknown>>;
   /** Super query in force, by table. */
   query: Record<string, unknown>;
+  /** Views whose first answer is under way. */
+  loading: Record<string, boolean>;
 }
 
 type Row = Record<string, unknown>;
@@ -60,7 +63,7 @@ export class Session {
   document: Document;
   moduleId: string | undefined;
   route: DocumentProps['route'];
-  choices: Choices = { selected: {}, checked: {}, search: {}, query: {} };
+  choices: Choices = { selected: {}, checked: {}, search: {}, query: {}, loading: {} };
   /** What the views say in the address of the page. */
   readonly address = new Address();
   form: FormModel | undefined;

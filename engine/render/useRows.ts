@@ -9,6 +9,8 @@ type Row = Record<string, unknown>;
 export interface Rows {
   /** undefined until the first answer. Old rows stand while new ones are on their way. */
   rows: Row[] | undefined;
+  /** The whole answer of a call; undefined for other sources. */
+  data: unknown;
   total: number;
   error: Error | undefined;
   loading: boolean;
@@ -55,6 +57,7 @@ function useAsked(tools: Tools, source: Source, question: Question): Rows {
   const rows = useMemo(() => listOf(data, path)?.filter(isRow), [data, path]);
   return {
     rows: question ? rows : nothing,
+    data: question ? data : undefined,
     total: Number(lookUp(data, 'pagination.total') ?? rows?.length ?? 0),
     error: question ? state.error : undefined,
     loading: Boolean(question) && rows === undefined && !state.error,
@@ -67,7 +70,15 @@ const stay = async (): Promise<void> => undefined;
 
 function settled(rows: Row[] | undefined): Rows {
   const loading = rows === undefined;
-  return { rows, total: rows?.length ?? 0, error: undefined, loading, validating: false, refresh: stay };
+  return {
+    rows,
+    data: undefined,
+    total: rows?.length ?? 0,
+    error: undefined,
+    loading,
+    validating: false,
+    refresh: stay,
+  };
 }
 
 const useDictionaryRows: Ask = (tools, source) => {

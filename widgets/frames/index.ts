@@ -10,6 +10,7 @@ import { NewVersion } from './Notices/NewVersion';
 import { UnknownBox } from './Notices/UnknownBox';
 import { Page } from './Page/Page';
 import { Search } from './Search/Search';
+import { Steps } from './Steps/Steps';
 import { SuperQuery } from './SuperQuery/SuperQuery';
 import { Table } from './Table/Table';
 import { Tabs } from './Tabs/Tabs';
@@ -26,6 +27,7 @@ export const frames: Frames = {
   Search,
   SuperQuery,
   Picker: PickerBox,
+  Steps,
   Tabs,
   Toolbar,
   ErrorBox,

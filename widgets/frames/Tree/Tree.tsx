@@ -15,6 +15,7 @@ interface DrawnNode {
   icon?: ReactNode;
   disabled?: boolean;
   isLeaf?: boolean;
+  'aria-selected': boolean;
   node: TreeNodeFrame;
   children?: DrawnNode[];
 }
@@ -31,7 +32,7 @@ function nodeTitle(label: string, keyword: string): ReactNode {
   );
 }
 
-function drawnNodes(nodes: TreeNodeFrame[], keyword: string): DrawnNode[] {
+function drawnNodes(nodes: TreeNodeFrame[], keyword: string, selected: string | undefined): DrawnNode[] {
   return nodes.map((node) => ({
     key: node.id,
     title: (
@@ -41,9 +42,11 @@ function drawnNodes(nodes: TreeNodeFrame[], keyword: string): DrawnNode[] {
     ),
     icon: node.icon ? <Icon name={node.icon} /> : undefined,
     disabled: node.disabled,
+    // antd calls every node selected that can be.
+    'aria-selected': node.id === selected,
     isLeaf: node.leaf,
     node,
-    children: node.children?.length ? drawnNodes(node.children, keyword) : undefined,
+    children: node.children?.length ? drawnNodes(node.children, keyword, selected) : undefined,
   }));
 }
 
@@ -60,8 +63,8 @@ function countNodes(nodes: TreeNodeFrame[] | undefined): number {
 export function Tree(tree: TreeFrame) {
   useThemeVariables();
   const t = useWords();
-  const { nodes, keyword, menu, title, error } = tree;
-  const drawn = useMemo(() => nodes && drawnNodes(nodes, keyword.trim()), [nodes, keyword]);
+  const { nodes, keyword, menu, title, error, selected } = tree;
+  const drawn = useMemo(() => nodes && drawnNodes(nodes, keyword.trim(), selected), [nodes, keyword, selected]);
   const body = useRef<HTMLDivElement>(null);
   const many = countNodes(nodes) > allMounted;
   const height = useHeight(body, many);
@@ -120,6 +123,9 @@ export function Tree(tree: TreeFrame) {
             selectedKeys={tree.selected === undefined ? [] : [tree.selected]}
             expandedKeys={tree.expanded}
             onExpand={(keys) => tree.onExpand(keys.map(String))}
+            checkable={tree.ticked !== undefined}
+            checkedKeys={tree.ticked}
+            onCheck={(_, { node, checked }) => tree.onTick?.(node.node, checked)}
             onSelect={(_, { node }) => tree.onSelect(node.node)}
             loadData={tree.onLoad && ((node) => tree.onLoad?.(node.node) ?? Promise.resolve())}
           />

@@ -1,0 +1,28 @@
+import { Steps as AntSteps, Button } from 'antd';
+import type { StepsFrame } from '../../../engine/frames';
+import { useWords } from '../../words';
+import './Steps.css';
+
+/** Where one is, the step itself, and the ways back and on. */
+export function Steps({ items, current, onBack, next, children }: StepsFrame) {
+  const t = useWords();
+  return (
+    <div className="weft-steps">
+      <AntSteps
+        size="small"
+        responsive
+        current={current}
+        items={items.map(({ name, title }) => ({ key: name, title }))}
+      />
+      <div className="weft-steps-body">{children}</div>
+      <div className="weft-steps-ways">
+        <Button disabled={!onBack} onClick={onBack}>
+          {t('widget.previousStep')}
+        </Button>
+        <Button type="primary" disabled={next.disabled} loading={next.loading} onClick={() => next.onClick()}>
+          {next.label}
+        </Button>
+      </div>
+    </div>
+  );
+}
