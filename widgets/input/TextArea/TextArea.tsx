@@ -10,7 +10,11 @@ export interface TextAreaProps extends InputProps<string | null> {
   showCount?: boolean;
   clearable?: boolean;
   readonly?: boolean;
+  /** Letters of one width, for scripts and JSON. */
+  code?: boolean;
 }
+
+const codeStyle = { fontFamily: 'ui-monospace, Menlo, Consolas, monospace' };
 
 /** A fixed height needs no measuring, so `minRows = maxRows` is drawn as plain rows. */
 function heightOf({ autoSize, rows }: TextAreaProps) {
@@ -35,6 +39,8 @@ export const TextArea = memo(function TextArea(props: TextAreaProps) {
       allowClear={props.clearable && !props.readOnly && !props.readonly}
       maxLength={maxlength ? Number(maxlength) : undefined}
       showCount={props.showCount}
+      style={props.code ? codeStyle : undefined}
+      spellCheck={!props.code}
       {...heightOf(props)}
       {...ariaOf(props)}
     />

@@ -24,6 +24,8 @@ export const textarea = defineWidget<string>(
       showCount: prop.bool,
       clearable: prop.bool,
       readonly: prop.bool,
+      /** Letters of one width, for scripts and JSON. */
+      code: prop.bool,
     }),
   },
   () => import('../basics').then(({ TextArea }) => TextArea),
