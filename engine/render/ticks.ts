@@ -17,11 +17,11 @@ export function countTicks(
   leaves: ReadonlySet<string>,
   { count, valueKey }: Checkable,
 ): string[] {
-  const valueOf = (node: TreeNodeFrame): string => String(valueKey ? (node.data[valueKey] ?? node.id) : node.id);
+  const countedAs = (node: TreeNodeFrame): string => String(valueKey ? (node.data[valueKey] ?? node.id) : node.id);
   const visit = (node: TreeNodeFrame): string[] => {
-    if (!node.children?.length) return leaves.has(node.id) ? [valueOf(node)] : [];
+    if (!node.children?.length) return leaves.has(node.id) ? [countedAs(node)] : [];
     const below = node.children.flatMap(visit);
-    return below.length && count !== 'leaves' ? [valueOf(node), ...below] : below;
+    return below.length && count !== 'leaves' ? [countedAs(node), ...below] : below;
   };
   return [...new Set(nodes.flatMap(visit))];
 }
