@@ -211,7 +211,9 @@ export function TableView({ session, view, at, onDirty }: TableViewProps) {
       }
     : undefined;
   const actionsOf = (row: Row): FrameButton[] =>
-    isHeading(row) ? [] : (edit?.buttons(row) ?? toButtons(rowActions, row, String(row[key])));
+    isHeading(row)
+      ? []
+      : (edit?.buttons(row) ?? toButtons(rowActions, row, String(row[key]), () => (records ?? noRows).indexOf(row)));
   const drawn: ReactNode = (
     <tools.frames.Table
       columns={columns}

@@ -29,7 +29,13 @@ const doubleClickMs = 500;
 
 const waitsForPeople = (actions: readonly Action[]): boolean => actions[0]?.do === 'open';
 
-export type ToButtons = (buttons: readonly ButtonDoc[] | undefined, row?: Row, rowKey?: string) => FrameButton[];
+/** `indexOf` gives the place of the row, for scripts; asked only when a button is pressed. */
+export type ToButtons = (
+  buttons: readonly ButtonDoc[] | undefined,
+  row?: Row,
+  rowKey?: string,
+  indexOf?: () => number,
+) => FrameButton[];
 
 /**
  * Buttons of a document as frames draw them: words, permissions and conditions applied; a button whose actions run does not
@@ -46,7 +52,7 @@ export function useButtons(session: Session): ToButtons {
     };
   }, []);
   const run = useCallback(
-    async (key: string, button: ButtonDoc, row: Row | undefined, file: File | undefined) => {
+    async (key: string, button: ButtonDoc, row: Row | undefined, file: File | undefined, index: number | undefined) => {
       if (running.current.has(key)) return;
       const show = (): void => {
         if (alive.current) setBusy(new Set(running.current));
@@ -58,13 +64,13 @@ export function useButtons(session: Session): ToButtons {
       running.current.add(key);
       if (waitsForPeople(button.do)) setTimeout(free, doubleClickMs);
       else show();
-      await runActions(session, button.do, { row, file });
+      await runActions(session, button.do, { row, file, index });
       free();
     },
     [session],
   );
   return useMemo(
-    () => (buttons, row, rowKey) =>
+    () => (buttons, row, rowKey, indexOf) =>
       (buttons ?? [])
         .filter((button) => session.may('button', button.permit) && !holds(session, button.hiddenWhen, row))
         .map((button) => {
@@ -79,7 +85,7 @@ export function useButtons(session: Session): ToButtons {
             disabled: holds(session, button.disabledWhen, row),
             loading: busy.has(key),
             upload: button.kind === 'upload' ? { accept: button.accept } : undefined,
-            onClick: (file?: File) => void run(key, button, row, file instanceof File ? file : undefined),
+            onClick: (file?: File) => void run(key, button, row, file instanceof File ? file : undefined, indexOf?.()),
           };
         }),
     [session, busy, run],

@@ -25,7 +25,8 @@ const viewsOf = (moduleId: string): string => `${moduleId}.views`;
 function toKept(row: unknown): Kept[] {
   const { id, fullName, conditionJson } = (row ?? {}) as Record<string, unknown>;
   try {
-    const state = typeof conditionJson === 'string' ? JSON.parse(conditionJson) : conditionJson;
+    const stored = typeof conditionJson === 'string' ? JSON.parse(conditionJson) : conditionJson;
+    const state = Array.isArray(stored) ? stored[0] : stored;
     if (typeof id !== 'string' || typeof state !== 'object' || state === null) return [];
     const { columns, ...rest } = state as ListState;
     return [{ id, fullName: String(fullName), state: { ...rest, ...(columns && { columns: toStored(columns) }) } }];
@@ -68,7 +69,8 @@ export function useSavedViews(session: Session, { view, search, sort, columns, o
     fullName,
     moduleId: owner,
     matchLogic: 'and',
-    conditionJson: JSON.stringify(what),
+    // The family keeps lists.
+    conditionJson: JSON.stringify([what]),
   });
   const now = (): ListState => ({
     ...(search && { search: session.choices.search[search.id] }),

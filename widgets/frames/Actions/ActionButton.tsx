@@ -2,6 +2,7 @@ import { Button, Tooltip } from 'antd';
 import { useRef } from 'react';
 import type { FrameButton } from '../../../engine/frames';
 import { Icon } from '../../icons';
+import { busy } from './busy';
 
 const looks = { primary: 'primary', default: 'default', text: 'text', link: 'link', dashed: 'dashed' } as const;
 
@@ -17,7 +18,7 @@ export function ActionButton({ button, size }: { button: FrameButton; size?: 'sm
       icon={icon ? <Icon name={icon} /> : undefined}
       danger={button.danger}
       disabled={button.disabled}
-      loading={button.loading}
+      loading={busy(button.loading)}
       aria-label={iconOnly ? label : undefined}
       data-action={button.name}
       onClick={() => (upload ? picker.current?.click() : button.onClick())}

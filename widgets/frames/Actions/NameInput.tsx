@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useWords } from '../../words';
+import { busy } from './busy';
 
 interface NameInputProps {
   label: string;
@@ -13,11 +14,11 @@ interface NameInputProps {
 export function NameInput({ label, start = '', onDone, onCancel }: NameInputProps) {
   const t = useWords();
   const [name, setName] = useState(start);
-  const [busy, setBusy] = useState(false);
+  const [saving, setSaving] = useState(false);
   const done = async () => {
-    if (!name.trim() || busy) return;
-    setBusy(true);
-    await onDone(name.trim()).finally(() => setBusy(false));
+    if (!name.trim() || saving) return;
+    setSaving(true);
+    await onDone(name.trim()).finally(() => setSaving(false));
   };
   return (
     <div className="weft-name-input">
@@ -38,7 +39,13 @@ export function NameInput({ label, start = '', onDone, onCancel }: NameInputProp
       <Button autoInsertSpace={false} onClick={onCancel}>
         {t('widget.cancel')}
       </Button>
-      <Button autoInsertSpace={false} type="primary" disabled={!name.trim()} loading={busy} onClick={() => void done()}>
+      <Button
+        autoInsertSpace={false}
+        type="primary"
+        disabled={!name.trim()}
+        loading={busy(saving)}
+        onClick={() => void done()}
+      >
         {t('widget.ok')}
       </Button>
     </div>

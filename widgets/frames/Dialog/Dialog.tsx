@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { DialogFrame } from '../../../engine/frames';
 import { useWords } from '../../words';
 import { ActionButton } from '../Actions/ActionButton';
+import { busy } from '../Actions/busy';
 import { Loading } from '../Notices/Loading';
 import { useThemeVariables } from '../themeVariables';
 import './Dialog.css';
@@ -43,7 +44,7 @@ function Footer({ dialog }: { dialog: DialogFrame }) {
         <Button
           autoInsertSpace={false}
           type="primary"
-          loading={saving}
+          loading={busy(saving)}
           disabled={loading}
           onClick={dialog.onOk}
           data-action="ok"

@@ -1,8 +1,9 @@
-import { Button, Modal, Segmented, Select } from 'antd';
+import { Button, Modal, Segmented } from 'antd';
 import { useState } from 'react';
 import type { QueryCondition, QueryGroup, SuperQueryFrame } from '../../../engine/frames';
 import { Icon } from '../../icons';
 import { useWords } from '../../words';
+import { NamedSelect } from '../Actions/NamedSelect';
 import { NameInput } from '../Actions/NameInput';
 import { useThemeVariables } from '../themeVariables';
 import './SuperQuery.css';
@@ -38,8 +39,8 @@ function Condition({ frame, condition, onChange, onRemove }: ConditionProps) {
   const symbols = frame.symbols(condition.field);
   return (
     <div className="weft-query-condition">
-      <Select
-        aria-label={t('list.field')}
+      <NamedSelect<string>
+        label={t('list.field')}
         placeholder={t('list.field')}
         value={condition.field}
         showSearch
@@ -47,8 +48,8 @@ function Condition({ frame, condition, onChange, onRemove }: ConditionProps) {
         options={frame.fields.map(({ id, label }) => ({ value: id, label }))}
         onChange={(field) => onChange({ key: condition.key, field, symbol: frame.symbols(field)[0]?.id })}
       />
-      <Select
-        aria-label={t('list.symbolLabel')}
+      <NamedSelect<string>
+        label={t('list.symbolLabel')}
         placeholder={t('list.symbolLabel')}
         value={condition.symbol}
         disabled={!condition.field}
@@ -113,8 +114,8 @@ function Plans({ frame }: { frame: SuperQueryFrame }) {
   if (plans.length === 0) return null;
   return (
     <div className="weft-query-plans">
-      <Select
-        aria-label={t('list.plans')}
+      <NamedSelect<string>
+        label={t('list.plans')}
         placeholder={t('list.plans')}
         value={plan}
         options={plans.map(({ id, name }) => ({ value: id, label: name }))}

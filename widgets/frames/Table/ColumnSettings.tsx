@@ -20,6 +20,7 @@ import { useEffect, useState } from 'react';
 import type { ColumnSetting, TableFrame } from '../../../engine/frames';
 import { Icon } from '../../icons';
 import { useWords } from '../../words';
+import { busy } from '../Actions/busy';
 
 type Settings = NonNullable<TableFrame['columnSettings']>;
 type Change = (change: Partial<ColumnSetting>) => void;
@@ -82,7 +83,7 @@ function SettingsItem({ item, onChange }: { item: ColumnSetting; onChange: Chang
 export function ColumnSettings({ items, onSave, onRestore, open, onClose }: ColumnSettingsProps) {
   const t = useWords();
   const [draft, setDraft] = useState(items);
-  const [busy, setBusy] = useState<'save' | 'restore'>();
+  const [work, setWork] = useState<'save' | 'restore'>();
   useEffect(() => {
     if (open) setDraft(items);
   }, [open, items]);
@@ -97,10 +98,10 @@ export function ColumnSettings({ items, onSave, onRestore, open, onClose }: Colu
       return arrayMove(now, place(active.id), place(over.id));
     });
   };
-  const finish = async (kind: 'save' | 'restore', work: () => Promise<boolean>) => {
-    setBusy(kind);
-    const done = await work().catch(() => false);
-    setBusy(undefined);
+  const finish = async (kind: 'save' | 'restore', run: () => Promise<boolean>) => {
+    setWork(kind);
+    const done = await run().catch(() => false);
+    setWork(undefined);
     if (done) onClose();
   };
   const nothing = draft.every(({ visible }) => !visible);
@@ -115,8 +116,8 @@ export function ColumnSettings({ items, onSave, onRestore, open, onClose }: Colu
         <div className="weft-settings-footer">
           <Button
             autoInsertSpace={false}
-            loading={busy === 'restore'}
-            disabled={busy === 'save'}
+            loading={busy(work === 'restore')}
+            disabled={work === 'save'}
             onClick={() => finish('restore', onRestore)}
           >
             {t('widget.restoreDefault')}
@@ -127,8 +128,8 @@ export function ColumnSettings({ items, onSave, onRestore, open, onClose }: Colu
           <Button
             autoInsertSpace={false}
             type="primary"
-            loading={busy === 'save'}
-            disabled={nothing || busy === 'restore'}
+            loading={busy(work === 'save')}
+            disabled={nothing || work === 'restore'}
             onClick={() => finish('save', () => onSave(draft.map(({ title: _title, ...item }) => item)))}
           >
             {t('widget.ok')}

@@ -1,6 +1,7 @@
-import { Pagination, Select } from 'antd';
+import { Pagination } from 'antd';
 import type { TableFrame } from '../../../engine/frames';
 import { useWords } from '../../words';
+import { NamedSelect } from '../Actions/NamedSelect';
 
 const sizes = [20, 50, 100, 500];
 
@@ -11,9 +12,9 @@ export function TablePaging({ paging }: { paging: NonNullable<TableFrame['paging
   return (
     <nav className="weft-paging" aria-label={t('widget.pages')}>
       <span className="weft-paging-total">{t('widget.total', { total })}</span>
-      <Select
+      <NamedSelect<number>
         size="small"
-        aria-label={t('widget.pageSize')}
+        label={t('widget.pageSize')}
         value={pageSize}
         options={[...new Set([...sizes, pageSize])]
           .sort((a, b) => a - b)

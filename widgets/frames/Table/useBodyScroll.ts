@@ -17,6 +17,14 @@ export function useBodyScroll(section: RefObject<HTMLElement | null>, table: Tab
     box?.addEventListener('scroll', tell, true);
     return () => box?.removeEventListener('scroll', tell, true);
   }, [section]);
+  // Another page begins at its top.
+  const page = table.paging?.current;
+  const last = useRef(page);
+  useEffect(() => {
+    if (last.current === page) return;
+    last.current = page;
+    section.current?.querySelector(areas)?.scrollTo?.({ top: 0 });
+  }, [page, section]);
   const ready = rows !== undefined;
   const wanted = useRef(scrollTop);
   useEffect(() => {
