@@ -3,17 +3,24 @@ import { type SmallModel, smallModel } from './smallModel';
 
 const admin = { as: 'admin' };
 
+export interface Answer {
+  code: number;
+  msg: string;
+  // biome-ignore lint/suspicious/noExplicitAny: what a call answers is what the test says about it
+  data: any;
+}
+
 export interface PublishedModel {
   modelId: string;
   menuId: string;
-  save: (data: unknown, options?: object) => ReturnType<TestServer['inject']>;
-  update: (id: string, data: unknown, options?: object) => ReturnType<TestServer['inject']>;
+  save: (data: unknown, options?: object) => Promise<Answer>;
+  update: (id: string, data: unknown, options?: object) => Promise<Answer>;
   info: (id: string, options?: object) => Promise<Record<string, unknown>>;
   detail: (id: string, options?: object) => Promise<Record<string, unknown>>;
-  list: (body?: Record<string, unknown>, options?: object) => ReturnType<TestServer['inject']>;
+  list: (body?: Record<string, unknown>, options?: object) => Promise<Answer>;
   /** Values of one column of the list, in its order. */
   names: (prop: string, body?: Record<string, unknown>, options?: object) => Promise<unknown[]>;
-  republish: (model: SmallModel, body?: Record<string, unknown>) => ReturnType<TestServer['inject']>;
+  republish: (model: SmallModel, body?: Record<string, unknown>) => Promise<Answer>;
 }
 
 /** Posts a model and publishes it as an administrator; the calls that tests make over and over. */

@@ -2,6 +2,10 @@ import type { Ctx } from '../../http/types';
 import type { Names } from './names';
 
 /** Names of areas (contract-platform §5.6); an id that is none keeps standing for itself. */
-export async function findAreaNames(_ctx: Ctx, _ids: string[]): Promise<Names> {
-  return new Map();
+export async function findAreaNames(ctx: Ctx, ids: string[]): Promise<Names> {
+  const rows = await ctx.db.raw<{ id: string; name: string }>(
+    'select id, full_name as name from weft_area where delete_mark is null and id = any($1::text[])',
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, row.name]));
 }

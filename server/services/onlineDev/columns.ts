@@ -23,7 +23,7 @@ export function writing(column: StorageColumn, value: string): string {
   if (column.type === 'timestamp') return `to_timestamp(${value}::float8 / 1000.0)`;
   if (column.physical === 'boolean') return `(${value}::int <> 0)`;
   if (column.type === 'jsonb') return column.physical ? `${value}::jsonb::text` : `${value}::jsonb`;
-  if (column.physical) return `${value}::text::${column.physical}`;
+  if (column.physical) return `${value}::${column.type === 'text' ? 'text' : 'numeric'}::${column.physical}`;
   const casts: Partial<Record<ColumnType, string>> = { numeric: 'numeric', bigint: 'bigint' };
   return `${value}::${casts[column.type] ?? 'text'}`;
 }

@@ -110,8 +110,7 @@ async function existing(ctx: Ctx, kind: LookupKind, ids: string[]): Promise<Set<
   if (kind === 'organize') return new Set((await findOrganizes(ctx, ids)).names.keys());
   if (kind === 'users') return new Set((await findTyped(ctx, ids)).keys());
   if (kind !== 'area') return undefined;
-  const areas = await findAreaNames(ctx, ids);
-  return areas.size ? new Set(areas.keys()) : undefined;
+  return new Set((await findAreaNames(ctx, ids)).keys());
 }
 
 /** One statement for all cells of a kind (of a target, for related records). */

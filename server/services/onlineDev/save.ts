@@ -5,12 +5,14 @@ import { type StoredRecord, toStoredRecord } from '../../../core/model/wire';
 import { quoteIdent } from '../../db/quoteIdent';
 import type { Db } from '../../db/types';
 import { type Ctx, Refusal } from '../../http/types';
+import { holdFiles } from '../uploads/holders';
 import { accept, dropForbidden, dropSystem, readData } from './accept';
 import { everything, type ModelAccess } from './access';
 import { changedFields, conflict, rememberChange } from './changes';
 import { isKey, keyList, tableSql } from './columns';
 import { compiledOf } from './compiled';
 import { rowCounts } from './counts';
+import { inWords } from './databaseRefusals';
 import type { Published } from './published';
 import { findRow, recordInfo } from './record';
 import { insertChildren, insertRow, storedKeys, updateChildren, updateRow } from './rows';
@@ -67,14 +69,16 @@ export async function createRecord(
   dropSystem(published, values);
   await accept(ctx, published, values, access);
   const record = toStoredRecord(published.model, published.storage, values);
-  const id = await ctx.db.transaction(async (tx) => {
+  const write = async (tx: Db) => {
     await assertUnique(tx, published, record.main);
     // Numbers last: their rule stays locked until the transaction ends.
     const system = await systemValues(ctx, tx, published, record.children);
     const key = await insertRow(tx, published.storage.main, newId(), { ...record.main, ...system });
     await writeChildren(tx, published.storage, key, record.children, true);
+    await holdFiles(tx, ctx.now, published.modelId, key, values);
     return key;
-  });
+  };
+  const id = await inWords(() => ctx.db.transaction(write));
   wrote(ctx, published.modelId);
   return id;
 }
@@ -130,7 +134,7 @@ export async function updateRecord(
     if (!Object.hasOwn(said, name) && !computed.includes(name)) delete record.main[name];
   }
   const children = record.children.filter((child) => Object.hasOwn(said, child.table.vModel));
-  await ctx.db.transaction(async (tx) => {
+  const write = async (tx: Db) => {
     await assertUnique(tx, published, record.main, id);
     const system = await systemValues(ctx, tx, published, children, stored);
     const changed = await updateRow(tx, main, id, { ...record.main, ...system }, version);
@@ -139,8 +143,10 @@ export async function updateRecord(
       throw await conflict(ctx, tx, published, access, id, version ?? 0);
     }
     await writeChildren(tx, published.storage, id, children, false);
+    await holdFiles(tx, ctx.now, published.modelId, id, said);
     if (version !== undefined)
       await rememberChange(ctx, tx, published, id, version + 1, changedFields(published, stored, values));
-  });
+  };
+  await inWords(() => ctx.db.transaction(write));
   wrote(ctx, published.modelId);
 }

@@ -8,7 +8,7 @@ import { ownerFields } from '../onlineDev/dataScope';
 const ownerTokens = {
   user: [
     ['@userId', '当前用户'],
-    ['@userAndSubordinates', '当前用户及下属'],
+    ['@userAraSubordinates', '当前用户及下属'],
   ],
   organize: [
     ['@organizeId', '当前组织'],
