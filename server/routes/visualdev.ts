@@ -54,7 +54,9 @@ const ModelBody = Type.Object(
 );
 
 /** Which of the steps that leave values behind are taken: all, or those that are named. */
-const confirm = Type.Optional(Type.Union([Type.Boolean(), Type.Array(Type.String()), Type.Null()]));
+const confirm = Type.Optional(
+  Type.Union([Type.Boolean(), Type.Integer({ minimum: 0, maximum: 1 }), Type.Array(Type.String()), Type.Null()]),
+);
 
 const PageQuery = {
   keyword: Type.Optional(Type.String()),

@@ -14,7 +14,7 @@ export interface ReleaseTarget {
   pcModuleParentId?: string | null;
   pcSystemId?: string | null;
   /** Steps that leave values behind are taken: all of them, or those that are named. */
-  confirm?: boolean | string[] | null;
+  confirm?: boolean | number | string[] | null;
 }
 
 /** Which model keeps its rows where: stored with the version. */

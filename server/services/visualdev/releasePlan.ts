@@ -27,6 +27,8 @@ export interface PlannedStep {
   lost?: number;
   destructive: boolean;
   sql: string[];
+  /** The same as one text, for screens. */
+  statements: string;
 }
 
 export interface ReleasePlan {
@@ -115,7 +117,7 @@ const idOf = (step: StorageStep) =>
 
 /** Turns steps into what will be run, counting what they touch. `there` are names in use before. */
 class Planner {
-  readonly steps: PlannedStep[] = [];
+  readonly steps: Omit<PlannedStep, 'statements'>[] = [];
   #counts = new Map<string, Promise<number>>();
   #tx: Db;
   #version: number;
@@ -247,7 +249,7 @@ export async function planRelease(ctx: Ctx, tx: Db, source: Source): Promise<Pla
   const planner = new Planner(tx, version, await namesInUse(tx));
   const left = storage.main.adopted ? [] : await planSteps(planner, before && made(before), made(storage));
   const unused = await Promise.all(left.map(async (each) => ({ ...each, rows: await planner.rowsOf(each.table) })));
-  const { steps } = planner;
+  const steps = planner.steps.map((step) => ({ ...step, statements: step.sql.join(';\n') }));
   const destructive = steps.filter((step) => step.destructive).map((step) => step.id);
   return { model, storage, plan: { version, table: storage.main.table, steps, unused, destructive } };
 }
