@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: where the figures of the README come from. Ratios are of one run on one machine; absolute figures move with
- * the machine. `--only forms,size,lists,kills` runs some.
+ * the machine. `--only forms,models,subTable,size,lists,kills` runs some.
  */
 import { spawnSync } from 'node:child_process';
 import { runnerImport } from 'vite';
@@ -26,6 +26,8 @@ if (wants('size')) add(await (await import('./size.mjs')).benchSize());
 if (wants('lists')) add(await (await runnerImport('/bench/list.ts', { root, configFile: false })).module.benchLists());
 if (wants('kills')) add(await (await runnerImport('/bench/kill.ts', { root, configFile: false })).module.benchKills());
 if (wants('forms')) add(await (await import('./forms.mjs')).benchForms());
+if (wants('models')) add(await (await import('./forms.mjs')).benchModels());
+if (wants('subTable')) add(await (await import('./subTable.mjs')).benchSubTable());
 const missed = rows.filter((row) => !row.met);
 console.log(`\n${rows.length - missed.length} of ${rows.length} figures reach their goal`);
 process.exit(missed.length ? 1 : 0);

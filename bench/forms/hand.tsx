@@ -1,9 +1,11 @@
 import { Checkbox, DatePicker, FormItem, Input, NumberPicker, Select, Switch } from '@formily/antd-v5';
-import { createForm, type Field as FieldModel } from '@formily/core';
-import { Field, FormProvider } from '@formily/react';
-import { Col, Row } from 'antd';
+import { type ArrayField as ArrayModel, createForm, type Field as FieldModel } from '@formily/core';
+import { ArrayField, Field, FormProvider } from '@formily/react';
+import { Button, Col, Row, Table } from 'antd';
 import { type ReactElement, useMemo } from 'react';
 import { choices, type FieldSpec } from './spec';
+
+const Output = ({ value }: { value?: unknown }) => <output>{String(value ?? '')}</output>;
 
 const components = {
   input: [Input, {}],
@@ -15,22 +17,85 @@ const components = {
   checkbox: [Checkbox.Group, {}],
 } as const;
 
-function reactionsOf(spec: FieldSpec) {
+const componentOf = ({ kind, output }: FieldSpec) =>
+  output || kind === 'table' ? ([Output, {}] as const) : components[kind];
+
+const choicesOf = ({ kind }: FieldSpec) =>
+  kind === 'select' || kind === 'checkbox' ? choices.map(({ id, label }) => ({ value: id, label })) : undefined;
+
+/** `beside`: the computed field and the one it follows stand in the same row. */
+function reactionsOf(spec: FieldSpec, beside = false) {
   if (spec.shownBy) {
     return (field: FieldModel) => {
       field.display = field.query(spec.shownBy as string).value() ? 'visible' : 'none';
     };
   }
   if (spec.follows) {
+    const from = beside ? `.${spec.follows}` : spec.follows;
     return (field: FieldModel) => {
-      field.value = Number(field.query(spec.follows as string).value() ?? 0) * 2 + 1;
+      field.value = Number(field.query(from).value() ?? 0) * 2 + 1;
     };
   }
   return undefined;
 }
 
+function cellOf(field: ArrayModel, spec: FieldSpec, index: number): ReactElement {
+  const [component, props] = componentOf(spec);
+  return (
+    <Field
+      basePath={field.address}
+      name={`${index}.${spec.name}`}
+      title={spec.label}
+      required={spec.required}
+      dataSource={choicesOf(spec)}
+      reactions={reactionsOf(spec, true)}
+      decorator={[FormItem, { asterisk: false, labelStyle: { display: 'none' } }]}
+      component={[component as never, props]}
+    />
+  );
+}
+
+/** antd's table with Formily's fields in its cells, a sum of the numbers, buttons to add and remove rows. */
+function tableOf(spec: FieldSpec): ReactElement {
+  const columns = spec.columns ?? [];
+  return (
+    <Col span={24} key={spec.name}>
+      <ArrayField name={spec.name}>
+        {(field) => (
+          <>
+            <Table
+              size="small"
+              pagination={false}
+              rowKey={(_, index) => String(index)}
+              dataSource={[...((field.value as object[]) ?? [])]}
+              columns={[
+                { title: '#', width: 50, render: (_, _row, index) => index + 1 },
+                ...columns.map((column) => ({
+                  title: column.label,
+                  key: column.name,
+                  render: (_: unknown, _row: object, index: number) => cellOf(field, column, index),
+                })),
+                {
+                  title: 'actions',
+                  render: (_, _row, index) => (
+                    <Button size="small" onClick={() => void field.remove(index)}>
+                      delete
+                    </Button>
+                  ),
+                },
+              ]}
+            />
+            <Button onClick={() => void field.push({})}>add</Button>
+          </>
+        )}
+      </ArrayField>
+    </Col>
+  );
+}
+
 function fieldOf(spec: FieldSpec): ReactElement {
-  const [component, props] = components[spec.kind];
+  if (spec.columns) return tableOf(spec);
+  const [component, props] = componentOf(spec);
   return (
     <Col span={12} key={spec.name}>
       <Field
@@ -39,11 +104,7 @@ function fieldOf(spec: FieldSpec): ReactElement {
         required={spec.required}
         validateFirst
         validator={spec.max ? { max: spec.max } : undefined}
-        dataSource={
-          spec.kind === 'select' || spec.kind === 'checkbox'
-            ? choices.map(({ id, label }) => ({ value: id, label }))
-            : undefined
-        }
+        dataSource={choicesOf(spec)}
         reactions={reactionsOf(spec)}
         decorator={[FormItem, { labelWidth: 100 }]}
         component={[component as never, props]}
@@ -54,7 +115,10 @@ function fieldOf(spec: FieldSpec): ReactElement {
 
 /** The same form as a person who knows Formily and antd would write it. */
 export function HandForm({ specs }: { specs: FieldSpec[] }) {
-  const form = useMemo(() => createForm({ validateFirst: true }), []);
+  const form = useMemo(() => {
+    const tables = specs.filter(({ rows }) => rows).map(({ name, rows }) => [name, rows]);
+    return createForm({ validateFirst: true, values: Object.fromEntries(tables) });
+  }, [specs]);
   return (
     <FormProvider form={form}>
       <Row gutter={15}>{specs.map(fieldOf)}</Row>

@@ -3,37 +3,36 @@ import { createElement, type ReactElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { EngineForm } from './engine';
 import { HandForm } from './hand';
-import { specify } from './spec';
+import { ModelForm } from './model';
+import { configOf } from './modelOf';
+import { specify, specifyModel, specifyOrder } from './spec';
 
 let root: Root | undefined;
 
 const painted = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 0))));
 
-function element(side: string, count: number): ReactElement {
-  const specs = specify(count);
+type Side = 'hand' | 'engine' | 'model';
+type Form = 'plain' | 'model' | 'order';
+const specsOf = { plain: specify, model: specifyModel, order: specifyOrder };
+
+/** What the server answers for the model is there before the clock starts. */
+function element(side: Side, form: Form, count: number): ReactElement {
+  const specs = specsOf[form](count);
+  if (side === 'model') return createElement(ModelForm, { specs, config: configOf(specs) });
   return createElement(side === 'hand' ? HandForm : EngineForm, { specs });
 }
 
 const saveButton = () =>
   [...document.querySelectorAll('button')].find((button) => button.textContent?.replace(/\s/g, '') === 'save');
 
-declare global {
-  interface Window {
-    bench: {
-      mount: (side: string, count: number) => Promise<number>;
-      unmount: () => Promise<void>;
-      validate: (expected: number) => Promise<number>;
-    };
-  }
-}
-
-window.bench = {
+const bench = {
   /** Milliseconds from the call until the form is painted and idle. */
-  mount: async (side, count) => {
+  mount: async (side: Side, form: Form, count: number) => {
+    const drawn = element(side, form, count);
     root = createRoot(document.getElementById('root') as HTMLElement);
     const from = performance.now();
-    root.render(element(side, count));
+    root.render(drawn);
     while (!saveButton()) await new Promise((resolve) => setTimeout(resolve, 0));
     await painted();
     return performance.now() - from;
@@ -44,7 +43,7 @@ window.bench = {
     await painted();
   },
   /** Milliseconds from the click on save until every expected message is painted. */
-  validate: async (expected) => {
+  validate: async (expected: number) => {
     const from = performance.now();
     (saveButton() as HTMLElement).click();
     while (document.querySelectorAll('.weft-item-error, .ant-formily-item-error-help').length < expected) {
@@ -55,3 +54,5 @@ window.bench = {
     return performance.now() - from;
   },
 };
+
+Object.assign(window, { bench });

@@ -2,13 +2,18 @@
 export interface FieldSpec {
   name: string;
   label: string;
-  kind: 'input' | 'inputNumber' | 'select' | 'datePicker' | 'switch' | 'textarea' | 'checkbox';
+  kind: 'input' | 'inputNumber' | 'select' | 'datePicker' | 'switch' | 'textarea' | 'checkbox' | 'table';
   required: boolean;
   max?: number;
   /** Hidden unless this switch is on. */
   shownBy?: string;
   /** `previous * 2 + 1` over this number field. */
   follows?: string;
+  /** A computed value is drawn as text, as models do. */
+  output?: boolean;
+  /** Of a table: its columns, and the rows it opens with. */
+  columns?: FieldSpec[];
+  rows?: Record<string, unknown>[];
 }
 
 const kinds = ['input', 'inputNumber', 'select', 'datePicker', 'switch', 'textarea', 'checkbox'] as const;
@@ -41,4 +46,31 @@ export function specify(count: number): FieldSpec[] {
     }
   }
   return fields;
+}
+
+/** What a model can say of that form: computed values are text, and nothing is hidden by a condition. */
+export function specifyModel(count: number): FieldSpec[] {
+  return specify(count).map(({ shownBy: _, ...field }) => (field.follows ? { ...field, output: true } : field));
+}
+
+const columnKinds = ['input', 'inputNumber', 'select', 'inputNumber', 'datePicker', 'inputNumber'] as const;
+
+function tableSpec(name: string, count: number): FieldSpec {
+  const columns = columnKinds.map((kind, index): FieldSpec => {
+    const at = { name: `${name}c${index}`, label: `Column ${index}`, kind, required: index === 0 };
+    return index === 5 ? { ...at, follows: `${name}c1`, output: true } : at;
+  });
+  const rows = Array.from({ length: count }, (_, row) => ({
+    [`${name}c0`]: `Text ${row}`,
+    [`${name}c1`]: row,
+    [`${name}c2`]: `o${row}`,
+    [`${name}c3`]: row * 2,
+    [`${name}c4`]: 1_700_000_000_000 + row * 86_400_000,
+  }));
+  return { name, label: `Table ${name}`, kind: 'table', required: false, columns, rows };
+}
+
+/** A form as designers make them: 26 fields, two of them sub-tables that open with five rows. */
+export function specifyOrder(): FieldSpec[] {
+  return [...specifyModel(24), tableSpec('tableFieldA', 5), tableSpec('tableFieldB', 5)];
 }

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import sirv from 'sirv';
+import { build } from 'vite';
+
+const root = join(import.meta.dirname, '..');
+
+/** @formily/antd-v5 takes `createRoot` from react-dom, where React 19 no longer has it. */
+const formilyReact19 = {
+  name: 'formily-react19',
+  transform: {
+    filter: { id: /@formily[\\/]antd-v5[\\/](esm|lib)[\\/]__builtins__[\\/]render\.js/ },
+    handler: (source) => ({
+      code: source.replace(
+        "import * as ReactDOM from 'react-dom';",
+        "import * as Dom from 'react-dom';\nimport { createRoot as create } from 'react-dom/client';\nvar ReactDOM = { version: Dom.version, createRoot: create };",
+      ),
+      map: null,
+    }),
+  },
+};
+
+/** Builds a page of bench/, serves it, and gives a browser to visit it with; `close` removes everything. */
+export async function openBench(folder) {
+  const out = mkdtempSync(join(tmpdir(), 'weft-bench-'));
+  await build({
+    configFile: join(root, 'vite.config.ts'),
+    root: join(root, 'bench', folder),
+    plugins: [formilyReact19],
+    logLevel: 'error',
+    build: { outDir: out, emptyOutDir: true },
+  });
+  const server = createServer(sirv(out, { single: true })).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--enable-precise-memory-info'],
+  });
+  const url = `http://127.0.0.1:${server.address().port}/`;
+  const newPage = async () => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.goto(url);
+    await page.waitForFunction(() => Boolean(window.bench));
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    return { page, session };
+  };
+  const close = async () => {
+    await browser.close();
+    server.close();
+    rmSync(out, { recursive: true, force: true });
+  };
+  return { newPage, close };
+}
+
+/** CPU milliseconds the page's main thread has used. */
+export async function cpu(session) {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.find((metric) => metric.name === 'TaskDuration').value * 1000;
+}
+
+/** Bytes of the heap after collecting what nobody holds. */
+export async function heap(session) {
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.collectGarbage');
+  return (await session.send('Runtime.getHeapUsage')).usedSize;
+}

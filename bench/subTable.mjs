@@ -1,0 +1,101 @@
+/**
+ * A sub-table of 1,000 rows and 20 columns against antd's own virtual table with inputs on the same data. `lean` is the table
+ * with inputs alone; `form` puts antd's form around it, which is what checks cells. Ratios are of medians of one run.
+ */
+import { cpu, heap, openBench } from './browser.mjs';
+import { median, percentile, row } from './measure.mjs';
+
+const rows = 1000;
+const columns = 20;
+const keystrokes = 60;
+
+/** The first text cell of the fourth row, with the cursor in it. */
+async function enterCell(page, side) {
+  const cell =
+    side === 'engine'
+      ? page.locator('[data-cell="3.c0"]')
+      : page.locator('.ant-table-tbody-virtual .ant-table-row').nth(3).locator('.ant-table-cell').first();
+  await cell.click();
+  await cell.locator('input').focus();
+}
+
+async function visit(newPage, side) {
+  const { page, session } = await newPage();
+  const before = await heap(session);
+  const start = await cpu(session);
+  const cold = await page.evaluate(([s, r, c]) => window.bench.mount(s, r, c), [side, rows, columns]);
+  const coldCpu = (await cpu(session)) - start;
+  const held = (await heap(session)) - before;
+  await enterCell(page, side);
+  await page.keyboard.type('warm up');
+  await page.evaluate(() => window.bench.watchKeys());
+  const typing = await cpu(session);
+  for (let index = 0; index < keystrokes; index++) await page.keyboard.type('x', { delay: 20 });
+  const keyCpu = ((await cpu(session)) - typing) / keystrokes;
+  const keys = await page.evaluate(() => window.bench.keys());
+  const adds = [];
+  if (side === 'engine')
+    for (let index = 0; index < 5; index++) adds.push(await page.evaluate(() => window.bench.addRow()));
+  await page.evaluate(() => window.bench.unmount());
+  const warm = await page.evaluate(([s, r, c]) => window.bench.mount(s, r, c), [side, rows, columns]);
+  const { blankMs } = await page.evaluate(() => window.bench.scroll());
+  await page.close();
+  return { cold, coldCpu, warm, held, keyCpu, keys, adds, blankMs };
+}
+
+/** Wrong cells in rows and columns that were never on screen: how many does saving find? */
+async function caught(newPage, side) {
+  const { page } = await newPage();
+  await page.evaluate(([s, r, c]) => window.bench.mount(s, r, c, true), [side, rows, columns]);
+  const found = await page.evaluate(() => window.bench.save());
+  if (side === 'engine')
+    await page.waitForFunction(() => document.activeElement?.closest('td')?.dataset.cell === '2.c0');
+  await page.close();
+  return found;
+}
+
+export async function benchSubTable({ rounds = 5 } = {}) {
+  const { newPage, close } = await openBench('subTable');
+  const sides = { engine: [], lean: [] };
+  for (let round = 0; round < rounds; round++) {
+    for (const side of round % 2 ? ['engine', 'lean'] : ['lean', 'engine'])
+      sides[side].push(await visit(newPage, side));
+  }
+  const found = { engine: await caught(newPage, 'engine'), form: await caught(newPage, 'form') };
+  await close();
+  const middle = (side, key) => median(sides[side].map((each) => each[key]));
+  const ratio = (key) => middle('engine', key) / middle('lean', key);
+  const p95 = (side) =>
+    percentile(
+      sides[side].flatMap((each) => each.keys),
+      0.95,
+    );
+  const name = `sub-table ${rows} × ${columns}`;
+  const add = median(sides.engine.flatMap((each) => each.adds));
+  const blank = Math.max(...sides.engine.map((each) => each.blankMs));
+  const keyRatio = p95('engine') / p95('lean');
+  const { engine, form } = found;
+  return [
+    row(`${name}: mount, cold`, ratio('cold'), '≤ 1.5', ratio('cold') <= 1.5),
+    row(`${name}: mount, cold, CPU`, ratio('coldCpu'), '≤ 1.5', ratio('coldCpu') <= 1.5),
+    row(`${name}: mount, warm`, ratio('warm'), '≤ 1.5', ratio('warm') <= 1.5),
+    row(`${name}: key to paint, p95 (${p95('lean').toFixed(1)} ms there)`, keyRatio, '≤ 1.2', keyRatio <= 1.2),
+    row(`${name}: CPU per key`, ratio('keyCpu'), '≤ 1.2', ratio('keyCpu') <= 1.2),
+    row(`${name}: a row added and entered`, add, '< 100', add < 100, 'ms'),
+    row(
+      `${name}: longest blank while scrolling (${Math.max(...sides.lean.map((each) => each.blankMs)).toFixed(0)} ms there)`,
+      blank,
+      '≤ 100',
+      blank <= 100,
+      'ms',
+    ),
+    row(
+      `${name}: wrong cells found, of ${engine.expected}`,
+      engine.caught,
+      `${engine.expected}`,
+      engine.caught === engine.expected,
+      '',
+    ),
+    row(`${name}: of which antd's form finds`, form.caught, 'no goal', true, ''),
+  ];
+}
