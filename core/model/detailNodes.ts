@@ -57,6 +57,6 @@ export function rawMembers(model: Model): FieldNode[] {
   }
   const taken = new Set([...walkFields(model.form.fields)].map(({ field }) => field.vModel));
   return [...names]
-    .filter((name) => taken.has(name) && !taken.has(`${name}_id`))
+    .filter((name) => name && taken.has(name) && !taken.has(`${name}_id`))
     .map((name) => ({ name: `${name}_id`, widget: 'input', permit: name, hiddenWhen: true, readOnly: true }));
 }

@@ -181,7 +181,7 @@ describe('the form of a model', () => {
     const odd = node('gauge', 'pressure', '压力', { required: true });
     const model = jobModel({ fields: [odd] });
     const [field] = (modelDocuments(model, context).form as DialogDoc).fields!;
-    expect(field).toMatchObject({ widget: 'gauge', readOnly: true });
+    expect(field).toMatchObject({ widget: 'input', label: { text: '压力' }, readOnly: true });
     expect(field?.rules).toBeUndefined();
     expect(waivedFields(model)).toEqual([{ prop: 'pressure', label: '压力', key: 'gauge', required: true }]);
   });

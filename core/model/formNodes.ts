@@ -6,9 +6,9 @@ import { unitOf } from './dates';
 import { detailNode, detailWidget, rawMembers } from './detailNodes';
 import { isEditable, optionSource } from './fieldOptions';
 import { fieldRules } from './fieldRules';
-import { widgetFacts } from './fields';
+import { isKnownWidget, widgetFacts } from './fields';
 import { formReader, type LinkPlace, linkPath, literal, paramList, resetSources, setting, userRelation } from './links';
-import { addingOf, attributeOf, pickerUse, transferActions } from './pickers';
+import { addingOf, attributeAt, pickerUse, transferActions } from './pickers';
 import { asFlag, asNumber, asObject, asText } from './read';
 import { fieldEvents, type Scripts } from './scripts';
 import { declaredColumn, declaredTable } from './storage';
@@ -69,7 +69,7 @@ const isReadOnly = (field: ModelField) =>
 
 function valueNode(field: ModelField, drawing: Drawing): FieldNode {
   if (drawing.detail) return detailNode(field, drawing);
-  const attribute = attributeOf(field);
+  const attribute = attributeAt(field, drawing);
   const rules = fieldRules(field, drawing, declaredColumn(drawing.declared, field.vModel));
   const resetOn = resetSources(field, drawing);
   const transfers = transferActions(field, drawing);
@@ -160,7 +160,7 @@ function bodyOf(field: ModelField, drawing: Drawing): FieldNode {
   if (facts.container || (!field.vModel && (field.children.length || field.panes)))
     return { items: panesOf(field, drawing) };
   if (field.key === 'barcode' || field.key === 'qrcode') return codeNode(field, drawing);
-  const attribute = holdsValue(field) ? undefined : attributeOf(field);
+  const attribute = holdsValue(field) ? undefined : attributeAt(field, drawing);
   // Attributes that are not stored are called as the server calls their text (contract-visualdev §2.6).
   if (attribute && (!field.vModel || drawing.detail))
     return valueNode({ ...field, vModel: `${attribute.of}_${attribute.member}` }, drawing);
@@ -185,9 +185,17 @@ function classNames(field: ModelField): string[] | undefined {
   return texts.length ? (texts as string[]) : undefined;
 }
 
+/** The widget that draws a field. One that nobody knows is a read-only box, around its children if it has any. */
+function widgetOf(field: ModelField, { detail }: Drawing): string {
+  if (!isKnownWidget(field.key)) {
+    if (field.children.length || field.panes) return 'row';
+    return field.vModel ? 'input' : 'text';
+  }
+  return detail && (holdsValue(field) || widgetFacts(field.key).value === 'attr') ? detailWidget(field.key) : field.key;
+}
+
 function formNode(field: ModelField, drawing: Drawing): FieldNode {
-  const reads = drawing.detail && (holdsValue(field) || attributeOf(field));
-  const widget = reads ? detailWidget(field.key) : field.key;
+  const widget = widgetOf(field, drawing);
   const props = widget === field.key ? { ...documentProps(field), ...codeProps(field, drawing) } : {};
   const title = field.key === 'groupTitle' || field.key === 'divider';
   const body = bodyOf(field, drawing);
@@ -268,7 +276,10 @@ function withoutLinks(fields: FieldNode[], drops: ReadonlySet<string>, at = ''):
 /** Fields of the model's form. A linkage that closes a circle is left out (checkModel names it). */
 export function formFields(model: Model, scripts?: Scripts): FieldNode[] {
   const drawing = { model, declared: declaredTable(model), scripts };
-  const fields = withOwnNames(formNodes(model.form.fields, drawing));
+  return withoutCircles(withOwnNames(formNodes(model.form.fields, drawing)));
+}
+
+function withoutCircles(fields: FieldNode[]): FieldNode[] {
   const { issues } = compileLinkage(fields);
   return issues.length ? withoutLinks(fields, new Set(issues.map((issue) => issue.at))) : fields;
 }
@@ -279,7 +290,8 @@ export function detailFields(model: Model): FieldNode[] {
   return [...withOwnNames(formNodes(model.form.fields, drawing)), ...rawMembers(model)];
 }
 
-/** One field as a form's input by itself, as rows that are edited in their place need it. */
-export function fieldNode(model: Model, field: ModelField): FieldNode {
-  return prune(formNode(field, { model, declared: declaredTable(model) }));
+/** These fields as a form of their own: rows that are edited in their place (contract-visualdev §6.7). */
+export function rowFields(model: Model, fields: ModelField[]): FieldNode[] {
+  const only = new Set(fields.map((field) => field.vModel));
+  return withoutCircles(withOwnNames(formNodes(fields, { model, declared: declaredTable(model), only })));
 }

@@ -8,19 +8,21 @@ import { findField } from './walk';
 export interface LinkPlace {
   model: Model;
   table?: ModelField;
+  /** Names that are at hand, where not all of the form is (rows that are edited in their place). */
+  only?: ReadonlySet<string>;
 }
 
 /**
  * Path of the field that a linkage names (contract-visualdev §3.3): `form.x` of the main form, `row.col` of the same row. A
  * column of another table, or what cannot be a source, gives undefined.
  */
-export function linkPath(name: string, { model, table }: LinkPlace): string | undefined {
+export function linkPath(name: string, { model, table, only }: LinkPlace): string | undefined {
   const found =
     findField(model, name) ??
     findField(model, name.replace('.', '-')) ??
     (table && findField(model, `${table.vModel}-${name}`));
   if (!found || !widgetFacts(found.field.key).linkSource) return undefined;
-  if (!found.table) return `form.${found.field.vModel}`;
+  if (!found.table) return only && !only.has(found.field.vModel) ? undefined : `form.${found.field.vModel}`;
   return found.table === table ? `row.${found.field.vModel}` : undefined;
 }
 

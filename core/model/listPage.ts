@@ -1,6 +1,6 @@
 import type { Action, FieldNode, PageDoc, Params, TableView, View } from '../language/types';
 import { widgetFacts } from './fields';
-import { fieldNode } from './formNodes';
+import { rowFields } from './formNodes';
 import {
   type ListDrawing,
   modelDocumentId,
@@ -68,11 +68,12 @@ function lazySource({ model, list }: ListDrawing, params: Params) {
 
 /** Fields that are edited in their row: what the form has for them, without rows of rows and what the server writes (§6.7). */
 function editFields({ model, list }: ListDrawing): FieldNode[] {
-  return list.columns.flatMap(({ prop, field }) => {
+  const fields = list.columns.flatMap(({ prop, field }) => {
     if (!field || prop.includes('-') || isHidden(field)) return [];
     const { system, value } = widgetFacts(field.key);
-    return system || value === 'none' || value === 'rows' ? [] : [fieldNode(model, field)];
+    return system || value === 'none' || value === 'rows' ? [] : [field];
   });
+  return rowFields(model, fields);
 }
 
 function editing(drawing: ListDrawing): TableView['edit'] | undefined {

@@ -3,7 +3,7 @@ import { formReader, type LinkPlace, linkPath, literal, paramList, setting } fro
 import { asArray, asFlag, asNumber, asObject, asText, isObject } from './read';
 import { safeName } from './storageNames';
 import type { Model, ModelField } from './types';
-import { walkFields } from './walk';
+import { findField, walkFields } from './walk';
 
 /** A column of a picker's table. */
 interface Choice {
@@ -223,13 +223,24 @@ export function addingOf(table: ModelField, place: LinkPlace): FieldNode['adding
   return { document: pickerId(place.model, spec.prop), args, row };
 }
 
+const isMemberName = (name: string) => /^[^.\s]{2,100}$/.test(name) && !name.endsWith('_');
+
+/** The attribute of a field, if the field whose record it shows is at hand. */
+export function attributeAt(field: ModelField, { model, table }: LinkPlace): ReturnType<typeof attributeOf> {
+  const attribute = attributeOf(field);
+  if (!attribute) return undefined;
+  const { of } = attribute;
+  const source = (table && findField(model, `${table.vModel}-${of}`)) ?? findField(model, of);
+  return source && popups.has(source.field.key) ? attribute : undefined;
+}
+
 /** `<source>_jnpfTable_<table><0|1>` → the field whose record is shown, and its member (contract-visualdev §1.3). */
 export function attributeOf(field: ModelField): { of: string; member: string } | undefined {
   if (field.key !== 'relationFormAttr' && field.key !== 'popupAttr') return undefined;
   const relation = asText(field.props.relationField);
   const of = /^(.+)_[A-Za-z]+Table_.*[01]$/.exec(relation)?.[1] ?? relation;
   const member = asText(field.props.showField);
-  return of && member ? { of, member } : undefined;
+  return of && isMemberName(`${of}_${member}`) ? { of, member } : undefined;
 }
 
 function transfers(field: ModelField): { source: string; target: string }[] {

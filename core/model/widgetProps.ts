@@ -6,6 +6,10 @@ import type { ModelField } from './types';
 /** Reads a property as its widget declares it; undefined leaves it out, so that a mistyped model still draws. */
 type Reader = (value: Json) => Json | undefined;
 
+/** Members that say something. */
+const props = (entries: Record<string, Json | undefined>): JsonObject =>
+  Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined)) as JsonObject;
+
 const bool: Reader = (value) => (value === '' ? undefined : asFlag(value));
 const text: Reader = (value) => asText(value) || undefined;
 const number: Reader = (value) => asNumber(value);
@@ -26,7 +30,6 @@ const one =
   (value) =>
     allowed.find((item) => item === value);
 const scalar: Reader = (value) => (['string', 'number', 'boolean'].includes(typeof value) ? value : undefined);
-const object: Reader = (value) => (isObject(value) ? value : undefined);
 /** Ids; of a path its last one. */
 const ids: Reader = (value) =>
   Array.isArray(value)
@@ -59,6 +62,20 @@ const autoSize: Reader = (value) => {
 };
 
 type Readers = Record<string, Reader>;
+const maskFlags = new Set(['useUnrealMask']);
+const maskTexts = new Set(['filler', 'prefixSpecifyChar', 'suffixSpecifyChar', 'ignoreChar']);
+const maskCounts = new Set(['prefixType', 'prefixLimit', 'suffixType', 'suffixLimit', 'unrealMaskLength']);
+/** How a text is covered (contract-visualdev §3.4 maskConfig). */
+const mask: Reader = (value) => {
+  if (!isObject(value)) return undefined;
+  const read = (name: string, member: Json): Json | undefined => {
+    if (name === 'maskType') return whole(0, 8)(member);
+    if (maskFlags.has(name)) return bool(member);
+    if (maskTexts.has(name)) return asText(member);
+    return maskCounts.has(name) ? whole(0, 1000)(member) : undefined;
+  };
+  return props(Object.fromEntries(Object.entries(value).map(([name, member]) => [name, read(name, member)])));
+};
 const choice: Readers = { clearable: bool, filterable: bool, multiple: bool };
 const group: Readers = {
   direction: one('horizontal', 'vertical'),
@@ -93,7 +110,7 @@ const propsOf: Record<string, Readers> = {
     showPassword: bool,
     clearable: bool,
     useMask: bool,
-    maskConfig: object,
+    maskConfig: mask,
   },
   textarea: { autoSize, maxlength: whole(0, 1e9), showCount: bool, clearable: bool },
   inputNumber: {
@@ -225,9 +242,6 @@ function memberIds(field: ModelField): Json | undefined {
   });
   return old.length ? old : undefined;
 }
-
-const props = (entries: Record<string, Json | undefined>): JsonObject =>
-  Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined)) as JsonObject;
 
 /** Own properties of a field as the document carries them, each of the type that its widget declares. */
 export function documentProps(field: ModelField): JsonObject {
