@@ -137,6 +137,13 @@ export class FormModel {
     this.write({ [name]: value }, [name], [{ key: name }, ...columns]);
   }
 
+  /** Edits made before, put back together: none of them empties another. */
+  restore(edits: Values): void {
+    const known = Object.fromEntries(Object.entries(edits).filter(([name]) => this.#byName.has(name)));
+    for (const [name, value] of Object.entries(known)) this.#edits.note(name, value);
+    this.write(known);
+  }
+
   /** The record behind a field's value; attributes of it follow, and those that are stored are set. */
   pick(field: string, record: unknown): void {
     const picked = asPicked(record);

@@ -68,7 +68,10 @@ export function formScriptApi(session: Session, model: FormModel, place: ScriptP
     ...('value' in place && { data: place.value }),
     ...(list && rowKey !== undefined && { rowIndex: list.indexOf(rowKey) }),
     formData: { ...model.values },
-    setFormData: (key: unknown, value: unknown) => on(key, (target) => set(target, value)),
+    setFormData: (key: unknown, value: unknown) => {
+      on(key, (target) => set(target, value));
+      return model.values;
+    },
     setShowOrHide: (key: unknown, shown: unknown) => on(key, ({ node }) => model.override(node, { hidden: !shown })),
     setRequired: (key: unknown, required: unknown) =>
       on(key, ({ node }) => model.override(node, { required: Boolean(required) })),
@@ -85,6 +88,21 @@ export function formScriptApi(session: Session, model: FormModel, place: ScriptP
 }
 
 /**
+ * The same script, for which `formData` follows what it sets: what crosses into the sandbox is a copy. A comment or a
+ * semicolon may be its last word.
+ */
+export function withLiveData(source: string): string {
+  if (!/setFormData/.test(source) || !/formData/.test(source.replace(/setFormData/g, ''))) return source;
+  return `(api) => {
+  const script = ${source}
+  ;
+  return script({ ...api, setFormData: (key, value) => {
+    Object.assign(api.formData, api.setFormData(key, value));
+  } });
+}`;
+}
+
+/**
  * Runs a script of the document. true: go on; false: it said no by a rejected promise (`beforeSubmit`). A script that does
  * not parse, throws or takes too long is reported, and the page lives on.
  */
@@ -98,11 +116,13 @@ export async function runScript(session: Session, name: string, api: ScriptApi):
     return true;
   }
   try {
-    await host.script(source, api);
+    await host.script(withLiveData(source), api);
     return true;
   } catch (error) {
-    if (error instanceof ScriptFailure && error.kind === 'rejected') return false;
-    host.report({ at, message: error instanceof Error ? error.message : String(error), error });
-    return true;
+    const message = error instanceof Error ? error.message : String(error);
+    const saidNo = error instanceof ScriptFailure && error.kind === 'rejected';
+    // A mistake within an async script arrives as a rejection too; whoever wrote it must hear of it.
+    if (!saidNo || /^\w*Error\b/.test(message)) host.report({ at, message, error });
+    return !saidNo;
   }
 }

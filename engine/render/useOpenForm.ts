@@ -78,10 +78,7 @@ export function useOpenForm(session: Session, plan: FormPlan, load: Load | undef
         onDirty: (dirty) => latest.current.onDirty?.(dirty),
       },
     );
-    for (const [name, value] of Object.entries(session.carried ?? {})) {
-      const handle = model.find(name);
-      if (handle) model.assign(handle, value);
-    }
+    if (session.carried) model.restore(session.carried);
     return model;
   };
   const [state, setState] = useState<{ model?: FormModel; error?: Error }>(() =>
