@@ -26,6 +26,14 @@ export const files = {
       .on('weft_file')
       .columns(['creator_user_id', 'creator_time'])
       .execute();
+    // Records whose values name a file: who may see one of them may have the file (reliability T22).
+    await db.schema
+      .createTable('weft_file_holder')
+      .addColumn('file_id', 'text', (column) => column.notNull().references('weft_file.id').onDelete('cascade'))
+      .addColumn('model_id', 'text', (column) => column.notNull())
+      .addColumn('record_id', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('weft_file_holder_pk', ['file_id', 'model_id', 'record_id'])
+      .execute();
     // A link to a stored file carries its id instead of bytes.
     await db.schema.alterTable('weft_download_ticket').addColumn('file_id', 'text').execute();
   },

@@ -21,4 +21,10 @@ export interface FileTables {
     /** null: no saved record names it yet. */
     heldTime: Date | null;
   };
+  /** Records whose values name a file. */
+  weftFileHolder: {
+    fileId: string;
+    modelId: string;
+    recordId: string;
+  };
 }

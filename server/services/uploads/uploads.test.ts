@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePerson, makeRole } from '../../../tests/support/ordinary';
+import { publishModel } from '../../../tests/support/publishModel';
 import { startTestServer, type TestFile, type TestServer } from '../../../tests/support/server';
+import { fieldNode } from '../../../tests/support/smallModel';
 import { cleanName } from './cleanName';
 
 const png = Buffer.from(
@@ -133,5 +136,34 @@ describe('uploads of a stricter platform', () => {
     } finally {
       await strict.close();
     }
+  });
+});
+
+describe('who may have a file (T22)', () => {
+  it('SEC-34 the person who sent it, administrators, and whoever may see a record that names it', async () => {
+    const fields = [fieldNode('input', 'title', '标题'), fieldNode('uploadFile', 'files', '附件')];
+    const papers = await publishModel(server, { enCode: 'papers', fields });
+    const reader = await makeRole(server, { menus: ['papers'] });
+    await makePerson(server, 'sender', [reader]);
+    await makePerson(server, 'reader', [reader]);
+    await makePerson(server, 'stranger', []);
+    const { data } = await send('annex', { filename: 'secret.txt', content: 'words' }, 'sender');
+    const link = async (as: string) =>
+      (await server.inject('file.link', { type: 'annex', fileId: data.name }, { as })).msg;
+    const held = () =>
+      server.db.kysely.selectFrom('weftFile').select('heldTime').where('id', '=', data.name).executeTakeFirstOrThrow();
+
+    expect((await held()).heldTime).toBeNull();
+    expect(await link('sender')).toBe('Success');
+    expect(await link('reader')).toBe('文件不存在');
+    const saved = await papers.save({
+      title: 'one',
+      files: [{ name: 'secret.txt', fileId: data.name, url: data.url }],
+    });
+    expect(saved.msg).toBe('新建成功');
+    expect((await held()).heldTime).toBeInstanceOf(Date);
+    expect(await link('reader')).toBe('Success');
+    expect(await link('stranger')).toBe('文件不存在');
+    expect(await link('admin')).toBe('Success');
   });
 });

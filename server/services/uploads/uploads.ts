@@ -3,6 +3,7 @@ import { type Ctx, type PublicCtx, Refusal, type UploadedFile } from '../../http
 import { createFileLink } from '../downloads';
 import { cleanName, extensionOf } from './cleanName';
 import { beginsAs, pictureType } from './kinds';
+import { mayHave } from './mayHave';
 import type { FileStore } from './store';
 
 /** What the surroundings allow (UPLOAD_TYPES, UPLOAD_MAX_MB). */
@@ -101,5 +102,7 @@ export async function readPicture(ctx: Pick<PublicCtx, 'db'>, { store }: Uploads
 /** A link by which a signed-in person saves a stored file once (contract-platform §6). */
 export async function linkToFile(ctx: Ctx, type: string, id: string): Promise<{ name: string; url: string }> {
   const row = await findFile(ctx, type, id);
+  // "Not yours" reads like "does not exist" (reliability T08).
+  if (!(await mayHave(ctx, row))) throw new Refusal('file.missing', {}, { code: 404 });
   return createFileLink(ctx, { name: row.name, fileId: row.id });
 }
