@@ -24,6 +24,8 @@ const add = (more) => {
 };
 if (wants('size')) add(await (await import('./size.mjs')).benchSize());
 if (wants('lists')) add(await (await runnerImport('/bench/list.ts', { root, configFile: false })).module.benchLists());
+if (wants('models'))
+  add(await (await runnerImport('/bench/models.ts', { root, configFile: false })).module.benchModels());
 if (wants('kills')) add(await (await runnerImport('/bench/kill.ts', { root, configFile: false })).module.benchKills());
 if (wants('forms')) add(await (await import('./forms.mjs')).benchForms());
 if (wants('models')) add(await (await import('./forms.mjs')).benchModels());
