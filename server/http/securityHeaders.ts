@@ -9,6 +9,8 @@ export const contentSecurityPolicy = [
   "font-src 'self' data:",
   "connect-src 'self' ws: wss:",
   "worker-src 'self' blob:",
+  // Pages that a menu or a form shows inside; they stand in a sandbox (ROUTE-50, iframe of contract-visualdev §3.4).
+  "frame-src 'self' http: https:",
   "object-src 'none'",
   "base-uri 'none'",
   "frame-ancestors 'self'",
