@@ -1,4 +1,6 @@
 import { compileFormulas } from '../formula';
+import { circlesOf } from './formNodes';
+import { ruleCondition } from './ruleList';
 import type { Model, ModelIssue } from './types';
 import { modelFields } from './validate';
 import { findField } from './walk';
@@ -15,12 +17,28 @@ function formulaIssues(model: Model): ModelIssue[] {
   }));
 }
 
+/** What the list is filtered by must be what the designer meant: a line that is dropped would show more than it should. */
+function ruleIssues(model: Model): ModelIssue[] {
+  return ruleCondition(model).refused.map((name) => ({
+    at: '/columnData/ruleList',
+    level: 'error',
+    message: `"${name}" cannot be filtered by`,
+    key: 'model.badRule',
+    values: { name },
+  }));
+}
+
+/** Linkages that would empty each other for ever: the one that closes the circle is left out. */
+function linkageIssues(model: Model): ModelIssue[] {
+  return circlesOf(model).map((message) => ({ at: '/formData/fields', level: 'warning', message }));
+}
+
 /**
  * What stands in the way of publishing, and what is drawn less than it was meant (contract-visualdev §1.5). The tables' part
  * (子表重复, 表[T]无主键!, 主键策略) is in `planStorage(model).issues`; names and codes that are taken are the server's.
  */
 export function checkModel(model: Model): ModelIssue[] {
-  const issues = [...model.issues, ...formulaIssues(model)];
+  const issues = [...model.issues, ...formulaIssues(model), ...ruleIssues(model), ...linkageIssues(model)];
   const unreadable = model.issues.some((issue) => issue.level === 'error' && issue.at === '/formData');
   if (model.webType !== 4 && !model.form.fields.length && !unreadable)
     issues.push(empty('visualdev.formEmpty', '该模板内表单内容为空，无法发布！', '/formData/fields'));

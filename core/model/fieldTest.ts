@@ -4,6 +4,7 @@ import { asList } from './displayValue';
 import { widgetFacts } from './fields';
 import { asNumber, asText } from './read';
 import { columnType, isMultiple } from './storageType';
+import { isListToken } from './tokens';
 import type { ModelField } from './types';
 
 /** Symbols of queries and rules, of any generation (contract-visualdev §6.4). */
@@ -172,6 +173,7 @@ export function fieldTest(prop: string, field: ModelField, symbol: Symbol, value
   const [only] = operands;
   if (only === undefined) return negated.has(symbol) ? {} : never;
   if (operands.length > 1) return negated.has(symbol) ? { [prop]: { notIn: operands } } : { [prop]: { in: operands } };
-  if (isBinding(only) && ['in', 'notIn'].includes(symbol)) return { [prop]: { [symbol]: only } };
+  if (isBinding(only) && (isListToken(only) || symbol === 'in' || symbol === 'notIn'))
+    return { [prop]: negated.has(symbol) ? { notIn: only } : { in: only } };
   return scalarTest(prop, symbol, only);
 }

@@ -279,6 +279,12 @@ export function formFields(model: Model, scripts?: Scripts): FieldNode[] {
   return withoutCircles(withOwnNames(formNodes(model.form.fields, drawing)));
 }
 
+/** Linkages of the form that would go round, in words. */
+export function circlesOf(model: Model): string[] {
+  const fields = formNodes(model.form.fields, { model, declared: declaredTable(model) });
+  return compileLinkage(withOwnNames(fields)).issues.map((issue) => issue.message);
+}
+
 function withoutCircles(fields: FieldNode[]): FieldNode[] {
   const { issues } = compileLinkage(fields);
   return issues.length ? withoutLinks(fields, new Set(issues.map((issue) => issue.at))) : fields;

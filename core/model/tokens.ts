@@ -28,6 +28,12 @@ const tokens: Record<string, string> = {
 /** Names under `tokens` of a condition's scope, which the server fills in: an id, or a list of ids. */
 export const tokenNames = [...new Set(Object.values(tokens))];
 
+const single = new Set(['userId', 'organizeId', 'departmentId', 'positionId']);
+
+/** Does the variable stand for several ids? Then a field is among them, not equal to them. */
+export const isListToken = ({ $ }: Binding): boolean =>
+  $.startsWith('tokens.') && !single.has($.slice('tokens.'.length));
+
 /** A variable as a binding into `tokens` of the scope; undefined: it is none. */
 export function tokenBinding(value: unknown): Binding | undefined {
   const name = asText(value);

@@ -81,6 +81,7 @@ export async function recordInfo(ctx: Ctx, published: Published, access: ModelAc
 /** Display values for a detail (contract-visualdev §2.6). */
 export async function recordDetail(ctx: Ctx, published: Published, access: ModelAccess, id: string): Promise<Values> {
   const row = await findRow(ctx, ctx.db, published, access, id);
-  const [shown] = await showRows(ctx, published, [row], { children: await childRows(ctx, published, [id]) });
+  const children = await childRows(ctx, published, [id]);
+  const [shown] = await showRows(ctx, published, [row], { children, detail: true });
   return hideForbidden(shown!, access.forms, published);
 }

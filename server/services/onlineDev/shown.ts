@@ -64,14 +64,18 @@ export async function showRows(
   ctx: Ctx,
   published: Published,
   rows: Row[],
-  { children = {}, inlineEdit = false }: { children?: Record<string, Row[]>; inlineEdit?: boolean } = {},
+  {
+    children = {},
+    inlineEdit = false,
+    detail = false,
+  }: { children?: Record<string, Row[]>; inlineEdit?: boolean; detail?: boolean } = {},
 ): Promise<Values[]> {
   const plan = displayPlan(published);
   const found = await namesOf(ctx, published, rows, children);
   const grouped = Object.entries(children).map(([vModel, list]) => [vModel, byParent(list)] as const);
   return rows.map((row) => {
     const own = Object.fromEntries(grouped.map(([vModel, list]) => [vModel, list.get(row.id) ?? []]));
-    const shown = displayRow(row, plan, found.lookups, { children: own, inlineEdit });
+    const shown = displayRow(row, plan, found.lookups, { children: own, inlineEdit, detail });
     if (published.storage.main.version) shown.f_version = row.f_version;
     addAttributes(shown, row, own, published, found);
     return shown;
