@@ -10,8 +10,8 @@ import { RowCell } from './RowCell';
 import { checkForm, reveal } from './reveal';
 import { runActions } from './runActions';
 import type { Session } from './session';
-import { fieldErrors } from './useSubmit';
 import { clean } from './useOptions';
+import { fieldErrors } from './useSubmit';
 
 type Row = Record<string, unknown>;
 

@@ -4,6 +4,7 @@ import type { TableFrame } from '../../../engine/frames';
 import { useWords, type Words } from '../../words';
 import { useThemeVariables } from '../themeVariables';
 import { useHeight } from '../useHeight';
+import { CopyCut } from './CopyCut';
 import { boneRows, tableColumns, usualPx } from './columns';
 import { Details } from './Details';
 import { EmptyTable } from './EmptyTable';
@@ -213,6 +214,7 @@ export function Table(table: TableFrame) {
         </ConfigProvider>
       </div>
       {table.paging ? <TablePaging paging={table.paging} /> : null}
+      <CopyCut section={section} />
     </section>
   );
 }

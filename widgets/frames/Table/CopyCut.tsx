@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { Icon } from '../../icons';
+import { useWords } from '../../words';
+
+const cells = 'td.ant-table-cell-ellipsis, .ant-table-tbody-virtual .ant-table-cell-ellipsis';
+
+interface Cut {
+  text: string;
+  top: number;
+  left: number;
+}
+
+/** Text that does not fit its cell can be copied whole while the pointer rests on it (ux 38). One button for the table. */
+export function CopyCut({ section }: { section: RefObject<HTMLElement | null> }) {
+  const t = useWords();
+  const [cut, setCut] = useState<Cut>();
+  const [done, setDone] = useState(false);
+  useEffect(() => {
+    const box = section.current;
+    if (!box) return;
+    const over = ({ target }: Event) => {
+      if ((target as Element).closest?.('.weft-cut-copy')) return;
+      const cell = (target as Element).closest?.<HTMLElement>(cells);
+      setDone(false);
+      if (!cell || cell.scrollWidth <= cell.clientWidth || cell.querySelector('input, textarea'))
+        return setCut(undefined);
+      const { right, top, height } = cell.getBoundingClientRect();
+      setCut({ text: cell.textContent ?? '', top: top + height / 2, left: right });
+    };
+    const leave = () => setCut(undefined);
+    box.addEventListener('mouseover', over);
+    box.addEventListener('mouseleave', leave);
+    box.addEventListener('scroll', leave, true);
+    return () => {
+      box.removeEventListener('mouseover', over);
+      box.removeEventListener('mouseleave', leave);
+      box.removeEventListener('scroll', leave, true);
+    };
+  }, [section]);
+  if (!cut) return null;
+  const label = t(done ? 'list.copied' : 'list.copyText');
+  const copy = () => void navigator.clipboard?.writeText(cut.text).then(() => setDone(true));
+  return (
+    <button
+      type="button"
+      className="weft-cut-copy"
+      // The text is in the document; this is a help for the pointer.
+      tabIndex={-1}
+      style={{ top: cut.top, left: cut.left }}
+      aria-label={label}
+      title={label}
+      onClick={copy}
+    >
+      <Icon name={done ? 'check' : 'copy'} />
+    </button>
+  );
+}
