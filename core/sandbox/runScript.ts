@@ -54,6 +54,7 @@ export async function runScript(
   let over = false;
   let waiting = 0;
   let look = () => {};
+  let failed: { error: unknown } | undefined;
   const hold = <T extends Disposable>(handle: T): T => {
     held.push(handle);
     return handle;
@@ -71,11 +72,16 @@ export async function runScript(
     const settle = (how: 'resolve' | 'reject', make: () => QuickJSHandle) => {
       if (over) return;
       waiting -= 1;
-      clock.enter(() => {
-        const value = make();
-        inside[how](value);
-        value.dispose();
-      });
+      try {
+        clock.enter(() => {
+          const value = make();
+          inside[how](value);
+          value.dispose();
+        });
+      } catch (error) {
+        // An answer that does not fit into the script's memory.
+        failed = { error };
+      }
       look();
     };
     promise.then(
@@ -105,6 +111,7 @@ export async function runScript(
 
   const find = (result: QuickJSHandle): { value: unknown } | undefined =>
     clock.enter(() => {
+      if (failed) throw failed.error;
       runJobs();
       const state = context.getPromiseState(result);
       if (state.type === 'fulfilled') return { value: bridge.out(state.notAPromise ? result : hold(state.value)) };

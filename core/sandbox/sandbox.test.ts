@@ -221,6 +221,9 @@ test('T17 loops, recursion, expressions and memory end', async () => {
     expect(['memory', 'timeout', 'thrown'], source).toContain((await failure(source, {}, { timeMs: 5_000 })).kind);
   }
   expect(await failure('() => "a".repeat(2e6)')).toMatchObject({ kind: 'memory' });
+  const huge = async () => 'a'.repeat(6e7);
+  const late = await failure('async ({ huge }) => (await huge()).length', { huge }, { timeMs: 20_000 });
+  expect(late).toMatchObject({ kind: 'memory' });
   expect(await failure('() => { const f = () => f() + 1; return f() }')).toMatchObject({ kind: 'thrown' });
   expect((await failure('() => { let o = []; for (let i = 0; i < 1e5; i++) o = [o]; return o }')).kind).toBe('thrown');
   expect(await failure('() => eval("(".repeat(1e5))')).toBeInstanceOf(ScriptFailure);
