@@ -30,8 +30,9 @@ export const billRuleRoutes: RouteSpec[] = [
     call: 'billRule.selector',
     summary: 'Enabled bill rules by page, for pickers',
     permission: 'signedIn',
-    query: Page,
-    handler: async (ctx, { query }) => ({ data: await listBillRules(ctx.db, { ...query, enabled: true }) }),
+    query: Type.Object({ ...Page.properties, enCode: Type.Optional(Type.String({ maxLength: 10_000 })) }),
+    // Rules that stored values name are named, whatever their state.
+    handler: async (ctx, { query }) => ({ data: await listBillRules(ctx.db, { ...query, enabled: !query.enCode }) }),
   },
   {
     call: 'billRule.number',

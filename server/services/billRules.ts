@@ -13,6 +13,8 @@ interface Query {
   keyword?: string;
   categoryId?: string;
   enabled?: boolean;
+  /** csv of codes: the rules that stored values name. */
+  enCode?: string;
   currentPage?: number;
   pageSize?: number;
 }
@@ -27,6 +29,7 @@ function matching(db: Db, query: Query) {
     found = found.where((is) => is.or([is('rule.fullName', 'ilike', pattern), is('rule.enCode', 'ilike', pattern)]));
   }
   if (query.categoryId) found = found.where('rule.category', '=', query.categoryId);
+  if (query.enCode) found = found.where('rule.enCode', 'in', query.enCode.split(','));
   if (query.enabled) found = found.where('rule.enabledMark', '=', 1);
   return found;
 }
