@@ -61,7 +61,7 @@ export interface Source {
 }
 
 /** The first few faults in the words of the contract where it has some, else by JSON pointer. */
-export function refuseIssues(ctx: Ctx, issues: ModelIssue[]): void {
+function refuseIssues(ctx: Ctx, issues: ModelIssue[]): void {
   const errors = issues.filter((issue) => issue.level === 'error');
   if (!errors.length) return;
   const words = errors.slice(0, maxIssuesShown).map(({ key, values, at, message }) => {
