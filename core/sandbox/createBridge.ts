@@ -118,6 +118,9 @@ export function createBridge({ context, clock, limits, hold, wait }: Surrounding
     if (isObject(value) && depth < deepest && holdsFunction(value)) return fromMembers(value, depth);
     const json = value === undefined ? undefined : JSON.stringify(value);
     if (json === undefined) return context.undefined;
+    // Refused before it is carried over: the text and what is read from it would not fit.
+    if (json.length > limits.memoryBytes / 4)
+      throw new ScriptFailure('memory', `data longer than ${limits.memoryBytes / 4} characters`);
     const text = context.newString(json);
     const result = context.callFunction(parseInside, context.undefined, text);
     text.dispose();
