@@ -1,0 +1,172 @@
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { App } from 'antd';
+import type { ReactElement } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { QueryDraft, SuperQueryFrame, TableFrame } from '../../engine/frames';
+import list from '../../schemas/locales/zh/list.json';
+import widget from '../../schemas/locales/zh/widget.json';
+import { WordsContext } from '../words';
+import { frames } from './index';
+
+configure({ asyncUtilTimeout: 8000 });
+
+const { SuperQuery, Table, Toolbar, Tree } = frames;
+
+/** The zh words, filled. */
+function t(key: string, values: Record<string, unknown> = {}): string {
+  const found = key
+    .split('.')
+    .reduce<unknown>((tree, part) => (tree as Record<string, unknown> | undefined)?.[part], { list, widget });
+  if (typeof found !== 'string') throw new Error(`no words for ${key}`);
+  return found.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+}
+
+const inApp = (element: ReactElement) => (
+  <App>
+    <WordsContext value={t}>{element}</WordsContext>
+  </App>
+);
+const draw = (element: ReactElement) => render(inApp(element));
+
+function table(more: Partial<TableFrame> = {}): TableFrame {
+  return {
+    columns: [
+      { name: 'fullName', title: '名称', sortable: true, render: (row) => String(row.fullName) },
+      { name: 'sum', title: '金额', align: 'right', render: (row) => String(row.sum) },
+    ],
+    rows: [{ id: 'a', fullName: 'Ann', sum: 1 }],
+    rowKey: 'id',
+    loading: false,
+    validating: false,
+    onRetry: vi.fn(),
+    selected: [],
+    onSelected: vi.fn(),
+    toolbar: [],
+    tools: [],
+    rowActionsVisible: 2,
+    empty: 'none',
+    ...more,
+  };
+}
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+describe('Table of a list', () => {
+  it('shows 合计 at the foot under its columns', () => {
+    draw(<Table {...table({ index: true, summary: { sum: '12.50' } })} />);
+    const foot = document.querySelector('.ant-table-summary') as HTMLElement;
+    expect(within(foot).getByText('合计')).toBeTruthy();
+    expect(within(foot).getByText('12.50')).toBeTruthy();
+  });
+
+  it('a heading over a group has its words, no box and no actions', () => {
+    const rows = [{ id: 'g', fullName: 'North', top: true, children: [{ id: 'a', fullName: 'Ann', sum: 1 }] }];
+    const more: Partial<TableFrame> = {
+      rows,
+      tree: true,
+      expanded: ['g'],
+      selection: 'multiple',
+      isHeading: (row) => row.top === true,
+      rowActions: (row) => (row.top ? [] : [{ name: 'edit', label: '编辑', onClick: vi.fn() }]),
+    };
+    draw(<Table {...table(more)} />);
+    const heading = screen.getByText('North').closest('tr') as HTMLElement;
+    expect(within(heading).queryByRole('button', { name: '编辑' })).toBeNull();
+    expect((within(heading).getByLabelText('选择第 1 行') as HTMLInputElement).disabled).toBe(true);
+    expect(screen.getByText('编辑')).toBeTruthy();
+  });
+
+  it('ux 28 names filters that no input shows, and takes them away', () => {
+    const onRemove = vi.fn();
+    draw(<Table {...table({ filters: [{ name: 'status', label: 'status：1', onRemove }] })} />);
+    fireEvent.click(screen.getByRole('button', { name: '移除 status：1' }));
+    expect(onRemove).toHaveBeenCalledOnce();
+  });
+
+  it('ux 31 a column drawn by its edge is told once, and does not sort', () => {
+    const onResize = vi.fn();
+    const onSort = vi.fn();
+    draw(<Table {...table({ onResize, onSort })} />);
+    const handle = screen.getAllByTitle('调整 名称 的列宽，双击适应内容')[0] as HTMLElement;
+    fireEvent.pointerDown(handle, { button: 0, clientX: 100 });
+    fireEvent.pointerMove(handle, { clientX: 200 });
+    fireEvent.pointerUp(handle, { clientX: 260 });
+    fireEvent.click(handle);
+    expect(onResize).toHaveBeenCalledExactlyOnceWith('fullName', expect.any(Number));
+    expect(onSort).not.toHaveBeenCalled();
+  });
+
+  it('rows within a row stand in tabs under it', async () => {
+    const lines = [{ id: 'l1', price: 3 }];
+    const details: TableFrame['details'] = () => [
+      {
+        name: 'items',
+        title: '明细',
+        columns: [{ name: 'price', title: '单价', render: (row) => String(row.price) }],
+        rows: lines,
+      },
+    ];
+    draw(<Table {...table({ details })} />);
+    expect(screen.queryByText('单价')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: '展开' }));
+    expect(await screen.findByText('单价')).toBeTruthy();
+    expect(screen.getByRole('tab', { name: '明细 (1)' })).toBeTruthy();
+  });
+});
+
+describe('SuperQuery', () => {
+  const draft: QueryDraft = { logic: 'and', groups: [{ key: 'g', logic: 'and', conditions: [{ key: 'c' }] }] };
+  const frame = (more: Partial<SuperQueryFrame> = {}): SuperQueryFrame => ({
+    open: true,
+    draft,
+    onDraft: vi.fn(),
+    newCondition: () => ({ key: 'new' }),
+    newGroup: () => ({ key: 'g2', logic: 'and', conditions: [] }),
+    fields: [{ id: 'fullName', label: '名称' }],
+    symbols: (field) => (field ? [{ id: 'like', label: '包含' }] : []),
+    input: () => null,
+    plans: [],
+    onPlan: vi.fn(),
+    onRemovePlan: vi.fn(),
+    mayKeep: () => true,
+    onKeep: vi.fn(async () => true),
+    onQuery: vi.fn(),
+    onReset: vi.fn(),
+    onClose: vi.fn(),
+    ...more,
+  });
+
+  it('asks for a name before it keeps a plan, and keeps it standing when that fails', async () => {
+    const onKeep = vi.fn(async () => false);
+    draw(<SuperQuery {...frame({ onKeep })} />);
+    fireEvent.click(screen.getByRole('button', { name: '保存方案' }));
+    fireEvent.change(screen.getByLabelText('方案名称'), { target: { value: '本月' } });
+    fireEvent.click(screen.getByRole('button', { name: '确定' }));
+    await waitFor(() => expect(onKeep).toHaveBeenCalledWith('本月'));
+    expect((screen.getByLabelText('方案名称') as HTMLInputElement).value).toBe('本月');
+  });
+});
+
+describe('names for voices', () => {
+  it('a button that works keeps its name', () => {
+    draw(<Toolbar buttons={[{ name: 'save', label: '保存', loading: true, onClick: vi.fn() }]} />);
+    expect(screen.getByRole('button', { name: '保存' })).toBeTruthy();
+  });
+
+  it('only the chosen node of a tree is selected', () => {
+    const node = (id: string) => ({ id, label: id, data: {} });
+    const tree = { nodes: [node('a'), node('b')], selected: 'b', expanded: [], keyword: '', menu: [] };
+    draw(<Tree {...tree} onSelect={vi.fn()} onExpand={vi.fn()} onKeyword={vi.fn()} />);
+    const selected = screen.getAllByRole('treeitem').filter((each) => each.getAttribute('aria-selected') === 'true');
+    expect(selected.map((each) => each.textContent)).toEqual(['b']);
+  });
+
+  it('the page size has one name, at its own control', () => {
+    draw(<Table {...table({ paging: { current: 1, pageSize: 20, total: 1, onChange: vi.fn() } })} />);
+    expect(screen.getAllByLabelText('每页条数')).toHaveLength(1);
+    expect(screen.getByRole('combobox', { name: '每页条数' })).toBeTruthy();
+  });
+});
