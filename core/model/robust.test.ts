@@ -110,7 +110,7 @@ describe('bad models', () => {
       }),
       { numRuns: Number(process.env.WEFT_FUZZ_RUNS ?? 200) },
     );
-  }, 60_000);
+  }, 180_000);
 
   it('nothing at all, and what is no model', () => {
     for (const source of [

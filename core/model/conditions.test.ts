@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compilePredicate } from '../condition';
+import { normaliseModel } from './normalise';
+import { referencedIds } from './references';
+import { ruleCondition } from './ruleList';
+import { superCondition } from './superQuery';
+import { fullSource } from './testFullModel';
+import type { Model, ModelList } from './types';
+
+const model = normaliseModel(fullSource());
+const ruled = (ruleList: unknown): Model => ({ ...model, list: { ...(model.list as ModelList), ruleList } });
+
+type Row = { code: string | null; level: number | null };
+const word = fc.constantFrom('a', 'ab', 'b', 'abc');
+const row = fc.record<Row>({ code: fc.option(word), level: fc.option(fc.integer({ min: 0, max: 5 })) });
+const line = fc.oneof(
+  fc.record({
+    field: fc.constant('code'),
+    symbol: fc.constantFrom('==', '<>', 'like', 'notLike', 'null', 'notNull'),
+    fieldValue: word as fc.Arbitrary<unknown>,
+  }),
+  fc.record({
+    field: fc.constant('level'),
+    symbol: fc.constantFrom('==', '<>', '>', '>=', '<', '<=', 'null', 'notNull'),
+    fieldValue: fc.integer({ min: 0, max: 5 }) as fc.Arbitrary<unknown>,
+  }),
+);
+type Line = { field: string; symbol: string; fieldValue: unknown };
+
+/** What a line means, said in the plainest way. */
+function holds({ field, symbol, fieldValue }: Line, record: Row): boolean {
+  const value = record[field as keyof Row];
+  if (symbol === 'null') return value === null;
+  if (symbol === 'notNull') return value !== null;
+  if (symbol === '<>') return value !== fieldValue;
+  if (value === null) return false;
+  if (symbol === 'like') return String(value).includes(String(fieldValue));
+  if (symbol === 'notLike') return !String(value).includes(String(fieldValue));
+  if (symbol === '==') return value === fieldValue;
+  const [one, other] = [Number(value), Number(fieldValue)];
+  return { '>': one > other, '>=': one >= other, '<': one < other, '<=': one <= other }[symbol] === true;
+}
+
+const types = { code: 'text', level: 'number' } as const;
+const runs = (condition: ReturnType<typeof superCondition>['condition'], record: Row) =>
+  condition ? compilePredicate(condition, types)(record) : true;
+
+describe('super query (contract-visualdev §6.4)', () => {
+  it('3.6 groups mean what they say', () => {
+    const logic = fc.constantFrom('and', 'or');
+    const group = fc.record({ logic, groups: fc.array(line, { minLength: 1, maxLength: 4 }) });
+    const query = fc.record({ matchLogic: logic, conditionList: fc.array(group, { minLength: 1, maxLength: 3 }) });
+    fc.assert(
+      fc.property(query, row, (asked, record) => {
+        const { condition, refused } = superCondition(model, JSON.stringify(asked));
+        expect(refused).toEqual([]);
+        const each = asked.conditionList.map(({ logic: by, groups }) =>
+          by === 'or' ? groups.some((item) => holds(item, record)) : groups.every((item) => holds(item, record)),
+        );
+        const wanted = asked.matchLogic === 'or' ? each.some(Boolean) : each.every(Boolean);
+        expect(runs(condition, record)).toBe(wanted);
+      }),
+    );
+  });
+
+  it('3.4 conditions as JSON in JSON', () => {
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), fc.boolean(), row, (lines, any, record) => {
+        const asked = { matchLogic: any ? 'OR' : 'AND', conditionJson: JSON.stringify(lines) };
+        const { condition } = superCondition(model, JSON.stringify(asked));
+        const wanted = any ? lines.some((item) => holds(item, record)) : lines.every((item) => holds(item, record));
+        expect(runs(condition, record)).toBe(wanted);
+      }),
+    );
+  });
+
+  it('an unknown field, a sub-table itself and an unknown symbol are refused by name', () => {
+    const ask = (field: string, symbol = '==') =>
+      superCondition(model, { conditionList: [{ groups: [{ field, symbol, fieldValue: 1 }] }] }).refused;
+    expect(ask('nowhere')).toEqual(['nowhere']);
+    expect(ask('tableField50')).toEqual(['tableField50']);
+    expect(ask('code', 'drop')).toEqual(['code drop']);
+    expect(superCondition(model, '{').refused).toEqual(['superQueryJson']);
+    expect(superCondition(model, '')).toEqual({ condition: undefined, refused: [] });
+  });
+
+  it('variables are looked up in the scope; one that stands for several is a list', () => {
+    const ask = (fieldValue: string) =>
+      superCondition(model, { conditionList: [{ groups: [{ field: 'people', symbol: '==', fieldValue }] }] }).condition;
+    expect(ask('@userId')).toEqual({ people: { $: 'tokens.userId' } });
+    expect(ask('@userAndSubordinates')).toEqual({ people: { in: { $: 'tokens.userAndSubordinates' } } });
+  });
+
+  it('a day is equal to every moment in it', () => {
+    const noon = new Date(2026, 3, 5, 12).getTime();
+    const { condition } = superCondition(model, {
+      conditionList: [{ groups: [{ field: 'begins', symbol: '==', fieldValue: noon }] }],
+    });
+    const at = (ms: number) => compilePredicate(condition!, { begins: 'number' })({ begins: ms });
+    expect([at(noon - 3_600_000), at(noon + 86_400_000)]).toEqual([true, false]);
+  });
+});
+
+describe('ruleList (contract-visualdev §6.6)', () => {
+  it('3.4: left to right, each joined to the next by its own logic', () => {
+    const rules = fc.array(fc.tuple(line, fc.constantFrom('&&', '||')), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(rules, row, (list, record) => {
+        const { condition, refused } = ruleCondition(ruled(list.map(([item, logic]) => ({ ...item, logic }))));
+        expect(refused).toEqual([]);
+        const wanted = list.reduce((so, [item], index) => {
+          if (index === 0) return holds(item, record);
+          return list[index - 1]![1] === '||' ? so || holds(item, record) : so && holds(item, record);
+        }, true);
+        expect(runs(condition, record)).toBe(wanted);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('an empty value asks nothing; a field that is gone is refused', () => {
+    expect(ruleCondition(ruled([{ field: 'code', symbol: '==', fieldValue: '' }])).condition).toBeUndefined();
+    expect(ruleCondition(ruled([{ field: 'gone', symbol: '==', fieldValue: 1 }])).refused).toEqual(['gone']);
+  });
+});
+
+describe('referencedIds', () => {
+  it('people, records, interfaces and options that are not in the model, with the row they stand in', () => {
+    const found = referencedIds(model, {
+      province: 'a',
+      city: 'c1',
+      people: 'u1',
+      org: ['o1', 'o2'],
+      job: '77',
+      tableField50: [{ name: 'x', supplier: 's1' }],
+    });
+    expect(found.map(({ at, kind, ids, target }) => [at, kind, ids, target])).toEqual([
+      ['city', 'interfaceOption', ['c1'], 'if-city'],
+      ['job', 'record', ['77'], '501'],
+      ['people', 'user', ['u1'], undefined],
+      ['org', 'organize', ['o1', 'o2'], undefined],
+      ['tableField50.0.supplier', 'interface', ['s1'], 'if-supplier'],
+    ]);
+    expect(found[0]?.params).toMatchObject([{ field: 'province', defaultValue: 'a' }]);
+  });
+});
