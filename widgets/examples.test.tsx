@@ -50,7 +50,7 @@ describe('the examples, drawn by the engine', () => {
     const [, count, price] = row.querySelectorAll<HTMLInputElement>('td[data-cell] input');
     fireEvent.change(count as HTMLInputElement, { target: { value: '3' } });
     fireEvent.change(price as HTMLInputElement, { target: { value: '500.5' } });
-    await waitFor(() => expect(row.querySelector('output')?.textContent).toBe('1,501.50'));
+    await waitFor(() => expect(row.querySelector('[data-cell="0.amount"]')?.textContent).toBe('1,501.50'));
     await waitFor(() => expect(container.querySelector('[data-sum=amount]')?.textContent).toBe('1,501.50'));
     expect(container.querySelector('[data-sum=count]')?.textContent).toBe('3');
   }, 30_000);

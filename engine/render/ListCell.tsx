@@ -57,7 +57,7 @@ const CellView = observe((props: ListCellProps) => {
     ? askerOf(column.field.options)(tools, column.field.options as never, scope)
     : (list.asked.get(column.name) ?? noOptions);
   const options = said ?? asked.options;
-  const error = list.errors.get(rowKey)?.[column.name];
+  const error = list.checks.errors.get(rowKey)?.[column.name];
   const state = list.stateOf(column, row, rowKey);
   const value = column.field.attribute ? attributeValue(model, column, row, rowKey) : row[column.name];
   const { label, placeholder, props: words } = fieldWords(tools, column);

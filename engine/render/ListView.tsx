@@ -116,11 +116,11 @@ export const ListView = observe((props: FieldViewProps) => {
         label={label}
         columns={columns}
         rowKeys={list.keys}
-        errors={list.wrong}
+        errors={list.checks.wrong}
         undo={list.past && undo}
         disabled={state.disabled}
         readOnly={layout.readOnly || node.field.readOnly === true}
-        status={error !== undefined || list.wrong > 0 ? 'error' : undefined}
+        status={error !== undefined || list.checks.wrong > 0 ? 'error' : undefined}
         reveal={reveal}
       />
     </FormItem>

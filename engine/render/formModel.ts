@@ -17,6 +17,17 @@ import { asPicked, type PickedRecord, Picks, storedAttributes } from './picks';
 
 let forms = 0;
 
+let versions = 0;
+
+/**
+ * What Formily is given of a record: of lists only that they changed. It would copy every row when the form is made, and
+ * nothing of ours reads rows there.
+ */
+function mirrorOf({ values: nodes }: FormPlan, values: Values): Values {
+  const lists = nodes.filter(({ kind }) => kind === 'list').map(({ name }) => [name, { version: 0 }]);
+  return { ...values, ...Object.fromEntries(lists) };
+}
+
 /**
  * One form on screen. `values` is the truth: a plain record whose lists and rows are replaced, never changed in place.
  * Formily's form mirrors it field by field and decides who must be drawn again; formulas, linkages, conditions and checks
@@ -58,7 +69,7 @@ export class FormModel {
     this.states = new FieldStates(plan, out);
     this.checks = new FormChecks(this, out);
     this.#compute(undefined);
-    this.form = createForm({ values: { ...this.values } });
+    this.form = createForm({ values: mirrorOf(plan, this.values) });
     const handles = new Map<NodePlan, FieldHandle>();
     batch(() => {
       for (const node of plan.all) handles.set(node, this.#createHandle(node));
@@ -284,7 +295,8 @@ export class FormModel {
     if (this.values[name] === value) return;
     this.values[name] = value;
     if (!this.form) return;
-    this.form.setValuesIn(name, value);
+    const { lists } = this;
+    this.form.setValuesIn(name, lists.has(name) ? { version: ++versions } : value);
     this.lists.get(name)?.follow();
   }
 

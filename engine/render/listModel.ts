@@ -9,6 +9,7 @@ import type { Moved } from './cascade';
 import { ColumnTotal } from './columnTotal';
 import { emptyOf } from './emptied';
 import type { NodeState } from './fieldHandle';
+import { ListChecks } from './listChecks';
 import { asPicked, type PickedRecord, type Picks, storedAttributes } from './picks';
 import type { Options } from './useOptions';
 
@@ -39,7 +40,6 @@ export interface ListOwner {
   ) => void;
 }
 
-type Messages = Readonly<Record<string, string>>;
 type Kept = { keys: readonly string[]; rows: readonly Row[] };
 
 let keys = 0;
@@ -58,12 +58,13 @@ export class ListModel {
   columns: readonly NodePlan[] = [];
   keys: readonly string[] = [];
   reveal: Cell | undefined = undefined;
-  /** Cells with a message. */
-  wrong = 0;
   /** What stood before the last removal or paste; gone as soon as something else is typed. */
   past: Kept | undefined = undefined;
   readonly rows = observable.shallow(new Map<string, Row>());
-  readonly errors = observable.shallow(new Map<string, Messages>());
+  readonly checks = new ListChecks({
+    columns: () => this.columns,
+    fails: (key, column, scope) => this.#fails(key, column, scope),
+  });
   /** Options of columns whose question is the same in every row. */
   readonly asked = observable.shallow(new Map<string, Options>());
 
@@ -81,7 +82,6 @@ export class ListModel {
       columns: observable.ref,
       keys: observable.ref,
       reveal: observable.ref,
-      wrong: observable.ref,
       past: observable.ref,
     });
     this.follow();
@@ -180,7 +180,7 @@ export class ListModel {
       changed.map((each) => `${name}.${index}.${each}`),
       moved,
     );
-    if (this.#owner.submitted() || this.errors.get(key)) this.#checkRow(key, this.#owner.scope());
+    if (this.#owner.submitted() || this.checks.has(key)) this.checks.row(key, this.#owner.scope());
   }
 
   /** The same for a column of every row. */
@@ -207,7 +207,7 @@ export class ListModel {
     const keys = rows ? rows.map((index) => this.keys[index] as string) : this.keys;
     for (const key of keys) {
       this.#owner.picks.set(key, column, undefined);
-      if (this.errors.get(key)) this.#checkRow(key, this.#owner.scope());
+      if (this.checks.has(key)) this.checks.row(key, this.#owner.scope());
     }
   }
 
@@ -227,7 +227,7 @@ export class ListModel {
     this.past = past;
     const scope = this.#owner.scope();
     batch(() => {
-      for (const touched of filled.touched.keys()) this.#checkRow(this.keys[touched] as string, scope);
+      for (const touched of filled.touched.keys()) this.checks.row(this.keys[touched] as string, scope);
     });
     return { rows: filled.touched.size, added: filled.added, problems: filled.problems };
   }
@@ -238,7 +238,7 @@ export class ListModel {
     this.#replace(past);
     batch(() => {
       const scope = this.#owner.scope();
-      for (const key of [...this.errors.keys()]) this.#checkRow(key, scope);
+      for (const key of [...this.checks.errors.keys()]) this.checks.row(key, scope);
     });
     this.past = undefined;
   }
@@ -246,7 +246,7 @@ export class ListModel {
   blur(key: string, column: NodePlan): void {
     const row = this.#held.get(key);
     if (!row) return;
-    this.#say(key, { ...this.errors.get(key), [column.name]: this.#fails(key, row, column, this.#owner.scope()) });
+    this.checks.cell(key, column, this.#owner.scope());
     const actions = column.field.onBlur;
     if (actions?.length) this.#owner.run(column, actions, { value: row[column.name], row, rowKey: key });
   }
@@ -269,17 +269,13 @@ export class ListModel {
     return this.#owner.state(column, row, () => this.#owner.scope(row, key));
   }
 
-  errorOf(key: string, column: string): string | undefined {
-    return this.errors.get(key)?.[column];
-  }
-
   /** Checks every row, mounted or not. */
   validate(): Cell | undefined {
     let first: Cell | undefined;
     const scope = this.#owner.scope();
     batch(() => {
       this.keys.forEach((key, index) => {
-        const column = this.#checkRow(key, scope);
+        const column = this.checks.row(key, scope);
         if (column) first ??= { index, column };
       });
     });
@@ -288,12 +284,11 @@ export class ListModel {
 
   say(index: number, column: string, message: string): void {
     const key = this.keys[index];
-    if (key) this.#say(key, { ...this.errors.get(key), [column]: message });
+    if (key) this.checks.say(key, column, message);
   }
 
   clear(): void {
-    this.errors.clear();
-    this.wrong = 0;
+    this.checks.clear();
     this.past = undefined;
   }
 
@@ -360,45 +355,18 @@ export class ListModel {
       this.#held.delete(key);
       this.rows.delete(key);
       this.#owner.picks.forget(key);
-      this.#say(key, {});
+      this.checks.forget(key);
       for (const [column, total] of this.#totals) total.change(row[column], undefined);
     }
   }
 
-  /** Puts the messages of a row; gives its first wrong column. */
-  #checkRow(key: string, scope: Scope): string | undefined {
-    const row = this.#held.get(key);
-    if (!row) return undefined;
-    const found: Record<string, string> = {};
-    let first: string | undefined;
-    for (const column of this.columns) {
-      const message = this.#fails(key, row, column, scope);
-      if (message === undefined) continue;
-      found[column.name] = message;
-      first ??= column.name;
-    }
-    this.#say(key, found);
-    return first;
-  }
-
-  #fails(key: string, row: Row, column: NodePlan, scope: Scope): string | undefined {
+  #fails(key: string, column: NodePlan, scope: Scope): string | undefined {
     const { field, kind, rules } = column;
-    if (column.computed || field.attribute || kind === 'unknown' || kind === 'display') return undefined;
+    const row = this.#held.get(key);
+    if (!row || column.computed || field.attribute || kind === 'unknown' || kind === 'display') return undefined;
     const state = this.stateOf(column, row, key);
     if (state.hidden || state.disabled || (!state.required && rules.length === 0)) return undefined;
     return this.#owner.check(column, row, state.required, scope);
-  }
-
-  #say(key: string, found: Readonly<Record<string, string | undefined>>): void {
-    const messages = Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined);
-    const now = this.errors.get(key);
-    if (!now && messages.length === 0) return;
-    const before = now ? Object.keys(now).length : 0;
-    const same = now && before === messages.length && messages.every(([name, message]) => now[name] === message);
-    if (same) return;
-    if (messages.length === 0) this.errors.delete(key);
-    else this.errors.set(key, Object.fromEntries(messages));
-    if (before !== messages.length) this.wrong += messages.length - before;
   }
 }
 
