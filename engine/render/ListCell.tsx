@@ -50,7 +50,7 @@ const CellView = observe((props: ListCellProps) => {
   const { session, model, handle, layout, list, column, rowKey, index } = props;
   const { tools } = session;
   watchReads(model, column, rowKey);
-  const row = list.rows.get(rowKey) ?? noRow;
+  const row = list.watched(rowKey) ?? noRow;
   const scope = () => list.scopeOf(rowKey);
   const said = model.options.get(column);
   const asked: Options = asksInRow(column)
@@ -73,7 +73,7 @@ const CellView = observe((props: ListCellProps) => {
     scope,
     onChange: (next, record) => list.set(rowKey, column, next, record),
     onRecord: (record) => list.echo(rowKey, column.name, record),
-    column: () => [...list.rows.values()].map((each) => each[column.name]),
+    column: () => list.values(column.name),
     answered: layout.readOnly,
   });
   if (state.hidden) return null;

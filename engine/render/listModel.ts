@@ -49,8 +49,8 @@ function newKey(): string {
 }
 
 /**
- * The rows of one sub-table: identity per row, one observable per row and per row's messages, so that a cell is drawn again
- * only when its own row changes. The rows themselves are plain data in the form; an edit replaces the row and the list.
+ * The rows of one sub-table: identity per row, one observable per drawn row and per row's messages, so that a cell is drawn
+ * again only when what it read changes. The rows themselves are plain data in the form; an edit replaces the row and the list.
  */
 export class ListModel {
   readonly node: NodePlan;
@@ -60,7 +60,6 @@ export class ListModel {
   reveal: Cell | undefined = undefined;
   /** What stood before the last removal or paste; gone as soon as something else is typed. */
   past: Kept | undefined = undefined;
-  readonly rows = observable.shallow(new Map<string, Row>());
   readonly checks = new ListChecks({
     columns: () => this.columns,
     fails: (key, column, scope) => this.#fails(key, column, scope),
@@ -69,8 +68,10 @@ export class ListModel {
   readonly asked = observable.shallow(new Map<string, Options>());
 
   readonly #owner: ListOwner;
-  /** The same rows, not observed: comparing a thousand of them at every key must cost nothing. */
+  /** The rows as they stand, not observed: comparing a thousand of them at every key must cost nothing. */
   readonly #held = new Map<string, Row>();
+  /** Those that were drawn: each member is tracked by itself. */
+  readonly #drawn = new Map<string, Row>();
   readonly #totals = new Map<string, ColumnTotal>();
   readonly #silent = new Set<string>();
 
@@ -114,6 +115,28 @@ export class ListModel {
 
   indexOf(key: string): number {
     return this.keys.indexOf(key);
+  }
+
+  /** A row as it stands; undefined when it is gone. */
+  row(key: string): Row | undefined {
+    return this.#held.get(key);
+  }
+
+  /** The same for who draws it: drawn again when a member that it read changes, and no other. */
+  watched(key: string): Row | undefined {
+    const row = this.#held.get(key);
+    if (!row) return undefined;
+    let drawn = this.#drawn.get(key);
+    if (!drawn) {
+      drawn = observable.shallow({ ...row });
+      this.#drawn.set(key, drawn);
+    }
+    return drawn;
+  }
+
+  /** What stands in a column, in the order of the rows. */
+  values(column: string): unknown[] {
+    return this.keys.map((key) => this.#held.get(key)?.[column]);
   }
 
   /** The sum of a column, kept up to date from the first time it is asked for. */
@@ -345,7 +368,8 @@ export class ListModel {
     const was = this.#held.get(key);
     if (was === row) return;
     this.#held.set(key, row);
-    this.rows.set(key, row);
+    const drawn = this.#drawn.get(key);
+    if (drawn) redraw(drawn, row);
     for (const [column, total] of this.#totals) total.change(was?.[column], row[column]);
   }
 
@@ -353,7 +377,7 @@ export class ListModel {
     for (const [key, row] of [...this.#held]) {
       if (alive.has(key)) continue;
       this.#held.delete(key);
-      this.rows.delete(key);
+      this.#drawn.delete(key);
       this.#owner.picks.forget(key);
       this.checks.forget(key);
       for (const [column, total] of this.#totals) total.change(row[column], undefined);
@@ -378,3 +402,9 @@ function pathsOf(name: string, { touched, added }: { touched: Map<number, string
 
 const movedOf = (name: string, row: number, columns: readonly string[]): Moved[] =>
   columns.map((column) => ({ key: `${name}.${column}`, rows: [row], whole: true }));
+
+/** Brings a drawn row up to date, member by member. */
+function redraw(drawn: Row, row: Row): void {
+  for (const name of Object.keys(row)) if (drawn[name] !== row[name]) drawn[name] = row[name];
+  for (const name of Object.keys(drawn)) if (!Object.hasOwn(row, name)) delete drawn[name];
+}

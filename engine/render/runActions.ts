@@ -42,7 +42,7 @@ type Do<Name extends Action['do']> = Extract<Action, { do: Name }>;
 /** The row at hand; a row of a sub-table as it stands now, for earlier actions may have written to it. */
 function rowOf({ context }: Run): unknown {
   const { list, rowKey, row } = context;
-  return (list && rowKey !== undefined ? list.rows.get(rowKey) : undefined) ?? row;
+  return (list && rowKey !== undefined ? list.row(rowKey) : undefined) ?? row;
 }
 
 function scopeOf(run: Run): Scope {
