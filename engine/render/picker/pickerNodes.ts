@@ -84,7 +84,9 @@ export function drawNodes(drawing: Drawing, rows: readonly PickerRow[]): DrawnNo
     const path = [...above.path, id];
     if (!isWithin(path)) return [];
     const row = tab.paths ? placed(found, path, above, limit) : found;
-    const label = labelOfRecord(row, keys);
+    // Within its tree a record needs no path; beside it, what is chosen does.
+    const short = tab.show === 'tree' && typeof row.fullName === 'string' ? row.fullName : undefined;
+    const label = short ?? labelOfRecord(row, keys);
     const matches = matched || label.toLowerCase().includes(filter);
     const inner = tab.show === 'tree' ? (below.get(id) ?? childrenOf(row)) : [];
     const place = { path, names: [...above.names, String(row.fullName ?? id)] };

@@ -18,7 +18,7 @@ export function ChosenPane({ items, onRemove, onClear }: NonNullable<PickerFrame
       <ul>
         {items.map((item) => (
           <li key={item.key} className="weft-picker-record">
-            <Record {...item} />
+            <Record record={item} note={item.note} />
             <button
               type="button"
               className="weft-tool"

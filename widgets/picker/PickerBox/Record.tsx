@@ -1,10 +1,8 @@
 import { Icon } from '../../icons';
 
 interface Props {
-  label: string;
+  record: { label: string; type?: string; avatar?: string };
   note?: string;
-  type?: string;
-  avatar?: string;
 }
 
 /** Types whose records are people or places of the organisation have a drawing of their own. */
@@ -15,7 +13,7 @@ const iconOf = (type: string): string =>
     : `icon-ym icon-ym-${type === 'organize' ? 'organization' : type}`;
 
 /** What stands in a line for one record: its picture or kind, its name, and where it stands. */
-export function Record({ label, note, type, avatar }: Props) {
+export function Record({ record: { label, type, avatar }, note }: Props) {
   return (
     <>
       {avatar ? <img className="weft-picker-avatar" src={avatar} alt="" width={24} height={24} loading="lazy" /> : null}

@@ -57,7 +57,7 @@ export function RecordList({ label, nodes, multiple, onPick }: Props) {
             onPick(node.key);
           }}
         >
-          <Record {...node} note={node.disabled ?? node.note} />
+          <Record record={node} note={node.disabled ?? node.note} />
         </div>
       ))}
     </div>

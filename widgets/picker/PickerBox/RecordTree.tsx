@@ -17,7 +17,7 @@ function toDrawn(nodes: readonly PickerNodeFrame[]): DrawnNode[] {
     key: node.key,
     title: (
       <span className="weft-picker-record" aria-disabled={node.disabled !== undefined || undefined}>
-        <Record {...node} note={node.disabled} />
+        <Record record={node} note={node.disabled} />
       </span>
     ),
     disabled: node.disabled !== undefined,

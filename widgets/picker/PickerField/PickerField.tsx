@@ -100,7 +100,6 @@ export const PickerField = memo(function PickerField(props: PickerFieldProps) {
         status={props.status}
         allowClear={clearable !== false && !still && items.length > 0}
         suffixIcon={<Icon name="search" />}
-        maxTagCount="responsive"
         tagRender={
           still ? ({ label }) => <span className="ant-select-selection-item weft-picker-tag">{label}</span> : undefined
         }
