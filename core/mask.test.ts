@@ -26,7 +26,14 @@ describe('contract-visualdev §3.4 masks', () => {
 
   it('ignored characters stay; an unreal mask has its own length', () => {
     expect(maskText('AB-1234', { maskType: 0, prefixType: 1, suffixType: 1, ignoreChar: '-' })).toBe('**-****');
-    const unreal = { maskType: 0, prefixType: 2, prefixLimit: 1, useUnrealMask: true, unrealMaskLength: 3, filler: '●' };
+    const unreal = {
+      maskType: 0,
+      prefixType: 2,
+      prefixLimit: 1,
+      useUnrealMask: true,
+      unrealMaskLength: 3,
+      filler: '●',
+    };
     expect(maskText('a very long text', unreal)).toBe('a●●●');
   });
 

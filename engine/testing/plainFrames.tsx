@@ -294,7 +294,7 @@ export const plainFrames: Frames = {
   },
   Steps: ({ items, current, onBack, next, children }) => (
     <div>
-      <p aria-label="step">{items[current]?.title}</p>
+      <output aria-label="step">{items[current]?.title}</output>
       {children}
       <button type="button" disabled={!onBack} onClick={onBack}>
         back
