@@ -15,9 +15,9 @@ import { createDocumentCheck } from './services/documentCheck';
 import { createDocuments, type Documents, type RefusedDocument } from './services/documents';
 import { allows } from './services/permissions';
 import { findSession } from './services/sessions';
+import type { UploadSettings } from './services/uploads/kinds';
 import { defaultExtensions } from './services/uploads/kinds';
 import { createFileStore } from './services/uploads/store';
-import type { UploadSettings } from './services/uploads/uploads';
 
 export interface BuildOptions extends Pick<AppOptions, 'logger' | 'limits' | 'trustProxy' | 'client'> {
   db: Db;

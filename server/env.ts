@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { defaultLimits, type LimitSettings } from './http/limits';
-import { defaultExtensions } from './services/uploads/kinds';
-import type { UploadSettings } from './services/uploads/uploads';
+import { defaultExtensions, type UploadSettings } from './services/uploads/kinds';
 
 /** Everything that the surroundings may say to the server. */
 export interface Env {

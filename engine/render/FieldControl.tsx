@@ -3,7 +3,7 @@ import type { JsonObject } from '../../core/language/types';
 import { attributeValue } from './attributeValue';
 import { drawCell } from './drawCell';
 import { drawLink } from './drawLink';
-import type { FieldViewProps } from './FieldView';
+import type { FieldViewProps } from './fieldProps';
 import { fieldWords } from './fieldWords';
 import { observe } from './observe';
 import { readValue } from './readValue';

@@ -1,29 +1,7 @@
 import { FieldControl } from './FieldControl';
-import type { FieldHandle } from './fieldHandle';
+import type { FieldViewProps } from './fieldProps';
 import { fieldWords } from './fieldWords';
-import type { FormModel } from './formModel';
 import { observe } from './observe';
-import type { Session } from './session';
-
-/** How a form lays its fields out; one object per form, so that it never makes a field draw again. */
-export interface FieldLayout {
-  labelPosition: 'right' | 'left' | 'top';
-  labelWidthPx: number | undefined;
-  gutterPx: number | undefined;
-  /** Detail documents: values are drawn, not edited. */
-  readOnly: boolean;
-  /** Search forms show no message and no star. */
-  plain?: boolean;
-}
-
-export interface FieldViewProps {
-  session: Session;
-  model: FormModel;
-  handle: FieldHandle;
-  layout: FieldLayout;
-  /** Draws again when the words change. */
-  language: string;
-}
 
 /** A field in its form item: drawn again by its message and by what hides or requires it, not by its value. */
 export const FieldView = observe((props: FieldViewProps) => {

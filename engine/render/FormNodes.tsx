@@ -1,7 +1,8 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import type { NodePlan } from '../compile/formPlan';
 import { words } from '../tools';
-import { type FieldLayout, FieldView, type FieldViewProps } from './FieldView';
+import { FieldView } from './FieldView';
+import type { FieldLayout, FieldViewProps } from './fieldProps';
 import { fieldWords } from './fieldWords';
 import type { FormModel } from './formModel';
 import { ListView } from './ListView';

@@ -1,14 +1,14 @@
 import { memo, type ReactNode } from 'react';
-import type { Source } from '../../core/language/types';
 import type { NodePlan } from '../compile/formPlan';
 import { attributeValue } from './attributeValue';
 import { drawCell } from './drawCell';
 import { drawLink } from './drawLink';
-import type { FieldViewProps } from './FieldView';
+import type { FieldViewProps } from './fieldProps';
 import { fieldWords } from './fieldWords';
 import type { ListModel, Row } from './listModel';
 import { NodeBoundary } from './NodeBoundary';
 import { observe } from './observe';
+import { readsRow } from './readsRow';
 import { useBound } from './useBound';
 import { askerOf, type Options } from './useOptions';
 import { pickedText, pickerHookOf } from './usePicker';
@@ -25,11 +25,6 @@ export interface ListCellProps extends FieldViewProps {
 
 const noRow: Row = {};
 const noOptions: Options = { options: undefined, loading: false };
-
-/** Does this question read the row? Then every cell asks for itself; otherwise the column asks once. */
-export function readsRow(source: Source | undefined): boolean {
-  return source !== undefined && JSON.stringify(source).includes('"row.');
-}
 
 const rowQuestions = new WeakMap<NodePlan, boolean>();
 

@@ -6,12 +6,14 @@ import type { ListColumn } from '../registry';
 import { type Tools, words } from '../tools';
 import { addPicked } from './addPicked';
 import { ColumnQuestion } from './ColumnQuestion';
-import type { FieldViewProps } from './FieldView';
+import type { FieldViewProps } from './fieldProps';
 import type { FieldStates } from './fieldStates';
 import { fieldWords } from './fieldWords';
-import { ListCell, readsRow } from './ListCell';
+import { ListCell } from './ListCell';
 import type { ListModel, Row } from './listModel';
 import { observe } from './observe';
+import { readsRow } from './readsRow';
+import { isTextColumn, TextCell } from './TextCell';
 
 const Total = observe(({ list, column, draw }: { list: ListModel; column: string; draw: (sum: number) => ReactNode }) =>
   draw(list.total(column).sum),
@@ -65,13 +67,16 @@ export const ListView = observe((props: FieldViewProps) => {
   const columns = useMemo(() => columnsOf(tools, list, model.states), [list, list.columns, language]);
   const stable = useMemo(() => {
     const byName = new Map(list.node.columns.map((column) => [column.name, column]));
+    const readOnly = layout.readOnly || list.node.field.readOnly === true;
+    const texts = new Set(list.node.columns.filter((each) => isTextColumn(each, readOnly)).map(({ name }) => name));
     const base = { session, model, handle, layout, language, list };
     return {
       cell: (index: number, name: string, editing: boolean): ReactNode => {
         const column = byName.get(name);
         const rowKey = list.keys[index];
         if (!column || rowKey === undefined) return null;
-        return <ListCell {...base} column={column} rowKey={rowKey} index={index} editing={editing} />;
+        const Cell = !editing && texts.has(name) ? TextCell : ListCell;
+        return <Cell {...base} column={column} rowKey={rowKey} index={index} editing={editing} />;
       },
       total: (column: string, draw: (sum: number) => ReactNode): ReactNode => (
         <Total list={list} column={column} draw={draw} />

@@ -1,6 +1,7 @@
 import { FormProvider } from '@formily/react';
 import { type KeyboardEvent, memo } from 'react';
-import { type FieldLayout, FieldView } from './FieldView';
+import { FieldView } from './FieldView';
+import type { FieldLayout } from './fieldProps';
 import type { FormModel } from './formModel';
 import { NodeBoundary } from './NodeBoundary';
 import type { Session } from './session';

@@ -1,23 +1,23 @@
-import { useState } from 'react';
-import type { StepsView as StepsDoc } from '../../core/language/types';
+import { type ReactNode, useState } from 'react';
+import type { StepsView as StepsDoc, View } from '../../core/language/types';
 import { words } from '../tools';
 import { runActions } from './runActions';
 import type { Session } from './session';
 import { useChoices } from './useChoices';
-import { ViewList } from './Views';
 
 interface StepsProps {
   session: Session;
   view: StepsDoc;
   at: string;
-  onDirty?: (dirty: boolean) => void;
+  /** Draws the views of a step, whose list stands at this pointer. */
+  draw: (views: readonly View[], at: string) => ReactNode;
 }
 
 /**
  * One step after the other: a step is mounted when it is reached and keeps its state, so going back loses nothing. Neither
  * way is open while a view of the step has no answer yet (contract §8.6).
  */
-export function StepsView({ session, view, at, onDirty }: StepsProps) {
+export function StepsView({ session, view, at, draw }: StepsProps) {
   const { frames, host } = session.tools;
   const choices = useChoices(session);
   const [current, setCurrent] = useState(0);
@@ -52,7 +52,7 @@ export function StepsView({ session, view, at, onDirty }: StepsProps) {
       {items.map(({ name, views }, index) =>
         index <= reached ? (
           <div key={name} hidden={index !== current} className="weft-step">
-            <ViewList session={session} views={views} at={`${at}/items/${index}/views`} onDirty={onDirty} />
+            {draw(views, `${at}/items/${index}/views`)}
           </div>
         ) : null,
       )}

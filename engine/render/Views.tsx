@@ -95,7 +95,14 @@ function drawView({ session, onDirty }: Pick<ViewsProps, 'session' | 'onDirty'>,
     case 'tabs':
       return <TabsView session={session} view={view} at={at} onDirty={onDirty} />;
     case 'steps':
-      return <StepsView session={session} view={view} at={at} onDirty={onDirty} />;
+      return (
+        <StepsView
+          session={session}
+          view={view}
+          at={at}
+          draw={(views, where) => <ViewList session={session} views={views} at={where} onDirty={onDirty} />}
+        />
+      );
     case 'form':
       return (
         <FormView session={session} fields={view.fields} at={at} readOnly={false} layoutOf={{}} onDirty={onDirty} />

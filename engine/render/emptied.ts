@@ -1,7 +1,8 @@
 import { isEmptyValue } from '../../core/comparable';
 import type { NodePlan } from '../compile/formPlan';
 import type { Moved } from './cascade';
-import type { Values } from './formSurroundings';
+
+type Values = Record<string, unknown>;
 
 /** What an emptied field holds: [] where it holds several, else what its widget says, else null (contract-visualdev §4.2). */
 export function emptyOf({ field, widget }: NodePlan): unknown {

@@ -2,7 +2,7 @@ import { batch } from '@formily/reactive';
 import type { NodePlan } from '../compile/formPlan';
 import type { FieldHandle } from './fieldHandle';
 import { Flags } from './flags';
-import type { FormModel } from './formModel';
+import type { FormInside } from './formInside';
 import type { FormSurroundings, Place } from './formSurroundings';
 
 /** What is wrong with a form: on leaving a field, at every change after a failed submit, and when the server refuses. */
@@ -11,10 +11,10 @@ export class FormChecks {
   submitted = false;
   /** Controls marked as wrong. */
   readonly flags: Flags;
-  readonly #model: FormModel;
+  readonly #model: FormInside;
   readonly #out: FormSurroundings;
 
-  constructor(model: FormModel, out: FormSurroundings) {
+  constructor(model: FormInside, out: FormSurroundings) {
     this.#model = model;
     this.#out = out;
     this.flags = new Flags((name) => Boolean(model.find(name)?.field?.selfErrors.length));

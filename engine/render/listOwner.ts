@@ -1,10 +1,10 @@
 import type { NodePlan } from '../compile/formPlan';
-import type { FormModel } from './formModel';
+import type { FormInside } from './formInside';
 import type { FormSurroundings, Values } from './formSurroundings';
 import { ListModel } from './listModel';
 
 /** The list of a sub-table, standing in its form. */
-export function createList(model: FormModel, node: NodePlan, out: FormSurroundings): ListModel {
+export function createList(model: FormInside, node: NodePlan, out: FormSurroundings): ListModel {
   const list = new ListModel(node, {
     rows: () => (Array.isArray(model.values[node.name]) ? (model.values[node.name] as Values[]) : []),
     write: (rows, paths, moved) => model.writeList(node.name, rows, paths, moved),

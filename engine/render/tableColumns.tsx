@@ -6,11 +6,11 @@ import type { WidgetDefinition } from '../registry';
 import { words } from '../tools';
 import { drawCell } from './drawCell';
 import { NodeBoundary } from './NodeBoundary';
+import type { RowEdit } from './rowEdit';
 import { runActions } from './runActions';
 import type { Session } from './session';
 import { holds } from './useButtons';
 import { askerOf } from './useOptions';
-import type { RowEdit } from './useRowEdit';
 
 type Row = Record<string, unknown>;
 

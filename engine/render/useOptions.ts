@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { bindingPaths, lookUp, resolve, type Scope } from '../../core/binding';
+import { lookUp, resolve, type Scope } from '../../core/binding';
 import { compilePredicate } from '../../core/condition';
 import type { Option, Params, Source } from '../../core/language/types';
 import { type Tools, words } from '../tools';
@@ -110,26 +110,4 @@ export function askerOf(source: Source | undefined): Ask {
   if (Array.isArray(source)) return fromList;
   if ('dictionary' in source) return fromDictionary;
   return 'call' in source ? fromCall : fromInterface;
-}
-
-const formReads = new WeakMap<object, string[]>();
-
-/** Members of the form that a source's params and condition read. */
-export function sourceReads(source: Source | undefined): string[] {
-  if (!source || Array.isArray(source) || 'dictionary' in source) return [];
-  let reads = formReads.get(source);
-  if (!reads) {
-    const paths = [...bindingPaths(source), ...('when' in source && source.when ? whenPaths(source.when) : [])];
-    reads = [...new Set(paths.filter((path) => path.startsWith('form.')).map((path) => path.split('.')[1] as string))];
-    formReads.set(source, reads);
-  }
-  return reads;
-}
-
-/** `$form.x` keys anywhere in a condition. */
-function whenPaths(condition: object): string[] {
-  return Object.entries(condition).flatMap(([key, value]) => [
-    ...(key.startsWith('$') && key !== '$' ? [key.slice(1)] : []),
-    ...(typeof value === 'object' && value !== null ? whenPaths(value) : []),
-  ]);
 }

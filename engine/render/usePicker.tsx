@@ -14,7 +14,7 @@ const popoverPx = 700;
 const uses = new WeakMap<NodePlan, { use: PickerUse | undefined }>();
 
 /** How this field chooses records: its own words over those of its widget; undefined when it does not. */
-function pickerUseOf(node: NodePlan): PickerUse | undefined {
+export function pickerUseOf(node: NodePlan): PickerUse | undefined {
   let found = uses.get(node);
   if (!found) {
     const use = { ...node.widget?.picker, ...node.field.picker };

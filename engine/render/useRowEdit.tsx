@@ -1,13 +1,13 @@
-import { type ReactNode, useEffect, useMemo, useReducer, useRef } from 'react';
+import { useEffect, useMemo, useReducer, useRef } from 'react';
 import { resolve } from '../../core/binding';
 import type { FieldNode, TableView as TableDoc } from '../../core/language/types';
 import type { FormPlan } from '../compile/formPlan';
 import { planForm, prepare } from '../compile/planForm';
-import type { FrameButton } from '../frames';
 import { createFormModel, defaultsOf } from './createFormModel';
 import type { FormModel } from './formModel';
 import { RowCell } from './RowCell';
 import { checkForm, reveal } from './reveal';
+import type { RowEdit } from './rowEdit';
 import { runActions } from './runActions';
 import type { Session } from './session';
 import { clean } from './useOptions';
@@ -118,18 +118,6 @@ class RowEditor {
       else this.redraw();
     }
   }
-}
-
-export interface RowEdit {
-  added: Row[];
-  open: (row: Row | undefined) => void;
-  isEdited: (row: Row) => boolean;
-  /** The editor of a cell; undefined where nothing is edited. */
-  cell: (row: Row, column: string) => ReactNode | undefined;
-  /** 保存 and 取消 of a row that is edited. */
-  buttons: (row: Row) => FrameButton[] | undefined;
-  /** Changes when a row begins or ends to be edited. */
-  version: number;
 }
 
 const nothing: FieldNode[] = [];

@@ -45,3 +45,9 @@ export function beginsAs(extension: string, content: Buffer): boolean {
   if (!known.some((start) => content.subarray(0, start.length).equals(start))) return false;
   return extension !== 'webp' || content.subarray(8, 12).toString('latin1') === 'WEBP';
 }
+
+/** What the surroundings allow (UPLOAD_TYPES, UPLOAD_MAX_MB). */
+export interface UploadSettings {
+  extensions: readonly string[];
+  maxBytes: number;
+}

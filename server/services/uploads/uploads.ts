@@ -2,15 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Ctx, type PublicCtx, Refusal, type UploadedFile } from '../../http/types';
 import { createFileLink } from '../downloads';
 import { cleanName, extensionOf } from './cleanName';
-import { beginsAs, pictureType } from './kinds';
+import { beginsAs, pictureType, type UploadSettings } from './kinds';
 import { mayHave } from './mayHave';
 import type { FileStore } from './store';
-
-/** What the surroundings allow (UPLOAD_TYPES, UPLOAD_MAX_MB). */
-export interface UploadSettings {
-  extensions: readonly string[];
-  maxBytes: number;
-}
 
 export interface Uploads {
   store: FileStore;

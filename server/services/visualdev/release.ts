@@ -1,4 +1,5 @@
 import { newId } from '../../../core/id';
+import { undrawnFormParts } from '../../../core/model/formDocs';
 import { undrawnParts } from '../../../core/model/listPage';
 import type { Model, StoragePlan } from '../../../core/model/types';
 import { waivedFields } from '../../../core/model/validate';
@@ -61,6 +62,7 @@ function partsForLater(model: Model): string[] {
     ...model.issues.map((issue) => `${issue.at}: ${issue.message}`),
     ...waivedFields(model).map((field) => `${field.prop} (${field.key})${field.required ? ', required waived' : ''}`),
     ...(model.list ? undrawnParts(model.list, model.webType) : []),
+    ...undrawnFormParts(model),
   ];
 }
 
