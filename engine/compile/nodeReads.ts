@@ -7,6 +7,8 @@ import type { ConditionPlan } from './compileCondition';
 export interface NodeReads {
   /** Members of the form. */
   form: readonly string[];
+  /** Members of its row, for the columns of a list. */
+  row: readonly string[];
   /** Fields whose chosen record is read. */
   picks: readonly string[];
 }
@@ -40,6 +42,7 @@ export function readsOf(field: FieldNode, conditions: readonly (ConditionPlan | 
   const { of } = attribute ?? {};
   return {
     form: [...new Set([...secondParts(paths, 'form'), ...(of ? [of] : [])])],
+    row: secondParts(paths, 'row'),
     picks: secondParts(paths, 'picks'),
   };
 }

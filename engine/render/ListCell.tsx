@@ -46,6 +46,7 @@ const CellView = observe((props: ListCellProps) => {
   const { tools } = session;
   watchReads(model, column, rowKey);
   const row = list.watched(rowKey) ?? noRow;
+  for (const name of column.reads.row) void row[name];
   const scope = () => list.scopeOf(rowKey);
   const said = model.options.get(column);
   const asked: Options = asksInRow(column)
