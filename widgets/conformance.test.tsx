@@ -53,7 +53,7 @@ const samples: Record<string, Sample> = {
   organizeSelect: { value: ['o1', 'o2'], shows: 'o1/o2', props: { clearable: true } },
   areaSelect: { value: ['11', '1101'], shows: '11/1101', props: { clearable: true } },
   treeSelect: { value: 'green', shows: 'Green one', props: { clearable: true } },
-  iconSelect: { value: 'icon-ym icon-ym-user', shows: 'user', emptied: '' },
+  iconSelect: { value: 'icon-ym icon-ym-wechat', shows: 'wechat', emptied: '' },
   datePicker: { value: new Date(2025, 0, 2).getTime(), shows: '2025-01-02' },
   timePicker: { value: '08:30:00', shows: '08:30:00' },
   dateRange: { value: [new Date(2025, 0, 2).getTime(), new Date(2025, 1, 3).getTime()], shows: '2025-02-03' },
