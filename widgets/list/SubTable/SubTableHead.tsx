@@ -1,8 +1,8 @@
-import { Checkbox } from 'antd';
 import type { PointerEvent } from 'react';
 import type { ListColumn } from '../../../engine/registry';
 import { Tip } from '../../Tip';
 import { useWords } from '../../words';
+import { Tick } from './Tick';
 import { type ColumnLayout, defaultPx, lookOf, narrowestPx } from './useColumnWidths';
 
 const stepPx = 10;
@@ -71,12 +71,7 @@ export function SubTableHead({
       <tr>
         {ticks ? (
           <th {...lookOf(undefined, stick.lead0, 'weft-rows-tick')}>
-            <Checkbox
-              checked={all}
-              indeterminate={some && !all}
-              onChange={(event) => onAll(event.target.checked)}
-              aria-label={t('widget.selectAllRows')}
-            />
+            <Tick label={t('widget.selectAllRows')} checked={all} some={some} onChange={onAll} />
           </th>
         ) : null}
         {index ? (

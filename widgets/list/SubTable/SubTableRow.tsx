@@ -1,9 +1,9 @@
-import { Checkbox } from 'antd';
 import { memo, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { ListColumn, ListProps } from '../../../engine/registry';
 import { useWords } from '../../words';
 import { focusCell, placeOf } from './cellFocus';
 import type { RowButton } from './props';
+import { Tick } from './Tick';
 import { type ColumnLayout, lookOf } from './useColumnWidths';
 
 export interface RowLook {
@@ -60,10 +60,10 @@ export const SubTableRow = memo(function SubTableRow(props: SubTableRowProps) {
     >
       {look.ticks ? (
         <td {...lookOf(undefined, stick.lead0, 'weft-rows-tick')}>
-          <Checkbox
+          <Tick
+            label={t('widget.selectRow', { row: index + 1 })}
             checked={ticked}
-            onChange={(event) => onTick(rowKey, event.target.checked)}
-            aria-label={t('widget.selectRow', { row: index + 1 })}
+            onChange={(on) => onTick(rowKey, on)}
           />
         </td>
       ) : null}

@@ -1,0 +1,22 @@
+interface TickProps {
+  label: string;
+  checked: boolean;
+  some?: boolean;
+  onChange: (on: boolean) => void;
+}
+
+/** A tick box of the browser: rows come and go by the hundred while a long table is scrolled. */
+export function Tick({ label, checked, some = false, onChange }: TickProps) {
+  return (
+    <input
+      ref={(box) => {
+        if (box) box.indeterminate = some && !checked;
+      }}
+      type="checkbox"
+      className="weft-rows-box"
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+      aria-label={label}
+    />
+  );
+}
