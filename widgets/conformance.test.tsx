@@ -53,6 +53,7 @@ const samples: Record<string, Sample> = {
   organizeSelect: { value: ['o1', 'o2'], shows: 'o1/o2', props: { clearable: true } },
   areaSelect: { value: ['11', '1101'], shows: '11/1101', props: { clearable: true } },
   treeSelect: { value: 'green', shows: 'Green one', props: { clearable: true } },
+  unknown: { value: 'kept', shows: 'kept', props: { widget: 'holoSeal' }, clear: 'never' },
   iconSelect: { value: 'icon-ym icon-ym-wechat', shows: 'wechat', emptied: '' },
   datePicker: { value: new Date(2025, 0, 2).getTime(), shows: '2025-01-02' },
   timePicker: { value: '08:30:00', shows: '08:30:00' },
@@ -91,7 +92,7 @@ const samples: Record<string, Sample> = {
 
 const inputs = widgetDefinitions.filter(({ kind }) => kind === 'input');
 /** Nothing can be typed into these. */
-const shownOnly = new Set(['calculate']);
+const shownOnly = new Set(['calculate', 'unknown']);
 const generated = new Set([
   'billRule',
   'createUser',

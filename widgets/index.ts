@@ -15,6 +15,7 @@ import { qrcode } from './display/QrCode/definition';
 import { status } from './display/StatusText/definition';
 import { tag } from './display/TagText/definition';
 import { text } from './display/Text/definition';
+import { unknown } from './display/Unknown/definition';
 import { uploadFile } from './files/UploadFile/definition';
 import { uploadImg } from './files/UploadImg/definition';
 import { popupAttr, relationFormAttr } from './input/Attribute/definition';
@@ -114,6 +115,7 @@ export const widgetDefinitions: AnyWidget[] = [
   qrcode,
   iframe,
   tag,
+  unknown,
   status,
   // containers
   collapse,

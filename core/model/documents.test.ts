@@ -181,7 +181,12 @@ describe('the form of a model', () => {
     const odd = node('gauge', 'pressure', '压力', { required: true });
     const model = jobModel({ fields: [odd] });
     const [field] = (modelDocuments(model, context).form as DialogDoc).fields!;
-    expect(field).toMatchObject({ widget: 'input', label: { text: '压力' }, readOnly: true });
+    expect(field).toMatchObject({
+      widget: 'unknown',
+      props: { widget: 'gauge' },
+      label: { text: '压力' },
+      readOnly: true,
+    });
     expect(field?.rules).toBeUndefined();
     expect(waivedFields(model)).toEqual([{ prop: 'pressure', label: '压力', key: 'gauge', required: true }]);
   });
@@ -203,7 +208,7 @@ describe('the form of a model', () => {
     ];
     const odd = modelDocuments(jobModel({ fields, list }), context);
     expect(view<TableView>(odd.list, 'list')).toMatchObject({ toolbar: [], rowActions: [] });
-    expect(odd.form!.fields!.slice(0, 2).map((field) => field.props)).toEqual([undefined, undefined]);
+    expect(odd.form!.fields!.slice(0, 2).map((field) => field.props)).toEqual([{ widget: 'constructor' }, undefined]);
   });
 
   it('mistyped properties are left out rather than passed on', () => {

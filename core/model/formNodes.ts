@@ -189,14 +189,15 @@ function classNames(field: ModelField): string[] | undefined {
 function widgetOf(field: ModelField, { detail }: Drawing): string {
   if (!isKnownWidget(field.key)) {
     if (field.children.length || field.panes) return 'row';
-    return field.vModel ? 'input' : 'text';
+    return field.vModel ? 'unknown' : 'text';
   }
   return detail && (holdsValue(field) || widgetFacts(field.key).value === 'attr') ? detailWidget(field.key) : field.key;
 }
 
 function formNode(field: ModelField, drawing: Drawing): FieldNode {
   const widget = widgetOf(field, drawing);
-  const props = widget === field.key ? { ...documentProps(field), ...codeProps(field, drawing) } : {};
+  const own = widget === field.key ? { ...documentProps(field), ...codeProps(field, drawing) } : {};
+  const props = widget === 'unknown' ? { widget: field.key } : own;
   const title = field.key === 'groupTitle' || field.key === 'divider';
   const body = bodyOf(field, drawing);
   const name = drawing.table ? `${drawing.table.vModel}-${field.vModel}` : field.vModel || field.formId || field.at;
