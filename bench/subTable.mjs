@@ -30,7 +30,7 @@ async function visit(newPage, side) {
   await page.keyboard.type('warm up');
   await page.evaluate(() => window.bench.watchKeys());
   const typing = await cpu(session);
-  for (let index = 0; index < keystrokes; index++) await page.keyboard.type('x', { delay: 20 });
+  for (let index = 0; index < keystrokes; index++) await page.keyboard.type('x', { delay: 60 });
   const keyCpu = ((await cpu(session)) - typing) / keystrokes;
   const keys = await page.evaluate(() => window.bench.keys());
   const adds = [];
