@@ -35,7 +35,7 @@ test('contract §10 the seed has one administrator, one company, one main applic
     type: 2,
     urlAddress: 'systemData/dictionary',
   });
-  expect(await menu('permission.user')).toMatchObject({ enabledMark: 0, urlAddress: 'permission/user' });
+  expect(await menu('system.cache')).toMatchObject({ enabledMark: 0, urlAddress: 'system/cache' });
 });
 
 test('contract §10 seeding again adds nothing and leaves alone what people changed', async () => {
