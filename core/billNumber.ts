@@ -1,6 +1,9 @@
 /** `no`: no date part. One of spec §9's (BILL-08, CONST-14). */
 export const billDateFormats = ['yyyyMMdd', 'yyyyMM', 'yyyy', 'no'] as const;
 
+/** Bill numbers carry the organisation's day, whatever the clock of a server or of a person's machine is set to (contract-platform G19). */
+export const billTimeZone = 'Asia/Shanghai';
+
 /** What a bill rule says about its numbers; forms hold these while they are typed, so any may be missing. */
 export interface BillNumberRule {
   prefix?: string | null;

@@ -1,10 +1,14 @@
-import { type BillNumberRule, billDate, billExample, billNumber, nextBillStep } from '../../core/billNumber';
+import {
+  type BillNumberRule,
+  billDate,
+  billExample,
+  billNumber,
+  billTimeZone,
+  nextBillStep,
+} from '../../core/billNumber';
 import type { Db } from '../db/types';
 import { Refusal } from '../http/types';
 import type { StoredRow } from '../resources/rows';
-
-/** Bill numbers carry the organisation's day, whatever the server's clock is set to (contract-platform G19). */
-const defaultTimeZone = 'Asia/Shanghai';
 
 export interface BillRuleRow extends StoredRow {
   fullName: string;
@@ -51,12 +55,7 @@ function enabledRule(db: Db, enCode: string) {
  * saved records have neither gap nor duplicate (reliability REL-06). The rule's row stays locked until the caller commits:
  * assign late, and several rules in the order of their codes. The column that keeps the number should be unique besides.
  */
-export async function assignBillNumber(
-  tx: Db,
-  ruleCode: string,
-  now: Date,
-  timeZone = defaultTimeZone,
-): Promise<string> {
+export async function assignBillNumber(tx: Db, ruleCode: string, now: Date, timeZone = billTimeZone): Promise<string> {
   const rule = (await enabledRule(tx, ruleCode).forUpdate().executeTakeFirst()) as BillRuleRow | undefined;
   if (!rule) throw new Refusal('billRule.unknown');
   const issue = nextIssue(rule, now, timeZone);
@@ -65,18 +64,13 @@ export async function assignBillNumber(
 }
 
 /** What assignBillNumber would answer now. A proposal: nothing is kept, and another saver may be quicker. */
-export async function previewBillNumber(
-  db: Db,
-  ruleCode: string,
-  now: Date,
-  timeZone = defaultTimeZone,
-): Promise<string> {
+export async function previewBillNumber(db: Db, ruleCode: string, now: Date, timeZone = billTimeZone): Promise<string> {
   const rule = (await enabledRule(db, ruleCode).executeTakeFirst()) as BillRuleRow | undefined;
   if (!rule) throw new Refusal('billRule.unknown');
   return nextIssue(rule, now, timeZone).outputNumber;
 }
 
 /** What the form shows as the example, as of now (BILL-05). */
-export function exampleOf(rule: BillNumberRule, now: Date, timeZone = defaultTimeZone): string {
+export function exampleOf(rule: BillNumberRule, now: Date, timeZone = billTimeZone): string {
   return billExample(rule, now, timeZone);
 }

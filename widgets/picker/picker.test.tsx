@@ -468,7 +468,11 @@ describe('organisations, roles, areas', () => {
     await expand(dialog, 'Acme/Sales');
     fireEvent.click(await node(dialog, 'Seller'));
     await expand(dialog, 'Acme/Stock');
-    const twice = await within(dialog.querySelector('.weft-picker-from') as HTMLElement).findAllByText('Seller');
+    const twice = await waitFor(() => {
+      const found = within(dialog.querySelector('.weft-picker-from') as HTMLElement).getAllByText('Seller');
+      expect(found).toHaveLength(2);
+      return found;
+    });
     fireEvent.click(twice[1] as HTMLElement);
     expect(chosen(dialog)).toEqual(['Seller']);
     fireEvent.click(within(dialog).getByText('picker.globalRoles'));
