@@ -457,7 +457,7 @@ describe('organisations, roles, areas', () => {
     expect(await save()).toMatchObject({ at: ['-1'] });
   }, 60_000);
 
-  it('PICK-048 PICK-050 PICK-051 roles of organisations and global ones', async () => {
+  it('PICK-048 PICK-049 PICK-050 PICK-051 roles of organisations and global ones; one that occurs twice is one', async () => {
     const { save } = show([
       { name: 'roles', widget: 'roleSelect', label: { text: 'Roles' }, props: { multiple: true } },
     ]);
@@ -467,6 +467,14 @@ describe('organisations, roles, areas', () => {
     expect(within(dialog).queryByText('Global')).toBeNull();
     await expand(dialog, 'Acme/Sales');
     fireEvent.click(await node(dialog, 'Seller'));
+    await expand(dialog, 'Acme/Stock');
+    const twice = await waitFor(() => {
+      const found = within(dialog.querySelector('.weft-picker-from') as HTMLElement).getAllByText('Seller');
+      expect(found).toHaveLength(2);
+      return found;
+    });
+    expect(twice.map((each) => each.closest('.ant-tree-node-selected') !== null)).toEqual([true, true]);
+    fireEvent.click(twice[1] as HTMLElement);
     expect(chosen(dialog)).toEqual(['Seller']);
     fireEvent.click(within(dialog).getByText('picker.globalRoles'));
     fireEvent.click(await node(dialog, 'Auditor'));

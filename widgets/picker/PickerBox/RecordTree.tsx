@@ -31,6 +31,9 @@ const keysOf = (nodes: readonly PickerNodeFrame[], wanted: (node: PickerNodeFram
 
 type Props = Pick<PickerFrame, 'expanded' | 'onExpand' | 'onLoad' | 'onPick'> & { nodes: PickerNodeFrame[] };
 
+/** While a node unfolds with motion, the tree drops what is opened next; so nothing moves. */
+const still = false;
+
 /** Nodes more than this are mounted only near the screen. */
 const allMounted = 200;
 
@@ -45,6 +48,7 @@ export function RecordTree({ nodes, expanded, onExpand, onLoad, onPick }: Props)
       <Tree<DrawnNode>
         blockNode
         multiple
+        motion={still}
         virtual={many}
         height={height}
         treeData={drawn}
