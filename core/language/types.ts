@@ -516,6 +516,8 @@ export interface PickerDoc extends DocumentBase {
   chosen?: boolean;
   /** ok with nothing chosen: answers nothing (default), empties the field, or asks for a choice (`请选择{title}`) and stays. */
   empty?: 'nothing' | 'clear' | 'ask';
+  /** Run at ok with what is chosen as `picked`; a list that ends early leaves the picker open (tabs only). */
+  submit?: Action[];
   buttons?: ButtonDoc[];
 }
 

@@ -97,6 +97,7 @@ export async function roleList(ctx: Ctx, query: PageQuery & { organizeId?: strin
     fullName: row.fullName,
     enCode: row.enCode,
     type: typeWord(ctx, row.globalMark),
+    globalMark: row.globalMark,
     organizeInfo: paths(row.id).join(' ; '),
     creatorTime: row.creatorTime.getTime(),
     sortCode: row.sortCode,

@@ -14,7 +14,7 @@ export type Memberable = keyof typeof tables;
 /** The route lets in whoever may do one of these; which one is decided by what the members join. */
 const needed: Record<Memberable, Permission> = {
   Role: { module: 'permission.role', button: 'btn_member' },
-  Position: { module: 'permission.position', button: 'btn_edit' },
+  Position: { module: 'permission.position', button: 'btn_member' },
   Group: { module: 'permission.group', button: 'btn_member' },
 };
 export const memberPermissions = Object.values(needed) as { module: string; button: string }[];

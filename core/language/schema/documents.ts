@@ -73,6 +73,7 @@ export function documentSchemas(calls: string[]): JsonObject {
         multiple: flag,
         chosen: flag,
         empty: one('nothing', 'clear', 'ask'),
+        submit: ref('actions'),
         buttons,
       },
       [],

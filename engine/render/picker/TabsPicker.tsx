@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import type { PickerDoc } from '../../../core/language/types';
+import { runActions } from '../runActions';
 import { type BodyProps, closeOf, Shell, titleOf, useClosing } from '../Shell';
 import type { Session } from '../session';
 import { PickerPanel } from './PickerPanel';
@@ -16,7 +18,10 @@ export function isMultiple(session: Session, document: PickerDoc): boolean {
   return document.multiple ?? session.args.multiple === true;
 }
 
-/** A picker of tabs: it opens with what the field holds, and only ok answers (PICK-004, 005, 007, 024, 037). */
+/**
+ * A picker of tabs: it opens with what the field holds, and only ok answers (PICK-004, 005, 007, 024, 037). With `submit`
+ * ok saves first, and what was refused leaves it open with everything chosen.
+ */
 export function TabsPicker({ session, document, onClose, onDirty, notice }: BodyProps<PickerDoc>) {
   const { host } = session.tools;
   const picking = pickingOf(session);
@@ -24,8 +29,15 @@ export function TabsPicker({ session, document, onClose, onDirty, notice }: Body
   const chosen = useChosen(picking, multiple);
   const closing = useClosing(onClose);
   session.onClose = closeOf(session, document, closing.close, onDirty);
-  const onOk = (): void => {
+  const [saving, setSaving] = useState(false);
+  const onOk = async (): Promise<void> => {
     const { records } = chosen;
+    if (document.submit) {
+      setSaving(true);
+      const saved = await runActions(session, document.submit, { picked: multiple ? [...records] : records[0] });
+      setSaving(false);
+      if (!saved) return;
+    }
     if (records.length > 0) {
       session.close({ ok: true, result: multiple ? [...records] : records[0] });
     } else if (document.empty === 'ask') {
@@ -41,7 +53,7 @@ export function TabsPicker({ session, document, onClose, onDirty, notice }: Body
       kind={document.frame === 'drawer' ? 'drawer' : 'picker'}
       closing={closing}
       buttons={document.buttons}
-      frame={{ width: document.width ?? widthPx, showOk: true, showCancel: true, onOk }}
+      frame={{ width: document.width ?? widthPx, showOk: true, showCancel: true, saving, onOk: () => void onOk() }}
     >
       {notice}
       <PickerPanel session={session} document={document} keys={picking} multiple={multiple} chosen={chosen} />
