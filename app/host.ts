@@ -6,6 +6,7 @@ import { navigate } from './navigation';
 import { openOverlay } from './overlays/overlays';
 import { runtime } from './runtime';
 import { sandbox } from './sandbox';
+import { documentsOf } from './shell/resolvePage';
 
 async function open(
   document: string | Document,
@@ -13,7 +14,12 @@ async function open(
   moduleId?: string,
 ): Promise<OpenResult> {
   const found = typeof document === 'string' ? await runtime.documents.fetch(document) : document;
-  return openOverlay(found, args, moduleId);
+  if (found.kind !== 'page') return openOverlay(found, args, moduleId);
+  // A page answers to its own menu entry: who has none may not see it (ROUTE-24).
+  const route = runtime.session.get().routes.find((each) => documentsOf(each).includes(found.id));
+  if (route) return openOverlay(found, args, route.moduleId);
+  void runtime.toasts.show('error', runtime.i18n.t('error.deniedTitle'));
+  return { ok: false };
 }
 
 function openOrTell(...args: Parameters<typeof open>): Promise<OpenResult> {

@@ -50,6 +50,7 @@ const samples: Record<string, Sample> = {
   roleSelect: { value: 'u1', shows: 'u1', props: { clearable: true } },
   groupSelect: { value: 'u1', shows: 'u1', props: { clearable: true } },
   templateSelect: { value: 'u1', shows: 'u1', props: { clearable: true } },
+  dictionarySelect: { value: 'u1', shows: 'u1', props: { clearable: true } },
   organizeSelect: { value: ['o1', 'o2'], shows: 'o1/o2', props: { clearable: true } },
   areaSelect: { value: ['11', '1101'], shows: '11/1101', props: { clearable: true } },
   treeSelect: { value: 'green', shows: 'Green one', props: { clearable: true } },

@@ -47,6 +47,7 @@ import {
   approverSelect,
   areaSelect,
   depSelect,
+  dictionarySelect,
   groupSelect,
   jurisdictionSelect,
   organizeSelect,
@@ -141,6 +142,7 @@ export const widgetDefinitions: AnyWidget[] = [
   groupSelect,
   areaSelect,
   templateSelect,
+  dictionarySelect,
   // computed and written by the server
   calculate,
   billRule,

@@ -1,13 +1,16 @@
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useEngine } from '../engine';
 import { PageBoundary } from '../errors/PageBoundary';
 import { useFreshDocument } from '../pages/useDocument';
 import { setDirty } from '../shell/dirty';
 import { closeOverlay, type Overlay, overlays } from './overlays';
+import { pageDialog } from './pageDialog';
 
 function OverlayView({ overlay }: { overlay: Overlay }) {
   const { Document } = useEngine();
-  const document = useFreshDocument(overlay.document);
+  const fresh = useFreshDocument(overlay.document);
+  const document = useMemo(() => (fresh.kind === 'page' ? pageDialog(fresh) : fresh), [fresh]);
   return (
     <Document
       document={document}

@@ -7,6 +7,7 @@ import { ComingSoon } from '../pages/ComingSoon';
 import { FramePage } from '../pages/FramePage';
 import { Home } from '../pages/Home';
 import { useWords } from '../runtime';
+import { documentsOf } from './resolvePage';
 import { usePages } from './usePage';
 
 const DocumentPage = lazy(async () => ({ default: (await import('../pages/DocumentPage')).DocumentPage }));
@@ -15,11 +16,6 @@ const Gallery = lazy(async () => ({ default: (await import('../pages/Gallery')).
 interface Props {
   path: string;
   search: string;
-}
-
-/** Documents of a page entry: its enCode, else what its address says (contract: `systemData/dictionary`). */
-function documentsOf(route: MenuRoute): string[] {
-  return [...new Set([route.enCode, route.path.slice(1).replaceAll('/', '.')])];
 }
 
 function MenuPage({ route, path, search }: Props & { route: MenuRoute }) {

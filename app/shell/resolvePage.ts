@@ -60,3 +60,8 @@ export function hasTab(page: Page): boolean {
     page.kind === 'gallery'
   );
 }
+
+/** Documents of a page entry: its enCode, else what its address says (contract: `systemData/dictionary`). */
+export function documentsOf(route: MenuRoute): string[] {
+  return [...new Set([route.enCode, route.path.slice(1).replaceAll('/', '.')])];
+}

@@ -53,6 +53,10 @@ export function meaningIssues(document: Loose, around: Surroundings): Issue[] {
 
   const views = new Set<string>();
   walkDocument(document, { view: ({ id }) => typeof id === 'string' && views.add(id) });
+  // The tabs of a picker are asked again by their names, as views are.
+  for (const { name } of (document.kind === 'picker' ? (document.tabs ?? []) : []) as Loose[]) {
+    if (typeof name === 'string') views.add(name);
+  }
   const entity = typeof document.entity === 'string' ? around.entities?.[document.entity] : undefined;
   const entityFields = entity ? Object.keys(entity.fields) : [];
   const formNames = new WeakMap<FormPlace, FormNames>();

@@ -132,3 +132,8 @@ export const templateSelect = definePicker({
     echo: { call: 'billRule.selector', params: { enCode: { $: 'value', as: 'csv' } } },
   },
 });
+/** A category of the data dictionary; where one is missing, the dictionaries can be opened from it. */
+export const dictionarySelect = definePicker({
+  name: 'dictionarySelect',
+  picker: { document: 'dictionary.pick', echo: { call: 'dictionaryType.selector', params: { id: '0' } } },
+});

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { lookUp, resolve } from '../../../core/binding';
 import { compilePredicate } from '../../../core/condition';
 import type { PickerDoc, PickerTab } from '../../../core/language/types';
@@ -78,6 +78,10 @@ function TabPanel(props: TabProps) {
   const all = useMemo(() => (tab.expand === 'all' && rows ? keysOf(nodes) : []), [tab, rows, nodes]);
   const expanded = filter ? keysOf(nodes) : (opened ?? all);
   const lazy = !Array.isArray(tab.source) && 'call' in tab.source && tab.source.lazy !== undefined;
+
+  const refresh = useRef(asked.refresh);
+  refresh.current = asked.refresh;
+  useEffect(() => session.addView(tab.name, { refresh: () => refresh.current() }), [session, tab.name]);
 
   const load = async (key: string): Promise<void> => {
     const record = records.get(key);
