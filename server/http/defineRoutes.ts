@@ -6,7 +6,7 @@ import { outcomeOf } from './answers';
 import { identify } from './identify';
 import type { Limits } from './limits';
 import type { Platform } from './platform';
-import type { Ctx, Permission, RouteSpec } from './types';
+import { type Ctx, type Permission, type RouteSpec, writes } from './types';
 import { readUpload } from './uploads';
 import { languageOf, type Words } from './words';
 
@@ -85,7 +85,7 @@ async function record(
   reply: FastifyReply,
 ): Promise<void> {
   const outcome = outcomeOf(request.outcomeCode);
-  const write = spec.audit !== undefined || request.method !== 'GET';
+  const write = spec.audit !== undefined || writes(spec, request.method);
   if (!platform.record || (!write && (outcome === 'ok' || outcome === 'refused'))) return;
   await platform
     .record(platform.db, {

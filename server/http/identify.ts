@@ -3,15 +3,12 @@ import { code } from '../../core/envelope';
 import { Denial } from './answers';
 import type { Limits } from './limits';
 import type { Platform } from './platform';
-import type { RouteSpec, SessionUser } from './types';
-
-const unsafe = new Set(['POST', 'PUT', 'DELETE', 'PATCH']);
+import { type RouteSpec, type SessionUser, writes } from './types';
 
 /** A page of another site must not make a browser act, even though no cookie would help it (T08). */
 function refuseCrossSite(request: FastifyRequest, spec: RouteSpec): void {
   if (request.headers['sec-fetch-site'] !== 'cross-site') return;
-  if (unsafe.has(request.method) || spec.call === 'auth.logout')
-    throw new Denial(code.denied, 'request.crossSite', 403);
+  if (request.method !== 'GET' || spec.call === 'auth.logout') throw new Denial(code.denied, 'request.crossSite', 403);
 }
 
 /**
@@ -26,6 +23,7 @@ export function identify(platform: Platform, limits: Limits, spec: RouteSpec) {
     await limits.count(request, spec.call);
     if (spec.permission === 'public') return;
     if (found && 'code' in found) throw new Denial(found.code, found.key);
+    if (request.user?.viewing && writes(spec, request.method)) throw new Denial(code.denied, 'viewAs.readOnly');
     if (!(await platform.allows(platform.db, request.user, spec.permission))) {
       throw new Denial(code.denied, 'error.denied');
     }

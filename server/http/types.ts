@@ -4,6 +4,14 @@ import type { Db } from '../db/types';
 
 export type Language = 'zh' | 'zhtw' | 'en';
 
+/** Who really looks, in a read-only session of an administrator. */
+export interface Viewing {
+  /** The administrator. */
+  by: { id: string; account: string; realName: string };
+  /** As a role: the session's person is the administrator with this role and nothing else. */
+  roleId: string | undefined;
+}
+
 /** The signed-in person of a request. `permissions` is computed once per session version and cached. */
 export interface SessionUser {
   id: string;
@@ -15,6 +23,8 @@ export interface SessionUser {
   systemId: string | null;
   language: Language;
   sessionId: string;
+  /** Set when an administrator looks through this person's eyes: such a session only reads. */
+  viewing?: Viewing;
 }
 
 /** What a service receives: no request, no reply. */
@@ -79,12 +89,24 @@ export interface RouteSpec<Body = any, Query = any, Path = any> {
   bodyLimit?: number;
   /** The handler answers bytes or a bare body itself. */
   raw?: boolean;
+  /** Whether the call changes nothing, where its method misleads: a POST that reads, a GET that writes. */
+  reads?: boolean;
   /** Audit row: what kind of thing is touched. Writes without it are named after the call. */
   audit?: string;
   handler: (
     ctx: Ctx,
     input: { body: Body; query: Query; path: Path; file?: UploadedFile },
   ) => Promise<Reply | RawReply>;
+}
+
+/** Who acts, in logs: an administrator who looks through somebody's eyes does it under the own name. */
+export function actorOf(user: SessionUser): Viewing['by'] {
+  return user.viewing?.by ?? user;
+}
+
+/** Does the call change something? By its method, unless the route knows better. */
+export function writes(spec: Pick<RouteSpec, 'reads'>, method: string): boolean {
+  return spec.reads === undefined ? method !== 'GET' : !spec.reads;
 }
 
 export interface RawReply {

@@ -7,6 +7,7 @@ import { dataInterface } from './0005_data_interface';
 import { choosing } from './0006_choosing';
 import { files } from './0007_files';
 import { organisation } from './0008_organisation';
+import { viewAs } from './0009_view_as';
 
 /** Every migration, in order. Forward only; one that has been released is never edited (its checksum is checked). */
 export const migrations: Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: Migration[] = [
   choosing,
   files,
   organisation,
+  viewAs,
 ];

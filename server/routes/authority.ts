@@ -37,6 +37,7 @@ export const authorityRoutes: RouteSpec[] = [
   {
     call: 'authority.values',
     summary: 'One step of the authorise dialog',
+    reads: true,
     permission: authorize,
     body: Type.Object({ type: Type.Union(kinds), moduleIds: Type.Optional(text(900_000)) }),
     handler: (ctx, { path, body }) => authorityValues(ctx, path.objectId, body),

@@ -64,6 +64,7 @@ const users: RouteSpec[] = [
   {
     call: 'users.level',
     summary: 'One level of organisations and people, or people by keyword',
+    reads: true,
     permission: 'signedIn',
     path: Id,
     body: Type.Object({ keyword: Type.Optional(text(200)), currentPage, pageSize }),
@@ -72,6 +73,7 @@ const users: RouteSpec[] = [
   {
     call: 'users.levelByAuth',
     summary: 'The same within the person’s scope',
+    reads: true,
     permission: 'signedIn',
     path: Id,
     body: Type.Object({ keyword }),
@@ -80,6 +82,7 @@ const users: RouteSpec[] = [
   {
     call: 'users.userList',
     summary: 'Stored people by id',
+    reads: true,
     permission: 'signedIn',
     body: Members,
     handler: (ctx, { body }) => userNames(ctx, membersOf(body)),
@@ -87,6 +90,7 @@ const users: RouteSpec[] = [
   {
     call: 'users.subordinates',
     summary: 'Who reports to me',
+    reads: true,
     permission: 'signedIn',
     body: Type.Object({ keyword }),
     handler: (ctx, { body }) => subordinates(ctx, body.keyword ?? undefined),
@@ -122,6 +126,7 @@ const users: RouteSpec[] = [
   {
     call: 'users.condition',
     summary: 'People that departments, positions, roles, groups and ids allow',
+    reads: true,
     permission: 'signedIn',
     body: Type.Object({ departIds: ids, positionIds: ids, userIds: ids, roleIds: ids, groupIds: ids, pagination }),
     handler: (ctx, { body }) => usersByCondition(ctx, body),
@@ -129,6 +134,7 @@ const users: RouteSpec[] = [
   {
     call: 'users.selectedList',
     summary: 'Stored members by id--type',
+    reads: true,
     permission: 'signedIn',
     body: Type.Object({ userId: ids, ids, type: Type.Optional(text(20)) }),
     handler: (ctx, { body }) => selectedList(ctx, membersOf(body), body.type),
@@ -136,6 +142,7 @@ const users: RouteSpec[] = [
   {
     call: 'users.selectedUserList',
     summary: 'The people behind id--type members',
+    reads: true,
     permission: 'signedIn',
     body: Members,
     handler: (ctx, { body }) => usersOfMembers(ctx, membersOf(body), body.pagination),
@@ -155,6 +162,7 @@ export const choosingRoutes: RouteSpec[] = [
   {
     call: 'organize.condition',
     summary: 'A tree of these organisations',
+    reads: true,
     permission: 'signedIn',
     body: Type.Object({ keyword, departIds: places, ids: places }),
     handler: (ctx, { body }) =>
@@ -174,6 +182,7 @@ export const choosingRoutes: RouteSpec[] = [
   {
     call: 'position.listByOrgIds',
     summary: 'Positions of organisations',
+    reads: true,
     permission: 'signedIn',
     body: OrganizeIds,
     handler: (ctx, { body }) => positionsOfOrganizes(ctx, lastIds(body.organizeIds)),
@@ -181,6 +190,7 @@ export const choosingRoutes: RouteSpec[] = [
   {
     call: 'position.condition',
     summary: 'A tree of the positions of these departments and of these positions',
+    reads: true,
     permission: 'signedIn',
     body: Type.Object({ keyword, departIds: ids, positionIds: ids, ids }),
     handler: (ctx, { body }) => positionsByCondition(ctx, body),
@@ -200,6 +210,7 @@ export const choosingRoutes: RouteSpec[] = [
   {
     call: 'role.listByOrgIds',
     summary: 'Roles of organisations, and the global ones',
+    reads: true,
     permission: 'signedIn',
     body: OrganizeIds,
     handler: (ctx, { body }) => rolesOfOrganizes(ctx, lastIds(body.organizeIds)),

@@ -170,6 +170,7 @@ export const dataInterfaceRoutes: RouteSpec[] = [
   {
     call: 'dataInterface.run',
     summary: 'Runs an enabled interface: rows or any other JSON',
+    reads: true,
     permission: anybody,
     path: Id,
     body: Run,
@@ -181,6 +182,7 @@ export const dataInterfaceRoutes: RouteSpec[] = [
   {
     call: 'dataInterface.fields',
     summary: 'Names of the members of the first row',
+    reads: true,
     permission: [{ module }, { module: 'onlineDev.webDesign' }],
     path: Id,
     body: Run,
@@ -189,6 +191,7 @@ export const dataInterfaceRoutes: RouteSpec[] = [
   {
     call: 'dataInterface.page',
     summary: 'A page of rows by keyword, for popups',
+    reads: true,
     permission: anybody,
     path: Id,
     body: PageBody,
@@ -197,6 +200,7 @@ export const dataInterfaceRoutes: RouteSpec[] = [
   {
     call: 'dataInterface.infoByIds',
     summary: 'The records behind stored values',
+    reads: true,
     permission: anybody,
     path: Id,
     body: EchoBody,
@@ -213,6 +217,7 @@ export const dataInterfaceRoutes: RouteSpec[] = [
   {
     call: 'dataInterface.special',
     summary: 'The popup list of interfaces 1 and 2: the interface of that id, or with the code special1, special2',
+    reads: true,
     permission: anybody,
     body: PageBody,
     handler: async (ctx, { body }) => {

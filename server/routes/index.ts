@@ -20,6 +20,7 @@ import { moduleItemRoutes } from './moduleItems';
 import { onlineDevRoutes } from './onlineDev';
 import { organisationRoutes } from './organisation';
 import { peopleRoutes } from './people';
+import { viewAsRoutes } from './viewAs';
 import { visualdevRoutes } from './visualdev';
 
 /** Every route of the platform: one line each, added when it loads and works. */
@@ -34,6 +35,7 @@ export const routes: RouteSpec[] = [
   ...positionResource,
   ...groupResource,
   ...peopleRoutes,
+  ...viewAsRoutes,
   ...choosingRoutes,
   ...areaRoutes,
   ...areaResource,

@@ -58,6 +58,7 @@ export const onlineDevRoutes: RouteSpec[] = [
   {
     call: 'onlineDev.list',
     summary: 'A page of records with display values',
+    reads: true,
     permission,
     path: ModelPath,
     body: ListBody,
@@ -69,6 +70,7 @@ export const onlineDevRoutes: RouteSpec[] = [
   {
     call: 'onlineDev.children',
     summary: 'Rows below one row of a lazy tree',
+    reads: true,
     permission,
     path: RecordPath,
     body: ListBody,

@@ -186,6 +186,7 @@ export const visualdevRoutes: RouteSpec[] = [
   {
     call: 'visualdev.rollbackTemplate',
     summary: 'Gives up what the draft changed since it was published',
+    reads: false,
     permission: { module, button: 'btn_edit' },
     path: Id,
     audit: 'model',
@@ -226,6 +227,7 @@ export const visualdevRoutes: RouteSpec[] = [
   {
     call: 'visualdev.fieldDataEcho',
     summary: 'Chosen records of a published model by id',
+    reads: true,
     permission: { model: true },
     path: Id,
     body: Type.Object(

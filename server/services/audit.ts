@@ -1,16 +1,10 @@
 import type { Db } from '../db/types';
 import type { Outcome } from '../http/platform';
+import { actorOf } from '../http/types';
 import { logType, writeLog } from './logs';
 
-/** POST calls that only read, and calls of the sign-in family, which write their own rows. */
-const unwritten = new Set([
-  'auth.login',
-  'auth.logout',
-  'auth.config',
-  'auth.passwordAge',
-  'authority.values',
-  'onlineDev.list',
-]);
+/** Calls of the sign-in family write their own rows. */
+const unwritten = new Set(['auth.login', 'auth.logout', 'auth.config', 'auth.passwordAge']);
 
 function isWorthARow(outcome: Outcome): boolean {
   if (outcome.outcome === 'failed') return true;
@@ -23,16 +17,17 @@ function isWorthARow(outcome: Outcome): boolean {
 export async function record(db: Db, outcome: Outcome): Promise<void> {
   if (!isWorthARow(outcome)) return;
   const { user, at: now, ip, userAgent } = outcome;
+  const person = user && actorOf(user);
   const row = {
     type: outcome.outcome === 'failed' ? logType.error : logType.operation,
     outcome: outcome.outcome,
-    userId: user?.id ?? null,
-    userName: user ? `${user.realName}/${user.account}` : null,
+    userId: person?.id ?? null,
+    userName: person ? `${person.realName}/${person.account}` : null,
     requestUrl: outcome.url,
     requestMethod: outcome.method,
     durationMs: outcome.durationMs,
     moduleName: outcome.subject,
-    json: { call: outcome.call, requestId: outcome.requestId },
+    json: { call: outcome.call, requestId: outcome.requestId, ...(user?.viewing ? { viewedAs: user.account } : {}) },
   };
   await writeLog({ db, now, ip, userAgent }, row);
 }

@@ -112,8 +112,15 @@ async function buttonsByMenu(db: Db, ids: Set<string>): Promise<Map<string, Set<
   return byMenu;
 }
 
-async function read(db: Db, user: Pick<SessionUser, 'id' | 'isAdministrator'>): Promise<Grants> {
-  const roleIds = user.isAdministrator ? [] : await rolesOf(db, user.id);
+type Asker = Pick<SessionUser, 'id' | 'isAdministrator' | 'viewing'>;
+
+function rolesFor(db: Db, user: Asker): Promise<string[]> | string[] {
+  if (user.isAdministrator) return [];
+  return user.viewing?.roleId ? [user.viewing.roleId] : rolesOf(db, user.id);
+}
+
+async function read(db: Db, user: Asker): Promise<Grants> {
+  const roleIds = await rolesFor(db, user);
   const [menus, items] = await Promise.all([liveMenus(db), granted(db, roleIds)]);
   const byId = new Map(menus.map((menu) => [menu.id, menu]));
   const wanted = menus.filter((menu) => user.isAdministrator || items.module.has(menu.id));
@@ -139,8 +146,9 @@ async function read(db: Db, user: Pick<SessionUser, 'id' | 'isAdministrator'>): 
   return grants;
 }
 
-/** What this person may reach, from memory when nothing changed. */
-export function grantsOf(db: Db, user: Pick<SessionUser, 'id' | 'isAdministrator'>): Promise<Grants> {
+/** What this person may reach, from memory when nothing changed; as a role it is read each time. */
+export function grantsOf(db: Db, user: Asker): Promise<Grants> {
+  if (user.viewing?.roleId) return read(db, user);
   const cache = believed.get(db.kysely) ?? new Map<string, { at: number; value: Promise<Grants> }>();
   believed.set(db.kysely, cache);
   const key = `${user.id}/${user.isAdministrator}`;

@@ -1,7 +1,7 @@
 import { code } from '../../core/envelope';
 import { newId } from '../../core/id';
 import type { Db } from '../db/types';
-import type { Ctx, Language, SessionUser } from '../http/types';
+import type { Ctx, Language, SessionUser, Viewing } from '../http/types';
 import { configuration } from './configuration';
 import { bareToken, hashOf, newToken } from './tokens';
 
@@ -40,6 +40,19 @@ function refuse(which: SessionCode): Found {
   return { code: which, key: words[which] };
 }
 
+const personColumns = [
+  'weftUser.id',
+  'weftUser.account',
+  'weftUser.realName',
+  'weftUser.isAdministrator',
+  'weftUser.organizeId',
+  'weftUser.positionId',
+  'weftUser.systemId',
+  'weftUser.language',
+  'weftUser.enabledMark',
+  'weftUser.deleteMark',
+] as const;
+
 async function read(db: Db, tokenHash: string) {
   return db.kysely
     .selectFrom('weftSession')
@@ -50,39 +63,60 @@ async function read(db: Db, tokenHash: string) {
       'weftSession.lastActiveTime',
       'weftSession.endedTime',
       'weftSession.endedCode',
-      'weftUser.id',
-      'weftUser.account',
-      'weftUser.realName',
-      'weftUser.isAdministrator',
-      'weftUser.organizeId',
-      'weftUser.positionId',
-      'weftUser.systemId',
-      'weftUser.language',
-      'weftUser.enabledMark',
-      'weftUser.deleteMark',
+      'weftSession.viewedUserId',
+      'weftSession.viewedRoleId',
+      ...personColumns,
     ])
     .where('weftSession.tokenHash', '=', tokenHash)
     .executeTakeFirst();
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof read>>>;
+type Person = Omit<Row, 'sessionId' | 'loginTime' | 'lastActiveTime' | 'endedTime' | 'endedCode' | `viewed${string}`>;
+
+function isOut(person: Person): boolean {
+  return Boolean(person.deleteMark) || person.enabledMark !== 1;
+}
 
 function languageOf(text: string | null): Language {
   return text === 'en' || text === 'zhtw' ? text : 'zh';
 }
 
-function userOf(row: Row): SessionUser {
+function userOf(person: Person, sessionId: string): SessionUser {
   return {
-    id: row.id,
-    account: row.account,
-    realName: row.realName,
-    isAdministrator: row.isAdministrator === 1,
-    organizeId: row.organizeId,
-    positionId: row.positionId,
-    systemId: row.systemId,
-    language: languageOf(row.language),
-    sessionId: row.sessionId,
+    id: person.id,
+    account: person.account,
+    realName: person.realName,
+    isAdministrator: person.isAdministrator === 1,
+    organizeId: person.organizeId,
+    positionId: person.positionId,
+    systemId: person.systemId,
+    language: languageOf(person.language),
+    sessionId,
   };
+}
+
+/** Whose eyes the session looks through; undefined when that person, or role, is gone or the looker no administrator. */
+async function viewedBy(db: Db, row: Row): Promise<SessionUser | undefined> {
+  if (row.isAdministrator !== 1) return undefined;
+  const by: Viewing['by'] = { id: row.id, account: row.account, realName: row.realName };
+  if (row.viewedRoleId) {
+    const role = await db.kysely
+      .selectFrom('weftRole')
+      .select('id')
+      .where('id', '=', row.viewedRoleId)
+      .where('enabledMark', '=', 1)
+      .where('deleteMark', 'is', null)
+      .executeTakeFirst();
+    return role && { ...userOf(row, row.sessionId), isAdministrator: false, viewing: { by, roleId: role.id } };
+  }
+  const person = await db.kysely
+    .selectFrom('weftUser')
+    .select(personColumns)
+    .where('id', '=', row.viewedUserId)
+    .executeTakeFirst();
+  if (!person || isOut(person)) return undefined;
+  return { ...userOf(person, row.sessionId), viewing: { by, roleId: undefined } };
 }
 
 /** Writes the time of last use, and only if the session has not ended meanwhile. */
@@ -101,12 +135,14 @@ async function look(db: Db, tokenHash: string, now: number): Promise<Believed | 
   const row = await read(db, tokenHash);
   if (!row) return code.signedOut;
   if (row.endedTime) return row.endedCode === code.kickedOut ? code.kickedOut : code.signedOut;
-  if (row.deleteMark || row.enabledMark === 0 || row.enabledMark === null) return code.signedOut;
+  if (isOut(row)) return code.signedOut;
   const { tokenTimeout } = await configuration(db);
   const lastActive = row.lastActiveTime.getTime();
   const deadline = row.loginTime.getTime() + absoluteMs;
   if (now >= deadline || now - lastActive >= tokenTimeout * 60_000) return code.signedOut;
-  return { at: now, lastActive, deadline, user: userOf(row) };
+  const views = row.viewedUserId !== null || row.viewedRoleId !== null;
+  const user = views ? await viewedBy(db, row) : userOf(row, row.sessionId);
+  return user ? { at: now, lastActive, deadline, user } : code.signedOut;
 }
 
 /**
@@ -141,14 +177,23 @@ export function forgetSessions(which: { userIds?: string[]; sessionIds?: string[
     return;
   }
   for (const [hash, { user }] of believed) {
-    if (which.userIds?.includes(user.id) || which.sessionIds?.includes(user.sessionId)) believed.delete(hash);
+    const people = [user.id, user.viewing?.by.id ?? user.id];
+    if (people.some((id) => which.userIds?.includes(id)) || which.sessionIds?.includes(user.sessionId))
+      believed.delete(hash);
   }
 }
 
 /** Opens a session; the answer is the token with its scheme, the only time it exists in clear. */
 export async function openSession(
   db: Db,
-  session: { userId: string; origin: string; ip: string; platForm: string; now: Date },
+  session: {
+    userId: string;
+    origin: string;
+    ip: string;
+    platForm: string;
+    now: Date;
+    viewed?: { viewedUserId: string } | { viewedRoleId: string };
+  },
 ): Promise<{ id: string; token: string }> {
   const token = newToken();
   const id = newId();
@@ -163,6 +208,7 @@ export async function openSession(
       platForm: session.platForm,
       loginTime: session.now,
       lastActiveTime: session.now,
+      ...session.viewed,
     })
     .execute();
   return { id, token: `bearer ${token}` };
@@ -190,7 +236,8 @@ export async function endSessions(ctx: Pick<Ctx, 'db' | 'now' | 'publish'>, endi
   if (ending.exceptSessionId) query = query.where('id', '!=', ending.exceptSessionId);
   const ended = await query.returning('id').execute();
   const sessionIds = ended.map((row) => row.id);
-  ctx.db.afterCommit(() => forgetSessions({ sessionIds }));
+  // Who looks through the eyes of one who is out is asked again, too.
+  ctx.db.afterCommit(() => forgetSessions({ sessionIds, userIds: ending.userIds }));
   // A notification of PostgreSQL holds less than 8,000 bytes.
   for (let from = 0; from < sessionIds.length; from += 200) {
     const part = sessionIds.slice(from, from + 200);

@@ -1,6 +1,6 @@
 import { code } from '../../core/envelope';
 import type { Ctx, Reply } from '../http/types';
-import { Refusal } from '../http/types';
+import { actorOf, Refusal } from '../http/types';
 import { checkPassword, findAccount, refuseLocked } from './checkPassword';
 import { configuration } from './configuration';
 import { logType, writeLog } from './logs';
@@ -12,8 +12,9 @@ const dayMs = 24 * 3_600_000;
 /** Ends this session only; other devices go on (contract §2.4). */
 export async function signOut(ctx: Ctx): Promise<Reply> {
   await endSessions(ctx, { sessionIds: [ctx.user.sessionId], code: code.signedOut, key: 'auth.signedOut' });
-  const userName = `${ctx.user.realName}/${ctx.user.account}`;
-  const log = { type: logType.signIn, outcome: 'ok', userId: ctx.user.id, userName };
+  const person = actorOf(ctx.user);
+  const userName = `${person.realName}/${person.account}`;
+  const log = { type: logType.signIn, outcome: 'ok', userId: person.id, userName };
   await writeLog(ctx, { ...log, requestMethod: 'GET', moduleName: 'auth.logout' });
   return { data: null, msg: 'auth.signedOut' };
 }

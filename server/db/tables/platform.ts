@@ -184,6 +184,9 @@ interface SessionTable {
   endedTime: Date | null;
   /** 600 or 601: what the old token is answered. */
   endedCode: number | null;
+  /** Whose eyes this session of an administrator looks through; at most one of the two. */
+  viewedUserId: string | null;
+  viewedRoleId: string | null;
 }
 
 interface LogTable {

@@ -1,0 +1,32 @@
+import { Type } from 'typebox';
+import type { RouteSpec } from '../http/types';
+import { hiddenThings, openView, viewInfo } from '../services/viewAs';
+import { text } from './shapes';
+
+/** A read-only window through the eyes of a person or a role; ours, no contract has it. */
+export const viewAsRoutes: RouteSpec[] = [
+  {
+    call: 'viewAs.open',
+    summary: 'Look as a person or a role: a session that only reads',
+    permission: 'administrator',
+    audit: 'viewAs',
+    body: Type.Object({
+      objectType: Type.Union([Type.Literal('User'), Type.Literal('Role')]),
+      objectId: text(50),
+    }),
+    handler: (ctx, { body }) => openView(ctx, body),
+  },
+  {
+    call: 'viewAs.info',
+    summary: 'Whose eyes these are',
+    permission: 'signedIn',
+    handler: (ctx) => viewInfo(ctx),
+  },
+  {
+    call: 'viewAs.hidden',
+    summary: 'What is hidden from these eyes, and why',
+    permission: 'signedIn',
+    query: Type.Object({ moduleId: Type.Optional(text(50)) }),
+    handler: (ctx, { query }) => hiddenThings(ctx, query.moduleId),
+  },
+];
