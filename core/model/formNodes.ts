@@ -40,10 +40,15 @@ const ownIds: Record<string, Bound> = {
   sign: { $: 'user.signImg' },
 };
 
+/** Storage mode 2 of 3.4, 1 of later generations: the shown member is also saved (contract-visualdev §0.2). */
+const isStoredAttribute = (field: ModelField): boolean => asNumber(field.props.isStorage) === 1;
+
 /** What a new record starts with: the preset, or what is current now. */
 function defaultOf(field: ModelField): Bound | undefined {
   const facts = widgetFacts(field.key);
-  if (facts.system || facts.value === 'attr' || field.key === 'calculate') return undefined;
+  if (facts.system || field.key === 'calculate') return undefined;
+  if (facts.value === 'attr')
+    return !isStoredAttribute(field) || isBlank(field.defaultValue) ? undefined : literal(field.defaultValue);
   if (field.defaultCurrent && facts.value === 'date') return { $: `now.${unitOf(asText(field.props.format))}` };
   if (field.defaultCurrent && field.key === 'timePicker')
     return { $: asText(field.props.format) === 'HH:mm' ? 'now.shortTime' : 'now.time' };
@@ -83,9 +88,7 @@ function valueNode(field: ModelField, drawing: Drawing): FieldNode {
     ...(resetOn.length ? { resetOn } : {}),
     ...(transfers.length ? { onChange: transfers } : {}),
     ...(field.formula ? { formula: field.formula, precision: Math.min(10, scaleOf(field) ?? 2) } : {}),
-    ...(attribute
-      ? { attribute: { ...attribute, ...(asNumber(field.props.isStorage) === 1 ? { stored: true } : {}) } }
-      : {}),
+    ...(attribute ? { attribute: { ...attribute, ...(isStoredAttribute(field) ? { stored: true } : {}) } } : {}),
     ...(isReadOnly(field) || attribute ? { readOnly: true } : {}),
   };
 }

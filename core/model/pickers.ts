@@ -1,4 +1,4 @@
-import type { Action, FieldNode, JsonObject, Params, PickerDoc, PickerUse } from '../language/types';
+import type { Action, FieldNode, JsonObject, Params, PickerDoc, PickerUse, Source } from '../language/types';
 import { formReader, type LinkPlace, linkPath, literal, paramList, setting } from './links';
 import { asArray, asFlag, asNumber, asObject, asText, isObject } from './read';
 import { safeName } from './storageNames';
@@ -128,6 +128,16 @@ function relatedColumns(model: Model, field: ModelField, spec: PickerSpec): stri
   return [...new Set(all)].join(',');
 }
 
+/** Interfaces with a list call of their own (contract-visualdev §4.8, PICK-087). */
+const special = new Set(['1', '2']);
+
+/** Where the rows of a popup come from. */
+function listOf(interfaceId: string, asked: JsonObject, propsValue: string): Source {
+  const params: Params = { ...asked, interfaceId, propsValue, paramList: { $: 'args.paramList' } };
+  if (special.has(interfaceId)) return { call: 'dataInterface.special', params: { ...params, isSpecial: true } };
+  return { interface: interfaceId, params };
+}
+
 function pickerDoc(model: Model, field: ModelField, spec: PickerSpec, version: string): PickerDoc {
   const keys = { idKey: spec.valueKey, labelKey: spec.labelKey, paged: true };
   const asked = {
@@ -152,16 +162,7 @@ function pickerDoc(model: Model, field: ModelField, spec: PickerSpec, version: s
         source:
           field.key === 'relationForm'
             ? { call: 'visualdev.fieldDataSelect', params: related, ...keys }
-            : {
-                interface: spec.interfaceId,
-                params: {
-                  ...asked,
-                  interfaceId: spec.interfaceId,
-                  propsValue: spec.valueKey,
-                  paramList: { $: 'args.paramList' },
-                },
-                ...keys,
-              },
+            : { ...listOf(spec.interfaceId, asked, spec.valueKey), ...keys },
         search: 'ask',
         paging: spec.paged ? 'pages' : 'all',
         pageSize: spec.pageSize,

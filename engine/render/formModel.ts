@@ -326,8 +326,8 @@ export class FormModel {
   #unpick(name: string): void {
     if (!this.picks.at('')[name]) return;
     this.picks.set('', name, undefined);
-    for (const [stored] of Object.entries(storedAttributes(this.plan.values, name, undefined))) {
-      this.#set(stored, emptyOf(this.plan.byName.get(stored) as NodePlan));
+    for (const [stored, value] of Object.entries(storedAttributes(this.plan.values, name, undefined))) {
+      this.#set(stored, value ?? emptyOf(this.plan.byName.get(stored) as NodePlan));
     }
   }
 

@@ -154,6 +154,26 @@ describe('resetOn in a form', () => {
     expect(model.values).toMatchObject({ person: null, phone: null });
     expect(model.scope().picks).toEqual({});
   });
+
+  it('PICK-092 PICK-093 PICK-094 an emptied picker empties what it lends; a stored attribute keeps its own default', async () => {
+    const fields = [
+      input('dept'),
+      resets('person', 'form.dept'),
+      input('', { name: 'phone', default: '110', attribute: { of: 'person', member: 'phone', stored: true } }),
+      input('', { name: 'mail', default: 'a@b', attribute: { of: 'person', member: 'mail' } }),
+    ];
+    const { model } = await make(fields, { phone: '110' });
+    const person = model.find('person');
+    expect(model.values.phone).toBe('110');
+    person?.onChange('p1', { id: 'p1', phone: '123', mail: 'p@b' });
+    expect(model.values.phone).toBe('123');
+    person?.onChange(null);
+    expect(model.values).toMatchObject({ person: null, phone: '110' });
+    person?.onChange('p1', { id: 'p1', phone: '123', mail: 'p@b' });
+    model.find('dept')?.onChange('d2');
+    expect(model.values).toMatchObject({ person: null, phone: '110' });
+    expect(model.scope().picks).toEqual({});
+  });
 });
 
 describe('resetOn in a sub-table', () => {

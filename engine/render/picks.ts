@@ -47,7 +47,13 @@ export function asPicked(record: unknown): PickedRecord | undefined {
   return typeof record === 'object' && record !== null ? (record as PickedRecord) : undefined;
 }
 
-/** Stored attributes of the field `of`: what they hold now that this record was chosen. */
+/** A default that is said outright; one that is looked up belongs to a new record only. */
+const ownDefault = ({ default: own }: NodePlan['field']): unknown => (typeof own === 'object' ? null : own);
+
+/**
+ * Stored attributes of the field `of`: what they hold now that this record was chosen; with none they keep their own default
+ * (spec §4, PICK-093: storage mode 2).
+ */
 export function storedAttributes(
   nodes: readonly NodePlan[],
   of: string,
@@ -56,7 +62,9 @@ export function storedAttributes(
   const stored: Record<string, unknown> = {};
   for (const { name, field } of nodes) {
     const { attribute } = field;
-    if (name && attribute?.stored && attribute.of === of) stored[name] = record?.[attribute.member] ?? null;
+    if (name && attribute?.stored && attribute.of === of) {
+      stored[name] = (record ? record[attribute.member] : ownDefault(field)) ?? null;
+    }
   }
   return stored;
 }

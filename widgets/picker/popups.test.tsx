@@ -1,0 +1,147 @@
+import { fireEvent, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { FieldNode, PickerDoc } from '../../core/language/types';
+import { closed, field, open, press, show, tags } from './testing/stage';
+
+const popup: PickerDoc = {
+  kind: 'picker',
+  id: 'model.m.pick.goods',
+  title: { text: 'Choose goods' },
+  tabs: [
+    {
+      name: 'list',
+      title: { text: 'Goods' },
+      show: 'table',
+      source: {
+        interface: 'i1',
+        paged: true,
+        idKey: 'id',
+        labelKey: 'name',
+        params: {
+          interfaceId: 'i1',
+          propsValue: 'id',
+          relationField: 'name',
+          columnOptions: 'name,price',
+          paramList: { $: 'args.paramList' },
+        },
+      },
+      search: 'ask',
+      index: true,
+      columns: [
+        { name: 'name', label: { text: 'Name' } },
+        { name: 'price', label: { text: 'Price' } },
+      ],
+    },
+  ],
+};
+const popupUse: FieldNode['picker'] = {
+  document: popup.id,
+  args: { paramList: [{ field: 'shop', defaultValue: 's1' }] },
+  labelKey: 'name',
+  echo: { call: 'dataInterface.infoByIds', params: { id: 'i1', ids: { $: 'value' } } },
+};
+
+describe('popup select', () => {
+  const goodsField: FieldNode = {
+    name: 'goods',
+    widget: 'popupSelect',
+    label: { text: 'Goods' },
+    picker: popupUse,
+    props: { clearable: true },
+  };
+  const documents = { [popup.id]: popup };
+
+  it('PICK-077 PICK-078 PICK-079 PICK-080 PICK-081 PICK-082 PICK-083 PICK-084 a table of radios with keyword, reset, refresh and pages; its question is the contract’s', async () => {
+    const { host, save } = show([goodsField], { documents });
+    const dialog = await open('goods');
+    expect(dialog.style.width).toBe('800px');
+    await within(dialog).findByText('Good 1');
+    expect(host.calls.at(-1)).toEqual({
+      name: 'dataInterface.page',
+      params: {
+        id: 'i1',
+        interfaceId: 'i1',
+        propsValue: 'id',
+        relationField: 'name',
+        columnOptions: 'name,price',
+        paramList: [{ field: 'shop', defaultValue: 's1' }],
+        keyword: '',
+        currentPage: 1,
+        pageSize: 20,
+      },
+    });
+    expect(dialog.querySelectorAll('input[type=radio]')).toHaveLength(20);
+    expect(dialog.querySelector('[data-action=reset]')).not.toBeNull();
+    expect(within(dialog).getByLabelText('common.refresh')).toBeTruthy();
+    fireEvent.click(within(dialog).getByText('Good 2'));
+    press(dialog, 'ok');
+    await closed();
+    expect(tags(await field('goods'))).toEqual(['Good 2']);
+    expect(await save()).toMatchObject({ goods: 'g2' });
+  }, 60_000);
+
+  it('PICK-007 ok with nothing chosen emits nothing', async () => {
+    const { save } = show([{ ...goodsField, picker: { ...popupUse, echo: undefined } as never, default: null }], {
+      documents,
+    });
+    const dialog = await open('goods');
+    press(dialog, 'ok');
+    await closed();
+    expect((await save()).goods ?? null).toBeNull();
+  }, 60_000);
+
+  it('PICK-089 PICK-091 PICK-092 a stored value finds its label by its id; attributes follow and are emptied with it', async () => {
+    const price: FieldNode = {
+      name: 'price',
+      widget: 'input',
+      label: { text: 'Price' },
+      attribute: { of: 'goods', member: 'price' },
+    };
+    const { host } = show([{ ...goodsField, default: 'g5' }, price], { documents });
+    const box = await field('goods');
+    await waitFor(() => expect(tags(box)).toEqual(['Good 5']));
+    expect(host.calls).toEqual([{ name: 'dataInterface.infoByIds', params: { id: 'i1', ids: ['g5'] } }]);
+    const shown = () => (document.querySelector('[data-field=price] input') as HTMLInputElement | null)?.value;
+    await waitFor(() => expect(shown()).toBe('4'));
+    fireEvent.mouseDown(box.querySelector('.ant-select-clear') as HTMLElement);
+    await waitFor(() => expect(shown()).toBe(''));
+  }, 60_000);
+
+  it('PICK-095 PICK-096 PICK-097 the table select is a popover of 700 px, its table 300 high; boxes for several count at once', async () => {
+    const table: FieldNode = {
+      name: 'goods',
+      widget: 'popupTableSelect',
+      label: { text: 'Goods' },
+      picker: popupUse,
+      props: { multiple: true },
+    };
+    const { save } = show([table], { documents: { [popup.id]: { ...popup, frame: 'popover' } } });
+    fireEvent.click(await field('goods'));
+    const box = await waitFor(() => {
+      const found = document.querySelector<HTMLElement>('.ant-popover .weft-picker');
+      expect(found).not.toBeNull();
+      return found as HTMLElement;
+    });
+    expect(box.parentElement?.style.width).toBe('700px');
+    expect((box.querySelector('.weft-picker-body') as HTMLElement).style.height).toBe('300px');
+    await within(box).findByText('Good 1');
+    fireEvent.click(within(box).getByText('Good 1'));
+    fireEvent.click(within(box).getByText('Good 3'));
+    expect(box.querySelectorAll('input[type=checkbox]:checked').length).toBeGreaterThan(1);
+    expect(await save()).toMatchObject({ goods: ['g1', 'g3'] });
+  }, 60_000);
+
+  it('a value of a column is asked with those of all rows', async () => {
+    const rows = ['g1', 'g2', 'g3'].map((id) => ({ goods: id }));
+    const list: FieldNode = {
+      name: 'items',
+      widget: 'table',
+      label: { text: 'Items' },
+      fields: [goodsField],
+      default: rows as never,
+    };
+    const { host } = show([list], { documents });
+    await screen.findByText('Good 3');
+    expect(host.calls).toEqual([{ name: 'dataInterface.infoByIds', params: { id: 'i1', ids: ['g1', 'g2', 'g3'] } }]);
+  }, 60_000);
+});

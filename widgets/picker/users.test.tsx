@@ -1,0 +1,187 @@
+import { act, fireEvent, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { FieldNode } from '../../core/language/types';
+import { chosen, closed, expand, field, node, open, press, show, tags } from './testing/stage';
+
+const one: FieldNode = { name: 'boss', widget: 'userSelect', label: { text: 'Boss' }, props: { clearable: true } };
+const many: FieldNode = { name: 'team', widget: 'userSelect', label: { text: 'Team' }, props: { multiple: true } };
+
+describe('user select', () => {
+  it('PICK-002 PICK-004 PICK-025 PICK-029 PICK-033 opens on a click, leads through lazy departments to one person, replaces, and ok answers', async () => {
+    const { host, save } = show([one]);
+    expect(document.querySelector('[role="dialog"]')).toBeNull();
+    const dialog = await open('boss');
+    await expand(dialog, 'Acme');
+    fireEvent.click(await node(dialog, 'Sales'));
+    expect(chosen(dialog)).toEqual([]);
+    fireEvent.click(await node(dialog, 'Person 1/u1'));
+    expect(chosen(dialog)).toEqual(['Person 1/u1']);
+    fireEvent.click(await node(dialog, 'Person 2/u2'));
+    expect(chosen(dialog)).toEqual(['Person 2/u2']);
+    press(dialog, 'ok');
+    await closed();
+    expect(tags(await field('boss'))).toEqual(['Person 2/u2']);
+    expect(await save()).toMatchObject({ boss: 'u2' });
+    expect(host.calls.filter(({ name }) => name === 'users.userList')).toEqual([]);
+  }, 60_000);
+
+  it('PICK-001 PICK-012 PICK-013 is 800 px wide; only with several there are roles, positions and groups', async () => {
+    show([one, many]);
+    const single = await open('boss');
+    expect(single.style.width).toBe('800px');
+    expect(within(single).queryByRole('tab')).toBeNull();
+    press(single, 'cancel');
+    await closed();
+    const dialog = await open('team');
+    expect(
+      within(dialog)
+        .getAllByRole('tab')
+        .map((tab) => tab.textContent),
+    ).toEqual(['picker.department', 'picker.role', 'picker.position', 'picker.group']);
+  }, 60_000);
+
+  it('PICK-005 PICK-016 PICK-017 PICK-020 PICK-022 opens with what the field holds; cancel puts nothing back; clearing the list empties the pane', async () => {
+    const { save } = show([{ ...many, default: ['u1', 'u2'] }]);
+    await waitFor(async () => expect(tags(await field('team'))).toContain('Person 1/u1'));
+    const dialog = await open('team');
+    expect(chosen(dialog)).toEqual(['Person 1/u1', 'Person 2/u2']);
+    press(dialog, 'clear');
+    expect(chosen(dialog)).toEqual([]);
+    press(dialog, 'cancel');
+    await closed();
+    expect(await save()).toMatchObject({ team: ['u1', 'u2'] });
+    const again = await open('team');
+    expect(chosen(again)).toEqual(['Person 1/u1', 'Person 2/u2']);
+  }, 60_000);
+
+  it('PICK-008 PICK-024 ok with nothing chosen clears the value', async () => {
+    const { save } = show([{ ...one, default: 'u1' }]);
+    const dialog = await open('boss');
+    press(dialog, 'clear');
+    press(dialog, 'ok');
+    await closed();
+    expect(await save()).toMatchObject({ boss: null });
+  }, 60_000);
+
+  it('PICK-026 PICK-027 appends, and never the same twice', async () => {
+    const { save } = show([many]);
+    const dialog = await open('team');
+    await expand(dialog, 'Acme');
+    fireEvent.click(await node(dialog, 'Person 1/u1'));
+    await expand(dialog, 'Sales');
+    fireEvent.click(await node(dialog, 'Person 3/u3'));
+    fireEvent.click(await node(dialog, 'Person 1/u1'));
+    expect(chosen(dialog)).toEqual(['Person 1/u1', 'Person 3/u3']);
+    press(dialog, 'ok');
+    await closed();
+    expect(await save()).toMatchObject({ team: ['u1', 'u3'] });
+  }, 60_000);
+
+  it('PICK-032 with several a department brings its people', async () => {
+    const { host } = show([many]);
+    const dialog = await open('team');
+    await expand(dialog, 'Acme');
+    fireEvent.click(await node(dialog, 'Sales'));
+    await waitFor(() => expect(chosen(dialog)).toEqual(['Person 2/u2', 'Person 3/u3']));
+    expect(host.calls.at(-1)).toMatchObject({ name: 'users.selectedUserList', params: { userId: ['d1--department'] } });
+  }, 60_000);
+
+  it('PICK-028 removing a tag counts at once', async () => {
+    const { save } = show([{ ...many, default: ['u1', 'u2'] }]);
+    const box = await field('team');
+    await waitFor(() => expect(tags(box)).toContain('Person 1/u1'));
+    fireEvent.click(box.querySelector('.ant-select-selection-item-remove') as HTMLElement);
+    expect(document.querySelector('[role="dialog"]')).toBeNull();
+    expect(await save()).toMatchObject({ team: ['u2'] });
+  }, 60_000);
+
+  it('PICK-009 PICK-011 PICK-018 PICK-019 PICK-023 PICK-030 PICK-031 a keyword is asked once the person pauses, 20 a page, until a page is short; another tab begins again', async () => {
+    const { host } = show([many]);
+    const dialog = await open('team');
+    await node(dialog, 'Acme');
+    const word = within(dialog).getByLabelText('widget.keyword');
+    fireEvent.change(word, { target: { value: 'Per' } });
+    fireEvent.change(word, { target: { value: 'Person' } });
+    await node(dialog, 'Person 20/u20');
+    const asked = () => host.calls.filter(({ params }) => params.keyword).map(({ params }) => params);
+    expect(asked()).toEqual([{ id: '0', keyword: 'Person', currentPage: 1, pageSize: 20 }]);
+    fireEvent.scroll(dialog.querySelector('.weft-picker-body') as HTMLElement);
+    await node(dialog, 'Person 40/u40');
+    fireEvent.scroll(dialog.querySelector('.weft-picker-body') as HTMLElement);
+    await node(dialog, 'Person 45/u45');
+    fireEvent.scroll(dialog.querySelector('.weft-picker-body') as HTMLElement);
+    expect(asked().map(({ currentPage }) => currentPage)).toEqual([1, 2, 3]);
+    fireEvent.click(within(dialog).getByText('picker.role'));
+    await node(dialog, 'Global');
+    expect((within(dialog).getByLabelText('widget.keyword') as HTMLInputElement).value).toBe('');
+  }, 60_000);
+
+  it('PICK-014 PICK-015 PICK-101 PICK-106 custom lists the permitted people, page by page', async () => {
+    const { host } = show([{ ...one, props: { selectType: 'custom', ableDepIds: ['d1'], ablePosIds: ['p1'] } }]);
+    const dialog = await open('boss');
+    await node(dialog, 'Person 20/u20');
+    fireEvent.scroll(dialog.querySelector('.weft-picker-body') as HTMLElement);
+    await node(dialog, 'Person 40/u40');
+    const asked = host.calls.filter(({ name }) => name === 'users.condition').map(({ params }) => params);
+    expect(asked[0]).toMatchObject({
+      departIds: ['d1'],
+      positionIds: ['p1'],
+      pagination: { currentPage: 1, pageSize: 20 },
+    });
+  }, 60_000);
+
+  it('PICK-098 PICK-100 in a filter: all data, current organisation, subordinates, system variables', async () => {
+    const { save } = show([{ ...one, props: { filter: true } }]);
+    const dialog = await open('boss');
+    expect(
+      within(dialog)
+        .getAllByRole('tab')
+        .map((tab) => tab.textContent),
+    ).toEqual(['picker.allData', 'picker.currentOrganize', 'picker.subordinates', 'picker.systemVariables']);
+    fireEvent.click(within(dialog).getByText('picker.systemVariables'));
+    fireEvent.click(await node(dialog, 'picker.currentUser'));
+    press(dialog, 'ok');
+    await closed();
+    expect(await save()).toMatchObject({ boss: 'currentUser' });
+  }, 60_000);
+
+  it('the first paint of an open picker costs one question; stored values cost one for all of them', async () => {
+    const { host } = show([{ ...many, default: ['u1', 'u2', 'gone'] }]);
+    const box = await field('team');
+    await waitFor(() => expect(tags(box)).toContain('Person 1/u1'));
+    expect(tags(box)).toContain('gone');
+    expect(host.calls).toEqual([{ name: 'users.userList', params: { userId: ['u1', 'u2', 'gone'] } }]);
+    const dialog = await open('team');
+    await node(dialog, 'Acme');
+    expect(host.calls).toHaveLength(2);
+    expect(chosen(dialog)).toEqual(['Person 1/u1', 'Person 2/u2', 'gone']);
+  }, 60_000);
+});
+
+describe('the field', () => {
+  it('PICK-003 ignores a click while disabled; PICK-006 shows the clear icon only with a value', async () => {
+    const { host } = show([
+      { ...one, disabledWhen: true, default: 'u1' },
+      { ...one, name: 'other' },
+    ]);
+    fireEvent.click(await field('boss'));
+    await act(async () => undefined);
+    expect(host.opened).toEqual([]);
+    expect((await field('boss')).querySelector('.ant-select-clear')).toBeNull();
+    expect((await field('other')).querySelector('.ant-select-clear')).toBeNull();
+  }, 60_000);
+
+  it('opens by Enter, and lines of a list are walked by arrows and chosen by Enter', async () => {
+    const { save } = show([{ ...one, props: { selectType: 'custom', ableUserIds: ['u1'] } }]);
+    fireEvent.keyDown((await field('boss')).querySelector('input') as HTMLElement, { key: 'Enter' });
+    await waitFor(() => expect(document.querySelector('[role="dialog"] [role="option"]')).not.toBeNull());
+    const dialog = document.querySelector('[role="dialog"]') as HTMLElement;
+    const list = dialog.querySelector('[role="listbox"]') as HTMLElement;
+    fireEvent.keyDown(list, { key: 'ArrowDown' });
+    fireEvent.keyDown(list, { key: 'Enter' });
+    expect(chosen(dialog)).toEqual(['Person 2/u2']);
+    press(dialog, 'ok');
+    await closed();
+    expect(await save()).toMatchObject({ boss: 'u2' });
+  }, 60_000);
+});
