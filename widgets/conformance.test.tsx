@@ -76,6 +76,7 @@ const samples: Record<string, Sample> = {
     shows: 'b2.png',
     clear: 'remove',
   },
+  picture: { value: '/x/annexpic/b2.png', shows: 'b2.png', clear: 'remove' },
   sign: { value: picture, shows: picture, clear: 'remove' },
   signature: { value: picture, shows: picture, clear: 'remove' },
   location: { value: '{"address":"Main street 1","lng":120.1,"lat":30.2}', shows: 'Main street 1', clear: 'never' },

@@ -16,6 +16,7 @@ import { status } from './display/StatusText/definition';
 import { tag } from './display/TagText/definition';
 import { text } from './display/Text/definition';
 import { unknown } from './display/Unknown/definition';
+import { picture } from './files/Picture/definition';
 import { uploadFile } from './files/UploadFile/definition';
 import { uploadImg } from './files/UploadImg/definition';
 import { popupAttr, relationFormAttr } from './input/Attribute/definition';
@@ -96,6 +97,7 @@ export const widgetDefinitions: AnyWidget[] = [
   editor,
   uploadFile,
   uploadImg,
+  picture,
   sign,
   signature,
   location,

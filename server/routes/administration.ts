@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { RouteSpec } from '../http/types';
 import { administratorList, setAdministrators } from '../services/administrators';
 import { configurationKeys, isNumeric } from '../services/configuration';
-import { logList } from '../services/logList';
+import { clearLogs, logList, removeLogs } from '../services/logList';
 import { kick, onlineUsers } from '../services/onlineUsers';
 import { saveSettings, settings } from '../services/settings';
 import { ids, KeywordQuery, pageQuery, text } from './shapes';
@@ -69,5 +69,19 @@ export const administrationRoutes: RouteSpec[] = [
     path: Type.Object({ type: Type.Union(logTypes) }),
     query: pageQuery({ startTime: at, endTime: at }),
     handler: (ctx, { path, query }) => logList(ctx, Number(path.type) as 1, query),
+  },
+  {
+    call: 'log.remove',
+    summary: 'Delete records of the logs',
+    permission: { module: 'system.log', button: 'btn_remove' },
+    body: Type.Object({ ids: ids(1_000) }),
+    handler: (ctx, { body }) => removeLogs(ctx, body.ids),
+  },
+  {
+    call: 'log.clear',
+    summary: 'Delete all records of one kind of log',
+    permission: { module: 'system.log', button: 'btn_remove' },
+    path: Type.Object({ type: Type.Union(logTypes) }),
+    handler: (ctx, { path }) => clearLogs(ctx, Number(path.type) as 1),
   },
 ];

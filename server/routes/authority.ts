@@ -7,6 +7,8 @@ import { ids, text } from './shapes';
 
 const module = 'permission.role';
 const authorize = { module, button: 'btn_authorize' };
+/** The page that grants to several roles at once (contract §8.4). */
+const authorizeMany = { module: 'permission.authorize', button: 'btn_authorize' };
 const kinds = ['system', 'module', 'button', 'column', 'form', 'resource'].map((kind) => Type.Literal(kind));
 const some = Type.Optional(ids(20_000));
 const grants = {
@@ -38,14 +40,14 @@ export const authorityRoutes: RouteSpec[] = [
     call: 'authority.values',
     summary: 'One step of the authorise dialog',
     reads: true,
-    permission: authorize,
+    permission: [authorize, authorizeMany],
     body: Type.Object({ type: Type.Union(kinds), moduleIds: Type.Optional(text(900_000)) }),
     handler: (ctx, { path, body }) => authorityValues(ctx, path.objectId, body),
   },
   {
     call: 'authority.grantBatch',
     summary: 'Add grants to several roles',
-    permission: authorize,
+    permission: [authorize, authorizeMany],
     body: Type.Object({ ...grants, roleIds: ids(1_000) }),
     handler: (ctx, { body }) => grantBatch(ctx, body),
   },

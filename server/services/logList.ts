@@ -47,3 +47,15 @@ export async function logList(
   }));
   return { data: paged(list, total, page) };
 }
+
+/** Deletes records of any kind (contract §5.15). What was done is itself written to the operation log. */
+export async function removeLogs(ctx: Ctx, ids: string[]): Promise<Reply> {
+  if (ids.length > 0) await ctx.db.kysely.deleteFrom('weftLog').where('id', 'in', ids).execute();
+  return { data: null, msg: 'common.deleted' };
+}
+
+/** Deletes all records of one kind. */
+export async function clearLogs(ctx: Ctx, type: keyof typeof searched): Promise<Reply> {
+  await ctx.db.kysely.deleteFrom('weftLog').where('type', '=', type).execute();
+  return { data: null, msg: 'common.deleted' };
+}

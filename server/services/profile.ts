@@ -8,6 +8,11 @@ export function avatarPath(name: string | null): string {
   return `${avatarFolder}${name || '001.png'}`;
 }
 
+/** What is stored for an avatar that came as a path or as a name. */
+export function avatarName(path: string | null | undefined): string | null {
+  return path?.split('?')[0]?.split('/').at(-1) || null;
+}
+
 export interface Named {
   id: string;
   name: string;

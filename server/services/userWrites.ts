@@ -8,18 +8,19 @@ import { changeRow, insertRows, markDeleted } from '../resources/rows';
 import { storeDigest } from './changePassword';
 import { configuration } from './configuration';
 import { digestOf, hashDigest } from './passwords';
-import { membershipsOf } from './profile';
+import { avatarName, membershipsOf } from './profile';
 import { endSessions } from './sessions';
 import { forgetFailures } from './signInFailures';
 import { plainTexts, type UserForm } from './userForm';
 import { addMemberships, currentPlace, setMemberships, wantedMemberships } from './userMemberships';
-import { assertPlacesInScope, assertUserInScope } from './userScope';
+import { assertPlacesInScope, assertUserReachable } from './userScope';
 
 const table = 'weftUser';
 const taken = { weft_user_account: 'users.accountTaken' };
 /** The account that nobody disables or deletes. */
 const first = 'admin';
 const managersMost = 10;
+const defaultAvatar = '001.png';
 
 async function lockUser(tx: Db, id: string) {
   const users = tx.kysely.selectFrom(table).selectAll().where('id', '=', id).where('deleteMark', 'is', null);
@@ -32,7 +33,7 @@ type UserRow = Awaited<ReturnType<typeof lockUser>>;
 /** The person, held until the transaction ends, if they are within reach of whoever asks. */
 async function lockReachable(ctx: Ctx, tx: Db, id: string): Promise<UserRow> {
   const user = await lockUser(tx, id);
-  await assertUserInScope(ctx, tx, id);
+  await assertUserReachable(ctx, tx, id);
   return user;
 }
 
@@ -56,6 +57,7 @@ function columnsOf(form: UserForm) {
   return {
     realName,
     ...texts,
+    ...('headIcon' in form && { headIcon: avatarName(form.headIcon) ?? defaultAvatar }),
     entryDate: date(form.entryDate),
     birthday: date(form.birthday),
     sortCode: form.sortCode ?? 0,
@@ -80,7 +82,11 @@ export async function createUser(ctx: Ctx, form: UserForm): Promise<Reply> {
     const wanted = await wantedMemberships(tx, ctx, form, []);
     await assertPlacesInScope(ctx, tx, wanted.Organize, []);
     const place = await currentPlace(tx, wanted);
-    const state = { enabledMark: form.enabledMark ?? 1, isAdministrator: 0, headIcon: form.headIcon || '001.png' };
+    const state = {
+      enabledMark: form.enabledMark ?? 1,
+      isAdministrator: 0,
+      headIcon: avatarName(form.headIcon) ?? defaultAvatar,
+    };
     await insertRows(tx, table, taken, [{ id, account, passwordHash, ...values, ...state, ...place }], ctx);
     await addMemberships(tx, ctx, id, wanted);
   });

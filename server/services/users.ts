@@ -5,7 +5,7 @@ import { inScope, organizeScope } from './organizeScope';
 import { likeOf, type PageQuery, paged, pageOf } from './paging';
 import { avatarPath, membershipsOf } from './profile';
 import { plainTexts } from './userForm';
-import { assertUserInScope } from './userScope';
+import { assertUserReachable } from './userScope';
 
 const table = 'weftUser';
 
@@ -71,7 +71,7 @@ export async function userInfo(ctx: Ctx, id: string): Promise<Reply> {
   const user = await users.executeTakeFirst();
   if (!user) throw new Refusal('error.notFound');
   const { organizes, positions, roles, groups } = await membershipsOf(ctx.db, id);
-  await assertUserInScope(ctx, ctx.db, id);
+  await assertUserReachable(ctx, ctx.db, id);
   const ids = (items: { id: string }[]) => items.map((item) => item.id).join(',');
   return {
     data: {
@@ -79,6 +79,7 @@ export async function userInfo(ctx: Ctx, id: string): Promise<Reply> {
       account: user.account,
       realName: user.realName,
       ...Object.fromEntries(plainTexts.map((name) => [name, user[name] ?? ''])),
+      headIcon: avatarPath(user.headIcon),
       organizeId: ids(organizes),
       organizeIdTree: organizes.map(idPath),
       positionId: ids(positions),

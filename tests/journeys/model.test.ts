@@ -185,10 +185,10 @@ test('VDEV-07, VDEV-08, VDEV-13, VDEV-14, SUBT-01, SUBT-03, SUBT-04, SUBT-05 cre
   }).toPass({ timeout: 10_000 });
 
   await act(row(page, '办公用品'), '删除');
-  await answer(page, '此操作将永久删除该数据, 是否继续？', '取消');
+  await answer(page, '此操作将永久删除该数据, 是否继续?', '取消');
   await see(row(page, '办公用品')).toBeVisible();
   await act(row(page, '办公用品'), '删除');
-  await answer(page, '此操作将永久删除该数据, 是否继续？', '确定');
+  await answer(page, '此操作将永久删除该数据, 是否继续?', '确定');
   await see(toast(page)).toHaveText(/删除成功/);
   await see(page.getByText('共 0 条')).toBeVisible();
   expect(problems).toEqual([]);

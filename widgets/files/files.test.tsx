@@ -9,6 +9,7 @@ import { safeImage } from './addresses';
 import { checkFile, kindNames } from './checkFile';
 import { FileList } from './FileList';
 import { ImageList } from './ImageList';
+import { Picture } from './Picture/Picture';
 import { type FileRecord, readFiles, sizeText, typeOfFile } from './record';
 import { UploadFile, type UploadFileProps } from './UploadFile/UploadFile';
 import { UploadImg } from './UploadImg/UploadImg';
@@ -216,5 +217,38 @@ describe('WDGT-06 pictures', () => {
     expect(readFiles([null, 'x', { fileId: 'f', url: '/a/b/f' }])).toEqual([{ fileId: 'f', url: '/a/b/f', name: 'f' }]);
     expect(typeOfFile({ name: '', fileId: 'x', url: '/api/file/Image/annexpic/x.png?y=1' })).toBe('annexpic');
     expect([0, 500, 20_480, 5_242_880].map(sizeText)).toEqual(['', '500 B', '20 KB', '5.0 MB']);
+  });
+});
+
+function HeldPicture({ onChange }: { onChange: (address: string) => void }) {
+  const [value, setValue] = useState<string | null>('/api/file/Image/userAvatar/old.png');
+  const change = (address: string) => {
+    setValue(address);
+    onChange(address);
+  };
+  return <Picture label="Portrait" value={value} onChange={change} store="userAvatar" />;
+}
+
+describe('one picture', () => {
+  it('contract-platform §8.11 is held as its address: sent to its own store, shown, taken away', async () => {
+    const { host, sent } = slowHost();
+    const onChange = vi.fn();
+    const { container } = render(
+      <WidgetHostContext.Provider value={host}>
+        <WordsContext.Provider value={host.t}>
+          <HeldPicture onChange={onChange} />
+        </WordsContext.Provider>
+      </WidgetHostContext.Provider>,
+    );
+    expect(container.querySelector('img')?.getAttribute('src')).toBe('/api/file/Image/userAvatar/old.png');
+    expect(container.querySelector('input[type=file]')).toBeNull();
+    fireEvent.click(container.querySelector('.weft-image-tools button') as HTMLElement);
+    expect(onChange).toHaveBeenLastCalledWith('');
+    const input = container.querySelector('input[type=file]') as HTMLElement;
+    fireEvent.change(input, { target: { files: [file('new.png', 10, 'image/png')] } });
+    expect(host.calls[0]).toMatchObject({ name: 'file.upload', params: { type: 'userAvatar' } });
+    await sent[0]?.end();
+    expect(onChange).toHaveBeenLastCalledWith('/api/file/Image/annex/id-new.png');
+    expect(container.querySelector('img')?.getAttribute('src')).toBe('/api/file/Image/annex/id-new.png');
   });
 });

@@ -29,6 +29,13 @@ export function readFiles(value: unknown): FileRecord[] {
   return value.filter(isRecord).map((file) => ({ ...file, name: file.name || file.fileId || file.url }));
 }
 
+/** The one picture of an address, as the upload widgets hold files. */
+export function onePicture(address: unknown): FileRecord[] {
+  if (typeof address !== 'string' || !address.trim()) return [];
+  const name = address.split('?')[0]?.split('/').at(-1) || address;
+  return [{ name, fileId: name, url: address }];
+}
+
 /** The type under which a file is stored: the last but one part of its address (contract-platform §6). */
 export function typeOfFile({ url }: FileRecord, otherwise = 'annex'): string {
   return url.split('?')[0]?.split('/').at(-2) || otherwise;

@@ -1,3 +1,4 @@
 /** What sends files, fetched together. */
+export { Picture } from './Picture/Picture';
 export { UploadFile } from './UploadFile/UploadFile';
 export { UploadImg } from './UploadImg/UploadImg';

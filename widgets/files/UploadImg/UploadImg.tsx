@@ -15,6 +15,8 @@ import '../files.css';
 
 export interface UploadImgProps extends InputProps<FileRecord[] | null>, FileLimits {
   tipText?: string;
+  /** Kind of file on the server. */
+  type?: string;
   pathType?: string;
   isAccount?: number;
   folder?: string;
@@ -42,18 +44,18 @@ function ImageBox({ slot }: { slot: Slot }) {
 }
 
 function ImageField(props: UploadImgProps) {
-  const { disabled, label, limit = 9 } = props;
+  const { disabled, label, limit = 9, type = 'annexpic' } = props;
   const t = useWords();
   const { slots, add, remove, retry, move, ready } = useUploads({
     ...props,
     accept: undefined,
-    type: 'annexpic',
+    type,
     images: true,
   });
   const full = Boolean(limit) && slots.length >= (limit as number);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend of its own
-    <div className="weft-upload" role="group" {...ariaOf(props)}>
+    <div className="weft-upload" role="group" {...(full && { id: props.id, tabIndex: -1 })} {...ariaOf(props)}>
       <Image.PreviewGroup>
         <ul className="weft-images">
           {slots.map((slot, index) => (
