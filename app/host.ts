@@ -7,6 +7,8 @@ import { openOverlay } from './overlays/overlays';
 import { runtime } from './runtime';
 import { sandbox } from './sandbox';
 import { documentsOf } from './shell/resolvePage';
+import { rememberShown } from './viewing/shownDocuments';
+import { isViewing } from './viewing/view';
 
 async function open(
   document: string | Document,
@@ -50,5 +52,6 @@ export const host: Host = {
   emit: runtime.bus.emit,
   script: sandbox.run,
   request: runtime.request,
+  shown: isViewing ? rememberShown : undefined,
   report: ({ at, message, error }) => console.warn(`${at}: ${message}`, error ?? ''),
 };

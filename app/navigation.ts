@@ -7,8 +7,8 @@ export function setNavigate(next: Go): void {
   go = next;
 }
 
-/** Goes to a page of ours; another site opens in a new window. */
-export function navigate(to: string, options?: { replace?: boolean }): void {
-  if (/^https?:\/\//i.test(to)) window.open(to, '_blank', 'noopener');
+/** Goes to a page of ours; another site opens in a new window, as does what asks for one. */
+export function navigate(to: string, options?: { replace?: boolean; newWindow?: boolean }): void {
+  if (options?.newWindow || /^https?:\/\//i.test(to)) window.open(to, '_blank', 'noopener');
   else go(to, options);
 }

@@ -30,6 +30,7 @@ export const router = createBrowserRouter([
         path,
         lazy: async () => ({ Component: (await import('./pages/NotOffered')).NotOffered }),
       })),
+      { path: '/viewAs', lazy: async () => ({ Component: (await import('./viewing/ViewAsPage')).ViewAsPage }) },
       { path: '*', lazy: async () => ({ Component: (await import('./shell/Workspace')).Workspace }) },
     ],
   },

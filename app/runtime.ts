@@ -2,6 +2,7 @@ import type { Call, Document } from '../core/language/types';
 import { createRuntime } from '../runtime/createRuntime';
 import type { CompiledModel } from '../runtime/documents';
 import { calls, loadDocument, loadLocale } from '../schemas';
+import { isViewing, leaveView, viewStorage } from './viewing/view';
 
 /** The menu entry that shows a model: the scope of its permissions. */
 function moduleIdOf(modelId: string): string {
@@ -15,6 +16,10 @@ async function compileModel(modelId: string, config: unknown, preview: boolean):
 }
 
 function goToSignIn(): void {
+  if (isViewing) {
+    leaveView();
+    return;
+  }
   if (location.pathname === '/login') return;
   runtime.bus.emit('app.signIn');
 }
@@ -26,7 +31,7 @@ export const runtime = createRuntime({
   bundled: (id) => loadDocument(id) as Promise<Document | undefined>,
   compileModel,
   origin: location.origin,
-  storage: localStorage,
+  storage: isViewing ? viewStorage : localStorage,
   tabStorage: sessionStorage,
   browserLanguage: navigator.language,
   prefersDark: matchMedia('(prefers-color-scheme: dark)').matches,

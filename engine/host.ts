@@ -35,6 +35,26 @@ export interface CallOptions {
 /** Who is signed in, as bindings see it (`user.…`): the contract's userInfo (contract-platform §3.1). */
 export type HostUser = Record<string, unknown>;
 
+/** A part of a document that is not drawn for this person now. */
+export interface HiddenThing {
+  kind: 'button' | 'column' | 'form';
+  name: string;
+  label: string;
+  /** The permission code that was asked for and not granted; absent: a condition hides it. */
+  denied?: string;
+  /** The condition in words; '' when the document says it is never shown. */
+  condition?: string;
+  /** Hidden in some rows of those on screen only. */
+  someRows?: boolean;
+}
+
+export interface ShownDocument {
+  id: string;
+  title: string;
+  moduleId: string | undefined;
+  hidden: () => HiddenThing[];
+}
+
 /**
  * Everything the engine needs from outside. The runtime provides it; a test fakes it in ten lines. The engine has never
  * heard of our server, our colours or antd.
@@ -52,7 +72,7 @@ export interface Host {
   language: () => string;
   notify: (type: 'success' | 'warning' | 'error' | 'info', message: string) => void;
   confirm: (message: string) => Promise<boolean>;
-  navigate: (to: string) => void;
+  navigate: (to: string, options?: { newWindow?: boolean }) => void;
   /** Shows a dialog, drawer, picker or detail document over the page and settles when it is closed. */
   open: (document: string | Document, args: Record<string, unknown>, moduleId?: string) => Promise<OpenResult>;
   /** The document as served now (overlay first). Rejects with the issues if there is none. */
@@ -69,6 +89,8 @@ export interface Host {
   script: (source: string, api: ScriptApi) => Promise<unknown>;
   /** A script asks an address of this platform by itself (contract-visualdev §0.3); anything else is refused. */
   request?: (url: string, method: string, data: unknown) => Promise<Envelope<unknown>>;
+  /** Told of every document that comes on screen, by hosts that explain what is hidden; returns what to do when it goes. */
+  shown?: (document: ShownDocument) => () => void;
   /** Unknown widgets, failed conditions, calculation warnings: for developers, not for users. */
   report: (problem: { at: string; message: string; error?: unknown }) => void;
 }

@@ -4,6 +4,8 @@ import { OverlayStack } from '../overlays/OverlayStack';
 import { closeAllOverlays } from '../overlays/overlays';
 import { ForcedPassword } from '../password/ForcedPassword';
 import { runtime, useWords } from '../runtime';
+import { ViewingBar } from '../viewing/ViewingBar';
+import { isViewing } from '../viewing/view';
 import { ClassicLayout } from './ClassicLayout';
 import { forgetDirty } from './dirty';
 import { Feedback } from './Feedback';
@@ -79,6 +81,7 @@ export function Shell({ location }: { location: Location }) {
       <a className="skip" href="#content">
         {t('shell.skip')}
       </a>
+      {isViewing && <ViewingBar />}
       <Layout
         compact={compact}
         routeKey={pathname}

@@ -239,7 +239,8 @@ export type Action =
   | { do: 'notify'; message?: Text; type?: 'success' | 'warning' | 'error' | 'info' }
   /** Asks the named views again; without a name all views of the page that opened this document. */
   | { do: 'refresh'; view?: string | string[] }
-  | { do: 'navigate'; to: string | Binding }
+  /** `query` stands behind the address; `newWindow`: beside this page, in a window of its own. */
+  | { do: 'navigate'; to: string | Binding; query?: Params; newWindow?: boolean }
   /** `url` from `result.url` by default. */
   | { do: 'download'; url?: Bound; name?: Bound }
   | { do: 'print'; params?: Params }

@@ -2,8 +2,9 @@ import { type ReactNode, useCallback, useEffect, useReducer, useRef, useState } 
 import type { Document } from '../../core/language/types';
 import type { DocumentProps } from '../document';
 import type { OpenResult } from '../host';
-import type { Tools } from '../tools';
+import { type Tools, words } from '../tools';
 import { DetailDocument, DialogDocument, FormDocument, PickerDocument } from './documents';
+import { hiddenThings } from './hiddenThings';
 import { NodeBoundary } from './NodeBoundary';
 import type { BodyProps } from './Shell';
 import { Session } from './session';
@@ -105,6 +106,16 @@ export function DocumentView({ tools, ...props }: DocumentProps & { tools: Tools
         redraw();
       }),
     [tools, session],
+  );
+  useEffect(
+    () =>
+      tools.host.shown?.({
+        id: session.document.id,
+        title: words(tools.host, session.document.title),
+        moduleId: props.moduleId,
+        hidden: () => hiddenThings(session),
+      }),
+    [tools, session, props.moduleId],
   );
   const latest = useRef(props);
   latest.current = props;

@@ -178,7 +178,12 @@ const runners: { [Name in Action['do']]: (run: Run, action: Do<Name>) => boolean
   },
   navigate: (run, action) => {
     const to = read(run, action.to);
-    if (typeof to === 'string') run.session.tools.host.navigate(to);
+    if (typeof to !== 'string') return true;
+    const query = new URLSearchParams();
+    const named = clean(read(run, action.query ?? {}));
+    for (const [name, value] of Object.entries(named)) query.set(name, String(value));
+    const search = query.size > 0 ? `?${query}` : '';
+    run.session.tools.host.navigate(to + search, { newWindow: action.newWindow });
     return true;
   },
   download: async (run, action) => {

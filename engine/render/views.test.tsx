@@ -332,14 +332,19 @@ describe('actions', () => {
           condition: { id: '1' },
           actions: [{ do: 'emit', event: 'dictionary.changed', payload: { $: 'row.id' } }],
         },
-        { do: 'when', condition: { id: '2' }, actions: [], otherwise: [{ do: 'navigate', to: '/elsewhere' }] },
+        {
+          do: 'when',
+          condition: { id: '2' },
+          actions: [],
+          otherwise: [{ do: 'navigate', to: '/elsewhere', query: { of: { $: 'row.id' } }, newWindow: true }],
+        },
       ],
     };
     draw(page([table({ rowActions: [go] })]), host);
     await screen.findByText('go');
     await act(async () => fireEvent.click(screen.getByText('go')));
     expect(heard).toHaveBeenCalledWith('1');
-    expect(host.notes).toEqual(['navigate: /elsewhere']);
+    expect(host.notes).toEqual(['navigate beside: /elsewhere?of=1']);
   });
 
   it('DICT-24 a drawer that closes refreshes the page that opened it', async () => {

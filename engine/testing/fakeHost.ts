@@ -57,7 +57,7 @@ export function createFakeHost(answers: Record<string, Answer> = {}, over: Parti
       host.notes.push(`confirm: ${message}`);
       return answer;
     },
-    navigate: (to) => host.notes.push(`navigate: ${to}`),
+    navigate: (to, { newWindow } = {}) => host.notes.push(`navigate${newWindow ? ' beside' : ''}: ${to}`),
     open: (document, args, moduleId) => {
       host.opened.push({ document, args, moduleId });
       return new Promise((resolve) => waiting.push(resolve));

@@ -22,7 +22,7 @@ export function actionSchemas(calls: string[]): JsonObject {
     confirm: [{ message: ref('text'), values: params, onOk: actions }, ['message', 'onOk']],
     notify: [{ message: ref('text'), type: one('success', 'warning', 'error', 'info') }],
     refresh: [{ view: { type: ['string', 'array'], items: text } }],
-    navigate: [{ to: stringOr(ref('binding')) }, ['to']],
+    navigate: [{ to: stringOr(ref('binding')), query: params, newWindow: flag }, ['to']],
     download: [{ url: bound, name: bound }],
     print: [{ params }],
     set: [{ path: text, value: bound }, ['path', 'value']],

@@ -1,0 +1,10 @@
+import { createStore } from 'zustand';
+import type { ShownDocument } from '../../engine/host';
+
+/** Documents on screen, the latest last; only a viewing window keeps them. */
+export const shownDocuments = createStore<ShownDocument[]>(() => []);
+
+export function rememberShown(document: ShownDocument): () => void {
+  shownDocuments.setState((shown) => [...shown, document], true);
+  return () => shownDocuments.setState((shown) => shown.filter((each) => each !== document), true);
+}
