@@ -20,8 +20,8 @@ export interface Resource<Row extends StoredRow> {
   /** What the rules of single fields cannot see: locks what it looks at, throws a Refusal. `previous` is undefined for a new row. */
   checkSave?: (tx: Db, next: Row, previous: Row | undefined) => Promise<void>;
   checkRemove?: (tx: Db, row: Row) => Promise<void>;
-  /** May this person work with this row (as it was, and as it will be)? Throws a Refusal. */
-  checkReach?: (tx: Db, ctx: Ctx, row: Row) => Promise<void>;
+  /** May this person work with this row, as it was and as it will be? */
+  reaches?: (tx: Db, ctx: Ctx, row: Row) => Promise<boolean>;
   /** Members of the answer to `.info` beside the entity's. */
   info?: (db: Db, row: Row) => Promise<Record<string, unknown>>;
   /** Columns that follow from a change of others. */
@@ -36,10 +36,20 @@ function infoOf(entity: Entity, row: StoredRow): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
 }
 
+/** A row out of reach reads like one that is not there (reliability T08). */
+async function assertReachable<Row extends StoredRow>(resource: Resource<Row>, db: Db, ctx: Ctx, row: Row) {
+  if ((await resource.reaches?.(db, ctx, row)) === false) throw new Refusal('error.notFound');
+}
+
+/** Nobody puts a row where they could not reach it. */
+async function assertMayPlace<Row extends StoredRow>(resource: Resource<Row>, db: Db, ctx: Ctx, row: Row) {
+  if ((await resource.reaches?.(db, ctx, row)) === false) throw new Refusal('auth.notYours');
+}
+
 async function create<Row extends StoredRow>(resource: Resource<Row>, ctx: Ctx, body: Record<string, unknown>) {
   const next = { ...acceptEntity(ctx, resource.entity, body), id: newId() } as Row;
   await ctx.db.transaction(async (tx) => {
-    await resource.checkReach?.(tx, ctx, next);
+    await assertMayPlace(resource, tx, ctx, next);
     await resource.checkSave?.(tx, next, undefined);
     const row = { ...next, ...resource.follow?.(next, undefined, ctx.now) };
     await insertRows(tx, resource.table, resource.taken, [row], ctx);
@@ -57,8 +67,8 @@ async function update<Row extends StoredRow>(
     const previous = await lockRow<Row>(tx, resource.table, id);
     const values = acceptEntity(ctx, resource.entity, body, previous);
     const next = { ...previous, ...values } as Row;
-    await resource.checkReach?.(tx, ctx, previous);
-    await resource.checkReach?.(tx, ctx, next);
+    await assertReachable(resource, tx, ctx, previous);
+    await assertMayPlace(resource, tx, ctx, next);
     await resource.checkSave?.(tx, next, previous);
     await changeRow(
       tx,
@@ -75,7 +85,7 @@ async function update<Row extends StoredRow>(
 async function remove<Row extends StoredRow>(resource: Resource<Row>, ctx: Ctx, id: string) {
   await ctx.db.transaction(async (tx) => {
     const row = await lockRow<Row>(tx, resource.table, id);
-    await resource.checkReach?.(tx, ctx, row);
+    await assertReachable(resource, tx, ctx, row);
     await resource.checkRemove?.(tx, row);
     await markDeleted(tx, resource.table, id, ctx);
   });
@@ -87,7 +97,7 @@ async function toggle<Row extends StoredRow>(resource: Resource<Row>, ctx: Ctx, 
   await ctx.db.transaction(async (tx) => {
     const row = await lockRow<Row>(tx, resource.table, id);
     const enabledMark = row.enabledMark === 1 ? 0 : 1;
-    await resource.checkReach?.(tx, ctx, row);
+    await assertReachable(resource, tx, ctx, row);
     await resource.checkSave?.(tx, { ...row, enabledMark }, row);
     await changeRow(tx, resource.table, resource.taken, id, { enabledMark }, ctx);
   });
@@ -118,7 +128,7 @@ export function defineResource<Row extends StoredRow>(resource: Resource<Row>): 
       handler: async (ctx, { path }) => {
         const row = await findRow<Row>(ctx.db, resource.table, path.id);
         if (!row) throw new Refusal('error.notFound');
-        await resource.checkReach?.(ctx.db, ctx, row);
+        await assertReachable(resource, ctx.db, ctx, row);
         return { data: { ...infoOf(entity, row), ...(await resource.info?.(ctx.db, row)) } };
       },
     },

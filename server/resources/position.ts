@@ -3,7 +3,7 @@ import entity from '../../schemas/entities/position.json';
 import type { Db } from '../db/types';
 import { Refusal } from '../http/types';
 import { allOrganizes, idPath } from '../services/organizeNames';
-import { assertInScope, organizeScope } from '../services/organizeScope';
+import { inScope, organizeScope } from '../services/organizeScope';
 import { hasMembers } from '../services/relations';
 import { defineResource } from './define';
 import type { StoredRow } from './rows';
@@ -24,8 +24,7 @@ export const positionResource = defineResource<PositionRow>({
   table: 'weftPosition',
   module: 'permission.position',
   taken: { weft_position_full_name: 'position.nameTaken', weft_position_en_code: 'position.codeTaken' },
-  checkReach: async (tx, ctx, row) =>
-    assertInScope(await organizeScope(tx, ctx.user, await allOrganizes(tx)), row.organizeId),
+  reaches: async (tx, ctx, row) => inScope(await organizeScope(tx, ctx.user, await allOrganizes(tx)), row.organizeId),
   info: async (db, row) => {
     const place = (await allOrganizes(db)).find((node) => node.id === row.organizeId);
     return { organizeIdTree: place ? idPath(place) : [] };

@@ -242,7 +242,7 @@ export const visualdevRoutes: RouteSpec[] = [
   {
     call: 'visualdev.fields',
     summary: 'Main-form fields of the draft',
-    permission: 'signedIn',
+    permission: [{ module }, { module: 'system.menu' }],
     path: Id,
     query: Type.Object({ filterType: Type.Optional(Type.String()) }),
     handler: async (ctx, { path, query }) => ({

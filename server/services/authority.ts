@@ -5,6 +5,7 @@ import type { Ctx, Reply } from '../http/types';
 import { Refusal } from '../http/types';
 import { grantsOf } from './permissions';
 import { usersOf } from './relations';
+import { assertMayChangeRole, changeableRoles } from './roleScope';
 import { endSessions } from './sessions';
 
 export type GrantKind = 'system' | 'module' | 'button' | 'column' | 'form' | 'resource';
@@ -73,18 +74,18 @@ async function wantedItems(tx: Db, form: GrantForm): Promise<Items> {
   return items;
 }
 
-/** The role, refused when it is gone or above the person: global roles are the administrators' (contract §5.3). */
+/** The role, refused when it is gone or not this person's to change (contract §5.3). */
 async function lockObject(tx: Db, ctx: Ctx, objectType: string, id: string): Promise<void> {
   if (objectType !== 'Role') throw new Refusal('role.objectBad');
   const role = await tx.kysely
     .selectFrom('weftRole')
-    .select('globalMark')
+    .select(['id', 'globalMark'])
     .where('id', '=', id)
     .where('deleteMark', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   if (!role) throw new Refusal('error.notFound');
-  if (role.globalMark === 1 && !ctx.user.isAdministrator) throw new Refusal('auth.notYours');
+  await assertMayChangeRole(ctx, tx, role);
 }
 
 /** What this person holds and so may grant; null: everything (reliability T29). */
@@ -182,7 +183,7 @@ export async function grantedTo(ctx: Ctx, itemId: string, objectType: string): P
   return { data: { ids: ids.map((row) => row.objectId) } };
 }
 
-/** Grants one item to exactly these roles. */
+/** Grants one item to exactly these roles; roles that are not this person's to change stay as they are. */
 export async function grantItem(
   ctx: Ctx,
   itemId: string,
@@ -194,13 +195,26 @@ export async function grantItem(
     if (found.size === 0) throw new Refusal('error.notFound');
     const items = { ...emptyItems(), [form.itemType]: found };
     refuseNotHeld(items, held);
-    const before = tx.kysely.deleteFrom('weftAuthorize').where('itemId', '=', itemId).where('objectType', '=', 'Role');
-    const removed = await before.returning('objectId').execute();
-    for (const objectId of [...new Set(form.objectId)].sort()) {
+    const all = tx.kysely.selectFrom('weftAuthorize').select('objectId').where('itemId', '=', itemId);
+    const before = (await all.where('objectType', '=', 'Role').execute()).map((row) => row.objectId);
+    const wanted = [...new Set(form.objectId)].sort();
+    const added = wanted.filter((id) => !before.includes(id));
+    const gone = await changeableRoles(
+      ctx,
+      tx,
+      before.filter((id) => !wanted.includes(id)),
+    );
+    await tx.kysely
+      .deleteFrom('weftAuthorize')
+      .where('itemId', '=', itemId)
+      .where('objectType', '=', 'Role')
+      .where('objectId', 'in', ['', ...gone])
+      .execute();
+    for (const objectId of added) {
       await lockObject(tx, ctx, form.objectType, objectId);
       await insertGrants(tx, ctx, objectId, items);
     }
-    await signOutMembers(ctx, tx, [...new Set([...removed.map((row) => row.objectId), ...form.objectId])]);
+    await signOutMembers(ctx, tx, [...gone, ...added]);
   });
   return { data: null, msg: 'common.saved' };
 }

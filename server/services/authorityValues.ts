@@ -1,10 +1,12 @@
 import { buildTree } from '../../core/tree';
-import type { Ctx, Reply } from '../http/types';
+import { type Ctx, Refusal, type Reply } from '../http/types';
+import { findRow, type StoredRow } from '../resources/rows';
 import type { Branch } from '../resources/tree';
 import type { GrantKind } from './authority';
 import type { MenuRow } from './menuEntry';
 import { allMenus } from './menus';
 import { type Grants, grantsOf } from './permissions';
+import { assertRoleReachable } from './roleScope';
 
 interface ValueNode extends Branch {
   fullName: string;
@@ -85,6 +87,14 @@ async function itemNodes(ctx: Ctx, grants: Grants, kind: ItemKind, menuIds: stri
   ];
 }
 
+/** The role that is spoken of; a new one or several at once have no id yet. */
+async function assertObject(ctx: Ctx, objectId: string): Promise<void> {
+  if (objectId === '0') return;
+  const role = await findRow<StoredRow & { globalMark: number }>(ctx.db, 'weftRole', objectId);
+  if (!role) throw new Refusal('error.notFound');
+  await assertRoleReachable(ctx, ctx.db, role);
+}
+
 /**
  * One step of the authorise dialog (contract §4.5): what may be granted as a tree, what is granted already, and every
  * node's id. `moduleIds`: the ids chosen in the steps before, comma-joined. Nobody is offered what he does not hold.
@@ -94,6 +104,7 @@ export async function authorityValues(
   objectId: string,
   ask: { type: GrantKind; moduleIds?: string },
 ): Promise<Reply> {
+  await assertObject(ctx, objectId);
   const grants = await grantsOf(ctx.db, ctx.user);
   const chosen = (ask.moduleIds ?? '').split(',').filter(Boolean);
   const nodes =

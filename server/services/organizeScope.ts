@@ -31,7 +31,12 @@ export async function organizeScope(
 
 export const inScope = (scope: OrganizeScope, id: string): boolean => scope === undefined || scope.has(id);
 
-/** "Not yours" reads like "does not exist" (reliability T08). */
-export function assertInScope(scope: OrganizeScope, id: string): void {
-  if (!inScope(scope, id)) throw new Refusal('auth.notYours');
+/** What stands in another branch reads like what does not exist (reliability T08). */
+export function assertReachable(scope: OrganizeScope, organizeId: string): void {
+  if (!inScope(scope, organizeId)) throw new Refusal('error.notFound');
+}
+
+/** A place that somebody chooses for a thing: pickers show all of them, so it is called what it is. */
+export function assertMayPlace(scope: OrganizeScope, organizeId: string): void {
+  if (!inScope(scope, organizeId)) throw new Refusal('auth.notYours');
 }

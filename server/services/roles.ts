@@ -12,6 +12,7 @@ import { allOrganizes, idPath, namePath, type OrganizeNode } from './organizeNam
 import { inScope, organizeScope } from './organizeScope';
 import { likeOf, type PageQuery, paged, pageOf } from './paging';
 import { hasMembers } from './relations';
+import { assertMayBind, assertMayChangeRole, assertMayMakeGlobal, assertRoleReachable, organizesOf } from './roleScope';
 
 const table = 'weftRole';
 const taken = { weft_role_full_name: 'role.nameTaken', weft_role_en_code: 'role.codeTaken' };
@@ -118,7 +119,7 @@ export async function roleInfo(ctx: Ctx, id: string): Promise<Reply> {
   const row = await findRow<RoleRow>(ctx.db, table, id);
   if (!row) throw new Refusal('error.notFound');
   const { byRole, byId } = await boundOrganizes(ctx.db, [id]);
-  if (row.globalMark !== 1) await refuseForeign(ctx, ctx.db, byRole.get(id) ?? []);
+  await assertRoleReachable(ctx, ctx.db, row);
   const organizes = (byRole.get(id) ?? []).flatMap((each) => byId.get(each) ?? []);
   const { fullName, enCode, globalMark, sortCode, enabledMark, description } = row;
   return {
@@ -134,27 +135,6 @@ export async function roleInfo(ctx: Ctx, id: string): Promise<Reply> {
       description: description ?? '',
     },
   };
-}
-
-/** Global roles are the administrators' (contract §5.3). */
-function refuseGlobal(ctx: Ctx, ...marks: number[]): void {
-  if (marks.includes(1) && !ctx.user.isAdministrator) throw new Refusal('auth.notYours');
-}
-
-/** An organisation's role belongs to whoever works with all its organisations that are given here. */
-async function refuseForeign(ctx: Ctx, tx: Db, organizeIds: string[]): Promise<void> {
-  if (ctx.user.isAdministrator) return;
-  const scope = await organizeScope(tx, ctx.user, await allOrganizes(tx));
-  if (organizeIds.some((id) => !inScope(scope, id))) throw new Refusal('auth.notYours');
-}
-
-async function organizesOf(tx: Db, roleId: string): Promise<string[]> {
-  const rows = await tx.kysely
-    .selectFrom('weftRoleOrganize')
-    .select('organizeId')
-    .where('roleId', '=', roleId)
-    .execute();
-  return rows.map((row) => row.organizeId);
 }
 
 /** The same rules as the form (schemas/entities). */
@@ -179,11 +159,11 @@ async function setOrganizes(tx: Db, roleId: string, organizeIds: string[]): Prom
 }
 
 export async function createRole(ctx: Ctx, form: RoleForm): Promise<Reply> {
-  refuseGlobal(ctx, form.globalMark);
+  assertMayMakeGlobal(ctx, form.globalMark);
   const id = newId();
   await ctx.db.transaction(async (tx) => {
     const organizes = await wantedOrganizes(tx, form);
-    await refuseForeign(ctx, tx, organizes);
+    await assertMayBind(ctx, tx, organizes);
     await insertRows(tx, table, taken, [{ id, ...columnsOf(ctx, form) }], ctx);
     await setOrganizes(tx, id, organizes);
   });
@@ -209,9 +189,10 @@ async function losesMembers(tx: Db, roleId: string, organizeIds: string[]): Prom
 export async function updateRole(ctx: Ctx, id: string, form: RoleForm): Promise<Reply> {
   await ctx.db.transaction(async (tx) => {
     const row = await lockRow<RoleRow>(tx, table, id);
-    refuseGlobal(ctx, row.globalMark, form.globalMark);
+    await assertMayChangeRole(ctx, tx, row);
+    assertMayMakeGlobal(ctx, form.globalMark);
     const organizes = await wantedOrganizes(tx, form);
-    await refuseForeign(ctx, tx, [...(await organizesOf(tx, id)), ...organizes]);
+    await assertMayBind(ctx, tx, organizes);
     const members = await hasMembers(tx, 'Role', id);
     if (members && row.globalMark === 1 && form.globalMark !== 1) throw new Refusal('role.globalHasMembers');
     if (members && row.enabledMark === 1 && form.enabledMark === 0) throw new Refusal('role.stateHasMembers');
@@ -249,8 +230,7 @@ async function refuseGrants(tx: Db, id: string): Promise<void> {
 export async function removeRole(ctx: Ctx, id: string): Promise<Reply> {
   await ctx.db.transaction(async (tx) => {
     const row = await lockRow<RoleRow>(tx, table, id);
-    refuseGlobal(ctx, row.globalMark);
-    await refuseForeign(ctx, tx, await organizesOf(tx, id));
+    await assertMayChangeRole(ctx, tx, row);
     await refuseGrants(tx, id);
     if (await hasMembers(tx, 'Role', id)) throw new Refusal('role.hasMembers');
     await tx.kysely.deleteFrom('weftAuthorize').where('objectId', '=', id).execute();
@@ -263,8 +243,7 @@ export async function removeRole(ctx: Ctx, id: string): Promise<Reply> {
 export async function toggleRole(ctx: Ctx, id: string): Promise<Reply> {
   await ctx.db.transaction(async (tx) => {
     const row = await lockRow<RoleRow>(tx, table, id);
-    refuseGlobal(ctx, row.globalMark);
-    await refuseForeign(ctx, tx, await organizesOf(tx, id));
+    await assertMayChangeRole(ctx, tx, row);
     if (row.enabledMark === 1 && (await hasMembers(tx, 'Role', id))) throw new Refusal('role.stateHasMembers');
     await changeRow(tx, table, taken, id, { enabledMark: row.enabledMark === 1 ? 0 : 1 }, ctx);
     await signOutMembers(ctx, tx, [id]);

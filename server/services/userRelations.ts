@@ -1,26 +1,50 @@
 import { code } from '../../core/envelope';
 import type { Db } from '../db/types';
-import type { Ctx, Permission, Reply } from '../http/types';
+import type { Ctx, Reply } from '../http/types';
 import { Refusal } from '../http/types';
-import { findRow } from '../resources/rows';
+import { findRow, type StoredRow } from '../resources/rows';
+import { allOrganizes } from './organizeNames';
+import { assertReachable, organizeScope } from './organizeScope';
 import { allows } from './permissions';
 import { addRelations, type ObjectType } from './relations';
-import { mayGiveRoles } from './roleScope';
+import { assertRoleReachable, mayGiveRoles } from './roleScope';
 import { endSessions } from './sessions';
+import { assertMayChooseUsers } from './userScope';
 
 const tables = { Position: 'weftPosition', Role: 'weftRole', Group: 'weftGroup' } as const;
 export type Memberable = keyof typeof tables;
 
 /** The route lets in whoever may do one of these; which one is decided by what the members join. */
-const needed: Record<Memberable, Permission> = {
+const needed: Record<Memberable, { module: string; button: string }> = {
   Role: { module: 'permission.role', button: 'btn_member' },
   Position: { module: 'permission.position', button: 'btn_member' },
   Group: { module: 'permission.group', button: 'btn_member' },
 };
-export const memberPermissions = Object.values(needed) as { module: string; button: string }[];
+export const memberPermissions = Object.values(needed);
 
-/** Members of a position, role or group (contract §5.5). */
+type Joined = StoredRow & { organizeId: string; globalMark: number };
+
+/** What people are members of, refused when it stands in another branch (reliability T08). */
+async function assertReached(ctx: Ctx, db: Db, objectType: Memberable, row: Joined): Promise<void> {
+  if (objectType === 'Role') await assertRoleReachable(ctx, db, row);
+  if (objectType === 'Position')
+    assertReachable(await organizeScope(db, ctx.user, await allOrganizes(db)), row.organizeId);
+}
+
+/** Which of the three this id is. */
+async function findJoined(ctx: Ctx, id: string): Promise<{ objectType: Memberable; row: Joined }> {
+  for (const objectType of ['Position', 'Role', 'Group'] as const) {
+    const row = await findRow<Joined>(ctx.db, tables[objectType], id);
+    if (row) return { objectType, row };
+  }
+  throw new Refusal('error.notFound');
+}
+
+/** Members of a position, role or group, for whoever works with its screen (contract §5.5). */
 export async function memberIds(ctx: Ctx, objectId: string): Promise<Reply> {
+  const { objectType, row } = await findJoined(ctx, objectId);
+  if (!(await allows(ctx.db, ctx.user, { module: needed[objectType].module }))) throw new Refusal('error.notFound');
+  await assertReached(ctx, ctx.db, objectType, row);
   const rows = await ctx.db.kysely
     .selectFrom('weftUserRelation')
     .innerJoin('weftUser', 'weftUser.id', 'weftUserRelation.userId')
@@ -82,10 +106,13 @@ export async function setMembers(
   if (!(await allows(ctx.db, ctx.user, needed[objectType]))) throw new Refusal('auth.notYours');
   const wanted = [...new Set(form.userIds)];
   await ctx.db.transaction(async (tx) => {
-    if (!(await findRow(tx, tables[objectType], objectId))) throw new Refusal('error.notFound');
+    const row = await findRow<Joined>(tx, tables[objectType], objectId);
+    if (!row) throw new Refusal('error.notFound');
+    await assertReached(ctx, tx, objectType, row);
     const before = await current(tx, objectType, objectId);
     const added = wanted.filter((id) => !before.some((row) => row.userId === id));
     const gone = before.filter((row) => row.enabledMark !== 0 && !wanted.includes(row.userId)).map((row) => row.userId);
+    await assertMayChooseUsers(ctx, tx, [...added, ...gone]);
     await refuseUnfit(tx, ctx, objectType, objectId, added);
     if (objectType === 'Role' && gone.length > 0) {
       await mayGiveRoles(ctx, tx, { roleIds: [objectId], organizeIds: null, before: [] });

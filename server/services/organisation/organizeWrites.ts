@@ -5,7 +5,7 @@ import { type Ctx, Refusal, type Reply } from '../../http/types';
 import { acceptEntity } from '../../resources/acceptEntity';
 import { changeRow, findRow, insertRows, lockRow, markDeleted, type StoredRow } from '../../resources/rows';
 import { allOrganizes, idPath, type OrganizeNode } from '../organizeNames';
-import { assertInScope, organizeScope } from '../organizeScope';
+import { assertMayPlace, assertReachable, organizeScope } from '../organizeScope';
 import { type Category, families, flatten, pack, unpack } from './organizeForm';
 
 const table = 'weftOrganize';
@@ -54,7 +54,7 @@ async function parentPath(
   if (!parent || (category === 'company' && parent.category !== 'company')) throw new Refusal('organize.parentUnknown');
   const path = idPath(parent);
   if (own && path.includes(own.id)) throw new Refusal('organize.parentInside');
-  if (own?.parentId !== parentId) assertInScope(await organizeScope(tx, ctx.user, all), parentId);
+  if (own?.parentId !== parentId) assertMayPlace(await organizeScope(tx, ctx.user, all), parentId);
   return path;
 }
 
@@ -92,7 +92,7 @@ async function moveBranch(tx: Db, from: string, to: string): Promise<void> {
 async function lockOwn(ctx: Ctx, tx: Db, all: OrganizeNode[], category: Category, id: string): Promise<OrganizeRow> {
   const row = await lockRow<OrganizeRow>(tx, table, id);
   if (row.category !== category) throw new Refusal('error.notFound');
-  assertInScope(await organizeScope(tx, ctx.user, all), id);
+  assertReachable(await organizeScope(tx, ctx.user, all), id);
   return row;
 }
 
@@ -189,7 +189,7 @@ export async function toggleOrganize(ctx: Ctx, id: string, category?: Category):
 export async function organizeInfo(ctx: Ctx, category: Category, id: string): Promise<Reply> {
   const row = await findRow<OrganizeRow>(ctx.db, table, id);
   if (!row || row.category !== category) throw new Refusal('error.notFound');
-  assertInScope(await organizeScope(ctx.db, ctx.user, await allOrganizes(ctx.db)), id);
+  assertReachable(await organizeScope(ctx.db, ctx.user, await allOrganizes(ctx.db)), id);
   const path = idPath(row).slice(0, -1);
   const members = unpack(row);
   return {

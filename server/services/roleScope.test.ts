@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { grantRole, makePerson, makeRole } from '../../tests/support/ordinary';
+import { startTestServer, type TestServer } from '../../tests/support/server';
+
+let app: TestServer;
+let company = '';
+let here = '';
+let there = '';
+const asAdmin = { as: 'admin' };
+const notYours = { code: 400, msg: '操作失败！您没有权限操作' };
+const gone = { code: 400, msg: '数据不存在或已被删除' };
+
+const idOf = async (table: 'weftOrganize' | 'weftRole' | 'weftMenu' | 'weftPosition', enCode: string) =>
+  (await app.db.kysely.selectFrom(table).select('id').where('enCode', '=', enCode).executeTakeFirstOrThrow()).id;
+
+async function department(enCode: string): Promise<string> {
+  const made = await app.inject('department.create', { parentId: company, fullName: enCode, enCode }, asAdmin);
+  if (made.code !== 200) throw new Error(made.msg);
+  return idOf('weftOrganize', enCode);
+}
+
+async function role(enCode: string, places: string[]): Promise<string> {
+  const form = { fullName: enCode, enCode, globalMark: 0, organizeIdsTree: places.map((id) => [company, id]) };
+  const made = await app.inject('role.create', form, asAdmin);
+  if (made.code !== 200) throw new Error(made.msg);
+  return idOf('weftRole', enCode);
+}
+
+const menus = ['permission', 'permission.role', 'permission.position', 'permission.group'];
+const buttons = [
+  ...['btn_edit', 'btn_authorize', 'btn_member'].map((code) => `permission.role/${code}`),
+  'permission.position/btn_edit',
+];
+const manager = async () => ({ token: await app.signIn('manager', 'Weft@2026') });
+let stranger = '';
+let colleague = '';
+
+beforeAll(async () => {
+  app = await startTestServer();
+  const organizes = app.db.kysely.selectFrom('weftOrganize').select('id').where('parentId', '=', '-1');
+  company = (await organizes.executeTakeFirstOrThrow()).id;
+  [here, there] = [await department('here'), await department('there')];
+  await makePerson(app, 'manager', [await makeRole(app, { menus, buttons })], [company, here]);
+  colleague = await makePerson(app, 'colleague', [], [company, here]);
+  stranger = await makePerson(app, 'stranger', [], [company, there]);
+});
+afterAll(() => app.close());
+
+test('PERM-28 a role that is bound here and elsewhere is read here, and changed by whoever works with both', async () => {
+  const shared = await role('shared', [here, there]);
+  const form = { id: shared, fullName: '共', enCode: 'shared', globalMark: 0, organizeIdsTree: [[company, here]] };
+  const as = await manager();
+  expect((await app.inject('role.info', { id: shared }, as)).data.organizeIdsTree).toHaveLength(2);
+  expect(await app.inject('role.update', form, as)).toMatchObject(notYours);
+  expect(await app.inject('authority.grant', { objectId: shared, objectType: 'Role' }, as)).toMatchObject(notYours);
+});
+
+test('PERM-28 T29 members are people within reach, whoever else is sent', async () => {
+  const own = await role('own', [here]);
+  const set = (params: object) => app.inject('userRelation.set', { objectType: 'Role', ...params }, asAdmin);
+  expect((await set({ objectId: own, userIds: [stranger] })).code).toBe(200);
+  const as = await manager();
+  const mine = (userIds: string[]) =>
+    app.inject('userRelation.set', { objectId: own, objectType: 'Role', userIds }, as);
+  // Nobody out of reach is added, and nobody out of reach is removed by being left out.
+  expect(await mine([])).toMatchObject(notYours);
+  expect((await mine([stranger, colleague])).code).toBe(200);
+  await set({ objectId: own, userIds: [] });
+  expect(await mine([stranger])).toMatchObject(notYours);
+});
+
+test('PERM-28 members of what one has no screen for are not told', async () => {
+  await makePerson(
+    app,
+    'grouper',
+    [await makeRole(app, { menus: ['permission', 'permission.group'] })],
+    [company, here],
+  );
+  const as = { token: await app.signIn('grouper', 'Weft@2026') };
+  const own = await idOf('weftRole', 'own');
+  expect(await app.inject('userRelation.info', { objectId: own }, as)).toMatchObject(gone);
+  expect(await app.inject('userRelation.info', { objectId: own }, await manager())).toMatchObject({ code: 200 });
+});
+
+test('contract §4.5 granting one item leaves the roles alone that are not one’s own to change', async () => {
+  const [mine, foreign] = [await role('mine', [here]), await role('foreign', [there])];
+  await grantRole(app, foreign, { menus: ['permission.group'] });
+  const itemId = await idOf('weftMenu', 'permission.group');
+  const before = (await app.inject('authority.model', { itemId, objectType: 'Role' }, asAdmin)).data.ids as string[];
+  const give = (objectId: string[]) =>
+    app.inject('authority.grantModel', { itemId, itemType: 'module', objectType: 'Role', objectId }, { as: 'manager' });
+  expect((await give([mine])).code).toBe(200);
+  const after = (await app.inject('authority.model', { itemId, objectType: 'Role' }, asAdmin)).data.ids as string[];
+  expect(after.sort()).toEqual([...before, mine].sort());
+  expect(before).toContain(foreign);
+});

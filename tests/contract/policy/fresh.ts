@@ -1,0 +1,174 @@
+import { newId } from '../../../core/id';
+import type { TestServer } from '../../support/server';
+import { fieldNode, smallModel } from '../../support/smallModel';
+import { insertUser, type Places, tokenOf } from './people';
+
+/** What stands there before any call: one published model of `same`'s department, and a menu to work on. */
+export interface Standing extends Places {
+  system: string;
+  menu: string;
+  modelId: string;
+  menuOfModel: string;
+  sexType: string;
+  businessType: string;
+  groupType: string;
+  roleOfAll: string;
+  same: string;
+}
+
+let count = 0;
+/** Letters and digits that nothing else bears. */
+export const unique = (): string => `p${Date.now().toString(36)}${++count}`;
+
+/** Digits alone: codes of areas. */
+const digits = (): string => String(900_000_000 + ++count);
+
+type Maker = (server: TestServer, at: Standing) => Promise<string> | string;
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of any table, as its columns are
+async function insert(server: TestServer, table: any, row: Record<string, unknown>): Promise<string> {
+  const id = newId();
+  await server.db.kysely
+    .insertInto(table)
+    .values({ id, ...row })
+    .execute();
+  return id;
+}
+
+const named = () => {
+  const code = unique();
+  return { fullName: code, enCode: code };
+};
+const stamped = () => ({ ...named(), creatorTime: new Date() });
+
+async function organize(server: TestServer, { company, here }: Standing, category: string): Promise<string> {
+  const id = newId();
+  const row = { id, parentId: here, category, ...named(), organizeIdTree: `${company},${here},${id}` };
+  await server.db.kysely.insertInto('weftOrganize').values(row).execute();
+  return id;
+}
+
+async function role(server: TestServer, places: string[]): Promise<string> {
+  const id = await insert(server, 'weftRole', { ...named(), globalMark: places.length ? 0 : 1 });
+  const bound = places.map((organizeId) => ({ roleId: id, organizeId }));
+  if (bound.length) await server.db.kysely.insertInto('weftRoleOrganize').values(bound).execute();
+  return id;
+}
+
+const item = (table: string, more: object = {}): Maker => {
+  return (server, { menu }) => insert(server, table, { ...named(), moduleId: menu, ...more });
+};
+
+async function draft(server: TestServer): Promise<string> {
+  const model = smallModel({ enCode: unique(), fields: [fieldNode('input', 'title', '标题')] });
+  const made = await server.inject('visualdev.create', model, { as: 'admin' });
+  if (made.code !== 200) throw new Error(made.msg);
+  return made.data.id;
+}
+
+const standing = [
+  'here',
+  'system',
+  'menu',
+  'modelId',
+  'menuOfModel',
+  'sexType',
+  'businessType',
+  'groupType',
+  'same',
+] as const;
+
+/** What `$name` in a row of the table stands for: made anew for each call, so that no call spoils the next. */
+export const makers: Record<string, Maker> = {
+  absent: () => 'absent',
+  unique,
+  digits,
+  company: (server, at) => organize(server, at, 'company'),
+  department: (server, at) => organize(server, at, 'department'),
+  position: (server, { here }) => insert(server, 'weftPosition', { ...named(), organizeId: here, type: '1' }),
+  role: (server, { here }) => role(server, [here]),
+  /** Bound to both departments. */
+  sharedRole: (server, { here, there }) => role(server, [here, there]),
+  globalRole: (server) => role(server, []),
+  group: (server, { groupType }) => insert(server, 'weftGroup', { ...named(), type: groupType }),
+  user: (server, { here }) => insertUser(server, unique(), here),
+  area: (server) => insert(server, 'weftArea', { fullName: unique(), enCode: digits(), parentId: '-1' }),
+  dictionaryType: (server) => insert(server, 'weftDictionaryType', stamped()),
+  dictionaryItem: (server, { sexType }) =>
+    insert(server, 'weftDictionaryData', { ...stamped(), dictionaryTypeId: sexType }),
+  billRule: (server, { businessType }) =>
+    insert(server, 'weftBillRule', {
+      ...stamped(),
+      category: businessType,
+      prefix: 'P',
+      dateFormat: 'no',
+      digit: 4,
+      startNumber: '0001',
+    }),
+  interface: (server) => {
+    const definition = JSON.stringify({ kind: 'static', staticData: '[{"id":"1","fullName":"x"}]' });
+    return insert(server, 'weftDataInterface', { ...stamped(), definition });
+  },
+  application: (server) => insert(server, 'weftSystem', named()),
+  menu: (server, { system }) =>
+    insert(server, 'weftMenu', { ...named(), systemId: system, parentId: '-1', type: 2, category: 'Web' }),
+  moduleButton: item('weftModuleButton', { parentId: '-1' }),
+  /** A button that the role of all grants. */
+  heldButton: async (server, { menu, roleOfAll }) => {
+    const id = await insert(server, 'weftModuleButton', { ...named(), moduleId: menu, parentId: '-1' });
+    await insert(server, 'weftAuthorize', { itemType: 'button', itemId: id, objectType: 'Role', objectId: roleOfAll });
+    server.bus.publish('permission.changed', {});
+    return id;
+  },
+  moduleColumn: item('weftModuleColumn'),
+  moduleForm: item('weftModuleForm'),
+  moduleDataAuthorize: item('weftModuleDataAuthorize'),
+  moduleDataAuthorizeScheme: item('weftModuleDataAuthorizeScheme', { conditionJson: '[]' }),
+  /** A saved super query of `same`. */
+  plan: (server, { same }) =>
+    insert(server, 'weftAdvancedQuery', {
+      userId: same,
+      moduleId: 'm',
+      fullName: unique(),
+      matchLogic: 'AND',
+      conditionJson: '[]',
+      creatorTime: new Date(),
+    }),
+  draft,
+  /** A record of the published model that `same` made, so it is of their department. */
+  record: async (server, { modelId }) => {
+    const saved = await server.inject(
+      'onlineDev.create',
+      { modelId, data: '{"title":"x"}' },
+      { token: await tokenOf(server, 'same') },
+    );
+    if (saved.code !== 200) throw new Error(saved.msg);
+    return saved.data.id;
+  },
+  /** A file that `same` uploaded and no record names. */
+  file: async (server) => {
+    const params = { type: 'annex', file: { filename: 'a.txt', content: 'x' } };
+    return (await server.inject('file.upload', params, { token: await tokenOf(server, 'same') })).data.name;
+  },
+  // `$the_…`: what stands there already.
+  ...Object.fromEntries(standing.map((name): [string, Maker] => [`the_${name}`, (_, at) => at[name]])),
+};
+
+/** The params of a row with every `$name` made. */
+export async function fill(server: TestServer, at: Standing, value: unknown): Promise<unknown> {
+  if (typeof value === 'string') {
+    if (!value.startsWith('$')) return value;
+    const make = makers[value.slice(1)];
+    if (!make) throw new Error(`The policy table asks for ${value}, which nobody makes.`);
+    return make(server, at);
+  }
+  if (Array.isArray(value)) {
+    const list: unknown[] = [];
+    for (const each of value) list.push(await fill(server, at, each));
+    return list;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const filled: Record<string, unknown> = {};
+  for (const [name, each] of Object.entries(value)) filled[name] = await fill(server, at, each);
+  return filled;
+}

@@ -1,0 +1,106 @@
+import { newId } from '../../../core/id';
+import { openSession } from '../../../server/services/sessions';
+import type { TestServer } from '../../support/server';
+
+/** Who asks, in the order in which a row of the table speaks of them. */
+export const people = ['admin', 'same', 'other', 'none', 'disabled', 'anonymous'] as const;
+export type Person = (typeof people)[number];
+
+/** Where the people of the test stand: two branches of one company, neither above the other. */
+export interface Places {
+  company: string;
+  /** Of `same`, and of everything that the test makes. */
+  here: string;
+  /** Of `other`. */
+  there: string;
+}
+
+async function branch(server: TestServer, parentId: string, code: string): Promise<string> {
+  const id = newId();
+  const row = { id, parentId, category: 'company', fullName: code, enCode: code };
+  await server.db.kysely
+    .insertInto('weftOrganize')
+    .values({ ...row, organizeIdTree: `${parentId},${id}` })
+    .execute();
+  return id;
+}
+
+export async function insertUser(
+  server: TestServer,
+  account: string,
+  organizeId: string,
+  more: { enabledMark?: number; roleId?: string } = {},
+): Promise<string> {
+  const { kysely } = server.db;
+  const id = newId();
+  const user = { id, account, realName: account, passwordHash: 'none', enabledMark: more.enabledMark ?? 1, organizeId };
+  await kysely.insertInto('weftUser').values(user).execute();
+  const relation = (objectType: string, objectId: string) => ({ id: newId(), userId: id, objectType, objectId });
+  const relations = [relation('Organize', organizeId), ...(more.roleId ? [relation('Role', more.roleId)] : [])];
+  await kysely.insertInto('weftUserRelation').values(relations).execute();
+  return id;
+}
+
+const granted = {
+  system: 'weftSystem',
+  module: 'weftMenu',
+  button: 'weftModuleButton',
+  column: 'weftModuleColumn',
+  form: 'weftModuleForm',
+} as const;
+
+/** A role of everybody's that grants every menu, button, column and field there is, and these data schemes. */
+export async function insertRoleOfAll(server: TestServer, schemeIds: string[]): Promise<string> {
+  const { kysely } = server.db;
+  const id = newId();
+  await kysely.insertInto('weftRole').values({ id, fullName: 'all', enCode: 'all', globalMark: 1 }).execute();
+  const grant = (itemType: string, itemId: string) => ({
+    id: newId(),
+    itemType,
+    itemId,
+    objectType: 'Role',
+    objectId: id,
+  });
+  for (const [kind, table] of Object.entries(granted)) {
+    const rows = await kysely.selectFrom(table).select('id').where('deleteMark', 'is', null).execute();
+    if (rows.length)
+      await kysely
+        .insertInto('weftAuthorize')
+        .values(rows.map((row) => grant(kind, row.id)))
+        .execute();
+  }
+  await kysely
+    .insertInto('weftAuthorize')
+    .values(schemeIds.map((each) => grant('resource', each)))
+    .execute();
+  return id;
+}
+
+/** The six people; what the role grants must be there already. */
+export async function makePeople(server: TestServer, roleId: string): Promise<Places> {
+  const { kysely } = server.db;
+  const top = await kysely
+    .selectFrom('weftOrganize')
+    .select('id')
+    .where('parentId', '=', '-1')
+    .executeTakeFirstOrThrow();
+  const here = await branch(server, top.id, 'here');
+  const there = await branch(server, top.id, 'there');
+  await insertUser(server, 'same', here, { roleId });
+  await insertUser(server, 'other', there, { roleId });
+  await insertUser(server, 'none', here);
+  await insertUser(server, 'disabled', here, { roleId, enabledMark: 0 });
+  return { company: top.id, here, there };
+}
+
+/** A session of its own for every call, as calls may end it. */
+export async function tokenOf(server: TestServer, person: Person): Promise<string | undefined> {
+  if (person === 'anonymous') return undefined;
+  const { id } = await server.db.kysely
+    .selectFrom('weftUser')
+    .select('id')
+    .where('account', '=', person)
+    .executeTakeFirstOrThrow();
+  const session = { userId: id, origin: 'pc', ip: '127.0.0.1', platForm: 'test', now: new Date() };
+  return (await openSession(server.db, session)).token;
+}

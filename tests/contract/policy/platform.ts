@@ -1,0 +1,145 @@
+import { administrators, everybody, holders, type PolicyRow, signedIn } from './types';
+
+const title = { fullName: '$unique', enCode: '$unique' };
+const badFile = { filename: 'a.txt', content: '{}' };
+const wrongFile = '导入失败，文件格式错误';
+const bill = {
+  ...title,
+  category: '$the_businessType',
+  prefix: 'P',
+  dateFormat: 'no',
+  digit: 4,
+  startNumber: '0001',
+};
+const plan = { fullName: '$unique', moduleId: 'm', matchLogic: 'AND', conditionJson: '[{"field":"x"}]' };
+
+/** Permission items belong to their menu: its button for changing covers them (contract-platform §4.3). */
+function items(family: string, more: object = {}): Record<string, PolicyRow> {
+  const form = { ...title, moduleId: '$the_menu', ...more };
+  return {
+    [`${family}.list`]: { who: holders, params: { moduleId: '$the_menu' } },
+    [`${family}.info`]: { who: holders, params: { id: `$${family}` } },
+    [`${family}.create`]: { who: holders, params: form },
+    [`${family}.update`]: { who: holders, params: { id: `$${family}`, ...form } },
+    [`${family}.remove`]: { who: holders, params: { id: `$${family}` } },
+  };
+}
+const state = (family: string): Record<string, PolicyRow> => ({
+  [`${family}.state`]: { who: holders, params: { id: `$${family}` } },
+});
+const fieldList = (family: string): Record<string, PolicyRow> => ({
+  [`${family}.fieldList`]: { who: holders, params: { moduleId: '$the_menuOfModel' } },
+});
+const batch = (family: string): Record<string, PolicyRow> => ({
+  [`${family}.batch`]: { who: holders, params: { moduleId: '$the_menu', columnJson: [title] } },
+});
+
+/** Signing in, the own account, menus and their permission items, settings, logs, files and documents (contract-platform §1–§4, §6). */
+export const platform: Record<string, PolicyRow> = {
+  'auth.login': { who: everybody, params: { account: '$unique', password: 'x'.repeat(32) }, told: '账号或密码错误' },
+  'auth.config': { who: everybody, params: { account: 'admin' } },
+  'auth.loginConfig': { who: everybody },
+  'auth.captcha': { who: everybody, params: { length: 4, random: '$unique' } },
+  'file.captcha': { who: everybody, params: { random: '$unique' } },
+  'file.image': { who: everybody, params: { type: 'userAvatar', name: '001.png' } },
+  'file.download': { who: everybody, params: { encryption: 'none' }, told: '文件下载失败,链接已失效' },
+  'auth.currentUser': { who: signedIn },
+  'auth.logout': { who: signedIn },
+  'auth.lockScreen': {
+    who: signedIn,
+    params: { account: '$unique', password: 'a'.repeat(32) },
+    told: '账户或密码错误，请重新输入',
+  },
+  'auth.passwordAge': { who: signedIn },
+  'currentUser.baseInfo': { who: signedIn },
+  'currentUser.modifyPassword': {
+    who: signedIn,
+    params: { oldPassword: 'a'.repeat(32), password: 'b'.repeat(32) },
+    told: '验证码输入错误，请重新输入！',
+  },
+  'currentUser.theme': { who: signedIn, params: { theme: 'classic' } },
+  'currentUser.language': { who: signedIn, params: { language: 'zh' } },
+  'currentUser.major': {
+    who: signedIn,
+    params: { majorType: 'Organize', majorId: '$absent' },
+    told: '数据不存在或已被删除',
+  },
+
+  // Columns of a module are one for everybody: who works with the module arranges them.
+  'authority.columns': { who: signedIn, params: { moduleId: '$the_modelId' } },
+  'authority.setColumns': { who: holders, params: { moduleId: '$the_modelId', fieldList: '[]' } },
+
+  'menu.bySystem': { who: holders, params: { systemId: '$the_system' } },
+  'menu.selector': { who: holders, params: { id: '0', systemId: '$the_system' } },
+  'menu.related': { who: holders, params: { type: 3 } },
+  'menu.all': { who: holders },
+  'menu.info': { who: holders, params: { id: '$menu' } },
+  'menu.create': { who: holders, params: { ...title, parentId: '-1', systemId: '$the_system', type: 1, icon: 'x' } },
+  'menu.update': {
+    who: holders,
+    params: { id: '$menu', ...title, parentId: '-1', systemId: '$the_system', type: 2, icon: 'x', urlAddress: 'x/y' },
+  },
+  'menu.remove': { who: holders, params: { id: '$menu' } },
+  'menu.state': { who: holders, params: { id: '$menu' } },
+  'menu.export': { who: holders, params: { id: '$menu' } },
+  'menu.import': { who: holders, params: { systemId: '$the_system', file: badFile }, told: wrongFile },
+  'system.list': { who: signedIn },
+  'system.info': { who: holders, params: { id: '$application' } },
+  'system.create': { who: holders, params: { ...title, icon: 'x' } },
+  'system.update': { who: holders, params: { id: '$application', ...title, icon: 'x' } },
+  'system.remove': { who: holders, params: { id: '$application' } },
+
+  ...items('moduleButton', { parentId: '-1' }),
+  ...state('moduleButton'),
+  'moduleButton.selector': { who: holders, params: { moduleId: '$the_menu' } },
+  ...items('moduleColumn'),
+  ...state('moduleColumn'),
+  ...batch('moduleColumn'),
+  ...fieldList('moduleColumn'),
+  ...items('moduleForm'),
+  ...state('moduleForm'),
+  ...batch('moduleForm'),
+  ...fieldList('moduleForm'),
+  ...items('moduleDataAuthorize'),
+  ...fieldList('moduleDataAuthorize'),
+  ...items('moduleDataAuthorizeScheme'),
+
+  'sysConfig.info': { who: signedIn },
+  'sysConfig.update': { who: holders },
+  'log.list': { who: holders, params: { type: 1 } },
+  'log.remove': { who: holders, params: { ids: ['$absent'] } },
+  'log.clear': { who: holders, params: { type: 4 } },
+
+  'viewAs.open': { who: administrators, params: { objectType: 'User', objectId: '$the_same' } },
+  'viewAs.info': { who: signedIn },
+  'viewAs.hidden': { who: signedIn, told: '只能在查看窗口中使用' },
+
+  'billRule.list': { who: holders },
+  'billRule.selector': { who: signedIn },
+  'billRule.number': { who: signedIn, params: { enCode: '$absent' }, told: '单据规则不存在' },
+  'billRule.info': { who: holders, params: { id: '$billRule' } },
+  'billRule.create': { who: holders, params: bill },
+  'billRule.update': { who: holders, params: { id: '$billRule', ...bill } },
+  'billRule.remove': { who: holders, params: { id: '$billRule' } },
+  'billRule.state': { who: holders, params: { id: '$billRule' } },
+  'billRule.export': { who: holders, params: { id: '$billRule' } },
+  'billRule.import': { who: holders, params: { file: badFile }, told: wrongFile },
+
+  // Plans are each person's own, an administrator's too.
+  'advancedQuery.list': { who: signedIn, params: { moduleId: 'm' } },
+  'advancedQuery.create': { who: signedIn, params: plan },
+  'advancedQuery.update': { who: 'ayaass', params: { id: '$plan', ...plan } },
+  'advancedQuery.remove': { who: 'ayaass', params: { id: '$plan' } },
+
+  // A file that no record names is its sender's.
+  'file.upload': { who: signedIn, params: { type: 'annex', file: { filename: 'a.txt', content: 'x' } } },
+  'file.uploadAnnex': { who: signedIn, params: { file: { filename: 'a.txt', content: 'x' } } },
+  'file.link': { who: 'yyaass', params: { type: 'annex', fileId: '$file' } },
+
+  'document.get': { who: signedIn, params: { id: 'permission.user' } },
+  'document.overlay': { who: signedIn },
+  'document.issues': { who: administrators },
+  'document.validate': { who: signedIn, params: { document: {} } },
+  'apiDocs.page': { who: administrators },
+  'apiDocs.json': { who: administrators },
+};
