@@ -1,9 +1,9 @@
-import { fireEvent, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { chosen, closed, expand, field, node, open, press, show, tags } from './testing/stage';
 
 describe('organisations, roles, areas', () => {
-  it('PICK-039 PICK-042 an organisation is a path of ids shown by its names; a disabled one says why and cannot be chosen', async () => {
+  it('PICK-039 PICK-042 VALD-95 an organisation is a path of ids shown by its names; a disabled one says why and cannot be chosen', async () => {
     const { save } = show([{ name: 'at', widget: 'organizeSelect', label: { text: 'At' } }]);
     const dialog = await open('at');
     await expand(dialog, 'Acme');
@@ -70,23 +70,69 @@ describe('organisations, roles, areas', () => {
     expect(await save()).toMatchObject({ city: ['11', '1101'] });
   }, 60_000);
 
-  it('PICK-062 PICK-064 the combined selector stores id--type', async () => {
-    const { save } = show([{ name: 'to', widget: 'usersSelect', label: { text: 'To' }, props: { multiple: true } }]);
-    const dialog = await open('to');
-    await expand(dialog, 'Acme');
-    fireEvent.click(await node(dialog, 'Sales'));
-    fireEvent.click(await node(dialog, 'Person 1/u1'));
+  it('PICK-056 the same area twice is one', async () => {
+    const { save } = show([
+      { name: 'homes', widget: 'areaSelect', label: { text: 'Homes' }, props: { level: 1, multiple: true } },
+    ]);
+    const dialog = await open('homes');
+    fireEvent.click(await node(dialog, 'North'));
+    fireEvent.click(await node(dialog, 'Town'));
+    fireEvent.click(await node(dialog, 'Town'));
+    expect(chosen(dialog)).toEqual(['North/Town']);
     press(dialog, 'ok');
     await closed();
-    expect(await save()).toMatchObject({ to: ['d1--department', 'u1--user'] });
+    expect(await save()).toMatchObject({ homes: [['11', '1101']] });
   }, 60_000);
 
-  it('PICK-036 PICK-037 the approver must be chosen', async () => {
-    const { host } = show([{ name: 'by', widget: 'approverSelect', label: { text: 'By' } }]);
-    const dialog = await open('by');
+  it('PICK-038 PICK-043 PICK-044 an organisation select asks all, the person’s own (auth), companies alone, or the named ones', async () => {
+    const kinds: [object, string, object, string][] = [
+      [{}, 'organize.departmentSelector', { id: '0', parentId: '-1' }, 'Acme'],
+      [{ auth: true }, 'department.selectorByAuth', { id: '0' }, 'Sales'],
+      [{ onlyOrganize: true }, 'organize.selector', { id: '0' }, 'Acme'],
+      [{ selectType: 'custom', ableDepIds: ['d1'] }, 'organize.condition', { departIds: ['d1'] }, 'Acme/Sales'],
+    ];
+    for (const [props, name, params, label] of kinds) {
+      const { host } = show([{ name: 'at', widget: 'organizeSelect', label: { text: 'At' }, props: props as never }]);
+      const dialog = await open('at');
+      expect(dialog.textContent).toContain('picker.organizes');
+      await node(dialog, label);
+      expect(host.calls).toEqual([{ name, params }]);
+      cleanup();
+    }
+  }, 60_000);
+
+  it('PICK-046 the jurisdiction is departments, never a company', async () => {
+    const { save } = show([
+      { name: 'over', widget: 'jurisdictionSelect', label: { text: 'Over' }, props: { multiple: true } },
+    ]);
+    const dialog = await open('over');
     fireEvent.click(await node(dialog, 'Acme'));
+    fireEvent.click(await node(dialog, 'Sales'));
+    expect(chosen(dialog)).toEqual(['Sales']);
     press(dialog, 'ok');
-    expect(host.notes).toEqual(['warning: picker.ask picker.approver']);
-    expect(document.querySelector('[role="dialog"]')).not.toBeNull();
+    await closed();
+    expect(await save()).toMatchObject({ over: ['d1'] });
+  }, 60_000);
+
+  it('PICK-045 PICK-047 positions and groups are chosen below what they belong to; custom asks for the named ones alone', async () => {
+    const { save } = show([
+      { name: 'job', widget: 'posSelect', label: { text: 'Job' } },
+      { name: 'with', widget: 'groupSelect', label: { text: 'With' } },
+    ]);
+    const jobs = await open('job');
+    fireEvent.click(await node(jobs, 'Acme'));
+    fireEvent.click(await node(jobs, 'Clerk'));
+    press(jobs, 'ok');
+    await closed();
+    const groups = await open('with');
+    fireEvent.click(await node(groups, 'Friends'));
+    press(groups, 'ok');
+    await closed();
+    expect(await save()).toMatchObject({ job: 'p1', with: 'f1' });
+    cleanup();
+    const props = { selectType: 'custom', ableDepIds: ['d1'], ablePosIds: ['p1'] };
+    const { host } = show([{ name: 'job', widget: 'posSelect', label: { text: 'Job' }, props }]);
+    await node(await open('job'), 'Clerk');
+    expect(host.calls).toEqual([{ name: 'position.condition', params: { departIds: ['d1'], positionIds: ['p1'] } }]);
   }, 60_000);
 });

@@ -1,4 +1,4 @@
-import { fireEvent, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FieldNode, PickerDoc } from '../../core/language/types';
 import { closed, field, open, press, show, tags } from './testing/stage';
@@ -78,6 +78,36 @@ describe('popup select', () => {
     await closed();
     expect(tags(await field('goods'))).toEqual(['Good 2']);
     expect(await save()).toMatchObject({ goods: 'g2' });
+  }, 60_000);
+
+  it('PICK-010 PICK-088 without pages 10000 rows are asked at once, list and total being read from the answer; with them the pager asks on', async () => {
+    const [tab] = popup.tabs ?? [];
+    const all = { ...popup, tabs: [{ ...tab, paging: 'all' }] } as PickerDoc;
+    const { host } = show([goodsField], { documents: { [popup.id]: all } });
+    const dialog = await open('goods');
+    await within(dialog).findByText('Good 30');
+    expect(host.calls.at(-1)?.params).toMatchObject({ currentPage: 1, pageSize: 10_000 });
+    expect(dialog.querySelector('.ant-pagination')).toBeNull();
+    press(dialog, 'cancel');
+    await closed();
+    cleanup();
+    const paged = show([goodsField], { documents });
+    const again = await open('goods');
+    await within(again).findByText('Good 20');
+    expect(again.querySelectorAll('.ant-pagination-item')).toHaveLength(2);
+    fireEvent.click(again.querySelector('.ant-pagination-item-2') as HTMLElement);
+    await within(again).findByText('Good 30');
+    expect(paged.host.calls.at(-1)?.params).toMatchObject({ currentPage: 2, pageSize: 20 });
+  }, 60_000);
+
+  it('PICK-076 popupType drawer opens from the side, with the same ok and cancel', async () => {
+    const { save } = show([goodsField], { documents: { [popup.id]: { ...popup, frame: 'drawer' } } });
+    const drawer = await open('goods');
+    expect(drawer.closest('.ant-drawer')).not.toBeNull();
+    fireEvent.click(await within(drawer).findByText('Good 4'));
+    press(drawer, 'ok');
+    await waitFor(async () => expect(tags(await field('goods'))).toEqual(['Good 4']));
+    expect(await save()).toMatchObject({ goods: 'g4' });
   }, 60_000);
 
   it('PICK-007 ok with nothing chosen emits nothing', async () => {

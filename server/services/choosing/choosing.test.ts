@@ -67,6 +67,20 @@ describe('people to choose from', () => {
     expect((await server.inject('users.userList', { ids: ['u1'] }, as)).data.list).toHaveLength(1);
   });
 
+  it('PICK-100 the system variables of a filter are named as the language names them', async () => {
+    const named = async (language: string) => {
+      const userId = ['u1', '@userAndSubordinates', 'currentUser'];
+      const { data } = await server.inject<{ list: Rows }>('users.userList', { userId }, { ...as, language });
+      return data.list.map(({ id, fullName }) => `${id} ${fullName}`);
+    };
+    expect(await named('zh')).toEqual([
+      'u1 Person 1/user1',
+      '@userAndSubordinates 当前用户及下属',
+      'currentUser 当前用户',
+    ]);
+    expect((await named('en')).at(-1)).toBe('currentUser Current user');
+  });
+
   it('PICK-065 PICK-066 members of every kind are named under the id they were asked by', async () => {
     const userId = [
       'seller--role',
@@ -93,7 +107,7 @@ describe('people to choose from', () => {
     expect(data.list[2].organizeIds).toEqual(['acme', 'sales', 'team']);
   });
 
-  it('PICK-101 PICK-102 PICK-103 PICK-104 PICK-105 a limit is the union of departments, positions, roles, groups and people', async () => {
+  it('PERM-22 PICK-101 PICK-102 PICK-103 PICK-104 PICK-105 a limit is the union of departments, positions, roles, groups and people', async () => {
     const limited = async (body: object): Promise<string[]> => {
       const { data } = await server.inject<{ list: Rows }>(
         'users.condition',
@@ -151,7 +165,38 @@ describe('organisations, positions, roles, groups', () => {
     ]);
   });
 
-  it('PICK-107 custom: only these departments, each under what is left of its path', async () => {
+  it('PERM-20 PICK-043 PICK-044 auth shows administrators all and others their own branch; companies alone have no department', async () => {
+    type Node = { id: string; children?: Node[] | null };
+    const flat = (list: Node[]): string[] => list.flatMap(({ id, children }) => [id, ...flat(children ?? [])]);
+    const asked = async (call: string, account: string) =>
+      flat((await server.inject<{ list: Node[] }>(call, { id: '0' }, { as: account })).data.list);
+    for (const call of ['department.selectorByAuth', 'organize.selectorByAuth']) {
+      expect(await asked(call, 'admin')).toEqual(expect.arrayContaining(['acme', 'sales', 'team', 'stock']));
+      expect(await asked(call, 'user1')).toEqual(['team']);
+    }
+    const companies = await asked('organize.selector', 'admin');
+    expect(companies).toContain('acme');
+    expect(companies).not.toEqual(expect.arrayContaining(['sales']));
+    const { data } = await server.inject<{ list: Node[] }>('organize.selector', { id: 'acme' }, as);
+    expect(flat(data.list)).not.toContain('acme');
+  });
+
+  it('PERM-21 PERM-22 limits that name nobody allow nobody; what is gone is left out of every limit', async () => {
+    const positions = async (body: object) => {
+      const { data } = await server.inject<{ list: Rows }>('position.condition', body, as);
+      return JSON.stringify(data.list).includes('"clerk"');
+    };
+    expect(await positions({ departIds: ['team'] })).toBe(true);
+    expect(await positions({ positionIds: ['clerk', 'gone'] })).toBe(true);
+    expect(await positions({ departIds: ['stock'], positionIds: ['gone'] })).toBe(false);
+    const { data: none } = await server.inject('organize.condition', { departIds: ['gone'] }, as);
+    expect(none.list).toEqual([]);
+    const people = async (body: object) => (await server.inject('users.condition', body, as)).data.pagination.total;
+    expect(await people({ roleIds: ['gone'], groupIds: ['gone'] })).toBe(0);
+    expect(await people({ groupIds: ['friends'], positionIds: ['clerk'] })).toBe(2);
+  });
+
+  it('PICK-107 PERM-21 custom: only these departments, each under what is left of its path', async () => {
     const { data } = await server.inject('organize.condition', { departIds: ['acme', 'team'] }, as);
     expect(data.list).toMatchObject([
       { id: 'acme', fullName: 'Acme', children: [{ id: 'team', fullName: 'Sales/Team', lastFullName: 'Team' }] },
@@ -185,6 +230,33 @@ describe('organisations, positions, roles, groups', () => {
   it('PICK-045 groups are a bare list of types', async () => {
     const { data } = await server.inject('group.selector', {}, as);
     expect(data).toMatchObject([{ children: [{ id: 'friends', type: 'group', fullName: 'Friends' }] }]);
+  });
+});
+
+describe('number rules', () => {
+  it('PICK-075 the template select asks BillRule/Selector: enabled rules in pages, by category and keyword, by stored code', async () => {
+    const rule = { prefix: 'B', dateFormat: 'no', digit: 4, startNumber: '7', sortCode: 0 };
+    const { data: options } = await server.inject<{ list: Rows }>('dictionaryData.options', { id: 'businessType' }, as);
+    const [category = '', other = ''] = options.list.map(({ id }) => id);
+    for (const [enCode, enabledMark] of [
+      ['orderA', 1],
+      ['orderB', 1],
+      ['orderOff', 0],
+    ]) {
+      const made = { ...rule, fullName: `Rule ${enCode}`, enCode, enabledMark, category };
+      expect((await server.inject('billRule.create', made, as)).code).toBe(200);
+    }
+    const asked = async (query: object) => {
+      const { data } = await server.inject('billRule.selector', query, { as: 'user1' });
+      return data.list.map(({ enCode }: { enCode: string }) => enCode).sort();
+    };
+    expect(await asked({ categoryId: category })).toEqual(['orderA', 'orderB']);
+    expect(await asked({ categoryId: other })).toEqual([]);
+    expect(await asked({ keyword: 'orderB' })).toEqual(['orderB']);
+    expect(await asked({ enCode: 'orderA,gone' })).toEqual(['orderA']);
+    const { data } = await server.inject('billRule.selector', { currentPage: 2, pageSize: 1 }, { as: 'user1' });
+    expect(data.pagination).toEqual({ currentPage: 2, pageSize: 1, total: 2 });
+    expect(data.list[0]).toMatchObject({ fullName: expect.any(String), startNumber: '7' });
   });
 });
 

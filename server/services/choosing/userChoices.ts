@@ -53,9 +53,20 @@ export async function userLevelByAuth(ctx: Ctx, organizeId: string, keyword: str
   return { data: { list: [...organizes, ...(users?.list ?? []).map((user) => ({ ...user, parentId }))] } };
 }
 
-/** Stored people, in the order asked (getUserList). */
+/** What stands where a value is compared and means whoever asks (contract-visualdev §3.4). */
+const variables: Readonly<Record<string, string>> = {
+  currentUser: 'picker.currentUser',
+  '@userAndSubordinates': 'picker.currentUserAndBelow',
+};
+
+/** Stored people, in the order asked, and the system variables of filters by their names (getUserList). */
 export async function userNames(ctx: Ctx, ids: readonly string[]): Promise<Reply> {
-  return { data: { list: await usersByIds(ctx.db, ids) } };
+  const people = await usersByIds(ctx.db, ids);
+  const byId = new Map<string, unknown>(people.map((person) => [person.id, person]));
+  for (const [id, words] of Object.entries(variables)) {
+    byId.set(id, { id, fullName: ctx.t(words), type: 'system', headIcon: '', organize: '' });
+  }
+  return { data: { list: ids.flatMap((id) => byId.get(id) ?? []) } };
 }
 
 /** Who reports to me (getSubordinates). */

@@ -25,6 +25,14 @@ export const company = {
   organizeIds: ['c1'],
   organize: 'Acme',
 };
+const clerk = { id: 'p1', fullName: 'Clerk', type: 'position', organize: 'Acme/Sales', isLeaf: true };
+const rules = Array.from({ length: 25 }, (_, index) => ({
+  id: `b${index + 1}`,
+  fullName: `Rule ${index + 1}`,
+  enCode: `rule${index + 1}`,
+  startNumber: `000${index + 1}`,
+  category: index < 22 ? 'sale' : 'stock',
+}));
 export const people = Array.from({ length: 45 }, (_, index) => person(`u${index + 1}`, `Person ${index + 1}`));
 export const page = (rows: Rows, { currentPage = 1, pageSize = 20 }: { currentPage?: number; pageSize?: number }) => ({
   list: rows.slice((currentPage - 1) * pageSize, currentPage * pageSize),
@@ -49,7 +57,9 @@ export const answers: Record<string, Answer> = {
   'users.selectedList': ({ userId }) => ({
     list: (userId as string[]).flatMap((member) => {
       const [id] = member.split('--');
-      const found = [...people, sales, company].find((each) => each.id === id);
+      const found = [...people, sales, company, clerk, { id: 'f1', fullName: 'Friends', type: 'group' }].find(
+        (each) => each.id === id,
+      );
       return found ? [{ ...found, id: member }] : [];
     }),
   }),
@@ -61,6 +71,36 @@ export const answers: Record<string, Answer> = {
         ? [company]
         : [sales, { ...sales, id: 'd9', fullName: 'Closed', enabledMark: 0, organizeIds: ['c1', 'd9'] }],
   }),
+  // Companies alone, and organisations of the person's own scope: each whole, for they are short.
+  'organize.selector': () => ({ list: [{ ...company, hasChildren: false, children: [] }] }),
+  'department.selectorByAuth': () => ({ list: [{ ...sales, hasChildren: false, children: [] }] }),
+  'organize.condition': () => ({ list: [{ ...sales, fullName: 'Acme/Sales', hasChildren: false, children: [] }] }),
+  'group.selector': () => [
+    { id: 'k', fullName: 'Teams', type: 'x', children: [{ id: 'f1', fullName: 'Friends', type: 'group' }] },
+  ],
+  'position.selector': ({ parentId, keyword }) => {
+    if (keyword) return { list: [clerk], pagination: { total: 1 } };
+    return { list: parentId === '-1' ? [company] : [clerk] };
+  },
+  'position.condition': () => ({ list: [{ ...sales, fullName: 'Acme/Sales', children: [clerk] }] }),
+  'dictionaryType.selector': () => ({
+    list: [
+      {
+        id: 't1',
+        fullName: 'People',
+        hasChildren: true,
+        children: [{ id: 't2', fullName: 'Sex', hasChildren: false }],
+      },
+      { id: 't3', fullName: 'Goods', hasChildren: false, children: [] },
+    ],
+  }),
+  'dictionaryData.options': () => ({ list: [{ id: 'sale', fullName: 'Sales rules', children: [] }] }),
+  'billRule.selector': ({ keyword, categoryId, ...rest }) => {
+    const found = rules.filter(
+      ({ fullName, category }) => fullName.includes(String(keyword ?? '')) && (!categoryId || category === categoryId),
+    );
+    return page(found, rest);
+  },
   'role.selector': () => ({
     list: [
       {
