@@ -113,6 +113,13 @@ function fieldOf(spec: FieldSpec): ReactElement {
   );
 }
 
+/** What users expect of a refused save: the first wrong field comes into view and has the focus. */
+function showFirstError(): void {
+  const item = document.querySelector('.ant-formily-item-error');
+  item?.scrollIntoView({ block: 'center' });
+  item?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true });
+}
+
 /** The same form as a person who knows Formily and antd would write it. */
 export function HandForm({ specs }: { specs: FieldSpec[] }) {
   const form = useMemo(() => {
@@ -122,7 +129,7 @@ export function HandForm({ specs }: { specs: FieldSpec[] }) {
   return (
     <FormProvider form={form}>
       <Row gutter={15}>{specs.map(fieldOf)}</Row>
-      <button id="save" type="button" onClick={() => form.submit().catch(() => undefined)}>
+      <button id="save" type="button" onClick={() => form.submit().catch(() => setTimeout(showFirstError))}>
         save
       </button>
     </FormProvider>

@@ -19,11 +19,13 @@ export function reveal(model: FormModel, { handle, cell }: Place): void {
   const list = cell && model.lists.get(handle.node.name);
   if (list) list.reveal = { ...cell };
   const id = cell ? `${handle.id}-${cell.index}-${cell.column}` : handle.id;
-  whenThere(id, (element) => {
+  const show = (element: HTMLElement): void => {
     element.scrollIntoView?.({ block: 'center' });
     const target = element.matches(focusable) ? element : (element.querySelector<HTMLElement>(focusable) ?? element);
     target.focus({ preventScroll: true });
-  });
+  };
+  // The messages are drawn first: scrolling to a place lays the page out, once is enough.
+  setTimeout(() => whenThere(id, show));
 }
 
 /** Checks a form and shows its first failure; true when there is none. */
