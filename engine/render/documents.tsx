@@ -86,7 +86,10 @@ function FormShell({ session, document, onClose, onDirty, notice }: BodyProps<Di
 function ViewsShell({ session, document, onClose, onDirty, notice }: BodyProps<DialogDoc | DrawerDoc>) {
   const closing = useClosing(onClose);
   session.onClose = closeOf(session, document, closing.close, onDirty);
-  const { showOk = Boolean(document.submit), showCancel = true, buttons } = document;
+  const { host } = session.tools;
+  const { okText, showOk = Boolean(document.submit), showCancel = true, buttons } = document;
+  // Where nothing is to be confirmed, nothing can be cancelled.
+  const { cancelText = showOk ? 'common.cancel' : 'common.close' } = document;
   const onOk = async (): Promise<void> => {
     if (document.submit) await runActions(session, document.submit);
     else session.close({ ok: true });
@@ -98,7 +101,14 @@ function ViewsShell({ session, document, onClose, onDirty, notice }: BodyProps<D
       kind={document.kind}
       closing={closing}
       buttons={buttons}
-      frame={{ showOk, showCancel, onOk: () => void onOk() }}
+      frame={{
+        fullScreen: 'fullScreen' in document ? document.fullScreen : undefined,
+        okText: words(host, okText ?? 'common.ok'),
+        cancelText: words(host, cancelText),
+        showOk,
+        showCancel,
+        onOk: () => void onOk(),
+      }}
     >
       {notice}
       <Views session={session} views={document.views ?? []} at="/views" onDirty={onDirty} />

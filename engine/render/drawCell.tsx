@@ -4,7 +4,7 @@ import type { WidgetDefinition } from '../registry';
 
 function findLabels(options: readonly Option[], wanted: ReadonlySet<string>, into: string[]): string[] {
   for (const { id, label, children } of options) {
-    if (wanted.has(String(id))) into.push(typeof label === 'string' ? label : String(id));
+    if (wanted.has(String(id))) into.push((typeof label === 'object' ? label.text : label) ?? String(id));
     if (children) findLabels(children, wanted, into);
   }
   return into;
