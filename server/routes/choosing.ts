@@ -156,7 +156,7 @@ export const choosingRoutes: RouteSpec[] = [
     summary: 'Companies and departments',
     permission: 'signedIn',
     path: Id,
-    query: pageQuery({ parentId: Type.Optional(id) }),
+    query: pageQuery({ parentId: Type.Optional(id), type: Type.Optional(Type.Literal('company')) }),
     handler: (ctx, { path, query }) => departmentSelector(ctx, path.id, query),
   },
   {

@@ -88,7 +88,7 @@ describe('organisations, roles, areas', () => {
     const kinds: [object, string, object, string][] = [
       [{}, 'organize.departmentSelector', { id: '0', parentId: '-1' }, 'Acme'],
       [{ auth: true }, 'department.selectorByAuth', { id: '0' }, 'Sales'],
-      [{ onlyOrganize: true }, 'organize.selector', { id: '0' }, 'Acme'],
+      [{ onlyOrganize: true }, 'organize.departmentSelector', { id: '0', parentId: '-1', type: 'company' }, 'Acme'],
       [{ selectType: 'custom', ableDepIds: ['d1'] }, 'organize.condition', { departIds: ['d1'] }, 'Acme/Sales'],
     ];
     for (const [props, name, params, label] of kinds) {

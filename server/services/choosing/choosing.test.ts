@@ -174,9 +174,23 @@ describe('organisations, positions, roles, groups', () => {
       expect(await asked(call, 'admin')).toEqual(expect.arrayContaining(['acme', 'sales', 'team', 'stock']));
       expect(await asked(call, 'user1')).toEqual(['team']);
     }
-    const companies = await asked('organize.selector', 'admin');
-    expect(companies).toContain('acme');
-    expect(companies).not.toEqual(expect.arrayContaining(['sales']));
+    const companies = async (query: object) => {
+      const found = await server.inject(
+        'organize.departmentSelector',
+        { id: '0', type: 'company', ...query },
+        {
+          as: 'user1',
+        },
+      );
+      return found.data.list as Node[];
+    };
+    expect(await companies({ parentId: '-1' })).toContainEqual(
+      expect.objectContaining({ id: 'acme', organizeIds: ['acme'], hasChildren: false }),
+    );
+    expect(await companies({ parentId: 'acme' })).toEqual([]);
+    expect(flat(await companies({}))).not.toContain('sales');
+    expect(await companies({ keyword: 'sales' })).toEqual([]);
+    expect((await companies({ keyword: 'acm' })).map(({ id }) => id)).toEqual(['acme']);
     const { data } = await server.inject<{ list: Node[] }>('organize.selector', { id: 'acme' }, as);
     expect(flat(data.list)).not.toContain('acme');
   });

@@ -33,21 +33,31 @@ function nodeOf(row: OrganizeNode, byId: Map<string, OrganizeNode>, parents: Rea
   };
 }
 
+export interface OrganizeQuery extends SelectorQuery {
+  /** Companies alone. */
+  type?: 'company';
+}
+
 /** Companies and departments to choose from: all but one branch (`0`: none), one level of them, or a page by keyword. */
-export async function departmentSelector(ctx: Ctx, exceptId: string, query: SelectorQuery = {}): Promise<Reply> {
+export async function departmentSelector(ctx: Ctx, exceptId: string, query: OrganizeQuery = {}): Promise<Reply> {
   if (query.keyword?.trim()) {
     const page = pageOf(query);
-    const { list, total } = await organizesByKeyword(ctx.db, query.keyword, page);
+    const { list, total } = await organizesByKeyword(ctx.db, query.keyword, page, query.type);
     return { data: paged(list, total, page) };
   }
   if (query.parentId !== undefined) {
-    const level = { parentId: query.parentId, opens: 'organizes' as const, exceptId };
+    const level = {
+      parentId: query.parentId,
+      opens: query.type === 'company' ? ('companies' as const) : ('organizes' as const),
+      exceptId,
+    };
     return { data: { list: await organizeLevel(ctx.db, level) } };
   }
   const all = await allOrganizes(ctx.db);
   const byId = new Map(all.map((row) => [row.id, row]));
   const without = branchIds(all, exceptId);
-  const rows = all.filter((row) => !without.has(row.id)).slice(0, mostRows);
+  const wanted = all.filter((row) => !without.has(row.id) && (query.type !== 'company' || row.category === 'company'));
+  const rows = wanted.slice(0, mostRows);
   const parents = new Set(rows.map((row) => row.parentId));
   return { data: { list: buildTree(rows.map((row) => nodeOf(row, byId, parents))) } };
 }

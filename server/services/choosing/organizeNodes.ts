@@ -37,6 +37,8 @@ const below = {
   people: `(exists (select 1 from weft_organize k where k.parent_id = o.id and k.delete_mark is null)
     or exists (select 1 from weft_user_relation r where r.object_id = o.id and r.object_type = 'Organize'))`,
   positions: 'true',
+  companies: `exists (select 1 from weft_organize k where k.parent_id = o.id and k.delete_mark is null
+    and k.category = 'company')`,
 };
 /** Organisations that hold a position, themselves or below them. */
 const withPositions = `exists (select 1 from weft_position w join weft_organize k on k.id = w.organize_id
@@ -78,7 +80,12 @@ export async function organizeLevel(db: Db, { parentId, opens, exceptId, within 
     const outside = parentId === '-1' ? ' or not (o.parent_id = any($3::text[]))' : '';
     place = `o.id = any($3::text[]) and (o.parent_id = $1${outside})`;
   }
-  const holds = opens === 'positions' ? ` and ${withPositions}` : '';
+  const holds = {
+    positions: ` and ${withPositions}`,
+    companies: ` and o.category = 'company'`,
+    people: '',
+    organizes: '',
+  }[opens];
   const rows = await db.raw<OrganizeRow>(
     `select ${columnsOf(opens)} from weft_organize o where o.delete_mark is null and o.id <> $2 and ${place}${holds}
       order by o.sort_code, o.creator_time desc, o.id limit ${mostBelow}`,

@@ -71,8 +71,7 @@ export const answers: Record<string, Answer> = {
         ? [company]
         : [sales, { ...sales, id: 'd9', fullName: 'Closed', enabledMark: 0, organizeIds: ['c1', 'd9'] }],
   }),
-  // Companies alone, and organisations of the person's own scope: each whole, for they are short.
-  'organize.selector': () => ({ list: [{ ...company, hasChildren: false, children: [] }] }),
+  // The organisations of the person's own scope come whole.
   'department.selectorByAuth': () => ({ list: [{ ...sales, hasChildren: false, children: [] }] }),
   'organize.condition': () => ({ list: [{ ...sales, fullName: 'Acme/Sales', hasChildren: false, children: [] }] }),
   'group.selector': () => [
