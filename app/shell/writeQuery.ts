@@ -1,4 +1,5 @@
 import { navigate } from '../navigation';
+import { runtime } from '../runtime';
 
 type How = 'push' | 'replace' | 'silent';
 
@@ -16,6 +17,9 @@ export function writeQuery(path: string, changes: Record<string, string>, how: H
   }
   const search = query.size > 0 ? `?${query}` : '';
   if (search === location.search) return;
-  if (how === 'silent') history.replaceState(history.state, '', `${path}${search}${location.hash}`);
-  else navigate(`${path}${search}`, { replace: how === 'replace' });
+  if (how === 'silent') {
+    history.replaceState(history.state, '', `${path}${search}${location.hash}`);
+    // The tab comes back to where the page was left.
+    runtime.tabs.visit(path, search);
+  } else navigate(`${path}${search}`, { replace: how === 'replace' });
 }

@@ -58,6 +58,15 @@ function listParams(
   };
 }
 
+/** Who may not see a column cannot search by it either; what is no column is asked by everybody, but in the super query. */
+function permitted(fields: FieldNode[], list: ModelList, strict = false): FieldNode[] {
+  if (!list.usePermission.column) return fields;
+  const columns = new Set(list.columns.map(({ prop }) => prop));
+  return fields.map((field) =>
+    field.name && (strict || columns.has(field.name)) ? { ...field, permit: field.name } : field,
+  );
+}
+
 /** Children of a row when it opens (contract-visualdev §2.2, type 5 lazy). */
 function lazySource({ model, list }: ListDrawing, params: Params) {
   if (list.type !== 5 || !list.lazyTree) return {};
@@ -101,7 +110,7 @@ function tableView(drawing: ListDrawing, context: DocumentContext, tree: LeftTre
   const paging = list.hasPage && !nested;
   const params = listParams(drawing, context, tree, paging);
   const [sort] = list.sort;
-  const asked = superQueryFields(list, model.webType);
+  const asked = permitted(superQueryFields(list, model.webType), list, true);
   const summary = summaryOf(list);
   const edit = editing(drawing);
   const click = onRowClick(drawing);
@@ -141,7 +150,7 @@ function tableView(drawing: ListDrawing, context: DocumentContext, tree: LeftTre
 export function listPage(model: Model, list: ModelList, context: DocumentContext): PageDoc {
   const scripts = context.scripts ? new Scripts() : undefined;
   const drawing: ListDrawing = { model, list, scripts, preview: context.preview };
-  const fields = searchFields(list, model.webType);
+  const fields = permitted(searchFields(list, model.webType), list);
   const tree = leftTree(model, list);
   const views: View[] = [
     ...(tree ? [tree.view] : []),

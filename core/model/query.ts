@@ -92,12 +92,16 @@ function fieldCondition(
   return choiceCondition(prop, field, value);
 }
 
+/** May this person ask for a field at all? */
+export type MayAsk = (prop: string) => boolean;
+const everybodyMay: MayAsk = () => true;
+
 /** LIKE over every field of the main table that is searched by keyword, any of them (3.6). */
-function keywordCondition(model: Model, value: unknown): Condition | undefined {
+function keywordCondition(model: Model, value: unknown, mayAsk: MayAsk): Condition | undefined {
   const word = asText(value);
   const searches =
     model.list?.searches.filter(
-      (search) => search.isKeyword && search.field && !search.prop.includes('-') && isStored(search.field),
+      ({ isKeyword, field, prop }) => isKeyword && field && !prop.includes('-') && isStored(field) && mayAsk(prop),
     ) ?? [];
   const texts = searches.filter((search) => columnType(search.field as ModelField) === 'text');
   return word && texts.length ? { any: texts.map((search) => ({ [search.prop]: { like: word } })) } : undefined;
@@ -128,8 +132,9 @@ function searchOf(model: Model, prop: string): { field: ModelField; searchType: 
 /**
  * queryJson as a condition over `vModel`s and `tableFieldX-col` (a child that holds it exists). Empty members ask nothing;
  * members that the search form does not have are refused by name. Text that is no JSON object is refused as `queryJson`.
+ * A keyword looks into what may be asked; naming anything else is refused as if it were not there.
  */
-export function queryCondition(model: Model, queryJson: unknown): QueryResult {
+export function queryCondition(model: Model, queryJson: unknown, mayAsk = everybodyMay): QueryResult {
   const query = readQuery(queryJson);
   if (!query) return { refused: ['queryJson'] };
   const refused: string[] = [];
@@ -138,10 +143,10 @@ export function queryCondition(model: Model, queryJson: unknown): QueryResult {
     if (isNothing(value)) continue;
     // Some clients send the left tree's value under this word, others under its field.
     const prop = name === 'treeRelation' ? asText(model.list?.tree?.treeRelation) || name : name;
-    const search = searchOf(model, prop);
+    const search = mayAsk(prop) ? searchOf(model, prop) : undefined;
     const part =
       prop === 'jnpfKeyword' && !search
-        ? keywordCondition(model, value)
+        ? keywordCondition(model, value, mayAsk)
         : search && fieldCondition(prop, search.field, search.searchType, value);
     if (part) parts.push(part);
     else if (!search && prop !== 'jnpfKeyword') refused.push(prop);

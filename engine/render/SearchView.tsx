@@ -10,7 +10,7 @@ import type { FormModel } from './formModel';
 import { NodeBoundary } from './NodeBoundary';
 import type { Session } from './session';
 import { useChoices } from './useChoices';
-import { inputNames } from './useTableFilters';
+import { askable, inputNames } from './useTableFilters';
 
 type Values = Record<string, unknown>;
 
@@ -45,7 +45,8 @@ export function SearchView({ session, view, at }: { session: Session; view: Sear
   const { tools } = session;
   const language = tools.host.language();
   const choices = useChoices(session);
-  const plan = planForm(tools, session.document, view.fields, `${at}/fields`);
+  const fields = useMemo(() => askable(session, view.fields), [session, view.fields]);
+  const plan = planForm(tools, session.document, fields, `${at}/fields`);
   const create = (): FormModel => {
     const start = session.choices.search[view.id] ?? startOf(session, view);
     return createFormModel(session, plan, start, { permits: false, checks: false });
@@ -69,7 +70,7 @@ export function SearchView({ session, view, at }: { session: Session; view: Sear
 
   /** Filters that the address or an action has set and no input shows; they stay until they are taken away. */
   const unshown = (): Values => {
-    const shown = inputNames(view);
+    const shown = inputNames(session, view);
     return Object.fromEntries(
       Object.entries(session.choices.search[view.id] ?? {}).filter(([name]) => !shown.has(name)),
     );

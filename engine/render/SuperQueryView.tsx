@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import type { FieldNode, TableView as TableDoc } from '../../core/language/types';
+import type { TableView as TableDoc } from '../../core/language/types';
 import type { QueryDraft } from '../frames';
 import { words } from '../tools';
 import { QueryInput } from './QueryInput';
@@ -15,6 +15,7 @@ import {
   toQuery,
 } from './superQuery';
 import { listOf } from './useOptions';
+import { askable } from './useTableFilters';
 
 interface Plan {
   id: string;
@@ -81,7 +82,7 @@ interface SuperQueryProps {
 /** The super query of a table: what it asks is `query.<table>` from then on. */
 export function SuperQueryView({ session, view, open, onClose }: SuperQueryProps): ReactNode {
   const { host, registry, frames } = session.tools;
-  const fields = view.superQuery as FieldNode[];
+  const fields = useMemo(() => askable(session, view.superQuery ?? []), [session, view.superQuery]);
   const byName = new Map(fields.map((field) => [field.name, field]));
   const [draft, setDraft] = useState<QueryDraft>(() => toDraft(session.choices.query[view.id], fields));
   const [plan, setPlan] = useState<string>();

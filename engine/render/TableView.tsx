@@ -117,7 +117,11 @@ export function TableView({ session, view, at, onDirty }: TableViewProps) {
   const wanted = view.columnSettings ?? view.tools?.includes('columns') ?? false;
   const layout = useColumnSettings(session, flat, wanted);
   const { columns, settings } = layout;
-  const { checked, onSelected } = useSelection(session, view, key, branches.lazy ? rows : answered);
+  const { checked, onSelected } = useSelection(session, view, key, {
+    rows: branches.lazy ? rows : answered,
+    question: JSON.stringify(question),
+    validating,
+  });
   const everyShown = useMemo(() => rows && (tree ? everyRow(rows) : rows), [rows, tree]);
   const styles = useListScripts(session, everyShown, leafFrames(columns));
   const scroll = useScroll(session, view, said);

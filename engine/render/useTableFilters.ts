@@ -11,14 +11,19 @@ export function searchOf(session: Session, table: string): SearchView | undefine
   return viewsOf(session.document).find((view): view is SearchView => view.view === 'search' && view.for === table);
 }
 
+/** Fields that may be asked by: those of a column that is not granted are left out. */
+export function askable(session: Session, fields: readonly FieldNode[]): FieldNode[] {
+  return fields.filter(({ permit }) => session.may('column', permit));
+}
+
 /** Fields of a search that a person can see and change. */
-export function inputNames(search: SearchView): Set<string> {
+export function inputNames(session: Session, search: SearchView): Set<string> {
   const names = (fields: readonly FieldNode[]): string[] =>
     fields.flatMap(({ name, items }) => [
       ...(name ? [name] : []),
       ...(items ?? []).flatMap((pane) => names(pane.fields)),
     ]);
-  return new Set(names(search.fields));
+  return new Set(names(askable(session, search.fields)));
 }
 
 /** What filters a table: whether anything does, what of it no input shows, and how all of it is taken away (ux 28). */
@@ -28,7 +33,7 @@ export function useTableFilters(session: Session, view: TableDoc) {
   const search = searchOf(session, view.id);
   const values = (search && choices.search[search.id]) ?? {};
   const query = choices.query[view.id];
-  const shown = search ? inputNames(search) : new Set<string>();
+  const shown = search ? inputNames(session, search) : new Set<string>();
   const filters: NonNullable<TableFrame['filters']> = Object.entries(values)
     .filter(([name]) => !shown.has(name))
     .map(([name, value]) => ({

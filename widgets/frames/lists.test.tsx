@@ -79,6 +79,20 @@ describe('Table of a list', () => {
     expect(screen.getByText('编辑')).toBeTruthy();
   });
 
+  it('arrows stand in the first column of a tree, and nowhere else', () => {
+    const rows = [{ id: 'g', fullName: 'North', children: [{ id: 'a', fullName: 'Ann' }] }];
+    const more = { rows, selection: 'multiple', expanded: [] } as Partial<TableFrame>;
+    draw(<Table {...table({ ...more, tree: true, index: true })} />);
+    const arrow = screen.getByRole('button', { name: '展开' });
+    expect(arrow.closest('td')?.textContent).toBe('North');
+    cleanup();
+    draw(<Table {...table({ ...more, tree: true })} />);
+    expect(screen.getByRole('button', { name: '展开' }).closest('td')?.textContent).toBe('North');
+    cleanup();
+    draw(<Table {...table({ ...more, index: true })} />);
+    expect(document.querySelector('.ant-table-row-expand-icon')).toBeNull();
+  });
+
   it('ux 28 names filters that no input shows, and takes them away', () => {
     const onRemove = vi.fn();
     draw(<Table {...table({ filters: [{ name: 'status', label: 'status：1', onRemove }] })} />);

@@ -27,9 +27,16 @@ export interface ListQuery {
 }
 
 /** A forbidden column is an unknown column, for searching and sorting too (reliability T10). */
-function assertVisible(access: ModelAccess, props: string[], free?: unknown): void {
-  const unseen = props.find((prop) => prop !== free && access.columns && !access.columns.has(prop));
+function assertVisible(access: ModelAccess, props: string[]): void {
+  const unseen = props.find((prop) => access.columns && !access.columns.has(prop));
   if (unseen) throw new Refusal('visualdev.unknownField', { field: unseen });
+}
+
+/** What the search form asks for: columns that are granted, and what is no column at all, which nobody can be granted. */
+function searchable({ model: { list } }: Published, { columns }: ModelAccess): (prop: string) => boolean {
+  const granted = list?.columns.map(({ prop }) => prop) ?? [];
+  const closed = new Set(columns ? granted.filter((prop) => !columns.has(prop)) : []);
+  return (prop) => !closed.has(prop) || prop === list?.tree?.treeRelation;
 }
 
 function known({ condition, refused }: { condition?: Condition; refused: string[] }): Condition | undefined {
@@ -56,11 +63,10 @@ export async function listQuery(
   body: ListBody,
 ): Promise<ListQuery> {
   const { model, storage } = published;
-  const asked = known(queryCondition(model, withKeyword(body)));
+  const asked = known(queryCondition(model, withKeyword(body), searchable(published, access)));
   const wider = known(superCondition(model, body.superQueryJson));
   const { sort, refused } = querySort(model, body.sidx, body.sort);
   known({ refused });
-  if (asked) assertVisible(access, conditionFields(asked), model.list?.tree?.treeRelation);
   if (wider) assertVisible(access, conditionFields(wider));
   if (body.sidx)
     assertVisible(

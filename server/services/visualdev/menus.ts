@@ -30,12 +30,14 @@ const buttonLabels: Record<string, string> = {
 /** `btn_` codes of the buttons that the list has; a form-only model has add (contract-visualdev §7). */
 function buttonsOf(model: Model): Item[] {
   if (!model.list) return [{ enCode: 'btn_add', fullName: '新增', enabledMark: 1 }];
-  const all = [...model.list.buttons, ...model.list.rowButtons];
-  return all.map((button) => ({
+  const standing = [...model.list.buttons, ...model.list.rowButtons].map((button) => ({
     enCode: `btn_${button.value}`,
     fullName: button.label || buttonLabels[button.value] || button.value,
     enabledMark: 1,
   }));
+  // Buttons of the designer's own are asked for by their bare value (contract-visualdev §7).
+  const own = model.list.customButtons.map(({ value, label }) => ({ enCode: value, fullName: label, enabledMark: 1 }));
+  return [...standing, ...own];
 }
 
 function columnsOf(model: Model): Item[] {

@@ -81,9 +81,11 @@ function useExpandable(table: TableFrame): TableProps<Row>['expandable'] {
   const t = useWords();
   const [opened, setOpened] = useState<string[]>([]);
   const { tree, details, rowKey, opening = [] } = table;
+  // antd takes one off where boxes stand before the columns, and counts the boxes themselves.
+  const iconAt = (table.index ? 1 : 0) + (table.selection ? 2 : 0);
   return {
     childrenColumnName: tree ? 'children' : ' none',
-    expandIconColumnIndex: details ? undefined : table.index ? 1 : 0,
+    expandIconColumnIndex: details ? undefined : tree ? iconAt : -1,
     expandedRowKeys: details ? opened : table.expanded,
     onExpandedRowsChange: (keys) => (details ? setOpened : table.onExpand)?.(keys.map(String)),
     indentSize: 18,
