@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { faults } from '../support/faults';
 import { type Journey, startJourney } from '../support/journey';
 import { type Office, openOffice } from '../support/journeyPeople';
 import { sampleModel } from '../support/sampleModel';
 import { choose, dialog, question, see, signIn } from '../support/screen';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let journey: Journey;
 let office: Office;
 let modelId = '';
@@ -31,26 +28,6 @@ beforeAll(async () => {
   await office.api('POST', `/api/visualdev/OnlineDev/${modelId}`, { data: record });
 });
 afterAll(() => journey.close());
-
-interface Violation {
-  id: string;
-  impact: string;
-  nodes: { html: string; failureSummary: string }[];
-}
-
-/** What axe finds on the screen as it is now, serious and critical only, in words. */
-async function faults(page: Page, where: string): Promise<string[]> {
-  await page.evaluate(axe);
-  const violations = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<{ violations: unknown[] }> } };
-    return (await axe.run({ resultTypes: ['violations'] })).violations;
-  });
-  return (violations as Violation[])
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) => `${where}: ${id} ×${nodes.length} ${nodes[0]?.html.slice(0, 200)} ${nodes[0]?.failureSummary}`,
-    );
-}
 
 test.each([false, true])('ux 57 nothing serious on any screen (dark: %s)', async (dark) => {
   const { page, problems } = await journey.visit({ dark });
