@@ -2,6 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { makePerson, makeRole, md5 } from '../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../tests/support/server';
+import {
+  announceSocket,
+  type OpenOptions,
+  openSocket,
+  type SocketClient,
+  within,
+} from '../../tests/support/socketClient';
 import { buildApp } from '../app';
 import { openDb } from '../db/open';
 
@@ -15,44 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Client {
-  wire: WebSocket;
-  frames: Record<string, unknown>[];
-  closed: Promise<number>;
-  /** The next frame of this method, also one that came already. */
-  next: (method: string) => Promise<Record<string, unknown>>;
-  say: (frame: unknown) => void;
-}
-
-function open(token: string, options: { origin?: string | null; path?: string; url?: string } = {}): Promise<Client> {
-  const { url: host = app.url, origin = host, path = '/websocket' } = options;
-  const url = `${host.replace('http', 'ws')}${path}/${encodeURIComponent(token)}`;
-  const wire = new WebSocket(url, origin === null ? {} : { origin });
-  const frames: Record<string, unknown>[] = [];
-  wire.on('message', (data) => frames.push(JSON.parse(String(data))));
-  const closed = new Promise<number>((resolve) => wire.on('close', resolve));
-  const next = (method: string) =>
-    expect
-      .poll(() => frames.find((frame) => frame.method === method), { timeout: 2_000, interval: 10 })
-      .toBeDefined()
-      .then(() => frames.find((frame) => frame.method === method)!);
-  return new Promise((resolve, reject) => {
-    wire.on('open', () => resolve({ wire, frames, closed, next, say: (frame) => wire.send(JSON.stringify(frame)) }));
-    wire.on('error', reject);
-  });
-}
-
-async function announced(token: string): Promise<Client> {
-  const client = await open(token);
-  client.say({ method: 'OnConnection', token, mobileDevice: false });
-  await client.next('initMessage');
-  return client;
-}
-
+const open = (token: string, options: OpenOptions = {}) => openSocket(app.url, token, options);
+const announced = (token: string) => announceSocket(app.url, token);
 const code = async (token: string) => (await app.inject('auth.currentUser', {}, { token })).code;
-const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
-  Promise.race([work, new Promise<T>((_, reject) => setTimeout(() => reject(new Error(`not within ${ms} ms`)), ms))]);
-
 /** The session ends: at the socket and over HTTP within a second (SEC-05). */
 async function expectEnd(
   cause: (token: string) => Promise<unknown>,
@@ -307,7 +279,7 @@ test('SEC-09 a flood is dropped past 100 frames a minute', async () => {
 });
 
 test('SEC-09 a person has five sockets at most: the oldest makes room', async () => {
-  const clients: Client[] = [];
+  const clients: SocketClient[] = [];
   for (let at = 0; at < 6; at++) clients.push(await announced(await app.signIn('admin', 'Weft@2026')));
   await within(1_000, clients[0]!.closed);
   expect(clients.slice(1).map((client) => client.wire.readyState)).toEqual(Array(5).fill(WebSocket.OPEN));

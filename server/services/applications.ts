@@ -1,9 +1,12 @@
+import { code } from '../../core/envelope';
 import { newId } from '../../core/id';
+import type { Db } from '../db/types';
 import type { Ctx, Reply } from '../http/types';
 import { Refusal } from '../http/types';
 import { changeRow, findRow, insertRows, listRows, lockRow, markDeleted, type StoredRow } from '../resources/rows';
 import { containing } from '../resources/tree';
 import { grantsOf } from './permissions';
+import { endSessions } from './sessions';
 
 const table = 'weftSystem';
 const taken = { weft_system_full_name: 'menu.systemTaken', weft_system_en_code: 'menu.systemTaken' };
@@ -69,6 +72,16 @@ export async function createApplication(ctx: Ctx, form: ApplicationForm): Promis
   return { data: null, msg: 'common.created' };
 }
 
+/** Whoever works in an application that is no more begins anew elsewhere (contract §2.6); the one who closed it goes on. */
+async function signOutOf(ctx: Ctx, tx: Db, id: string): Promise<void> {
+  const users = tx.kysely.selectFrom('weftUser').select('id').where('systemId', '=', id);
+  const userIds = (await users.where('deleteMark', 'is', null).execute()).map((user) => user.id);
+  await endSessions(
+    { db: tx, now: ctx.now, publish: ctx.publish },
+    { userIds, exceptSessionId: ctx.user.sessionId, code: code.signedOut, key: 'auth.endedSystem' },
+  );
+}
+
 export async function updateApplication(ctx: Ctx, id: string, form: ApplicationForm): Promise<Reply> {
   const values = columnsOf(form);
   await ctx.db.transaction(async (tx) => {
@@ -76,6 +89,7 @@ export async function updateApplication(ctx: Ctx, id: string, form: ApplicationF
     if (row.isMain === 1 && form.enabledMark === 0) throw new Refusal('menu.mainDisabled');
     if (row.isMain === 1 && values.enCode !== row.enCode) throw new Refusal('menu.mainRecoded');
     await changeRow(tx, table, taken, id, { ...values }, ctx);
+    if (row.enabledMark === 1 && form.enabledMark === 0) await signOutOf(ctx, tx, id);
   });
   ctx.publish('menu.changed', {});
   return { data: null, msg: 'common.updated' };
@@ -93,6 +107,7 @@ export async function removeApplication(ctx: Ctx, id: string): Promise<Reply> {
     if (await menus.executeTakeFirst()) throw new Refusal('menu.systemHasMenus');
     await tx.kysely.deleteFrom('weftAuthorize').where('itemId', '=', id).execute();
     await markDeleted(tx, table, id, ctx);
+    await signOutOf(ctx, tx, id);
   });
   ctx.publish('menu.changed', {});
   return { data: null, msg: 'common.deleted' };

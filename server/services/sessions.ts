@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { code } from '../../core/envelope';
 import { newId } from '../../core/id';
 import type { Db } from '../db/types';
@@ -231,7 +232,8 @@ export async function endSessions(ctx: Pick<Ctx, 'db' | 'now' | 'publish'>, endi
   let query = ctx.db.kysely
     .updateTable('weftSession')
     .set({ endedTime: ctx.now, endedCode: ending.code })
-    .where(ending.sessionIds ? 'id' : 'userId', 'in', ids)
+    // One parameter, however many people a role has.
+    .where((row) => sql<boolean>`${row.ref(ending.sessionIds ? 'id' : 'userId')} = any(${ids}::text[])`)
     .where('endedTime', 'is', null);
   if (ending.exceptSessionId) query = query.where('id', '!=', ending.exceptSessionId);
   const ended = await query.returning('id').execute();

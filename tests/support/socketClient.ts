@@ -1,0 +1,50 @@
+import { expect } from 'vitest';
+import { WebSocket } from 'ws';
+
+/** A live socket of contract §7 as a test holds it. */
+export interface SocketClient {
+  wire: WebSocket;
+  frames: Record<string, unknown>[];
+  closed: Promise<number>;
+  /** The next frame of this method, also one that came already. */
+  next: (method: string) => Promise<Record<string, unknown>>;
+  say: (frame: unknown) => void;
+}
+
+export interface OpenOptions {
+  origin?: string | null;
+  path?: string;
+  /** Another server than the first. */
+  url?: string;
+}
+
+export function openSocket(server: string, token: string, options: OpenOptions = {}): Promise<SocketClient> {
+  const { url: host = server, origin = host, path = '/websocket' } = options;
+  const url = `${host.replace('http', 'ws')}${path}/${encodeURIComponent(token)}`;
+  const wire = new WebSocket(url, origin === null ? {} : { origin });
+  const frames: Record<string, unknown>[] = [];
+  wire.on('message', (data) => frames.push(JSON.parse(String(data))));
+  const closed = new Promise<number>((resolve) => wire.on('close', resolve));
+  const next = (method: string) =>
+    expect
+      .poll(() => frames.find((frame) => frame.method === method), { timeout: 2_000, interval: 10 })
+      .toBeDefined()
+      .then(() => frames.find((frame) => frame.method === method)!);
+  return new Promise((resolve, reject) => {
+    wire.on('open', () => resolve({ wire, frames, closed, next, say: (frame) => wire.send(JSON.stringify(frame)) }));
+    wire.on('error', reject);
+  });
+}
+
+/** Opened, and the server knows whose it is. */
+export async function announceSocket(server: string, token: string): Promise<SocketClient> {
+  const client = await openSocket(server, token);
+  client.say({ method: 'OnConnection', token, mobileDevice: false });
+  await client.next('initMessage');
+  return client;
+}
+
+export function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const late = new Promise<T>((_, reject) => setTimeout(() => reject(new Error(`not within ${ms} ms`)), ms));
+  return Promise.race([work, late]);
+}
