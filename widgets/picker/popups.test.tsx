@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { FieldNode, PickerDoc } from '../../core/language/types';
-import { closed, field, open, press, show, tags } from './testing/stage';
+import type { Document, FieldNode, PickerDoc } from '../../core/language/types';
+import { closed, field, open, press, show, stage, tags } from './testing/stage';
 
 const popup: PickerDoc = {
   kind: 'picker',
@@ -159,6 +159,27 @@ describe('popup select', () => {
     fireEvent.click(within(box).getByText('Good 3'));
     expect(box.querySelectorAll('input[type=checkbox]:checked').length).toBeGreaterThan(1);
     expect(await save()).toMatchObject({ goods: ['g1', 'g3'] });
+  }, 60_000);
+
+  it('Esc leaves the popover alone, wherever the cursor is, and not the dialog around it', async () => {
+    const outer: Document = {
+      kind: 'dialog',
+      id: 'outer',
+      title: { text: 'Outer' },
+      fields: [{ ...goodsField, widget: 'popupTableSelect' }],
+    };
+    const closedBy: string[] = [];
+    stage(outer, { documents: { [popup.id]: { ...popup, frame: 'popover' } }, onClose: () => closedBy.push('outer') });
+    for (const place of ['.weft-picker-field input', '.ant-popover .weft-picker-search input']) {
+      fireEvent.click(await field('goods'));
+      await waitFor(() => expect(document.querySelector('.ant-popover .weft-picker td')).not.toBeNull());
+      const cursor = document.querySelector(place) as HTMLElement;
+      fireEvent.keyDown(cursor, { key: 'Escape', keyCode: 27, which: 27 });
+      await waitFor(() => expect(document.querySelector('.ant-popover .weft-picker')).toBeNull());
+    }
+    expect(closedBy).toEqual([]);
+    fireEvent.keyDown(document.querySelector('[role="dialog"] input') as HTMLElement, { key: 'Escape', keyCode: 27 });
+    await waitFor(() => expect(closedBy).toEqual(['outer']));
   }, 60_000);
 
   it('a value of a column is asked with those of all rows', async () => {

@@ -58,7 +58,15 @@ export const PickerField = memo(function PickerField(props: PickerFieldProps) {
   const open = (): void => {
     if (!still) picker?.open();
   };
+  const panel = picker?.panel;
+  /** Esc leaves the popover, and not the dialog that the field stands in. */
+  const leave = (event: KeyboardEvent): void => {
+    if (!panel || event.key !== 'Escape') return;
+    event.stopPropagation();
+    panel.close();
+  };
   const byKey = (event: KeyboardEvent): void => {
+    leave(event);
     if (!openers.has(event.key) || (event.target as Element).closest('.ant-select-clear')) return;
     event.preventDefault();
     event.stopPropagation();
@@ -109,7 +117,6 @@ export const PickerField = memo(function PickerField(props: PickerFieldProps) {
       />
     </div>
   );
-  const panel = picker?.panel;
   if (!picker) return box;
   return (
     <Popover
@@ -122,10 +129,7 @@ export const PickerField = memo(function PickerField(props: PickerFieldProps) {
       content={
         panel && (
           // biome-ignore lint/a11y/noStaticElementInteractions: Esc leaves
-          <div
-            style={{ width: panel.width, maxWidth: 'calc(100vw - 48px)' }}
-            onKeyDown={(event) => event.key === 'Escape' && panel.close()}
-          >
+          <div style={{ width: panel.width, maxWidth: 'calc(100vw - 48px)' }} onKeyDown={leave}>
             {panel.content}
           </div>
         )

@@ -22,10 +22,11 @@ interface Stage {
   documents?: Record<string, Document>;
   /** Answers beside the usual ones. */
   answers?: Record<string, Answer>;
+  onClose?: () => void;
 }
 
 /** A document on screen, and what is opened over it. */
-export function stage(document: Document, { documents = {}, answers: more = {} }: Stage = {}) {
+export function stage(document: Document, { documents = {}, answers: more = {}, onClose: over }: Stage = {}) {
   const host = createFakeHost({ ...answers, ...more }, { document: async (id) => documents[id] ?? shipped(id) });
   const engine = createEngine({ host, registry: createRegistry(widgetDefinitions), frames });
   host.open = async (opened, args, moduleId) => {
@@ -39,7 +40,7 @@ export function stage(document: Document, { documents = {}, answers: more = {} }
       const shown = render(<engine.Document document={found} args={args} onClose={onClose} />);
     });
   };
-  render(<engine.Document document={document} args={{}} />);
+  render(<engine.Document document={document} args={{}} onClose={over} />);
   return host;
 }
 
