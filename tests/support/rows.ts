@@ -1,0 +1,59 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Api } from './journey';
+import { answer, choose, field, see, toast } from './screen';
+
+/** Lines of tables that hold these words. */
+export const row = (scope: Page | Locator, words: string): Locator =>
+  scope.locator('tbody tr.ant-table-row').filter({ hasText: words });
+
+/** What can be done with one line: pressed directly, or in its menu. */
+export async function act(line: Locator, name: string): Promise<void> {
+  const direct = line.getByRole('button', { name, exact: true });
+  const menu = line.getByRole('button', { name: '更多', exact: true });
+  await see(direct.or(menu).first()).toBeVisible();
+  if ((await direct.count()) > 0) return direct.click();
+  await menu.click();
+  await choose(line.page(), name);
+}
+
+/** Presses ok in a dialog or drawer. */
+export const save = (box: Locator): Promise<void> => box.getByRole('button', { name: '确定', exact: true }).click();
+
+/** Types into the fields of a form, by their names. */
+export async function fill(scope: Locator, values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values))
+    await field(scope, name).locator('input, textarea').first().fill(value);
+}
+
+/** Presses a button that asks first, and agrees. */
+export async function agree(line: Locator, name: string, question: string, told: RegExp): Promise<void> {
+  await act(line, name);
+  await answer(line.page(), question, '确定');
+  await see(toast(line.page())).toHaveText(told);
+}
+
+export const questions = {
+  remove: '此操作将永久删除该数据, 是否继续?',
+  disable: '您确定要禁用当前数据, 是否继续?',
+  enable: '您确定要启用当前数据, 是否继续?',
+};
+
+/** Presses these nodes of an open picker one after the other: what leads on opens, the last is chosen. */
+export async function pickInTree(picker: Locator, ...path: string[]): Promise<void> {
+  for (const name of path) {
+    const node = picker
+      .locator('.ant-tree-node-content-wrapper')
+      .filter({ has: picker.page().getByText(name, { exact: true }) });
+    await node.click();
+  }
+}
+
+/** The answer to each of these calls is that the person may not. */
+export async function refused(api: Api, calls: [method: string, path: string, body?: unknown][]): Promise<string[]> {
+  const admitted: string[] = [];
+  for (const [method, path, body] of calls) {
+    const { code, msg } = await api(method, path, body);
+    if (code !== 403 || msg !== '没有权限') admitted.push(`${method} ${path}: ${code} ${msg}`);
+  }
+  return admitted;
+}
