@@ -39,6 +39,8 @@ export interface Ctx {
   log: FastifyBaseLogger;
   ip: string;
   userAgent: string;
+  /** Columns (fields of the form) of the screen that this person may not see; absent: there are none. */
+  hidden?: ReadonlySet<string>;
   /** Tells sockets and caches of this and every other process; delivered after commit. */
   publish: (event: string, payload: Record<string, unknown>) => void;
 }

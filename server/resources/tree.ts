@@ -31,9 +31,10 @@ export function branchIds<T extends Branch>(rows: readonly T[], id: string): Set
   return ids;
 }
 
-/** Keeps rows whose name or code contains the words, letters of either case. */
-export function containing(keyword: string | undefined) {
+/** Keeps rows whose name or code contains the words, letters of either case; hidden columns are not looked into. */
+export function containing(keyword: string | undefined, hidden?: ReadonlySet<string>) {
   const wanted = keyword?.trim().toLowerCase() ?? '';
+  const columns = (['fullName', 'enCode'] as const).filter((column) => !hidden?.has(column));
   return (row: { fullName: string; enCode: string }): boolean =>
-    row.fullName.toLowerCase().includes(wanted) || row.enCode.toLowerCase().includes(wanted);
+    !wanted || columns.some((column) => row[column].toLowerCase().includes(wanted));
 }

@@ -24,7 +24,7 @@ export const billRuleRoutes: RouteSpec[] = [
     summary: 'Bill rules by page',
     permission: { module },
     query: Page,
-    handler: async (ctx, { query }) => ({ data: await listBillRules(ctx.db, query) }),
+    handler: async (ctx, { query }) => ({ data: await listBillRules(ctx.db, { ...query, hidden: ctx.hidden }) }),
   },
   {
     call: 'billRule.selector',

@@ -37,7 +37,8 @@ export const dictionaryRoutes: RouteSpec[] = [
     path: Type.Object({ typeId: key }),
     query: Type.Object({ keyword: Type.Optional(Type.String({ maxLength: 100 })), isTree: flag }),
     handler: async (ctx, { path, query }) => {
-      return { data: { list: await listItems(ctx.db, path.typeId, query.isTree === '1', query.keyword) } };
+      const list = await listItems(ctx.db, path.typeId, query.isTree === '1', query.keyword, ctx.hidden);
+      return { data: { list } };
     },
   },
   {

@@ -20,11 +20,12 @@ import { moduleItemRoutes } from './moduleItems';
 import { onlineDevRoutes } from './onlineDev';
 import { organisationRoutes } from './organisation';
 import { peopleRoutes } from './people';
+import { withinScreens } from './screens';
 import { viewAsRoutes } from './viewAs';
 import { visualdevRoutes } from './visualdev';
 
 /** Every route of the platform: one line each, added when it loads and works. */
-export const routes: RouteSpec[] = [
+export const routes: RouteSpec[] = withinScreens([
   ...administrationRoutes,
   ...authRoutes,
   ...authorityRoutes,
@@ -48,4 +49,4 @@ export const routes: RouteSpec[] = [
   ...advancedQueryRoutes,
   ...visualdevRoutes,
   ...onlineDevRoutes,
-];
+]);

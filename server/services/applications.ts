@@ -50,7 +50,7 @@ function shown(row: SystemRow) {
 export async function applicationList(ctx: Ctx, keyword?: string): Promise<Reply> {
   const [rows, grants] = await Promise.all([listRows<SystemRow>(ctx.db, table), grantsOf(ctx.db, ctx.user)]);
   const mine = rows.filter((row) => grants.administrator || grants.systemIds.has(row.id));
-  return { data: { list: mine.filter(containing(keyword)).map(shown) } };
+  return { data: { list: mine.filter(containing(keyword, ctx.hidden)).map(shown) } };
 }
 
 export async function applicationInfo(ctx: Ctx, id: string): Promise<Reply> {

@@ -7,12 +7,15 @@ import { acceptEntity } from '../resources/acceptEntity';
 import { findRow, insertRows } from '../resources/rows';
 import { type BillRuleRow, exampleOf } from './billNumber';
 import { exportDefinition, importedId, pick, readDefinition, records } from './definitionFile';
+import { seen } from './hiddenCodes';
 import { pageOf } from './paging';
 
 interface Query {
   keyword?: string;
   categoryId?: string;
   enabled?: boolean;
+  /** Columns that the person may not see. */
+  hidden?: ReadonlySet<string>;
   /** csv of codes: the rules that stored values name. */
   enCode?: string;
   currentPage?: number;
@@ -26,7 +29,8 @@ function matching(db: Db, query: Query) {
   const keyword = query.keyword?.trim();
   if (keyword) {
     const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
-    found = found.where((is) => is.or([is('rule.fullName', 'ilike', pattern), is('rule.enCode', 'ilike', pattern)]));
+    const columns = seen(query.hidden, ['fullName', 'enCode']);
+    found = found.where((is) => is.or(columns.map((name) => is(`rule.${name}`, 'ilike', pattern))));
   }
   if (query.categoryId) found = found.where('rule.category', '=', query.categoryId);
   if (query.enCode) found = found.where('rule.enCode', 'in', query.enCode.split(','));

@@ -1,6 +1,9 @@
 import { code } from '../../core/envelope';
 import type { Ctx, Reply } from '../http/types';
 import { Refusal } from '../http/types';
+import { hiddenCodes } from './hiddenCodes';
+import { findAccess } from './onlineDev/access';
+import { findPublished } from './onlineDev/published';
 import { grantsOf } from './permissions';
 
 export interface ColumnSetting {
@@ -9,11 +12,41 @@ export interface ColumnSetting {
   visible: boolean;
 }
 
-/** How the list of a module shows its columns, for everybody; empty when nobody has set it (contract §4.5). */
-export async function columnSettings(ctx: Ctx, moduleId: string): Promise<Reply<ColumnSetting[]>> {
+async function stored(ctx: Ctx, moduleId: string): Promise<ColumnSetting[]> {
   const settings = ctx.db.kysely.selectFrom('weftColumnSetting').select('fieldList').where('moduleId', '=', moduleId);
   const row = await settings.executeTakeFirst();
-  return { data: row ? (JSON.parse(row.fieldList) as ColumnSetting[]) : [] };
+  return row ? (JSON.parse(row.fieldList) as ColumnSetting[]) : [];
+}
+
+/** Menus that the id of a menu or of a model stands for, as far as this person holds them. */
+async function menusOf(ctx: Ctx, moduleId: string) {
+  const menus = ctx.db.kysely.selectFrom('weftMenu').select(['enCode', 'id', 'moduleId']);
+  const rows = await menus
+    .where('deleteMark', 'is', null)
+    .where((is) => is.or([is('id', '=', moduleId), is('moduleId', '=', moduleId)]))
+    .execute();
+  const grants = await grantsOf(ctx.db, ctx.user);
+  return rows.filter((row) => grants.administrator || grants.menuIds.has(row.id));
+}
+
+/** Does this person see a column of the module? Models say themselves whether columns are asked for. */
+async function seesColumn(ctx: Ctx, moduleId: string): Promise<(prop: string) => boolean> {
+  const [menu] = await menusOf(ctx, moduleId);
+  if (ctx.user.isAdministrator) return () => true;
+  if (!menu) return () => false;
+  const published = menu.moduleId ? await findPublished(ctx.db, menu.moduleId) : undefined;
+  if (published) {
+    const columns = (await findAccess(ctx, published))?.columns;
+    return (prop) => !columns || columns.has(prop);
+  }
+  const hidden = await hiddenCodes(ctx.db, ctx.user, menu.enCode, 'column');
+  return (prop) => !hidden.has(prop);
+}
+
+/** How the list of a module shows its columns, for everybody who has it; empty when nobody has set it (contract §4.5). */
+export async function columnSettings(ctx: Ctx, moduleId: string): Promise<Reply<ColumnSetting[]>> {
+  const [settings, sees] = await Promise.all([stored(ctx, moduleId), seesColumn(ctx, moduleId)]);
+  return { data: settings.filter(({ prop }) => sees(prop)) };
 }
 
 function read(text: string): ColumnSetting[] {
@@ -32,17 +65,21 @@ function read(text: string): ColumnSetting[] {
 
 /** They are one for everybody, so only who works with the module may arrange them. */
 async function refuseStranger(ctx: Ctx, moduleId: string): Promise<void> {
-  const grants = await grantsOf(ctx.db, ctx.user);
-  if (grants.administrator || grants.menuIds.has(moduleId)) return;
-  const menus = await ctx.db.kysely.selectFrom('weftMenu').select('id').where('moduleId', '=', moduleId).execute();
-  if (!menus.some((menu) => grants.menuIds.has(menu.id))) throw new Refusal('error.denied', {}, { code: code.denied });
+  if (ctx.user.isAdministrator || (await menusOf(ctx, moduleId)).length) return;
+  throw new Refusal('error.denied', {}, { code: code.denied });
 }
 
 /** Stores the columns of a module; the wire sends the array as JSON text. */
 export async function setColumnSettings(ctx: Ctx, form: { moduleId: string; fieldList: string }): Promise<Reply> {
   await refuseStranger(ctx, form.moduleId);
+  const [before, sees] = await Promise.all([stored(ctx, form.moduleId), seesColumn(ctx, form.moduleId)]);
+  // Columns that the person does not see stay as they stood, at the end.
+  const fields = [
+    ...read(form.fieldList).filter(({ prop }) => sees(prop)),
+    ...before.filter(({ prop }) => !sees(prop)),
+  ];
   const values = {
-    fieldList: JSON.stringify(read(form.fieldList)),
+    fieldList: JSON.stringify(fields),
     lastModifyTime: ctx.now,
     lastModifyUserId: ctx.user.id,
   };

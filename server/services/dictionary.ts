@@ -75,10 +75,16 @@ function enabledItems(items: Item[]): Item[] {
 }
 
 /** Items of a category in every state, flat, or nested when `nested`; the keyword keeps matches and their ancestors. */
-export async function listItems(db: Db, idOrCode: string, nested: boolean, keyword?: string) {
+export async function listItems(
+  db: Db,
+  idOrCode: string,
+  nested: boolean,
+  keyword?: string,
+  hidden?: ReadonlySet<string>,
+) {
   const category = await findCategory(db, idOrCode);
   const items = category ? await itemsOf(db, category.id) : [];
-  const matches = containing(keyword);
+  const matches = containing(keyword, hidden);
   const kept = nested ? withAncestors(items, matches) : items.filter(matches);
   const rows = kept.map(({ id, parentId, fullName, enCode, enabledMark, sortCode }) => {
     return { id, parentId, fullName, enCode, enabledMark, sortCode };

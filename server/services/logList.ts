@@ -10,6 +10,11 @@ const searched = {
   [logType.request]: ['userName', 'ipAddress', 'requestUrl'],
 } as const;
 
+/** Members of the answer that are called otherwise than their column. */
+const shownAs: Record<string, string> = { ipAddress: 'ipaddress', requestUrl: 'requestURL' };
+const seenColumns = ({ hidden }: Ctx, type: keyof typeof searched) =>
+  searched[type].filter((column) => !hidden?.has(shownAs[column] ?? column));
+
 /** A page of one kind of log, newest first. Times are epoch milliseconds. */
 export async function logList(
   ctx: Ctx,
@@ -19,7 +24,7 @@ export async function logList(
   const page = pageOf(query);
   const like = likeOf(query.keyword);
   let wanted = ctx.db.kysely.selectFrom('weftLog').where('type', '=', type);
-  if (like) wanted = wanted.where((or) => or.or(searched[type].map((column) => or(column, 'ilike', like))));
+  if (like) wanted = wanted.where((or) => or.or(seenColumns(ctx, type).map((column) => or(column, 'ilike', like))));
   if (query.startTime) wanted = wanted.where('creatorTime', '>=', new Date(query.startTime));
   if (query.endTime) wanted = wanted.where('creatorTime', '<=', new Date(query.endTime));
   const [{ total }, rows] = await Promise.all([

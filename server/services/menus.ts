@@ -47,7 +47,7 @@ export async function menusBySystem(
   query: { keyword?: string; category?: string },
 ): Promise<Reply> {
   const rows = await allMenus(ctx.db, { systemId, category: query.category });
-  return { data: { list: buildTree(withAncestors(rows, containing(query.keyword)).map(menuEntry)) } };
+  return { data: { list: buildTree(withAncestors(rows, containing(query.keyword, ctx.hidden)).map(menuEntry)) } };
 }
 
 /** Directories that may become the parent of menu `id`: not itself, nothing below it. `0` stands for none and for all. */

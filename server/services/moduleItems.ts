@@ -85,10 +85,10 @@ function shown(row: ItemRow) {
 /** Items of a menu: buttons as a tree, the others as rows with their stored codes. */
 export async function itemList(ctx: Ctx, family: ItemFamily, moduleId: string, keyword?: string): Promise<Reply> {
   const rows = await listRows<ItemRow>(ctx.db, tables[family], { moduleId });
-  if (family !== 'moduleButton') return { data: { list: rows.filter(containing(keyword)).map(shown) } };
+  if (family !== 'moduleButton') return { data: { list: rows.filter(containing(keyword, ctx.hidden)).map(shown) } };
   const branches = rows.map((row) => ({ ...shown(row), parentId: row.parentId ?? '-1' }));
   const named = branches as ((typeof branches)[number] & { fullName: string; enCode: string })[];
-  return { data: { list: buildTree(withAncestors(named, containing(keyword))) } };
+  return { data: { list: buildTree(withAncestors(named, containing(keyword, ctx.hidden))) } };
 }
 
 export async function itemInfo(ctx: Ctx, family: ItemFamily, id: string): Promise<Reply> {

@@ -38,7 +38,9 @@ export async function onlineUsers(ctx: Ctx, keyword?: string): Promise<Reply> {
   const byId = new Map((await allOrganizes(ctx.db)).map((node) => [node.id, node]));
   const latest = new Map(rows.toReversed().map((row) => [row.userId, row]));
   const words = keyword?.trim().toLowerCase() ?? '';
-  const matching = [...latest.values()].filter((row) => `${row.realName}/${row.account}`.toLowerCase().includes(words));
+  const matching = [...latest.values()].filter(
+    (row) => !words || (!ctx.hidden?.has('userName') && `${row.realName}/${row.account}`.toLowerCase().includes(words)),
+  );
   return {
     data: matching.map((row) => {
       const organize = byId.get(row.organizeId ?? '');

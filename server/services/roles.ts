@@ -7,6 +7,7 @@ import { Refusal } from '../http/types';
 import { acceptEntity } from '../resources/acceptEntity';
 import { changeRow, findRow, insertRows, lockRow, markDeleted, type StoredRow } from '../resources/rows';
 import { signOutMembers } from './authority';
+import { seen } from './hiddenCodes';
 import { ownTree } from './organisation/organizeLists';
 import { allOrganizes, idPath, namePath, type OrganizeNode } from './organizeNames';
 import { inScope, organizeScope } from './organizeScope';
@@ -61,7 +62,10 @@ export async function roleList(ctx: Ctx, query: PageQuery & { organizeId?: strin
   const page = pageOf(query);
   const like = likeOf(query.keyword);
   let wanted = ctx.db.kysely.selectFrom(table).where('deleteMark', 'is', null);
-  if (like) wanted = wanted.where((or) => or.or([or('fullName', 'ilike', like), or('enCode', 'ilike', like)]));
+  if (like)
+    wanted = wanted.where((or) =>
+      or.or(seen(ctx.hidden, ['fullName', 'enCode']).map((name) => or(name, 'ilike', like))),
+    );
   const all = await allOrganizes(ctx.db);
   const scope = await organizeScope(ctx.db, ctx.user, all);
   const { organizeId } = query;

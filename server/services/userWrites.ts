@@ -50,7 +50,7 @@ async function checkManager(tx: Db, id: string | undefined, managerId: string | 
 }
 
 function columnsOf(form: UserForm) {
-  const realName = form.realName.trim();
+  const realName = (form.realName ?? '').trim();
   if (!realName) throw new Refusal('users.nameMissing');
   const texts = Object.fromEntries(plainTexts.filter((name) => name in form).map((name) => [name, form[name]]));
   const date = (ms: number | null | undefined) => (ms ? new Date(ms) : null);
@@ -65,7 +65,7 @@ function columnsOf(form: UserForm) {
 }
 
 function checkAccount(account: string): string {
-  const name = account.trim();
+  const name = (account ?? '').trim();
   if (!name) throw new Refusal('users.accountMissing');
   if (!/^[A-Za-z0-9]+$/.test(name)) throw new Refusal('users.accountBad');
   return name;

@@ -1,5 +1,6 @@
 import type { Ctx, Reply } from '../http/types';
 import { Refusal } from '../http/types';
+import { seen } from './hiddenCodes';
 import { allOrganizes, idPath, namePath } from './organizeNames';
 import { inScope, organizeScope } from './organizeScope';
 import { likeOf, type PageQuery, paged, pageOf } from './paging';
@@ -18,7 +19,7 @@ export async function userList(ctx: Ctx, query: PageQuery & { organizeId?: strin
   let wanted = ctx.db.kysely.selectFrom(table).where('deleteMark', 'is', null).where('account', '!=', 'admin');
   if (like) {
     wanted = wanted.where((or) =>
-      or.or([or('account', 'ilike', like), or('realName', 'ilike', like), or('mobilePhone', 'ilike', like)]),
+      or.or(seen(ctx.hidden, ['account', 'realName', 'mobilePhone']).map((name) => or(name, 'ilike', like))),
     );
   }
   const scope = await organizeScope(ctx.db, ctx.user, organizes);

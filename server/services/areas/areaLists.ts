@@ -25,10 +25,12 @@ const order = `order by a.sort_code, a.id limit ${mostBelow}`;
 export async function areaList(ctx: Ctx, parentId: string, keyword?: string): Promise<Reply> {
   await importStreets(ctx.db, parentId);
   const like = likeOf(keyword);
+  const searched = Object.entries({ fullName: 'a.full_name ilike $2', enCode: 'a.en_code ilike $2' });
+  const tests = searched.filter(([name]) => !ctx.hidden?.has(name)).map(([, test]) => test);
   const rows = await ctx.db.raw<AreaRow>(
     `select ${columns} from weft_area a where a.delete_mark is null and a.parent_id = $1
-     ${like ? 'and (a.full_name ilike $2 or a.en_code ilike $2)' : ''} ${order}`,
-    like ? [parentId, like] : [parentId],
+     ${like ? `and (${tests.join(' or ') || 'false'})` : ''} ${order}`,
+    like && tests.length ? [parentId, like] : [parentId],
   );
   return { data: { list: rows.map((row) => ({ ...row, isLeaf: !row.hasChildren })) } };
 }

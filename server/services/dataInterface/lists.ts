@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../http/types';
+import { seen } from '../hiddenCodes';
 import { likeOf, type PageQuery, paged, pageOf } from '../paging';
 import type { Definition } from './definition';
 
@@ -36,7 +37,10 @@ function matching(ctx: Ctx, query: InterfaceQuery, enabledOnly: boolean) {
     .where('interface.deleteMark', 'is', null)
     .where((is) => {
       const parts: Expression<SqlBool>[] = [];
-      if (like) parts.push(is.or([is('interface.fullName', 'ilike', like), is('interface.enCode', 'ilike', like)]));
+      if (like)
+        parts.push(
+          is.or(seen(ctx.hidden, ['fullName', 'enCode']).map((name) => is(`interface.${name}`, 'ilike', like))),
+        );
       if (category) parts.push(is('interface.categoryId', '=', category));
       if (kinds.length) parts.push(is(kind, 'in', kinds as Definition['kind'][]));
       if (enabledOnly) parts.push(is('interface.enabledMark', '=', 1));

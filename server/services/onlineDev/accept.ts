@@ -51,6 +51,12 @@ export function dropSystem(published: Published, values: Values): void {
   }
 }
 
+/** Is the field of this path (`title`, `items.2.unit`) one that the person's form shows? */
+function isShown({ forms }: ModelAccess, path: string): boolean {
+  const [name = '', , column] = path.split('.');
+  return !forms || forms.has(column ? `${name}-${column}` : name);
+}
+
 /** Nobody is asked for a field that their form does not show. */
 function askedFields(fields: FieldNode[], { forms }: ModelAccess): FieldNode[] {
   if (!forms) return fields;
@@ -103,11 +109,13 @@ export async function accept(
     field,
     message: ctx.t(key, { label }),
   }));
-  const errors = [
+  const found = [
     ...checkRecord(askedFields(fields, access), values, { t: ctx.t, scope: scopeOf(ctx) }),
     ...misfits,
     ...checkUniqueRows(published, values, ctx),
   ];
+  // What they do not see was not theirs to say, and its name is not theirs to hear.
+  const errors = found.filter(({ field }) => isShown(access, field));
   const all = errors.length ? errors : await checkReferences(ctx, published, values, stored);
   const [first] = all;
   if (first) throw new Refusal('visualdev.invalid', { message: first.message }, { errors: all });

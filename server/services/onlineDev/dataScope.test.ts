@@ -175,3 +175,82 @@ describe('PERM: columns and form fields', () => {
     });
   });
 });
+
+describe('SEC-12: what a name gives away', () => {
+  const canary = 'c4n4ry';
+  const gina = { as: 'gina' };
+  let odd: PublishedModel;
+
+  test('a hidden field whose name begins with that of a granted one stays hidden', async () => {
+    const list = { useColumnPermission: true, useFormPermission: true };
+    const named = [fieldNode('input', 'title', '标题'), fieldNode('input', 'title_name', '别名')];
+    odd = await publishModel(server, {
+      enCode: 'odd',
+      fields: [...named, fieldNode('inputNumber', 'cost', '成本')],
+      list,
+    });
+    const items = async (table: 'weftModuleColumn' | 'weftModuleForm') => {
+      const rows = server.db.kysely.selectFrom(table).select('id').where('moduleId', '=', odd.menuId);
+      return (await rows.where('enCode', '=', 'title').execute()).map((row) => row.id);
+    };
+    const role = await makeRole(server, { menus: ['odd'] });
+    const body = { objectType: 'Role', systemIds: [], module: [odd.menuId] };
+    const codes = { column: await items('weftModuleColumn'), form: await items('weftModuleForm') };
+    await server.inject('authority.grant', { objectId: role, ...body, ...codes }, admin);
+    await makePerson(server, 'gina', [role]);
+    const { id } = (await odd.save({ title: 't', title_name: canary, cost: 7 })).data;
+    const call = { modelId: odd.modelId, id };
+    const answers = [
+      await odd.list({}, gina),
+      await server.inject('onlineDev.info', call, gina),
+      await server.inject('onlineDev.dataChange', call, gina),
+    ];
+    expect(answers.map((each) => each.code)).toEqual([200, 200, 200]);
+    expect(JSON.stringify(answers)).not.toContain(canary);
+  });
+
+  test('the column settings of a list name no hidden column, and saving them does not lose one', async () => {
+    const setting = (prop: string, visible = true) => ({ prop, label: prop, visible });
+    const all = [setting('title'), setting('title_name', false), setting('cost')];
+    const save = (list: unknown[], options: object) =>
+      server.inject('authority.setColumns', { moduleId: odd.modelId, fieldList: JSON.stringify(list) }, options);
+    const read = async (options: object) =>
+      (await server.inject('authority.columns', { moduleId: odd.modelId }, options)).data;
+    expect((await save(all, admin)).code).toBe(200);
+    expect(await read(gina)).toEqual([setting('title')]);
+    expect((await save([setting('title', false), setting('cost', false)], gina)).code).toBe(200);
+    expect(await read(admin)).toEqual([setting('title', false), setting('title_name', false), setting('cost')]);
+    await makePerson(server, 'nothing', []);
+    expect(await read({ as: 'nothing' })).toEqual([]);
+  });
+
+  test('a stored value that breaks a rule of a hidden field stops nobody, and is not named', async () => {
+    const { id } = (await odd.save({ title: 't' })).data;
+    const bounded = { regList: [], required: true };
+    const fields = [
+      fieldNode('input', 'title', '标题'),
+      fieldNode('input', 'title_name', '别名', bounded),
+      fieldNode('inputNumber', 'cost', '成本'),
+    ];
+    const list = { useColumnPermission: true, useFormPermission: true };
+    expect((await odd.republish({ enCode: 'odd', fields, list })).msg).toBe('同步成功');
+    expect((await odd.update(id, { title: 'u' }, gina)).msg).toBe('更新成功');
+    expect((await odd.update(id, { title: 'u' }, admin)).msg).toContain('别名');
+  });
+
+  test('words of a search look only into what is granted', async () => {
+    const columns = ['title', 'title_name'].map((prop) => ({ prop, isKeyword: true }));
+    const fields = [fieldNode('input', 'title', '标题'), fieldNode('input', 'title_name', '别名')];
+    const searchList = fields.map((node, index) => ({
+      ...node,
+      ...columns[index],
+      searchType: 2,
+      label: columns[index]!.prop,
+    }));
+    const list = { useColumnPermission: true, useFormPermission: true, searchList };
+    expect((await odd.republish({ enCode: 'odd', fields, list })).msg).toBe('同步成功');
+    const ask = async (options: object) => (await odd.list({ keyword: canary }, options)).data.list;
+    expect(await ask(admin)).toHaveLength(1);
+    expect(await ask(gina)).toEqual([]);
+  });
+});

@@ -1,4 +1,5 @@
 import { displayRow } from '../../../core/model/display';
+import { mainFields } from '../../../core/model/walk';
 import type { Ctx } from '../../http/types';
 import { addAttributes, displayPlan, namesOf, relationList } from './lookups';
 import type { Published } from './published';
@@ -21,13 +22,18 @@ export async function childRows(ctx: Ctx, published: Published, ids: string[]): 
 
 /** Which members of a record are this person's to see: codes, and what follows from them beside the value. */
 function isAllowed(published: Published, allowed: Set<string>): (name: string) => boolean {
-  const own = new Set(published.model.list?.columns.map((column) => column.prop));
+  const own = new Set([
+    ...(published.model.list?.columns.map((column) => column.prop) ?? []),
+    ...mainFields(published.model).map((field) => field.vModel),
+  ]);
   const related = relationList(published).map(({ vModel }) => vModel);
   return (name) => {
     if (name === 'id' || name === 'f_version' || allowed.has(name)) return true;
+    // A field with a code of its own goes by it, whatever it is called.
+    if (own.has(name)) return false;
     if (allowed.has(name.replace(/_(id|name)$/, ''))) return true;
-    // A member of a related record goes with the relation, unless it is a column with a code of its own.
-    return !own.has(name) && related.some((vModel) => name.startsWith(`${vModel}_`) && allowed.has(vModel));
+    // A member of a related record goes with the relation.
+    return related.some((vModel) => name.startsWith(`${vModel}_`) && allowed.has(vModel));
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Ctx, Reply } from '../../http/types';
+import { seen } from '../hiddenCodes';
 import { likeOf, type PageQuery, paged, pageOf } from '../paging';
 
 /** Groups with the name of their type (contract §5.4). */
@@ -8,7 +9,7 @@ export async function groupList(ctx: Ctx, query: PageQuery): Promise<Reply> {
   let wanted = ctx.db.kysely.selectFrom('weftGroup').where('weftGroup.deleteMark', 'is', null);
   if (like) {
     wanted = wanted.where((or) =>
-      or.or([or('weftGroup.fullName', 'ilike', like), or('weftGroup.enCode', 'ilike', like)]),
+      or.or(seen(ctx.hidden, ['fullName', 'enCode']).map((name) => or(`weftGroup.${name}`, 'ilike', like))),
     );
   }
   const [{ total }, rows] = await Promise.all([

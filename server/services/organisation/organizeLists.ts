@@ -54,7 +54,7 @@ function treeOf({ byId }: Found, rows: OrganizeNode[], extra: (row: OrganizeNode
 /** The organisations screen: companies and departments in one tree, matches with their ancestors (contract §5.1). */
 export async function organizeTree(ctx: Ctx, query: { keyword?: string; type?: string }): Promise<Reply> {
   const found = await visible(ctx);
-  const matches = containing(query.keyword);
+  const matches = containing(query.keyword, ctx.hidden);
   const kept = withAncestors(found.rows, (row) => matches(row) && (!query.type || row.category === query.type));
   const details = await ctx.db.kysely
     .selectFrom('weftOrganize')
@@ -86,7 +86,7 @@ export async function ownTree(ctx: Ctx) {
 /** Departments of one company at any depth, flat (contract §5.1). */
 export async function departmentsOf(ctx: Ctx, companyId: string, keyword?: string): Promise<Reply> {
   const found = await visible(ctx);
-  const matches = containing(keyword);
+  const matches = containing(keyword, ctx.hidden);
   const within = found.rows.filter((row) => row.category === 'department' && idPath(row).includes(companyId));
   const ids = within.filter(matches).map((row) => row.id);
   const rows = await ctx.db.kysely

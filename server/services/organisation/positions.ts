@@ -1,4 +1,5 @@
 import type { Ctx, Reply } from '../../http/types';
+import { seen } from '../hiddenCodes';
 import { allOrganizes, idPath, namePath } from '../organizeNames';
 import { organizeScope } from '../organizeScope';
 import { likeOf, type PageQuery, paged, pageOf } from '../paging';
@@ -18,7 +19,10 @@ export async function positionList(ctx: Ctx, query: PageQuery & { organizeId?: s
     .selectFrom('weftPosition')
     .where('deleteMark', 'is', null)
     .where('organizeId', 'in', ['', ...places]);
-  if (like) wanted = wanted.where((or) => or.or([or('fullName', 'ilike', like), or('enCode', 'ilike', like)]));
+  if (like)
+    wanted = wanted.where((or) =>
+      or.or(seen(ctx.hidden, ['fullName', 'enCode']).map((name) => or(name, 'ilike', like))),
+    );
   const [{ total }, rows] = await Promise.all([
     wanted.select((each) => each.fn.countAll().as('total')).executeTakeFirstOrThrow(),
     wanted

@@ -3,6 +3,7 @@ import type { Expression, SqlBool } from 'kysely';
 import type { Page } from '../../../core/envelope';
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal } from '../../http/types';
+import { seen } from '../hiddenCodes';
 import { pageOf } from '../paging';
 import { withdrawMenu } from './menus';
 
@@ -114,7 +115,7 @@ export async function modelList(ctx: Ctx, query: ModelQuery): Promise<Page<Recor
       if (wanted(query.isRelease)) parts.push(eb('model.state', '=', Number(query.isRelease)));
       if (wanted(query.keyword)) {
         const like = `%${query.keyword!.replace(/[\\%_]/g, '\\$&')}%`;
-        parts.push(eb.or([eb('model.fullName', 'ilike', like), eb('model.enCode', 'ilike', like)]));
+        parts.push(eb.or(seen(ctx.hidden, ['fullName', 'enCode']).map((name) => eb(`model.${name}`, 'ilike', like))));
       }
       return eb.and(parts);
     });
