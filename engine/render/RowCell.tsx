@@ -25,7 +25,7 @@ interface RowCellProps {
 /** Enter saves the row and Esc leaves it, unless the control itself has a use for the key. */
 function onKey(event: KeyboardEvent, { onSave, onCancel }: Pick<RowCellProps, 'onSave' | 'onCancel'>): void {
   const target = event.target as Element;
-  const busy = target.getAttribute('aria-expanded') === 'true' || target.tagName === 'TEXTAREA';
+  const busy = target.matches('[aria-expanded="true"], [data-open="true"], textarea');
   if (event.defaultPrevented || busy || event.nativeEvent.isComposing) return;
   if (event.key === 'Enter' && target.tagName === 'INPUT') onSave();
   else if (event.key === 'Escape') onCancel();

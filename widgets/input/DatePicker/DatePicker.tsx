@@ -3,6 +3,7 @@ import { memo, useMemo } from 'react';
 import type { InputProps } from '../../../engine/registry';
 import { ariaOf } from '../aria';
 import { boundsOf, outside, outsideOnDay, pickerDate, pickerFormat, pickerOf, storedDate } from '../dates';
+import { usePickerOpen } from '../pickerOpen';
 
 export interface DatePickerProps extends InputProps<number | string | null> {
   format?: string;
@@ -17,6 +18,7 @@ export interface DatePickerProps extends InputProps<number | string | null> {
 /** A date or a moment; the value is epoch milliseconds. The format decides whether years, months, days or clocks are offered. */
 export const DatePicker = memo(function DatePicker(props: DatePickerProps) {
   const { format = 'yyyy-MM-dd', value, startTime, endTime, min, max, onChange, readOnly } = props;
+  const opening = usePickerOpen();
   const shown = useMemo(() => ({ format: pickerFormat(format), ...pickerOf(format) }), [format]);
   const date = useMemo(() => pickerDate(value), [value]);
   const [from, to] = boundsOf({ startTime, endTime, min, max });
@@ -38,6 +40,7 @@ export const DatePicker = memo(function DatePicker(props: DatePickerProps) {
       allowClear={props.clearable !== false && !readOnly}
       placeholder={props.placeholder}
       status={props.status}
+      {...opening}
       {...ariaOf(props)}
     />
   );

@@ -4,6 +4,7 @@ import { memo, useMemo } from 'react';
 import type { InputProps } from '../../../engine/registry';
 import { ariaOf } from '../aria';
 import { outsideClock, pickerTime, secondsOf } from '../dates';
+import { usePickerOpen } from '../pickerOpen';
 
 export interface TimePickerProps extends InputProps<string | null> {
   format?: string;
@@ -27,6 +28,7 @@ function bounds(starts: unknown[], ends: unknown[]) {
 /** A time of day; the value is its text, `HH:mm:ss` or `HH:mm`. */
 export const TimePicker = memo(function TimePicker(props: TimePickerProps) {
   const { format = 'HH:mm:ss', value, onChange, readOnly, startTime, endTime, min, max } = props;
+  const opening = usePickerOpen();
   const time = useMemo(() => pickerTime(value), [value]);
   const disabledTime = useMemo(() => bounds([startTime, min], [endTime, max]), [startTime, endTime, min, max]);
   return (
@@ -47,6 +49,7 @@ export const TimePicker = memo(function TimePicker(props: TimePickerProps) {
       allowClear={props.clearable !== false && !readOnly}
       placeholder={props.placeholder}
       status={props.status}
+      {...opening}
       {...ariaOf(props)}
     />
   );

@@ -4,6 +4,7 @@ import type { InputProps } from '../../../engine/registry';
 import { useWords } from '../../words';
 import { ariaOf } from '../aria';
 import { pickerTime } from '../dates';
+import { usePickerOpen } from '../pickerOpen';
 
 export interface TimeRangeProps extends InputProps<string[] | null> {
   format?: string;
@@ -12,6 +13,7 @@ export interface TimeRangeProps extends InputProps<string[] | null> {
 /** From a time of day to a time of day; the value is two texts, or `[]`. */
 export const TimeRange = memo(function TimeRange(props: TimeRangeProps) {
   const { format = 'HH:mm:ss', value, onChange, readOnly } = props;
+  const opening = usePickerOpen();
   const t = useWords();
   const [from, to] = Array.isArray(value) ? value : [];
   return (
@@ -32,6 +34,7 @@ export const TimeRange = memo(function TimeRange(props: TimeRangeProps) {
       allowClear={!readOnly}
       placeholder={[t('widget.startTime'), t('widget.endTime')]}
       status={props.status}
+      {...opening}
       {...ariaOf(props)}
     />
   );
