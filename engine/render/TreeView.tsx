@@ -75,7 +75,10 @@ export function TreeView({ session, view }: { session: Session; view: TreeDoc })
   const [keyword, setKeyword] = useState('');
   const [expanded, setExpanded] = useState<string[] | 'all'>(view.expand === 'all' ? 'all' : []);
   const useRows = rowsHookOf(view.source);
-  const { rows, data, error, refresh } = useRows(tools, view.source, questionOf(view.source, session.scope()));
+  const asked = useRows(tools, view.source, questionOf(view.source, session.scope()));
+  const { data, error, refresh } = asked;
+  // Ticks begin with what is stored now: an answer of an earlier opening would be saved over it.
+  const rows = view.checkable && asked.validating ? undefined : asked.rows;
   const language = tools.host.language();
   // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the language
   const nodes = useMemo(

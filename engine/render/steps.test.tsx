@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useEffect, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DialogDoc } from '../../core/language/types';
 import { draw } from '../testing/draw';
@@ -68,6 +69,26 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const granted = (host: ReturnType<typeof open>['host']) => host.calls.find(({ name }) => name === 'grant')?.params;
 
 describe('steps over trees with boxes (contract §8.6)', () => {
+  it('begins with what is stored now, not with the answer of an earlier opening', async () => {
+    const host = createFakeHost({});
+    const answers: Record<string, [stale: unknown, fresh: unknown]> = {
+      menus: [{ ...menus, ids: [] }, menus],
+      buttons: [buttons(''), buttons('x')],
+    };
+    host.useCall = <T,>(name: string) => {
+      const [at, setAt] = useState(0);
+      useEffect(() => {
+        const timer = setTimeout(() => setAt(1), 30);
+        return () => clearTimeout(timer);
+      }, []);
+      const data = answers[name]?.[at] as T;
+      return { data, error: undefined, loading: false, validating: false, refresh: async () => undefined };
+    };
+    draw(steps, host);
+    expect(box('users').checked).toBe(false);
+    await waitFor(() => expect(box('users').checked).toBe(true));
+  });
+
   it('PERM-29 begins with what is granted; half-ticked parents count', async () => {
     const { host } = open();
     await waitFor(() => expect(box('users').checked).toBe(true));

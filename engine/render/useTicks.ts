@@ -12,6 +12,7 @@ interface Ticks {
   all: (to: 'all' | 'none') => void;
 }
 
+const none: ReadonlySet<string> = new Set();
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** Ticks of nodes that were there stay; nodes that are new begin as the answer says. */
@@ -33,6 +34,8 @@ export function useTicks(
   const { checkable } = view;
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const known = useRef<ReadonlySet<string>>(new Set());
+  /** Until the person ticks something, what is answered counts: the first answer may be of an earlier opening. */
+  const touched = useRef(false);
   const asked = checkable && nodes;
 
   useEffect(() => {
@@ -43,7 +46,7 @@ export function useTicks(
     if (!asked) return;
     const leaves = leavesOf(asked, true);
     const said = checkable?.initial === undefined ? undefined : lookUp(data, checkable.initial);
-    const before = known.current;
+    const before = touched.current ? known.current : none;
     known.current = new Set(leaves);
     setTicked((now) => begin(leaves, before, now, said));
   }, [asked, checkable, data]);
@@ -53,6 +56,7 @@ export function useTicks(
   }, [session, view.id, asked, checkable, ticked]);
 
   const onTick = useCallback((node: TreeNodeFrame, on: boolean) => {
+    touched.current = true;
     setTicked((now) => {
       const next = new Set(now);
       for (const id of leavesOf([node])) on ? next.add(id) : next.delete(id);
@@ -60,7 +64,10 @@ export function useTicks(
     });
   }, []);
   const all = useCallback(
-    (to: 'all' | 'none') => setTicked(new Set(to === 'all' ? leavesOf(nodes ?? []) : [])),
+    (to: 'all' | 'none') => {
+      touched.current = true;
+      setTicked(new Set(to === 'all' ? leavesOf(nodes ?? []) : []));
+    },
     [nodes],
   );
   return useMemo(

@@ -202,6 +202,19 @@ describe('a table', () => {
     await waitFor(() => expect(host.calls).toHaveLength(2));
   });
 
+  it('says the words of a dictionary in a column', async () => {
+    const host = createFakeHost({ 'person.list': () => ({ list: [{ id: '1', gender: '2' }] }) });
+    host.useDictionary = () => [{ id: '2', label: { text: 'Ms' } }];
+    const people: View = {
+      id: 'people',
+      view: 'table',
+      source: { call: 'person.list' },
+      columns: [{ name: 'gender', options: { dictionary: 'sex', valueKey: 'enCode' } }],
+    };
+    draw(page([people]), host);
+    expect(await screen.findByText('Ms')).toBeTruthy();
+  });
+
   it('offers buttons and columns by permission and condition', async () => {
     const row = { id: '1', fullName: 'One', enabledMark: 1 };
     const host = createFakeHost(
@@ -363,7 +376,7 @@ describe('actions', () => {
     const { render } = await import('@testing-library/react');
     const onClose = vi.fn();
     render(<engine.Document document={drawer} args={host.opened[0]?.args} onClose={onClose} />);
-    fireEvent.click(within(screen.getByRole('dialog')).getByText('common.cancel'));
+    fireEvent.click(within(screen.getByRole('dialog')).getByText('common.close'));
     await waitFor(() => expect(onClose).toHaveBeenCalledWith({ ok: false }));
     await waitFor(() => expect(paramsOf(host, 'type.list')).toHaveLength(2));
   });
