@@ -109,8 +109,10 @@ export const onlineDevRoutes: RouteSpec[] = [
     handler: async (ctx, { path, body }) => {
       const { published, access } = await open(ctx, path.modelId);
       assertButton(access, 'btn_batchRemove');
-      if (!(await removeRecords(ctx, published, access, body.ids))) throw new Refusal('visualdev.recordGone');
-      return { data: null, msg: 'common.deleted' };
+      const { gone, failed } = await removeRecords(ctx, published, access, body.ids);
+      if (!gone.length)
+        throw new Refusal('visualdev.noneRemoved', { reason: failed[0]?.message ?? '' }, { data: { failed } });
+      return { data: failed.length ? { failed } : null, msg: 'common.deleted' };
     },
   },
   {
@@ -173,7 +175,8 @@ export const onlineDevRoutes: RouteSpec[] = [
     handler: async (ctx, { path }) => {
       const { published, access } = await open(ctx, path.modelId);
       assertButton(access, 'btn_remove');
-      if (!(await removeRecords(ctx, published, access, [path.id]))) throw new Refusal('visualdev.recordGone');
+      const { gone } = await removeRecords(ctx, published, access, [path.id]);
+      if (!gone.length) throw new Refusal('visualdev.recordGone');
       return { data: null, msg: 'common.deleted' };
     },
   },

@@ -5,15 +5,24 @@ const refusals: Record<string, (error: { column?: string }) => Refusal> = {
   '22001': () => new Refusal('visualdev.valueTooLong'),
   '22003': () => new Refusal('visualdev.valueTooLong'),
   '23502': ({ column }) => new Refusal('visualdev.columnFilled', { column: column ?? '' }),
+  '23503': () => new Refusal('visualdev.refersToNothing'),
   '23505': () => new Refusal('visualdev.valueTaken'),
 };
 
-/** Runs a write; what the table itself refuses is refused in words, everything else is thrown on. */
-export async function inWords<T>(work: () => Promise<T>): Promise<T> {
+/** What a table says of a deletion. */
+const deletionRefusals: typeof refusals = { ...refusals, '23503': () => new Refusal('visualdev.referenced') };
+
+async function saying<T>(words: typeof refusals, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const refusal = refusals[(error as { code?: string }).code ?? ''];
+    const refusal = words[(error as { code?: string }).code ?? ''];
     throw refusal ? refusal(error as { column?: string }) : error;
   }
 }
+
+/** Runs a write; what the table itself refuses is refused in words, everything else is thrown on. */
+export const inWords = <T>(work: () => Promise<T>): Promise<T> => saying(refusals, work);
+
+/** The same of a deletion. */
+export const deletingInWords = <T>(work: () => Promise<T>): Promise<T> => saying(deletionRefusals, work);

@@ -1,8 +1,9 @@
 import { quoteIdent } from '../../db/quoteIdent';
 import type { Db } from '../../db/types';
-import type { Ctx } from '../../http/types';
+import { type Ctx, Refusal } from '../../http/types';
 import type { ModelAccess } from './access';
 import { alive, keyList, tableSql } from './columns';
+import { deletingInWords } from './databaseRefusals';
 import type { Published } from './published';
 import { ownKeys } from './record';
 import { deleteRows } from './rows';
@@ -33,25 +34,62 @@ async function removeChildren(tx: Db, { storage }: Published, ids: string[]): Pr
   }
 }
 
+/** A record that stayed, and why in the person's words. */
+export interface Failed {
+  id: string;
+  message: string;
+}
+
+/** Deletes or marks these in one transaction; of a tree everything below goes along. Answers which of them are gone. */
+async function removeTogether(ctx: Ctx, published: Published, access: ModelAccess, ids: string[]): Promise<string[]> {
+  return deletingInWords(() =>
+    ctx.db.transaction(async (tx) => {
+      const named = await ownKeys(ctx, tx, published, access, ids);
+      if (!named.length) return [];
+      const below = await withDescendants(tx, published, named);
+      const own = below.length > named.length ? await ownKeys(ctx, tx, published, access, below) : named;
+      await removeChildren(tx, published, own);
+      const gone = new Set(await deleteRows(tx, published.storage.main, own, { now: ctx.now, userId: ctx.user.id }));
+      return named.filter((id) => gone.has(id));
+    }),
+  );
+}
+
+/** The same one by one, each on its own; what the database refuses stays, with its words. */
+async function removeEach(ctx: Ctx, published: Published, access: ModelAccess, ids: string[]) {
+  const gone: string[] = [];
+  const failed: Failed[] = [];
+  for (const id of ids) {
+    try {
+      gone.push(...(await removeTogether(ctx, published, access, [id])));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      failed.push({ id, message: ctx.t(error.key, error.values) });
+    }
+  }
+  return { gone, failed };
+}
+
 /**
- * Deletes or marks; of a tree everything below goes along. Records outside this person's data permission stay. Answers how
- * many of those that were named are gone.
+ * Deletes what can be deleted, and says of each other record why it stayed. Records outside this person's data permission are
+ * as good as none. All go in one transaction; only when a table of somebody else's making refuses that, each has its own.
  */
 export async function removeRecords(
   ctx: Ctx,
   published: Published,
   access: ModelAccess,
   ids: string[],
-): Promise<number> {
-  const gone = await ctx.db.transaction(async (tx) => {
-    const named = await ownKeys(ctx, tx, published, access, ids);
-    if (!named.length) return 0;
-    const below = await withDescendants(tx, published, named);
-    const own = below.length > named.length ? await ownKeys(ctx, tx, published, access, below) : named;
-    await removeChildren(tx, published, own);
-    await deleteRows(tx, published.storage.main, own, { now: ctx.now, userId: ctx.user.id });
-    return named.length;
-  });
-  if (gone) wrote(ctx, published.modelId);
-  return gone;
+): Promise<{ gone: string[]; failed: Failed[] }> {
+  const wanted = [...new Set(ids)];
+  const { gone, failed } = await removeTogether(ctx, published, access, wanted).then(
+    (all) => ({ gone: all, failed: [] as Failed[] }),
+    (error: unknown) => {
+      if (error instanceof Refusal && wanted.length > 1) return removeEach(ctx, published, access, wanted);
+      throw error;
+    },
+  );
+  if (gone.length) wrote(ctx, published.modelId);
+  const told = new Set([...gone, ...failed.map(({ id }) => id)]);
+  const missing = wanted.filter((id) => !told.has(id)).map((id) => ({ id, message: ctx.t('visualdev.recordGone') }));
+  return { gone, failed: [...failed, ...missing] };
 }
