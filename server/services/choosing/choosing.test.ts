@@ -35,6 +35,20 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('people to choose from', () => {
+  it('reliability T31 mobile numbers, and search by them, are for whoever holds a screen that shows them', async () => {
+    await server.db.raw(`update weft_user set mobile_phone = '13900001234' where id = 'u5'`);
+    const condition = { departIds: ['team'], pagination: { keyword: 'user5', pageSize: 500 } };
+    const byNumber = { departIds: ['team'], pagination: { keyword: '390000' } };
+    const ask = async (body: object, account: string) =>
+      (await server.inject<{ list: Rows }>('users.condition', { ...body }, { as: account })).data.list;
+    expect(await ask(condition, 'admin')).toMatchObject([{ id: 'u5', mobilePhone: '13900001234' }]);
+    expect(await ask(condition, 'user1')).toMatchObject([{ id: 'u5', mobilePhone: '' }]);
+    expect(await ask(byNumber, 'admin')).toHaveLength(1);
+    expect(await ask(byNumber, 'user1')).toEqual([]);
+    const names = await server.inject('users.userList', { ids: ['u5'] }, { as: 'user1' });
+    expect(JSON.stringify(names.data)).not.toContain('13900001234');
+  });
+
   it('PICK-029 PICK-030 PICK-031 one level of organisations with their people; a keyword gives pages', async () => {
     const { data: top } = await server.inject<{ list: Rows }>('users.level', { id: '0' }, as);
     expect(top.list).toContainEqual(expect.objectContaining({ id: 'acme', type: 'company', hasChildren: true }));
@@ -68,7 +82,7 @@ describe('people to choose from', () => {
   });
 
   it('PICK-100 the system variables of a filter are named as the language names them', async () => {
-    const named = async (language: string) => {
+    const named = async (language: 'zh' | 'en') => {
       const userId = ['u1', '@userAndSubordinates', 'currentUser'];
       const { data } = await server.inject<{ list: Rows }>('users.userList', { userId }, { ...as, language });
       return data.list.map(({ id, fullName }) => `${id} ${fullName}`);
@@ -196,7 +210,7 @@ describe('organisations, positions, roles, groups', () => {
   });
 
   it('PERM-21 PERM-22 limits that name nobody allow nobody; what is gone is left out of every limit', async () => {
-    const positions = async (body: object) => {
+    const positions = async (body: Record<string, unknown>) => {
       const { data } = await server.inject<{ list: Rows }>('position.condition', body, as);
       return JSON.stringify(data.list).includes('"clerk"');
     };
@@ -205,7 +219,7 @@ describe('organisations, positions, roles, groups', () => {
     expect(await positions({ departIds: ['stock'], positionIds: ['gone'] })).toBe(false);
     const { data: none } = await server.inject('organize.condition', { departIds: ['gone'] }, as);
     expect(none.list).toEqual([]);
-    const people = async (body: object) => (await server.inject('users.condition', body, as)).data.pagination.total;
+    const people = async (body: Record<string, unknown>) => (await server.inject('users.condition', body, as)).data.pagination.total;
     expect(await people({ roleIds: ['gone'], groupIds: ['gone'] })).toBe(0);
     expect(await people({ groupIds: ['friends'], positionIds: ['clerk'] })).toBe(2);
   });

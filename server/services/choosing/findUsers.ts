@@ -1,5 +1,7 @@
-import type { Db } from '../../db/types';
+import type { Ctx } from '../../http/types';
+import { hiddenCodes } from '../hiddenCodes';
 import { likeOf } from '../paging';
+import { allows } from '../permissions';
 import { avatarPath } from '../profile';
 import { organizePath } from './organizePath';
 
@@ -23,7 +25,7 @@ export interface ChoiceUser {
 }
 
 export interface UserFilter {
-  /** In name, account or mobile phone. */
+  /** In name, account or, for whom it may see, mobile phone. */
   keyword?: string;
   /** These people, and members of these organisations, positions, roles and groups; absent: everybody. */
   among?: { userIds: readonly string[]; objectIds: readonly string[] };
@@ -56,7 +58,17 @@ const columns = `u.id, u.account, u.real_name as "realName", u.head_icon as "hea
   u.gender, u.mobile_phone as "mobilePhone", u.enabled_mark as "enabledMark", u.is_administrator as "isAdministrator",
   ${organizesOfUser} as organize`;
 
-function toChoice(row: UserRow): ChoiceUser {
+type Asker = Pick<Ctx, 'db' | 'user'>;
+/** Screens that show the numbers of people. */
+const numbersOn = ['permission.user', 'permission.organize'].map((module) => ({ module }));
+
+/** Whoever chooses people sees names; numbers are for those whose screens have them (contract-platform §5.9, reliability T31). */
+async function seesNumbers({ db, user }: Asker): Promise<boolean> {
+  if (!(await allows(db, user, numbersOn))) return false;
+  return !(await hiddenCodes(db, user, 'permission.user', 'column')).has('mobilePhone');
+}
+
+function toChoice(row: UserRow, numbers: boolean): ChoiceUser {
   return {
     id: row.id as string,
     fullName: `${row.realName}/${row.account}`,
@@ -66,7 +78,7 @@ function toChoice(row: UserRow): ChoiceUser {
     organize: row.organize ?? '',
     organizeId: row.organizeId ?? '',
     gender: row.gender ?? '',
-    mobilePhone: row.mobilePhone ?? '',
+    mobilePhone: numbers ? (row.mobilePhone ?? '') : '',
     enabledMark: row.enabledMark,
     isAdministrator: row.isAdministrator,
     isLeaf: true,
@@ -76,17 +88,19 @@ function toChoice(row: UserRow): ChoiceUser {
 
 /** Enabled people, a page of them and how many there are, in one statement. */
 export async function findUsers(
-  db: Db,
+  asker: Asker,
   { keyword, among, managerId, exceptId }: UserFilter,
   page: { pageSize: number; offset: number },
 ): Promise<{ list: ChoiceUser[]; total: number }> {
+  const numbers = await seesNumbers(asker);
   const params: unknown[] = [page.pageSize, page.offset];
   const bind = (value: unknown): string => `$${params.push(value)}`;
   const where = ['u.delete_mark is null', 'u.enabled_mark = 1'];
   const like = likeOf(keyword);
   if (like) {
     const words = bind(like);
-    where.push(`(u.real_name ilike ${words} or u.account ilike ${words} or u.mobile_phone ilike ${words})`);
+    const byNumber = numbers ? ` or u.mobile_phone ilike ${words}` : '';
+    where.push(`(u.real_name ilike ${words} or u.account ilike ${words}${byNumber})`);
   }
   if (among) {
     const objects = bind([...among.objectIds]);
@@ -96,21 +110,25 @@ export async function findUsers(
   if (managerId) where.push(`u.manager_id = ${bind(managerId)}`);
   if (exceptId) where.push(`u.id <> ${bind(exceptId)}`);
   const from = `from weft_user u where ${where.join(' and ')}`;
-  const rows = await db.raw<UserRow>(
+  const rows = await asker.db.raw<UserRow>(
     `select c.total, p.* from (select count(*) as total ${from}) c left join lateral
       (select ${columns} ${from} order by u.sort_code, u.id limit $1 offset $2) p on true`,
     params,
   );
-  return { list: rows.filter(({ id }) => id !== null).map(toChoice), total: Number(rows[0]?.total ?? 0) };
+  return {
+    list: rows.filter(({ id }) => id !== null).map((row) => toChoice(row, numbers)),
+    total: Number(rows[0]?.total ?? 0),
+  };
 }
 
 /** These people in this order, disabled ones too; who is gone is left out. */
-export async function usersByIds(db: Db, ids: readonly string[]): Promise<ChoiceUser[]> {
+export async function usersByIds(asker: Asker, ids: readonly string[]): Promise<ChoiceUser[]> {
   if (ids.length === 0) return [];
-  const rows = await db.raw<UserRow>(
+  const numbers = await seesNumbers(asker);
+  const rows = await asker.db.raw<UserRow>(
     `select ${columns} from weft_user u where u.delete_mark is null and u.id = any($1::text[])`,
     [[...new Set(ids)]],
   );
-  const byId = new Map(rows.map((row) => [row.id, toChoice(row)]));
+  const byId = new Map(rows.map((row) => [row.id, toChoice(row, numbers)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

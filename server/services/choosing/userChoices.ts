@@ -20,13 +20,13 @@ const topOf = (id: string): string => (id === '0' ? '-1' : id);
 export async function userLevel(ctx: Ctx, organizeId: string, body: PageQuery): Promise<Reply> {
   if (body.keyword?.trim()) {
     const page = pageOf(body);
-    const { list, total } = await findUsers(ctx.db, { keyword: body.keyword }, page);
+    const { list, total } = await findUsers(ctx, { keyword: body.keyword }, page);
     return { data: paged(list, total, page) };
   }
   const parentId = topOf(organizeId);
   const [organizes, users] = await Promise.all([
     organizeLevel(ctx.db, { parentId, opens: 'people' }),
-    parentId === '-1' ? undefined : findUsers(ctx.db, { among: { userIds: [], objectIds: [parentId] } }, oneLevel),
+    parentId === '-1' ? undefined : findUsers(ctx, { among: { userIds: [], objectIds: [parentId] } }, oneLevel),
   ]);
   const people = (users?.list ?? []).map((user) => ({ ...user, parentId }));
   return { data: { list: [...organizes, ...people] } };
@@ -42,13 +42,13 @@ export async function userLevelByAuth(ctx: Ctx, organizeId: string, keyword: str
   const within = [...scope];
   if (keyword?.trim()) {
     const page = { pageSize: mostMatches, offset: 0 };
-    const { list } = await findUsers(ctx.db, { keyword, among: { userIds: [], objectIds: within } }, page);
+    const { list } = await findUsers(ctx, { keyword, among: { userIds: [], objectIds: within } }, page);
     return { data: { list } };
   }
   const parentId = topOf(organizeId);
   const organizes = await organizeLevel(ctx.db, { parentId, opens: 'people', within });
   const users = scope.has(parentId)
-    ? await findUsers(ctx.db, { among: { userIds: [], objectIds: [parentId] } }, oneLevel)
+    ? await findUsers(ctx, { among: { userIds: [], objectIds: [parentId] } }, oneLevel)
     : undefined;
   return { data: { list: [...organizes, ...(users?.list ?? []).map((user) => ({ ...user, parentId }))] } };
 }
@@ -61,7 +61,7 @@ const variables: Readonly<Record<string, string>> = {
 
 /** Stored people, in the order asked, and the system variables of filters by their names (getUserList). */
 export async function userNames(ctx: Ctx, ids: readonly string[]): Promise<Reply> {
-  const people = await usersByIds(ctx.db, ids);
+  const people = await usersByIds(ctx, ids);
   const byId = new Map<string, unknown>(people.map((person) => [person.id, person]));
   for (const [id, words] of Object.entries(variables)) {
     byId.set(id, { id, fullName: ctx.t(words), type: 'system', headIcon: '', organize: '' });
@@ -71,7 +71,7 @@ export async function userNames(ctx: Ctx, ids: readonly string[]): Promise<Reply
 
 /** Who reports to me (getSubordinates). */
 export async function subordinates(ctx: Ctx, keyword: string | undefined): Promise<Reply> {
-  const { list } = await findUsers(ctx.db, { keyword, managerId: ctx.user.id }, oneLevel);
+  const { list } = await findUsers(ctx, { keyword, managerId: ctx.user.id }, oneLevel);
   return { data: list };
 }
 
@@ -79,7 +79,7 @@ export async function subordinates(ctx: Ctx, keyword: string | undefined): Promi
 export async function usersOfOrganize(ctx: Ctx, organizeId: string | undefined, keyword?: string): Promise<Reply> {
   const id = !organizeId || organizeId === '0' ? ctx.user.organizeId : organizeId;
   if (!id) return { data: [] };
-  const { list } = await findUsers(ctx.db, { keyword, among: { userIds: [], objectIds: [id] } }, oneLevel);
+  const { list } = await findUsers(ctx, { keyword, among: { userIds: [], objectIds: [id] } }, oneLevel);
   return { data: list };
 }
 
@@ -94,7 +94,7 @@ export async function usersOfPosition(ctx: Ctx, positionId: string, keyword?: st
   if (!position) return { data: [] };
   const [organizes, { list }] = await Promise.all([
     organizesByIds(ctx.db, [position.organizeId]),
-    findUsers(ctx.db, { keyword, among: { userIds: [], objectIds: [positionId] } }, oneLevel),
+    findUsers(ctx, { keyword, among: { userIds: [], objectIds: [positionId] } }, oneLevel),
   ]);
   const children = list.map((user) => ({ ...user, parentId: position.organizeId }));
   return {
@@ -121,7 +121,7 @@ export async function usersOfRoleByOrganize(
   const organizeIds = bound.map((row) => row.organizeId);
   if (keyword?.trim()) {
     const { list } = await findUsers(
-      ctx.db,
+      ctx,
       { keyword, among: { userIds: [], objectIds: organizeIds } },
       { pageSize: mostMatches, offset: 0 },
     );
@@ -138,7 +138,7 @@ export async function usersOfRoleByOrganize(
 export async function usersOfRole(ctx: Ctx, query: PageQuery & { roleId: string }): Promise<Reply> {
   const page = pageOf(query);
   const among = { userIds: [], objectIds: [query.roleId] };
-  const { list, total } = await findUsers(ctx.db, { keyword: query.keyword, among }, page);
+  const { list, total } = await findUsers(ctx, { keyword: query.keyword, among }, page);
   return { data: paged(list, total, page) };
 }
 
@@ -162,7 +162,7 @@ export async function usersByCondition(ctx: Ctx, body: UserConditionBody): Promi
       ...[body.positionIds, body.roleIds, body.groupIds].flatMap((ids) => ids ?? []),
     ],
   };
-  const { list, total } = await findUsers(ctx.db, { keyword, among }, page);
+  const { list, total } = await findUsers(ctx, { keyword, among }, page);
   return { data: paged(list, total, page) };
 }
 
@@ -170,14 +170,14 @@ export async function usersByCondition(ctx: Ctx, body: UserConditionBody): Promi
 export async function usersOfMembers(ctx: Ctx, members: readonly string[], pagination: PageQuery = {}): Promise<Reply> {
   const page = pageOf(pagination);
   const among = await amongOf(ctx, members);
-  const { list, total } = await findUsers(ctx.db, { keyword: pagination.keyword, among }, page);
+  const { list, total } = await findUsers(ctx, { keyword: pagination.keyword, among }, page);
   return { data: paged(list, total, page) };
 }
 
 /** Contacts: everybody but me (ImUser). */
 export async function contacts(ctx: Ctx, query: PageQuery): Promise<Reply> {
   const page = pageOf(query);
-  const { list, total } = await findUsers(ctx.db, { keyword: query.keyword, exceptId: ctx.user.id }, page);
+  const { list, total } = await findUsers(ctx, { keyword: query.keyword, exceptId: ctx.user.id }, page);
   const rows = list.map(({ id, fullName, headIcon, organize }) => {
     const [realName, account] = [fullName.slice(0, fullName.lastIndexOf('/')), fullName.split('/').at(-1)];
     return { id, account, realName, headIcon, department: organize };
@@ -187,7 +187,7 @@ export async function contacts(ctx: Ctx, query: PageQuery): Promise<Reply> {
 
 /** Every enabled person, as far as a list may reach (All). */
 export async function allUsers(ctx: Ctx): Promise<Reply> {
-  const { list } = await findUsers(ctx.db, {}, everything);
+  const { list } = await findUsers(ctx, {}, everything);
   return {
     data: {
       list: list.map(({ id, fullName, headIcon, gender, organize }) => ({
@@ -205,7 +205,7 @@ export async function allUsers(ctx: Ctx): Promise<Reply> {
 
 /** Organisations with their people in one tree, as far as a list may reach (Selector). */
 export async function userTree(ctx: Ctx): Promise<Reply> {
-  const [organizes, { list }] = await Promise.all([allOrganizes(ctx.db), findUsers(ctx.db, {}, everything)]);
+  const [organizes, { list }] = await Promise.all([allOrganizes(ctx.db), findUsers(ctx, {}, everything)]);
   const nodes = organizes.slice(0, mostRows).map((row) => ({
     id: row.id,
     parentId: row.parentId,
