@@ -219,7 +219,8 @@ describe('organisations, positions, roles, groups', () => {
     expect(await positions({ departIds: ['stock'], positionIds: ['gone'] })).toBe(false);
     const { data: none } = await server.inject('organize.condition', { departIds: ['gone'] }, as);
     expect(none.list).toEqual([]);
-    const people = async (body: Record<string, unknown>) => (await server.inject('users.condition', body, as)).data.pagination.total;
+    const people = async (body: Record<string, unknown>) =>
+      (await server.inject('users.condition', body, as)).data.pagination.total;
     expect(await people({ roleIds: ['gone'], groupIds: ['gone'] })).toBe(0);
     expect(await people({ groupIds: ['friends'], positionIds: ['clerk'] })).toBe(2);
   });
@@ -274,7 +275,7 @@ describe('number rules', () => {
       const made = { ...rule, fullName: `Rule ${enCode}`, enCode, enabledMark, category };
       expect((await server.inject('billRule.create', made, as)).code).toBe(200);
     }
-    const asked = async (query: object) => {
+    const asked = async (query: Record<string, unknown>) => {
       const { data } = await server.inject('billRule.selector', query, { as: 'user1' });
       return data.list.map(({ enCode }: { enCode: string }) => enCode).sort();
     };
