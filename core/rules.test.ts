@@ -79,6 +79,21 @@ describe('checkField', () => {
     expect(checkField(field([{ same: 'b' }]), 'y', inRow)).toBeUndefined();
   });
 
+  it('VALD-49, 53, 58 newPassword says what the policy at hand misses, and nothing without one', () => {
+    const rule: Rule = { check: 'newPassword', params: { policy: { $: 'form.policy' } } };
+    const policy = {
+      passwordStrengthLimit: 1,
+      passwordLengthMin: 1,
+      passwordLengthMinNumber: 8,
+      containsCharacters: 1,
+    };
+    const problem = (value: string, values: object) => checkRules([rule], value, { values: { ...values } })[0];
+    expect(problem('ab', { policy })).toMatchObject({ text: 'validation.password.length', values: { min: 8 } });
+    expect(problem('abcdefgh', { policy })).toMatchObject({ text: 'validation.password.symbol' });
+    expect(problem('abcdef@h', { policy })).toBeUndefined();
+    expect(problem('ab', {})).toBeUndefined();
+  });
+
   it('VALD-42 notAllZero and json are checks by name', () => {
     const rule: Rule = { check: 'notAllZero', message: { text: '流水起始不能为{value}' } };
     expect(message([rule], '000')).toBe('流水起始不能为000');

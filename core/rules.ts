@@ -4,6 +4,7 @@ import { compilePredicate } from './condition';
 import { isSubTable } from './fields';
 import type { Bound, Condition, FieldNode, Rule, Text } from './language/types';
 import { limits } from './limits';
+import { type PasswordPolicy, type PasswordProblem, passwordProblems } from './password';
 import { type PatternName, patterns } from './patterns';
 import { checkRegex } from './regex/checkRegex';
 
@@ -27,7 +28,8 @@ export interface RuleContext {
   list?: boolean;
 }
 
-type NamedCheck = (value: unknown, params: Record<string, unknown>) => boolean;
+/** False is answered with `validation.<name>`; a problem says more. */
+type NamedCheck = (value: unknown, params: Record<string, unknown>) => boolean | PasswordProblem;
 
 /** Checks that a pattern cannot say; a rule names one with `check`. True means that the value is fine. */
 const checks = {
@@ -35,6 +37,8 @@ const checks = {
   notAllZero: (value) => !/^0+$/.test(String(value)),
   /** Text that parses as JSON. */
   json: (value) => typeof value !== 'string' || parseJson(value) !== undefined,
+  /** A new password under the policy in `policy` (VALD-48…53). */
+  newPassword: (value, { policy }) => passwordProblems(String(value), (policy ?? {}) as PasswordPolicy)[0] ?? true,
 } as const satisfies Record<string, NamedCheck>;
 
 export const checkNames = Object.keys(checks) as (keyof typeof checks)[];
@@ -120,8 +124,9 @@ function ruleFails(rule: Exclude<Rule, 'required' | { required: true }>, value: 
   }
   const check = (checks as Record<string, NamedCheck>)[rule.check];
   const params = resolve((rule.params ?? {}) as Bound, scopeOf(context)) as Record<string, unknown>;
-  if (!check || check(value, params)) return undefined;
-  return { key: `validation.${rule.check}`, values: params };
+  const answer = check?.(value, params) ?? true;
+  if (answer === true) return undefined;
+  return answer === false ? { key: `validation.${rule.check}`, values: params } : answer;
 }
 
 /** Does this rule want a value? */

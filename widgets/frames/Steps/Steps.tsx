@@ -1,11 +1,18 @@
 import { Steps as AntSteps, Button } from 'antd';
+import { useEffect, useRef } from 'react';
 import type { StepsFrame } from '../../../engine/frames';
 import { useWords } from '../../words';
 import './Steps.css';
 
-/** Where one is, the step itself, and the ways back and on. */
+/** Where one is, the step itself, and the ways back and on. A new step takes the focus: its buttons are closed while it loads. */
 export function Steps({ items, current, onBack, next, children }: StepsFrame) {
   const t = useWords();
+  const body = useRef<HTMLDivElement>(null);
+  const before = useRef(current);
+  useEffect(() => {
+    if (before.current !== current) body.current?.focus({ preventScroll: true });
+    before.current = current;
+  }, [current]);
   return (
     <div className="weft-steps">
       <AntSteps
@@ -14,7 +21,9 @@ export function Steps({ items, current, onBack, next, children }: StepsFrame) {
         current={current}
         items={items.map(({ name, title }) => ({ key: name, title }))}
       />
-      <div className="weft-steps-body">{children}</div>
+      <div className="weft-steps-body" ref={body} tabIndex={-1}>
+        {children}
+      </div>
       <div className="weft-steps-ways">
         <Button disabled={!onBack} onClick={onBack}>
           {t('widget.previousStep')}
