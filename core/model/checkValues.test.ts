@@ -53,17 +53,27 @@ describe('checkValues', () => {
 describe('the rules of the form on the server (core/rules)', () => {
   it('required, length, patterns and bounds, in the words of the model', () => {
     expect(said(good)).toEqual([]);
-    expect(said({ ...good, customer: '', faults: [] })).toEqual(['customer: 请输入客户', 'faults: 请至少选择一个故障']);
+    expect(said({ ...good, customer: '', faults: [] })).toEqual([
+      'customer: 请输入客户',
+      expect.stringMatching(/^faults: validation.requiredList .*"label":"故障"/),
+    ]);
     expect(said({ ...good, customer: 'a#b' })).toEqual(['customer: 客户名不能有井号']);
     expect(said({ ...good, customer: 'x'.repeat(31) })[0]).toMatch(/^customer: validation.max .*30/);
   });
 
-  it('SUBT-15 SUBT-17 SUBT-20 every cell of every row', () => {
-    const rows = [{ partName: '', amount: 1 }, { amount: 100 }, { partName: '屏', amount: 1 }];
-    expect(said({ ...good, tableField9: rows }).map((line) => line.slice(0, 34))).toEqual([
-      'tableField9.0.partName: 名称不能为空',
-      'tableField9.1.partName: 名称不能为空',
+  it('SUBT-15 SUBT-16 SUBT-17 SUBT-18 SUBT-20 every cell of every row: null, undefined, empty text and empty list', () => {
+    const rows = [
+      { partName: '', amount: 1 },
+      { amount: 100 },
+      { partName: '屏', amount: 1 },
+      { partName: null },
+      { partName: undefined },
+      { partName: [] },
+    ];
+    expect(said({ ...good, tableField9: rows })).toEqual([
+      ...[0, 1].map((at) => expect.stringMatching(`^tableField9.${at}.partName: validation.required .*"label":"名称"`)),
       expect.stringContaining('tableField9.1.amount: '),
+      ...[3, 4, 5].map((at) => expect.stringMatching(`^tableField9.${at}.partName: validation.required`)),
     ]);
   });
 });

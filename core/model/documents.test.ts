@@ -143,7 +143,7 @@ describe('the form of a model', () => {
       props: { format: 'yyyy-MM-dd' },
     });
     expect(named(form.fields, 'warranty')).toMatchObject({ default: 0 });
-    expect(named(form.fields, 'faults')?.rules).toEqual([{ required: true, message: { text: '请至少选择一个故障' } }]);
+    expect(named(form.fields, 'faults')?.rules).toEqual([{ required: true, message: 'validation.requiredList' }]);
     expect(named(form.fields, 'note')).toMatchObject({ hiddenWhen: true });
   });
 
@@ -160,7 +160,7 @@ describe('the form of a model', () => {
       },
     });
     expect(table.fields?.map((field) => field.name)).toEqual(['partName', 'price', 'amount', 'line-total']);
-    expect(table.fields?.[0]?.rules).toContainEqual({ required: true, message: { text: '名称不能为空' } });
+    expect(table.fields?.[0]?.rules).toContainEqual({ required: true, message: 'validation.required' });
     expect(table.fields?.[2]).toMatchObject({ rules: [{ range: [0, 99] }] });
     expect(table.fields?.[3]).toMatchObject({ formula: 'price * amount', precision: 2, readOnly: true });
   });

@@ -1,4 +1,4 @@
-import type { Rule } from '../language/types';
+import type { Rule, Text } from '../language/types';
 import { boundRules, dateBounds } from './dateBounds';
 import { isEditable } from './fieldOptions';
 import { widgetFacts } from './fields';
@@ -10,11 +10,11 @@ import type { ModelField } from './types';
 
 const listKinds = new Set(['path', 'files', 'range', 'rows']);
 
-/** What a required field says: lists ask for a choice, inputs show their placeholder (contract-visualdev §3.2). */
-export function requiredMessage(field: ModelField, inSubTable: boolean): string {
-  if (inSubTable) return `${field.label}不能为空`;
-  if (isMultiple(field) || listKinds.has(widgetFacts(field.key).value)) return `请至少选择一个${field.label}`;
-  return field.placeholder || `${field.label}不能为空`;
+/** What a required field says, in the language of who reads it: lists ask for a choice, inputs show their placeholder (contract-visualdev §3.2). */
+function requiredMessage(field: ModelField, inSubTable: boolean): Text {
+  if (inSubTable) return 'validation.required';
+  if (isMultiple(field) || listKinds.has(widgetFacts(field.key).value)) return 'validation.requiredList';
+  return field.placeholder ? { text: field.placeholder } : 'validation.required';
 }
 
 /** Must it be filled in? Not while its widget cannot be edited here, nor when the server writes it. */
@@ -38,8 +38,7 @@ export function fieldRules(field: ModelField, place: LinkPlace, declared?: Table
   const facts = widgetFacts(field.key);
   if (!isEditable(field) || facts.system || field.key === 'calculate') return [];
   const rules: Rule[] = [];
-  if (asksRequired(field))
-    rules.push({ required: true, message: { text: requiredMessage(field, place.table !== undefined) } });
+  if (asksRequired(field)) rules.push({ required: true, message: requiredMessage(field, place.table !== undefined) });
   const max = textLimit(field, declared);
   if (max !== undefined && facts.value === 'text') rules.push({ max });
   rules.push(...rangeRule(field), ...boundRules(dateBounds(field, place)));

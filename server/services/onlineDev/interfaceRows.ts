@@ -42,13 +42,18 @@ function optionsOf(ctx: Ctx, id: string, paramList: Json[]): Promise<Json[] | un
   return items;
 }
 
-/** Rows of the interfaces that choices take their options from, by interface; one that cannot be asked is left out. */
+export interface InterfaceQuestion {
+  id: string;
+  paramList: Json[];
+}
+
+/** Rows of the interfaces that choices take their options from, by question; one that cannot be asked is left out. */
 export async function findInterfaceOptions(
   ctx: Ctx,
-  interfaces: { id: string; paramList: Json[] }[],
+  questions: ReadonlyMap<string, InterfaceQuestion>,
 ): Promise<Map<string, Json[]>> {
   const found = await Promise.all(
-    interfaces.map(async ({ id, paramList }) => [id, await optionsOf(ctx, id, paramList)] as const),
+    [...questions].map(async ([key, { id, paramList }]) => [key, await optionsOf(ctx, id, paramList)] as const),
   );
   return new Map(found.flatMap(([id, items]) => (items ? [[id, items] as const] : [])));
 }

@@ -95,7 +95,7 @@ async function findNames(
   });
   const [dictionaries, interfaces, organizes, users, area, related, ...names] = await Promise.all([
     findDictionaryItems(ctx, plan.dictionaries),
-    findInterfaceOptions(ctx, plan.interfaces),
+    findInterfaceOptions(ctx, new Map(plan.interfaces.map((each) => [each.id, each]))),
     idsOf('organize').length ? findOrganizes(ctx, idsOf('organize')) : undefined,
     idsOf('users').length ? findTyped(ctx, idsOf('users')) : undefined,
     idsOf('area').length ? findAreaNames(ctx, idsOf('area')) : undefined,

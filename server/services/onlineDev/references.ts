@@ -1,5 +1,7 @@
+import { resolve } from '../../../core/binding';
 import type { Json } from '../../../core/language/types';
 import { type LookupKind, widgetFacts } from '../../../core/model/fields';
+import { formReader, paramList as parameters } from '../../../core/model/links';
 import { asText } from '../../../core/model/read';
 import type { ModelField } from '../../../core/model/types';
 import { isHidden } from '../../../core/model/validate';
@@ -7,7 +9,7 @@ import { columnsOf, isStored, mainFields } from '../../../core/model/walk';
 import type { Ctx } from '../../http/types';
 import { findAreaNames } from './areaNames';
 import { isKey, keyList, tableSql } from './columns';
-import { findInterfaceOptions } from './interfaceRows';
+import { findInterfaceOptions, type InterfaceQuestion as Question } from './interfaceRows';
 import { type FoundKind, findDictionaryItems, finders, findOrganizes, findTyped } from './names';
 import { findPublished, type Published } from './published';
 
@@ -18,20 +20,25 @@ interface Cell {
   field: ModelField;
   at: string;
   ids: string[];
+  /** The sub-table and the row it stands in. */
+  table?: ModelField;
+  row?: Values;
 }
+/** Options that follow other fields are asked once for each of their values; past so many they are believed. */
+const askedMost = 50;
 
 const idsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value.flat(2) : [value]).flatMap((id) =>
     id === null || id === undefined || id === '' || typeof id === 'object' ? [] : [String(id)],
   );
 
-function cellsOf(fields: ModelField[], values: Values, stored: Values, at: string): Cell[] {
+function cellsOf(fields: ModelField[], values: Values, stored: Values, at: string, table?: ModelField): Cell[] {
   return fields.flatMap((field) => {
     if (!isStored(field) || field.key === 'table' || isHidden(field) || widgetFacts(field.key).system) return [];
     const value = values[field.vModel];
     // What stood there already may have been removed since; it keeps standing until somebody changes it.
     const ids = JSON.stringify(value) === JSON.stringify(stored[field.vModel]) ? [] : idsOf(value);
-    return ids.length ? [{ field, at: at + field.vModel, ids }] : [];
+    return ids.length ? [{ field, at: at + field.vModel, ids, ...(table && { table, row: values }) }] : [];
   });
 }
 
@@ -45,7 +52,7 @@ function allCells(published: Published, values: Values, stored: Values): Cell[] 
     );
     const columns = columnsOf(table);
     return rows.flatMap((row: Values | null, index) =>
-      row ? cellsOf(columns, row, before.get(row.id) ?? {}, `${table.vModel}.${index}.`) : [],
+      row ? cellsOf(columns, row, before.get(row.id) ?? {}, `${table.vModel}.${index}.`, table) : [],
     );
   });
   return [...cellsOf(fields, values, stored, ''), ...inRows];
@@ -63,31 +70,42 @@ function valuesOf(items: Json[], field: ModelField): Set<string> {
   return values;
 }
 
+/** The question that a cell's options come from, asked with the values of its record and its row (contract-visualdev §3.3). */
+function questionOf({ model }: Published, values: Values, { field, table, row }: Cell): Question | undefined {
+  const { type, interfaceId, templateJson } = field.options ?? {};
+  if (type !== 'dynamic' || !interfaceId) return undefined;
+  const paramList = parameters(templateJson, formReader({ model, table }));
+  const scope = { form: values, row: row ?? {}, args: {} };
+  return { id: interfaceId, paramList: resolve(paramList, scope) as Json[] };
+}
+
 /** Dictionaries and interfaces that the choices among these cells take their options from. */
-async function offered(ctx: Ctx, cells: Cell[]): Promise<(field: ModelField) => Set<string> | undefined> {
-  const options = cells.flatMap(({ field }) => (field.options ? [field.options] : []));
-  const types = options.flatMap((each) =>
-    each.type === 'dictionary' && each.dictionaryType ? [each.dictionaryType] : [],
+async function offered(
+  ctx: Ctx,
+  published: Published,
+  values: Values,
+  cells: Cell[],
+): Promise<(cell: Cell) => Set<string> | undefined> {
+  const types = cells.flatMap(({ field: { options } }) =>
+    options?.type === 'dictionary' && options.dictionaryType ? [options.dictionaryType] : [],
   );
-  const asked = options.flatMap((each) =>
-    // Options that follow another field are different for every record: the interface alone cannot tell.
-    each.type === 'dynamic' && each.interfaceId && !each.templateJson?.some((entry) => asText(entry.relationField))
-      ? [{ id: each.interfaceId, paramList: each.templateJson ?? [] }]
-      : [],
-  );
+  const keys = new Map<Cell, string>();
+  const questions = new Map<string, Question>();
+  for (const cell of cells) {
+    const question = questionOf(published, values, cell);
+    const key = JSON.stringify(question);
+    if (!question || (questions.size >= askedMost && !questions.has(key))) continue;
+    keys.set(cell, key);
+    questions.set(key, question);
+  }
   const [dictionaries, interfaces] = await Promise.all([
     findDictionaryItems(ctx, [...new Set(types)]),
-    findInterfaceOptions(ctx, asked),
+    findInterfaceOptions(ctx, questions),
   ]);
-  return (field) => {
-    const { type, dictionaryType = '', interfaceId = '' } = field.options ?? {};
-    const items =
-      type === 'dictionary'
-        ? dictionaries.get(dictionaryType)
-        : type === 'dynamic'
-          ? interfaces.get(interfaceId)
-          : undefined;
-    return items && valuesOf(items, field);
+  return (cell) => {
+    const { type, dictionaryType = '' } = cell.field.options ?? {};
+    const items = type === 'dictionary' ? dictionaries.get(dictionaryType) : interfaces.get(keys.get(cell) ?? '');
+    return items && valuesOf(items, cell.field);
   };
 }
 
@@ -146,12 +164,13 @@ export async function checkReferences(
 ): Promise<{ field: string; message: string }[]> {
   const cells = allCells(published, values, stored).filter(({ field }) => widgetFacts(field.key).lookup);
   if (!cells.length) return [];
-  const [optionsOf, ids] = await Promise.all([offered(ctx, cells), knownIds(ctx, cells)]);
-  return cells.flatMap(({ field, at, ids: said }) => {
+  const [optionsOf, ids] = await Promise.all([offered(ctx, published, values, cells), knownIds(ctx, cells)]);
+  return cells.flatMap((cell) => {
+    const { field, at, ids: said } = cell;
     const { lookup } = widgetFacts(field.key);
     const known =
       lookup === 'options'
-        ? optionsOf(field)
+        ? optionsOf(cell)
         : ids.get(`${lookup}${lookup === 'record' ? asText(field.props.modelId) : ''}`);
     if (!known || said.every((id) => known.has(id))) return [];
     return [{ field: at, message: ctx.t('visualdev.missing', { label: field.label }) }];
