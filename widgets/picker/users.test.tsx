@@ -171,6 +171,29 @@ describe('the field', () => {
     expect((await field('other')).querySelector('.ant-select-clear')).toBeNull();
   }, 60_000);
 
+  it('a tree is walked by arrows: right opens what nobody has looked into yet, Enter chooses', async () => {
+    const { save } = show([one]);
+    const dialog = await open('boss');
+    await node(dialog, 'Acme');
+    const word = within(dialog).getByLabelText('widget.keyword');
+    word.focus();
+    fireEvent.keyDown(word, { key: 'ArrowDown' });
+    const cursor = document.activeElement as HTMLElement;
+    expect(cursor.closest('.weft-picker-tree')).not.toBeNull();
+    const key = (which: number) => fireEvent.keyDown(cursor, { which, keyCode: which });
+    const [enter, right, down] = [13, 39, 40] as const;
+    key(down);
+    key(right);
+    await node(dialog, 'Person 1/u1');
+    key(down);
+    key(down);
+    key(enter);
+    await waitFor(() => expect(chosen(dialog)).toEqual(['Person 1/u1']));
+    press(dialog, 'ok');
+    await closed();
+    expect(await save()).toMatchObject({ boss: 'u1' });
+  }, 60_000);
+
   it('opens by Enter, and lines of a list are walked by arrows and chosen by Enter', async () => {
     const { save } = show([{ ...one, props: { selectType: 'custom', ableUserIds: ['u1'] } }]);
     fireEvent.keyDown((await field('boss')).querySelector('input') as HTMLElement, { key: 'Enter' });

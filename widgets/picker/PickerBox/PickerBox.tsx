@@ -16,6 +16,19 @@ const nearEndPx = 200;
 
 const nearEnd = (box: HTMLElement): boolean => box.scrollHeight - box.scrollTop - box.clientHeight <= nearEndPx;
 
+/** The radio or box of a row of a table. */
+const rowInput = 'tbody input';
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** From the radio or box of a row to that of the next or the previous one. */
+function stepRows(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key];
+  if (step === undefined || !(event.target as Element).matches(rowInput)) return;
+  event.preventDefault();
+  const inputs = [...event.currentTarget.querySelectorAll<HTMLElement>(rowInput)];
+  inputs[inputs.indexOf(event.target as HTMLElement) + step]?.focus();
+}
+
 function SearchRow({ picker, onDown }: { picker: PickerFrame; onDown: () => void }) {
   const t = useWords();
   const { search, onRefresh } = picker;
@@ -86,7 +99,10 @@ export function PickerBox(picker: PickerFrame) {
     if (event.currentTarget === event.target && nearEnd(event.currentTarget)) onMore?.();
   };
   const intoRecords = (): void => {
-    body.current?.querySelector<HTMLElement>('[tabindex="0"], input, button')?.focus();
+    const box = body.current;
+    (
+      box?.querySelector<HTMLElement>(rowInput) ?? box?.querySelector<HTMLElement>('[tabindex="0"], input, button')
+    )?.focus();
   };
   return (
     <div className="weft-picker">
@@ -100,11 +116,13 @@ export function PickerBox(picker: PickerFrame) {
           />
         ) : null}
         <SearchRow picker={picker} onDown={intoRecords} />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the arrow keys of the rows' own inputs */}
         <div
           className="weft-picker-body"
           ref={body}
           style={heightPx ? { flex: 'none', height: heightPx } : undefined}
           onScroll={onScroll}
+          onKeyDown={stepRows}
           aria-busy={loading}
         >
           <Records picker={picker} />

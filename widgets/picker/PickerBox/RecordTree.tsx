@@ -1,7 +1,7 @@
 import { Tree } from 'antd';
 import { type ReactNode, useMemo, useRef } from 'react';
 import type { PickerFrame, PickerNodeFrame } from '../../../engine/frames';
-import { useHeight } from '../../frames/useHeight';
+import { firstHeightPx, useHeight } from '../../frames/useHeight';
 import { Record } from './Record';
 
 interface DrawnNode {
@@ -12,7 +12,8 @@ interface DrawnNode {
   children?: DrawnNode[];
 }
 
-function toDrawn(nodes: readonly PickerNodeFrame[]): DrawnNode[] {
+/** `lazy`: what is no leaf opens, also by keyboard, before anything is known below it. */
+function toDrawn(nodes: readonly PickerNodeFrame[], lazy: boolean): DrawnNode[] {
   return nodes.map((node) => ({
     key: node.key,
     title: (
@@ -21,8 +22,8 @@ function toDrawn(nodes: readonly PickerNodeFrame[]): DrawnNode[] {
       </span>
     ),
     disabled: node.disabled !== undefined,
-    isLeaf: node.leaf,
-    children: node.children && toDrawn(node.children),
+    isLeaf: node.leaf ?? (lazy ? false : undefined),
+    children: node.children && toDrawn(node.children, lazy),
   }));
 }
 
@@ -40,7 +41,8 @@ const allMounted = 200;
 /** A tree of records; what is below a node comes when it opens. A disabled node opens but cannot be chosen. */
 export function RecordTree({ nodes, expanded, onExpand, onLoad, onPick }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const drawn = useMemo(() => toDrawn(nodes), [nodes]);
+  const lazy = onLoad !== undefined;
+  const drawn = useMemo(() => toDrawn(nodes, lazy), [nodes, lazy]);
   const many = useMemo(() => keysOf(nodes, () => true).length > allMounted, [nodes]);
   const height = useHeight(box, many);
   return (
@@ -50,7 +52,7 @@ export function RecordTree({ nodes, expanded, onExpand, onLoad, onPick }: Props)
         multiple
         motion={still}
         virtual={many}
-        height={height}
+        height={many ? (height ?? firstHeightPx) : undefined}
         treeData={drawn}
         selectedKeys={keysOf(nodes, ({ chosen }) => chosen)}
         expandedKeys={expanded}
