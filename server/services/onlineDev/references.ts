@@ -9,6 +9,7 @@ import { columnsOf, isStored, mainFields } from '../../../core/model/walk';
 import type { Ctx } from '../../http/types';
 import { findAreaNames } from './areaNames';
 import { isKey, keyList, tableSql } from './columns';
+import { findDisabled, newPlaces } from './disabledPlaces';
 import { findInterfaceOptions, type InterfaceQuestion as Question } from './interfaceRows';
 import { type FoundKind, findDictionaryItems, finders, findOrganizes, findTyped } from './names';
 import { findPublished, type Published } from './published';
@@ -20,6 +21,8 @@ interface Cell {
   field: ModelField;
   at: string;
   ids: string[];
+  /** Organisations among them that were not there before. */
+  places: string[];
   /** The sub-table and the row it stands in. */
   table?: ModelField;
   row?: Values;
@@ -37,8 +40,10 @@ function cellsOf(fields: ModelField[], values: Values, stored: Values, at: strin
     if (!isStored(field) || field.key === 'table' || isHidden(field) || widgetFacts(field.key).system) return [];
     const value = values[field.vModel];
     // What stood there already may have been removed since; it keeps standing until somebody changes it.
-    const ids = JSON.stringify(value) === JSON.stringify(stored[field.vModel]) ? [] : idsOf(value);
-    return ids.length ? [{ field, at: at + field.vModel, ids, ...(table && { table, row: values }) }] : [];
+    const before = stored[field.vModel];
+    const ids = JSON.stringify(value) === JSON.stringify(before) ? [] : idsOf(value);
+    const places = newPlaces(field, value, before);
+    return ids.length ? [{ field, at: at + field.vModel, ids, places, ...(table && { table, row: values }) }] : [];
   });
 }
 
@@ -153,7 +158,7 @@ async function knownIds(ctx: Ctx, cells: Cell[]): Promise<Map<string, Set<string
 }
 
 /**
- * Choices that their dictionary or interface does not offer and ids of nothing, by path (`items.2.unit`). Only values that
+ * Choices that their dictionary or interface does not offer, ids of nothing and disabled organisations, by path (`items.2.unit`). Only values that
  * were not there before are asked, in one statement per kind.
  */
 export async function checkReferences(
@@ -164,7 +169,14 @@ export async function checkReferences(
 ): Promise<{ field: string; message: string }[]> {
   const cells = allCells(published, values, stored).filter(({ field }) => widgetFacts(field.key).lookup);
   if (!cells.length) return [];
-  const [optionsOf, ids] = await Promise.all([offered(ctx, published, values, cells), knownIds(ctx, cells)]);
+  const [optionsOf, ids, disabled] = await Promise.all([
+    offered(ctx, published, values, cells),
+    knownIds(ctx, cells),
+    findDisabled(
+      ctx,
+      cells.flatMap(({ places }) => places),
+    ),
+  ]);
   return cells.flatMap((cell) => {
     const { field, at, ids: said } = cell;
     const { lookup } = widgetFacts(field.key);
@@ -172,6 +184,9 @@ export async function checkReferences(
       lookup === 'options'
         ? optionsOf(cell)
         : ids.get(`${lookup}${lookup === 'record' ? asText(field.props.modelId) : ''}`);
+    if (cell.places.some((id) => disabled.has(id))) {
+      return [{ field: at, message: ctx.t('visualdev.disabled', { label: field.label }) }];
+    }
     if (!known || said.every((id) => known.has(id))) return [];
     return [{ field: at, message: ctx.t('visualdev.missing', { label: field.label }) }];
   });

@@ -159,4 +159,29 @@ describe('OnlineDev: what is referred to must exist', () => {
     expect((await orders.update(order, { number: 'z', firmId: firm })).msg).toBe('更新成功');
     expect((await orders.detail(order)).firmId).toBe(firm);
   });
+  test('VALD-95 a disabled organisation cannot be chosen; one that was disabled since stays until it is changed', async () => {
+    const { db } = server;
+    await db.raw(`insert into weft_organize (id, parent_id, category, full_name, en_code, organize_id_tree, sort_code, enabled_mark) values
+      ('open1', '-1', 'company', '开', 'OPEN1', 'open1', 1, 1), ('shut1', 'open1', 'department', '关', 'SHUT1', 'open1,shut1', 1, 0)`);
+    const sites = await publishModel(server, {
+      enCode: 'sites',
+      fields: [
+        fieldNode('organizeSelect', 'one', '组织'),
+        fieldNode('organizeSelect', 'many', '组织们', {}, { multiple: true }),
+        fieldNode('depSelect', 'deps', '部门', {}, { multiple: true }),
+      ],
+    });
+    const refused = async (data: object) => (await sites.save(data)).data?.errors;
+    const at = (field: string, label: string) => [{ field, message: `${label}已禁用，不能选择` }];
+    expect(await refused({ one: ['open1', 'shut1'] })).toEqual(at('one', '组织'));
+    expect(await refused({ many: [['open1'], ['open1', 'shut1']] })).toEqual(at('many', '组织们'));
+    expect(await refused({ deps: ['shut1'] })).toEqual(at('deps', '部门'));
+    const stands = { one: ['open1'], many: [['open1']] };
+    const { id } = (await sites.save(stands)).data;
+    await db.raw(`update weft_organize set enabled_mark = 0 where id = 'open1'`);
+    expect((await sites.update(id, { ...stands, many: [['open1'], ['open1']] })).code).toBe(200);
+    expect((await sites.update(id, { one: ['open1', 'shut1'] })).data.errors).toEqual(at('one', '组织'));
+    await db.raw(`update weft_organize set enabled_mark = 1 where id = 'shut1'`);
+    expect((await sites.update(id, { one: ['open1', 'shut1'] })).code).toBe(200);
+  });
 });
