@@ -22,6 +22,13 @@ beforeAll(async () => {
 afterAll(() => journey.close());
 
 const add = (scope: Page | Locator) => scope.locator('.weft-table-head [data-action="add"]').last().click();
+/** Chooses in a cell of a sub-table, which becomes an input when it is pressed. */
+async function pickCell(cell: Locator, label: string): Promise<void> {
+  await cell.click();
+  const list = cell.page().locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+  if (!(await list.isVisible())) await cell.locator('.ant-select').click();
+  await list.locator('.ant-select-item-option').getByText(label, { exact: true }).click();
+}
 const open = (line: Locator) => line.locator('.ant-table-row-expand-icon').click();
 
 test('ADMN-13, 14, 30, 31, ENT-19 areas: provinces to streets one level at a time, made, moved, switched off, deleted', async () => {
@@ -164,9 +171,21 @@ test('contract §8.12, §4.2, §4.3 menus and their four permission drawers', as
   await fill(scheme, { fullName: '只看自己的', enCode: 'own' });
   await save(scheme);
   await see(field(scheme, 'groups')).toContainText(/条件/);
-  expect(await row(rules, '只看自己的').count()).toBe(0);
-  await scheme.getByRole('button', { name: '取消', exact: true }).click();
-  await answer(page, '有内容尚未保存，离开后将丢失，是否继续？', '确定');
+  await scheme.locator('[data-field="groups"]').getByRole('button', { name: /添加/ }).first().click();
+  const cell = (name: string) => scheme.locator(`[data-cell="0.${name}"]`);
+  await pickCell(cell('fieldId'), '创建人');
+  await pickCell(cell('content'), '当前用户');
+  await save(scheme);
+  await see(toast(page)).toHaveText(/新建成功/);
+  await act(row(rules, '只看自己的'), '编辑');
+  const stored = dialog(page, '编辑');
+  await see(stored.locator('[data-cell="0.fieldId"]')).toContainText('创建人');
+  await see(stored.locator('[data-cell="0.content"]')).toContainText('当前用户');
+  await stored.getByRole('button', { name: '取消', exact: true }).click();
+  await see(stored).toBeHidden();
+  await rules.getByRole('tab', { name: '字段管理' }).click();
+  const used = row(rules.locator('.ant-tabs-tabpane-active'), 'creatorUserId');
+  await agree(used, '删除', questions.remove, /字段已被方案引用/);
   await rules.getByRole('button', { name: '关闭', exact: true }).last().click();
   await see(rules).toBeHidden();
 
