@@ -135,7 +135,8 @@ export function TreeView({ session, view }: { session: Session; view: TreeDoc })
 
   const word = keyword.trim().toLowerCase();
   const shown = useMemo(() => (nodes && word ? matching(nodes, word) : nodes), [nodes, word]);
-  const open = word || expanded === 'all' ? all.filter((node) => node.children).map((node) => node.id) : expanded;
+  const parents = useMemo(() => all.filter((node) => node.children).map((node) => node.id), [all]);
+  const open = word || expanded === 'all' ? parents : expanded;
   const load = async (node: TreeNodeFrame): Promise<void> => {
     if (!lazy || fetched.has(node.id)) return;
     const params = clean(resolve((lazy.params ?? {}) as Params, session.scope({ row: node.data })));

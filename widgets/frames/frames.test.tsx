@@ -320,4 +320,13 @@ describe('the tree', () => {
     fireEvent.click(await screen.findByText('刷新'));
     expect(refresh.onClick).toHaveBeenCalledOnce();
   });
+
+  it('mounts of a long tree what is near from its first moment on', () => {
+    const nodes = Array.from({ length: 5_000 }, (_, n) => ({ id: `${n}`, label: `Department ${n}`, data: {} }));
+    const still = { onSelect: vi.fn(), onExpand: vi.fn(), onKeyword: vi.fn(), expanded: [], keyword: '', menu: [] };
+    draw(<Tree nodes={nodes} {...still} />);
+    const mounted = document.querySelectorAll('.weft-tree-label').length;
+    expect(mounted).toBeGreaterThan(5);
+    expect(mounted).toBeLessThan(60);
+  });
 });

@@ -6,13 +6,11 @@ import { useWords } from '../../words';
 import { Loading } from '../Notices/Loading';
 import { TableError } from '../Table/TableError';
 import { useThemeVariables } from '../themeVariables';
-import { useHeight } from '../useHeight';
+import { firstHeightPx, useHeight } from '../useHeight';
 import './Tree.css';
 
 interface DrawnNode {
   key: string;
-  title: ReactNode;
-  icon?: ReactNode;
   disabled?: boolean;
   isLeaf?: boolean;
   'aria-selected': boolean;
@@ -32,21 +30,16 @@ function nodeTitle(label: string, keyword: string): ReactNode {
   );
 }
 
-function drawnNodes(nodes: TreeNodeFrame[], keyword: string, selected: string | undefined): DrawnNode[] {
+/** Words and icons are drawn of mounted nodes only. */
+function drawnNodes(nodes: TreeNodeFrame[], selected: string | undefined): DrawnNode[] {
   return nodes.map((node) => ({
     key: node.id,
-    title: (
-      <span className="weft-tree-label" title={node.label}>
-        {nodeTitle(node.label, keyword)}
-      </span>
-    ),
-    icon: node.icon ? <Icon name={node.icon} /> : undefined,
     disabled: node.disabled,
     // antd calls every node selected that can be.
     'aria-selected': node.id === selected,
     isLeaf: node.leaf,
     node,
-    children: node.children?.length ? drawnNodes(node.children, keyword, selected) : undefined,
+    children: node.children?.length ? drawnNodes(node.children, selected) : undefined,
   }));
 }
 
@@ -64,9 +57,10 @@ export function Tree(tree: TreeFrame) {
   useThemeVariables();
   const t = useWords();
   const { nodes, keyword, menu, title, error, selected } = tree;
-  const drawn = useMemo(() => nodes && drawnNodes(nodes, keyword.trim(), selected), [nodes, keyword, selected]);
+  const word = keyword.trim();
+  const drawn = useMemo(() => nodes && drawnNodes(nodes, selected), [nodes, selected]);
   const body = useRef<HTMLDivElement>(null);
-  const many = countNodes(nodes) > allMounted;
+  const many = useMemo(() => countNodes(nodes) > allMounted, [nodes]);
   const height = useHeight(body, many);
   return (
     <div className="weft-tree">
@@ -117,8 +111,14 @@ export function Tree(tree: TreeFrame) {
           <AntTree<DrawnNode>
             blockNode
             virtual={many}
-            height={height && height - bodyPaddingPx}
-            showIcon={drawn.some(({ icon }) => icon)}
+            height={many ? (height ?? firstHeightPx) - bodyPaddingPx : undefined}
+            showIcon={drawn.some(({ node }) => node.icon)}
+            icon={({ data }: { data?: DrawnNode }) => data?.node.icon && <Icon name={data.node.icon} />}
+            titleRender={({ node }) => (
+              <span className="weft-tree-label" title={node.label}>
+                {nodeTitle(node.label, word)}
+              </span>
+            )}
             treeData={drawn}
             selectedKeys={tree.selected === undefined ? [] : [tree.selected]}
             expandedKeys={tree.expanded}
