@@ -12,6 +12,7 @@ const standing = new Map(
     确定: 'common.ok',
     取消: 'common.cancel',
     确定并新增: 'model.confirmAndAdd',
+    打印: 'model.print',
     确定并继续操作: 'model.confirmAndContinue',
   }),
 );

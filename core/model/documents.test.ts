@@ -147,7 +147,7 @@ describe('the form of a model', () => {
     expect(named(form.fields, 'note')).toMatchObject({ hiddenWhen: true });
   });
 
-  it('VDEV-14 a sub-table has its columns, their rules and formulas', () => {
+  it('VDEV-14 SUBT-22 a sub-table has its columns, their rules and formulas', () => {
     const table = named(form.fields, 'tableField9')!;
     expect(table).toMatchObject({
       widget: 'table',
@@ -233,6 +233,19 @@ describe('the detail of a model', () => {
       load: { call: 'onlineDev.dataChange', values: { $: 'result.data', as: 'parsed' } },
       permits: ['form'],
     });
+  });
+
+  it('DETL-05 DETL-12 a print button with its caption, only where it is wanted and there is a template', () => {
+    const button = (form: JsonObject, preview = false) =>
+      modelDocuments(jobModel({ form }), { ...context, preview }).detail?.buttons?.[0];
+    expect(button({ hasPrintBtn: true, printId: '' })).toBeUndefined();
+    expect(button({ hasPrintBtn: true, printId: [] })).toBeUndefined();
+    expect(button({ hasPrintBtn: false, printId: 'p1' })).toBeUndefined();
+    expect(button({ hasPrintBtn: true, printId: 'p1', printButtonText: '打单' })?.label).toEqual({ text: '打单' });
+    expect(button({ hasPrintBtn: true, printId: ['p1'], printButtonText: '打 印' })?.label).toBe('model.print');
+    expect(button({ hasPrintBtn: true, printId: 'p1' }, true)?.do).toEqual([
+      { do: 'notify', type: 'warning', message: 'model.previewPrint' },
+    ]);
   });
 
   it('DETL-01 nothing is asked, chosen or computed: values are texts already', () => {

@@ -158,6 +158,14 @@ export function formPage(model: Model, context: DocumentContext): FormDoc {
   return withScripts(page, made);
 }
 
+/** Only where templates are configured (DETL-05, DETL-12). None of them is known to this version. */
+function printButton({ form: { print } }: Model, { preview }: DocumentContext): { buttons?: ButtonDoc[] } {
+  if (!print) return {};
+  const missing: Action[] = [{ do: 'notify', type: 'warning', message: 'model.noPrintTemplate' }];
+  const actions = preview ? refusedInPreview('Print') : missing;
+  return { buttons: [{ name: 'print', label: caption(print.label), icon: 'print', do: actions }] };
+}
+
 /** A record in its frame, read-only, with the words that the server sends for it (contract-visualdev §5). */
 export function detailDocument(model: Model, context: DocumentContext): DetailDoc {
   const { popupType, widths, labelWidthPx, labelPosition } = model.form;
@@ -175,10 +183,11 @@ export function detailDocument(model: Model, context: DocumentContext): DetailDo
     fields: detailFields(model),
     labelWidthPx: Math.max(0, labelWidthPx),
     labelPosition,
+    ...printButton(model, context),
   };
 }
 
 /** What the form's buttons ask for and this version does not draw. */
 export function undrawnFormParts(model: Model): string[] {
-  return model.form.hasPrint ? ['print'] : asFlag(model.form.raw.hasCopyBtn) ? ['copy'] : [];
+  return model.form.print ? ['print'] : asFlag(model.form.raw.hasCopyBtn) ? ['copy'] : [];
 }

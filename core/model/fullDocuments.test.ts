@@ -37,7 +37,7 @@ const tableOf = (page: PageDoc) => page.views.find((view) => view.id === 'list')
 const table = (list: JsonObject = {}, more: Partial<DocumentContext> = {}) => tableOf(make('list', more, { list }));
 
 describe('linkages (contract-visualdev §4.2)', () => {
-  it('options read the field they follow and are emptied with it, of the form as of the row', () => {
+  it('SUBT-23 options read the field they follow and are emptied with it, of the form as of the row', () => {
     expect(inForm('city')).toMatchObject({
       options: {
         interface: 'if-city',

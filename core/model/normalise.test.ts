@@ -87,13 +87,13 @@ describe('normaliseModel', () => {
     ]);
   });
 
-  it('WDGT-30 WDGT-33 WDGT-34 WDGT-35 calculations become formulas: digits merge, columns sum, a bad reference is 0', () => {
+  it('WDGT-29 WDGT-30 WDGT-33 WDGT-34 WDGT-35 calculations become formulas: digits merge, columns sum, parentheses order, a bad reference is 0', () => {
     const model = jobModel();
     expect(field(model, 'tableField9-line-total').formula).toBe('price * amount');
     expect(field(model, 'total').formula).toBe('sum(tableField9.{line-total}) * 1.13 + (0 - 2)');
   });
 
-  it('WDGT-27 WDGT-28 numbers and operators must alternate, parentheses apart', () => {
+  it('WDGT-27 WDGT-28 VALD-93 numbers and operators must alternate, parentheses apart', () => {
     const model = normaliseModel(source34);
     expect(field(model, 'sumA').formula).toBe('12 + 3');
     expect(field(model, 'sumB').formula).toBeUndefined();

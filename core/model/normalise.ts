@@ -18,6 +18,12 @@ export type ModelSource = Partial<Pick<ModelRecord, 'id' | 'fullName' | 'enCode'
 /** `取 消` of the old designers → `取消`. */
 const caption = (value: unknown, fallback: string) => (asText(value) || fallback).replace(/^(\S)\s+(\S)$/, '$1$2');
 
+/** A print button needs templates: one of 3.4, several of 3.6. */
+function readPrint(data: JsonObject): ModelForm['print'] {
+  const ids = (Array.isArray(data.printId) ? data.printId : [data.printId]).map((id) => asText(id)).filter(Boolean);
+  return asFlag(data.hasPrintBtn) && ids.length ? { ids, label: caption(data.printButtonText, '打印') } : undefined;
+}
+
 function readForm(data: JsonObject, fields: ModelField[]): ModelForm {
   const size = asText(data.size);
   return {
@@ -40,8 +46,7 @@ function readForm(data: JsonObject, fields: ModelField[]): ModelForm {
       cancel: caption(data.cancelButtonText, '取消'),
       confirmAndAdd: asFlag(data.hasConfirmAndAddBtn) ? caption(data.confirmAndAddText, '确定并继续操作') : undefined,
     },
-    hasPrint:
-      asFlag(data.hasPrintBtn) && (Array.isArray(data.printId) ? data.printId.length > 0 : Boolean(data.printId)),
+    print: readPrint(data),
     raw: data,
   };
 }

@@ -178,7 +178,8 @@ export interface ModelForm {
   concurrencyLock: boolean;
   logicalDelete: boolean;
   buttons: { confirm: string; cancel: string; confirmAndAdd?: string };
-  hasPrint: boolean;
+  /** Print templates and the caption of their button. */
+  print?: { ids: string[]; label: string };
   raw: JsonObject;
 }
 

@@ -64,7 +64,11 @@ export function Dialog(dialog: DialogFrame) {
   const { showOk = true, showCancel = true, extra = [] } = dialog;
   const footer = showOk || showCancel || extra.length ? <Footer dialog={dialog} /> : null;
   const content: ReactNode = (
-    <div ref={body} className={`weft-dialog-body weft-dialog-${kind}`}>
+    <div
+      ref={body}
+      className={`weft-dialog-body weft-dialog-${kind}`}
+      style={fullScreen ? { width: '100%', maxWidth: width, marginInline: 'auto' } : undefined}
+    >
       {loading ? <Loading rows={6} /> : dialog.children}
     </div>
   );
