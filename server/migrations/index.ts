@@ -8,6 +8,7 @@ import { choosing } from './0006_choosing';
 import { files } from './0007_files';
 import { organisation } from './0008_organisation';
 import { viewAs } from './0009_view_as';
+import { people } from './0010_people';
 
 /** Every migration, in order. Forward only; one that has been released is never edited (its checksum is checked). */
 export const migrations: Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: Migration[] = [
   files,
   organisation,
   viewAs,
+  people,
 ];

@@ -7,9 +7,12 @@ const icons: Record<string, string> = {
   department: 'icon-ym icon-ym-tree-department1',
 };
 
+/** Whole trees end here. */
+const mostRows = 10_000;
+
 /** Companies only (contract §5.1 Tree). */
 export async function companyTree(ctx: Ctx): Promise<Reply> {
-  const rows = (await allOrganizes(ctx.db)).filter((row) => row.category === 'company');
+  const rows = (await allOrganizes(ctx.db)).filter((row) => row.category === 'company').slice(0, mostRows);
   const nodes = rows.map(({ id, parentId, fullName, sortCode }) => ({
     id,
     parentId,

@@ -25,8 +25,9 @@ interface PositionRow {
   organize: string;
 }
 
-const columns = `w.id, w.full_name as "fullName", w.en_code as "enCode", w.organize_id as "organizeId",
-  w.sort_code as "sortCode", w.enabled_mark as "enabledMark", ${organizePath('o')} as organize`;
+const plain = `w.id, w.full_name as "fullName", w.en_code as "enCode", w.organize_id as "organizeId",
+  w.sort_code as "sortCode", w.enabled_mark as "enabledMark"`;
+const columns = `${plain}, ${organizePath('o')} as organize`;
 const from = `from weft_position w join weft_organize o on o.id = w.organize_id and o.delete_mark is null
   where w.delete_mark is null and w.enabled_mark = 1`;
 const order = 'order by w.sort_code, w.id';
@@ -71,6 +72,17 @@ export interface SelectorQuery extends PageQuery {
   parentId?: string;
 }
 
+/** Every position and every organisation; paths are put together here, each once. */
+async function everything(ctx: Ctx): Promise<{ organizes: OrganizeNode[]; positions: PositionRow[] }> {
+  const [organizes, rows] = await Promise.all([
+    allOrganizes(ctx.db),
+    ctx.db.raw<Omit<PositionRow, 'organize'>>(`select ${plain} ${from} ${order} limit ${mostRows}`),
+  ]);
+  const byId = new Map(organizes.map((node) => [node.id, node]));
+  const paths = new Map(organizes.map((node) => [node.id, namePath(node, byId)]));
+  return { organizes, positions: rows.map((row) => ({ ...row, organize: paths.get(row.organizeId) ?? '' })) };
+}
+
 /** Positions to choose from: the whole tree, one level of it, or a page by keyword. */
 export async function positionSelector(ctx: Ctx, query: SelectorQuery): Promise<Reply> {
   if (query.keyword?.trim()) {
@@ -95,16 +107,12 @@ export async function positionSelector(ctx: Ctx, query: SelectorQuery): Promise<
     const open = organizes.map((node) => ({ ...node, isLeaf: false, hasChildren: true }));
     return { data: { list: [...open, ...positions.map(leafOf)] } };
   }
-  const [organizes, positions] = await Promise.all([
-    allOrganizes(ctx.db),
-    ctx.db.raw<PositionRow>(`select ${columns} ${from} ${order} limit ${mostRows}`),
-  ]);
+  const { organizes, positions } = await everything(ctx);
   return { data: { list: treeOf(organizes, positions) } };
 }
 
 export async function allPositions(ctx: Ctx): Promise<Reply> {
-  const rows = await ctx.db.raw<PositionRow>(`select ${columns} ${from} ${order} limit ${mostRows}`);
-  return { data: { list: rows } };
+  return { data: { list: (await everything(ctx)).positions } };
 }
 
 /** Positions of these organisations, by organisation; those without one are left out (getListByOrgIds). */

@@ -9,6 +9,9 @@ const icons: Record<string, string> = {
   department: 'icon-ym icon-ym-tree-department1',
 };
 
+/** Whole trees end here; pickers ask for one level at a time. */
+const mostRows = 10_000;
+
 interface Found {
   rows: OrganizeNode[];
   byId: Map<string, OrganizeNode>;
@@ -18,7 +21,7 @@ interface Found {
 async function visible(ctx: Ctx): Promise<Found> {
   const all = await allOrganizes(ctx.db);
   const scope = await organizeScope(ctx.db, ctx.user, all);
-  const rows = scope ? all.filter((row) => scope.has(row.id)) : all;
+  const rows = (scope ? all.filter((row) => scope.has(row.id)) : all).slice(0, mostRows);
   return { rows, byId: new Map(all.map((row) => [row.id, row])) };
 }
 
