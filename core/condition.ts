@@ -125,8 +125,9 @@ export function parseCondition(condition: Condition): ConditionNode {
 export function operandList(operand: unknown, scope: Scope): unknown[] {
   const value = resolve(operand as Operand[] | Binding, scope);
   const list = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
-  if (list.length > limits.conditionInValues) {
-    throw new ConditionError(`a list in a condition holds at most ${limits.conditionInValues} values`);
+  const most = Array.isArray(operand) ? limits.conditionInValues : limits.conditionBoundValues;
+  if (list.length > most) {
+    throw new ConditionError(`a list in a condition holds at most ${most} values`);
   }
   return list;
 }

@@ -54,6 +54,8 @@ export const limits = {
   conditionDepth: 8,
   conditionComparisons: 50,
   conditionInValues: 1000,
+  /** Lists that a condition only points to are not the designer's: the organisations below a person's own. */
+  conditionBoundValues: 20_000,
   formulaLength: 2000,
   formulaNodes: 1000,
   formulaDepth: 50,

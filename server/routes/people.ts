@@ -3,7 +3,7 @@ import type { RouteSpec } from '../http/types';
 import { companyTree } from '../services/organizes';
 import { createRole, removeRole, roleInfo, roleList, rolePlaces, toggleRole, updateRole } from '../services/roles';
 import { plainTexts } from '../services/userForm';
-import { memberIds, memberPermissions, setMembers } from '../services/userRelations';
+import { memberIds, memberPermissions, mostMembers, setMembers } from '../services/userRelations';
 import { userInfo, userList } from '../services/users';
 import { createUser, removeUser, resetPassword, toggleUser, unlockUser, updateUser } from '../services/userWrites';
 import { flag, Id, ids, optionalText, pageQuery, sortCode, text } from './shapes';
@@ -170,7 +170,7 @@ export const peopleRoutes: RouteSpec[] = [
     permission: memberPermissions,
     body: Type.Object({
       objectType: Type.Union([Type.Literal('Position'), Type.Literal('Role'), Type.Literal('Group')]),
-      userIds: ids(20_000),
+      userIds: ids(mostMembers),
     }),
     handler: (ctx, input) => setMembers(ctx, input.path.objectId, input.body),
   },

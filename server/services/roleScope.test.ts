@@ -94,3 +94,22 @@ test('contract §4.5 granting one item leaves the roles alone that are not one�
   expect(after.sort()).toEqual([...before, mine].sort());
   expect(before).toContain(foreign);
 });
+
+test('scale: members beyond what the dialog sends back are not given in part', async () => {
+  const crowd = await role('crowd', [here]);
+  await app.db.raw(`insert into weft_user (id, account, real_name, password_hash, enabled_mark)
+    select 'crowd' || n, 'crowd' || n, 'x', '-', 1 from generate_series(1, 20001) n`);
+  const join = (from: number, to: number) =>
+    app.db.raw(
+      `insert into weft_user_relation (id, user_id, object_type, object_id)
+       select 'crowd' || n, 'crowd' || n, 'Role', $1 from generate_series($2::int, $3::int) n`,
+      [crowd, from, to],
+    );
+  await join(1, 20_000);
+  expect((await app.inject('userRelation.info', { objectId: crowd }, asAdmin)).data.ids).toHaveLength(20_000);
+  await join(20_001, 20_001);
+  expect(await app.inject('userRelation.info', { objectId: crowd }, asAdmin)).toMatchObject({
+    code: 400,
+    msg: '成员超过20000人，请在用户管理中分配',
+  });
+});

@@ -14,6 +14,9 @@ import { assertMayChooseUsers } from './userScope';
 const tables = { Position: 'weftPosition', Role: 'weftRole', Group: 'weftGroup' } as const;
 export type Memberable = keyof typeof tables;
 
+/** What the dialog of members holds at most; it sends all of them back. */
+export const mostMembers = 20_000;
+
 /** The route lets in whoever may do one of these; which one is decided by what the members join. */
 const needed: Record<Memberable, { module: string; button: string }> = {
   Role: { module: 'permission.role', button: 'btn_member' },
@@ -51,7 +54,10 @@ export async function memberIds(ctx: Ctx, objectId: string): Promise<Reply> {
     .select('userId')
     .where('objectId', '=', objectId)
     .where('weftUser.deleteMark', 'is', null)
+    .limit(mostMembers + 1)
     .execute();
+  // A part of them, sent back as the whole, would put the others out.
+  if (rows.length > mostMembers) throw new Refusal('users.tooManyMembers', { most: mostMembers });
   return { data: { ids: rows.map((row) => row.userId) } };
 }
 

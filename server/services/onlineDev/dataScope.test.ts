@@ -129,6 +129,30 @@ describe('PERM: data permission', () => {
   });
 });
 
+describe('PERM: data permission of a large organisation', () => {
+  test('scale: records of every one of 3,000 departments below the person’s own are theirs', async () => {
+    await server.db.raw(`insert into weft_organize (id, parent_id, category, full_name, en_code, organize_id_tree)
+      select 'many' || n, o.id, 'department', 'many' || n, 'many' || n, o.organize_id_tree || ',many' || n
+      from generate_series(1, 3000) n, (select * from weft_organize where parent_id = '-1' limit 1) o`);
+    await makePerson(server, 'head', [await roleWith({ schemes: ['office_organizationAndSuborganization'] })]);
+    const { storage } = (
+      await server.db.raw<{ storage: { main: { table: string; columns: { vModel: string; column: string }[] } } }>(
+        `select storage from weft_visualdev_release where model_id = $1 and current`,
+        [notes.modelId],
+      )
+    )[0]!;
+    const office = storage.main.columns.find((each) => each.vModel === 'office')!.column;
+    const before = (await notes.list({}, { as: 'head' })).data.pagination.total;
+    await server.db.raw(
+      `insert into model."${storage.main.table}" (f_id, "${office}") select 'many' || n, 'many' || n from generate_series(1, 3000) n`,
+    );
+    server.bus.publish('model.written', { modelId: notes.modelId });
+    expect((await notes.list({}, { as: 'head' })).data.pagination.total).toBe(before + 3_000);
+    await server.db.raw(`delete from model."${storage.main.table}" where f_id like 'many%'`);
+    server.bus.publish('model.written', { modelId: notes.modelId });
+  });
+});
+
 describe('PERM: columns and form fields', () => {
   const canary = 'c4n4ry';
   const fred = { as: 'fred' };

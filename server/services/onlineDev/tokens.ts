@@ -12,13 +12,16 @@ type Find = (ctx: Asker) => Promise<string[]>;
 
 const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
 
+/** A list of a condition holds 20,000 (core/limits): fewer rows are shown beyond that, never more. */
+const mostIds = 19_000;
+
 /** The person, and everybody whose manager they are, down to the last. */
 const withSubordinates: Find = async ({ db, user }) =>
   ids(
     await db.raw<{ id: string }>(
       `with recursive below as (select $1::text as id
          union select u.id from weft_user u join below b on u.manager_id = b.id where u.delete_mark is null)
-       select id from below limit 1000`,
+       select id from below limit ${mostIds}`,
       [user.id],
     ),
   );
@@ -28,7 +31,7 @@ async function branches(db: Db, roots: string[]): Promise<string[]> {
   if (!roots.length) return [];
   const rows = await db.raw<{ id: string }>(
     `select id from weft_organize where delete_mark is null
-     and string_to_array(organize_id_tree, ',') && $1::text[] limit 900`,
+     and string_to_array(organize_id_tree, ',') && $1::text[] limit ${mostIds}`,
     [roots],
   );
   return [...new Set([...roots, ...ids(rows)])];
@@ -38,7 +41,7 @@ async function branches(db: Db, roots: string[]): Promise<string[]> {
 const managed: Find = async ({ db, user }) =>
   ids(
     await db.raw<{ id: string }>(
-      'select id from weft_organize where manager_id = $1 and delete_mark is null limit 900',
+      `select id from weft_organize where manager_id = $1 and delete_mark is null limit ${mostIds}`,
       [user.id],
     ),
   );
