@@ -1,0 +1,95 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { faults } from '../support/faults';
+import { type Journey, startJourney } from '../support/journey';
+import { openOffice } from '../support/journeyPeople';
+import { act, row } from '../support/rows';
+import { dialog, field, see, signIn } from '../support/screen';
+
+let journey: Journey;
+
+beforeAll(async () => {
+  journey = await startJourney();
+  // Something to be read in the log of operations.
+  await (await openOffice(journey)).api('PUT', '/api/system/SysConfig', { companyName: '织物公司' });
+});
+afterAll(() => journey.close());
+
+type Step = [where: string, go: (page: Page) => Promise<unknown>];
+const first = (page: Page | Locator) => page.locator('tbody tr.ant-table-row').first();
+const add = (page: Page) => page.locator('.weft-table-head [data-action="add"]').first().click();
+const opened = (page: Page, name: string) => see(dialog(page, name)).toBeVisible();
+const tab = (name: string): Step => [name, (page) => page.locator('.document-page').getByRole('tab', { name }).click()];
+const manage = (page: Page) => act(row(page, 'mainSystem'), '菜单管理');
+const drawer =
+  (name: string) =>
+  async (page: Page): Promise<void> => {
+    await manage(page);
+    await act(row(dialog(page, '菜单管理'), '用户管理'), name);
+    await see(dialog(page, name).locator('.weft-table')).toBeVisible();
+  };
+
+/** Every screen and its dialogs; each step begins at its page. */
+const screens: Record<string, Step[]> = {
+  '/system/area': [
+    ['areas', (page) => see(first(page)).toBeVisible()],
+    [
+      'area',
+      async (page) => {
+        await act(first(page), '编辑');
+        await field(dialog(page, '编辑区域'), 'parentId').locator('.ant-select').click();
+        await see(page.locator('.ant-popover').getByText('天津市')).toBeVisible();
+      },
+    ],
+  ],
+  '/system/menu': [
+    ['applications', (page) => see(first(page)).toBeVisible()],
+    ['application', add],
+    ['menus', manage],
+    ['buttons', drawer('按钮权限')],
+    ['columns', drawer('列表权限')],
+    ['data', drawer('数据权限')],
+  ],
+  '/system/sysConfig': [
+    ['settings', (page) => see(field(page, 'sysName')).toBeVisible()],
+    tab('登录策略'),
+    tab('密码策略'),
+    tab('同步设置'),
+    tab('流程设置'),
+    [
+      'administrators',
+      async (page) => {
+        await page.getByRole('button', { name: '管理员设置' }).click();
+        await opened(page, '管理员设置');
+      },
+    ],
+  ],
+  '/system/log': [
+    ['logs', (page) => see(first(page)).toBeVisible()],
+    [
+      'record',
+      async (page) => {
+        await page.getByRole('tab', { name: '操作日志' }).click();
+        await page.locator('.ant-tabs-tabpane-active .weft-cell-link').first().click();
+        await opened(page, '操作记录');
+      },
+    ],
+  ],
+};
+
+test.each([false, true])('ux 57 nothing serious on these screens and their dialogs (dark: %s)', async (dark) => {
+  const { page, problems } = await journey.visit({ dark });
+  await signIn(page, 'admin');
+  const found: string[] = [];
+  for (const [path, steps] of Object.entries(screens)) {
+    for (const [where, go] of steps) {
+      await page.goto(path);
+      await see(page.locator('.document-page')).toBeVisible();
+      await go(page);
+      await see(page.locator('.weft-bone, .ant-skeleton, .weft-loading')).toHaveCount(0);
+      found.push(...(await faults(page, where)));
+    }
+  }
+  expect(found).toEqual([]);
+  expect(problems).toEqual([]);
+});
