@@ -81,7 +81,7 @@ describe('compileFormulas', () => {
     expect(graph.reads('items')).toBe(true);
   });
 
-  it('counts 0 for empty, textual and bad references and gives 0 for NaN and infinities (spec §5)', () => {
+  it('WDGT-32 WDGT-33 counts 0 for empty, textual and bad references and gives 0 for NaN and infinities (spec §5)', () => {
     expect(compute('a + b + c + d + gone', { a: null, b: 'x', c: '', d: [] })).toBe(0);
     expect(compute('a + b', { a: '12.5', b: true })).toBe(13.5);
     expect(compute('1 / a', { a: 0 })).toBe(0);
@@ -125,7 +125,7 @@ describe('compileFormulas', () => {
     expect(graph.run({ a: 1, b: 2 })).toEqual([{ path: 'c', value: 2 }]);
   });
 
-  it('names dangling references', () => {
+  it('WDGT-36 what cannot be computed is named, as a warning for the console, and gives 0', () => {
     const fields: FieldNode[] = [{ name: 'items', fields: [{ name: 'x' }] }];
     const messages = (formula: string) =>
       compileFormulas([...fields, { name: 'r', formula }]).issues.map((issue) => issue.message);
@@ -134,6 +134,7 @@ describe('compileFormulas', () => {
     expect(messages('rows.y')).toEqual(['there is no sub-table "rows"; it counts 0']);
     expect(messages('items')).toEqual(['"items" is a sub-table; name one of its columns']);
     expect(messages('count(items) + items.x')).toEqual([]);
+    expect(compileFormulas([{ name: 'r', formula: 'gone + 0' }]).run({})).toEqual([{ path: 'r', value: 0 }]);
   });
 
   it('computes fields in panes, and rounds to their precision', () => {

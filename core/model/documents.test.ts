@@ -165,6 +165,24 @@ describe('the form of a model', () => {
     expect(table.fields?.[3]).toMatchObject({ formula: 'price * amount', precision: 2, readOnly: true });
   });
 
+  it('PERM-12 what is not for the computer stays hidden, and its permission code is not asked', () => {
+    const phone = node('input', 'phone', '手机', { visibility: ['app'] });
+    const kept = node('input', 'kept', '暗', { noShow: true });
+    const shown = node('input', 'shown', '明', { visibility: ['pc'] });
+    const docs = modelDocuments(jobModel({ fields: [phone, kept, shown] }), context);
+    const fields = (docs.form as DialogDoc).fields!;
+    expect(['phone', 'kept', 'shown'].map((name) => named(fields, name)?.hiddenWhen)).toEqual([true, true, undefined]);
+  });
+
+  it('WDGT-31 a calculation has two decimals unless its designer says how many', () => {
+    const sum = (own: JsonObject) => node('calculate', 'sum', '和', {}, { expression: ['1', '÷', '3'], ...own });
+    const precisionOf = (own: JsonObject) => {
+      const { form } = modelDocuments(jobModel({ fields: [sum(own)] }), context);
+      return named((form as DialogDoc).fields!, 'sum')?.precision;
+    };
+    expect([precisionOf({}), precisionOf({ precision: 4 })]).toEqual([2, 4]);
+  });
+
   it('options: dictionaries are asked for by type, static ones stand in the document', () => {
     expect(named(form.fields, 'level')?.options).toMatchObject({
       call: 'dictionaryData.options',

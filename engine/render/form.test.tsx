@@ -146,7 +146,7 @@ describe('formulas', () => {
     );
   }, 60_000);
 
-  it('computes rows and totals as rows come and go, and draws only the row that changed', async () => {
+  it('WDGT-26 computes rows and totals as rows come and go, with the change itself, and draws only the row that changed', async () => {
     const items: FieldNode = {
       name: 'items',
       widget: 'table',
@@ -224,7 +224,7 @@ describe('checking', () => {
     expect(screen.getByRole('alert')).toBeTruthy();
   });
 
-  it('leaves out hidden fields and fields without form permission', async () => {
+  it('PERM-09 PERM-11 leaves out fields without form permission, and hidden fields whatever is granted', async () => {
     const host = createFakeHost({ 'thing.create': () => null }, { can: (_, code) => code !== 'secret' });
     draw(
       dialog([input('secret', { rules: ['required'] }), input('gone', { rules: ['required'], hiddenWhen: true })], {

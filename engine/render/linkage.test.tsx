@@ -376,6 +376,19 @@ describe('what a linkage reads', () => {
     expect(host.calls.map(({ params }) => params.province)).toEqual(expect.arrayContaining(['zj', 'cn', 'sh', 'de']));
   });
 
+  it('SUBT-24 what an interface answers is offered when it is an array; anything else offers nothing', async () => {
+    let answer: unknown = { not: 'a list' };
+    const host = createFakeHost({ 'city.list': () => answer });
+    const cityOf = { name: 'city', widget: 'select', label: { text: 'city' }, options: options('form.country') };
+    draw(dialog([input('country', { default: 'cn' }), table('items', [cityOf])]), host);
+    fireEvent.click(screen.getByText('add row'));
+    await waitFor(() => expect(host.calls).toHaveLength(1));
+    expect([...document.querySelectorAll('option')].map((each) => each.textContent)).toEqual(['-']);
+    answer = [{ id: '1', fullName: 'one' }];
+    fireEvent.change(screen.getByLabelText('country'), { target: { value: 'de' } });
+    expect(await screen.findByText('one')).toBeTruthy();
+  });
+
   it('SUBT-13 looks bound props up again only when what they read changes', async () => {
     const registry = {
       ...plainRegistry,

@@ -38,7 +38,7 @@ describe('barcodes', () => {
     expect(name(null)).toBeUndefined();
   });
 
-  it('WDGT-14 only letters and digits are drawn; what a format cannot write says so instead of breaking', () => {
+  it('WDGT-14 VALD-94 only letters and digits are drawn; what a format cannot write says so instead of breaking', () => {
     expect(['A1', 'a', 'A-1', '中文', 'a b', ''].map(isBarcodeText)).toEqual([true, true, false, false, false, false]);
     const { container } = render(<Barcode staticText="A-1" />);
     expect(container.querySelector('svg')).toBeNull();

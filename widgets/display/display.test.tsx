@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { safeAddress } from '../address';
 import { Icon } from '../icons';
 import { Link } from './Link/Link';
+import { Text } from './Text/Text';
 import { textStyle } from './textStyle';
 
 afterEach(cleanup);
@@ -22,6 +23,12 @@ describe('display widgets', () => {
     const script = ['javascript', 'alert(1)'].join(':');
     render(<Link content="Go" href={script} />);
     expect(screen.getByText('Go').getAttribute('href')).toBeNull();
+  });
+
+  it('WDGT-02 a text shows its words in the style of its designer', () => {
+    render(<Text content="Fragile" textStyle={{ color: 'rgb(1, 2, 3)', 'font-weight': 'bold' }} />);
+    const { color, fontWeight } = screen.getByText('Fragile').style;
+    expect([color, fontWeight]).toEqual(['rgb(1, 2, 3)', 'bold']);
   });
 
   it('a designer’s text style keeps to the text', () => {

@@ -83,7 +83,7 @@ function draw(props: UploadFileProps = {}, Widget: typeof UploadFile | typeof Up
 describe('what may be uploaded', () => {
   const limits = { accept: '.xls,.xlsx,image/*', fileSize: 2, sizeUnit: 'KB', limit: 2 };
 
-  it('VALD-70 VALD-71 the count is limited, and 0 is no limit', () => {
+  it('VALD-70 VALD-71 VALD-78 the count is limited, and 0 is no limit', () => {
     expect(checkFile(file('a.xls'), 2, limits)).toEqual({ word: 'count', values: { count: 2 } });
     expect(checkFile(file('a.xls'), 999, { ...limits, limit: 0 })).toBeUndefined();
     expect(checkFile(file('a.png', 1, 'image/png'), 9, {}, true)).toEqual({ word: 'imageCount', values: { count: 9 } });
