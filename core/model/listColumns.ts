@@ -1,7 +1,8 @@
-import type { ColumnDoc, JsonObject } from '../language/types';
+import type { ColumnDoc } from '../language/types';
 import { openRelated } from './detailNodes';
 import { widgetFacts } from './fields';
 import { asFlag, asText } from './read';
+import { scaleOf } from './storageType';
 import type { Model, ModelColumn, ModelList } from './types';
 import { subTables } from './walk';
 import { documentProps } from './widgetProps';
@@ -16,9 +17,11 @@ function numberCell(item: ModelColumn, list: ModelList): Pick<ColumnDoc, 'widget
   const inList = asFlag(list.raw.thousands) && Array.isArray(list.raw.thousandsField);
   const thousands = all.thousands === true || (inList && (list.raw.thousandsField as unknown[]).includes(item.prop));
   if (!thousands) return {};
-  const props: JsonObject = { thousands: true };
-  if (all.precision !== undefined) props.precision = all.precision;
-  return { widget: 'inputNumber', props };
+  const precision = scaleOf(item.field);
+  return {
+    widget: 'inputNumber',
+    props: { thousands: true, ...(precision === undefined ? {} : { precision: Math.min(15, precision) }) },
+  };
 }
 
 function cellWidget(item: ModelColumn, list: ModelList): Pick<ColumnDoc, 'widget' | 'props'> {
