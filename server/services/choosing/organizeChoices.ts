@@ -79,7 +79,7 @@ export async function organizesByCondition(
   const all = await allOrganizes(ctx.db);
   const byId = new Map(all.map((row) => [row.id, row]));
   const word = body.keyword?.trim().toLowerCase() ?? '';
-  const rows = all.filter((row) => wanted.has(row.id) && row.fullName.toLowerCase().includes(word));
+  const rows = all.filter((row) => wanted.has(row.id) && row.fullName.toLowerCase().includes(word)).slice(0, mostRows);
   const here = new Set(rows.map((row) => row.id));
   // The nearest one on the way up that is there too: what lies between stands in the name.
   const above = (row: OrganizeNode): string | undefined =>
