@@ -95,6 +95,32 @@ test('contract §4.5 granting one item leaves the roles alone that are not one�
   expect(before).toContain(foreign);
 });
 
+test('T29 nobody is moved, promoted or stripped beyond the reach of who edits them', async () => {
+  const office = ['permission', 'permission.user'];
+  const editing = await makeRole(app, {
+    menus: office,
+    buttons: ['permission.user/btn_edit', 'permission.user/btn_add'],
+  });
+  await makePerson(app, 'editor', [editing], [company, here]);
+  const as = { token: await app.signIn('editor', 'Weft@2026') };
+  const above = await makeRole(app, { menus: ['system', 'system.sysConfig'] });
+  const id = await makePerson(app, 'both', [above], [company, here]);
+  const position = { fullName: '远', enCode: 'far', organizeId: there, type: '1' };
+  expect((await app.inject('position.create', position, asAdmin)).code).toBe(200);
+  const far = await idOf('weftPosition', 'far');
+  const form = { id, account: 'both', realName: 'both', gender: '1', roleId: above };
+  const save = (more: object, options: object = as) => app.inject('users.update', { ...form, ...more }, options);
+  const at = (...places: string[]) => ({ organizeIdTree: places.map((place) => [company, place]) });
+  expect(await save({ ...at(here), positionId: far })).toMatchObject(notYours);
+  expect(await save({ ...at(here), roleId: '' })).toMatchObject(notYours);
+  expect((await save({ ...at(here, there), positionId: far }, asAdmin)).code).toBe(200);
+  expect(await save({ ...at(here), positionId: far })).toMatchObject(notYours);
+  expect(await save(at(here, there))).toMatchObject(notYours);
+  expect((await save({ ...at(here, there), positionId: far, realName: '新名' })).code).toBe(200);
+  const fresh = { ...form, account: 'fresh1', roleId: '', ...at(here), positionId: far };
+  expect(await app.inject('users.create', fresh, as)).toMatchObject(notYours);
+});
+
 test('scale: members beyond what the dialog sends back are not given in part', async () => {
   const crowd = await role('crowd', [here]);
   await app.db.raw(`insert into weft_user (id, account, real_name, password_hash, enabled_mark)

@@ -27,9 +27,26 @@ export async function assertMayChooseUsers(ctx: Ctx, db: Db, userIds: string[]):
   if (!(await reachesAll(ctx, db, userIds))) throw new Refusal('auth.notYours');
 }
 
-/** Organisations that a person puts somebody into: those within reach, and those where they stood before. */
-export async function assertPlacesInScope(ctx: Ctx, tx: Db, organizeIds: string[], before: string[]): Promise<void> {
-  if (ctx.user.isAdministrator) return;
+/** What came or went. */
+export const changed = (before: string[], after: string[]): string[] => [
+  ...after.filter((id) => !before.includes(id)),
+  ...before.filter((id) => !after.includes(id)),
+];
+
+/** Organisations that a person puts somebody into, or takes them out of, are within reach. */
+export async function assertPlacesInScope(ctx: Ctx, tx: Db, organizeIds: string[]): Promise<void> {
+  if (ctx.user.isAdministrator || !organizeIds.length) return;
   const scope = await organizeScope(tx, ctx.user, await allOrganizes(tx));
-  if (organizeIds.some((id) => !before.includes(id) && !inScope(scope, id))) throw new Refusal('auth.notYours');
+  if (organizeIds.some((id) => !inScope(scope, id))) throw new Refusal('auth.notYours');
+}
+
+/** So are the organisations of positions: conditions of data permission may name them. */
+export async function assertPositionsInScope(ctx: Ctx, tx: Db, positionIds: string[]): Promise<void> {
+  if (ctx.user.isAdministrator || !positionIds.length) return;
+  const positions = tx.kysely.selectFrom('weftPosition').select('organizeId').where('id', 'in', positionIds);
+  await assertPlacesInScope(
+    ctx,
+    tx,
+    (await positions.execute()).map((row) => row.organizeId),
+  );
 }

@@ -9,11 +9,12 @@ import { storeDigest } from './changePassword';
 import { configuration } from './configuration';
 import { digestOf, hashDigest } from './passwords';
 import { avatarName, membershipsOf } from './profile';
+import { mayGiveRoles } from './roleScope';
 import { endSessions } from './sessions';
 import { forgetFailures } from './signInFailures';
 import { plainTexts, type UserForm } from './userForm';
 import { addMemberships, currentPlace, setMemberships, wantedMemberships } from './userMemberships';
-import { assertPlacesInScope, assertUserReachable } from './userScope';
+import { assertPlacesInScope, assertPositionsInScope, assertUserReachable, changed } from './userScope';
 
 const table = 'weftUser';
 const taken = { weft_user_account: 'users.accountTaken' };
@@ -80,7 +81,8 @@ export async function createUser(ctx: Ctx, form: UserForm): Promise<Reply> {
   const id = newId();
   await ctx.db.transaction(async (tx) => {
     const wanted = await wantedMemberships(tx, ctx, form, []);
-    await assertPlacesInScope(ctx, tx, wanted.Organize, []);
+    await assertPlacesInScope(ctx, tx, wanted.Organize);
+    await assertPositionsInScope(ctx, tx, wanted.Position);
     const place = await currentPlace(tx, wanted);
     const state = {
       enabledMark: form.enabledMark ?? 1,
@@ -111,15 +113,13 @@ export async function updateUser(ctx: Ctx, id: string, form: UserForm): Promise<
     refuseAbove(ctx, user);
     if (user.account === first && form.enabledMark === 0) throw new Refusal('users.adminDisabled');
     await checkManager(tx, id, form.managerId);
-    const { roles, organizes } = await membershipsOf(tx, id);
-    const wanted = await wantedMemberships(
-      tx,
-      ctx,
-      form,
-      roles.map((role) => role.id),
-    );
-    const places = organizes.map((place) => place.id);
-    await assertPlacesInScope(ctx, tx, wanted.Organize, places);
+    const { roles, organizes, positions } = await membershipsOf(tx, id);
+    const idsOf = (rows: { id: string }[]) => rows.map((row) => row.id);
+    const wanted = await wantedMemberships(tx, ctx, form, idsOf(roles));
+    await assertPlacesInScope(ctx, tx, changed(idsOf(organizes), wanted.Organize));
+    await assertPositionsInScope(ctx, tx, changed(idsOf(positions), wanted.Position));
+    const gone = idsOf(roles).filter((roleId) => !wanted.Role.includes(roleId));
+    await mayGiveRoles(ctx, tx, { roleIds: gone, organizeIds: null, before: [] });
     if (user.isAdministrator === 1 && wanted.Role.length > 0) throw new Refusal('users.administratorRole');
     const place = await currentPlace(tx, wanted, user);
     await changeRow(
