@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DialogDoc, FieldNode, PageDoc, SearchView, TableView } from '../language/types';
+import type { DialogDoc, FieldNode, JsonObject, PageDoc, SearchView, TableView } from '../language/types';
 import { checkModel } from './checkModel';
 import { modelDocuments } from './documents';
 import { undrawnParts } from './listPage';

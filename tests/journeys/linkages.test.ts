@@ -25,6 +25,8 @@ let outside: Server;
 let journey: Journey;
 let trip: ModelPage;
 let clerk: Api;
+/** 一部 and 二部. */
+let departments: string[] = [];
 
 const option = (id: string, fullName: string) => ({ id, fullName });
 const provinces = { options: [option('north', '北省'), option('south', '南省')], multiple: false };
@@ -72,6 +74,7 @@ async function publishTrip(): Promise<void> {
   const tree = (await api('GET', '/api/permission/Organize/Department/Selector/0')).data.list ?? [];
   const nodes = tree.flatMap((node) => [node, ...((node.children as typeof tree | undefined) ?? [])]);
   const idOf = (fullName: string) => String(nodes.find((node) => node.fullName === fullName)?.id);
+  departments = ['一部', '二部'].map(idOf);
   for (const [account, dep] of [
     ['una', '一部'],
     ['dora', '二部'],
@@ -254,6 +257,14 @@ test('contract-visualdev §4.2 people follow the department: another one empties
   picker = await choose('guide', '选择用户');
   await see(picker.locator('.weft-picker-from')).toContainText('dora/dora');
   await see(picker.locator('.weft-picker-from')).not.toContainText('una/una');
+  const admin = await callAs(journey, 'admin');
+  const idOf = async (account: string) => {
+    const { data } = await admin('GET', `/api/permission/Users?keyword=${account}`);
+    return data.list?.find((each) => each.account === account)?.id;
+  };
+  const [dep] = departments;
+  expect(await refused({ dep, guide: await idOf('dora') })).toContain('向导');
+  expect((await saveAs(clerk, trip, { title: '同部', dep, guide: await idOf('una') })).msg).toBe('新建成功');
   expect(problems).toEqual([]);
 });
 

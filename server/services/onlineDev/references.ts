@@ -10,6 +10,7 @@ import type { Ctx } from '../../http/types';
 import { findAreaNames } from './areaNames';
 import { isKey, keyList, tableSql } from './columns';
 import { findDisabled, newPlaces } from './disabledPlaces';
+import { findStrangers } from './followers';
 import { findInterfaceOptions, type InterfaceQuestion as Question } from './interfaceRows';
 import { type FoundKind, findDictionaryItems, finders, findOrganizes, findTyped } from './names';
 import { findPublished, type Published } from './published';
@@ -158,8 +159,9 @@ async function knownIds(ctx: Ctx, cells: Cell[]): Promise<Map<string, Set<string
 }
 
 /**
- * Choices that their dictionary or interface does not offer, ids of nothing and disabled organisations, by path (`items.2.unit`). Only values that
- * were not there before are asked, in one statement per kind.
+ * Choices that their dictionary or interface does not offer, ids of nothing, people who do not belong to what their field
+ * follows and disabled organisations, by path (`items.2.unit`). Only values that were not there before are asked, in one
+ * statement per kind.
  */
 export async function checkReferences(
   ctx: Ctx,
@@ -169,9 +171,10 @@ export async function checkReferences(
 ): Promise<{ field: string; message: string }[]> {
   const cells = allCells(published, values, stored).filter(({ field }) => widgetFacts(field.key).lookup);
   if (!cells.length) return [];
-  const [optionsOf, ids, disabled] = await Promise.all([
+  const [optionsOf, ids, strangers, disabled] = await Promise.all([
     offered(ctx, published, values, cells),
     knownIds(ctx, cells),
+    findStrangers(ctx, published.model, values, cells),
     findDisabled(
       ctx,
       cells.flatMap(({ places }) => places),
@@ -187,7 +190,7 @@ export async function checkReferences(
     if (cell.places.some((id) => disabled.has(id))) {
       return [{ field: at, message: ctx.t('visualdev.disabled', { label: field.label }) }];
     }
-    if (!known || said.every((id) => known.has(id))) return [];
+    if (!strangers.has(cell) && (!known || said.every((id) => known.has(id)))) return [];
     return [{ field: at, message: ctx.t('visualdev.missing', { label: field.label }) }];
   });
 }

@@ -35,7 +35,7 @@ test('VDEV-02 a model is copied as a draft, under a name and a code of its own',
   const [source, target] = await Promise.all(
     [boats.modelId, copy.id].map((id) => server.inject('visualdev.info', { id }, admin)),
   );
-  expect(JSON.parse(target.data.formData).fields).toEqual(JSON.parse(source.data.formData).fields);
+  expect(JSON.parse(target?.data.formData).fields).toEqual(JSON.parse(source?.data.formData).fields);
 });
 
 test('VDEV-04 the fields of a form that hold something, and the records of one field', async () => {
