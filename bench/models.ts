@@ -132,7 +132,7 @@ export async function benchModels(only: string[] = ['list', 'save']) {
   const dir = mkdtempSync(join(tmpdir(), 'weft-models-'));
   try {
     if (only.includes('save')) rows.push(...(await benchSave('embedded', join(dir, 'embedded'), undefined, 120)));
-    const cluster = await startCluster().catch(() => undefined);
+    const cluster = await startCluster({ durable: true }).catch(() => undefined);
     if (!cluster) return rows;
     await cluster.run('create database weft_save');
     await cluster.run('create database weft_list');

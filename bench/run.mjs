@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: where the figures of the README come from. Ratios are of one run on one machine; absolute figures move with
- * the machine. `--only forms,models,subTable,size,lists,kills` runs some.
+ * the machine. `--only forms,models,subTable,size,lists,people,screens,kills` runs some.
  */
 import { spawnSync } from 'node:child_process';
 import { runnerImport } from 'vite';
@@ -26,7 +26,11 @@ if (wants('size')) add(await (await import('./size.mjs')).benchSize());
 if (wants('lists')) add(await (await runnerImport('/bench/list.ts', { root, configFile: false })).module.benchLists());
 if (wants('models'))
   add(await (await runnerImport('/bench/models.ts', { root, configFile: false })).module.benchModels());
+if (wants('people'))
+  add(await (await runnerImport('/bench/people.ts', { root, configFile: false })).module.benchPeople());
 if (wants('kills')) add(await (await runnerImport('/bench/kill.ts', { root, configFile: false })).module.benchKills());
+if (wants('screens'))
+  add(await (await runnerImport('/bench/screens.ts', { root, configFile: false })).module.benchScreens());
 if (wants('forms')) add(await (await import('./forms.mjs')).benchForms());
 if (wants('models')) add(await (await import('./forms.mjs')).benchModels());
 if (wants('subTable')) add(await (await import('./subTable.mjs')).benchSubTable());

@@ -58,8 +58,8 @@ function givenCluster(address: string): Cluster {
   return { url, run: (sql) => runOn(address, sql), stop: async () => undefined };
 }
 
-/** A throw-away cluster on a unix socket, or the one that DATABASE_URL names. */
-export async function startCluster(): Promise<Cluster> {
+/** A throw-away cluster on a unix socket, or the one that DATABASE_URL names. `durable`: it waits for the disk at every commit. */
+export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   if (process.env.DATABASE_URL) return givenCluster(process.env.DATABASE_URL);
   const bin = findPostgres();
   if (!bin) throw new Error('WEFT_TEST_ENGINE=postgres needs PostgreSQL: set DATABASE_URL, or install its server.');
@@ -73,7 +73,12 @@ export async function startCluster(): Promise<Cluster> {
     ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C'],
     options,
   );
-  const settings = ['listen_addresses=', 'fsync=off', 'max_connections=300', 'shared_buffers=64MB'];
+  const settings = [
+    'listen_addresses=',
+    `fsync=${durable ? 'on' : 'off'}`,
+    'max_connections=300',
+    'shared_buffers=64MB',
+  ];
   const server = spawn(
     join(bin, 'postgres'),
     ['-D', data, '-k', dir, ...settings.flatMap((each) => ['-c', each])],
