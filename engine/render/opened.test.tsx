@@ -37,6 +37,17 @@ const type = (label: string, value: string): void => {
 };
 const settle = (): Promise<void> => act(async () => void (await new Promise((done) => setTimeout(done, 5))));
 
+describe('a dialog over views', () => {
+  it('takes the whole screen when it says so, and closes where there is nothing to confirm', () => {
+    const host = createFakeHost({});
+    draw({ kind: 'dialog', id: 'd', title: { text: 'D' }, fullScreen: true, views: [] }, host);
+    const dialog = screen.getByRole('dialog');
+    expect(dialog.textContent).toContain('common.close');
+    expect(dialog.textContent).not.toContain('common.cancel');
+    expect(dialog.getAttribute('data-full')).toBe('true');
+  });
+});
+
 describe('a new record', () => {
   it('starts with what the opener says, over the defaults, and keeps to it after confirm-and-add', async () => {
     const host = createFakeHost({ 'thing.create': () => null });

@@ -41,7 +41,13 @@ export const plainFrames: Frames = {
     }, [open, afterClose]);
     if (!open) return null;
     return (
-      <div role="dialog" aria-label={frame.title} data-width={frame.width} data-loading={frame.loading}>
+      <div
+        role="dialog"
+        aria-label={frame.title}
+        data-width={frame.width}
+        data-full={frame.fullScreen}
+        data-loading={frame.loading}
+      >
         {frame.children}
         <Buttons buttons={frame.extra ?? []} />
         {frame.showCancel === false ? null : (
