@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../http/types';
 import { changePassword } from '../services/changePassword';
-import { baseInfo, setLanguage, setMajor, setTheme } from '../services/ownSettings';
+import { baseInfo, ownOrganizes, ownPositions, setLanguage, setMajor, setTheme } from '../services/ownSettings';
 import { text } from './shapes';
 
 const words = (values: string[]) => Type.Union(values.map((value) => Type.Literal(value)));
@@ -39,6 +39,18 @@ export const currentUserRoutes: RouteSpec[] = [
     permission: 'signedIn',
     body: Type.Object({ language: words(['zh', 'en', 'zhtw']) }),
     handler: (ctx, { body }) => setLanguage(ctx, body.language),
+  },
+  {
+    call: 'currentUser.organizes',
+    summary: 'The own organisations',
+    permission: 'signedIn',
+    handler: (ctx) => ownOrganizes(ctx),
+  },
+  {
+    call: 'currentUser.positions',
+    summary: 'The own positions in the current organisation',
+    permission: 'signedIn',
+    handler: (ctx) => ownPositions(ctx),
   },
   {
     call: 'currentUser.major',

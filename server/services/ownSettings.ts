@@ -36,9 +36,29 @@ async function switchSystem(ctx: Ctx, id: string): Promise<void> {
   await changeOwn(ctx, { systemId: id });
 }
 
+/** Does the person hold a role that is everybody's or this organisation's? */
+async function holdsRoleIn(ctx: Ctx, organizeId: string): Promise<boolean> {
+  const role = await ctx.db.kysely
+    .selectFrom('weftUserRelation')
+    .innerJoin('weftRole', 'weftRole.id', 'weftUserRelation.objectId')
+    .leftJoin('weftRoleOrganize', 'weftRoleOrganize.roleId', 'weftRole.id')
+    .select('weftRole.id')
+    .where('weftUserRelation.userId', '=', ctx.user.id)
+    .where('weftUserRelation.objectType', '=', 'Role')
+    .where('weftRole.enabledMark', '=', 1)
+    .where('weftRole.deleteMark', 'is', null)
+    .where((where) =>
+      where.or([where('weftRole.globalMark', '=', 1), where('weftRoleOrganize.organizeId', '=', organizeId)]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return role !== undefined;
+}
+
 async function switchOrganize(ctx: Ctx, id: string): Promise<void> {
   const { organizes, positions } = await membershipsOf(ctx.db, ctx.user.id);
   if (!organizes.some((node) => node.id === id)) throw new Refusal('error.notFound');
+  if (!ctx.user.isAdministrator && !(await holdsRoleIn(ctx, id))) throw new Refusal('auth.organizeEmpty');
   const position = positions.find((each) => each.organizeId === id);
   await changeOwn(ctx, { organizeId: id, positionId: position?.id ?? null });
 }
@@ -55,6 +75,25 @@ const switches = { System: switchSystem, Organize: switchOrganize, Position: swi
 export async function setMajor(ctx: Ctx, majorType: keyof typeof switches, majorId: string): Promise<Reply> {
   await switches[majorType](ctx, majorId);
   return { data: null, msg: 'common.set' };
+}
+
+/** The organisations the person belongs to, the current one marked (contract §5.10 getUserOrganizes). */
+export async function ownOrganizes(ctx: Ctx): Promise<Reply> {
+  const { organizes, organizeById } = await membershipsOf(ctx.db, ctx.user.id);
+  return {
+    data: organizes.map((node) => ({
+      id: node.id,
+      fullName: namePath(node, organizeById),
+      isDefault: node.id === ctx.user.organizeId,
+    })),
+  };
+}
+
+/** The positions the person has in the current organisation, the current one marked (contract §5.10 getUserPositions). */
+export async function ownPositions(ctx: Ctx): Promise<Reply> {
+  const { positions } = await membershipsOf(ctx.db, ctx.user.id);
+  const here = positions.filter((position) => position.organizeId === ctx.user.organizeId);
+  return { data: here.map(({ id, name }) => ({ id, fullName: name, isDefault: id === ctx.user.positionId })) };
 }
 
 /** The own record as the profile shows it (contract §5.10 BaseInfo). */

@@ -59,6 +59,8 @@ export const platform: Record<string, PolicyRow> = {
   },
   'currentUser.theme': { who: signedIn, params: { theme: 'classic' } },
   'currentUser.language': { who: signedIn, params: { language: 'zh' } },
+  'currentUser.organizes': { who: signedIn },
+  'currentUser.positions': { who: signedIn },
   'currentUser.major': {
     who: signedIn,
     params: { majorType: 'Organize', majorId: '$absent' },
