@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { faults } from '../support/faults';
 import { type Journey, startJourney } from '../support/journey';
 import { callAs, type ModelPage, publishPage, roleOf, saveAs, staticInterface } from '../support/journeyModels';
 import { openOffice } from '../support/journeyPeople';
@@ -321,5 +322,28 @@ test('contract-visualdev §6.1, DETL-06 sub-table rows in tabs under their row; 
   await act(row(page, '椅'), '东厂');
   await see(page.getByRole('dialog')).toContainText('东厂');
   await see(page.getByRole('dialog').locator('input:not([readonly]):not([disabled])')).toHaveCount(0);
+  expect(problems).toEqual([]);
+});
+
+test.each([false, true])('ux 57 no serious fault in any kind of list (dark: %s)', async (dark) => {
+  const { page, problems } = await journey.visit({ dark });
+  await open(page, 'byKind');
+  const found: string[] = [];
+  for (const enCode of ['byKind', 'grouped', 'inline', 'treeLazy', 'goods']) {
+    if (enCode !== 'byKind')
+      await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: enCode }).click();
+    await see(rows(page).first()).toBeVisible();
+    if (enCode === 'inline') {
+      await front(page).locator('.weft-toolbar [data-action="add"]').click();
+      await rows(page).first().locator('[data-action="save"]').click();
+      await see(rows(page).first()).toContainText('不能为空');
+    }
+    if (enCode === 'goods') await act(row(page, '椅'), '展开');
+    found.push(...(await faults(page, enCode)));
+  }
+  await act(front(page), '高级查询');
+  await see(page.getByRole('dialog', { name: '高级查询' })).toBeVisible();
+  found.push(...(await faults(page, 'super query')));
+  expect(found).toEqual([]);
   expect(problems).toEqual([]);
 });

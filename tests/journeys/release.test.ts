@@ -1,0 +1,142 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Journey, startJourney } from '../support/journey';
+import { callAs, type ModelPage, publishPage } from '../support/journeyModels';
+import { type Office, openOffice } from '../support/journeyPeople';
+import { answer, choose, dialog, field, see, signIn, toast } from '../support/screen';
+import { fieldNode, smallModel } from '../support/smallModel';
+
+let journey: Journey;
+let office: Office;
+let stones: ModelPage;
+const at = '/onlineDev/webDesign';
+const name = fieldNode('input', 'name', '名称');
+const weight = fieldNode('input', 'weight', '重量');
+const heavy = fieldNode('inputNumber', 'weight', '重量', {}, { precision: 2 });
+const colour = fieldNode('input', 'colour', '颜色');
+
+const draft = (fields: Record<string, unknown>[]) =>
+  office.api('PUT', `/api/visualdev/Base/${stones.modelId}`, {
+    ...smallModel({ enCode: 'stones', fields }),
+    id: stones.modelId,
+  });
+
+beforeAll(async () => {
+  journey = await startJourney();
+  office = await openOffice(journey);
+  stones = await publishPage(office, { enCode: 'stones', fields: [name, weight] }, [
+    { name: '甲', weight: '12' },
+    { name: '乙', weight: '重' },
+  ]);
+  const all = ['btn_add', 'btn_edit', 'btn_remove', 'btn_release'];
+  await office.makePerson('designer', [await office.makeRole({ 'onlineDev.webDesign': all })]);
+  await office.makePerson('reader', [await office.makeRole({ 'onlineDev.webDesign': [] })]);
+});
+afterAll(() => journey.close());
+
+const row = (scope: Page | Locator, text: string) => scope.locator('tbody tr.ant-table-row').filter({ hasText: text });
+async function press(page: Page, action: string): Promise<void> {
+  const direct = row(page, 'stones').first().getByRole('button', { name: action, exact: true });
+  if (await direct.isVisible()) return direct.click();
+  await row(page, 'stones').first().getByRole('button', { name: '更多' }).click();
+  await choose(page, action);
+}
+const act = (scope: Locator, label: string) => scope.getByRole('button', { name: label, exact: true }).last().click();
+
+test('VDEV-03, issue 3 the release plan says what will be done and to how many rows; a step that leaves values behind waits for a yes', async () => {
+  await draft([name, heavy, colour]);
+  const { page, problems } = await journey.visit();
+  await signIn(page, 'designer', at);
+  await see(row(page, 'stones')).toContainText('已修改');
+  await press(page, '发布');
+  const release = dialog(page, '发布功能');
+  await act(release, '发布计划');
+  const plan = dialog(page, '发布计划');
+  await see(row(plan, '增加列')).toContainText('colour');
+  await see(row(plan, '改变类型')).toContainText('weight');
+  await see(row(plan, '改变类型')).toContainText('2');
+  await see(row(plan, '改变类型')).toContainText('是');
+  await plan
+    .getByRole('button', { name: /取消|关闭|Close/ })
+    .first()
+    .click();
+  await see(plan).toBeHidden();
+  await act(release, '发布');
+  await see(toast(page)).toHaveText(/发布会改变已有数据/);
+  await see(release).toBeVisible();
+  await field(release, 'confirm').getByRole('switch').click();
+  await act(release, '发布');
+  await see(toast(page)).toHaveText(/同步成功/);
+  await see(row(page, 'stones')).toContainText('已发布');
+  const admin = await callAs(journey, 'admin');
+  const { data } = await admin('POST', `/api/visualdev/OnlineDev/${stones.modelId}/List`, {
+    currentPage: 1,
+    pageSize: 20,
+  });
+  const kept = (data.list ?? []).map((each) => [each.name, each.weight == null ? null : Number(each.weight)]);
+  expect(kept).toEqual(
+    expect.arrayContaining([
+      ['甲', 12],
+      ['乙', null],
+    ]),
+  );
+  expect(problems).toEqual([]);
+});
+
+test('issue 3 versions: each is listed with who and when; an old one is published again; changes of the draft are given up', async () => {
+  const { page, problems } = await journey.visit();
+  await signIn(page, 'designer', at);
+  await press(page, '版本');
+  const versions = dialog(page, '版本');
+  await see(row(versions, 'stones')).toHaveCount(2);
+  await see(row(versions, '当前')).toContainText('designer');
+  await act(row(versions, '历史'), '回滚');
+  await answer(page, '重新发布为新版本', '确定');
+  await see(toast(page)).toHaveText(/回滚成功|发布会改变已有数据/);
+  await page.keyboard.press('Escape');
+  await draft([name]);
+  await page.reload();
+  await see(row(page, 'stones')).toContainText('已修改');
+  await press(page, '放弃修改');
+  await answer(page, '草稿将恢复为已发布的内容', '确定');
+  await see(row(page, 'stones')).toContainText('已发布');
+  expect(problems).toEqual([]);
+});
+
+test('architecture §3 scripts are trusted by administrators alone; a change by somebody else takes the trust away', async () => {
+  const { page, problems } = await journey.visit();
+  await signIn(page, 'admin', at);
+  await press(page, '信任脚本');
+  await answer(page, '允许运行该功能中的脚本', '确定');
+  await see(toast(page)).toHaveText(/成功/);
+  const trusted = async () => (await office.api('GET', `/api/visualdev/Base/${stones.modelId}`)).data.trusted;
+  expect(await trusted()).toBe(1);
+  const other = await journey.visit();
+  await signIn(other.page, 'designer', at);
+  await row(other.page, 'stones').getByRole('button', { name: '更多' }).click();
+  await see(other.page.getByRole('menuitem', { name: '版本' })).toBeVisible();
+  await see(other.page.getByRole('menuitem', { name: /脚本/ })).toHaveCount(0);
+  await other.page.keyboard.press('Escape');
+  const designer = await callAs(journey, 'designer');
+  const trust = await designer('PUT', `/api/visualdev/Base/${stones.modelId}/Actions/Trust`, { trusted: 1 });
+  expect(trust.code).toBe(403);
+  const { data } = await designer('GET', `/api/visualdev/Base/${stones.modelId}`);
+  const form = JSON.parse(String(data.formData)) as Record<string, unknown>;
+  const formData = JSON.stringify({ ...form, funcs: { onLoad: '() => { console.log(1) }' } });
+  expect((await designer('PUT', `/api/visualdev/Base/${stones.modelId}`, { ...data, formData })).code).toBe(200);
+  expect(await trusted()).toBe(0);
+  expect([...problems, ...other.problems]).toEqual([]);
+});
+
+test('PERM who only reads publishes nothing, on the screen or past it', async () => {
+  const { page, problems } = await journey.visit();
+  await signIn(page, 'reader', at);
+  await see(row(page, 'stones')).toBeVisible();
+  await see(row(page, 'stones').getByRole('button', { name: '发布', exact: true })).toHaveCount(0);
+  await see(page.locator('.weft-toolbar [data-action="add"]')).toHaveCount(0);
+  const reader = await callAs(journey, 'reader');
+  const base = `/api/visualdev/Base/${stones.modelId}`;
+  expect((await reader('POST', `${base}/Actions/Release`, { pc: 1 })).code).toBe(403);
+  expect((await reader('DELETE', base)).code).toBe(403);
+  expect(problems).toEqual([]);
+});
