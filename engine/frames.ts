@@ -266,6 +266,8 @@ export interface PickerNodeFrame {
 export interface PickerFrame {
   tabs: { name: string; title: string }[];
   tab: string;
+  /** The person came to this tab from another one: the cursor stays with the tabs. */
+  moved?: boolean;
   onTab: (name: string) => void;
   search?: { keyword: string; onKeyword: (keyword: string) => void; onReset: () => void };
   onRefresh: () => void;

@@ -315,6 +315,10 @@ test('issue 4 what is not allowed is refused by the server when it is called dir
     clerk('POST', `/api/visualdev/OnlineDev/${modelId}`, { data: JSON.stringify({ title: '直接', ...data }) });
   expect((await save({ boss: 'nobody' })).code).toBe(400);
   expect((await save({ readers: ['nobody--user'] })).code).toBe(400);
+  // What the picker shows as disabled is refused by its field (VALD-95).
+  expect((await save({ place: [work.company, work.closed] })).data.errors).toEqual([
+    { field: 'place', message: '组织已禁用，不能选择' },
+  ]);
   await office.makePerson('stranger', [await office.makeRole({ 'system.billRule': [] })]);
   const stranger = journey.api(await tokenOf(journey, 'stranger'));
   const body = { data: JSON.stringify({ title: '越权' }) };

@@ -171,6 +171,17 @@ describe('the field', () => {
     expect((await field('other')).querySelector('.ant-select-clear')).toBeNull();
   }, 60_000);
 
+  it('the cursor stays with the tabs when another one is chosen, and Esc leaves from there', async () => {
+    show([many]);
+    const dialog = await open('team');
+    await node(dialog, 'Acme');
+    fireEvent.click(within(dialog).getByText('picker.group'));
+    await node(dialog, 'Friends');
+    expect(document.activeElement?.textContent).toContain('picker.group');
+    fireEvent.keyDown(document.activeElement as HTMLElement, { key: 'Escape', keyCode: 27, which: 27 });
+    await closed();
+  }, 60_000);
+
   it('a tree is walked by arrows: right opens what nobody has looked into yet, Enter chooses', async () => {
     const { save } = show([one]);
     const dialog = await open('boss');

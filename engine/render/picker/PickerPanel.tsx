@@ -59,7 +59,7 @@ const keysOf = (nodes: readonly PickerNodeFrame[]): string[] =>
 interface TabProps extends PanelProps {
   tab: PickerTab;
   at: string;
-  frame: Pick<PickerFrame, 'tabs' | 'tab' | 'onTab' | 'chosen' | 'multiple' | 'heightPx'>;
+  frame: Pick<PickerFrame, 'tabs' | 'tab' | 'moved' | 'onTab' | 'chosen' | 'multiple' | 'heightPx'>;
 }
 
 /** One tab, mounted anew whenever it is chosen: its keyword and its page begin again (PICK-018, 019, 023). */
@@ -169,6 +169,7 @@ export function PickerPanel(props: PanelProps) {
     ...pane,
     heightPx,
     tab: tab.name,
+    moved: wanted !== undefined,
     tabs: tabs.map(({ name, title }) => ({ name, title: words(session.tools.host, title) })),
     onTab: setWanted,
   };

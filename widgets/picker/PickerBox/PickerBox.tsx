@@ -95,6 +95,12 @@ export function PickerBox(picker: PickerFrame) {
     const box = body.current;
     if (box && box.clientHeight > 0 && !loading && nearEnd(box)) asked.current?.();
   }, [nodes?.length, loading]);
+  const box = useRef<HTMLDivElement>(null);
+  // Every tab is drawn anew; without this the cursor would be nowhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it comes
+  useEffect(() => {
+    if (picker.moved) box.current?.querySelector<HTMLElement>('.ant-tabs-tab-active [role="tab"]')?.focus();
+  }, []);
   const onScroll = (event: UIEvent<HTMLDivElement>): void => {
     if (event.currentTarget === event.target && nearEnd(event.currentTarget)) onMore?.();
   };
@@ -105,7 +111,7 @@ export function PickerBox(picker: PickerFrame) {
     )?.focus();
   };
   return (
-    <div className="weft-picker">
+    <div className="weft-picker" ref={box}>
       <div className="weft-picker-from">
         {tabs.length > 1 ? (
           <Tabs
