@@ -69,7 +69,7 @@ describe('the popup of a model', () => {
       hasPage: true,
       pageSize: 50,
     };
-    const template = [
+    const template: Record<string, string>[] = [
       { field: 'place', relationField: 'town', jnpfKey: 'input', defaultValue: '' },
       { field: 'kind', relationField: '', defaultValue: 'tool' },
     ];

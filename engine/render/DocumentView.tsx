@@ -2,11 +2,11 @@ import { type ReactNode, useCallback, useEffect, useReducer, useRef, useState } 
 import type { Document } from '../../core/language/types';
 import type { DocumentProps } from '../document';
 import type { OpenResult } from '../host';
-import { type Tools, words } from '../tools';
+import type { Tools } from '../tools';
 import { DetailDocument, DialogDocument, FormDocument, PickerDocument } from './documents';
 import { hiddenThings } from './hiddenThings';
 import { NodeBoundary } from './NodeBoundary';
-import type { BodyProps } from './Shell';
+import { type BodyProps, titleOf } from './Shell';
 import { Session } from './session';
 import { Views } from './Views';
 
@@ -111,7 +111,7 @@ export function DocumentView({ tools, ...props }: DocumentProps & { tools: Tools
     () =>
       tools.host.shown?.({
         id: session.document.id,
-        title: words(tools.host, session.document.title),
+        title: titleOf(session, session.document),
         moduleId: props.moduleId,
         hidden: () => hiddenThings(session),
       }),

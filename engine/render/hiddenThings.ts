@@ -107,7 +107,7 @@ export function hiddenThings(session: Session): HiddenThing[] {
   const explanation = new Explanation(session);
   const { document, form } = session;
   if (form) explanation.nodes(form.plan.all);
-  if ('views' in document) for (const view of viewsIn(document.views)) explanation.view(view);
+  if ('views' in document) for (const view of viewsIn(document.views ?? [])) explanation.view(view);
   if ('buttons' in document) for (const button of document.buttons ?? []) explanation.button(button);
   return explanation.found;
 }

@@ -261,7 +261,10 @@ test('contract §8.14 logs: four kinds, what was done can be read, chosen record
   await see(record).toBeHidden();
   await shown.locator('[data-action="remove"]').click();
   await see(toast(page)).toHaveText(/请/);
-  const total = async () => Number((await office.api('GET', '/api/system/Log/1?pageSize=1')).data.pagination?.total);
+  const total = async () => {
+    const { pagination } = (await office.api('GET', '/api/system/Log/1?pageSize=1')).data;
+    return (pagination as { total: number }).total;
+  };
   await page.getByRole('tab', { name: '登录日志' }).click();
   await see(row(shown, 'keeper/keeper').first()).toBeVisible();
   const before = await total();

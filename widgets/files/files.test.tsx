@@ -220,9 +220,9 @@ describe('WDGT-06 pictures', () => {
   });
 });
 
-function HeldPicture({ onChange }: { onChange: (address: string) => void }) {
+function HeldPicture({ onChange }: { onChange: (address: string | null) => void }) {
   const [value, setValue] = useState<string | null>('/api/file/Image/userAvatar/old.png');
-  const change = (address: string) => {
+  const change = (address: string | null) => {
     setValue(address);
     onChange(address);
   };

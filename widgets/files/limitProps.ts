@@ -2,7 +2,7 @@ import type { JsonObject } from '../../core/language/types';
 import { prop } from '../define';
 
 /** What both upload widgets let a designer say (contract-visualdev §3.4). */
-export const limitProps: JsonObject = {
+export const limitProps = {
   fileSize: { type: ['number', 'null'], minimum: 0 },
   sizeUnit: prop.one('KB', 'MB', 'GB'),
   limit: { type: ['integer', 'null'], minimum: 0 },
@@ -10,4 +10,4 @@ export const limitProps: JsonObject = {
   isAccount: prop.one(0, 1),
   folder: prop.text,
   tipText: prop.text,
-};
+} satisfies JsonObject;

@@ -17,7 +17,7 @@ export const Picture = memo(function Picture({ value, onChange, store, ...props 
     <UploadImg
       {...props}
       value={files}
-      onChange={onChange && ((now) => onChange(now.at(-1)?.url ?? ''))}
+      onChange={onChange && ((now) => onChange(now?.at(-1)?.url ?? ''))}
       type={store}
       limit={1}
     />
