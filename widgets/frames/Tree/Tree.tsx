@@ -43,6 +43,12 @@ function drawnNodes(nodes: TreeNodeFrame[], selected: string | undefined): Drawn
   }));
 }
 
+/** The tree hands its own record over as `data`, which its types leave out. */
+function iconOf(props: object): ReactNode {
+  const { data } = props as { data?: DrawnNode };
+  return data?.node.icon && <Icon name={data.node.icon} />;
+}
+
 /** More nodes than this are mounted only near the screen. */
 const allMounted = 200;
 /** Both paddings of `.weft-tree-body`. */
@@ -113,7 +119,7 @@ export function Tree(tree: TreeFrame) {
             virtual={many}
             height={many ? (height ?? firstHeightPx) - bodyPaddingPx : undefined}
             showIcon={drawn.some(({ node }) => node.icon)}
-            icon={({ data }: { data?: DrawnNode }) => data?.node.icon && <Icon name={data.node.icon} />}
+            icon={iconOf}
             titleRender={({ node }) => (
               <span className="weft-tree-label" title={node.label}>
                 {nodeTitle(node.label, word)}
