@@ -19,7 +19,7 @@ it('contract §5.5 members of a group: what is chosen is saved at ok; refused, t
           {
             do: 'open',
             document: 'group.members',
-            args: { id: 'g1', picking: { chosen: [person('u9', 'Person 9')] } },
+            args: { id: 'g1', picking: { chosen: [person('u9', 'Person 9')] } as never },
           },
         ],
       },
