@@ -30,6 +30,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             main: 'server/main.ts',
             embeddedWorker: 'server/db/embeddedWorker.mjs',
             scriptWorker: 'server/services/dataInterface/scriptWorker.ts',
+            sheetWorker: 'server/services/spreadsheets/sheetWorker.mjs',
           },
           output: { format: 'es', entryFileNames: '[name].js' },
         },
