@@ -14,7 +14,7 @@ import {
   toDraft,
   toQuery,
 } from './superQuery';
-import { listOf } from './useOptions';
+import { useStoredPlans } from './useStoredPlans';
 import { askable } from './useTableFilters';
 
 interface Plan {
@@ -44,30 +44,18 @@ function planQuery({ matchLogic, conditionJson }: Plan): unknown {
 /** Saved plans of this list (contract-visualdev §6.4: AdvancedQuery). */
 function usePlans(session: Session) {
   const { host } = session.tools;
-  const { moduleId } = session;
-  const state = host.useCall('advancedQuery.list', moduleId === undefined ? null : { moduleId });
-  const plans = useMemo(() => (listOf(state.data, undefined) ?? []).filter(isPlan), [state.data]);
-  const write = async (call: string, params: Record<string, unknown>): Promise<boolean> => {
-    try {
-      const { msg } = await host.call(call, params);
-      host.notify('success', msg);
-      await state.refresh();
-      return true;
-    } catch {
-      return false;
-    }
-  };
+  const stored = useStoredPlans(session, session.moduleId);
+  const plans = useMemo(() => (stored.rows ?? []).filter(isPlan), [stored.rows]);
   const keep = async (fullName: string, query: SuperQuery): Promise<boolean> => {
     const { matchLogic, conditionList } = query;
-    const body = { fullName, moduleId, matchLogic, conditionJson: JSON.stringify(conditionList) };
     const known = plans.find((plan) => plan.fullName === fullName);
-    if (!known) return write('advancedQuery.create', body);
-    if (!(await host.confirm(host.t('list.planExists', { name: fullName })))) return false;
-    return write('advancedQuery.update', { id: known.id, ...body });
+    if (known && !(await host.confirm(host.t('list.planExists', { name: fullName })))) return false;
+    const body = { fullName, matchLogic, conditionJson: JSON.stringify(conditionList) };
+    return stored.save(body, known && { id: known.id });
   };
   const remove = async (plan: Plan): Promise<void> => {
     const sure = await host.confirm(host.t('list.removePlan', { name: plan.fullName }));
-    if (sure) await write('advancedQuery.remove', { id: plan.id });
+    if (sure) await stored.remove(plan.id);
   };
   return { plans, keep, remove };
 }

@@ -396,7 +396,7 @@ describe('what a person keeps', () => {
     const host = createFakeHost({
       'thing.list': () => [],
       'authority.columns': () => null,
-      'advancedQuery.list': () => ({ list: kept }),
+      'advancedQuery.list': () => ({ list: [...kept] }),
       'advancedQuery.create': (params) => void kept.push({ id: 'v1', ...params }),
     });
     const source = { call: 'thing.list', params: { keyword: { $: 'search.search.keyword' } } };

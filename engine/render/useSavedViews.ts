@@ -3,7 +3,7 @@ import type { SearchView, TableView as TableDoc } from '../../core/language/type
 import type { SavedViewsFrame, TableFrame } from '../frames';
 import type { Session } from './session';
 import { type StoredColumn, toStored } from './useColumnSettings';
-import { listOf } from './useOptions';
+import { useStoredPlans } from './useStoredPlans';
 
 /** What a view keeps. */
 export interface ListState {
@@ -51,23 +51,12 @@ export function useSavedViews(session: Session, { view, search, sort, columns, o
   const [wanted, setWanted] = useState(false);
   const [current, setCurrent] = useState<string>();
   const owner = on ? viewsOf(moduleId) : '';
-  const state = host.useCall('advancedQuery.list', on && wanted ? { moduleId: owner } : null);
-  const kept = useMemo(() => listOf(state.data, undefined)?.flatMap(toKept), [state.data]);
+  const stored = useStoredPlans(session, owner, on && wanted);
+  const kept = useMemo(() => stored.rows?.flatMap(toKept), [stored.rows]);
   if (!on) return undefined;
 
-  const write = async (call: string, params: Record<string, unknown>): Promise<boolean> => {
-    try {
-      const { msg } = await host.call(call, params);
-      host.notify('success', msg);
-      await state.refresh();
-      return true;
-    } catch {
-      return false;
-    }
-  };
   const bodyOf = (fullName: string, what: ListState) => ({
     fullName,
-    moduleId: owner,
     matchLogic: 'and',
     // The family keeps lists.
     conditionJson: JSON.stringify([what]),
@@ -91,17 +80,16 @@ export function useSavedViews(session: Session, { view, search, sort, columns, o
     },
     onSave: async (name) => {
       const known = kept?.find(({ fullName }) => fullName === name);
-      if (!known) return write('advancedQuery.create', bodyOf(name, now()));
-      if (!(await host.confirm(host.t('list.viewExists', { name })))) return false;
-      return write('advancedQuery.update', { id: known.id, ...bodyOf(name, now()) });
+      if (known && !(await host.confirm(host.t('list.viewExists', { name })))) return false;
+      return stored.save(bodyOf(name, now()), known && { id: known.id });
     },
     onRename: async (id, name) => {
       const known = find(id);
-      return known ? write('advancedQuery.update', { id, ...bodyOf(name, known.state) }) : false;
+      return known ? stored.save(bodyOf(name, known.state), { id }) : false;
     },
     onRemove: async (id) => {
       const sure = await host.confirm(host.t('list.removeView', { name: find(id)?.fullName }));
-      return sure ? write('advancedQuery.remove', { id }) : false;
+      return sure ? stored.remove(id) : false;
     },
   };
   return frame;

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { code } from '../../core/envelope';
 import { newId } from '../../core/id';
 import type { Db } from '../db/types';
-import type { Ctx, Language, SessionUser, Viewing } from '../http/types';
+import type { Ctx, SessionUser } from '../http/types';
 import { configuration } from './configuration';
+import { isOut, personColumns, personOf } from './sessionPerson';
 import { bareToken, hashOf, newToken } from './tokens';
 
 /** How long a looked-up session is believed; `session.ended` and `permission.changed` cut it short (SEC-05: 5 s elsewhere). */
@@ -41,19 +42,6 @@ function refuse(which: SessionCode): Found {
   return { code: which, key: words[which] };
 }
 
-const personColumns = [
-  'weftUser.id',
-  'weftUser.account',
-  'weftUser.realName',
-  'weftUser.isAdministrator',
-  'weftUser.organizeId',
-  'weftUser.positionId',
-  'weftUser.systemId',
-  'weftUser.language',
-  'weftUser.enabledMark',
-  'weftUser.deleteMark',
-] as const;
-
 async function read(db: Db, tokenHash: string) {
   return db.kysely
     .selectFrom('weftSession')
@@ -70,54 +58,6 @@ async function read(db: Db, tokenHash: string) {
     ])
     .where('weftSession.tokenHash', '=', tokenHash)
     .executeTakeFirst();
-}
-
-type Row = NonNullable<Awaited<ReturnType<typeof read>>>;
-type Person = Omit<Row, 'sessionId' | 'loginTime' | 'lastActiveTime' | 'endedTime' | 'endedCode' | `viewed${string}`>;
-
-function isOut(person: Person): boolean {
-  return Boolean(person.deleteMark) || person.enabledMark !== 1;
-}
-
-function languageOf(text: string | null): Language {
-  return text === 'en' || text === 'zhtw' ? text : 'zh';
-}
-
-function userOf(person: Person, sessionId: string): SessionUser {
-  return {
-    id: person.id,
-    account: person.account,
-    realName: person.realName,
-    isAdministrator: person.isAdministrator === 1,
-    organizeId: person.organizeId,
-    positionId: person.positionId,
-    systemId: person.systemId,
-    language: languageOf(person.language),
-    sessionId,
-  };
-}
-
-/** Whose eyes the session looks through; undefined when that person, or role, is gone or the looker no administrator. */
-async function viewedBy(db: Db, row: Row): Promise<SessionUser | undefined> {
-  if (row.isAdministrator !== 1) return undefined;
-  const by: Viewing['by'] = { id: row.id, account: row.account, realName: row.realName };
-  if (row.viewedRoleId) {
-    const role = await db.kysely
-      .selectFrom('weftRole')
-      .select('id')
-      .where('id', '=', row.viewedRoleId)
-      .where('enabledMark', '=', 1)
-      .where('deleteMark', 'is', null)
-      .executeTakeFirst();
-    return role && { ...userOf(row, row.sessionId), isAdministrator: false, viewing: { by, roleId: role.id } };
-  }
-  const person = await db.kysely
-    .selectFrom('weftUser')
-    .select(personColumns)
-    .where('id', '=', row.viewedUserId)
-    .executeTakeFirst();
-  if (!person || isOut(person)) return undefined;
-  return { ...userOf(person, row.sessionId), viewing: { by, roleId: undefined } };
 }
 
 /** Writes the time of last use, and only if the session has not ended meanwhile. */
@@ -141,8 +81,7 @@ async function look(db: Db, tokenHash: string, now: number): Promise<Believed | 
   const lastActive = row.lastActiveTime.getTime();
   const deadline = row.loginTime.getTime() + absoluteMs;
   if (now >= deadline || now - lastActive >= tokenTimeout * 60_000) return code.signedOut;
-  const views = row.viewedUserId !== null || row.viewedRoleId !== null;
-  const user = views ? await viewedBy(db, row) : userOf(row, row.sessionId);
+  const user = await personOf(db, row);
   return user ? { at: now, lastActive, deadline, user } : code.signedOut;
 }
 

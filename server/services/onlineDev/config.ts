@@ -3,20 +3,9 @@ import { allows } from '../permissions';
 import { findDraft } from '../visualdev/records';
 import { modelAccess } from './access';
 import { withCurrent } from './defaultCurrent';
-import { findPublished } from './published';
+import { findPublished, type ModelSource, sourceOf } from './published';
 
-export interface ModelConfig {
-  formData: string;
-  columnData: string;
-  appColumnData: string;
-  webType: number;
-  fullName: string;
-  enableFlow: number;
-  flowId: string;
-  flowTemplateJson: string;
-  flowEnCode: string;
-  /** Scripts of its designer may run. */
-  trusted: number;
+export interface ModelConfig extends ModelSource {
   /** Of the published version; a draft has none. */
   version: string;
 }
@@ -25,20 +14,7 @@ async function readDraft(ctx: Ctx, modelId: string): Promise<ModelConfig> {
   if (!(await allows(ctx.db, ctx.user, { module: 'onlineDev.webDesign' }))) {
     throw new Refusal('error.denied', {}, { code: 403 });
   }
-  const draft = await findDraft(ctx, modelId);
-  return {
-    formData: draft.formData,
-    columnData: draft.columnData,
-    appColumnData: draft.appColumnData,
-    webType: draft.webType,
-    fullName: draft.fullName,
-    enableFlow: draft.enableFlow,
-    flowId: draft.flowId ?? '',
-    flowTemplateJson: draft.flowTemplateJson ?? '',
-    flowEnCode: draft.flowEnCode ?? '',
-    trusted: draft.trusted,
-    version: '',
-  };
+  return { ...sourceOf(await findDraft(ctx, modelId)), version: '' };
 }
 
 async function readPublished(ctx: Ctx, modelId: string): Promise<ModelConfig> {

@@ -2,25 +2,46 @@ import { normaliseModel } from '../../../core/model/normalise';
 import type { Model, StoragePlan } from '../../../core/model/types';
 import type { Db } from '../../db/types';
 
+/** What pages are made of, as posted, for Config (contract-visualdev §2.1). */
+export interface ModelSource {
+  formData: string;
+  columnData: string;
+  appColumnData: string;
+  webType: number;
+  fullName: string;
+  enableFlow: number;
+  flowId: string;
+  flowTemplateJson: string;
+  flowEnCode: string;
+  /** Scripts of its designer may run. */
+  trusted: number;
+}
+
+type Stored = Omit<ModelSource, `flow${string}`> & Record<'flowId' | 'flowTemplateJson' | 'flowEnCode', string | null>;
+
+/** A draft's row, or a published version's with what only the draft knows. */
+export function sourceOf(row: Stored): ModelSource {
+  return {
+    formData: row.formData,
+    columnData: row.columnData,
+    appColumnData: row.appColumnData,
+    webType: row.webType,
+    fullName: row.fullName,
+    enableFlow: row.enableFlow,
+    flowId: row.flowId ?? '',
+    flowTemplateJson: row.flowTemplateJson ?? '',
+    flowEnCode: row.flowEnCode ?? '',
+    trusted: row.trusted,
+  };
+}
+
 /** A published version, normalised once and remembered until it is published again. */
 export interface Published {
   modelId: string;
   version: number;
   model: Model;
   storage: StoragePlan;
-  /** As posted, for Config. */
-  source: {
-    formData: string;
-    columnData: string;
-    appColumnData: string;
-    webType: number;
-    fullName: string;
-    enableFlow: number;
-    flowId: string;
-    flowTemplateJson: string;
-    flowEnCode: string;
-    trusted: number;
-  };
+  source: ModelSource;
 }
 
 const maxRemembered = 500;
@@ -41,18 +62,7 @@ async function read(db: Db, modelId: string): Promise<Published | undefined> {
     version: row.version,
     model: normaliseModel({ ...row, id: modelId }),
     storage: row.storage as StoragePlan,
-    source: {
-      formData: row.formData,
-      columnData: row.columnData,
-      appColumnData: row.appColumnData,
-      webType: row.webType,
-      fullName: row.fullName,
-      enableFlow: row.enableFlow,
-      flowId: row.flowId ?? '',
-      flowTemplateJson: row.flowTemplateJson ?? '',
-      flowEnCode: row.flowEnCode ?? '',
-      trusted: row.trusted,
-    },
+    source: sourceOf(row),
   };
 }
 
