@@ -111,6 +111,9 @@ describe('looking through the eyes of another', () => {
     });
     expect(menus.find((each) => each.enCode === 'permission')?.reason).toBe('empty');
     expect(menus.find((each) => each.enCode === 'system.billRule')).toBeUndefined();
+    const codes = menus.map((each) => each.enCode);
+    const order = ['permission.user', 'systemData', 'systemData.dictionary', 'system.menu'];
+    expect(codes.filter((code) => order.includes(code))).toEqual(order);
     const other = await makeRole(server, { menus: ['system.billRule'], buttons: ['system.billRule/btn_edit'] });
     const { fullName } = await server.db.kysely
       .selectFrom('weftRole')

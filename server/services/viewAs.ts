@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/types';
 import { type Ctx, Refusal, type Reply } from '../http/types';
 import { type Grants, grantsOf, type ItemKind } from './permissions';
+import { rowsBy } from './rowsBy';
 import { openSession } from './sessions';
 
 export interface Viewed {
@@ -95,6 +96,20 @@ async function holders(db: Db, itemType: string, itemIds: string[]) {
 
 const nobody = { roles: [], roleCount: 0 };
 
+/** Parents before what is below them; an order of siblings stays. What hangs nowhere comes last. */
+function inTreeOrder<T extends { id: string; parentId: string }>(nodes: readonly T[]): T[] {
+  const below = rowsBy(nodes, (node) => node.parentId);
+  const visited = new Set<T>();
+  const visit = (node: T): void => {
+    if (visited.has(node)) return;
+    visited.add(node);
+    below.get(node.id)?.forEach(visit);
+  };
+  below.get('-1')?.forEach(visit);
+  nodes.forEach(visit);
+  return [...visited];
+}
+
 async function hiddenMenus(ctx: Ctx, grants: Grants): Promise<Hidden[]> {
   const menus = await ctx.db.kysely
     .selectFrom('weftMenu')
@@ -105,7 +120,7 @@ async function hiddenMenus(ctx: Ctx, grants: Grants): Promise<Hidden[]> {
     .orderBy('id')
     .execute();
   const byId = new Map(menus.map((menu) => [menu.id, menu]));
-  const out = menus.filter((menu) => !grants.shown.has(menu.id));
+  const out = inTreeOrder(menus).filter((menu) => !grants.shown.has(menu.id));
   const held = await holders(
     ctx.db,
     'module',
