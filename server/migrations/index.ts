@@ -9,6 +9,7 @@ import { files } from './0007_files';
 import { organisation } from './0008_organisation';
 import { viewAs } from './0009_view_as';
 import { people } from './0010_people';
+import { imports } from './0011_imports';
 
 /** Every migration, in order. Forward only; one that has been released is never edited (its checksum is checked). */
 export const migrations: Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: Migration[] = [
   organisation,
   viewAs,
   people,
+  imports,
 ];

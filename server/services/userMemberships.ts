@@ -75,10 +75,16 @@ export async function currentPlace(
   return { organizeId: kept ?? null, positionId: position };
 }
 
-/** The memberships of somebody new. */
-export async function addMemberships(tx: Db, ctx: Ctx, userId: string, wanted: Memberships): Promise<void> {
-  for (const [type, ids] of Object.entries(wanted) as [ObjectType, string[]][]) {
-    const rows = ids.map((objectId) => ({ userId, objectType: type, objectId }));
-    await addRelations(tx, rows, { id: ctx.user.id, now: ctx.now });
-  }
+/** The memberships of new people. */
+export async function addMemberships(
+  tx: Db,
+  ctx: Ctx,
+  people: { userId: string; wanted: Memberships }[],
+): Promise<void> {
+  const relations = people.flatMap(({ userId, wanted }) =>
+    (Object.entries(wanted) as [ObjectType, string[]][]).flatMap(([objectType, ids]) =>
+      ids.map((objectId) => ({ userId, objectType, objectId })),
+    ),
+  );
+  await addRelations(tx, relations, { id: ctx.user.id, now: ctx.now });
 }

@@ -72,25 +72,52 @@ function checkAccount(account: string): string {
   return name;
 }
 
-/** Makes a person with the password for new users; he never chose it, so changePasswordDate stays empty. */
-export async function createUser(ctx: Ctx, form: UserForm): Promise<Reply> {
-  const account = checkAccount(form.account);
-  const values = columnsOf(form);
-  const { newUserDefaultPassword } = await configuration(ctx.db);
-  const passwordHash = await hashDigest(createHash('md5').update(newUserDefaultPassword).digest('hex'));
-  const id = newId();
-  await ctx.db.transaction(async (tx) => {
-    const wanted = await wantedMemberships(tx, ctx, form, []);
-    await assertPlacesInScope(ctx, tx, wanted.Organize);
-    await assertPositionsInScope(ctx, tx, wanted.Position);
-    const place = await currentPlace(tx, wanted);
+/** Where a new person will stand, if whoever makes them may put them there. */
+export async function placesOf(ctx: Ctx, tx: Db, form: UserForm) {
+  const wanted = await wantedMemberships(tx, ctx, form, []);
+  await assertPlacesInScope(ctx, tx, wanted.Organize);
+  await assertPositionsInScope(ctx, tx, wanted.Position);
+  return { wanted, place: await currentPlace(tx, wanted) };
+}
+
+export interface NewUser {
+  form: UserForm;
+  places: Awaited<ReturnType<typeof placesOf>>;
+}
+
+/** What is stored for the password of new people; they never chose it, so changePasswordDate stays empty. */
+export async function newPasswordHash(db: Db): Promise<string> {
+  const { newUserDefaultPassword } = await configuration(db);
+  return hashDigest(createHash('md5').update(newUserDefaultPassword).digest('hex'));
+}
+
+/** Makes people with the password of new ones. */
+export async function insertUsers(ctx: Ctx, tx: Db, people: NewUser[], passwordHash: string): Promise<void> {
+  const made = people.map(({ form, places }) => {
     const state = {
       enabledMark: form.enabledMark ?? 1,
       isAdministrator: 0,
       headIcon: avatarName(form.headIcon) ?? defaultAvatar,
     };
-    await insertRows(tx, table, taken, [{ id, account, passwordHash, ...values, ...state, ...place }], ctx);
-    await addMemberships(tx, ctx, id, wanted);
+    const values = { account: checkAccount(form.account), passwordHash, ...columnsOf(form) };
+    return { row: { id: newId(), ...values, ...state, ...places.place }, wanted: places.wanted };
+  });
+  const rows = made.map(({ row }) => row);
+  await insertRows(tx, table, taken, rows, ctx);
+  await addMemberships(
+    tx,
+    ctx,
+    made.map(({ row, wanted }) => ({ userId: row.id, wanted })),
+  );
+}
+
+/** Makes a person with the password of new ones. */
+export async function createUser(ctx: Ctx, form: UserForm): Promise<Reply> {
+  checkAccount(form.account);
+  columnsOf(form);
+  const passwordHash = await newPasswordHash(ctx.db);
+  await ctx.db.transaction(async (tx) => {
+    await insertUsers(ctx, tx, [{ form, places: await placesOf(ctx, tx, form) }], passwordHash);
   });
   return { data: null, msg: 'common.created' };
 }

@@ -11,12 +11,12 @@ import { assertUserReachable } from './userScope';
 
 const table = 'weftUser';
 
-/** Everybody but `admin`, by organisation with all below it and by words (contract §5.9). */
-export async function userList(ctx: Ctx, query: PageQuery & { organizeId?: string }): Promise<Reply> {
-  const page = pageOf(query);
+export type UserQuery = PageQuery & { organizeId?: string };
+
+/** Everybody but `admin` within the person's reach, by organisation with all below it and by words (contract §5.9). */
+export async function listedUsers(ctx: Ctx, query: UserQuery) {
   const like = likeOf(query.keyword);
   const organizes = await allOrganizes(ctx.db);
-  const byId = new Map(organizes.map((node) => [node.id, node]));
   let wanted = ctx.db.kysely.selectFrom(table).where('deleteMark', 'is', null).where('account', '!=', 'admin');
   if (like) {
     // One text is looked through, not three.
@@ -33,16 +33,16 @@ export async function userList(ctx: Ctx, query: PageQuery & { organizeId?: strin
     const members = ctx.db.kysely.selectFrom('weftUserRelation').select('userId').where('objectType', '=', 'Organize');
     wanted = wanted.where('id', 'in', members.where('objectId', 'in', ['', ...ids]));
   }
+  const inOrder = wanted.selectAll().orderBy('sortCode').orderBy('creatorTime', 'desc').orderBy('id');
+  return { wanted, inOrder, byId: new Map(organizes.map((node) => [node.id, node])) };
+}
+
+export async function userList(ctx: Ctx, query: UserQuery): Promise<Reply> {
+  const page = pageOf(query);
+  const { wanted, inOrder, byId } = await listedUsers(ctx, query);
   const [{ total }, rows] = await Promise.all([
     wanted.select((each) => each.fn.countAll().as('total')).executeTakeFirstOrThrow(),
-    wanted
-      .selectAll()
-      .orderBy('sortCode')
-      .orderBy('creatorTime', 'desc')
-      .orderBy('id')
-      .limit(page.pageSize)
-      .offset(page.offset)
-      .execute(),
+    inOrder.limit(page.pageSize).offset(page.offset).execute(),
   ]);
   const ids = ['', ...rows.map((row) => row.id)];
   const relations = ctx.db.kysely

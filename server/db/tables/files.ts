@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Table of server/migrations/0007_files, camelCase as Kysely sees it. */
+/** Tables of server/migrations/0007_files and 0011_imports, camelCase as Kysely sees them. */
 export interface FileTables {
   weftFile: {
     /** Stored name: `20260102_<random>.pdf`. */
@@ -26,5 +26,13 @@ export interface FileTables {
     fileId: string;
     modelId: string;
     recordId: string;
+  };
+  /** Uploaded workbooks between the steps of an import. */
+  weftImportFile: {
+    /** `<random>.xlsx`: nobody guesses it. */
+    name: string;
+    content: Uint8Array;
+    creatorUserId: string;
+    expiresAt: Date;
   };
 }
