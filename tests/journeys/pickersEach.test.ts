@@ -25,7 +25,7 @@ beforeAll(async () => {
     await office.api('POST', '/api/system/BillRule', { ...rule, enCode, fullName, category: sale });
   }
   await office.makePerson('clerk', [await office.makeRole({ [pickerPage.menu]: [] })]);
-  const keeps = { [pickerPage.menu]: [], 'systemData.dictionary': ['btn_add', 'btn_edit'] };
+  const keeps = { [pickerPage.menu]: [], pickerCase: [], 'systemData.dictionary': ['btn_add', 'btn_edit'] };
   await office.makePerson('keeper', [await office.makeRole(keeps)]);
 });
 afterAll(() => journey.close());
