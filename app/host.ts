@@ -39,6 +39,7 @@ export const host: Host = {
   useCall: (name, params) => runtime.useCall(name, params),
   useDictionary: (code, valueKey) => runtime.useDictionary(code, valueKey),
   can: (kind, code, moduleId) => runtime.session.get().permissions.can(kind, code, moduleId),
+  hides: (kind, code, moduleId) => runtime.session.get().permissions.hides(kind, code, moduleId),
   t: runtime.i18n.t,
   language: runtime.i18n.language,
   notify: (type, message) => void runtime.toasts.show(type, message),

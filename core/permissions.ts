@@ -15,6 +15,8 @@ export interface ModulePermission {
   column: PermissionItem[];
   form: PermissionItem[];
   resource: PermissionItem[];
+  /** Ours: codes that have been made permission items and are not granted; on built-in screens the others are everybody's. */
+  hidden?: { column: string[]; form: string[] };
 }
 
 export interface UserSystem {

@@ -68,6 +68,8 @@ export interface Host {
   useDictionary: (code: string, valueKey: 'id' | 'enCode') => Option[] | undefined;
   /** Does the signed-in person hold this code in this module (menu id)? No module, no entry, empty list: no. */
   can: (kind: 'button' | 'column' | 'form', code: string, moduleId: string | undefined) => boolean;
+  /** Has an administrator kept this column or field back from the person? Asked of documents that do not ask for each. */
+  hides?: (kind: 'column' | 'form', code: string, moduleId: string | undefined) => boolean;
   t: (key: string, values?: Record<string, unknown>) => string;
   language: () => string;
   notify: (type: 'success' | 'warning' | 'error' | 'info', message: string) => void;

@@ -26,6 +26,14 @@ describe('permissions', () => {
     expect(can('button', 'btn_add', 'm-2')).toBe(false);
     expect(can('column', 'fullName', 'm-2')).toBe(false);
   });
+  it('what was kept back from a person is hidden where a screen asks for nothing, in its module alone', () => {
+    const { hides } = createPermissions([{ modelId: 'm-3', hidden: { column: ['mobilePhone'], form: [] } }]);
+    expect(hides('column', 'mobilePhone', 'm-3')).toBe(true);
+    expect(hides('form', 'mobilePhone', 'm-3')).toBe(false);
+    expect(hides('column', 'account', 'm-3')).toBe(false);
+    expect(hides('column', 'mobilePhone', 'm-4')).toBe(false);
+    expect(hides('column', 'mobilePhone', undefined)).toBe(false);
+  });
   it('PERM-08 with judging off everything stays', () => {
     expect(createPermissions([], false).can('button', 'btn_add', undefined)).toBe(true);
   });

@@ -1,15 +1,21 @@
 import { holds, type ModulePermission, type PermissionKind } from '../core/permissions';
 
 /** One entry of CurrentUser's permissionList (contract §3.2); a server may leave kinds out. */
-export type ModulePermissions = Pick<ModulePermission, 'modelId'> & {
+export type ModulePermissions = Pick<ModulePermission, 'modelId' | 'hidden'> & {
   [kind in PermissionKind]?: { enCode: string }[] | null;
 };
 
 export interface Permissions {
   can: (kind: PermissionKind, code: string, moduleId: string | undefined) => boolean;
+  /** Was this column or field kept back from the person, where a screen does not ask for each? */
+  hides: (kind: 'column' | 'form', code: string, moduleId: string | undefined) => boolean;
 }
 
 /** Who may see what, by the rule of core. With `judge` off everything is allowed (PERM-08). */
 export function createPermissions(list: ModulePermissions[], judge = true): Permissions {
-  return { can: (kind, code, moduleId) => !judge || holds(list, kind, code, moduleId) };
+  return {
+    can: (kind, code, moduleId) => !judge || holds(list, kind, code, moduleId),
+    hides: (kind, code, moduleId) =>
+      judge && (list.find((entry) => entry.modelId === moduleId)?.hidden?.[kind].includes(code) ?? false),
+  };
 }

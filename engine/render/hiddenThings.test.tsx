@@ -99,6 +99,22 @@ describe('what a document hides', () => {
     ]);
   });
 
+  it('columns and fields that were kept back from a person, in documents that do not ask for each', async () => {
+    const kept = {
+      hides: (kind: string, code: string, moduleId?: string) => `${moduleId} ${kind} ${code}` === 'm1 column note',
+    };
+    const host = createFakeHost(
+      { 'thing.list': () => ({ list: [{ id: '1', fullName: 'one', note: 'secret' }] }) },
+      kept,
+    );
+    const columns = ['fullName', 'note'].map((name) => ({ name, label: word(name) }));
+    const list = { id: 'list', view: 'table' as const, source: { call: 'thing.list' }, columns };
+    draw({ kind: 'page', id: 'things', views: [list] }, host, { moduleId: 'm1' });
+    await screen.findByText('one');
+    expect(screen.queryByText('note')).toBeNull();
+    expect(screen.queryByText('secret')).toBeNull();
+  });
+
   it('conditions read as formulas', () => {
     const text = conditionWords(
       {

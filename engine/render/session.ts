@@ -157,10 +157,15 @@ export class Session {
     };
   }
 
-  /** Is this code granted? Asked only for kinds that the document names under `permits`. */
+  /**
+   * Is this code granted? Asked only for kinds that the document names under `permits`; columns and fields of the others are
+   * there unless they were kept back.
+   */
   may(kind: 'button' | 'column' | 'form', code: string | undefined): boolean {
-    if (!code || !this.document.permits?.includes(kind)) return true;
-    return this.tools.host.can(kind, code, this.moduleId);
+    if (!code) return true;
+    const { host } = this.tools;
+    if (this.document.permits?.includes(kind)) return host.can(kind, code, this.moduleId);
+    return kind === 'button' || !host.hides?.(kind, code, this.moduleId);
   }
 
   /** Asks a view again; without a name all views of the page that opened this document, or its own if nobody did. */

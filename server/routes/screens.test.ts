@@ -46,6 +46,9 @@ test('SEC-12 a column that is not granted leaves the list and cannot be searched
   expect(JSON.stringify(rows)).not.toContain(canary);
   expect(await listOf({ keyword: '90000' }, anna)).toEqual([]);
   expect(await listOf({ keyword: '90000' }, asAdmin)).toHaveLength(1);
+  const { data } = await app.inject('auth.currentUser', {}, anna);
+  const entry = data.permissionList.find((each: { modelId: string }) => each.modelId === menuId);
+  expect(entry.hidden).toEqual({ column: ['mobilePhone'], form: [] });
 });
 
 test('SEC-12 SEC-13 a field that is not granted leaves the form, and what is sent for it is not written', async () => {

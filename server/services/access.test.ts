@@ -46,6 +46,7 @@ test('PERM-27 PERM-01 contract §3: an ordinary person sees the granted menu und
       column: [],
       form: [],
       resource: [],
+      hidden: { column: [], form: [] },
     },
   ]);
   expect(data.userInfo).toMatchObject({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { buildTree, type TreeNode } from '../../core/tree';
 import type { Ctx, Reply } from '../http/types';
 import { type Configuration, configuration } from './configuration';
@@ -5,6 +6,7 @@ import { type MenuEntry, type MenuRow, menuEntry } from './menuEntry';
 import { namePath } from './organizeNames';
 import { type Grants, grantsOf } from './permissions';
 import { avatarPath, departmentOf, membershipsOf, personName } from './profile';
+import { rowsBy } from './rowsBy';
 
 type MenuNode = TreeNode<MenuEntry>;
 interface SystemRow {
@@ -78,9 +80,28 @@ async function itemsByMenu(ctx: Ctx, grants: Grants, kind: Kind): Promise<Map<st
   return byMenu;
 }
 
+/** Codes of columns or fields by menu that have been made permission items and that no role of this person grants. */
+async function keptBack(ctx: Ctx, grants: Grants, kind: 'column' | 'form'): Promise<Map<string, string[]>> {
+  const menuIds = [...grants.menuIds];
+  if (grants.administrator || menuIds.length === 0) return new Map();
+  const rows = await ctx.db.kysely
+    .selectFrom(itemTables[kind])
+    .select(['id', 'moduleId', 'enCode'])
+    .where('moduleId', '=', sql<string>`any(${menuIds}::text[])`)
+    .where('enabledMark', '=', 1)
+    .where('deleteMark', 'is', null)
+    .execute();
+  const out = rowsBy(
+    rows.filter((row) => !grants.items[kind].has(row.id)),
+    (row) => row.moduleId,
+  );
+  return new Map([...out].map(([moduleId, items]) => [moduleId, items.map((item) => item.enCode)]));
+}
+
 /** One entry for every granted menu that is not a directory (contract §3.2). */
 async function permissionList(ctx: Ctx, grants: Grants, menus: MenuRow[]) {
   const [button, column, form, resource] = await Promise.all(kinds.map((kind) => itemsByMenu(ctx, grants, kind)));
+  const [columns, fields] = await Promise.all([keptBack(ctx, grants, 'column'), keptBack(ctx, grants, 'form')]);
   return menus
     .filter((menu) => menu.type > 1 && grants.menuIds.has(menu.id))
     .map((menu) => ({
@@ -90,6 +111,8 @@ async function permissionList(ctx: Ctx, grants: Grants, menus: MenuRow[]) {
       column: column?.get(menu.id) ?? [],
       form: form?.get(menu.id) ?? [],
       resource: resource?.get(menu.id) ?? [],
+      // Ours: what screens hide that ask for no column or field by themselves.
+      hidden: { column: columns.get(menu.id) ?? [], form: fields.get(menu.id) ?? [] },
     }));
 }
 
