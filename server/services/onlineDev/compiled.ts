@@ -1,5 +1,6 @@
 import { compileFormulas, type FormulaGraph } from '../../../core/formula';
 import type { FieldNode } from '../../../core/language/types';
+import { withoutWaived } from '../../../core/model/scripted';
 import type { ModelField, StorageColumn } from '../../../core/model/types';
 import { modelFields } from '../../../core/model/validate';
 import { columnsOf, mainFields, subTables } from '../../../core/model/walk';
@@ -20,8 +21,8 @@ const compiled = new WeakMap<Published, Compiled>();
 export function compiledOf(published: Published): Compiled {
   const known = compiled.get(published);
   if (known) return known;
-  const { model, storage } = published;
-  const fields = modelFields(model);
+  const { model, storage, source } = published;
+  const fields = source.trusted ? withoutWaived(modelFields(model), model) : modelFields(model);
   const made: Compiled = {
     fields,
     formulas: compileFormulas(fields),

@@ -84,6 +84,30 @@ describe('VALD: a save', () => {
     expect((await tasks.save({ code: 'dates', from: 5 * day, to: 10 * day })).msg).toBe('新建成功');
   });
 
+  test('what a trusted script may waive is not required by the server; the rest is, and in models that nobody trusts all is', async () => {
+    const asked = (key: string, name: string) => fieldNode(key, name, name, { required: true });
+    const waiver =
+      '({ formData, setRequired, setShowOrHide }) => { setShowOrHide("reason", false); setRequired(\'tableFieldLines-note\', false); }';
+    const waived = await publishModel(server, {
+      enCode: 'waived',
+      form: { funcs: { onLoad: waiver } },
+      fields: [
+        asked('input', 'name'),
+        asked('input', 'reason'),
+        tableNode('tableFieldLines', '行', [asked('input', 'note'), asked('input', 'text')]),
+      ],
+    });
+    const wrong = async () => {
+      const answer = await waived.save({ tableFieldLines: [{}] });
+      return answer.data.errors.map((each: { field: string }) => each.field);
+    };
+    const all = ['name', 'reason', 'tableFieldLines.0.note', 'tableFieldLines.0.text'];
+    expect(await wrong()).toEqual(all);
+    await server.inject('visualdev.trust', { id: waived.modelId, trusted: 1 }, admin);
+    expect(await wrong()).toEqual(['name', 'tableFieldLines.0.text']);
+    expect((await waived.save({ name: 'n', tableFieldLines: [{ text: 't' }] })).msg).toBe('新建成功');
+  });
+
   test('a choice must be one that its dictionary offers', async () => {
     const [item] = await server.db.raw<{ en_code: string }>(
       `select d.en_code from weft_dictionary_data d join weft_dictionary_type t on t.id = d.dictionary_type_id where t.en_code = 'sex' limit 1`,
