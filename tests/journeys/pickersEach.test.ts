@@ -133,6 +133,7 @@ test('PICK-068, PICK-069 the dictionaries open over the picker for who keeps the
   const over = dialog(page, '数据字典');
   await see.poll(async () => Math.round((await over.boundingBox())?.width ?? 0)).toBe(1152);
   await see(over.locator('tbody tr.ant-table-row').first()).toBeVisible();
+  expect(await faults(page, 'dictionaries')).toEqual([]);
   await over.locator('.weft-toolbar [data-action="add"]').first().click();
   const item = dialog(page, '新建字典');
   await field(item, 'fullName').getByRole('textbox').fill('新项');
