@@ -4,7 +4,6 @@ import type { InputProps } from '../../../engine/registry';
 import { useWords } from '../../words';
 import { ariaOf } from '../aria';
 import { pickerDate, pickerFormat, pickerOf, storedDate } from '../dates';
-import { usePickerOpen } from '../pickerOpen';
 
 export interface DateRangeProps extends InputProps<(number | string)[] | null> {
   format?: string;
@@ -13,7 +12,6 @@ export interface DateRangeProps extends InputProps<(number | string)[] | null> {
 /** From a date to a date; the value is `[ms, ms]`, or `[]`. */
 export const DateRange = memo(function DateRange(props: DateRangeProps) {
   const { format = 'yyyy-MM-dd', value, onChange, readOnly } = props;
-  const opening = usePickerOpen();
   const t = useWords();
   const shown = useMemo(() => ({ format: pickerFormat(format), ...pickerOf(format) }), [format]);
   const [from, to] = Array.isArray(value) ? value : [];
@@ -35,7 +33,6 @@ export const DateRange = memo(function DateRange(props: DateRangeProps) {
       allowClear={!readOnly}
       placeholder={[t('widget.startDate'), t('widget.endDate')]}
       status={props.status}
-      {...opening}
       {...ariaOf(props)}
     />
   );

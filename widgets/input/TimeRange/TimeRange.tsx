@@ -4,7 +4,6 @@ import type { InputProps } from '../../../engine/registry';
 import { useWords } from '../../words';
 import { ariaOf } from '../aria';
 import { pickerTime } from '../dates';
-import { usePickerOpen } from '../pickerOpen';
 
 export interface TimeRangeProps extends InputProps<string[] | null> {
   format?: string;
@@ -13,7 +12,6 @@ export interface TimeRangeProps extends InputProps<string[] | null> {
 /** From a time of day to a time of day; the value is two texts, or `[]`. */
 export const TimeRange = memo(function TimeRange(props: TimeRangeProps) {
   const { format = 'HH:mm:ss', value, onChange, readOnly } = props;
-  const opening = usePickerOpen();
   const t = useWords();
   const [from, to] = Array.isArray(value) ? value : [];
   return (
@@ -34,7 +32,6 @@ export const TimeRange = memo(function TimeRange(props: TimeRangeProps) {
       allowClear={!readOnly}
       placeholder={[t('widget.startTime'), t('widget.endTime')]}
       status={props.status}
-      {...opening}
       {...ariaOf(props)}
     />
   );
