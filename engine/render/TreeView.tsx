@@ -38,7 +38,7 @@ function toNode(row: Row, shape: Shape, fetched: ReadonlyMap<string, Row[]>): Tr
     label: String(row[shape.labelKey] ?? id),
     icon: typeof row.icon === 'string' ? row.icon : undefined,
     disabled: Boolean(row[shape.disabledKey]),
-    leaf: row.isLeaf === true || row.hasChildren === false ? true : undefined,
+    leaf: row.isLeaf === true || row.hasChildren === false || fetched.get(id)?.length === 0 ? true : undefined,
     children: children.length ? children.map((child) => toNode(child, shape, fetched)) : undefined,
     data: row,
   };

@@ -31,15 +31,16 @@ function nodeTitle(label: string, keyword: string): ReactNode {
 }
 
 /** Words and icons are drawn of mounted nodes only. */
-function drawnNodes(nodes: TreeNodeFrame[], selected: string | undefined): DrawnNode[] {
+function drawnNodes(nodes: TreeNodeFrame[], selected: string | undefined, lazy: boolean): DrawnNode[] {
   return nodes.map((node) => ({
     key: node.id,
     disabled: node.disabled,
     // antd calls every node selected that can be.
     'aria-selected': node.id === selected,
-    isLeaf: node.leaf,
+    // What is no leaf opens by keyboard before anything is known below it.
+    isLeaf: node.leaf ?? (lazy ? false : undefined),
     node,
-    children: node.children?.length ? drawnNodes(node.children, selected) : undefined,
+    children: node.children?.length ? drawnNodes(node.children, selected, lazy) : undefined,
   }));
 }
 
@@ -48,6 +49,9 @@ function iconOf(props: object): ReactNode {
   const { data } = props as { data?: DrawnNode };
   return data?.node.icon && <Icon name={data.node.icon} />;
 }
+
+/** While a node unfolds with motion, the tree drops what is opened next; so nothing moves. */
+const still = false;
 
 /** More nodes than this are mounted only near the screen. */
 const allMounted = 200;
@@ -64,7 +68,8 @@ export function Tree(tree: TreeFrame) {
   const t = useWords();
   const { nodes, keyword, menu, title, error, selected } = tree;
   const word = keyword.trim();
-  const drawn = useMemo(() => nodes && drawnNodes(nodes, selected), [nodes, selected]);
+  const lazy = tree.onLoad !== undefined;
+  const drawn = useMemo(() => nodes && drawnNodes(nodes, selected, lazy), [nodes, selected, lazy]);
   const body = useRef<HTMLDivElement>(null);
   const many = useMemo(() => countNodes(nodes) > allMounted, [nodes]);
   const height = useHeight(body, many);
@@ -116,6 +121,7 @@ export function Tree(tree: TreeFrame) {
         {!error && drawn?.length ? (
           <AntTree<DrawnNode>
             blockNode
+            motion={still}
             virtual={many}
             height={many ? (height ?? firstHeightPx) - bodyPaddingPx : undefined}
             showIcon={drawn.some(({ node }) => node.icon)}
