@@ -9,7 +9,7 @@ import { columnsOf, isStored, mainFields } from '../../../core/model/walk';
 import type { Ctx } from '../../http/types';
 import { findAreaNames } from './areaNames';
 import { isKey, keyList, tableSql } from './columns';
-import { findDisabled, newPlaces } from './disabledPlaces';
+import { findDisabled, newChoices } from './disabledChoices';
 import { findStrangers } from './followers';
 import { findInterfaceOptions, type InterfaceQuestion as Question } from './interfaceRows';
 import { type FoundKind, findDictionaryItems, finders, findOrganizes, findTyped } from './names';
@@ -22,8 +22,8 @@ interface Cell {
   field: ModelField;
   at: string;
   ids: string[];
-  /** Organisations among them that were not there before. */
-  places: string[];
+  /** People and places among them that were not there before. */
+  chosen: string[];
   /** The sub-table and the row it stands in. */
   table?: ModelField;
   row?: Values;
@@ -43,8 +43,8 @@ function cellsOf(fields: ModelField[], values: Values, stored: Values, at: strin
     // What stood there already may have been removed since; it keeps standing until somebody changes it.
     const before = stored[field.vModel];
     const ids = JSON.stringify(value) === JSON.stringify(before) ? [] : idsOf(value);
-    const places = newPlaces(field, value, before);
-    return ids.length ? [{ field, at: at + field.vModel, ids, places, ...(table && { table, row: values }) }] : [];
+    const chosen = newChoices(field, value, before);
+    return ids.length ? [{ field, at: at + field.vModel, ids, chosen, ...(table && { table, row: values }) }] : [];
   });
 }
 
@@ -160,7 +160,7 @@ async function knownIds(ctx: Ctx, cells: Cell[]): Promise<Map<string, Set<string
 
 /**
  * Choices that their dictionary or interface does not offer, ids of nothing, people who do not belong to what their field
- * follows and disabled organisations, by path (`items.2.unit`). Only values that were not there before are asked, in one
+ * follows and whoever or whatever is disabled, by path (`items.2.unit`). Only values that were not there before are asked, in one
  * statement per kind.
  */
 export async function checkReferences(
@@ -177,7 +177,7 @@ export async function checkReferences(
     findStrangers(ctx, published.model, values, cells),
     findDisabled(
       ctx,
-      cells.flatMap(({ places }) => places),
+      cells.flatMap(({ chosen }) => chosen),
     ),
   ]);
   return cells.flatMap((cell) => {
@@ -187,7 +187,7 @@ export async function checkReferences(
       lookup === 'options'
         ? optionsOf(cell)
         : ids.get(`${lookup}${lookup === 'record' ? asText(field.props.modelId) : ''}`);
-    if (cell.places.some((id) => disabled.has(id))) {
+    if (cell.chosen.some((choice) => disabled.has(choice))) {
       return [{ field: at, message: ctx.t('visualdev.disabled', { label: field.label }) }];
     }
     if (!strangers.has(cell) && (!known || said.every((id) => known.has(id)))) return [];

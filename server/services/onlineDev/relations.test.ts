@@ -184,4 +184,31 @@ describe('OnlineDev: what is referred to must exist', () => {
     await db.raw(`update weft_organize set enabled_mark = 1 where id = 'shut1'`);
     expect((await sites.update(id, { one: ['open1', 'shut1'] })).code).toBe(200);
   });
+
+  test('VALD-95 neither can disabled people, roles, positions and groups', async () => {
+    const { db } = server;
+    await db.raw(
+      `insert into weft_user (id, account, real_name, password_hash, enabled_mark) values ('idle', 'idle', '歇', '-', 0)`,
+    );
+    for (const table of ['role', 'group']) {
+      await db.raw(`insert into weft_${table} (id, full_name, en_code, enabled_mark) values ('idle', '歇', 'idle', 0)`);
+    }
+    await db.raw(
+      `insert into weft_position (id, full_name, en_code, organize_id, enabled_mark) values ('idle', '歇', 'idle', 'open1', 0)`,
+    );
+    const keys = ['userSelect', 'roleSelect', 'posSelect', 'groupSelect'];
+    const crew = await publishModel(server, {
+      enCode: 'crew',
+      fields: [...keys, 'usersSelect'].map((key) => fieldNode(key, key, key, {}, { multiple: key === 'usersSelect' })),
+    });
+    const said = { ...Object.fromEntries(keys.map((key) => [key, 'idle'])), usersSelect: ['idle--role', 'idle--user'] };
+    const answer = await crew.save(said);
+    const disabled = [...keys, 'usersSelect'].map((field) => ({ field, message: `${field}已禁用，不能选择` }));
+    expect(answer.data.errors).toEqual(disabled);
+    await db.raw(`update weft_user set enabled_mark = 1 where id = 'idle'`);
+    const { id } = (await crew.save({ userSelect: 'idle', usersSelect: ['idle--user'] })).data;
+    await db.raw(`update weft_user set enabled_mark = 0 where id = 'idle'`);
+    const stays = { userSelect: 'idle', usersSelect: ['idle--user', 'idle--group'] };
+    expect((await crew.update(id, stays)).data.errors).toEqual(disabled.slice(-1));
+  });
 });
