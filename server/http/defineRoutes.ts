@@ -125,7 +125,7 @@ export function defineRoutes(
         bodyLimit: spec.upload ? spec.upload.maxBytes + 64 * 1024 : spec.bodyLimit,
         onRequest: identify(platform, limits, spec),
         preValidation: async (request) => {
-          if (spec.upload) await readUpload(request, spec.upload.maxBytes);
+          if (spec.upload) await readUpload(request, spec.upload);
           request.body ??= {};
         },
         handler: (request, reply) => answer(spec, ctxOf(platform, words, request), request, reply),

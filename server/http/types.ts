@@ -85,8 +85,8 @@ export interface RouteSpec<Body = any, Query = any, Path = any> {
   body?: TSchema;
   query?: TSchema;
   path?: TSchema;
-  /** Multipart: one `file` of at most this size; other members in `body`. */
-  upload?: { maxBytes: number };
+  /** Multipart: one `file` of at most this size; other members in `body`. `tooLarge`: words for a larger one, by their key. */
+  upload?: { maxBytes: number; tooLarge?: string };
   /** Bytes of a JSON body; default 1 MiB. Models need more. */
   bodyLimit?: number;
   /** The handler answers bytes or a bare body itself. */

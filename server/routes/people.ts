@@ -1,9 +1,18 @@
 import { Type } from 'typebox';
-import type { RouteSpec } from '../http/types';
+import { limits } from '../../core/limits';
+import type { RouteSpec, UploadedFile } from '../http/types';
 import { companyTree } from '../services/organizes';
 import { createRole, removeRole, roleInfo, roleList, rolePlaces, toggleRole, updateRole } from '../services/roles';
 import { plainTexts } from '../services/userForm';
 import { memberIds, memberPermissions, mostMembers, setMembers } from '../services/userRelations';
+import { exportUsers } from '../services/userSheets/exportUsers';
+import {
+  exportUserFailures,
+  importUsers,
+  previewUsers,
+  uploadUsers,
+  userTemplate,
+} from '../services/userSheets/importUsers';
 import { userInfo, userList } from '../services/users';
 import { createUser, removeUser, resetPassword, toggleUser, unlockUser, updateUser } from '../services/userWrites';
 import { flag, Id, ids, optionalText, pageQuery, sortCode, text } from './shapes';
@@ -154,9 +163,71 @@ const users: RouteSpec[] = [
   },
 ];
 
+/** A row as the preview answered it, or as the result gave it back. */
+const SheetRows = Type.Object({
+  list: Type.Array(Type.Record(text(100), Type.Union([text(32_767), Type.Number(), Type.Null()])), { maxItems: 5000 }),
+});
+const canImport = { module: user, button: 'btn_import' };
+
+/** Bytes of 1,000 rows as JSON. */
+const rowsLimit = 8 * 1024 * 1024;
+
+const userSheets: RouteSpec[] = [
+  {
+    call: 'users.export',
+    summary: 'The people of a page, or all that the list shows, as a workbook',
+    permission: { module: user, button: 'btn_export' },
+    query: pageQuery({
+      organizeId: Type.Optional(text(50)),
+      dataType: Type.Optional(text(1)),
+      selectKey: Type.Optional(text(2000)),
+    }),
+    reads: false,
+    handler: (ctx, { query }) => exportUsers(ctx, query),
+  },
+  {
+    call: 'users.template',
+    summary: 'The workbook to be filled for an import',
+    permission: canImport,
+    reads: false,
+    handler: (ctx) => userTemplate(ctx),
+  },
+  {
+    call: 'users.upload',
+    summary: 'Keeps a filled workbook for an hour',
+    permission: canImport,
+    upload: { maxBytes: limits.importMaxBytes, tooLarge: 'import.tooLarge' },
+    handler: (ctx, { file }) => uploadUsers(ctx, file as UploadedFile),
+  },
+  {
+    call: 'users.preview',
+    summary: 'What an uploaded workbook says',
+    permission: canImport,
+    query: Type.Object({ fileName: text(100) }),
+    handler: (ctx, { query }) => previewUsers(ctx, query.fileName),
+  },
+  {
+    call: 'users.import',
+    summary: 'Makes people of rows; those that cannot be are answered with why',
+    permission: canImport,
+    bodyLimit: rowsLimit,
+    body: SheetRows,
+    handler: (ctx, { body }) => importUsers(ctx, body.list),
+  },
+  {
+    call: 'users.exportFailures',
+    summary: 'Rows that were not imported, with why, as a workbook',
+    permission: canImport,
+    bodyLimit: rowsLimit,
+    body: SheetRows,
+    handler: (ctx, { body }) => exportUserFailures(ctx, body.list),
+  },
+];
+
 /** Roles (contract §5.3), users (§5.9), memberships (§5.5) and what of organisations they need (§5.1). */
 export const peopleRoutes: RouteSpec[] = [
   ...roles,
+  ...userSheets,
   ...users,
   {
     call: 'userRelation.info',

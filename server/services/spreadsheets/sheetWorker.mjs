@@ -64,7 +64,7 @@ const plain = (text) => text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 
 /** Cells are texts or numbers, never formulas, whatever they begin with (reliability T25). */
 function cellOf(value) {
-  if (value === null || value === undefined || value === '') return null;
+  if (value === null || value === undefined || value === '') return undefined;
   return typeof value === 'number'
     ? { t: 'n', v: value }
     : { t: 's', v: plain(String(value).slice(0, longestText)), z: '@' };

@@ -117,9 +117,9 @@ const payloads = [
 
 describe('IMPT-17…19 reading', () => {
   test('T25 what is written comes back as it was: texts as texts, numbers as numbers, no formula in the file', async () => {
-    const rows: Cell[][] = [['甲', '乙'], ...payloads.map((text) => [text, 12.5])];
+    const rows: Cell[][] = [['甲', '乙'], ...payloads.map((text) => [text, 12.5]), ['', null], [null, 'a']];
     const file = await writeSheet({ name: '表', rows });
-    expect(await readSheet(file)).toEqual([['甲', '乙'], ...payloads.map((text) => [text, '12.5'])]);
+    expect(await readSheet(file)).toEqual([['甲', '乙'], ...payloads.map((text) => [text, '12.5']), [], ['', 'a']]);
     const sheet = read(file, { cellFormula: true, bookFiles: true });
     const files = (sheet as unknown as { files: Record<string, { content?: Uint8Array }> }).files;
     const text = Object.entries(files).map(([name, part]) => `${name} ${Buffer.from(part.content ?? []).toString()}`);
