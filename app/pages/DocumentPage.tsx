@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { DocumentProps } from '../../engine/document';
 import { useEngine } from '../engine';
 import { PageFailure } from '../errors/PageFailure';
@@ -15,13 +15,26 @@ export interface DocumentPageProps {
   search: string;
 }
 
+/** Counts steps back and forward: one that comes before the last address was drawn changes nothing that React can see. */
+function useSteps(): number {
+  const [steps, setSteps] = useState(0);
+  useEffect(() => {
+    const step = () => setSteps((count) => count + 1);
+    window.addEventListener('popstate', step);
+    return () => window.removeEventListener('popstate', step);
+  }, []);
+  return steps;
+}
+
 /** A page that is a JSON document; permissions are those of its menu entry. */
 export function DocumentPage({ ids, moduleId, path, search }: DocumentPageProps) {
   const { Document } = useEngine();
   const { document, error, retry } = useDocument(ids);
+  const steps = useSteps();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step is heard even when it leads to the address of before
   const route = useMemo(
     () => ({ path, params: {}, query: Object.fromEntries(new URLSearchParams(search)) }),
-    [path, search],
+    [path, search, steps],
   );
   const onQuery: DocumentProps['onQuery'] = useCallback(
     (query: Record<string, string>, how: 'push' | 'replace' | 'silent') => writeQuery(path, query, how),

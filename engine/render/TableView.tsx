@@ -69,7 +69,11 @@ function useScroll(session: Session, view: TableDoc, question: string) {
     onScroll: (px: number): void => {
       clearTimeout(timer.current);
       const said = px > 0 ? String(Math.round(px)) : undefined;
-      timer.current = setTimeout(() => address.write(view.id, { top: said }, 'silent'), restMs);
+      const turn = address.getTurn();
+      const tell = () => {
+        if (address.getTurn() === turn) address.write(view.id, { top: said }, 'silent');
+      };
+      timer.current = setTimeout(tell, restMs);
     },
   };
 }

@@ -95,8 +95,11 @@ export class Address {
     this.#timer = undefined;
     this.#how = 'silent';
     if (same(this.#known, this.#query)) return;
-    const gone = Object.keys(this.#known).filter((name) => !(name in this.#query));
-    this.#known = this.#query;
-    this.onWrite?.({ ...Object.fromEntries(gone.map((name) => [name, ''])), ...this.#query }, how);
+    const [before, now] = [this.#known, this.#query];
+    const gone = Object.keys(before).filter((name) => !(name in now));
+    // What is told quietly may land on another entry of the history: it says nothing but what changed.
+    const said = Object.entries(now).filter(([name, value]) => how !== 'silent' || before[name] !== value);
+    this.#known = now;
+    this.onWrite?.(Object.fromEntries([...gone.map((name) => [name, ''] as const), ...said]), how);
   }
 }
