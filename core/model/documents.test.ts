@@ -243,7 +243,7 @@ describe('the form of a model', () => {
 });
 
 describe('the detail of a model', () => {
-  it('DETL-04 DETL-11 DETL-13 the frame and width of the form, display values read from data.data', () => {
+  it('DETL-04 DETL-11 DETL-13 DETL-14 made of formData, which is JSON text: the frame and width of the form, display values read from data.data', () => {
     expect(docs.detail).toMatchObject({
       kind: 'detail',
       frame: 'drawer',
