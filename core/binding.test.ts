@@ -26,6 +26,15 @@ describe('resolve', () => {
     expect(resolve({ $: 'args.bad', as: 'parsed' }, scope)).toBeUndefined();
   });
 
+  it('keeps of a list what stands among records and what is below them', () => {
+    const answer = { list: [{ id: 'o1', children: [{ id: 'a' }, { id: 'b', children: null }] }] };
+    const bound: Bound = { $: 'form.at', among: { $: 'result.list' } };
+    expect(resolve(bound, { form: { at: ['b', 'x', 'a'] }, result: answer })).toEqual(['b', 'a']);
+    expect(resolve(bound, { form: { at: ['b'] }, result: { list: [] } })).toEqual([]);
+    expect(resolve(bound, { form: { at: null }, result: answer })).toBeNull();
+    expect(bindingPaths(bound)).toEqual(['form.at', 'result.list']);
+  });
+
   it('lets else stand in for nothing, null and an empty string, not for 0', () => {
     for (const path of ['args.gone', 'args.nothing', 'args.empty', 'gone.at.all']) {
       expect(resolve({ $: path, else: '0' }, scope)).toBe('0');

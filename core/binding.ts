@@ -65,10 +65,27 @@ function overlay(found: unknown, members: Record<string, Bound>, scope: Scope): 
   return given.length ? { ...(isPlain(found) ? found : {}), ...Object.fromEntries(given) } : found;
 }
 
+/** The ids of records and of everything below them. */
+function idsWithin(records: unknown, ids = new Set<unknown>()): Set<unknown> {
+  for (const record of Array.isArray(records) ? records : []) {
+    if (!isPlain(record)) continue;
+    ids.add(record.id);
+    idsWithin(record.children, ids);
+  }
+  return ids;
+}
+
+/** `among`: members of a list that are ids of these records. */
+function keepAmong(list: unknown, records: unknown): unknown {
+  const ids = idsWithin(records);
+  return Array.isArray(list) ? list.filter((member) => ids.has(member)) : list;
+}
+
 function resolveBinding(binding: Binding, scope: Scope): unknown {
   const found = lookUp(scope, binding.$);
   const whole = binding.with ? overlay(found, binding.with, scope) : found;
-  const value = binding.plus ? shiftTime(whole, binding.plus) : whole;
+  const kept = binding.among ? keepAmong(whole, resolveBinding(binding.among, scope)) : whole;
+  const value = binding.plus ? shiftTime(kept, binding.plus) : kept;
   if (value === undefined || value === null || value === '') return 'else' in binding ? binding.else : value;
   return binding.as ? converters[binding.as](value) : value;
 }
@@ -94,6 +111,7 @@ export function bindingPaths(bound: unknown): string[] {
     else if (isBinding(value)) {
       paths.add(value.$);
       walk(value.with);
+      walk(value.among);
     } else if (isPlain(value)) Object.values(value).forEach(walk);
   };
   walk(bound);

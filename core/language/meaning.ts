@@ -28,6 +28,7 @@ const roots = [
   'checked',
   'search',
   'query',
+  'paging',
   'result',
   'picked',
   'picks',
@@ -38,7 +39,7 @@ const roots = [
   'document',
   'page',
 ];
-const viewRoots = new Set(['selected', 'checked', 'search', 'query']);
+const viewRoots = new Set(['selected', 'checked', 'search', 'query', 'paging']);
 /** Every record has it, drawn or not. */
 const always = 'id';
 

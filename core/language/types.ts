@@ -16,7 +16,7 @@ export type Text = string | { text: string };
  * `checked.<view>` (array of ticked row ids), `search.<view>` (submitted search values, empty members dropped), `result`
  * (data of the last call), `now` (when the document opened: `now.second|minute|hour|day|month|year`, epoch ms cut to that
  * unit; `now.time` 'HH:mm:ss', `now.shortTime` 'HH:mm'), `user`, `route` (`params`, `query`, `modelId`), `value` (the field's own), `document` (`id`), `page` (pickers),
- * `query.<view>` (super query in force, undefined without one), `picked` (record just chosen by a picker, in `onChange` and
+ * `query.<view>` (super query in force, undefined without one), `paging.<view>` (where a table stands: `currentPage, pageSize`), `picked` (record just chosen by a picker, in `onChange` and
  * `adding`), `picks.<field>` (record behind a picker field's value; in a sub-table row its own columns' records first).
  * A path that leads nowhere gives undefined. `as`: `json` stringifies, `parsed` parses a JSON string, `number`, `string`,
  * `csv` joins an array, `list` splits csv text, `ids` takes the ids of
@@ -29,6 +29,8 @@ export interface Binding {
   else?: null | boolean | number | string;
   /** Members laid over the object found (over nothing: an object of their own) before `as` and `else`; those that lead nowhere are left out. */
   with?: Params;
+  /** Of a list, what stands among the ids of these records or of what is below them (`children`). */
+  among?: Binding;
   /** Moves an epoch-ms number, or 'HH:mm(:ss)' text within its day, by whole units; negative goes back. */
   plus?: Partial<Record<DateUnit, number>>;
 }

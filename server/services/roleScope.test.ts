@@ -121,6 +121,25 @@ test('T29 nobody is moved, promoted or stripped beyond the reach of who edits th
   expect(await app.inject('users.create', fresh, as)).toMatchObject(notYours);
 });
 
+test('contract §8.1 positions are of the person’s organisations, and go with them; one given elsewhere as its member stays', async () => {
+  const elsewhere = { code: 400, msg: '岗位不属于所选组织' };
+  const position = { fullName: '近', enCode: 'near', organizeId: here, type: '1' };
+  expect((await app.inject('position.create', position, asAdmin)).code).toBe(200);
+  const [near, far] = [await idOf('weftPosition', 'near'), await idOf('weftPosition', 'far')];
+  const at = (...places: string[]) => ({ organizeIdTree: places.map((place) => [company, place]) });
+  const form = { account: 'placed', realName: 'placed', gender: '1' };
+  expect(await app.inject('users.create', { ...form, ...at(here), positionId: far }, asAdmin)).toMatchObject(elsewhere);
+  const id = await makePerson(app, 'placed', [], [company, here]);
+  const save = (more: object) => app.inject('users.update', { id, ...form, ...more }, asAdmin);
+  expect(await save({ ...at(here), positionId: `${near},${far}` })).toMatchObject(elsewhere);
+  expect((await save({ ...at(here, there), positionId: `${near},${far}` })).code).toBe(200);
+  expect(await save({ ...at(here), positionId: `${near},${far}` })).toMatchObject(elsewhere);
+  expect((await save({ ...at(here), positionId: near })).code).toBe(200);
+  const given = { objectId: far, objectType: 'Position', userIds: [id] };
+  expect((await app.inject('userRelation.set', given, asAdmin)).code).toBe(200);
+  expect((await save({ ...at(here), positionId: `${near},${far}`, realName: '新名' })).code).toBe(200);
+});
+
 test('scale: members beyond what the dialog sends back are not given in part', async () => {
   const crowd = await role('crowd', [here]);
   await app.db.raw(`insert into weft_user (id, account, real_name, password_hash, enabled_mark)

@@ -30,6 +30,24 @@ async function existingIds(tx: Db, from: 'weftPosition' | 'weftGroup', ids: stri
   return ids.filter((id) => known.has(id));
 }
 
+type Places = Pick<Memberships, 'Organize' | 'Position'>;
+const nowhere: Places = { Organize: [], Position: [] };
+
+/**
+ * Positions are of the person's organisations (contract §8.1). One that the person was given elsewhere, as its member,
+ * stays; it goes with its organisation.
+ */
+export async function refusePositionsElsewhere(tx: Db, wanted: Memberships, before: Places = nowhere): Promise<void> {
+  if (wanted.Position.length === 0) return;
+  const positions = tx.kysely.selectFrom('weftPosition').select(['id', 'organizeId']);
+  const elsewhere = (await positions.where('id', 'in', wanted.Position).execute()).filter(
+    ({ organizeId }) => !wanted.Organize.includes(organizeId),
+  );
+  const stays = (position: { id: string; organizeId: string }) =>
+    before.Position.includes(position.id) && !before.Organize.includes(position.organizeId);
+  if (!elsewhere.every(stays)) throw new Refusal('users.positionElsewhere');
+}
+
 /** What the form asks the person to belong to: an organisation at least, and only roles of these organisations. */
 export async function wantedMemberships(tx: Db, ctx: Ctx, form: UserForm, before: string[]): Promise<Memberships> {
   const paths = (form.organizeIdTree ?? []).flatMap((path) => path.at(-1) ?? []);

@@ -13,7 +13,13 @@ import { mayGiveRoles } from './roleScope';
 import { endSessions } from './sessions';
 import { forgetFailures } from './signInFailures';
 import { plainTexts, type UserForm } from './userForm';
-import { addMemberships, currentPlace, setMemberships, wantedMemberships } from './userMemberships';
+import {
+  addMemberships,
+  currentPlace,
+  refusePositionsElsewhere,
+  setMemberships,
+  wantedMemberships,
+} from './userMemberships';
 import { assertPlacesInScope, assertPositionsInScope, assertUserReachable, changed } from './userScope';
 
 const table = 'weftUser';
@@ -77,6 +83,7 @@ export async function placesOf(ctx: Ctx, tx: Db, form: UserForm) {
   const wanted = await wantedMemberships(tx, ctx, form, []);
   await assertPlacesInScope(ctx, tx, wanted.Organize);
   await assertPositionsInScope(ctx, tx, wanted.Position);
+  await refusePositionsElsewhere(tx, wanted);
   return { wanted, place: await currentPlace(tx, wanted) };
 }
 
@@ -142,9 +149,11 @@ export async function updateUser(ctx: Ctx, id: string, form: UserForm): Promise<
     await checkManager(tx, id, form.managerId);
     const { roles, organizes, positions } = await membershipsOf(tx, id);
     const idsOf = (rows: { id: string }[]) => rows.map((row) => row.id);
+    const before = { Organize: idsOf(organizes), Position: idsOf(positions) };
     const wanted = await wantedMemberships(tx, ctx, form, idsOf(roles));
-    await assertPlacesInScope(ctx, tx, changed(idsOf(organizes), wanted.Organize));
-    await assertPositionsInScope(ctx, tx, changed(idsOf(positions), wanted.Position));
+    await assertPlacesInScope(ctx, tx, changed(before.Organize, wanted.Organize));
+    await assertPositionsInScope(ctx, tx, changed(before.Position, wanted.Position));
+    await refusePositionsElsewhere(tx, wanted, before);
     const gone = idsOf(roles).filter((roleId) => !wanted.Role.includes(roleId));
     await mayGiveRoles(ctx, tx, { roleIds: gone, organizeIds: null, before: [] });
     if (user.isAdministrator === 1 && wanted.Role.length > 0) throw new Refusal('users.administratorRole');

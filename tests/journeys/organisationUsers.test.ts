@@ -73,6 +73,11 @@ test('ADMN-01, 32, ENT-21 a user is made with several organisations, found by pl
   await pickInTree(organizes, '研发中心');
   await save(organizes);
   await see(field(made, 'organizeIdTree')).toContainText('示例公司/研发中心');
+  await field(made, 'positionId').locator('.ant-select').click();
+  const positions = dialog(page, '选择岗位');
+  await pickInTree(positions, '工程师');
+  await save(positions);
+  await see(field(made, 'positionId')).toContainText('工程师');
   await save(made);
   await see(toast(page)).toHaveText(/账号已存在/);
   await see(field(made, 'realName').getByRole('textbox')).toHaveValue('汤姆');
@@ -104,6 +109,9 @@ test('ADMN-01, 32, ENT-21 a user is made with several organisations, found by pl
   await people.getByRole('option', { name: /lily/ }).click();
   await save(people);
   await see(field(edited, 'managerId')).toContainText('lily/lily');
+  await see(field(edited, 'positionId')).toContainText('工程师');
+  await field(edited, 'organizeIdTree').locator('.ant-select-selection-item-remove').nth(1).click();
+  await see(field(edited, 'positionId')).not.toContainText('工程师');
   await fill(edited, { realName: '汤姆森' });
   await save(edited);
   await see(toast(page)).toHaveText(/更新成功/);

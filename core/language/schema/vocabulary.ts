@@ -119,6 +119,7 @@ export function vocabulary(calls: string[], patterns: string[]): JsonObject {
         as: one('json', 'parsed', 'number', 'string', 'csv', 'list', 'ids'),
         else: scalar,
         with: ref('params'),
+        among: ref('binding'),
         plus: closed(
           'a step in time',
           Object.fromEntries(
