@@ -20,7 +20,7 @@ describe('barcodes', () => {
     expect(svg?.getAttribute('height')).toBe('40');
   });
 
-  it('WDGT-15 WDGT-16 WDGT-37 without settings it is code128, bars of 4 and 40 pixels, margin 5 and no text under them', () => {
+  it('CONST-60 CONST-61 WDGT-15 WDGT-16 WDGT-37 without settings it is code128, bars of 4 and 40 pixels, margin 5 and no text under them', () => {
     const svg = svgOf(<Barcode staticText="AB" />);
     const modules = barcodeBars('AB', 'code128')?.length ?? 0;
     expect(svg?.getAttribute('width')).toBe(String(modules * 4 + 10));

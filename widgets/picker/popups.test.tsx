@@ -80,7 +80,7 @@ describe('popup select', () => {
     expect(await save()).toMatchObject({ goods: 'g2' });
   }, 60_000);
 
-  it('PICK-010 PICK-088 without pages 10000 rows are asked at once, list and total being read from the answer; with them the pager asks on', async () => {
+  it('CONST-33 PICK-010 PICK-088 without pages 10000 rows are asked at once, list and total being read from the answer; with them the pager asks on', async () => {
     const [tab] = popup.tabs ?? [];
     const all = { ...popup, tabs: [{ ...tab, paging: 'all' }] } as PickerDoc;
     const { host } = show([goodsField], { documents: { [popup.id]: all } });

@@ -95,7 +95,7 @@ describe('user select', () => {
     expect(await save()).toMatchObject({ team: ['u2'] });
   }, 60_000);
 
-  it('PICK-009 PICK-011 PICK-018 PICK-019 PICK-023 PICK-030 PICK-031 a keyword is asked once the person pauses, 20 a page, until a page is short; another tab begins again', async () => {
+  it('CONST-32 CONST-34 PICK-009 PICK-011 PICK-018 PICK-019 PICK-023 PICK-030 PICK-031 a keyword is asked once the person pauses, 20 a page, until a page is short; another tab begins again', async () => {
     const { host } = show([many]);
     const dialog = await open('team');
     await node(dialog, 'Acme');
