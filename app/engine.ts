@@ -4,6 +4,10 @@ import type { Entity } from '../core/language/types';
 import type { Engine } from '../engine';
 import { entityIds, loadEntity } from '../schemas';
 import { host } from './host';
+import { LazyImport } from './importing/LazyImport';
+
+/** What no document can say. */
+const customViews = { import: LazyImport };
 
 async function loadEntities(): Promise<Map<string, Entity>> {
   const entries = await Promise.all(entityIds.map(async (id) => [id, (await loadEntity(id)) as Entity] as const));
@@ -20,7 +24,7 @@ async function create(): Promise<Engine> {
     loadEntities(),
   ]);
   const registry = createRegistry(widgetDefinitions);
-  return createEngine({ host, registry, frames, derivations, entity: (id) => entities.get(id) });
+  return createEngine({ host, registry, frames, derivations, entity: (id) => entities.get(id), customViews });
 }
 
 let created: Promise<Engine> | undefined;

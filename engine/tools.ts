@@ -15,6 +15,8 @@ export interface CustomViewProps {
   moduleId?: string;
   /** Runs when an action refreshes this view; returns the unsubscribe. */
   onRefresh: (listener: () => void | Promise<void>) => () => void;
+  /** Closes the document that it stands in. */
+  close: () => void;
 }
 
 /** What every part of the engine works with; one object per engine. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { resolve } from '../../core/binding';
 import type {
   CustomView as CustomDoc,
@@ -78,10 +78,11 @@ function CustomView({ session, view, at }: { session: Session; view: CustomDoc; 
     },
     [],
   );
+  const close = useCallback(() => session.close({ ok: true }), [session]);
   const Custom = Object.hasOwn(customViews, view.component) ? customViews[view.component] : undefined;
   if (!Custom) return <frames.ErrorBox at={at} message={`there is no view "${view.component}"`} />;
   const props = resolve(view.props ?? {}, session.scope()) as Record<string, unknown>;
-  return <Custom id={view.id} props={props} moduleId={session.moduleId} onRefresh={onRefresh} />;
+  return <Custom id={view.id} props={props} moduleId={session.moduleId} onRefresh={onRefresh} close={close} />;
 }
 
 function drawView({ session, onDirty }: Pick<ViewsProps, 'session' | 'onDirty'>, view: View, at: string): ReactNode {

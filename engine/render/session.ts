@@ -64,6 +64,8 @@ export class Session {
   moduleId: string | undefined;
   route: DocumentProps['route'];
   choices: Choices = { selected: {}, checked: {}, search: {}, query: {}, loading: {} };
+  /** Where tables stand, by view: read when something is asked beside them, as an export is. */
+  readonly paging: Record<string, { currentPage: number; pageSize: number }> = {};
   /** What the views say in the address of the page. */
   readonly address = new Address();
   form: FormModel | undefined;
@@ -105,6 +107,7 @@ export class Session {
     return {
       args: this.args,
       ...this.choices,
+      paging: this.paging,
       user: this.tools.host.user(),
       route: this.route ?? {},
       document: { id: this.document.id },

@@ -73,6 +73,9 @@ export function usePaging(session: Session, view: TableDoc, question: string): P
     };
     address.write(view.id, said, how);
   }, [address, view, current, pageSize, sort, how]);
+  useEffect(() => {
+    session.paging[view.id] = { currentPage: current, pageSize };
+  }, [session, view, current, pageSize]);
   const change = (next: Partial<Place>): void => setPlace((last) => ({ ...last, how: 'push', ...next }));
   return {
     current,

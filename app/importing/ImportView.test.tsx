@@ -1,0 +1,206 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Document } from '../../core/language/types';
+import { draw } from '../../engine/testing/draw';
+import { type Answer, createFakeHost, type FakeHost, refuse } from '../../engine/testing/fakeHost';
+import { loadDocument, loadLocale } from '../../schemas';
+import { ImportView } from './ImportView';
+
+let words: Record<string, string>;
+let dialog: Document;
+beforeAll(async () => {
+  words = await loadLocale('zh');
+  dialog = (await loadDocument('users.import')) as Document;
+});
+afterEach(cleanup);
+
+const t = (key: string, values: Record<string, unknown> = {}) =>
+  (words[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+const file = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name);
+const stored = { 'users.upload': () => ({ name: 'f1.xlsx', url: '' }) };
+const rows = [{ account: 'a' }, { account: 'b' }];
+const headerRow = [{ id: 'account', fullName: '账户*' }];
+const read = { ...stored, 'users.preview': () => ({ dataRow: rows, headerRow }) };
+
+let host: FakeHost;
+let person: ReturnType<typeof userEvent.setup>;
+let closed: unknown[];
+
+function open(answers: Record<string, Answer> = read, shown: Document = dialog) {
+  closed = [];
+  host = createFakeHost(answers, { t });
+  draw(shown, host, { onClose: (result) => closed.push(result) }, { customViews: { import: ImportView } });
+}
+beforeEach(() => {
+  person = userEvent.setup({ applyAccept: false });
+});
+const button = (name: string) => screen.getByRole('button', { name });
+const names = () => screen.getAllByRole('button').map((each) => each.textContent);
+const choose = (...files: File[]) =>
+  person.upload(document.querySelector('input[type=file]') as HTMLInputElement, files);
+/** Its spinner may still be leaving. */
+const nextButton = () => screen.getByRole('button', { name: /下一步$/ });
+const next = () => person.click(nextButton());
+const called = (name: string) => host.calls.filter((call) => call.name === name).map(({ params }) => params);
+
+describe('the first step', () => {
+  it('IMPT-01…06 is titled 批量导入, 1000 wide, has two steps, the link to the template, cancel and next', async () => {
+    open({ 'users.template': () => ({ name: 'T.xlsx', url: '/api/file/Download?encryption=x' }) });
+    const frame = screen.getByRole('dialog', { name: '批量导入' });
+    expect(frame.dataset.width).toBe('1000');
+    expect(within(frame).getByText('上传文件')).toBeTruthy();
+    expect(within(frame).getByText('导入数据')).toBeTruthy();
+    expect(names().filter(Boolean).slice(-2)).toEqual(['取消', '下一步']);
+    await person.click(button('下载模板'));
+    await waitFor(() => expect(host.notes).toEqual(['download: /api/file/Download?encryption=x T.xlsx']));
+  });
+
+  it('IMPT-13 IMPT-22 IMPT-35 VALD-66 next is closed without a file, and says 请先上传文件 when it is pressed', async () => {
+    open();
+    expect(nextButton().getAttribute('aria-disabled')).toBe('true');
+    await next();
+    expect(host.notes).toEqual(['warning: 请先上传文件']);
+    expect(host.calls).toEqual([]);
+    await choose(file('a.xlsx'));
+    await waitFor(() => expect(nextButton().getAttribute('aria-disabled')).toBe('false'));
+  });
+
+  it('IMPT-17 IMPT-18 VALD-62 VALD-63 refuses other kinds and 500 KB before anything is sent', async () => {
+    open();
+    await choose(file('a.csv'));
+    await choose(file('a.xlsx', 500 * 1024));
+    expect(host.notes).toEqual(['error: 只能上传xls、xlsx格式的文件', 'error: 文件大小不能超过500KB']);
+    expect(host.calls).toEqual([]);
+    await choose(file('A.XLS', 500 * 1024 - 1));
+    expect(await screen.findByText('A.XLS')).toBeTruthy();
+  });
+
+  it('IMPT-14 IMPT-16 keeps the file chosen last; one that is refused is not kept', async () => {
+    let count = 0;
+    open({ ...read, 'users.upload': () => (++count === 3 ? refuse('导入异常') : { name: `f${count}.xlsx` }) });
+    await choose(file('one.xlsx'));
+    await screen.findByText('one.xlsx');
+    await choose(file('two.xlsx'));
+    await screen.findByText('two.xlsx');
+    expect(screen.queryByText('one.xlsx')).toBeNull();
+    await choose(file('three.xlsx'));
+    await waitFor(() => expect(screen.queryByText('two.xlsx')).toBeNull());
+    expect(screen.queryByText('three.xlsx')).toBeNull();
+    expect(nextButton().getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('IMPT-24 VALD-68 removing asks 确定移除 {file}？, and no keeps it', async () => {
+    open();
+    await choose(file('one.xlsx'));
+    const remove = await screen.findByRole('button', { name: '删除one.xlsx' });
+    host.confirms.push({ message: '确定移除 one.xlsx？', answer: false });
+    await person.click(remove);
+    expect(host.notes).toEqual(['confirm: 确定移除 one.xlsx？']);
+    expect(screen.getByText('one.xlsx')).toBeTruthy();
+    host.confirms[0]!.answer = true;
+    await person.click(remove);
+    await waitFor(() => expect(screen.queryByText('one.xlsx')).toBeNull());
+  });
+
+  it('IMPT-23 VALD-67 a file without rows says 导入数据为空 and imports nothing', async () => {
+    open({ ...stored, 'users.preview': () => ({ dataRow: [] }) });
+    await choose(file('a.xlsx'));
+    await screen.findByText('a.xlsx');
+    await next();
+    await waitFor(() => expect(host.notes).toEqual(['warning: 导入数据为空']));
+    expect(called('users.import')).toEqual([]);
+    expect(nextButton()).toBeTruthy();
+  });
+
+  it('IMPT-25 VALD-69 a refusal warns 导入异常 and says why; the file stays', async () => {
+    open({ ...stored, 'users.preview': () => refuse('表头名称不可更改，表头行不能删除') });
+    await choose(file('a.xlsx'));
+    await screen.findByText('a.xlsx');
+    await next();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('导入异常表头名称不可更改，表头行不能删除');
+    expect(host.notes).toEqual(['warning: 导入异常']);
+    expect(screen.getByText('a.xlsx')).toBeTruthy();
+  });
+});
+
+describe('the second step', () => {
+  const result = { resultType: 1, snum: 1, fnum: 1, failResult: [{ account: 'b', errorsInfo: '姓名不能为空' }] };
+  async function reach(answers: Record<string, Answer>, shown: Document = dialog) {
+    open({ ...read, ...answers }, shown);
+    await choose(file('a.xlsx'));
+    await screen.findByText('a.xlsx');
+    await next();
+    await screen.findByRole('button', { name: '上一步' });
+  }
+
+  it('IMPT-09 IMPT-11 IMPT-27 IMPT-29 the rows of the file go straight into the import; all in: a summary', async () => {
+    await reach({ 'users.import': () => ({ resultType: 0, snum: 2, fnum: 0, failResult: [] }) });
+    expect(called('users.preview')).toEqual([{ fileName: 'f1.xlsx' }]);
+    expect(called('users.import')).toEqual([{ list: rows }]);
+    expect(screen.getByText('成功导入2条数据')).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('IMPT-07 IMPT-08 IMPT-10 IMPT-12 has previous and close only; previous leads back, close closes', async () => {
+    await reach({ 'users.import': () => ({ resultType: 0, snum: 2, fnum: 0, failResult: [] }) });
+    expect(names()).toEqual(['上一步', '关闭']);
+    await person.click(button('上一步'));
+    expect(screen.getByText('a.xlsx')).toBeTruthy();
+    await next();
+    await person.click(await screen.findByRole('button', { name: '关闭' }));
+    await waitFor(() => expect(closed).toEqual([{ ok: true }]));
+  });
+
+  it('IMPT-30 IMPT-31 IMPT-32 failed rows stand in a table with 异常原因, and can be exported', async () => {
+    await reach({
+      'users.import': () => result,
+      'users.exportFailures': () => ({ name: 'E.xlsx', url: '/api/file/Download?encryption=y' }),
+    });
+    expect(screen.getByRole('status').textContent).toContain('成功导入1条，失败1条');
+    for (const text of ['账户*', '异常原因', 'b', '姓名不能为空']) expect(screen.getByText(text)).toBeTruthy();
+    await person.click(button('导出异常数据'));
+    await waitFor(() => expect(host.notes).toEqual(['download: /api/file/Download?encryption=y E.xlsx']));
+    expect(called('users.exportFailures')).toEqual([{ list: result.failResult }]);
+  });
+
+  it('IMPT-26 IMPT-27 IMPT-33 columns of sub-tables are grouped; every call is told what the module wants', async () => {
+    const calls = {
+      upload: 'users.upload',
+      template: 'a',
+      preview: 'users.preview',
+      run: 'users.import',
+      failures: 'b',
+    };
+    const shown: Document = {
+      kind: 'dialog',
+      id: 'x.import',
+      title: 'import.title',
+      showCancel: false,
+      views: [{ id: 'import', view: 'custom', component: 'import', props: { calls, params: { manageId: 'm1' } } }],
+    };
+    const grouped = [
+      ...headerRow,
+      {
+        id: 'items',
+        fullName: '明细',
+        children: [
+          { id: 'items-name', fullName: '品名' },
+          { id: 'price', fullName: '单价' },
+        ],
+      },
+    ];
+    const failed = { account: 'b', items: [{ name: '笔', price: 3 }, { name: '纸' }], errorsInfo: '错' };
+    await reach(
+      {
+        'users.preview': () => ({ dataRow: rows, headerRow: grouped }),
+        'users.import': () => ({ ...result, failResult: [failed] }),
+      },
+      shown,
+    );
+    expect(called('users.import')).toEqual([{ manageId: 'm1', list: rows }]);
+    expect(screen.getByText('明细').closest('th')?.getAttribute('colspan')).toBe('2');
+    for (const text of ['品名', '单价', '笔', '纸', '3']) expect(screen.getByText(text)).toBeTruthy();
+  });
+});
