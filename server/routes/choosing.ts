@@ -99,8 +99,8 @@ const users: RouteSpec[] = [
     call: 'users.ofOrganize',
     summary: 'People of an organisation',
     permission: 'signedIn',
-    query: Type.Object({ keyword: Type.Optional(text(200)), organizeId: Type.Optional(id) }),
-    handler: (ctx, { query }) => usersOfOrganize(ctx, query.organizeId, query.keyword),
+    query: Type.Object({ keyword: Type.Optional(text(200)), organizeId: Type.Optional(id), currentPage, pageSize }),
+    handler: (ctx, { query }) => usersOfOrganize(ctx, query),
   },
   {
     call: 'users.ofPosition',

@@ -238,6 +238,17 @@ describe('organisations, positions, roles, groups', () => {
     expect(positions.list[0].children[0].children[0].children).toMatchObject([{ id: 'clerk', type: 'position' }]);
   });
 
+  it('contract §5.9 people of an organisation are an array, or pages when a page is asked for', async () => {
+    const ask = async (more: object) =>
+      (await server.inject('users.ofOrganize', { organizeId: 'team', ...more }, as)).data;
+    expect(await ask({})).toHaveLength(29);
+    const second = await ask({ currentPage: 2, pageSize: 20 });
+    expect(second.pagination).toEqual({ currentPage: 2, pageSize: 20, total: 29 });
+    expect(second.list).toHaveLength(9);
+    const found = await ask({ currentPage: 1, pageSize: 20, keyword: 'user7' });
+    expect(found).toMatchObject({ list: [{ id: 'u7' }], pagination: { total: 1 } });
+  });
+
   it('positions open level by level; organisations without one are not there', async () => {
     const { data } = await server.inject<{ list: Rows }>('position.selector', { parentId: 'acme' }, as);
     expect(data.list.map(({ id }) => id)).toEqual(['sales']);

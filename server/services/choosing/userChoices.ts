@@ -75,12 +75,15 @@ export async function subordinates(ctx: Ctx, keyword: string | undefined): Promi
   return { data: list };
 }
 
-/** People of an organisation; `0` is my current one (getOrganization). */
-export async function usersOfOrganize(ctx: Ctx, organizeId: string | undefined, keyword?: string): Promise<Reply> {
+/** People of an organisation, the person's own without one: an array, or a page when one is asked for (getOrganization). */
+export async function usersOfOrganize(ctx: Ctx, query: PageQuery & { organizeId?: string }): Promise<Reply> {
+  const { organizeId, keyword } = query;
   const id = !organizeId || organizeId === '0' ? ctx.user.organizeId : organizeId;
-  if (!id) return { data: [] };
-  const { list } = await findUsers(ctx, { keyword, among: { userIds: [], objectIds: [id] } }, oneLevel);
-  return { data: list };
+  const isPage = query.pageSize !== undefined;
+  const page = isPage ? pageOf(query) : oneLevel;
+  const among = { userIds: [], objectIds: [id ?? ''] };
+  const { list, total } = await findUsers(ctx, { keyword, among }, page);
+  return { data: isPage ? paged(list, total, pageOf(query)) : list };
 }
 
 /** The organisation of a position with the position's people (GetUsersByPositionId). */
@@ -127,7 +130,7 @@ export async function usersOfRoleByOrganize(
     );
     return { data: list };
   }
-  if (organizeId && organizeId !== '0') return usersOfOrganize(ctx, organizeId);
+  if (organizeId && organizeId !== '0') return usersOfOrganize(ctx, { organizeId });
   const organizes = await organizesByIds(ctx.db, organizeIds);
   return {
     data: organizes.map((node) => ({ ...node, fullName: node.organize, hasChildren: true, isLeaf: false })),
