@@ -113,7 +113,8 @@ function fieldList(name: 'moduleColumn' | 'moduleForm' | 'moduleDataAuthorize'):
     call: `${name}.fieldList`,
     summary: `Fields of the menu's model: ${name}`,
     permission: { module },
-    handler: (ctx, { path }) => menuFieldList(ctx, path.moduleId),
+    query: Type.Object({ missing: flag }),
+    handler: (ctx, { path, query }) => menuFieldList(ctx, name, path.moduleId, query.missing === 1),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Ctx, Reply } from '../http/types';
 import { Refusal } from '../http/types';
 import { changeRow, findRow, insertRows, listRows, lockRow, markDeleted, type StoredRow } from '../resources/rows';
 import { containing } from '../resources/tree';
-import { grantsOf } from './permissions';
+import { allows, grantsOf } from './permissions';
 import { endSessions } from './sessions';
 
 const table = 'weftSystem';
@@ -46,10 +46,14 @@ function shown(row: SystemRow) {
   };
 }
 
-/** All applications for administrators, else those with a menu for the person (contract §4.4). */
+/** All applications for whoever manages them, else those with a menu for the person (contract §4.4). */
 export async function applicationList(ctx: Ctx, keyword?: string): Promise<Reply> {
-  const [rows, grants] = await Promise.all([listRows<SystemRow>(ctx.db, table), grantsOf(ctx.db, ctx.user)]);
-  const mine = rows.filter((row) => grants.administrator || grants.systemIds.has(row.id));
+  const [rows, grants, manages] = await Promise.all([
+    listRows<SystemRow>(ctx.db, table),
+    grantsOf(ctx.db, ctx.user),
+    allows(ctx.db, ctx.user, { module: 'system.menu' }),
+  ]);
+  const mine = rows.filter((row) => manages || grants.systemIds.has(row.id));
   return { data: { list: mine.filter(containing(keyword, ctx.hidden)).map(shown) } };
 }
 

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePerson, makeRole } from '../../tests/support/ordinary';
+import { publishModel } from '../../tests/support/publishModel';
 import { startTestServer, type TestServer } from '../../tests/support/server';
+import { fieldNode, tableNode } from '../../tests/support/smallModel';
 
 let app: TestServer;
 let systemId: string;
@@ -132,6 +135,33 @@ test('contract §4.3 the code of a field is stored with its table and read witho
   expect(columns.data.list.map((row: { enCode: string }) => row.enCode).sort()).toEqual(['b', 'jnpf_side_jnpf_a']);
 });
 
+test('contract §4.3 fields of the model that are no item yet are offered, and added together', async () => {
+  const lines = tableNode('tableField1', '明细', [fieldNode('input', 'amount', '数量')]);
+  const fields = [fieldNode('input', 'title', '标题'), lines];
+  const { menuId: moduleId } = await publishModel(app, { enCode: 'addedgoods', fields });
+  for (const [items, offered] of [
+    ['moduleForm', ['title', 'tableField1', 'tableField1-amount']],
+    ['moduleColumn', ['title', 'tableField1', 'tableField1-amount']],
+  ] as const) {
+    for (const { id } of (await call(`${items}.list`, { moduleId })).data.list) await call(`${items}.remove`, { id });
+    const codes = async (more: object) =>
+      (await call(`${items}.fieldList`, { moduleId, ...more })).data.map((each: { field: string }) => each.field);
+    expect(await codes({ missing: 1 })).toEqual(offered);
+    const all = (await call(`${items}.fieldList`, { moduleId })).data as { field: string; fieldName: string }[];
+    expect(all[2]).toMatchObject({ field: 'tableField1-amount', fieldName: '明细-数量' });
+    await call(`${items}.batch`, { moduleId, columnJson: all.slice(1) });
+    expect(await codes({ missing: 1 })).toEqual(['title']);
+    expect(await codes({})).toEqual(offered);
+    const { list } = (await call(`${items}.list`, { moduleId, keyword: 'amount' })).data;
+    expect((await call(`${items}.info`, { id: list[0].id })).data).toMatchObject({
+      fullName: '明细-数量',
+      enCode: 'amount',
+      fieldRule: 2,
+      childTableKey: 'tableField1',
+    });
+  }
+});
+
 test('contract §4.3 a data-rule field stays while a scheme uses it', async () => {
   const moduleId = await idOf('systemData.dictionary');
   await call('moduleDataAuthorize.create', {
@@ -181,6 +211,20 @@ test('contract §4.4 the main application stays as it is', async () => {
   await refused(call('system.remove', { id }), '删除失败，请先删除该应用下的菜单');
   await call('menu.remove', { id: await idOf('there') });
   await refused(call('system.remove', { id }), '删除成功');
+});
+
+test('contract §4.4 whoever manages menus sees every application, the one just made too; others those with a menu for them', async () => {
+  const buttons = ['system.menu/btn_add', 'system.menu/btn_edit'];
+  await makePerson(app, 'menumaker', [await makeRole(app, { menus: ['system', 'system.menu'], buttons })]);
+  await makePerson(app, 'menuless', [await makeRole(app, { menus: ['systemData', 'systemData.dictionary'] })]);
+  const named = async (account: string) => {
+    const answer = await app.inject('system.list', {}, { token: await app.signIn(account, 'Weft@2026') });
+    return answer.data.list.map((each: { enCode: string }) => each.enCode);
+  };
+  const maker = { token: await app.signIn('menumaker', 'Weft@2026') };
+  expect((await app.inject('system.create', { fullName: '新应用', enCode: 'fresh' }, maker)).code).toBe(200);
+  expect(await named('menumaker')).toEqual(expect.arrayContaining(['mainSystem', 'fresh']));
+  expect(await named('menuless')).toEqual(['mainSystem']);
 });
 
 test('contract §1.5 §4.2 a menu goes out as .bm with its items and comes in under another parent, once', async () => {

@@ -91,6 +91,11 @@ export async function itemList(ctx: Ctx, family: ItemFamily, moduleId: string, k
   return { data: { list: buildTree(withAncestors(named, containing(keyword, ctx.hidden))) } };
 }
 
+/** Stored codes of a menu's items. */
+export async function codesOf(db: Db, family: ItemFamily, moduleId: string): Promise<Set<string>> {
+  return new Set((await listRows<ItemRow>(db, tables[family], { moduleId })).map((row) => row.enCode));
+}
+
 export async function itemInfo(ctx: Ctx, family: ItemFamily, id: string): Promise<Reply> {
   const row = await findRow<ItemRow>(ctx.db, tables[family], id);
   if (!row) throw new Refusal('error.notFound');
@@ -167,8 +172,7 @@ export async function createItems(
 ): Promise<Reply> {
   await ctx.db.transaction(async (tx) => {
     await lockMenu(tx, moduleId);
-    const rows = await listRows<ItemRow>(tx, tables[family], { moduleId });
-    const known = new Set(rows.map((row) => row.enCode));
+    const known = await codesOf(tx, family, moduleId);
     const fresh = items.map((item) => columnsOf(family, { ...item, moduleId } as ItemForm));
     const wanted = new Map(
       fresh.filter((item) => !known.has(item.enCode as string)).map((item) => [item.enCode, item]),

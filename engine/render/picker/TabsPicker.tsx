@@ -32,6 +32,10 @@ export function TabsPicker({ session, document, onClose, onDirty, notice }: Body
   const [saving, setSaving] = useState(false);
   const onOk = async (): Promise<void> => {
     const { records } = chosen;
+    if (records.length === 0 && document.empty === 'ask') {
+      host.notify('warning', host.t('picker.ask', { title: titleOf(session, document) }));
+      return;
+    }
     if (document.submit) {
       setSaving(true);
       const saved = await runActions(session, document.submit, { picked: multiple ? [...records] : records[0] });
@@ -40,8 +44,6 @@ export function TabsPicker({ session, document, onClose, onDirty, notice }: Body
     }
     if (records.length > 0) {
       session.close({ ok: true, result: multiple ? [...records] : records[0] });
-    } else if (document.empty === 'ask') {
-      host.notify('warning', host.t('picker.ask', { title: titleOf(session, document) }));
     } else {
       session.close(document.empty === 'clear' ? { ok: true, result: multiple ? [] : null } : { ok: false });
     }
