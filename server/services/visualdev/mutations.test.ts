@@ -6,7 +6,7 @@ import { sampleModel } from '../../../tests/support/sampleModel';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 import { fieldNode, smallModel, tableNode } from '../../../tests/support/smallModel';
 
-const runs = Number(process.env.WEFT_MUTATIONS ?? 120);
+const runs = Number(process.env.WEFT_MUTATIONS ?? 500);
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
