@@ -4,7 +4,9 @@ import type { Heading, Import, Row } from './useImport';
 
 const cellWidthPx = 140;
 const reasonWidthPx = 220;
-const tableHeightPx = 320;
+const tableHeightPx = 300;
+/** More rows are drawn as they come into sight. */
+const mostDrawn = 50;
 
 /** Lists of a sub-table: a line each. */
 function cellText(value: unknown): string {
@@ -40,6 +42,12 @@ function columnsOf(headings: readonly Heading[], parent?: Heading): TableColumns
 const countOf = (headings: readonly Heading[]): number =>
   headings.reduce((sum, { children }) => sum + (children?.length ? countOf(children) : 1), 0);
 
+/** What scrolls is reached with the keyboard too. */
+function reachable(box: HTMLDivElement | null): void {
+  for (const part of box?.querySelectorAll<HTMLElement>('.ant-table-body, .ant-table-tbody-virtual-holder') ?? [])
+    part.tabIndex = 0;
+}
+
 /** How many rows are in, and those that are not, with why. */
 export function ResultStep({ host: { t }, model }: { host: WidgetHost; model: Import }) {
   const { result, headings } = model;
@@ -64,16 +72,18 @@ export function ResultStep({ host: { t }, model }: { host: WidgetHost; model: Im
         />
         <Button onClick={() => void model.fetchFailures()}>{t('import.exportFailures')}</Button>
       </div>
-      <Table<Row>
-        virtual
-        size="small"
-        bordered
-        pagination={false}
-        columns={columns}
-        dataSource={result.failResult.map((row, at) => ({ ...row, '': at }))}
-        rowKey=""
-        scroll={{ x: width, y: tableHeightPx }}
-      />
+      <div ref={reachable}>
+        <Table<Row>
+          virtual={result.failResult.length > mostDrawn}
+          size="small"
+          bordered
+          pagination={false}
+          columns={columns}
+          dataSource={result.failResult.map((row, at) => ({ ...row, '': at }))}
+          rowKey=""
+          scroll={{ x: width, y: tableHeightPx }}
+        />
+      </div>
     </>
   );
 }
