@@ -11,8 +11,19 @@ export interface OrganizeNode {
   enabledMark: number;
 }
 
+const kept = new WeakMap<Db, Promise<OrganizeNode[]>>();
+
+/** From now on this transaction reads the organisations once: for many rows, none of which changes an organisation. */
+export function keepOrganizes(tx: Db): void {
+  kept.set(tx, readOrganizes(tx));
+}
+
 /** All living organisations, in the order of every list. */
 export function allOrganizes(db: Db): Promise<OrganizeNode[]> {
+  return kept.get(db) ?? readOrganizes(db);
+}
+
+function readOrganizes(db: Db): Promise<OrganizeNode[]> {
   return db.kysely
     .selectFrom('weftOrganize')
     .select(['id', 'parentId', 'category', 'fullName', 'enCode', 'organizeIdTree', 'sortCode', 'enabledMark'])

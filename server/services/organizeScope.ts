@@ -15,6 +15,14 @@ async function ownOrganizes(db: Db, userId: string): Promise<Set<string>> {
   return new Set(rows.map((row) => row.objectId));
 }
 
+/** Of one list of organisations a person's scope is worked out once. */
+const workedOut = new WeakMap<readonly OrganizeNode[], Map<string, Promise<OrganizeScope>>>();
+
+async function workOut(db: Db, userId: string, all: readonly OrganizeNode[]): Promise<OrganizeScope> {
+  const own = await ownOrganizes(db, userId);
+  return new Set(all.filter((node) => idPath(node).some((id) => own.has(id))).map((node) => node.id));
+}
+
 /**
  * By-auth scope (contract §5, gap G4): administrators all; others their own organisations and what is below them. Inside a
  * transaction give its db.
@@ -25,8 +33,11 @@ export async function organizeScope(
   all: readonly OrganizeNode[],
 ): Promise<OrganizeScope> {
   if (user.isAdministrator) return undefined;
-  const own = await ownOrganizes(db, user.id);
-  return new Set(all.filter((node) => idPath(node).some((id) => own.has(id))).map((node) => node.id));
+  const scopes = workedOut.get(all) ?? new Map<string, Promise<OrganizeScope>>();
+  workedOut.set(all, scopes);
+  const scope = scopes.get(user.id) ?? workOut(db, user.id, all);
+  scopes.set(user.id, scope);
+  return scope;
 }
 
 export const inScope = (scope: OrganizeScope, id: string): boolean => scope === undefined || scope.has(id);

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/types';
 import type { UploadedFile } from '../../http/types';
 import { type Ctx, Refusal, type Reply } from '../../http/types';
+import { keepOrganizes } from '../organizeNames';
 import {
   type FailedRow,
   failuresDownload,
@@ -37,6 +38,9 @@ export async function exportUserFailures(ctx: Ctx, list: Record<string, unknown>
   return { data: await failuresDownload(ctx, title, await importColumns(ctx), list) };
 }
 
+/** People who are saved in one transaction: between two of them others have their turn. */
+const together = 200;
+
 interface Person {
   row: SheetRow;
   form: UserForm;
@@ -56,6 +60,7 @@ function createPlacing(ctx: Ctx, tx: Db): (form: UserForm) => ReturnType<typeof 
 /** Everybody who may stand where the row says, in one transaction; the others with the reason. */
 async function saveTogether(ctx: Ctx, people: Person[], hash: string): Promise<FailedRow[]> {
   return ctx.db.transaction(async (tx) => {
+    keepOrganizes(tx);
     const placing = createPlacing(ctx, tx);
     const good: NewUser[] = [];
     const failed: FailedRow[] = [];
@@ -96,7 +101,10 @@ export async function importUsers(ctx: Ctx, list: Record<string, unknown>[]): Pr
   const read = rows.map((row) => ({ row, result: readRow(ctx, columns, names, row) }));
   const people = read.flatMap(({ row, result }) => (Array.isArray(result) ? [] : [{ row, form: result }]));
   const unread = read.flatMap(({ row, result }) => (Array.isArray(result) ? [{ row, reasons: result }] : []));
-  const refused = people.length ? await save(ctx, people, await newPasswordHash(ctx.db)) : [];
+  const hash = people.length ? await newPasswordHash(ctx.db) : '';
+  const refused: FailedRow[] = [];
+  for (let at = 0; at < people.length; at += together)
+    refused.push(...(await save(ctx, people.slice(at, at + together), hash)));
   const reasons = new Map([...unread, ...refused].map((failure) => [failure.row, failure]));
   return {
     data: importResult(
