@@ -3,6 +3,7 @@ import { holdsValue, walkFields } from '../../core/model/walk';
 import type { Ctx, Reply } from '../http/types';
 import { Refusal } from '../http/types';
 import { codesOf, type ItemFamily } from './moduleItems';
+import { screenFields } from './screenFields';
 
 /** A field as it is shown, and as the permission item that it becomes (`Actions/Batch`). */
 interface MenuField {
@@ -14,29 +15,17 @@ interface MenuField {
   childTableKey: string;
 }
 
-/**
- * Fields of the model that a menu shows, columns of sub-tables as `table-field`; empty when it shows none (contract §4.3).
- * `missing`: only those that are no item of this family yet.
- */
-export async function menuFieldList(
-  ctx: Ctx,
-  family: ItemFamily,
-  moduleId: string,
-  missing: boolean,
-): Promise<Reply<MenuField[]>> {
-  const menus = ctx.db.kysely.selectFrom('weftMenu').select('moduleId').where('id', '=', moduleId);
-  const menu = await menus.where('deleteMark', 'is', null).executeTakeFirst();
-  if (!menu) throw new Refusal('menu.menuGone');
+/** Fields of the model that a menu opens; columns of sub-tables as `table-field`. */
+async function modelFields(ctx: Ctx, modelId: string): Promise<MenuField[] | undefined> {
   const model = await ctx.db.kysely
     .selectFrom('weftVisualdev')
     .select(['id', 'fullName', 'enCode', 'webType', 'tables', 'formData', 'columnData'])
-    .where('id', '=', menu.moduleId ?? '')
+    .where('id', '=', modelId)
     .where('deleteMark', 'is', null)
     .executeTakeFirst();
-  if (!model) return { data: [] };
-  const known = missing ? await codesOf(ctx.db, family, moduleId) : new Set<string>();
+  if (!model) return undefined;
   const fields = [...walkFields(normaliseModel(model).form.fields)].filter(({ field }) => holdsValue(field));
-  const list = fields.map(({ field, table }) => {
+  return fields.map(({ field, table }) => {
     const fieldName = table ? `${table.label}-${field.label}` : field.label;
     return {
       field: table ? `${table.vModel}-${field.vModel}` : field.vModel,
@@ -47,5 +36,35 @@ export async function menuFieldList(
       childTableKey: table?.vModel ?? '',
     };
   });
+}
+
+const kinds: Partial<Record<ItemFamily, 'column' | 'form'>> = { moduleColumn: 'column', moduleForm: 'form' };
+
+/** Columns or form fields of a built-in screen, in the person's language. */
+async function builtInFields(ctx: Ctx, family: ItemFamily, urlAddress: string | null): Promise<MenuField[]> {
+  const kind = kinds[family];
+  const fields = kind ? await screenFields(urlAddress, kind) : [];
+  return fields.map(({ name, label }) => {
+    const fieldName = typeof label === 'string' ? ctx.t(label) : label.text;
+    return { field: name, fieldName, fullName: fieldName, enCode: name, fieldRule: 0, childTableKey: '' };
+  });
+}
+
+/**
+ * Fields of what a menu shows: of the form design it is linked to (contract §4.3), or of its built-in screen. `missing`: only
+ * those that are no item of this family yet.
+ */
+export async function menuFieldList(
+  ctx: Ctx,
+  family: ItemFamily,
+  moduleId: string,
+  missing: boolean,
+): Promise<Reply<MenuField[]>> {
+  const menus = ctx.db.kysely.selectFrom('weftMenu').select(['moduleId', 'urlAddress']).where('id', '=', moduleId);
+  const menu = await menus.where('deleteMark', 'is', null).executeTakeFirst();
+  if (!menu) throw new Refusal('menu.menuGone');
+  const known = missing ? await codesOf(ctx.db, family, moduleId) : new Set<string>();
+  const fields = await modelFields(ctx, menu.moduleId ?? '');
+  const list = fields ?? (await builtInFields(ctx, family, menu.urlAddress));
   return { data: list.filter(({ field }) => !known.has(field)) };
 }

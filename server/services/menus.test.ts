@@ -162,6 +162,25 @@ test('contract §4.3 fields of the model that are no item yet are offered, and a
   }
 });
 
+test('contract §4.3 a built-in screen offers its columns and the fields of its forms by the names that items hide', async () => {
+  const moduleId = await idOf('permission.user');
+  const offered = async (family: string) =>
+    (await call(`${family}.fieldList`, { moduleId, missing: 1 })).data as { field: string; fieldName: string }[];
+  const columns = await offered('moduleColumn');
+  expect(columns.map(({ field }) => field)).toEqual(expect.arrayContaining(['account', 'mobilePhone', 'organize']));
+  expect(columns.map(({ field }) => field)).not.toContain('nativePlace');
+  expect(columns).toContainEqual(expect.objectContaining({ field: 'mobilePhone', fieldName: '手机号码' }));
+  const forms = await offered('moduleForm');
+  expect(forms).toContainEqual(expect.objectContaining({ field: 'nativePlace', fieldName: '籍贯' }));
+  expect(forms.map(({ field }) => field)).not.toContain('userPassword');
+  expect(await offered('moduleDataAuthorize')).toEqual([]);
+  await call('moduleColumn.batch', { moduleId, columnJson: columns.filter(({ field }) => field === 'mobilePhone') });
+  expect((await offered('moduleColumn')).map(({ field }) => field)).not.toContain('mobilePhone');
+  const [item] = (await call('moduleColumn.list', { moduleId })).data.list;
+  expect(item).toMatchObject({ enCode: 'mobilePhone', fullName: '手机号码' });
+  await call('moduleColumn.remove', { id: item.id });
+});
+
 test('contract §4.3 a data-rule field stays while a scheme uses it', async () => {
   const moduleId = await idOf('systemData.dictionary');
   await call('moduleDataAuthorize.create', {
@@ -256,7 +275,6 @@ test('contract §1.5 §4.2 a menu goes out as .bm with its items and comes in un
     code: 400,
     msg: '编码重复',
   });
-  expect((await call('moduleColumn.fieldList', { moduleId: again })).data).toEqual([]);
 });
 
 test('contract §4.1 a menu that opens a dictionary says so in its address and its properties', async () => {
