@@ -114,6 +114,9 @@ test('ADMN-07, 08, 30, 31, 32, ENT-15 companies and departments: made, changed, 
   await act(row(page, '示例公司').first(), '查看成员');
   const members = dialog(page, '查看成员');
   await see(row(members, 'keeper/keeper')).toContainText('男');
+  await see(members.locator('.weft-paging, nav').filter({ has: page.locator('.ant-pagination') })).toContainText(
+    /共 \d+ 条/,
+  );
   await field(members, 'keyword').getByRole('textbox').fill('lily');
   await page.keyboard.press('Enter');
   await see(row(members, 'keeper/keeper')).toHaveCount(0);

@@ -1,9 +1,9 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Journey, startJourney } from '../support/journey';
 import { type Office, openOffice, tokenOf } from '../support/journeyPeople';
 import { act, agree, fill, pickInTree, questions, refused, row, save } from '../support/rows';
-import { answer, dialog, field, pick, see, signIn, toast } from '../support/screen';
+import { answer, dialog, field, see, signIn, toast } from '../support/screen';
 
 const all = ['btn_add', 'btn_edit', 'btn_remove', 'btn_export', 'btn_import'];
 const screens = ['system.area', 'system.menu', 'system.sysConfig', 'system.log'];
@@ -21,14 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => journey.close());
 
-const add = (scope: Page | Locator) => scope.locator('.weft-table-head [data-action="add"]').last().click();
-/** Chooses in a cell of a sub-table, which becomes an input when it is pressed. */
-async function pickCell(cell: Locator, label: string): Promise<void> {
-  await cell.click();
-  const list = cell.page().locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
-  if (!(await list.isVisible())) await cell.locator('.ant-select').click();
-  await list.locator('.ant-select-item-option').getByText(label, { exact: true }).click();
-}
 const open = (line: Locator) => line.locator('.ant-table-row-expand-icon').click();
 
 test('ADMN-13, 14, 30, 31, ENT-19 areas: provinces to streets one level at a time, made, moved, switched off, deleted', async () => {
@@ -76,122 +68,6 @@ test('ADMN-13, 14, 30, 31, ENT-19 areas: provinces to streets one level at a tim
   await page.keyboard.press('Enter');
   await see(row(page, '北京市')).toHaveCount(0);
   await see(row(page, '浙江省')).toBeVisible();
-  expect(problems).toEqual([]);
-});
-
-test('contract §4.4, §8.12 applications are made, changed and deleted; the main one stays', async () => {
-  const { page, problems } = await journey.visit();
-  await signIn(page, 'admin', '/system/menu');
-  await see(row(page, 'mainSystem').getByRole('button', { name: '删除' })).toHaveCount(0);
-  await add(page);
-  const app = dialog(page, '新建应用');
-  await save(app);
-  await see(field(app, 'icon')).toContainText(/图标/);
-  await fill(app, { fullName: '人事', enCode: 'mainSystem' });
-  await field(app, 'icon').locator('.ant-select').click();
-  await page.keyboard.press('Enter');
-  await save(app);
-  await see(toast(page)).toHaveText(/已存在同名或同编码数据/);
-  await see(field(app, 'fullName').getByRole('textbox')).toHaveValue('人事');
-  await fill(app, { enCode: 'hr' });
-  await save(app);
-  await see(toast(page)).toHaveText(/新建成功/);
-  await act(row(page, '人事'), '编辑');
-  await fill(dialog(page, '编辑应用'), { description: '员工与假期' });
-  await save(dialog(page, '编辑应用'));
-  await see(row(page, '人事')).toContainText('员工与假期');
-  await agree(row(page, '人事'), '删除', questions.remove, /删除成功/);
-  await see(row(page, '人事')).toHaveCount(0);
-  expect(problems).toEqual([]);
-});
-
-test('contract §8.12, §4.2, §4.3 menus and their four permission drawers', async () => {
-  const { page, problems } = await journey.visit();
-  await signIn(page, 'keeper', '/system/menu');
-  await act(row(page, 'mainSystem'), '菜单管理');
-  const menus = dialog(page, '菜单管理');
-  await see(menus.getByRole('columnheader', { name: '菜单地址' })).toBeVisible();
-  const make = async (values: Record<string, string>, type: string, parent?: string) => {
-    await add(menus);
-    const made = dialog(page, '新建菜单');
-    await fill(made, values);
-    await field(made, 'icon').locator('.ant-select').click();
-    await page.keyboard.press('Enter');
-    await pick(field(made, 'type'), type);
-    if (parent) await pick(field(made, 'parentId'), parent);
-    if (values.enCode === 'hr.staff') await fill(made, { urlAddress: 'hr/staff' });
-    await save(made);
-    await see(toast(page)).toHaveText(/新建成功/);
-    await see(made).toBeHidden();
-  };
-  await make({ fullName: '员工', enCode: 'hr' }, '目录');
-  await make({ fullName: '花名册', enCode: 'hr.staff' }, '页面', '员工');
-  await see(row(menus, '花名册')).toContainText('hr/staff');
-  await see(row(menus, '花名册').locator('.weft-tag').first()).toHaveText('页面');
-  await agree(row(menus, '员工').first(), '删除', questions.remove, /删除失败，请先删除子菜单/);
-  await agree(row(menus, '花名册'), '禁用', questions.disable, /操作成功/);
-  await agree(row(menus, '花名册'), '启用', questions.enable, /操作成功/);
-
-  for (const [name, code, title] of [
-    ['按钮权限', 'btn_add', '新建'],
-    ['列表权限', 'salary', '工资'],
-    ['表单权限', 'phone', '电话'],
-  ] as const) {
-    await act(row(menus, '花名册'), name);
-    const drawer = dialog(page, name);
-    await add(drawer);
-    const item = dialog(page, '新建');
-    await save(item);
-    await see(field(item, 'enCode')).toContainText('编码不能为空');
-    await fill(item, { fullName: title, enCode: code });
-    await save(item);
-    await see(toast(page)).toHaveText(/新建成功/);
-    await see(row(drawer, code)).toContainText(title);
-    await agree(row(drawer, code), '禁用', questions.disable, /操作成功/);
-    await see(row(drawer, code).locator('.weft-tag')).toHaveText('禁用');
-    await drawer.getByRole('button', { name: '关闭', exact: true }).last().click();
-    await see(drawer).toBeHidden();
-  }
-
-  await act(row(menus, '花名册'), '数据权限');
-  const rules = dialog(page, '数据权限');
-  await rules.getByRole('tab', { name: '字段管理' }).click();
-  await add(rules);
-  const part = dialog(page, '新建');
-  await fill(part, { fullName: '创建人', enCode: 'creatorUserId' });
-  await field(part, 'conditionSymbol').locator('.ant-select').click();
-  await page.locator('.ant-select-item-option').getByText('等于', { exact: true }).click();
-  await page.keyboard.press('Escape');
-  await pick(field(part, 'conditionText'), '当前用户');
-  await save(part);
-  await see(toast(page)).toHaveText(/新建成功/);
-  await rules.getByRole('tab', { name: '方案管理' }).click();
-  await rules.locator('.ant-tabs-tabpane-active .weft-table-head [data-action="add"]').click();
-  const scheme = dialog(page, '新建');
-  await fill(scheme, { fullName: '只看自己的', enCode: 'own' });
-  await save(scheme);
-  await see(field(scheme, 'groups')).toContainText(/条件/);
-  await scheme.locator('[data-field="groups"]').getByRole('button', { name: /添加/ }).first().click();
-  const cell = (name: string) => scheme.locator(`[data-cell="0.${name}"]`);
-  await pickCell(cell('fieldId'), '创建人');
-  await pickCell(cell('content'), '当前用户');
-  await save(scheme);
-  await see(toast(page)).toHaveText(/新建成功/);
-  await act(row(rules, '只看自己的'), '编辑');
-  const stored = dialog(page, '编辑');
-  await see(stored.locator('[data-cell="0.fieldId"]')).toContainText('创建人');
-  await see(stored.locator('[data-cell="0.content"]')).toContainText('当前用户');
-  await stored.getByRole('button', { name: '取消', exact: true }).click();
-  await see(stored).toBeHidden();
-  await rules.getByRole('tab', { name: '字段管理' }).click();
-  const used = row(rules.locator('.ant-tabs-tabpane-active'), 'creatorUserId');
-  await agree(used, '删除', questions.remove, /字段已被方案引用/);
-  await rules.getByRole('button', { name: '关闭', exact: true }).last().click();
-  await see(rules).toBeHidden();
-
-  await agree(row(menus, '花名册'), '删除', questions.remove, /删除成功/);
-  await agree(row(menus, '员工').first(), '删除', questions.remove, /删除成功/);
-  await see(row(menus, '员工')).toHaveCount(0);
   expect(problems).toEqual([]);
 });
 

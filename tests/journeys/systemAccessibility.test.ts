@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { faults } from '../support/faults';
+import { afterAll, beforeAll, test } from 'vitest';
 import { type Journey, startJourney } from '../support/journey';
 import { openOffice } from '../support/journeyPeople';
-import { act, row } from '../support/rows';
-import { dialog, field, see, signIn } from '../support/screen';
+import { lookThrough, type Step } from '../support/lookThrough';
+import { act } from '../support/rows';
+import { dialog, field, see } from '../support/screen';
 
 let journey: Journey;
 
@@ -15,19 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => journey.close());
 
-type Step = [where: string, go: (page: Page) => Promise<unknown>];
 const first = (page: Page | Locator) => page.locator('tbody tr.ant-table-row').first();
-const add = (page: Page) => page.locator('.weft-table-head [data-action="add"]').first().click();
 const opened = (page: Page, name: string) => see(dialog(page, name)).toBeVisible();
 const tab = (name: string): Step => [name, (page) => page.locator('.document-page').getByRole('tab', { name }).click()];
-const manage = (page: Page) => act(row(page, 'mainSystem'), '菜单管理');
-const drawer =
-  (name: string) =>
-  async (page: Page): Promise<void> => {
-    await manage(page);
-    await act(row(dialog(page, '菜单管理'), '用户管理'), name);
-    await see(dialog(page, name).locator('.weft-table')).toBeVisible();
-  };
 
 /** Every screen and its dialogs; each step begins at its page. */
 const screens: Record<string, Step[]> = {
@@ -41,14 +31,6 @@ const screens: Record<string, Step[]> = {
         await see(page.locator('.ant-popover').getByText('天津市')).toBeVisible();
       },
     ],
-  ],
-  '/system/menu': [
-    ['applications', (page) => see(first(page)).toBeVisible()],
-    ['application', add],
-    ['menus', manage],
-    ['buttons', drawer('按钮权限')],
-    ['columns', drawer('列表权限')],
-    ['data', drawer('数据权限')],
   ],
   '/system/sysConfig': [
     ['settings', (page) => see(field(page, 'sysName')).toBeVisible()],
@@ -77,19 +59,6 @@ const screens: Record<string, Step[]> = {
   ],
 };
 
-test.each([false, true])('ux 57 nothing serious on these screens and their dialogs (dark: %s)', async (dark) => {
-  const { page, problems } = await journey.visit({ dark });
-  await signIn(page, 'admin');
-  const found: string[] = [];
-  for (const [path, steps] of Object.entries(screens)) {
-    for (const [where, go] of steps) {
-      await page.goto(path);
-      await see(page.locator('.document-page')).toBeVisible();
-      await go(page);
-      await see(page.locator('.weft-bone, .ant-skeleton, .weft-loading')).toHaveCount(0);
-      found.push(...(await faults(page, where)));
-    }
-  }
-  expect(found).toEqual([]);
-  expect(problems).toEqual([]);
-});
+test.each([false, true])('ux 57 nothing serious on these screens and their dialogs (dark: %s)', (dark) =>
+  lookThrough(journey, screens, dark),
+);

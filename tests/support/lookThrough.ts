@@ -1,0 +1,26 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { faults } from './faults';
+import type { Journey } from './journey';
+import { see, signIn } from './screen';
+
+/** A way to something on a page, from the page as it opens. */
+export type Step = [where: string, go: (page: Page) => Promise<unknown>];
+
+/** Opens everything on these pages as an administrator; axe finds nothing serious and the console stays silent (ux 57). */
+export async function lookThrough(journey: Journey, screens: Record<string, Step[]>, dark: boolean): Promise<void> {
+  const { page, problems } = await journey.visit({ dark });
+  await signIn(page, 'admin');
+  const found: string[] = [];
+  for (const [path, steps] of Object.entries(screens)) {
+    for (const [where, go] of steps) {
+      await page.goto(path);
+      await see(page.locator('.document-page')).toBeVisible();
+      await go(page);
+      await see(page.locator('.weft-bone, .ant-skeleton, .weft-loading')).toHaveCount(0);
+      found.push(...(await faults(page, where)));
+    }
+  }
+  expect(found).toEqual([]);
+  expect(problems).toEqual([]);
+}
