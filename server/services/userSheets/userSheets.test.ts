@@ -266,6 +266,8 @@ describe('ADMN-06 IMPT-28 importing', () => {
     expect(await reasonsOf({ organizeId: company })).toBe(denied);
     expect(await reasonsOf({ roleId: '总管/wide' })).toBe(denied);
     expect(await reasonsOf({ roleId: '总管/wide' }, asAdmin)).toBe('saved');
+    const elsewhere = { organizeId: `${company}/财务部`, positionId: '顾问/gw' };
+    expect(await reasonsOf(elsewhere, asAdmin)).toBe('岗位不属于所选组织');
   });
 
   test('IMPT-32 rows that failed come back as a file, which is taken again once corrected', async () => {
