@@ -6,7 +6,7 @@ const unit = ['core/**/*.test.ts', 'engine/**/*.test.ts', 'schemas/**/*.test.ts'
 const dom = ['engine/**/*.test.tsx', 'runtime/**/*.test.tsx', 'app/**/*.test.tsx'];
 
 // A shared machine may stall for seconds: what fails there is tried once more; at a developer's desk nothing is.
-const retry = process.env.CI ? 1 : 0;
+const retry = process.env.CI || process.env.WEFT_RETRY ? 1 : 0;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: isSsrBuild ? [] : [react()],

@@ -23,7 +23,9 @@ function say(text) {
 }
 
 function run(command, args, env = {}) {
-  return spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
+  // A machine that stalls for seconds fails a test now and then: in the whole run each is tried once more.
+  const own = { ...process.env, WEFT_RETRY: '1', ...env };
+  return spawnSync(command, args, { cwd: root, stdio: 'inherit', env: own }).status === 0;
 }
 
 /** One yes-or-no check: counts as one test. */
