@@ -101,6 +101,19 @@ export interface SysConfigInfo {
   appIcon?: string;
 }
 
+/** Why a menu, button, column or field is not there for a person: a row of `viewAs.hidden`. */
+export interface HiddenItem {
+  kind: 'module' | PermissionKind;
+  id: string;
+  enCode: string;
+  fullName: string;
+  /** `granted`: permission is not the reason, look at conditions. */
+  reason: 'granted' | 'notGranted' | 'switchedOff' | 'parentOff' | 'empty';
+  /** Some of the enabled roles that hold it, and how many do. */
+  roles: string[];
+  roleCount: number;
+}
+
 type Coded = { modelId: string } & { [kind in PermissionKind]?: readonly { enCode: string }[] | null };
 
 /**

@@ -1,14 +1,15 @@
 import { Drawer, Empty, Input, List, Skeleton, Tag } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import type { HiddenItem } from '../../core/permissions';
 import type { ShownDocument } from '../../engine/host';
 import { runtime, useWords } from '../runtime';
-import { type Explained, explainMenu, explainThing, type Item } from './reasons';
+import { type Explained, explainMenu, explainThing } from './reasons';
 import { shownDocuments } from './shownDocuments';
 
-async function hidden(moduleId?: string): Promise<Item[]> {
+async function hidden(moduleId?: string): Promise<HiddenItem[]> {
   const { data } = await runtime.call('viewAs.hidden', moduleId ? { moduleId } : {});
-  return (data as { list: Item[] }).list;
+  return (data as { list: HiddenItem[] }).list;
 }
 
 interface Group {

@@ -1,36 +1,25 @@
+import type { HiddenItem } from '../../core/permissions';
 import type { HiddenThing } from '../../engine/host';
-
-/** One row of `viewAs.hidden`. */
-export interface Item {
-  kind: 'module' | HiddenThing['kind'];
-  id: string;
-  enCode: string;
-  fullName: string;
-  reason: 'granted' | 'notGranted' | 'switchedOff' | 'parentOff' | 'empty';
-  /** Some of the roles that hold it, and how many do. */
-  roles: string[];
-  roleCount: number;
-}
 
 type Words = (key: string, values?: Record<string, unknown>) => string;
 
 export interface Explained {
   key: string;
-  kind: Item['kind'];
+  kind: HiddenItem['kind'];
   label: string;
   code: string;
   /** Sentences, the first one says it. */
   why: string[];
 }
 
-function holdersOf(item: Item, t: Words): string {
+function holdersOf(item: HiddenItem, t: Words): string {
   if (item.roleCount === 0) return t('viewAs.heldByNobody');
   const roles = item.roles.join(t('viewAs.comma'));
   const more = item.roleCount > item.roles.length;
   return t(more ? 'viewAs.heldByMore' : 'viewAs.heldBy', { roles, count: item.roleCount });
 }
 
-export function explainMenu(item: Item, t: Words): Explained {
+export function explainMenu(item: HiddenItem, t: Words): Explained {
   const why = [t(`viewAs.reason.${item.reason}`)];
   if (item.reason === 'notGranted') why.push(holdersOf(item, t));
   return { key: item.id, kind: 'module', label: item.fullName, code: item.enCode, why };
@@ -43,7 +32,7 @@ function conditionOf({ condition, someRows }: HiddenThing, t: Words): string {
 }
 
 /** Why a part of a document is not drawn: its permission as the server knows it, or its condition. */
-export function explainThing(thing: HiddenThing, items: readonly Item[], t: Words): Explained {
+export function explainThing(thing: HiddenThing, items: readonly HiddenItem[], t: Words): Explained {
   const { kind, name, label, denied } = thing;
   const shown = { key: `${kind} ${name}`, kind, label, code: denied ?? name };
   if (denied === undefined) return { ...shown, why: [conditionOf(thing, t)] };

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { HiddenItem } from '../../core/permissions';
 import type { Db } from '../db/types';
 import { type Ctx, Refusal, type Reply } from '../http/types';
-import { type Grants, grantsOf, type ItemKind } from './permissions';
+import { type Grants, grantsOf } from './permissions';
 import { rowsBy } from './rowsBy';
 import { openSession } from './sessions';
 
@@ -55,19 +56,6 @@ export async function viewInfo(ctx: Ctx): Promise<Reply> {
   return { data: { objectType, name: name ?? '', by: `${viewing.by.realName}/${viewing.by.account}` } };
 }
 
-/** Why a menu, button, column or field is not there for this person. */
-interface Hidden {
-  kind: 'module' | ItemKind;
-  id: string;
-  enCode: string;
-  fullName: string;
-  /** `granted`: permission is not the reason, look at conditions. */
-  reason: 'granted' | 'notGranted' | 'switchedOff' | 'parentOff' | 'empty';
-  /** Some of the enabled roles that hold it, and how many do. */
-  roles: string[];
-  roleCount: number;
-}
-
 const namedRoles = 5;
 const tables = { button: 'weftModuleButton', column: 'weftModuleColumn', form: 'weftModuleForm' } as const;
 
@@ -110,7 +98,7 @@ function inTreeOrder<T extends { id: string; parentId: string }>(nodes: readonly
   return [...visited];
 }
 
-async function hiddenMenus(ctx: Ctx, grants: Grants): Promise<Hidden[]> {
+async function hiddenMenus(ctx: Ctx, grants: Grants): Promise<HiddenItem[]> {
   const menus = await ctx.db.kysely
     .selectFrom('weftMenu')
     .select(['id', 'parentId', 'enCode', 'fullName', 'type', 'enabledMark'])
@@ -126,7 +114,7 @@ async function hiddenMenus(ctx: Ctx, grants: Grants): Promise<Hidden[]> {
     'module',
     out.map((menu) => menu.id),
   );
-  const reasonOf = (menu: (typeof menus)[number]): Hidden['reason'] => {
+  const reasonOf = (menu: (typeof menus)[number]): HiddenItem['reason'] => {
     if (menu.enabledMark !== 1) return 'switchedOff';
     const passed = new Set<string>();
     for (let at = byId.get(menu.parentId); at && !passed.has(at.id); at = byId.get(at.parentId)) {
@@ -142,7 +130,7 @@ async function hiddenMenus(ctx: Ctx, grants: Grants): Promise<Hidden[]> {
   });
 }
 
-async function itemsOf(ctx: Ctx, grants: Grants, kind: keyof typeof tables, moduleId: string): Promise<Hidden[]> {
+async function itemsOf(ctx: Ctx, grants: Grants, kind: keyof typeof tables, moduleId: string): Promise<HiddenItem[]> {
   const items = await ctx.db.kysely
     .selectFrom(tables[kind])
     .select(['id', 'enCode', 'fullName', 'enabledMark'])
@@ -156,7 +144,7 @@ async function itemsOf(ctx: Ctx, grants: Grants, kind: keyof typeof tables, modu
     kind,
     items.map((item) => item.id),
   );
-  const reasonOf = (item: (typeof items)[number]): Hidden['reason'] => {
+  const reasonOf = (item: (typeof items)[number]): HiddenItem['reason'] => {
     if (item.enabledMark !== 1) return 'switchedOff';
     return grants.administrator || grants.items[kind].has(item.id) ? 'granted' : 'notGranted';
   };
