@@ -80,9 +80,20 @@ async function itemsByMenu(ctx: Ctx, grants: Grants, kind: Kind): Promise<Map<st
   return byMenu;
 }
 
-/** Codes of columns or fields by menu that have been made permission items and that no role of this person grants. */
-async function keptBack(ctx: Ctx, grants: Grants, kind: 'column' | 'form'): Promise<Map<string, string[]>> {
-  const menuIds = [...grants.menuIds];
+/** Menus of built-in screens; a model says itself whether its columns and fields ask for permission (contract §4.1). */
+const pageType = 2;
+
+/**
+ * Codes of columns or fields by menu of a built-in screen that have been made permission items and that no role of this
+ * person grants.
+ */
+async function keptBack(
+  ctx: Ctx,
+  grants: Grants,
+  menus: MenuRow[],
+  kind: 'column' | 'form',
+): Promise<Map<string, string[]>> {
+  const menuIds = menus.filter((menu) => menu.type === pageType && grants.menuIds.has(menu.id)).map((menu) => menu.id);
   if (grants.administrator || menuIds.length === 0) return new Map();
   const rows = await ctx.db.kysely
     .selectFrom(itemTables[kind])
@@ -101,7 +112,10 @@ async function keptBack(ctx: Ctx, grants: Grants, kind: 'column' | 'form'): Prom
 /** One entry for every granted menu that is not a directory (contract §3.2). */
 async function permissionList(ctx: Ctx, grants: Grants, menus: MenuRow[]) {
   const [button, column, form, resource] = await Promise.all(kinds.map((kind) => itemsByMenu(ctx, grants, kind)));
-  const [columns, fields] = await Promise.all([keptBack(ctx, grants, 'column'), keptBack(ctx, grants, 'form')]);
+  const [columns, fields] = await Promise.all([
+    keptBack(ctx, grants, menus, 'column'),
+    keptBack(ctx, grants, menus, 'form'),
+  ]);
   return menus
     .filter((menu) => menu.type > 1 && grants.menuIds.has(menu.id))
     .map((menu) => ({
