@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Page } from '../../../core/envelope';
 import { quoteIdent } from '../../db/quoteIdent';
 import { type Ctx, Refusal } from '../../http/types';
@@ -50,6 +50,12 @@ function countRows(ctx: Ctx, { modelId, storage }: Published, { where }: ListQue
   return rowCounts.of(modelId, `${where.sql}\n${JSON.stringify(where.params)}`, ctx.now.getTime(), count);
 }
 
+/** A group keeps its id from answer to answer, so that what a person has folded stays folded. */
+function groupId(field: string, text: string): string {
+  const hex = createHash('sha256').update(`${field}\n${text}`).digest('hex');
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
 /** Rows under the text of one column, which stands in the first visible column of their head (contract-visualdev §2.2). */
 function groupRows(rows: Values[], field: string, shownIn: string): Values[] {
   const groups = new Map<string, Values[]>();
@@ -59,7 +65,7 @@ function groupRows(rows: Values[], field: string, shownIn: string): Values[] {
     if (group) group.push(row);
     else groups.set(text, [row]);
   }
-  return [...groups].map(([text, children]) => ({ [shownIn]: text, top: true, id: randomUUID(), children }));
+  return [...groups].map(([text, children]) => ({ [shownIn]: text, top: true, id: groupId(field, text), children }));
 }
 
 function groupHead({ model }: Published, { columns }: ModelAccess): { field: string; shownIn: string } | undefined {

@@ -147,6 +147,8 @@ describe('OnlineDev: what a list is asked', () => {
       ['乙组', true, ['白']],
     ]);
     expect(data.pagination.total).toBe(3);
+    const headIds = async () => (await staff.list()).data.list.map((head: { id: string }) => head.id);
+    expect(await headIds()).toEqual(await headIds());
   });
 
   test('VDEV §2.6: a list for inline editing keeps values and says texts beside them', async () => {
