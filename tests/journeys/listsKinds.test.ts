@@ -330,8 +330,11 @@ test.each([false, true])('ux 57 no serious fault in any kind of list (dark: %s)'
   await open(page, 'byKind');
   const found: string[] = [];
   for (const enCode of ['byKind', 'grouped', 'inline', 'treeLazy', 'goods']) {
-    if (enCode !== 'byKind')
-      await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: enCode }).click();
+    if (enCode !== 'byKind') {
+      const link = page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: enCode });
+      await link.click();
+      await see(front(page)).toHaveAttribute('data-path', (await link.getAttribute('href')) ?? '');
+    }
     await see(rows(page).first()).toBeVisible();
     if (enCode === 'inline') {
       await front(page).locator('.weft-toolbar [data-action="add"]').click();
