@@ -6,7 +6,7 @@ import { menuTitle } from '../shell/usePage';
 import './home.css';
 
 /** Entries shown; the rest is in the menu. */
-const shown = 12;
+const shown = 16;
 
 /** Locale key of the greeting for an hour of the day. */
 export function greetingOf(hour: number): string {
