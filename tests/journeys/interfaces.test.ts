@@ -44,6 +44,7 @@ const ok = (box: Locator) => box.locator('[data-action="ok"]').click();
 const tab = (box: Locator, name: string) => box.getByRole('tab', { name }).click();
 /** An action of a row, beside it or under 更多. */
 async function press(page: Page, name: string, action: string): Promise<void> {
+  await see(row(page, name).first()).toBeVisible();
   const direct = row(page, name).first().getByRole('button', { name: action, exact: true });
   if (await direct.isVisible()) return direct.click();
   await row(page, name).first().getByRole('button', { name: '更多' }).click();
