@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Journey, startJourney } from '../support/journey';
 import { type Office, openOffice, tokenOf } from '../support/journeyPeople';
-import { answer, choose, dialog, entries, field, pick, question, see, signIn, toast } from '../support/screen';
+import { answer, choose, dialog, entries, field, pick, pressIn, question, see, signIn, toast } from '../support/screen';
 
 const at = '/systemData/dictionary';
 const buttons = ['btn_add', 'btn_edit', 'btn_remove', 'btn_export', 'btn_import'];
@@ -86,12 +86,7 @@ test('DICT-08…15, 38, 39 items: columns, search and reset, status with its que
   await page.getByRole('button', { name: '清除筛选条件' }).click();
   await see(row(page, '红色')).toBeVisible();
 
-  const toggle = async (entry: string) => {
-    const direct = row(page, '红色').getByRole('button', { name: entry, exact: true });
-    if (await direct.isVisible()) return direct.click();
-    await row(page, '红色').getByRole('button', { name: '更多' }).click();
-    await choose(page, entry);
-  };
+  const toggle = (entry: string) => pressIn(row(page, '红色'), entry);
   await toggle('禁用');
   await answer(page, '您确定要禁用当前数据, 是否继续?', '取消');
   await see(row(page, '红色')).toContainText('启用');

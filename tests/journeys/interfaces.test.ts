@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Journey, startJourney } from '../support/journey';
 import { callAs, staticInterface } from '../support/journeyModels';
 import { openOffice } from '../support/journeyPeople';
-import { answer, choose, dialog, field, see, signIn, toast } from '../support/screen';
+import { answer, dialog, field, pressIn, see, signIn, toast } from '../support/screen';
 
 let outside: Server;
 let journey: Journey;
@@ -42,14 +42,7 @@ const text = (box: Locator, name: string) => field(box, name).getByRole('textbox
 const row = (page: Page, name: string) => page.locator('tbody tr.ant-table-row').filter({ hasText: name });
 const ok = (box: Locator) => box.locator('[data-action="ok"]').click();
 const tab = (box: Locator, name: string) => box.getByRole('tab', { name }).click();
-/** An action of a row, beside it or under 更多. */
-async function press(page: Page, name: string, action: string): Promise<void> {
-  await see(row(page, name).first()).toBeVisible();
-  const direct = row(page, name).first().getByRole('button', { name: action, exact: true });
-  if (await direct.isVisible()) return direct.click();
-  await row(page, name).first().getByRole('button', { name: '更多' }).click();
-  await choose(page, action);
-}
+const press = (page: Page, name: string, action: string) => pressIn(row(page, name).first(), action);
 async function begin(page: Page, name: string, code: string): Promise<Locator> {
   await page.locator('.weft-toolbar [data-action="add"]').first().click();
   const box = dialog(page, '新建接口');

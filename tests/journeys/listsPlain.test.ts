@@ -4,7 +4,7 @@ import { goodsLine, goodsModel } from '../support/goodsModel';
 import { type Journey, startJourney } from '../support/journey';
 import { callAs, type ModelPage, publishPage, roleOf, staticInterface } from '../support/journeyModels';
 import { type Office, openOffice } from '../support/journeyPeople';
-import { answer, dialog, field, pick, see, signIn, toast } from '../support/screen';
+import { answer, dialog, field, pick, pressIn, see, signIn, toast } from '../support/screen';
 import { fieldNode } from '../support/smallModel';
 
 let journey: Journey;
@@ -253,12 +253,7 @@ test('§6.8 custom buttons: another form filled from the row, a script in the sa
   const { page, problems } = await journey.visit();
   await open(page, 'clerk', '?search.name=%E8%B4%A707');
   await total(page, 1);
-  const press = async (name: string) => {
-    const direct = row(page, '货07').getByRole('button', { name, exact: true });
-    if (await direct.isVisible()) return direct.click();
-    await row(page, '货07').getByRole('button', { name: '更多' }).click();
-    await page.getByRole('menuitem', { name, exact: true }).click();
-  };
+  const press = (name: string) => pressIn(row(page, '货07'), name);
   await press('念名字');
   await see(toast(page)).toHaveText(/货07/);
   await press('通知');

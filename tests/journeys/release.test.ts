@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Journey, startJourney } from '../support/journey';
 import { callAs, type ModelPage, publishPage } from '../support/journeyModels';
 import { type Office, openOffice } from '../support/journeyPeople';
-import { answer, choose, dialog, field, see, signIn, toast } from '../support/screen';
+import { answer, dialog, field, pressIn, see, signIn, toast } from '../support/screen';
 import { fieldNode, smallModel } from '../support/smallModel';
 
 let journey: Journey;
@@ -35,12 +35,7 @@ beforeAll(async () => {
 afterAll(() => journey.close());
 
 const row = (scope: Page | Locator, text: string) => scope.locator('tbody tr.ant-table-row').filter({ hasText: text });
-async function press(page: Page, action: string): Promise<void> {
-  const direct = row(page, 'stones').first().getByRole('button', { name: action, exact: true });
-  if (await direct.isVisible()) return direct.click();
-  await row(page, 'stones').first().getByRole('button', { name: '更多' }).click();
-  await choose(page, action);
-}
+const press = (page: Page, action: string) => pressIn(row(page, 'stones').first(), action);
 const act = (scope: Locator, label: string) => scope.getByRole('button', { name: label, exact: true }).last().click();
 
 test('VDEV-03, issue 3 the release plan says what will be done and to how many rows; a step that leaves values behind waits for a yes', async () => {

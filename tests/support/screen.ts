@@ -45,6 +45,15 @@ export async function choose(page: Page, name: string): Promise<void> {
   await see(openMenus(page)).toHaveCount(0);
 }
 
+/** An action of a row, beside it or under 更多, once the row is there. */
+export async function pressIn(row: Locator, name: string): Promise<void> {
+  await see(row).toBeVisible();
+  const direct = row.getByRole('button', { name, exact: true });
+  if (await direct.isVisible()) return direct.click();
+  await row.getByRole('button', { name: '更多' }).click();
+  await choose(row.page(), name);
+}
+
 /** Chooses an option of a select, a tree select or the like. */
 export async function pick(scope: Locator, label: string): Promise<void> {
   await scope.locator('.ant-select').click();
