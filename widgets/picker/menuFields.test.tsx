@@ -26,7 +26,7 @@ it('contract §4.3 fields that are no item yet are ticked and added in one call;
     expect(host.calls.map(({ name }) => name)).toEqual(['moduleColumn.fieldList', 'moduleColumn.batch']),
   );
   expect(host.calls[0]?.params).toMatchObject({ missing: 1 });
-  const { columnJson } = host.calls[1]?.params as { columnJson: object[] };
+  const columnJson = host.calls[1]?.params.columnJson as object[];
   expect(columnJson).toHaveLength(1);
   expect(columnJson[0]).toMatchObject({
     enCode: 'amount',
