@@ -13,7 +13,7 @@ import { openDb } from '../server/db/open';
 import type { Db } from '../server/db/types';
 import { migrations } from '../server/migrations';
 import { seed } from '../server/seed';
-import { openSession } from '../server/services/sessions';
+import { openSession } from '../server/services/auth/sessions';
 import { startCluster } from '../tests/support/postgresCluster';
 import { signIn, startServer } from './list';
 import { percentile, row } from './measure.mjs';

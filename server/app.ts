@@ -9,15 +9,15 @@ import { migrations } from './migrations';
 import { routes } from './routes';
 import { documentRoutes } from './routes/documents';
 import { fileRoutes } from './routes/file';
-import { forgetAfter } from './services/accessEvents';
-import { record } from './services/audit';
-import { createDocumentCheck } from './services/documentCheck';
-import { createDocuments, type Documents, type RefusedDocument } from './services/documents';
-import { allows } from './services/permissions';
-import { findSession } from './services/sessions';
-import type { UploadSettings } from './services/uploads/kinds';
-import { defaultExtensions } from './services/uploads/kinds';
-import { createFileStore } from './services/uploads/store';
+import { findSession } from './services/auth/sessions';
+import type { UploadSettings } from './services/files/uploads/kinds';
+import { defaultExtensions } from './services/files/uploads/kinds';
+import { createFileStore } from './services/files/uploads/store';
+import { forgetAfter } from './services/permissions/accessEvents';
+import { allows } from './services/permissions/grants';
+import { record } from './services/platform/audit';
+import { createDocumentCheck } from './services/platform/documentCheck';
+import { createDocuments, type Documents, type RefusedDocument } from './services/platform/documents';
 
 export interface BuildOptions extends Pick<AppOptions, 'logger' | 'limits' | 'trustProxy' | 'client'> {
   db: Db;

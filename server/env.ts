@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { defaultLimits, type LimitSettings } from './http/limits';
-import { defaultExtensions, type UploadSettings } from './services/uploads/kinds';
+import { defaultExtensions, type UploadSettings } from './services/files/uploads/kinds';
 
 /** Everything that the surroundings may say to the server. */
 export interface Env {

@@ -11,7 +11,7 @@ import { clientOf } from './http/serveClient';
 import { migrations } from './migrations';
 import { moveCommand } from './moveData';
 import { seed } from './seed';
-import type { RefusedDocument } from './services/documents';
+import type { RefusedDocument } from './services/platform/documents';
 import { closeApp, stopOnSignals } from './stop';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { jobModel } from '../../tests/support/models/testModels';
 import { checkRecord } from '../rules';
 import { checkValues } from './checkValues';
-import { jobModel } from './testModels';
 import { modelFields } from './validate';
 
 const model = jobModel();

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fullSource } from '../../tests/support/models/testFullModel';
 import { compilePredicate } from '../condition';
 import { normaliseModel } from './normalise';
 import { referencedIds } from './references';
 import { ruleCondition } from './ruleList';
 import { superCondition } from './superQuery';
-import { fullSource } from './testFullModel';
 import type { Model, ModelList } from './types';
 
 const model = normaliseModel(fullSource());

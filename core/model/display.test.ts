@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { jobModel, node } from '../../tests/support/models/testModels';
 import { displayRow, type Lookups, planDisplay, systemTexts, wantedIds } from './display';
 import { planStorage } from './storage';
-import { jobModel, node } from './testModels';
 
 const model = jobModel();
 const plan = planDisplay(model, planStorage(model));

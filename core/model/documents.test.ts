@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { jobColumns, jobFields, jobModel, node, source31 } from '../../tests/support/models/testModels';
 import type { DialogDoc, FieldNode, JsonObject, PageDoc, SearchView, TableView } from '../language/types';
 import { checkModel } from './checkModel';
 import { modelDocuments } from './documents';
 import { undrawnParts } from './listPage';
 import { normaliseModel } from './normalise';
-import { jobColumns, jobFields, jobModel, node, source31 } from './testModels';
 import { modelFields, waivedFields } from './validate';
 
 const context = { moduleId: 'menu7', version: '3' };

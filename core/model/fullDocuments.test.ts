@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { fullFields, fullSource } from '../../tests/support/models/testFullModel';
+import { node } from '../../tests/support/models/testModels';
 import type {
   DetailDoc,
   DialogDoc,
@@ -13,8 +15,6 @@ import type {
 import { checkModel } from './checkModel';
 import { type DocumentContext, documentMakers } from './documents';
 import { normaliseModel } from './normalise';
-import { fullFields, fullSource } from './testFullModel';
-import { node } from './testModels';
 
 const context = { moduleId: 'menu', version: '1' };
 const make = <T extends Document>(

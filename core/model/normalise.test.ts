@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { jobModel, jobSource, source31, source34, sourceFork } from '../../tests/support/models/testModels';
 import { normaliseModel } from './normalise';
-import { jobModel, jobSource, source31, source34, sourceFork } from './testModels';
 import { findField, walkFields } from './walk';
 
 const field = (model: ReturnType<typeof normaliseModel>, prop: string) => findField(model, prop)!.field;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { fullSource } from '../../tests/support/models/testFullModel';
+import { node } from '../../tests/support/models/testModels';
 import type { DialogDoc, Document, JsonObject, PickerDoc } from '../language/types';
 import { documentMakers } from './documents';
 import { normaliseModel } from './normalise';
-import { fullSource } from './testFullModel';
-import { node } from './testModels';
 
 /** The documents of a model with this one popup. */
 function make<T extends Document>(part: string, props: JsonObject, config: JsonObject = {}): T {

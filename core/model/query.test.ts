@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { jobColumns, jobModel, node } from '../../tests/support/models/testModels';
 import { compilePredicate } from '../condition';
 import type { JsonObject } from '../language/types';
 import { queryCondition, querySort } from './query';
-import { jobColumns, jobModel, node } from './testModels';
 
 const model = jobModel();
 const ask = (query: JsonObject) => queryCondition(model, JSON.stringify(query));

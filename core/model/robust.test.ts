@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { jobSource, source31, source34, sourceFork } from '../../tests/support/models/testModels';
 import type { Json } from '../language/types';
 import { checkModel } from './checkModel';
 import { diffStorage } from './diffStorage';
@@ -9,7 +10,6 @@ import { undrawnParts } from './listPage';
 import { type ModelSource, normaliseModel } from './normalise';
 import { queryCondition, querySort } from './query';
 import { planStorage } from './storage';
-import { jobSource, source31, source34, sourceFork } from './testModels';
 import { modelFields, waivedFields } from './validate';
 import { mainFields } from './walk';
 import { toStoredRecord, toWireRow } from './wire';

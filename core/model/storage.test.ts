@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { jobFields, jobModel, jobTables, node } from '../../tests/support/models/testModels';
 import type { JsonObject } from '../language/types';
 import { diffStorage } from './diffStorage';
 import { planStorage } from './storage';
 import { isIdentifier, safeName } from './storageNames';
-import { jobFields, jobModel, jobTables, node } from './testModels';
 import type { StorageTable } from './types';
 
 const plan = planStorage(jobModel());

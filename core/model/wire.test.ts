@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { jobModel, node } from '../../tests/support/models/testModels';
 import { endOfUnit, formatDate, nowScope, readDate } from './dates';
 import { planStorage } from './storage';
-import { jobModel, node } from './testModels';
 import { mainFields } from './walk';
 import { toStoredRecord, toWireRow } from './wire';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { code, type Envelope } from '../../core/envelope';
-import { Refusal } from './types';
+import { Refusal } from '../ctx';
 import { InvalidRequest } from './validation';
 import { languageOf, type Words } from './words';
 

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
-import type { RouteSpec } from './types';
+import type { RouteSpec } from './routeSpec';
 
 interface Operation {
   summary?: string;

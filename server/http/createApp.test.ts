@@ -2,8 +2,9 @@ import { Type } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../schemas';
 import { startTestServer, type TestServer } from '../../tests/support/server';
+import { Refusal } from '../ctx';
 import { createApp } from './createApp';
-import { Refusal, type RouteSpec } from './types';
+import type { RouteSpec } from './routeSpec';
 
 Object.assign(calls, {
   'probe.echo': { method: 'POST', path: '/api/Probe/{id}/Actions/Echo' },

@@ -9,9 +9,9 @@ import { defineRoutes } from './defineRoutes';
 import { createLimits, defaultLimits, type LimitSettings } from './limits';
 import { logAnswers } from './logging';
 import type { Platform } from './platform';
+import type { Permission, RouteSpec } from './routeSpec';
 import { securityHeaders } from './securityHeaders';
 import type { ServeClient } from './serveClient';
-import type { Permission, RouteSpec } from './types';
 import { validatorCompiler } from './validation';
 import { loadWords } from './words';
 

@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, HTTP
 import { code } from '../../core/envelope';
 import type { Call } from '../../core/language/types';
 import { calls } from '../../schemas';
+import type { Ctx } from '../ctx';
 import { outcomeOf } from './answers';
 import { identify } from './identify';
 import type { Limits } from './limits';
 import type { Platform } from './platform';
-import { type Ctx, type Permission, type RouteSpec, writes } from './types';
+import { type Permission, type RouteSpec, writes } from './routeSpec';
 import { readUpload } from './uploads';
 import { languageOf, type Words } from './words';
 

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { code } from '../../core/envelope';
+import type { SessionUser } from '../ctx';
 import { Denial } from './answers';
 import type { Limits } from './limits';
 import type { Platform } from './platform';
-import { type RouteSpec, type SessionUser, writes } from './types';
+import { type RouteSpec, writes } from './routeSpec';
 
 /** A page of another site must not make a browser act, even though no cookie would help it (T08). */
 function refuseCrossSite(request: FastifyRequest, spec: RouteSpec): void {

@@ -1,6 +1,7 @@
+import type { SessionUser } from '../ctx';
 import type { Bus } from '../db/bus';
 import type { Db } from '../db/types';
-import type { Permission, SessionUser } from './types';
+import type { Permission } from './routeSpec';
 
 /** How one call ended, for the audit trail (design: reliability T37). Times are UTC. */
 export interface Outcome {

@@ -2,13 +2,13 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { newId } from '../../core/id';
+import type { SessionUser } from '../ctx';
 import type { Bus } from '../db/bus';
 import type { Db } from '../db/types';
-import { createLiveSockets, type LiveSocket, type LiveSockets, send } from '../services/liveSockets';
-import { initMessage, pushEvent, pushLogout } from '../services/socketFrames';
-import { touchSockets } from '../services/socketSessions';
+import { createLiveSockets, type LiveSocket, type LiveSockets, send } from '../services/platform/liveSockets';
+import { initMessage, pushEvent, pushLogout } from '../services/platform/socketFrames';
+import { touchSockets } from '../services/platform/socketSessions';
 import type { Platform } from './platform';
-import type { SessionUser } from './types';
 import { loadWords } from './words';
 
 /** Bytes of one frame (SEC-09). */

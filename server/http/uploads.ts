@@ -1,6 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { Refusal, type RouteSpec, type UploadedFile } from './types';
+import { Refusal, type UploadedFile } from '../ctx';
+import type { RouteSpec } from './routeSpec';
 
 type Upload = NonNullable<RouteSpec['upload']>;
 

@@ -1,5 +1,5 @@
 import { languages, loadLocale } from '../../schemas';
-import type { Ctx, Language } from './types';
+import type { Ctx, Language } from '../ctx';
 
 export type Words = (language: Language) => Ctx['t'];
 

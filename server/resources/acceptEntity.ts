@@ -1,6 +1,6 @@
 import type { Entity, EntityField, Option, Text } from '../../core/language/types';
 import { checkRules, type Failure } from '../../core/rules';
-import { type Ctx, Refusal } from '../http/types';
+import { type Ctx, Refusal } from '../ctx';
 
 type Values = Record<string, unknown>;
 

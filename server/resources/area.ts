@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Entity } from '../../core/language/types';
 import entity from '../../schemas/entities/area.json';
-import { Refusal } from '../http/types';
+import { Refusal } from '../ctx';
+import { findRow, type StoredRow } from '../db/rows';
 import { defineResource } from './define';
-import { findRow, type StoredRow } from './rows';
 
 const table = 'weftArea';
 const top = '-1';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../tests/support/server';
-import { assignBillNumber } from '../services/billNumber';
+import { assignBillNumber } from '../services/platform/billNumber';
 
 let app: TestServer;
 const ask = (call: string, params: Record<string, unknown> = {}) => app.inject(call, params, { as: 'admin' });

@@ -1,7 +1,7 @@
 import type { Entity } from '../../core/language/types';
 import entity from '../../schemas/entities/billRule.json';
-import { Refusal } from '../http/types';
-import { type BillRuleRow, exampleOf } from '../services/billNumber';
+import { Refusal } from '../ctx';
+import { type BillRuleRow, exampleOf } from '../services/platform/billNumber';
 import { defineResource } from './define';
 
 /** What makes up a number: when one of them changes the counter begins anew (contract-platform §5.8). */

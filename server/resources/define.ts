@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import { newId } from '../../core/id';
 import type { Entity } from '../../core/language/types';
+import { type Ctx, Refusal } from '../ctx';
+import { changeRow, findRow, insertRows, lockRow, markDeleted, type StoredRow } from '../db/rows';
 import type { Db } from '../db/types';
-import { type Ctx, type Permission, Refusal, type RouteSpec } from '../http/types';
+import type { Permission, RouteSpec } from '../http/routeSpec';
 import { acceptEntity } from './acceptEntity';
 import { bodySchema } from './bodySchema';
-import { changeRow, findRow, insertRows, lockRow, markDeleted, type StoredRow } from './rows';
 
 /** A CRUD family: what differs from one to the next. The calls are `<family>.info`, `.create`, `.update`, … */
 export interface Resource<Row extends StoredRow> {

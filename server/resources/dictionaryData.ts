@@ -1,7 +1,7 @@
 import type { Entity } from '../../core/language/types';
 import entity from '../../schemas/entities/dictionaryData.json';
+import { Refusal } from '../ctx';
 import type { Db } from '../db/types';
-import { Refusal } from '../http/types';
 import { defineResource } from './define';
 import { checkParent, type TreeRow } from './parents';
 

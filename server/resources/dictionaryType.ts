@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Entity } from '../../core/language/types';
 import entity from '../../schemas/entities/dictionaryType.json';
+import { Refusal } from '../ctx';
 import type { Db } from '../db/types';
-import { Refusal } from '../http/types';
 import { defineResource } from './define';
 import { checkParent, type TreeRow } from './parents';
 

@@ -1,9 +1,9 @@
 import type { Entity } from '../../core/language/types';
 import entity from '../../schemas/entities/group.json';
-import { Refusal } from '../http/types';
-import { hasMembers } from '../services/relations';
+import { Refusal } from '../ctx';
+import type { StoredRow } from '../db/rows';
+import { hasMembers } from '../services/people/relations';
 import { defineResource } from './define';
-import type { StoredRow } from './rows';
 
 /** `/api/permission/Group` (contract §5.4). */
 export const groupResource = defineResource<StoredRow>({

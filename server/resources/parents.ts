@@ -1,6 +1,6 @@
+import { Refusal } from '../ctx';
+import { listRows, type StoredRow } from '../db/rows';
 import type { Db } from '../db/types';
-import { Refusal } from '../http/types';
-import { listRows, type StoredRow } from './rows';
 import { branchIds } from './tree';
 
 export type TreeRow = StoredRow & { parentId: string };

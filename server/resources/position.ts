@@ -1,12 +1,12 @@
 import type { Entity } from '../../core/language/types';
 import entity from '../../schemas/entities/position.json';
+import { Refusal } from '../ctx';
+import type { StoredRow } from '../db/rows';
 import type { Db } from '../db/types';
-import { Refusal } from '../http/types';
-import { allOrganizes, idPath } from '../services/organizeNames';
-import { inScope, organizeScope } from '../services/organizeScope';
-import { hasMembers } from '../services/relations';
+import { allOrganizes, idPath } from '../services/organisation/organizeNames';
+import { inScope, organizeScope } from '../services/organisation/organizeScope';
+import { hasMembers } from '../services/people/relations';
 import { defineResource } from './define';
-import type { StoredRow } from './rows';
 
 interface PositionRow extends StoredRow {
   organizeId: string;

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import type { RouteSpec } from '../http/types';
-import { administratorList, setAdministrators } from '../services/administrators';
-import { configurationKeys, isNumeric } from '../services/configuration';
-import { clearLogs, logList, removeLogs } from '../services/logList';
-import { kick, onlineUsers } from '../services/onlineUsers';
-import { saveSettings, settings } from '../services/settings';
+import type { RouteSpec } from '../http/routeSpec';
+import { administratorList, setAdministrators } from '../services/permissions/administrators';
+import { configurationKeys, isNumeric } from '../services/platform/configuration';
+import { clearLogs, logList, removeLogs } from '../services/platform/logList';
+import { kick, onlineUsers } from '../services/platform/onlineUsers';
+import { saveSettings, settings } from '../services/platform/settings';
 import { ids, KeywordQuery, pageQuery, text } from './shapes';
 
 const online = 'permission.userOnline';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import type { RouteSpec } from '../http/types';
-import { createPlan, listPlans, removePlan, updatePlan } from '../services/advancedQuery';
+import type { RouteSpec } from '../http/routeSpec';
+import { createPlan, listPlans, removePlan, updatePlan } from '../services/platform/advancedQuery';
 import { Id, optionalText, text } from './shapes';
 
 const Plan = Type.Object({

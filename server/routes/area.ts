@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import type { RouteSpec } from '../http/types';
-import { areaList, areaNames, areaSelector } from '../services/areas/areaLists';
+import type { RouteSpec } from '../http/routeSpec';
+import { areaList, areaNames, areaSelector } from '../services/platform/areas/areaLists';
 import { KeywordQuery, text } from './shapes';
 
 const module = 'system.area';

@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
-import type { Ctx, RouteSpec } from '../http/types';
-import { issueCaptcha } from '../services/captcha';
-import { configuration } from '../services/configuration';
-import { currentUser } from '../services/currentUser';
-import { remindOfPasswordAge, signOut, unlockScreen } from '../services/signedIn';
-import { signIn, signInConfig } from '../services/signIn';
+import type { Ctx } from '../ctx';
+import type { RouteSpec } from '../http/routeSpec';
+import { issueCaptcha } from '../services/auth/captcha';
+import { currentUser } from '../services/auth/currentUser';
+import { remindOfPasswordAge, signOut, unlockScreen } from '../services/auth/ownSession';
+import { signIn, signInConfig } from '../services/auth/signIn';
+import { configuration } from '../services/platform/configuration';
 import { optionalText, text } from './shapes';
 
 const SignInForm = Type.Object({

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import type { RouteSpec } from '../http/types';
-import { grant, grantBatch, grantedTo, grantItem } from '../services/authority';
-import { authorityValues } from '../services/authorityValues';
-import { columnSettings, setColumnSettings } from '../services/columnSettings';
+import type { RouteSpec } from '../http/routeSpec';
+import { grant, grantBatch, grantedTo, grantItem } from '../services/permissions/authority';
+import { authorityValues } from '../services/permissions/authorityValues';
+import { columnSettings, setColumnSettings } from '../services/platform/columnSettings';
 import { ids, text } from './shapes';
 
 const module = 'permission.role';

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { limits } from '../../core/limits';
-import { Refusal, type RouteSpec } from '../http/types';
-import { previewBillNumber } from '../services/billNumber';
-import { exportBillRule, importBillRule, listBillRules } from '../services/billRules';
+import { Refusal } from '../ctx';
+import type { RouteSpec } from '../http/routeSpec';
+import { previewBillNumber } from '../services/platform/billNumber';
+import { exportBillRule, importBillRule, listBillRules } from '../services/platform/billRules';
 
 const module = 'system.billRule';
 const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 50 }) });

@@ -1,15 +1,15 @@
 import { type TSchema, Type } from 'typebox';
-import type { RouteSpec } from '../http/types';
-import { groupSelector } from '../services/choosing/groupChoices';
-import { departmentSelector, organizesByCondition } from '../services/choosing/organizeChoices';
+import type { RouteSpec } from '../http/routeSpec';
+import { groupSelector } from '../services/people/choosing/groupChoices';
+import { departmentSelector, organizesByCondition } from '../services/people/choosing/organizeChoices';
 import {
   allPositions,
   positionSelector,
   positionsByCondition,
   positionsOfOrganizes,
-} from '../services/choosing/positionChoices';
-import { roleSelector, roleSelectorByPermission, rolesOfOrganizes } from '../services/choosing/roleChoices';
-import { selectedList } from '../services/choosing/selectedList';
+} from '../services/people/choosing/positionChoices';
+import { roleSelector, roleSelectorByPermission, rolesOfOrganizes } from '../services/people/choosing/roleChoices';
+import { selectedList } from '../services/people/choosing/selectedList';
 import {
   allUsers,
   contacts,
@@ -24,7 +24,7 @@ import {
   usersOfRole,
   usersOfRoleByOrganize,
   userTree,
-} from '../services/choosing/userChoices';
+} from '../services/people/choosing/userChoices';
 import { Id, pageQuery, text } from './shapes';
 
 const most = 5_000;

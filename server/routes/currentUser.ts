@@ -1,7 +1,14 @@
 import { Type } from 'typebox';
-import type { RouteSpec } from '../http/types';
-import { changePassword } from '../services/changePassword';
-import { baseInfo, ownOrganizes, ownPositions, setLanguage, setMajor, setTheme } from '../services/ownSettings';
+import type { RouteSpec } from '../http/routeSpec';
+import { changePassword } from '../services/auth/changePassword';
+import {
+  baseInfo,
+  ownOrganizes,
+  ownPositions,
+  setLanguage,
+  setMajor,
+  setTheme,
+} from '../services/platform/ownSettings';
 import { text } from './shapes';
 
 const words = (values: string[]) => Type.Union(values.map((value) => Type.Literal(value)));

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { limits } from '../../core/limits';
-import { Refusal, type RouteSpec } from '../http/types';
+import { Refusal } from '../ctx';
+import type { RouteSpec } from '../http/routeSpec';
 import {
   interfaceFields,
   interfaceInfoByIds,
@@ -8,8 +9,8 @@ import {
   interfaceParameters,
   runInterface,
   specialInterfaceId,
-} from '../services/dataInterface/invoke';
-import { chooseInterfaces, interfaceLog, interfaceTree, listInterfaces } from '../services/dataInterface/lists';
+} from '../services/interfaces/invoke';
+import { chooseInterfaces, interfaceLog, interfaceTree, listInterfaces } from '../services/interfaces/lists';
 import {
   copyInterface,
   createInterface,
@@ -19,7 +20,7 @@ import {
   removeInterface,
   toggleInterface,
   updateInterface,
-} from '../services/dataInterface/records';
+} from '../services/interfaces/records';
 import { Id, optionalText, pageQuery } from './shapes';
 
 const module = 'systemData.dataInterface';

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { limits } from '../../core/limits';
-import { Refusal, type RouteSpec } from '../http/types';
+import { Refusal } from '../ctx';
+import type { RouteSpec } from '../http/routeSpec';
 import {
   allDictionaries,
   categoryChoices,
@@ -8,8 +9,8 @@ import {
   listItems,
   parentChoices,
   pickItems,
-} from '../services/dictionary';
-import { exportCategory, importCategories } from '../services/dictionaryFile';
+} from '../services/platform/dictionary';
+import { exportCategory, importCategories } from '../services/platform/dictionaryFile';
 
 const module = 'systemData.dictionary';
 const key = Type.String({ minLength: 1, maxLength: 50 });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import type { RouteSpec } from '../http/types';
-import type { Documents } from '../services/documents';
+import type { RouteSpec } from '../http/routeSpec';
+import type { Documents } from '../services/platform/documents';
 
 /** Documents of the product with those of the overlay folder over them (design: architecture §3). */
 export function documentRoutes(documents: Documents): RouteSpec[] {

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
-import { type Ctx, type RawReply, Refusal, type RouteSpec, type UploadedFile } from '../http/types';
-import { takeDownload } from '../services/downloads';
-import { linkToFile, readPicture, saveUpload, type Uploads } from '../services/uploads/uploads';
+import { type Ctx, type RawReply, Refusal, type UploadedFile } from '../ctx';
+import type { RouteSpec } from '../http/routeSpec';
+import { takeDownload } from '../services/files/downloads';
+import { linkToFile, readPicture, saveUpload, type Uploads } from '../services/files/uploads/uploads';
 
 /** Letters that headers may not carry, and those that make paths, become `_`. */
 function safeName(name: string): string {

@@ -1,4 +1,4 @@
-import type { RouteSpec } from '../http/types';
+import type { RouteSpec } from '../http/routeSpec';
 import { areaResource } from '../resources/area';
 import { billRuleResource } from '../resources/billRule';
 import { dictionaryDataResource } from '../resources/dictionaryData';

@@ -1,14 +1,15 @@
 import { Type } from 'typebox';
-import { Refusal, type RouteSpec } from '../http/types';
+import { Refusal } from '../ctx';
+import type { RouteSpec } from '../http/routeSpec';
 import {
   applicationInfo,
   applicationList,
   createApplication,
   removeApplication,
   updateApplication,
-} from '../services/applications';
-import { exportMenu, importMenu } from '../services/menuFile';
-import { relatedChoices } from '../services/menuRelation';
+} from '../services/menus/applications';
+import { exportMenu, importMenu } from '../services/menus/menuFile';
+import { relatedChoices } from '../services/menus/menuRelation';
 import {
   allMenuTree,
   createMenu,
@@ -18,7 +19,7 @@ import {
   removeMenu,
   toggleMenu,
   updateMenu,
-} from '../services/menus';
+} from '../services/menus/menus';
 import { flag, Id, KeywordQuery, optionalText, sortCode, text } from './shapes';
 
 const module = 'system.menu';

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
-import type { RouteSpec } from '../http/types';
-import { menuFieldList } from '../services/fieldList';
+import type { RouteSpec } from '../http/routeSpec';
+import { menuFieldList } from '../services/menus/fieldList';
 import {
   createItem,
   createItems,
@@ -10,7 +10,7 @@ import {
   removeItem,
   toggleItem,
   updateItem,
-} from '../services/moduleItems';
+} from '../services/menus/moduleItems';
 import { flag, Id, KeywordQuery, optionalText, sortCode, text } from './shapes';
 
 const module = 'system.menu';

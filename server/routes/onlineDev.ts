@@ -1,13 +1,14 @@
 import { Type } from 'typebox';
-import { type Ctx, Refusal, type RouteSpec } from '../http/types';
-import { assertButton, type ModelAccess, modelAccess } from '../services/onlineDev/access';
-import { modelConfig } from '../services/onlineDev/config';
-import { listChildren, listRecords } from '../services/onlineDev/list';
-import { findPublished, type Published } from '../services/onlineDev/published';
-import { recordDetail, recordInfo } from '../services/onlineDev/record';
-import { removeRecords } from '../services/onlineDev/remove';
-import { createRecord, updateRecord } from '../services/onlineDev/save';
-import { importModel } from '../services/visualdev/importModel';
+import { type Ctx, Refusal } from '../ctx';
+import type { RouteSpec } from '../http/routeSpec';
+import { assertButton, type ModelAccess, modelAccess } from '../services/models/onlineDev/access';
+import { modelConfig } from '../services/models/onlineDev/config';
+import { listChildren, listRecords } from '../services/models/onlineDev/list';
+import { findPublished, type Published } from '../services/models/onlineDev/published';
+import { recordDetail, recordInfo } from '../services/models/onlineDev/record';
+import { removeRecords } from '../services/models/onlineDev/remove';
+import { createRecord, updateRecord } from '../services/models/onlineDev/save';
+import { importModel } from '../services/models/visualdev/importModel';
 
 const permission = { model: true } as const;
 const ModelPath = Type.Object({ modelId: Type.String() });

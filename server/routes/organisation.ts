@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Permission, RouteSpec } from '../http/types';
+import type { Permission, RouteSpec } from '../http/routeSpec';
 import { bodySchema } from '../resources/bodySchema';
 import { groupList } from '../services/organisation/groups';
 import { type Category, families } from '../services/organisation/organizeForm';

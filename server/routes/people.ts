@@ -1,20 +1,36 @@
 import { Type } from 'typebox';
 import { limits } from '../../core/limits';
-import type { RouteSpec, UploadedFile } from '../http/types';
-import { companyTree } from '../services/organizes';
-import { createRole, removeRole, roleInfo, roleList, rolePlaces, toggleRole, updateRole } from '../services/roles';
-import { plainTexts } from '../services/userForm';
-import { memberIds, memberPermissions, mostMembers, setMembers } from '../services/userRelations';
-import { exportUsers } from '../services/userSheets/exportUsers';
+import type { UploadedFile } from '../ctx';
+import type { RouteSpec } from '../http/routeSpec';
+import { companyTree } from '../services/organisation/organizes';
+import {
+  createRole,
+  removeRole,
+  roleInfo,
+  roleList,
+  rolePlaces,
+  toggleRole,
+  updateRole,
+} from '../services/people/roles';
+import { plainTexts } from '../services/people/userForm';
+import { memberIds, memberPermissions, mostMembers, setMembers } from '../services/people/userRelations';
+import { exportUsers } from '../services/people/userSheets/exportUsers';
 import {
   exportUserFailures,
   importUsers,
   previewUsers,
   uploadUsers,
   userTemplate,
-} from '../services/userSheets/importUsers';
-import { userInfo, userList } from '../services/users';
-import { createUser, removeUser, resetPassword, toggleUser, unlockUser, updateUser } from '../services/userWrites';
+} from '../services/people/userSheets/importUsers';
+import { userInfo, userList } from '../services/people/users';
+import {
+  createUser,
+  removeUser,
+  resetPassword,
+  toggleUser,
+  unlockUser,
+  updateUser,
+} from '../services/people/userWrites';
 import { flag, Id, ids, optionalText, pageQuery, sortCode, text } from './shapes';
 
 const user = 'permission.user';

@@ -1,5 +1,6 @@
-import type { RawReply, Reply, RouteSpec } from '../http/types';
-import { type HiddenKind, hiddenCodes } from '../services/hiddenCodes';
+import type { RawReply, Reply } from '../ctx';
+import type { RouteSpec } from '../http/routeSpec';
+import { type HiddenKind, hiddenCodes } from '../services/permissions/hiddenCodes';
 
 type Row = Record<string, unknown>;
 

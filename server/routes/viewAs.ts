@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import type { RouteSpec } from '../http/types';
-import { hiddenThings, openView, viewInfo } from '../services/viewAs';
+import type { RouteSpec } from '../http/routeSpec';
+import { hiddenThings, openView, viewInfo } from '../services/permissions/viewAs';
 import { text } from './shapes';
 
 /** A read-only window through the eyes of a person or a role; ours, no contract has it. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import type { RouteSpec } from '../http/types';
-import { fieldDataEcho, fieldDataSelect } from '../services/onlineDev/fieldData';
-import { modelFieldList } from '../services/visualdev/fields';
+import type { RouteSpec } from '../http/routeSpec';
+import { fieldDataEcho, fieldDataSelect } from '../services/models/onlineDev/fieldData';
+import { modelFieldList } from '../services/models/visualdev/fields';
 import {
   copyModel,
   createModel,
@@ -12,9 +12,9 @@ import {
   toggleModel,
   trustModel,
   updateModel,
-} from '../services/visualdev/records';
-import { releaseModel, releasePlan } from '../services/visualdev/release';
-import { modelVersions, rollbackModel, rollbackTemplate } from '../services/visualdev/versions';
+} from '../services/models/visualdev/records';
+import { releaseModel, releasePlan } from '../services/models/visualdev/release';
+import { modelVersions, rollbackModel, rollbackTemplate } from '../services/models/visualdev/versions';
 
 const module = 'onlineDev.webDesign';
 const Id = Type.Object({ id: Type.String() });

@@ -1,8 +1,8 @@
 import { createHash, randomInt } from 'node:crypto';
 import { newId } from '../../core/id';
 import type { Db } from '../db/types';
-import { seedAreas } from '../services/areas/importAreas';
-import { hashDigest } from '../services/passwords';
+import { hashDigest } from '../services/auth/passwords';
+import { seedAreas } from '../services/platform/areas/importAreas';
 import { seedDictionaries } from './dictionaries';
 import { seedMenus } from './menus';
 

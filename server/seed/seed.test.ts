@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { md5 } from '../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../tests/support/server';
-import { fits } from '../services/passwords';
+import { fits } from '../services/auth/passwords';
 import { seed } from '.';
 
 let app: TestServer;

@@ -7,8 +7,8 @@ import { checkModel } from '../../core/model/checkModel';
 import { documentMakers } from '../../core/model/documents';
 import { type ModelSource, normaliseModel } from '../../core/model/normalise';
 import { planStorage } from '../../core/model/storage';
-import { fullSource } from '../../core/model/testFullModel';
-import { jobSource, source31, source34, sourceFork } from '../../core/model/testModels';
+import { fullSource } from '../support/models/testFullModel';
+import { jobSource, source31, source34, sourceFork } from '../support/models/testModels';
 
 const schemas = new URL('../../schemas/', import.meta.url);
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, schemas), 'utf8'));

@@ -1,10 +1,10 @@
+import type { Ctx } from '../../server/ctx';
 import { migrate } from '../../server/db/migrate';
 import { openEmbedded } from '../../server/db/open';
-import type { Ctx } from '../../server/http/types';
 import { migrations } from '../../server/migrations';
 import { seed } from '../../server/seed';
-import { createModel, updateModel } from '../../server/services/visualdev/records';
-import { releaseModel } from '../../server/services/visualdev/release';
+import { createModel, updateModel } from '../../server/services/models/visualdev/records';
+import { releaseModel } from '../../server/services/models/visualdev/release';
 import { fieldNode, smallModel, tableNode } from './smallModel';
 
 /** Publishes one model over and over, each version with one field more, until it is killed; says each version once it is there. */

@@ -8,7 +8,7 @@ import { calls } from '../../schemas';
 import { type BuildOptions, buildApp } from '../../server/app';
 import type { Bus } from '../../server/db/bus';
 import type { Db } from '../../server/db/types';
-import { openSession } from '../../server/services/sessions';
+import { openSession } from '../../server/services/auth/sessions';
 import { openTestDatabase } from './testDatabase';
 
 /** A file among the params of an upload call. */

@@ -1,6 +1,6 @@
-import type { Ctx, Reply } from '../../http/types';
-import { seen } from '../hiddenCodes';
-import { likeOf, type PageQuery, paged, pageOf } from '../paging';
+import type { Ctx, Reply } from '../../ctx';
+import { seen } from '../permissions/hiddenCodes';
+import { likeOf, type PageQuery, paged, pageOf } from '../platform/paging';
 
 /** Groups with the name of their type (contract §5.4). */
 export async function groupList(ctx: Ctx, query: PageQuery): Promise<Reply> {

@@ -1,8 +1,8 @@
 import { buildTree } from '../../../core/tree';
-import type { Ctx, Reply } from '../../http/types';
+import type { Ctx, Reply } from '../../ctx';
 import { branchIds, containing, withAncestors } from '../../resources/tree';
-import { allOrganizes, idPath, namePath, type OrganizeNode } from '../organizeNames';
-import { organizeScope } from '../organizeScope';
+import { allOrganizes, idPath, namePath, type OrganizeNode } from './organizeNames';
+import { organizeScope } from './organizeScope';
 
 const icons: Record<string, string> = {
   company: 'icon-ym icon-ym-tree-organization3',

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { newId } from '../../../core/id';
+import { type Ctx, Refusal, type Reply } from '../../ctx';
+import { changeRow, findRow, insertRows, lockRow, markDeleted, type StoredRow } from '../../db/rows';
 import type { Db } from '../../db/types';
-import { type Ctx, Refusal, type Reply } from '../../http/types';
 import { acceptEntity } from '../../resources/acceptEntity';
-import { changeRow, findRow, insertRows, lockRow, markDeleted, type StoredRow } from '../../resources/rows';
-import { allOrganizes, idPath, type OrganizeNode } from '../organizeNames';
-import { assertMayPlace, assertReachable, organizeScope } from '../organizeScope';
 import { type Category, families, flatten, pack, unpack } from './organizeForm';
+import { allOrganizes, idPath, type OrganizeNode } from './organizeNames';
+import { assertMayPlace, assertReachable, organizeScope } from './organizeScope';
 
 const table = 'weftOrganize';
 const top = '-1';

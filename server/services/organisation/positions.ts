@@ -1,8 +1,8 @@
-import type { Ctx, Reply } from '../../http/types';
-import { seen } from '../hiddenCodes';
-import { allOrganizes, idPath, namePath } from '../organizeNames';
-import { organizeScope } from '../organizeScope';
-import { likeOf, type PageQuery, paged, pageOf } from '../paging';
+import type { Ctx, Reply } from '../../ctx';
+import { seen } from '../permissions/hiddenCodes';
+import { likeOf, type PageQuery, paged, pageOf } from '../platform/paging';
+import { allOrganizes, idPath, namePath } from './organizeNames';
+import { organizeScope } from './organizeScope';
 
 /** Positions of an organisation and of everything below it, '' all in scope (contract §5.2). */
 export async function positionList(ctx: Ctx, query: PageQuery & { organizeId?: string }): Promise<Reply> {

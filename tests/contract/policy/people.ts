@@ -1,5 +1,5 @@
 import { newId } from '../../../core/id';
-import { openSession } from '../../../server/services/sessions';
+import { openSession } from '../../../server/services/auth/sessions';
 import type { TestServer } from '../../support/server';
 
 /** Who asks, in the order in which a row of the table speaks of them. */

@@ -1,0 +1,105 @@
+import type { Kysely } from 'kysely';
+import { Refusal, type SessionUser } from '../ctx';
+import type { Db } from './types';
+
+/** What every master row has beside its own columns (contract-platform §1.4). */
+export interface StoredRow {
+  id: string;
+  creatorTime: Date;
+  creatorUserId: string | null;
+  lastModifyTime: Date | null;
+  lastModifyUserId: string | null;
+  deleteMark: number | null;
+  deleteTime: Date | null;
+  deleteUserId: string | null;
+  [column: string]: unknown;
+}
+
+/** Who does it, and when. */
+interface Actor {
+  user: SessionUser | undefined;
+  now: Date;
+}
+
+/** The tables of resources as one shape; names come from a resource's declaration only. */
+function tables(db: Db): Kysely<Record<string, StoredRow>> {
+  return db.kysely as unknown as Kysely<Record<string, StoredRow>>;
+}
+
+/** The living row of this id, or undefined. */
+export async function findRow<Row extends StoredRow>(db: Db, table: string, id: string): Promise<Row | undefined> {
+  const found = tables(db).selectFrom(table).selectAll().where('id', '=', id).where('deleteMark', 'is', null);
+  return (await found.executeTakeFirst()) as Row | undefined;
+}
+
+/** The same, held until the transaction ends; refused when it is gone. */
+export async function lockRow<Row extends StoredRow>(tx: Db, table: string, id: string): Promise<Row> {
+  const held = tables(tx)
+    .selectFrom(table)
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleteMark', 'is', null)
+    .forUpdate();
+  const row = await held.executeTakeFirst();
+  if (!row) throw new Refusal('error.notFound');
+  return row as Row;
+}
+
+/** Living rows in the order of every list: sortCode ascending, then newest first (contract-platform §1.4). */
+export async function listRows<Row extends StoredRow>(
+  db: Db,
+  table: string,
+  where: Partial<Record<string, unknown>> = {},
+): Promise<Row[]> {
+  let query = tables(db).selectFrom(table).selectAll().where('deleteMark', 'is', null);
+  for (const [column, value] of Object.entries(where)) query = query.where(column, '=', value);
+  const ordered = query.orderBy('sortCode', 'asc').orderBy('creatorTime', 'desc').orderBy('id', 'desc');
+  return (await ordered.execute()) as Row[];
+}
+
+/** `taken`: unique index → key of the refusal. Two savers at once are decided by the database, not by a look before. */
+async function refusingTaken<T>(taken: Record<string, string>, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    const key = code === '23505' && constraint ? taken[constraint] : undefined;
+    if (key) throw new Refusal(key);
+    throw error;
+  }
+}
+
+/** At most this many rows in one statement, so that their values stay under 65,535 parameters. */
+const batchRows = 500;
+
+export async function insertRows(
+  tx: Db,
+  table: string,
+  taken: Record<string, string>,
+  rows: Record<string, unknown>[],
+  actor: Actor,
+): Promise<void> {
+  const created = { creatorTime: actor.now, creatorUserId: actor.user?.id ?? null };
+  for (let at = 0; at < rows.length; at += batchRows) {
+    const batch = rows.slice(at, at + batchRows).map((row) => ({ ...row, ...created }) as unknown as StoredRow);
+    await refusingTaken(taken, () => tables(tx).insertInto(table).values(batch).execute());
+  }
+}
+
+export async function changeRow(
+  tx: Db,
+  table: string,
+  taken: Record<string, string>,
+  id: string,
+  values: Record<string, unknown>,
+  actor: Actor,
+): Promise<void> {
+  const row = { ...values, lastModifyTime: actor.now, lastModifyUserId: actor.user?.id ?? null };
+  await refusingTaken(taken, () => tables(tx).updateTable(table).set(row).where('id', '=', id).execute());
+}
+
+/** Soft delete: the row stays, its name and code are free again. */
+export async function markDeleted(tx: Db, table: string, id: string, actor: Actor): Promise<void> {
+  const mark = { deleteMark: 1, deleteTime: actor.now, deleteUserId: actor.user?.id ?? null };
+  await tables(tx).updateTable(table).set(mark).where('id', '=', id).execute();
+}

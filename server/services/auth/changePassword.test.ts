@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePerson, makeRole, md5 } from '../../../tests/support/ordinary';
+import { startTestServer, type TestServer } from '../../../tests/support/server';
+
+let app: TestServer;
+beforeAll(async () => {
+  app = await startTestServer();
+  const role = await makeRole(app, { menus: ['systemData', 'systemData.dictionary'] });
+  await makePerson(app, 'lily', [role]);
+});
+afterAll(() => app.close());
+
+let pictures = 0;
+async function captcha(): Promise<{ code: string; timestamp: string }> {
+  const timestamp = `0.${++pictures}`;
+  await app.inject('file.captcha', { random: timestamp });
+  const kept = app.db.kysely.selectFrom('weftCaptcha').select('answer').where('key', '=', timestamp);
+  return { code: (await kept.executeTakeFirstOrThrow()).answer, timestamp };
+}
+async function change(from: string, to: string, more: Record<string, unknown> = {}) {
+  const token = await app.signIn('lily', from);
+  const form = { oldPassword: md5(from), password: md5(to), ...(await captcha()), ...more };
+  return app.inject('currentUser.modifyPassword', form, { token });
+}
+
+test('AUTH-53 contract §5.10 what a change of password is refused for', async () => {
+  const now = 'Weft@2026';
+  expect(await change(now, 'new', { code: '' })).toMatchObject({ code: 400, msg: '验证码输入错误，请重新输入！' });
+  expect(await change(now, 'new', { code: '????' })).toMatchObject({ code: 400, msg: '验证码输入错误，请重新输入！' });
+  expect(await change(now, 'new', { oldPassword: md5('x') })).toMatchObject({
+    code: 400,
+    msg: '旧密码错误，请重新输入',
+  });
+  expect(await change(now, now)).toMatchObject({ code: 400, msg: '修改失败，新建密码不能与旧密码一样' });
+  expect(await change(now, 'new', { password: 'plain text' })).toMatchObject({ code: 400, msg: '密码格式错误' });
+});
+
+test('G16 contract §5.10 the last passwords are refused while the setting asks for it', async () => {
+  await app.inject('sysConfig.update', { disableOldPassword: 1, disableTheNumberOfOldPasswords: 2 }, { as: 'admin' });
+  expect(await change('Weft@2026', 'first')).toMatchObject({ code: 200, msg: '修改成功，请牢记新密码。' });
+  expect((await change('first', 'second')).code).toBe(200);
+  expect(await change('second', 'Weft@2026')).toMatchObject({
+    code: 400,
+    msg: '修改失败，新密码不能与最近2次使用过的密码相同',
+  });
+  expect((await change('second', 'third')).code).toBe(200);
+  expect((await change('third', 'Weft@2026')).code).toBe(200);
+});
+
+test('AUTH-47 contract §3.1 changePasswordDate is empty until the person has a password of his own', async () => {
+  const first = await app.inject('auth.currentUser', {}, { as: 'admin' });
+  expect(first.data.userInfo.changePasswordDate).toBeNull();
+  const token = await app.signIn('lily', 'Weft@2026');
+  const mine = await app.inject('auth.currentUser', {}, { token });
+  expect(mine.data.userInfo.changePasswordDate).toBeGreaterThan(Date.now() - 60_000);
+});
+
+test('AUTH-38 AUTH-40 contract §2.4 the lock screen opens with the own password, the token stays', async () => {
+  const token = await app.signIn('lily', 'Weft@2026');
+  const unlock = (form: Record<string, unknown>) => app.inject('auth.lockScreen', form, { token });
+  expect(await unlock({ account: 'lily', password: md5('Weft@2026') })).toMatchObject({ code: 200, msg: '验证成功' });
+  const wrong = { code: 400, msg: '账户或密码错误，请重新输入' };
+  expect(await unlock({ account: 'lily', password: md5('x') })).toMatchObject(wrong);
+  expect(await unlock({ account: 'admin', password: md5('Weft@2026') })).toMatchObject(wrong);
+  expect((await app.inject('auth.currentUser', {}, { token })).code).toBe(200);
+});
+
+test('contract §2.5 an old password is only written to the log while there are no messages', async () => {
+  await app.inject(
+    'sysConfig.update',
+    { passwordIsUpdatedRegularly: 1, updateCycle: 90, updateInAdvance: 7 },
+    { as: 'admin' },
+  );
+  const token = await app.signIn('lily', 'Weft@2026');
+  const rows = async () =>
+    (await app.db.kysely.selectFrom('weftLog').select('id').where('moduleName', '=', 'auth.passwordAge').execute())
+      .length;
+  expect(await app.inject('auth.passwordAge', {}, { token })).toMatchObject({ code: 200, data: null });
+  expect(await rows()).toBe(0);
+  const changePasswordDate = new Date(Date.now() - 84 * 24 * 3_600_000);
+  await app.db.kysely.updateTable('weftUser').set({ changePasswordDate }).execute();
+  await app.inject('auth.passwordAge', {}, { token });
+  expect(await rows()).toBe(1);
+});

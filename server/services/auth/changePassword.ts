@@ -1,0 +1,79 @@
+import { code } from '../../../core/envelope';
+import { newId } from '../../../core/id';
+import type { Ctx, Reply } from '../../ctx';
+import { Refusal } from '../../ctx';
+import type { Db } from '../../db/types';
+import { configuration } from '../platform/configuration';
+import { takeCaptcha } from './captcha';
+import { checkPassword, refuseLocked } from './checkPassword';
+import { digestOf, fits, hashDigest } from './passwords';
+import { endSessions } from './sessions';
+
+/** Old hashes kept at most; settings may ask to refuse fewer. */
+const historyMost = 24;
+
+export interface PasswordForm {
+  oldPassword: string;
+  password: string;
+  code?: string;
+  timestamp?: string;
+}
+
+/** Stores the digest, keeps the old hash in the history; `changed` is null when the person must choose anew. */
+export async function storeDigest(
+  tx: Db,
+  user: { id: string; passwordHash: string },
+  passwordHash: string,
+  times: { now: Date; changed: Date | null },
+): Promise<void> {
+  const row = { id: newId(), userId: user.id, passwordHash: user.passwordHash, creatorTime: times.now };
+  await tx.kysely.insertInto('weftPasswordHistory').values(row).execute();
+  const newest = tx.kysely.selectFrom('weftPasswordHistory').select('id').where('userId', '=', user.id);
+  await tx.kysely
+    .deleteFrom('weftPasswordHistory')
+    .where('userId', '=', user.id)
+    .where('id', 'not in', newest.orderBy('id', 'desc').limit(historyMost))
+    .execute();
+  await tx.kysely
+    .updateTable('weftUser')
+    .set({ passwordHash, changePasswordDate: times.changed, logErrorCount: 0 })
+    .where('id', '=', user.id)
+    .execute();
+}
+
+/** Refuses a password used lately, when the settings ask for it (contract §5.10). */
+async function refuseUsed(ctx: Ctx, digest: string): Promise<void> {
+  const { disableOldPassword, disableTheNumberOfOldPasswords: count } = await configuration(ctx.db);
+  if (disableOldPassword !== 1) return;
+  const used = await ctx.db.kysely
+    .selectFrom('weftPasswordHistory')
+    .select('passwordHash')
+    .where('userId', '=', ctx.user.id)
+    .orderBy('id', 'desc')
+    .limit(Math.min(count, historyMost))
+    .execute();
+  for (const { passwordHash } of used) {
+    if (await fits(passwordHash, digest)) throw new Refusal('auth.passwordUsed', { count });
+  }
+}
+
+/** The person changes the own password; every session of the account ends, this one too (contract §5.10, SEC-05). */
+export async function changePassword(ctx: Ctx, form: PasswordForm): Promise<Reply> {
+  const seen = await takeCaptcha(ctx.db, form.timestamp, form.code, ctx.now);
+  if (seen !== 'ok') throw new Refusal('auth.captchaInputWrong');
+  const users = ctx.db.kysely.selectFrom('weftUser').selectAll().where('id', '=', ctx.user.id);
+  const user = await users.executeTakeFirstOrThrow();
+  await refuseLocked(ctx, user);
+  const old = digestOf(form.oldPassword);
+  if (!(await checkPassword(ctx, user.account, user, old))) throw new Refusal('auth.passwordOldWrong');
+  const digest = digestOf(form.password);
+  if (!digest) throw new Refusal('auth.passwordUnread');
+  if (digest === old) throw new Refusal('auth.passwordSame');
+  await refuseUsed(ctx, digest);
+  const hash = await hashDigest(digest);
+  await ctx.db.transaction(async (tx) => {
+    await storeDigest(tx, user, hash, { now: ctx.now, changed: ctx.now });
+    await endSessions({ ...ctx, db: tx }, { userIds: [user.id], code: code.signedOut, key: 'auth.endedPassword' });
+  });
+  return { data: null, msg: 'auth.passwordChanged' };
+}

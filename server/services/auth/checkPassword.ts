@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { PublicCtx } from '../../ctx';
+import { Refusal } from '../../ctx';
+import { configuration } from '../platform/configuration';
+import { fits, hashDigest, isWeak } from './passwords';
+import { countFailure } from './signInFailures';
+
+export interface Account {
+  id: string;
+  account: string;
+  passwordHash: string;
+  isAdministrator: number;
+  enabledMark: number | null;
+  deleteMark: number | null;
+  unlockTime: Date | null;
+}
+
+type Ctx = Pick<PublicCtx, 'db' | 'now'>;
+
+/** A count of failures below this never locks (contract §8.11: 密码错误次数 <3 disables). */
+const leastErrors = 3;
+
+/** Counts a failure of an ordinary account and locks it at the limit (contract §2.1 step 5). */
+async function countAndLock(ctx: Ctx, account: Account): Promise<void> {
+  const { passwordErrorsNumber, lockType, lockTime } = await configuration(ctx.db);
+  if (account.isAdministrator === 1 || passwordErrorsNumber < leastErrors) return;
+  const { logErrorCount } = await ctx.db.kysely
+    .updateTable('weftUser')
+    .set({ logErrorCount: sql<number>`log_error_count + 1` })
+    .where('id', '=', account.id)
+    .returning('logErrorCount')
+    .executeTakeFirstOrThrow();
+  if (logErrorCount < passwordErrorsNumber) return;
+  const unlockTime = lockType === 2 ? new Date(ctx.now.getTime() + lockTime * 60_000) : null;
+  await ctx.db.kysely
+    .updateTable('weftUser')
+    .set({ enabledMark: 2, unlockTime })
+    .where('id', '=', account.id)
+    .where('enabledMark', '=', 1)
+    .execute();
+}
+
+/**
+ * Whether the digest is the account's. A failure is counted for the account, known or not; an
+ * unknown account takes as long as a known one.
+ */
+export async function checkPassword(
+  ctx: Ctx,
+  name: string,
+  account: Account | undefined,
+  digest: string | undefined,
+): Promise<boolean> {
+  if (await fits(account?.passwordHash, digest)) {
+    if (account && digest && isWeak(account.passwordHash)) await storePassword(ctx, account.id, digest);
+    return true;
+  }
+  await countFailure(ctx.db, name, ctx.now);
+  if (account) await countAndLock(ctx, account);
+  return false;
+}
+
+async function storePassword(ctx: Ctx, id: string, digest: string): Promise<void> {
+  const passwordHash = await hashDigest(digest);
+  await ctx.db.kysely.updateTable('weftUser').set({ passwordHash }).where('id', '=', id).execute();
+}
+
+/** Unlocks when the time is over, refuses while it is not (contract §2.1 step 4). */
+export async function refuseLocked(ctx: Ctx, account: Account): Promise<void> {
+  if (account.enabledMark !== 2) return;
+  if (!account.unlockTime) throw new Refusal('auth.locked');
+  const leftMs = account.unlockTime.getTime() - ctx.now.getTime();
+  if (leftMs > 0) throw new Refusal('auth.lockedMinutes', { minutes: Math.ceil(leftMs / 60_000) });
+  await ctx.db.kysely
+    .updateTable('weftUser')
+    .set({ enabledMark: 1, unlockTime: null, logErrorCount: 0 })
+    .where('id', '=', account.id)
+    .execute();
+}
+
+/** The living account of this name, letters of either case; else a deleted one. */
+export function findAccount(ctx: Pick<Ctx, 'db'>, name: string) {
+  return ctx.db.kysely
+    .selectFrom('weftUser')
+    .selectAll()
+    .where(sql`lower(account)`, '=', name.toLowerCase())
+    .orderBy('deleteMark', (order) => order.desc().nullsFirst())
+    .executeTakeFirst();
+}

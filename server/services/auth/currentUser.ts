@@ -1,0 +1,250 @@
+import { sql } from 'kysely';
+import { buildTree, type TreeNode } from '../../../core/tree';
+import type { Ctx, Reply } from '../../ctx';
+import { type MenuEntry, type MenuRow, menuEntry } from '../menus/menuEntry';
+import { namePath } from '../organisation/organizeNames';
+import { avatarPath, departmentOf, membershipsOf, personName } from '../people/profile';
+import { type Grants, grantsOf } from '../permissions/grants';
+import { type Configuration, configuration } from '../platform/configuration';
+import { rowsBy } from '../platform/rowsBy';
+
+type MenuNode = TreeNode<MenuEntry>;
+interface SystemRow {
+  id: string;
+  fullName: string;
+  enCode: string;
+  icon: string | null;
+  sortCode: number;
+  propertyJson: string | null;
+}
+
+/** Addresses of private networks have no place but here. */
+function placeOf(ip: string | null, ctx: Ctx): string {
+  const plain = (ip ?? '').replace(/^::ffff:/, '');
+  const local = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd])/.test(plain);
+  return local ? ctx.t('auth.localNetwork') : '';
+}
+
+async function systemsOf(ctx: Ctx, grants: Grants): Promise<SystemRow[]> {
+  if (grants.systemIds.size === 0) return [];
+  return ctx.db.kysely
+    .selectFrom('weftSystem')
+    .select(['id', 'fullName', 'enCode', 'icon', 'sortCode', 'propertyJson'])
+    .where('id', 'in', [...grants.systemIds])
+    .orderBy('sortCode')
+    .orderBy('creatorTime')
+    .execute();
+}
+
+/** Web menus this person sees, ancestors included. */
+async function menusOf(ctx: Ctx, grants: Grants): Promise<MenuRow[]> {
+  const rows = await ctx.db.kysely
+    .selectFrom('weftMenu')
+    .selectAll()
+    .where('deleteMark', 'is', null)
+    .where('enabledMark', '=', 1)
+    .where('category', '=', 'Web')
+    .orderBy('sortCode')
+    .orderBy('creatorTime', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.filter((row) => grants.shown.has(row.id));
+}
+
+const itemTables = {
+  button: 'weftModuleButton',
+  column: 'weftModuleColumn',
+  form: 'weftModuleForm',
+  resource: 'weftModuleDataAuthorizeScheme',
+} as const;
+type Kind = keyof typeof itemTables;
+const kinds = Object.keys(itemTables) as Kind[];
+type Item = { id: string; fullName: string; enCode: string };
+
+/** Items of one kind by menu: for administrators all that are enabled, for others what is granted. */
+async function itemsByMenu(ctx: Ctx, grants: Grants, kind: Kind): Promise<Map<string, Item[]>> {
+  const byMenu = new Map<string, Item[]>();
+  const ids = [...grants.items[kind]];
+  if (!grants.administrator && ids.length === 0) return byMenu;
+  let query = ctx.db.kysely
+    .selectFrom(itemTables[kind])
+    .select(['id', 'fullName', 'enCode', 'moduleId'])
+    .where('deleteMark', 'is', null)
+    .where('enabledMark', '=', 1)
+    .orderBy('sortCode')
+    .orderBy('id');
+  if (!grants.administrator) query = query.where('id', 'in', ids);
+  for (const { moduleId, ...item } of await query.execute()) {
+    byMenu.set(moduleId, [...(byMenu.get(moduleId) ?? []), item]);
+  }
+  return byMenu;
+}
+
+/** Menus of built-in screens; a model says itself whether its columns and fields ask for permission (contract §4.1). */
+const pageType = 2;
+
+/**
+ * Codes of columns or fields by menu of a built-in screen that have been made permission items and that no role of this
+ * person grants.
+ */
+async function keptBack(
+  ctx: Ctx,
+  grants: Grants,
+  menus: MenuRow[],
+  kind: 'column' | 'form',
+): Promise<Map<string, string[]>> {
+  const menuIds = menus.filter((menu) => menu.type === pageType && grants.menuIds.has(menu.id)).map((menu) => menu.id);
+  if (grants.administrator || menuIds.length === 0) return new Map();
+  const rows = await ctx.db.kysely
+    .selectFrom(itemTables[kind])
+    .select(['id', 'moduleId', 'enCode'])
+    .where('moduleId', '=', sql<string>`any(${menuIds}::text[])`)
+    .where('enabledMark', '=', 1)
+    .where('deleteMark', 'is', null)
+    .execute();
+  const out = rowsBy(
+    rows.filter((row) => !grants.items[kind].has(row.id)),
+    (row) => row.moduleId,
+  );
+  return new Map([...out].map(([moduleId, items]) => [moduleId, items.map((item) => item.enCode)]));
+}
+
+/** One entry for every granted menu that is not a directory (contract §3.2). */
+async function permissionList(ctx: Ctx, grants: Grants, menus: MenuRow[]) {
+  const [button, column, form, resource] = await Promise.all(kinds.map((kind) => itemsByMenu(ctx, grants, kind)));
+  const [columns, fields] = await Promise.all([
+    keptBack(ctx, grants, menus, 'column'),
+    keptBack(ctx, grants, menus, 'form'),
+  ]);
+  return menus
+    .filter((menu) => menu.type > 1 && grants.menuIds.has(menu.id))
+    .map((menu) => ({
+      modelId: menu.id,
+      moduleName: menu.fullName,
+      button: button?.get(menu.id) ?? [],
+      column: column?.get(menu.id) ?? [],
+      form: form?.get(menu.id) ?? [],
+      resource: resource?.get(menu.id) ?? [],
+      // Ours: what screens hide that ask for no column or field by themselves.
+      hidden: { column: columns.get(menu.id) ?? [], form: fields.get(menu.id) ?? [] },
+    }));
+}
+
+function sysConfigInfo(config: Configuration) {
+  const { sysName, title, sysVersion, copyright, companyName } = config;
+  const { loginIcon, navigationIcon, logoIcon, workLogoIcon, appIcon } = config;
+  return {
+    sysName,
+    title,
+    sysVersion,
+    copyright,
+    companyName,
+    loginIcon,
+    navigationIcon,
+    logoIcon,
+    workLogoIcon,
+    appIcon,
+  };
+}
+
+/** Who signed in and where he belongs (contract §3.1); dates in epoch milliseconds. */
+async function userInfo(ctx: Ctx, systems: SystemRow[], currentSystem: string, config: Configuration) {
+  const [user, session, memberships] = await Promise.all([
+    ctx.db.kysely.selectFrom('weftUser').selectAll().where('id', '=', ctx.user.id).executeTakeFirstOrThrow(),
+    ctx.db.kysely.selectFrom('weftSession').selectAll().where('id', '=', ctx.user.sessionId).executeTakeFirst(),
+    membershipsOf(ctx.db, ctx.user.id),
+  ]);
+  const { organizeById, positions, roles, groups } = memberships;
+  const organize = organizeById.get(user.organizeId ?? '');
+  const department = departmentOf(organize, organizeById);
+  const position = positions.find((each) => each.id === user.positionId);
+  return {
+    userId: user.id,
+    userAccount: user.account,
+    userName: user.realName,
+    headIcon: avatarPath(user.headIcon),
+    gender: user.gender ?? '',
+    birthday: user.birthday?.getTime() ?? null,
+    entryDate: user.entryDate?.getTime() ?? null,
+    mobilePhone: user.mobilePhone ?? '',
+    email: user.email ?? '',
+    telePhone: user.telePhone ?? '',
+    landline: user.landline ?? '',
+    organizeId: user.organizeId ?? '',
+    organizeName: organize ? namePath(organize, organizeById) : '',
+    organizeIdList: organize ? organize.organizeIdTree.split(',') : [],
+    departmentId: department?.id ?? '',
+    departmentName: department?.fullName ?? '',
+    positionId: position?.id ?? '',
+    positionName: position?.name ?? '',
+    positionIds: positions.map(({ id, name }) => ({ id, name })),
+    roleId: roles.map((role) => role.id).join(','),
+    roleName: roles.map((role) => role.name).join(','),
+    roleIds: roles.map((role) => role.id),
+    groupIds: groups.map((group) => group.id),
+    groupNames: groups.map((group) => group.name),
+    managerId: user.managerId ?? '',
+    manager: await personName(ctx.db, user.managerId),
+    isAdministrator: ctx.user.isAdministrator,
+    portalId: user.portalId ?? '',
+    systemId: currentSystem,
+    systemIds: systems.map((system) => ({
+      id: system.id,
+      enCode: system.enCode,
+      name: system.fullName,
+      icon: system.icon ?? '',
+      sortCode: system.sortCode,
+      currentSystem: system.id === currentSystem,
+    })),
+    signImg: '',
+    changePasswordDate: user.changePasswordDate?.getTime() ?? null,
+    prevLogin: config.lastLoginTimeSwitch === 1 && user.prevLogTime ? 1 : 0,
+    prevLoginTime: user.prevLogTime?.getTime() ?? null,
+    prevLoginIPAddress: user.prevLogIp ?? '',
+    prevLoginIPAddressName: placeOf(user.prevLogIp, ctx),
+    loginTime: session?.loginTime.getTime() ?? null,
+    loginIPAddress: session?.ipAddress ?? '',
+    loginIPAddressName: placeOf(session?.ipAddress ?? '', ctx),
+    loginPlatForm: session?.platForm ?? '',
+    theme: user.theme ?? 'classic',
+    language: user.language ?? 'zh',
+  };
+}
+
+/** An application as the root of its menu tree (contract §3: type 0). */
+function systemEntry(system: SystemRow, children: MenuNode[]) {
+  return {
+    id: system.id,
+    parentId: '-1',
+    systemId: system.id,
+    fullName: system.fullName,
+    enCode: system.enCode,
+    icon: system.icon ?? '',
+    type: 0,
+    category: 'Web',
+    urlAddress: '',
+    linkTarget: '_self',
+    propertyJson: system.propertyJson ?? '',
+    sortCode: system.sortCode,
+    enabledMark: 1,
+    hasChildren: children.length > 0,
+    children,
+  };
+}
+
+/** Everything the shell needs at its start (contract §3). */
+export async function currentUser(ctx: Ctx): Promise<Reply> {
+  const [grants, config] = await Promise.all([grantsOf(ctx.db, ctx.user), configuration(ctx.db)]);
+  const [systems, menus] = await Promise.all([systemsOf(ctx, grants), menusOf(ctx, grants)]);
+  const current = (systems.find((system) => system.id === ctx.user.systemId) ?? systems[0])?.id ?? '';
+  const forest = (systemId: string) => buildTree(menus.filter((menu) => menu.systemId === systemId).map(menuEntry));
+  return {
+    data: {
+      userInfo: await userInfo(ctx, systems, current, config),
+      routerList: systems.map((system) => systemEntry(system, forest(system.id))),
+      menuList: forest(current),
+      permissionList: await permissionList(ctx, grants, menus),
+      sysConfigInfo: sysConfigInfo(config),
+    },
+  };
+}

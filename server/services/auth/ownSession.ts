@@ -1,0 +1,52 @@
+import { code } from '../../../core/envelope';
+import type { Ctx, Reply } from '../../ctx';
+import { actorOf, Refusal } from '../../ctx';
+import { configuration } from '../platform/configuration';
+import { logType, writeLog } from '../platform/logs';
+import { checkPassword, findAccount, refuseLocked } from './checkPassword';
+import { digestOf } from './passwords';
+import { endSessions } from './sessions';
+
+const dayMs = 24 * 3_600_000;
+
+/** Ends this session only; other devices go on (contract §2.4). */
+export async function signOut(ctx: Ctx): Promise<Reply> {
+  await endSessions(ctx, { sessionIds: [ctx.user.sessionId], code: code.signedOut, key: 'auth.signedOut' });
+  const person = actorOf(ctx.user);
+  const userName = `${person.realName}/${person.account}`;
+  const log = { type: logType.signIn, outcome: 'ok', userId: person.id, userName };
+  await writeLog(ctx, { ...log, requestMethod: 'GET', moduleName: 'auth.logout' });
+  return { data: null, msg: 'auth.signedOut' };
+}
+
+/** Says whether the password is the signed-in person's own; the token stays as it is (contract §2.4). */
+export async function unlockScreen(ctx: Ctx, form: { account: string; password: string }): Promise<Reply> {
+  const name = form.account.trim();
+  if (name.toLowerCase() !== ctx.user.account.toLowerCase()) throw new Refusal('auth.lockScreenWrong');
+  const account = await findAccount(ctx, name);
+  if (account) await refuseLocked(ctx, account);
+  if (!(await checkPassword(ctx, name, account, digestOf(form.password)))) throw new Refusal('auth.lockScreenWrong');
+  return { data: null, msg: 'auth.lockScreenOpened' };
+}
+
+/** Days over which a password may grow old, and whether the reminder is due (contract §2.5). */
+async function isPasswordOld(ctx: Ctx): Promise<boolean> {
+  const { passwordIsUpdatedRegularly, updateCycle, updateInAdvance } = await configuration(ctx.db);
+  if (passwordIsUpdatedRegularly !== 1) return false;
+  const user = await ctx.db.kysely
+    .selectFrom('weftUser')
+    .select(['changePasswordDate', 'creatorTime'])
+    .where('id', '=', ctx.user.id)
+    .executeTakeFirstOrThrow();
+  const since = user.changePasswordDate ?? user.creatorTime;
+  return ctx.now.getTime() >= since.getTime() + (updateCycle - updateInAdvance) * dayMs;
+}
+
+/** There are no messages yet, so an old password is only written to the log. */
+export async function remindOfPasswordAge(ctx: Ctx): Promise<Reply> {
+  if (await isPasswordOld(ctx)) {
+    const who = { userId: ctx.user.id, userName: `${ctx.user.realName}/${ctx.user.account}` };
+    await writeLog(ctx, { type: logType.operation, outcome: 'ok', ...who, moduleName: 'auth.passwordAge' });
+  }
+  return { data: null };
+}

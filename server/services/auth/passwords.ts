@@ -1,0 +1,71 @@
+import { createDecipheriv } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { Refusal } from '../../ctx';
+
+/** OWASP's row for argon2id (2 in this library): 19 MiB, two passes. */
+const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const currentPrefix = '$argon2id$v=19$m=19456,t=2,p=1$';
+/** A hash that no digest fits, to spend the same time on accounts that do not exist. */
+const nobody = `${currentPrefix}c29tZXNhbHRzb21lc2FsdA$TW5gzjrqjJ5UMPzYx3zFvVwvfgVbSB3ZGd8Slhqxl3w`;
+
+/** At most so many hashes at once, and so many waiting: past that the caller is refused, so a flood cannot eat the memory. */
+const atOnce = 2;
+const waitingMost = 64;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function queued<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) {
+    if (waiting.length >= waitingMost) throw new Refusal('auth.busy');
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else running++;
+  try {
+    return await work();
+  } finally {
+    // The place goes straight to the next in line.
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+/** What is stored for a digest of the wire. */
+export function hashDigest(digest: string): Promise<string> {
+  return queued(() => hash(digest, options));
+}
+
+/** Whether the digest fits. Without a stored hash it takes as long and answers false. */
+export async function fits(stored: string | undefined, digest: string | undefined): Promise<boolean> {
+  const same = await queued(() => verify(stored ?? nobody, digest ?? 'no digest'));
+  return same && stored !== undefined && digest !== undefined;
+}
+
+/** Whether a stored hash was made with weaker parameters than today's. */
+export function isWeak(stored: string): boolean {
+  return !stored.startsWith(currentPrefix);
+}
+
+/**
+ * Key with which clients of generation 3.6 wrap the md5 digest (AES-128, ECB, PKCS#7, hex or base64). It is the same in
+ * every such client and travels in their scripts, so it hides nothing; it is here to understand them, and an
+ * installation with its own clients may set its own.
+ */
+const wrappingKey = Buffer.from(process.env.CLIENT_CIPHER_KEY ?? 'EY8WePvjM5GGwQzn', 'utf8');
+
+function unwrap(text: string): string | undefined {
+  const bytes = /^[0-9a-f]+$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
+  if (bytes.length === 0 || bytes.length > 64) return undefined;
+  try {
+    const decipher = createDecipheriv(`aes-${wrappingKey.length * 8}-ecb`, wrappingKey, null);
+    return Buffer.concat([decipher.update(bytes), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** The lower-case md5 digest that the client sent plain or wrapped; undefined when it is neither (contract §2.1). */
+export function digestOf(sent: unknown): string | undefined {
+  if (typeof sent !== 'string' || sent.length > 256) return undefined;
+  const plain = /^[0-9a-f]{32}$/i.test(sent) ? sent : unwrap(sent);
+  return plain && /^[0-9a-f]{32}$/i.test(plain) ? plain.toLowerCase() : undefined;
+}

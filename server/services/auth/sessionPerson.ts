@@ -1,0 +1,88 @@
+import type { Language, SessionUser, Viewing } from '../../ctx';
+import type { Db } from '../../db/types';
+
+/** What a session needs to know of its person. */
+export const personColumns = [
+  'weftUser.id',
+  'weftUser.account',
+  'weftUser.realName',
+  'weftUser.isAdministrator',
+  'weftUser.organizeId',
+  'weftUser.positionId',
+  'weftUser.systemId',
+  'weftUser.language',
+  'weftUser.enabledMark',
+  'weftUser.deleteMark',
+] as const;
+
+interface Person {
+  id: string;
+  account: string;
+  realName: string;
+  isAdministrator: number;
+  organizeId: string | null;
+  positionId: string | null;
+  systemId: string | null;
+  language: string | null;
+  enabledMark: number | null;
+  deleteMark: number | null;
+}
+
+/** A session and the person it was opened by. */
+interface Opened extends Person {
+  sessionId: string;
+  viewedUserId: string | null;
+  viewedRoleId: string | null;
+}
+
+/** Deleted, disabled, locked: no session of theirs holds. */
+export function isOut(person: Person): boolean {
+  return Boolean(person.deleteMark) || person.enabledMark !== 1;
+}
+
+function languageOf(text: string | null): Language {
+  return text === 'en' || text === 'zhtw' ? text : 'zh';
+}
+
+function plainUser(person: Person, sessionId: string): SessionUser {
+  return {
+    id: person.id,
+    account: person.account,
+    realName: person.realName,
+    isAdministrator: person.isAdministrator === 1,
+    organizeId: person.organizeId,
+    positionId: person.positionId,
+    systemId: person.systemId,
+    language: languageOf(person.language),
+    sessionId,
+  };
+}
+
+/** Whose eyes the session looks through; undefined when that person, or role, is gone or the looker no administrator. */
+async function viewedBy(db: Db, row: Opened): Promise<SessionUser | undefined> {
+  if (row.isAdministrator !== 1) return undefined;
+  const by: Viewing['by'] = { id: row.id, account: row.account, realName: row.realName };
+  if (row.viewedRoleId) {
+    const role = await db.kysely
+      .selectFrom('weftRole')
+      .select('id')
+      .where('id', '=', row.viewedRoleId)
+      .where('enabledMark', '=', 1)
+      .where('deleteMark', 'is', null)
+      .executeTakeFirst();
+    return role && { ...plainUser(row, row.sessionId), isAdministrator: false, viewing: { by, roleId: role.id } };
+  }
+  const person = await db.kysely
+    .selectFrom('weftUser')
+    .select(personColumns)
+    .where('id', '=', row.viewedUserId)
+    .executeTakeFirst();
+  if (!person || isOut(person)) return undefined;
+  return { ...plainUser(person, row.sessionId), viewing: { by, roleId: undefined } };
+}
+
+/** The person whom the session's calls are answered for; undefined when there is nobody to look as. */
+export async function personOf(db: Db, row: Opened): Promise<SessionUser | undefined> {
+  const views = row.viewedUserId !== null || row.viewedRoleId !== null;
+  return views ? viewedBy(db, row) : plainUser(row, row.sessionId);
+}

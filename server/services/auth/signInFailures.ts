@@ -1,0 +1,39 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../../db/types';
+import { hashOf } from './tokens';
+
+/** After so many failures of an account the picture is asked for (reliability T02), whatever the settings say. */
+const captchaAfter = 3;
+const accountWindowMs = 30 * 60_000;
+
+/** Accounts are kept hashed: people type passwords into that field. */
+function accountKey(account: string): string {
+  return `account:${hashOf(account.toLowerCase())}`;
+}
+
+/** Counts a failed try for the account, known or not. Addresses are counted before the request is served (http/limits). */
+export async function countFailure(db: Db, account: string, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - accountWindowMs);
+  const again = sql<number>`case when weft_sign_in_failure.last_time > ${since} then weft_sign_in_failure.failures + 1 else 1 end`;
+  await db.kysely
+    .insertInto('weftSignInFailure')
+    .values({ key: accountKey(account), failures: 1, lastTime: now })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ failures: again, lastTime: now }))
+    .execute();
+  if (randomInt(100) === 0) await db.kysely.deleteFrom('weftSignInFailure').where('lastTime', '<', since).execute();
+}
+
+export async function forgetFailures(db: Db, account: string): Promise<void> {
+  await db.kysely.deleteFrom('weftSignInFailure').where('key', '=', accountKey(account)).execute();
+}
+
+export async function needsCaptcha(db: Db, account: string, now: Date): Promise<boolean> {
+  const row = await db.kysely
+    .selectFrom('weftSignInFailure')
+    .select('failures')
+    .where('key', '=', accountKey(account))
+    .where('lastTime', '>', new Date(now.getTime() - accountWindowMs))
+    .executeTakeFirst();
+  return (row?.failures ?? 0) >= captchaAfter;
+}

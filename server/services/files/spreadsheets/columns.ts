@@ -1,0 +1,114 @@
+import { billTimeZone } from '../../../../core/billNumber';
+import { formatDate } from '../../../../core/format';
+import { limits } from '../../../../core/limits';
+import { type Ctx, Refusal } from '../../../ctx';
+import { createDownload } from '../downloads';
+import { keptImport } from './importFiles';
+import { type Cell, readSheet, writeSheet } from './sheets';
+
+/** One column of a template, an export and an import. */
+export interface SheetColumn {
+  key: string;
+  /** Key of schemas/locales: the heading. */
+  label: string;
+  required?: boolean;
+}
+
+/** A row of an import, by the keys of its columns. */
+export type SheetRow = Record<string, string>;
+export interface FailedRow {
+  row: SheetRow;
+  reasons: string[];
+}
+
+interface Laid {
+  title: string;
+  fileName: string;
+  columns: SheetColumn[];
+  rows: Cell[][];
+}
+
+const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const errorsKey = 'errorsInfo';
+const widestLetters = 40;
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+const headingOf = (ctx: Ctx, { label, required }: SheetColumn): string => `${ctx.t(label)}${required ? '*' : ''}`;
+
+/** As wide as what stands in it; letters of the East take two places. */
+function widthsOf(rows: Cell[][]): number[] {
+  const widest = (at: number) =>
+    rows.reduce((most, row) => {
+      const text = String(row[at] ?? '');
+      return Math.max(
+        most,
+        [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 2 : 1), 0),
+      );
+    }, 8);
+  return (rows[0] ?? []).map((_, at) => Math.min(widestLetters, widest(at) + 2));
+}
+
+/** The link to a workbook of these columns. */
+async function sheetDownload(ctx: Ctx, { title, fileName, columns, rows }: Laid) {
+  const all: Cell[][] = [columns.map((column) => headingOf(ctx, column)), ...rows];
+  const content = await writeSheet({ name: ctx.t(title), rows: all, widths: widthsOf(all) });
+  return createDownload(ctx, { name: `${fileName}.xlsx`, content, contentType });
+}
+
+/** The headings alone, to be filled. `title`: words of schemas/locales, as in the functions below. */
+export function templateDownload(ctx: Ctx, title: string, columns: SheetColumn[]) {
+  return sheetDownload(ctx, {
+    title,
+    fileName: ctx.t('import.templateOf', { title: ctx.t(title) }),
+    columns,
+    rows: [],
+  });
+}
+
+/** Records as a workbook, `<title>_yyyyMMddHHmmss.xlsx`. */
+export function recordsDownload(ctx: Ctx, title: string, columns: SheetColumn[], rows: Cell[][]) {
+  const fileName = `${ctx.t(title)}_${formatDate(ctx.now, 'yyyyMMddHHmmss', billTimeZone)}`;
+  return sheetDownload(ctx, { title, fileName, columns: columns.map(({ key, label }) => ({ key, label })), rows });
+}
+
+/** Rows that were not imported with why, in the columns of the template: corrected, the file can be imported again. */
+export function failuresDownload(ctx: Ctx, title: string, columns: SheetColumn[], list: Record<string, unknown>[]) {
+  if (list.length > limits.importMaxRows) throw new Refusal('import.tooManyRows');
+  const all = [...columns, { key: errorsKey, label: 'import.reason' }];
+  const rows = list.map((row) => all.map(({ key }) => textOf(row[key])));
+  const fileName = ctx.t('import.failuresOf', { title: ctx.t(title) });
+  return sheetDownload(ctx, { title, fileName, columns: all, rows });
+}
+
+/** The same headings in the same order, with or without the star; reasons of an earlier import may stand behind them. */
+function checkHeadings(ctx: Ctx, columns: SheetColumn[], found: string[] | undefined): void {
+  const headings = (found ?? []).map((text) => text.trim().replace(/\*$/, ''));
+  while (headings.at(-1) === '') headings.pop();
+  if (headings.length === columns.length + 1 && headings.at(-1) === ctx.t('import.reason')) headings.pop();
+  const same = headings.length === columns.length && columns.every(({ label }, at) => ctx.t(label) === headings[at]);
+  if (!same) throw new Refusal('import.headings');
+}
+
+/** What an uploaded workbook says, by columns, and the columns (spec §3 parse result). */
+export async function previewImport(ctx: Ctx, columns: SheetColumn[], fileName: string) {
+  const [headings, ...rows] = await readSheet(await keptImport(ctx, fileName));
+  if (!headings) throw new Refusal('import.empty');
+  checkHeadings(ctx, columns, headings);
+  const filled = rows.map((row) => columns.map((_, at) => (row[at] ?? '').trim())).filter((row) => row.some(Boolean));
+  const dataRow = filled.map((row) => Object.fromEntries(columns.map(({ key }, at) => [key, row[at] ?? ''])));
+  return { dataRow, headerRow: columns.map((column) => ({ id: column.key, fullName: headingOf(ctx, column) })) };
+}
+
+/** The rows of an import as texts; none and too many are refused. */
+export function importedRows(columns: SheetColumn[], list: Record<string, unknown>[]): SheetRow[] {
+  if (list.length === 0) throw new Refusal('import.empty');
+  if (list.length > limits.importMaxRows) throw new Refusal('import.tooManyRows');
+  return list.map((row) => Object.fromEntries(columns.map(({ key }) => [key, textOf(row[key])])));
+}
+
+/** What an import answers (spec §3): `resultType` 0 when every row is in. */
+export function importResult(total: number, failed: FailedRow[]) {
+  const failResult = failed.map(({ row, reasons }) => ({ ...row, [errorsKey]: reasons.join(',') }));
+  return { resultType: failed.length ? 1 : 0, snum: total - failed.length, fnum: failed.length, failResult };
+}

@@ -1,0 +1,30 @@
+import type { Ctx } from '../../../ctx';
+import { findAccess } from '../../models/onlineDev/access';
+import { findPublished } from '../../models/onlineDev/published';
+import { ownKeys } from '../../models/onlineDev/record';
+
+/** Records asked before somebody is refused; a file that stands in more is still theirs through the newest models. */
+const maxModels = 50;
+
+async function seesOne(ctx: Ctx, modelId: string, recordIds: string[]): Promise<boolean> {
+  const published = await findPublished(ctx.db, modelId);
+  const access = published && (await findAccess(ctx, published));
+  if (!published || !access) return false;
+  return (await ownKeys(ctx, ctx.db, published, access, recordIds)).length > 0;
+}
+
+/** Whose file it is, administrators, and who may see a record that names it (reliability T22). */
+export async function mayHave(ctx: Ctx, file: { id: string; creatorUserId: string }): Promise<boolean> {
+  if (ctx.user.isAdministrator || file.creatorUserId === ctx.user.id) return true;
+  const holders = await ctx.db.kysely
+    .selectFrom('weftFileHolder')
+    .select(['modelId', 'recordId'])
+    .where('fileId', '=', file.id)
+    .execute();
+  const byModel = new Map<string, string[]>();
+  for (const { modelId, recordId } of holders) byModel.set(modelId, [...(byModel.get(modelId) ?? []), recordId]);
+  for (const [modelId, recordIds] of [...byModel].slice(0, maxModels)) {
+    if (await seesOne(ctx, modelId, recordIds)) return true;
+  }
+  return false;
+}

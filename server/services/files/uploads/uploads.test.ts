@@ -1,0 +1,169 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePerson, makeRole } from '../../../../tests/support/ordinary';
+import { publishModel } from '../../../../tests/support/publishModel';
+import { startTestServer, type TestFile, type TestServer } from '../../../../tests/support/server';
+import { fieldNode } from '../../../../tests/support/smallModel';
+import { cleanName } from './cleanName';
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const send = (type: string, file: TestFile, as: string | undefined = 'admin', more = {}) =>
+  server.inject('file.upload', { type, ...more, file }, { as });
+const stored = async (): Promise<string[]> =>
+  (await readdir(server.filesDir, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+
+describe('uploads', () => {
+  it('FILE-01 FILE-02 a file is kept under a name of its own, and saved again under the person’s', async () => {
+    const content = Buffer.from('%PDF-1.7 some words');
+    const place = { pathType: 'selfPath', isAccount: 1, folder: '../../etc' };
+    const { code, data } = await send('annex', { filename: '计划 2026.pdf', content }, 'admin', place);
+    expect(code).toBe(200);
+    expect(data).toMatchObject({ fileSize: content.length, fileExtension: 'pdf' });
+    expect(data.name).toMatch(/^\d{8}_[0-9a-f]{32}\.pdf$/);
+    expect(data.url).toBe(`/api/file/Image/annex/${data.name}`);
+    expect(await readFile(join(server.filesDir, data.name.slice(0, 6), data.name))).toEqual(content);
+
+    const link = await server.inject('file.link', { type: 'annex', fileId: data.name }, { as: 'admin' });
+    expect(link.data.name).toBe('计划 2026.pdf');
+    const encryption = new URL(link.data.url, server.url).searchParams.get('encryption');
+    const bytes = await server.inject('file.download', { encryption });
+    expect(bytes.bytes).toEqual(content);
+    expect(bytes.headers['content-disposition']).toContain("filename*=UTF-8''%E8%AE%A1%E5%88%92%202026.pdf");
+    expect(bytes.headers['x-content-type-options']).toBe('nosniff');
+    expect((await server.inject('file.download', { encryption })).msg).toBe('文件下载失败,链接已失效');
+  });
+
+  it('contract-platform §6 the path without a type is annex; uploads and links want a session', async () => {
+    const file = { filename: 'a.txt', content: 'words' };
+    const { data } = await server.inject('file.uploadAnnex', { file }, { as: 'admin' });
+    expect(data.url).toContain('/annex/');
+    expect((await server.inject('file.upload', { type: 'annex', file })).code).toBe(600);
+    expect((await server.inject('file.link', { type: 'annex', fileId: data.name })).code).toBe(600);
+  });
+
+  it('WDGT-06 a picture is shown to whoever knows its address, inline and inert', async () => {
+    const { data } = await send('annexpic', { filename: 'tower.PNG', content: png });
+    expect(data.fileExtension).toBe('png');
+    const shown = await server.inject('file.image', { type: 'annexpic', name: data.name });
+    expect(shown.bytes).toEqual(png);
+    expect(shown.headers['content-type']).toBe('image/png');
+    expect(shown.headers['x-content-type-options']).toBe('nosniff');
+    expect(shown.headers['content-security-policy']).toContain('sandbox');
+  });
+
+  it('SEC-31 T20 what could run is refused or never drawn: pages, scripts in pictures, false names', async () => {
+    const before = await stored();
+    const refused = async (type: string, filename: string, content: Buffer | string, mimetype?: string) =>
+      (await send(type, { filename, content, mimetype })).msg;
+    expect(await refused('annex', 'page.html', '<script>alert(1)</script>')).toBe('上传失败，文件格式不允许上传');
+    expect(await refused('annex', 'a.svg', svg)).toBe('上传失败，文件格式不允许上传');
+    expect(await refused('annexpic', 'a.svg', svg)).toBe('上传失败，图片格式不允许上传');
+    expect(await refused('annexpic', 'a.png', svg, 'text/html;image/png')).toBe('上传失败，图片格式不允许上传');
+    expect(await refused('annexpic', 'a.pdf', '%PDF-1.7')).toBe('上传失败，图片格式不允许上传');
+    expect(await refused('annex', 'a.png', '<html></html>')).toBe('上传失败，文件格式不允许上传');
+    expect(await refused('annex', 'a.pdf', '<html></html>')).toBe('上传失败，文件格式不允许上传');
+    expect(await refused('annex', 'noextension', 'x')).toBe('上传失败，文件格式不允许上传');
+    expect(await refused('nowhere', 'a.txt', 'x')).toBe('文件存储路径错误');
+    expect(await refused('__proto__', 'a.txt', 'x')).toBe('文件存储路径错误');
+    expect(await stored()).toEqual(before);
+
+    const { data } = await send('annex', { filename: 'a.txt', content: '<script>alert(1)</script>' });
+    const drawn = await server.inject('file.image', { type: 'annex', name: data.name });
+    expect(drawn.code).toBe(404);
+    expect(drawn.msg).toBe('文件不存在');
+  });
+
+  it('SEC-30 SEC-34 names are words to show and never places: everything lies in the store, under generated names', async () => {
+    const names = [
+      '../../x.txt',
+      '..%2fx.txt',
+      '/etc/x.txt',
+      'C:\\x.txt',
+      'a\u0000b.txt',
+      'CON.txt',
+      `${'n'.repeat(300)}.txt`,
+      'a\u202Etxt.txt',
+      'a#b.txt',
+      '😀.txt',
+      'x.txt. ',
+      'a\r\nset-cookie: b.txt',
+    ];
+    for (const filename of names) {
+      const { code } = await send('annex', { filename: filename.replace(/[\r\n]/g, '_'), content: 'x' });
+      expect([200, 400], filename).toContain(code);
+    }
+    for (const name of await stored()) expect(name).toMatch(/^\d{8}_[0-9a-f]{32}\.[a-z0-9]+$/);
+    expect(await readdir(join(server.filesDir, 'temporary'))).toEqual([]);
+    for (const fileId of ['../../package.json', '..%2f..%2fx', '/etc/passwd', '20260101_x.txt']) {
+      expect((await server.inject('file.link', { type: 'annex', fileId }, { as: 'admin' })).code).toBe(404);
+      expect((await server.inject('file.image', { type: 'annex', name: fileId })).code).toBe(404);
+    }
+  });
+
+  it('cleans names', () => {
+    expect(cleanName('../../报告.pdf')).toBe('报告.pdf');
+    expect(cleanName('C:\\Users\\me\\a.txt')).toBe('a.txt');
+    expect(cleanName('evil\u202Efdp.exe')).toBe('evilfdp.exe');
+    expect(cleanName('a<b>"c".txt. ')).toBe('abc.txt');
+    expect(cleanName(`${'长'.repeat(300)}.docx`)).toMatch(/^长{195}\.docx$/);
+    expect(cleanName('\u0000\u0001')).toBe('');
+  });
+});
+
+describe('uploads of a stricter platform', () => {
+  it('UPLOAD_TYPES and UPLOAD_MAX_MB hold on the server, whatever the page allowed', async () => {
+    const strict = await startTestServer({ uploads: { extensions: ['txt'], maxBytes: 1000 } });
+    try {
+      const upload = (filename: string, content: string) =>
+        strict.inject('file.upload', { type: 'annex', file: { filename, content } }, { as: 'admin' });
+      expect((await upload('a.txt', 'x')).code).toBe(200);
+      expect((await upload('a.pdf', '%PDF-1')).msg).toBe('上传失败，文件格式不允许上传');
+      expect((await upload('a.txt', 'x'.repeat(1001))).msg).toBe('文件大小不能超过 1 KB');
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe('who may have a file (T22)', () => {
+  it('SEC-34 the person who sent it, administrators, and whoever may see a record that names it', async () => {
+    const fields = [fieldNode('input', 'title', '标题'), fieldNode('uploadFile', 'files', '附件')];
+    const papers = await publishModel(server, { enCode: 'papers', fields });
+    const reader = await makeRole(server, { menus: ['papers'] });
+    await makePerson(server, 'sender', [reader]);
+    await makePerson(server, 'reader', [reader]);
+    await makePerson(server, 'stranger', []);
+    const { data } = await send('annex', { filename: 'secret.txt', content: 'words' }, 'sender');
+    const link = async (as: string) =>
+      (await server.inject('file.link', { type: 'annex', fileId: data.name }, { as })).msg;
+    const held = () =>
+      server.db.kysely.selectFrom('weftFile').select('heldTime').where('id', '=', data.name).executeTakeFirstOrThrow();
+
+    expect((await held()).heldTime).toBeNull();
+    expect(await link('sender')).toBe('Success');
+    expect(await link('reader')).toBe('文件不存在');
+    const saved = await papers.save({
+      title: 'one',
+      files: [{ name: 'secret.txt', fileId: data.name, url: data.url }],
+    });
+    expect(saved.msg).toBe('新建成功');
+    expect((await held()).heldTime).toBeInstanceOf(Date);
+    expect(await link('reader')).toBe('Success');
+    expect(await link('stranger')).toBe('文件不存在');
+    expect(await link('admin')).toBe('Success');
+  });
+});

@@ -1,0 +1,129 @@
+import { newId } from '../../../core/id';
+import { type Ctx, Refusal } from '../../ctx';
+import { platformOf } from '../platform/logs';
+import { pageOf } from '../platform/paging';
+import type { Definition, Parameter } from './definition';
+import { type Row, rowsOf, runAll, runEcho, runPage } from './execute';
+import { definitionOf, enabledInterface } from './records';
+
+/** Rows of an interface's log stay this long. */
+const keptDays = 90;
+const dayMs = 86_400_000;
+
+async function writeLog(
+  ctx: Ctx,
+  interfaceId: string,
+  kind: string,
+  outcome: string,
+  durationMs: number,
+): Promise<void> {
+  const { user, ip, userAgent, now } = ctx;
+  const row = { id: newId(), interfaceId, userId: user.id, userName: `${user.realName}/${user.account}` };
+  const how = { ipAddress: ip, device: platformOf(userAgent), kind, outcome, durationMs, creatorTime: now };
+  await ctx.db.kysely
+    .insertInto('weftDataInterfaceLog')
+    .values({ ...row, ...how })
+    .execute();
+  // Now and then is enough.
+  if (Math.random() < 0.01) {
+    const until = new Date(now.getTime() - keptDays * dayMs);
+    await ctx.db.kysely.deleteFrom('weftDataInterfaceLog').where('creatorTime', '<', until).execute();
+  }
+}
+
+/** Runs an enabled interface and writes down that it was run, however it ended. */
+async function invoke<T>(ctx: Ctx, id: string, kind: string, work: (definition: Definition) => Promise<T>): Promise<T> {
+  const row = await enabledInterface(ctx, id);
+  const from = performance.now();
+  const log = (outcome: string) => writeLog(ctx, id, kind, outcome, Math.round(performance.now() - from));
+  try {
+    const result = await work(definitionOf(row));
+    await log('ok');
+    return result;
+  } catch (error) {
+    await log(error instanceof Refusal ? 'refused' : 'failed');
+    throw error;
+  }
+}
+
+/** What the interface gives for these parameters: rows, or any other JSON. For routes and for models alike. */
+export function runInterface(ctx: Ctx, id: string, paramList: unknown): Promise<unknown> {
+  return invoke(ctx, id, 'preview', (definition) => runAll(ctx, definition, paramList));
+}
+
+/** Names of the members of the first row. */
+export function interfaceFields(ctx: Ctx, id: string, paramList: unknown): Promise<string[]> {
+  return invoke(ctx, id, 'fields', async (definition) => {
+    const result = await runAll(ctx, definition, paramList);
+    return Object.keys(rowsOf(Array.isArray(result) ? result : [result])[0] ?? {});
+  });
+}
+
+export interface PageBody {
+  keyword?: string | null;
+  currentPage?: number | null;
+  pageSize?: number | null;
+  propsValue?: string | null;
+  relationField?: string | null;
+  columnOptions?: string | null;
+  paramList?: unknown;
+}
+
+const largestPage = 10_000;
+
+/** A page for popups, filtered by keyword (contract-visualdev §4.8). */
+export function interfacePage(ctx: Ctx, id: string, body: PageBody, kind = 'list') {
+  const { currentPage } = pageOf({ currentPage: body.currentPage ?? 1 });
+  const pageSize = Math.min(largestPage, Math.max(1, body.pageSize ?? 20));
+  const members = (body.columnOptions ?? '').split(',').map((name) => name.trim());
+  return invoke(ctx, id, kind, async (definition) => {
+    const page = { currentPage, pageSize, keyword: body.keyword ?? '' };
+    const { list, total } = await runPage(ctx, definition, body.paramList, page, members.filter(Boolean));
+    return { list, pagination: { currentPage, pageSize, total } };
+  });
+}
+
+export interface EchoBody {
+  ids?: unknown[] | null;
+  propsValue?: string | null;
+  paramList?: unknown;
+}
+
+/** The records behind stored values, in their order. */
+export function interfaceInfoByIds(ctx: Ctx, id: string, body: EchoBody): Promise<Row[]> {
+  const ids = (body.ids ?? []).filter((each) => each !== null && each !== undefined).map(String);
+  return invoke(ctx, id, 'echo', (definition) =>
+    runEcho(ctx, definition, body.paramList, body.propsValue || 'id', ids),
+  );
+}
+
+export async function interfaceParameters(
+  ctx: Ctx,
+  id: string,
+): Promise<(Omit<Parameter, 'required'> & { id: string; required: number })[]> {
+  const { parameters } = definitionOf(await enabledInterface(ctx, id));
+  return parameters.map((each, at) => ({ id: String(at + 1), ...each, required: each.required ? 1 : 0 }));
+}
+
+/**
+ * The calls that only one customer's server knows (spec §7) are interfaces here: under the id that is asked, else under the
+ * code `special<id>` or the call's own last word.
+ */
+export async function specialInterfaceId(ctx: Ctx, id: string | undefined, enCode: string): Promise<string> {
+  const found = await ctx.db.kysely
+    .selectFrom('weftDataInterface')
+    .select(['id'])
+    .where('deleteMark', 'is', null)
+    .where((is) => is.or([is('id', '=', id ?? ''), is('enCode', '=', enCode)]))
+    .orderBy((is) =>
+      is
+        .case()
+        .when('id', '=', id ?? '')
+        .then(0)
+        .else(1)
+        .end(),
+    )
+    .executeTakeFirst();
+  if (!found) throw new Refusal('dataInterface.specialMissing', { enCode });
+  return found.id;
+}

@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import { newId } from '../../../core/id';
+import type { Entity } from '../../../core/language/types';
+import entityJson from '../../../schemas/entities/dataInterface.json';
+import { type Ctx, Refusal, type UploadedFile } from '../../ctx';
+import { changeRow, findRow, insertRows, lockRow, markDeleted, type StoredRow } from '../../db/rows';
+import { acceptEntity } from '../../resources/acceptEntity';
+import { exportDefinition, importedId, pick, readDefinition, records } from '../files/definitionFile';
+import { checkSql } from './checkSql';
+import { type Definition, emptyDefinition } from './definition';
+import { SqlProblem } from './lexSql';
+import { normalise, wireOf } from './normalise';
+import type { Body } from './readMembers';
+
+const entity = entityJson as unknown as Entity;
+const table = 'weftDataInterface';
+const taken = {
+  weft_data_interface_full_name: 'dataInterface.nameTaken',
+  weft_data_interface_en_code: 'dataInterface.codeTaken',
+};
+const nameLength = 50;
+
+export interface InterfaceRow extends StoredRow {
+  fullName: string;
+  enCode: string;
+  categoryId: string | null;
+  enabledMark: number;
+  sortCode: number;
+  definition: Definition;
+}
+
+/** What was stored by an earlier version may lack members of today. */
+export function definitionOf(row: Pick<InterfaceRow, 'definition'>): Definition {
+  return { ...emptyDefinition, ...row.definition };
+}
+
+function assertJson(definition: Definition): void {
+  try {
+    if (definition.staticData.trim()) JSON.parse(definition.staticData);
+  } catch {
+    throw new Refusal('dataInterface.staticInvalid', {}, { errors: [{ field: 'staticData', message: '' }] });
+  }
+}
+
+function assertStatement(field: string, sql: string): void {
+  try {
+    if (sql.trim()) checkSql(sql);
+  } catch (error) {
+    if (!(error instanceof SqlProblem)) throw error;
+    throw new Refusal(error.key, error.values, { errors: [{ field, message: '' }] });
+  }
+}
+
+function assertUrl({ data }: Definition): void {
+  const { url } = data.http;
+  if (/^https?:\/\/[^\s{}/?#]+/i.test(url)) return;
+  throw new Refusal('dataInterface.urlInvalid', {}, { errors: [{ field: 'url', message: '' }] });
+}
+
+const outward = (definition: Definition) =>
+  JSON.stringify([definition.kind, definition.data, definition.echo, definition.count]);
+
+/**
+ * What reaches the database or the network is an administrator's to say: it runs for everybody who is signed in
+ * (reliability T15). Static interfaces are for whoever holds the buttons.
+ */
+function assertMay(ctx: Ctx, definition: Definition, previous?: Definition): void {
+  if (definition.kind === 'static' || ctx.user.isAdministrator) return;
+  if (!previous || outward(previous) !== outward(definition)) throw new Refusal('dataInterface.administrators');
+}
+
+function accept(ctx: Ctx, body: Body, previous?: InterfaceRow) {
+  // 3.6 calls it `category`.
+  const named = { ...body, categoryId: body.categoryId ?? body.category };
+  const values = acceptEntity(ctx, entity, named, previous);
+  const before = previous && definitionOf(previous);
+  const definition = normalise(body, before);
+  assertMay(ctx, definition, before);
+  if (definition.kind === 'static') assertJson(definition);
+  if (definition.kind === 'http') assertUrl(definition);
+  if (definition.kind === 'sql' && definition.action === 'select') {
+    if (!definition.data.sql.trim())
+      throw new Refusal('dataInterface.sqlMissing', {}, { errors: [{ field: 'sql', message: '' }] });
+    assertStatement('sql', definition.data.sql);
+    assertStatement('countSql', definition.count.sql);
+    assertStatement('echoSql', definition.echo.sql);
+  }
+  return { ...values, definition: JSON.stringify(definition) };
+}
+
+export async function createInterface(ctx: Ctx, body: Body): Promise<void> {
+  const row = { id: newId(), ...accept(ctx, body) };
+  await ctx.db.transaction((tx) => insertRows(tx, table, taken, [row], ctx));
+}
+
+export async function updateInterface(ctx: Ctx, id: string, body: Body): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const previous = await lockRow<InterfaceRow>(tx, table, id);
+    await changeRow(tx, table, taken, id, accept(ctx, body, previous), ctx);
+  });
+}
+
+export async function removeInterface(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await lockRow(tx, table, id);
+    await markDeleted(tx, table, id, ctx);
+  });
+}
+
+export async function toggleInterface(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const row = await lockRow<InterfaceRow>(tx, table, id);
+    await changeRow(tx, table, taken, id, { enabledMark: row.enabledMark === 1 ? 0 : 1 }, ctx);
+  });
+}
+
+export async function findInterface(ctx: Ctx, id: string): Promise<InterfaceRow> {
+  const row = await findRow<InterfaceRow>(ctx.db, table, id);
+  if (!row) throw new Refusal('dataInterface.gone');
+  return row;
+}
+
+/** One that may be run: there, and enabled. */
+export async function enabledInterface(ctx: Ctx, id: string): Promise<InterfaceRow> {
+  const row = await findInterface(ctx, id);
+  if (row.enabledMark !== 1) throw new Refusal('dataInterface.disabled');
+  return row;
+}
+
+const members = ['id', ...Object.keys(entity.fields)];
+
+export async function interfaceInfo(ctx: Ctx, id: string): Promise<Body> {
+  const row = await findInterface(ctx, id);
+  return { ...pick(row, members), category: row.categoryId ?? '', ...wireOf(definitionOf(row)) };
+}
+
+/** `name.副本ab12c`, disabled until somebody has looked at it. */
+export async function copyInterface(ctx: Ctx, id: string): Promise<void> {
+  const row = await findInterface(ctx, id);
+  assertMay(ctx, definitionOf(row));
+  const mark = randomBytes(3).toString('hex').slice(0, 5);
+  const fullName = `${row.fullName}.副本${mark}`;
+  const enCode = `${row.enCode}${mark}`;
+  if ([...fullName].length > nameLength || [...enCode].length > nameLength) throw new Refusal('dataInterface.copyLong');
+  const definition = JSON.stringify(definitionOf(row));
+  const copy = { ...pick(row, members), id: newId(), fullName, enCode, enabledMark: 0, definition };
+  await ctx.db.transaction((tx) => insertRows(tx, table, taken, [copy], ctx));
+}
+
+export async function exportInterface(ctx: Ctx, id: string) {
+  return exportDefinition(ctx, (await findInterface(ctx, id)).fullName, 'bd', await interfaceInfo(ctx, id));
+}
+
+/** A `.bd` file of any generation; comes in disabled, under its own id. */
+export async function importInterface(ctx: Ctx, file: UploadedFile): Promise<void> {
+  const [content] = records([readDefinition(file, 'bd')]);
+  const row = { ...accept(ctx, content!), id: importedId(content!.id), enabledMark: 0 };
+  await ctx.db.transaction(async (tx) => {
+    await tx.kysely.deleteFrom(table).where('id', '=', row.id).where('deleteMark', 'is not', null).execute();
+    const inTheWay = Object.fromEntries(
+      Object.keys({ ...taken, weft_data_interface_pkey: '' }).map((key) => [key, 'file.importTaken']),
+    );
+    await insertRows(tx, table, inTheWay, [row], ctx);
+  });
+}

@@ -1,0 +1,54 @@
+import { newId } from '../../../core/id';
+import type { Ctx } from '../../ctx';
+import { branchIds } from '../../resources/tree';
+import { allOrganizes } from '../organisation/organizeNames';
+
+/** Members that only some statements name are asked when they do. */
+const needed = {
+  people: /@currentUsersAndSubordinates\b/i,
+  organizes:
+    /@(currentOrganizationAndSuborganization|chargeorganization|currentChargeorganizationAndSuborganization)\b/,
+};
+
+/** The person and everybody who reports to them, through any number of steps. */
+async function withSubordinates(ctx: Ctx): Promise<string[]> {
+  const rows = await ctx.db.raw<{ id: string }>(
+    `with recursive below as (
+       select id from weft_user where id = $1
+       union
+       select each.id from weft_user each join below on each.manager_id = below.id where each.delete_mark is null
+     ) select id from below`,
+    [ctx.user.id],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** `@user`, `@organization`, … of contract-visualdev §11, as the person who asks has them. */
+export async function sqlVariables(ctx: Ctx, statement: string): Promise<Record<string, unknown>> {
+  const { id, organizeId } = ctx.user;
+  const organizes = needed.organizes.test(statement) ? await allOrganizes(ctx.db) : [];
+  const branch = (root: string) => [...branchIds(organizes, root)];
+  const charge = organizes.length
+    ? (
+        await ctx.db.kysely
+          .selectFrom('weftOrganize')
+          .select('id')
+          .where('managerId', '=', id)
+          .where('deleteMark', 'is', null)
+          .execute()
+      ).map((row) => row.id)
+    : [];
+  return {
+    user: id,
+    currentUser: id,
+    userId: id,
+    currentUsersAndSubordinates: needed.people.test(statement) ? await withSubordinates(ctx) : [id],
+    organization: organizeId,
+    organizeId,
+    currentOrganizationAndSuborganization: organizeId ? branch(organizeId) : [],
+    chargeorganization: charge,
+    currentChargeorganizationAndSuborganization: [...new Set(charge.flatMap(branch))],
+    snowFlakeID: newId(),
+    lotSnowID: () => newId(),
+  };
+}

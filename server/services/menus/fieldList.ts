@@ -1,0 +1,70 @@
+import { normaliseModel } from '../../../core/model/normalise';
+import { holdsValue, walkFields } from '../../../core/model/walk';
+import type { Ctx, Reply } from '../../ctx';
+import { Refusal } from '../../ctx';
+import { codesOf, type ItemFamily } from './moduleItems';
+import { screenFields } from './screenFields';
+
+/** A field as it is shown, and as the permission item that it becomes (`Actions/Batch`). */
+interface MenuField {
+  field: string;
+  fieldName: string;
+  fullName: string;
+  enCode: string;
+  fieldRule: number;
+  childTableKey: string;
+}
+
+/** Fields of the model that a menu opens; columns of sub-tables as `table-field`. */
+async function modelFields(ctx: Ctx, modelId: string): Promise<MenuField[] | undefined> {
+  const model = await ctx.db.kysely
+    .selectFrom('weftVisualdev')
+    .select(['id', 'fullName', 'enCode', 'webType', 'tables', 'formData', 'columnData'])
+    .where('id', '=', modelId)
+    .where('deleteMark', 'is', null)
+    .executeTakeFirst();
+  if (!model) return undefined;
+  const fields = [...walkFields(normaliseModel(model).form.fields)].filter(({ field }) => holdsValue(field));
+  return fields.map(({ field, table }) => {
+    const fieldName = table ? `${table.label}-${field.label}` : field.label;
+    return {
+      field: table ? `${table.vModel}-${field.vModel}` : field.vModel,
+      fieldName,
+      fullName: (fieldName || field.vModel).slice(0, 100),
+      enCode: field.vModel,
+      fieldRule: table ? 2 : 0,
+      childTableKey: table?.vModel ?? '',
+    };
+  });
+}
+
+const kinds: Partial<Record<ItemFamily, 'column' | 'form'>> = { moduleColumn: 'column', moduleForm: 'form' };
+
+/** Columns or form fields of a built-in screen, in the person's language. */
+async function builtInFields(ctx: Ctx, family: ItemFamily, urlAddress: string | null): Promise<MenuField[]> {
+  const kind = kinds[family];
+  const fields = kind ? await screenFields(urlAddress, kind) : [];
+  return fields.map(({ name, label }) => {
+    const fieldName = typeof label === 'string' ? ctx.t(label) : label.text;
+    return { field: name, fieldName, fullName: fieldName, enCode: name, fieldRule: 0, childTableKey: '' };
+  });
+}
+
+/**
+ * Fields of what a menu shows: of the form design it is linked to (contract §4.3), or of its built-in screen. `missing`: only
+ * those that are no item of this family yet.
+ */
+export async function menuFieldList(
+  ctx: Ctx,
+  family: ItemFamily,
+  moduleId: string,
+  missing: boolean,
+): Promise<Reply<MenuField[]>> {
+  const menus = ctx.db.kysely.selectFrom('weftMenu').select(['moduleId', 'urlAddress']).where('id', '=', moduleId);
+  const menu = await menus.where('deleteMark', 'is', null).executeTakeFirst();
+  if (!menu) throw new Refusal('menu.menuGone');
+  const known = missing ? await codesOf(ctx.db, family, moduleId) : new Set<string>();
+  const fields = await modelFields(ctx, menu.moduleId ?? '');
+  const list = fields ?? (await builtInFields(ctx, family, menu.urlAddress));
+  return { data: list.filter(({ field }) => !known.has(field)) };
+}

@@ -1,0 +1,60 @@
+import { parseJson } from '../../../core/binding';
+import { buildTree } from '../../../core/tree';
+import type { Ctx, Reply } from '../../ctx';
+import type { Db } from '../../db/types';
+import { listCategories } from '../platform/dictionary';
+
+/** Menu types that open something that was made elsewhere, and the first part of their address (contract §4.1). */
+const addresses: Record<number, string> = { 3: 'model', 4: 'dictionary' };
+
+async function models(db: Db) {
+  const rows = await db.kysely
+    .selectFrom('weftVisualdevRelease')
+    .innerJoin('weftVisualdev', 'weftVisualdev.id', 'weftVisualdevRelease.modelId')
+    .select(['weftVisualdev.id', 'weftVisualdevRelease.fullName'])
+    .where('weftVisualdevRelease.current', '=', true)
+    .where('weftVisualdev.deleteMark', 'is', null)
+    .orderBy('weftVisualdev.sortCode')
+    .orderBy('weftVisualdevRelease.fullName')
+    .limit(2_000)
+    .execute();
+  return buildTree(rows.map((row) => ({ ...row, parentId: '-1' })));
+}
+
+/** What a menu of this type can open: published models, dictionary categories. */
+export async function relatedChoices(ctx: Ctx, type: number): Promise<Reply> {
+  if (type === 3) return { data: { list: await models(ctx.db) } };
+  return { data: { list: type === 4 ? await listCategories(ctx.db) : [] } };
+}
+
+interface Related {
+  type: number;
+  enCode: string;
+  urlAddress?: string | null;
+  propertyJson?: string | null;
+  /** What the menu opens; the same as the member of propertyJson. */
+  moduleId?: string | null;
+}
+
+/** The form with its relation written where clients of the contract look for it: propertyJson and the address. */
+export async function withRelation<Form extends Related>(db: Db, form: Form): Promise<Form> {
+  const first = addresses[form.type];
+  if (!first || !form.moduleId) return form;
+  const kept = parseJson(form.propertyJson || '{}');
+  const dictionary =
+    form.type === 4
+      ? await db.kysely
+          .selectFrom('weftDictionaryType')
+          .select('isTree')
+          .where('id', '=', form.moduleId)
+          .executeTakeFirst()
+      : undefined;
+  const property = {
+    iconBackgroundColor: '',
+    ...(typeof kept === 'object' ? kept : {}),
+    moduleId: form.moduleId,
+    isTree: dictionary?.isTree ?? 0,
+  };
+  const urlAddress = form.urlAddress?.trim() || `${first}/${form.enCode.trim().replaceAll('.', '')}`;
+  return { ...form, propertyJson: JSON.stringify(property), urlAddress };
+}

@@ -1,0 +1,81 @@
+import type { ComparableType } from '../../../../core/comparable';
+import type { ColumnType, StorageColumn, StorageTable } from '../../../../core/model/types';
+import type { ConditionColumn } from '../../../db/conditionSql';
+import { modelTable, quoteIdent } from '../../../db/quoteIdent';
+
+/** A record table by its own name: in the schema `model`, or where the adopted table was. */
+export function tableSql(table: StorageTable): string {
+  return table.adopted ? `${quoteIdent(table.adopted)}.${quoteIdent(table.table)}` : modelTable(table.table);
+}
+
+/** How a column leaves the database: dates as epoch milliseconds, numbers as numbers, jsonb parsed. */
+export function reading(column: StorageColumn): string {
+  const name = quoteIdent(column.column);
+  if (column.type === 'timestamp') return `(extract(epoch from ${name}) * 1000)::float8 as ${name}`;
+  if (column.physical === 'boolean') return `${name}::int as ${name}`;
+  if (column.type === 'numeric' || column.type === 'bigint') return `${name}::float8 as ${name}`;
+  if (column.physical) return `${column.type === 'jsonb' ? `weft_jsonb(${name}::text)` : `${name}::text`} as ${name}`;
+  return name;
+}
+
+/** How a value enters: the parameter, or a text out of a list of them, as what its column keeps. */
+export function writing(column: StorageColumn, value: string): string {
+  if (column.type === 'timestamp') return `to_timestamp(${value}::float8 / 1000.0)`;
+  if (column.physical === 'boolean') return `(${value}::int <> 0)`;
+  if (column.type === 'jsonb') return column.physical ? `${value}::jsonb::text` : `${value}::jsonb`;
+  if (column.physical) return `${value}::${column.type === 'text' ? 'text' : 'numeric'}::${column.physical}`;
+  const casts: Partial<Record<ColumnType, string>> = { numeric: 'numeric', bigint: 'bigint' };
+  return `${value}::${casts[column.type] ?? 'text'}`;
+}
+
+const comparable: Record<ColumnType, ComparableType> = {
+  text: 'text',
+  numeric: 'number',
+  bigint: 'number',
+  timestamp: 'date',
+  jsonb: 'json',
+};
+
+function compared(column: StorageColumn, prefix: string): string {
+  const name = `${prefix}.${quoteIdent(column.column)}`;
+  if (!column.physical) return name;
+  if (column.type === 'jsonb') return `weft_jsonb(${name}::text)`;
+  if (column.physical === 'boolean') return `${name}::int`;
+  return column.type === 'text' ? `${name}::text` : name;
+}
+
+/** The columns of a table for conditions, by vModel. */
+export function columnIn(table: StorageTable, prefix: string): (vModel: string) => ConditionColumn | undefined {
+  return (vModel) => {
+    const column = table.columns.find((each) => each.vModel === vModel);
+    return column && { sql: compared(column, prefix), type: comparable[column.type] };
+  };
+}
+
+/** `key = value` with the key's own type, so that its index serves. */
+export function keyIs(table: StorageTable, parameter: number, prefix = ''): string {
+  return `${prefix}${quoteIdent(table.primaryKey)} = $${parameter}::${table.primaryKeyType === 'text' ? 'text' : 'bigint'}`;
+}
+
+/** A parameter that lists keys of the table. */
+export function keyList(table: Pick<StorageTable, 'primaryKeyType'>, parameter: number): string {
+  return table.primaryKeyType === 'text' ? `$${parameter}::text[]` : `$${parameter}::text[]::bigint[]`;
+}
+
+/** Can this text be a key of the table at all? (`x` is none of a numbered table.) */
+export function isKey(table: Pick<StorageTable, 'primaryKeyType'>, id: string): boolean {
+  return table.primaryKeyType === 'text' ? id.length <= 64 && !id.includes('\0') : /^\d{1,18}$/.test(id);
+}
+
+/** Select list of a table: the primary key as text `id`, the version, and every column under its own name. */
+export function selectList(table: StorageTable): string {
+  const parts = [`${quoteIdent(table.primaryKey)}::text as "id"`];
+  if (table.version) parts.push(`coalesce(${quoteIdent(table.version)}, 0)::int as "f_version"`);
+  for (const column of table.columns) parts.push(reading(column));
+  return parts.join(', ');
+}
+
+/** Rows that are not logically deleted. */
+export function alive(table: StorageTable, prefix = ''): string {
+  return table.deleteMark ? `${prefix}${quoteIdent(table.deleteMark.mark)} is null` : 'true';
+}

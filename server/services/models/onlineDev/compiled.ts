@@ -1,0 +1,39 @@
+import { compileFormulas, type FormulaGraph } from '../../../../core/formula';
+import type { FieldNode } from '../../../../core/language/types';
+import { withoutWaived } from '../../../../core/model/scripted';
+import type { ModelField, StorageColumn } from '../../../../core/model/types';
+import { modelFields } from '../../../../core/model/validate';
+import { columnsOf, mainFields, subTables } from '../../../../core/model/walk';
+import type { Published } from './published';
+
+/** What a save needs to know about a model; made once per published version. */
+export interface Compiled {
+  fields: FieldNode[];
+  formulas: FormulaGraph;
+  /** Columns whose values stand once among living records. */
+  unique: { field: ModelField; column: StorageColumn }[];
+  /** Columns whose values stand once among the rows of one record. */
+  uniqueRows: { table: ModelField; columns: ModelField[] }[];
+}
+
+const compiled = new WeakMap<Published, Compiled>();
+
+export function compiledOf(published: Published): Compiled {
+  const known = compiled.get(published);
+  if (known) return known;
+  const { model, storage, source } = published;
+  const fields = source.trusted ? withoutWaived(modelFields(model), model) : modelFields(model);
+  const made: Compiled = {
+    fields,
+    formulas: compileFormulas(fields),
+    unique: mainFields(model).flatMap((field) => {
+      const column = field.unique && storage.main.columns.find((each) => each.vModel === field.vModel);
+      return column && column.type === 'text' ? [{ field, column }] : [];
+    }),
+    uniqueRows: subTables(model)
+      .map((table) => ({ table, columns: columnsOf(table).filter((column) => column.unique) }))
+      .filter(({ columns }) => columns.length > 0),
+  };
+  compiled.set(published, made);
+  return made;
+}

@@ -1,0 +1,35 @@
+import { type Ctx, Refusal } from '../../../ctx';
+import { allows } from '../../permissions/grants';
+import { findDraft } from '../visualdev/records';
+import { modelAccess } from './access';
+import { withCurrent } from './defaultCurrent';
+import { findPublished, type ModelSource, sourceOf } from './published';
+
+export interface ModelConfig extends ModelSource {
+  /** Of the published version; a draft has none. */
+  version: string;
+}
+
+async function readDraft(ctx: Ctx, modelId: string): Promise<ModelConfig> {
+  if (!(await allows(ctx.db, ctx.user, { module: 'onlineDev.webDesign' }))) {
+    throw new Refusal('error.denied', {}, { code: 403 });
+  }
+  return { ...sourceOf(await findDraft(ctx, modelId)), version: '' };
+}
+
+async function readPublished(ctx: Ctx, modelId: string): Promise<ModelConfig> {
+  const published = await findPublished(ctx.db, modelId);
+  if (!published) throw new Refusal('visualdev.gone');
+  await modelAccess(ctx, published);
+  return { ...published.source, version: String(published.version) };
+}
+
+/**
+ * What a page is made of (contract-visualdev §2.1): the published version for whoever may see its menu, the draft for whoever
+ * may design. Defaults that follow the person are filled in for the one who asks.
+ */
+export async function modelConfig(ctx: Ctx, modelId: string, draft: boolean): Promise<ModelConfig> {
+  const config = await (draft ? readDraft(ctx, modelId) : readPublished(ctx, modelId));
+  const { formData, columnData, appColumnData } = config;
+  return { ...config, ...(await withCurrent(ctx, { formData, columnData, appColumnData })) };
+}

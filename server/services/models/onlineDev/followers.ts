@@ -1,0 +1,48 @@
+import { lookUp } from '../../../../core/binding';
+import { linkPath, userRelation } from '../../../../core/model/links';
+import type { Model, ModelField } from '../../../../core/model/types';
+import type { Ctx } from '../../../ctx';
+
+type Values = Record<string, unknown>;
+
+interface Follower {
+  field: ModelField;
+  ids: string[];
+  table?: ModelField;
+  row?: Values;
+}
+
+const textsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value.flat(2) : [value]).flatMap((id) => (typeof id === 'string' && id ? [id] : []));
+
+/** What the field holds that these people follow: a department, a position, a role or a group; empty follows nothing. */
+function followedOf(model: Model, values: Values, { field, table, row }: Follower): string[] {
+  const name = userRelation(field);
+  const path = name ? linkPath(name, { model, table }) : undefined;
+  return path ? textsOf(lookUp({ form: values, row: row ?? {} }, path)) : [];
+}
+
+/**
+ * Cells whose people do not belong to what their field follows (contract-visualdev §3.4, `setUserOptions`): the picker
+ * offers nobody else. One statement for all of them.
+ */
+export async function findStrangers<Cell extends Follower>(
+  ctx: Ctx,
+  model: Model,
+  values: Values,
+  cells: Cell[],
+): Promise<Set<Cell>> {
+  const followed = cells.flatMap((cell) => {
+    const objects = followedOf(model, values, cell);
+    return objects.length ? [{ cell, objects }] : [];
+  });
+  if (!followed.length) return new Set();
+  const rows = await ctx.db.raw<{ userId: string; objectId: string }>(
+    `select user_id as "userId", object_id as "objectId" from weft_user_relation
+     where user_id = any($1::text[]) and object_id = any($2::text[])`,
+    [[...new Set(followed.flatMap(({ cell }) => cell.ids))], [...new Set(followed.flatMap(({ objects }) => objects))]],
+  );
+  const known = new Set(rows.map(({ userId, objectId }) => `${userId} ${objectId}`));
+  const belongs = (id: string, objects: string[]) => objects.some((object) => known.has(`${id} ${object}`));
+  return new Set(followed.flatMap(({ cell, objects }) => (cell.ids.every((id) => belongs(id, objects)) ? [] : [cell])));
+}

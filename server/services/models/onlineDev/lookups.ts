@@ -1,0 +1,167 @@
+import type { DisplayField, DisplayPlan, Lookups } from '../../../../core/model/display';
+import { displayRow, planDisplay, wantedIds } from '../../../../core/model/display';
+import type { LookupKind } from '../../../../core/model/fields';
+import type { Ctx } from '../../../ctx';
+import { findAreaNames } from './areaNames';
+import { alive, isKey, keyList, selectList, tableSql } from './columns';
+import { findInterfaceOptions, findInterfaceRows } from './interfaceRows';
+import { type FoundKind, findDictionaryItems, finders, findOrganizes, findTyped } from './names';
+import { findPublished, type Published } from './published';
+import { narrowPlan, type Relation, relationsOf } from './relations';
+import type { Row } from './rows';
+
+type Values = Record<string, unknown>;
+
+/** Names of what a page holds, and of each relation the members that attribute fields show, by id. */
+export interface Found {
+  lookups: Lookups;
+  related: Map<Relation, Map<string, Values>>;
+}
+
+/** A related record may point on; what that one points to is shown as its id. */
+const maxDepth = 2;
+
+const relations = new WeakMap<Published, Relation[]>();
+const plans = new WeakMap<Published, DisplayPlan>();
+
+/** Made once per published version. */
+export function displayPlan(published: Published): DisplayPlan {
+  const known = plans.get(published) ?? planDisplay(published.model, published.storage);
+  plans.set(published, known);
+  return known;
+}
+
+export function relationList(published: Published): Relation[] {
+  const known = relations.get(published) ?? relationsOf(published.model);
+  relations.set(published, known);
+  return known;
+}
+
+/** Records of another model as this relation shows them: one statement for the rows, one for each kind of name in them. */
+async function recordsOf(ctx: Ctx, relation: Relation, ids: string[], depth: number): Promise<Map<string, Values>> {
+  const target = depth < maxDepth ? await findPublished(ctx.db, relation.target) : undefined;
+  const found = new Map<string, Values>();
+  if (!target) return found;
+  const { main } = target.storage;
+  const keys = ids.filter((id) => isKey(main, id));
+  if (!keys.length) return found;
+  const rows = await ctx.db.raw<Row>(
+    `select ${selectList(main)} from ${tableSql(main)} where "${main.primaryKey.replaceAll('"', '""')}" = any(${keyList(main, 1)}) and ${alive(main)}`,
+    [keys],
+  );
+  const plan = narrowPlan(displayPlan(target), new Set([relation.label, ...relation.attributes]));
+  const names = await findNames(ctx, target, plan, rows, {}, depth + 1);
+  for (const row of rows) found.set(String(row.id), displayRow(row, plan, names.lookups));
+  return found;
+}
+
+/** The rows that a relation points to, by id. */
+function targetsOf(ctx: Ctx, relation: Relation, ids: string[], depth: number): Promise<Map<string, Values>> {
+  if (!ids.length) return Promise.resolve(new Map());
+  return relation.kind === 'record' ? recordsOf(ctx, relation, ids, depth) : findInterfaceRows(ctx, relation, ids);
+}
+
+/** Ids that rows hold, by kind; those of relations by `<vModel>:<id>`. */
+function collect(plan: DisplayPlan, rows: Row[], children: Record<string, Row[]>) {
+  const wanted = new Map<LookupKind, Set<string>>();
+  const from = (fields: DisplayField[], holders: Row[]) => {
+    for (const [kind, ids] of wantedIds(fields, holders)) {
+      const all = wanted.get(kind) ?? new Set<string>();
+      for (const id of ids) all.add(id);
+      wanted.set(kind, all);
+    }
+  };
+  from(plan.fields, rows);
+  for (const table of plan.tables) from(table.fields, children[table.vModel] ?? []);
+  return wanted;
+}
+
+const idsIn = (wanted: Map<LookupKind, Set<string>>, { vModel, kind }: Relation) =>
+  [...(wanted.get(kind) ?? [])].flatMap((id) => (id.startsWith(`${vModel}:`) ? [id.slice(vModel.length + 1)] : []));
+
+async function findNames(
+  ctx: Ctx,
+  published: Published,
+  plan: DisplayPlan,
+  rows: Row[],
+  children: Record<string, Row[]>,
+  depth: number,
+): Promise<Found> {
+  const wanted = collect(plan, rows, children);
+  const idsOf = (kind: LookupKind) => [...(wanted.get(kind) ?? [])];
+  const single = (Object.keys(finders) as FoundKind[]).map(async (kind) => {
+    const ids = idsOf(kind);
+    return [kind, ids.length ? await finders[kind](ctx, ids) : new Map()] as const;
+  });
+  const [dictionaries, interfaces, organizes, users, area, related, ...names] = await Promise.all([
+    findDictionaryItems(ctx, plan.dictionaries),
+    findInterfaceOptions(ctx, new Map(plan.interfaces.map((each) => [each.id, each]))),
+    idsOf('organize').length ? findOrganizes(ctx, idsOf('organize')) : undefined,
+    idsOf('users').length ? findTyped(ctx, idsOf('users')) : undefined,
+    idsOf('area').length ? findAreaNames(ctx, idsOf('area')) : undefined,
+    Promise.all(
+      relationList(published).map(
+        async (relation) => [relation, await targetsOf(ctx, relation, idsIn(wanted, relation), depth)] as const,
+      ),
+    ),
+    ...single,
+  ]);
+  const label = new Map<string, string>();
+  for (const [relation, targets] of related)
+    for (const [id, shown] of targets) {
+      const text = shown[relation.label];
+      if (text !== null && text !== undefined) label.set(`${relation.vModel}:${id}`, String(text));
+    }
+  return {
+    lookups: {
+      ...Object.fromEntries(names),
+      dictionaries,
+      interfaces,
+      organize: organizes?.names,
+      organizePath: organizes?.paths,
+      users,
+      area,
+      label,
+    },
+    related: new Map(related),
+  };
+}
+
+/**
+ * Names of everything that these rows hold: a fixed number of statements, one per kind that occurs, whatever the number of
+ * rows (contract-visualdev §2.6). `children` are the rows of the sub-tables by their vModel.
+ */
+export const namesOf = (
+  ctx: Ctx,
+  published: Published,
+  rows: Row[],
+  children: Record<string, Row[]> = {},
+): Promise<Found> => findNames(ctx, published, displayPlan(published), rows, children, 0);
+
+/** Adds `<vModel>_<member>` of related rows to a shown row, and to the rows of its sub-tables. */
+export function addAttributes(
+  shown: Values,
+  row: Row,
+  children: Record<string, Row[]>,
+  published: Published,
+  found: Found,
+): void {
+  const { main, children: tables } = published.storage;
+  for (const [relation, targets] of found.related) {
+    if (!relation.attributes.length) continue;
+    const table = relation.table ? tables.find((each) => each.vModel === relation.table) : main;
+    const column = table?.columns.find((each) => each.vModel === relation.vModel)?.column;
+    if (!column) continue;
+    const add = (target: Values | undefined, holder: Row | undefined) => {
+      const record = targets.get(String(holder?.[column] ?? ''));
+      if (target)
+        for (const member of relation.attributes) target[`${relation.vModel}_${member}`] = record?.[member] ?? null;
+    };
+    if (!relation.table) add(shown, row);
+    else {
+      const rows = shown[relation.table];
+      for (const [index, each] of Array.isArray(rows) ? rows.entries() : [])
+        add(each as Values, children[relation.table]?.[index]);
+    }
+  }
+}

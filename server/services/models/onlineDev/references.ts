@@ -1,0 +1,196 @@
+import { resolve } from '../../../../core/binding';
+import type { Json } from '../../../../core/language/types';
+import { type LookupKind, widgetFacts } from '../../../../core/model/fields';
+import { formReader, paramList as parameters } from '../../../../core/model/links';
+import { asText } from '../../../../core/model/read';
+import type { ModelField } from '../../../../core/model/types';
+import { isHidden } from '../../../../core/model/validate';
+import { columnsOf, isStored, mainFields } from '../../../../core/model/walk';
+import type { Ctx } from '../../../ctx';
+import { findAreaNames } from './areaNames';
+import { isKey, keyList, tableSql } from './columns';
+import { findDisabled, newChoices } from './disabledChoices';
+import { findStrangers } from './followers';
+import { findInterfaceOptions, type InterfaceQuestion as Question } from './interfaceRows';
+import { type FoundKind, findDictionaryItems, finders, findOrganizes, findTyped } from './names';
+import { findPublished, type Published } from './published';
+
+type Values = Record<string, unknown>;
+
+/** A value that was not there before, and where it stands. */
+interface Cell {
+  field: ModelField;
+  at: string;
+  ids: string[];
+  /** People and places among them that were not there before. */
+  chosen: string[];
+  /** The sub-table and the row it stands in. */
+  table?: ModelField;
+  row?: Values;
+}
+/** Options that follow other fields are asked once for each of their values; past so many they are believed. */
+const askedMost = 50;
+
+const idsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value.flat(2) : [value]).flatMap((id) =>
+    id === null || id === undefined || id === '' || typeof id === 'object' ? [] : [String(id)],
+  );
+
+function cellsOf(fields: ModelField[], values: Values, stored: Values, at: string, table?: ModelField): Cell[] {
+  return fields.flatMap((field) => {
+    if (!isStored(field) || field.key === 'table' || isHidden(field) || widgetFacts(field.key).system) return [];
+    const value = values[field.vModel];
+    // What stood there already may have been removed since; it keeps standing until somebody changes it.
+    const before = stored[field.vModel];
+    const ids = JSON.stringify(value) === JSON.stringify(before) ? [] : idsOf(value);
+    const chosen = newChoices(field, value, before);
+    return ids.length ? [{ field, at: at + field.vModel, ids, chosen, ...(table && { table, row: values }) }] : [];
+  });
+}
+
+function allCells(published: Published, values: Values, stored: Values): Cell[] {
+  const fields = mainFields(published.model);
+  const inRows = fields.flatMap((table) => {
+    const rows = values[table.vModel];
+    if (table.key !== 'table' || !Array.isArray(rows)) return [];
+    const before = new Map(
+      (Array.isArray(stored[table.vModel]) ? (stored[table.vModel] as Values[]) : []).map((row) => [row.id, row]),
+    );
+    const columns = columnsOf(table);
+    return rows.flatMap((row: Values | null, index) =>
+      row ? cellsOf(columns, row, before.get(row.id) ?? {}, `${table.vModel}.${index}.`, table) : [],
+    );
+  });
+  return [...cellsOf(fields, values, stored, ''), ...inRows];
+}
+
+function valuesOf(items: Json[], field: ModelField): Set<string> {
+  const { valueKey = 'id', childrenKey = 'children' } = field.options ?? {};
+  const values = new Set<string>();
+  const pending = [...items];
+  for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
+    if (typeof item !== 'object' || item === null || Array.isArray(item)) continue;
+    if (item[valueKey] !== undefined && item[valueKey] !== null) values.add(String(item[valueKey]));
+    if (Array.isArray(item[childrenKey])) pending.push(...item[childrenKey]);
+  }
+  return values;
+}
+
+/** The question that a cell's options come from, asked with the values of its record and its row (contract-visualdev §3.3). */
+function questionOf({ model }: Published, values: Values, { field, table, row }: Cell): Question | undefined {
+  const { type, interfaceId, templateJson } = field.options ?? {};
+  if (type !== 'dynamic' || !interfaceId) return undefined;
+  const paramList = parameters(templateJson, formReader({ model, table }));
+  const scope = { form: values, row: row ?? {}, args: {} };
+  return { id: interfaceId, paramList: resolve(paramList, scope) as Json[] };
+}
+
+/** Dictionaries and interfaces that the choices among these cells take their options from. */
+async function offered(
+  ctx: Ctx,
+  published: Published,
+  values: Values,
+  cells: Cell[],
+): Promise<(cell: Cell) => Set<string> | undefined> {
+  const types = cells.flatMap(({ field: { options } }) =>
+    options?.type === 'dictionary' && options.dictionaryType ? [options.dictionaryType] : [],
+  );
+  const keys = new Map<Cell, string>();
+  const questions = new Map<string, Question>();
+  for (const cell of cells) {
+    const question = questionOf(published, values, cell);
+    const key = JSON.stringify(question);
+    if (!question || (questions.size >= askedMost && !questions.has(key))) continue;
+    keys.set(cell, key);
+    questions.set(key, question);
+  }
+  const [dictionaries, interfaces] = await Promise.all([
+    findDictionaryItems(ctx, [...new Set(types)]),
+    findInterfaceOptions(ctx, questions),
+  ]);
+  return (cell) => {
+    const { type, dictionaryType = '' } = cell.field.options ?? {};
+    const items = type === 'dictionary' ? dictionaries.get(dictionaryType) : interfaces.get(keys.get(cell) ?? '');
+    return items && valuesOf(items, cell.field);
+  };
+}
+
+/** Keys of another model's living and dead records: a reference may outlive a deletion, but not be invented. */
+async function recordKeys(ctx: Ctx, modelId: string, ids: string[]): Promise<Set<string> | undefined> {
+  const target = await findPublished(ctx.db, modelId);
+  if (!target) return undefined;
+  const { main } = target.storage;
+  const key = `"${main.primaryKey.replaceAll('"', '""')}"`;
+  const rows = await ctx.db.raw<{ id: string }>(
+    `select ${key}::text as id from ${tableSql(main)} where ${key} = any(${keyList(main, 1)})`,
+    [ids.filter((id) => isKey(main, id))],
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Which ids of one kind exist; undefined: nobody here can tell. */
+async function existing(ctx: Ctx, kind: LookupKind, ids: string[]): Promise<Set<string> | undefined> {
+  if (Object.hasOwn(finders, kind)) return new Set((await finders[kind as FoundKind](ctx, ids)).keys());
+  if (kind === 'organize') return new Set((await findOrganizes(ctx, ids)).names.keys());
+  if (kind === 'users') return new Set((await findTyped(ctx, ids)).keys());
+  if (kind !== 'area') return undefined;
+  return new Set((await findAreaNames(ctx, ids)).keys());
+}
+
+/** One statement for all cells of a kind (of a target, for related records). */
+async function knownIds(ctx: Ctx, cells: Cell[]): Promise<Map<string, Set<string> | undefined>> {
+  const groups = new Map<string, { kind: LookupKind; target: string; ids: Set<string> }>();
+  for (const { field, ids } of cells) {
+    const { lookup } = widgetFacts(field.key);
+    if (!lookup || lookup === 'options' || lookup === 'interface') continue;
+    const target = lookup === 'record' ? asText(field.props.modelId) : '';
+    const group = groups.get(lookup + target) ?? { kind: lookup, target, ids: new Set<string>() };
+    for (const id of ids) group.ids.add(id);
+    groups.set(lookup + target, group);
+  }
+  return new Map(
+    await Promise.all(
+      [...groups].map(async ([name, { kind, target, ids }]) => {
+        const found = kind === 'record' ? await recordKeys(ctx, target, [...ids]) : await existing(ctx, kind, [...ids]);
+        return [name, found] as const;
+      }),
+    ),
+  );
+}
+
+/**
+ * Choices that their dictionary or interface does not offer, ids of nothing, people who do not belong to what their field
+ * follows and whoever or whatever is disabled, by path (`items.2.unit`). Only values that were not there before are asked, in one
+ * statement per kind.
+ */
+export async function checkReferences(
+  ctx: Ctx,
+  published: Published,
+  values: Values,
+  stored: Values,
+): Promise<{ field: string; message: string }[]> {
+  const cells = allCells(published, values, stored).filter(({ field }) => widgetFacts(field.key).lookup);
+  if (!cells.length) return [];
+  const [optionsOf, ids, strangers, disabled] = await Promise.all([
+    offered(ctx, published, values, cells),
+    knownIds(ctx, cells),
+    findStrangers(ctx, published.model, values, cells),
+    findDisabled(
+      ctx,
+      cells.flatMap(({ chosen }) => chosen),
+    ),
+  ]);
+  return cells.flatMap((cell) => {
+    const { field, at, ids: said } = cell;
+    const { lookup } = widgetFacts(field.key);
+    const known =
+      lookup === 'options'
+        ? optionsOf(cell)
+        : ids.get(`${lookup}${lookup === 'record' ? asText(field.props.modelId) : ''}`);
+    if (cell.chosen.some((choice) => disabled.has(choice))) {
+      return [{ field: at, message: ctx.t('visualdev.disabled', { label: field.label }) }];
+    }
+    if (!strangers.has(cell) && (!known || said.every((id) => known.has(id)))) return [];
+    return [{ field: at, message: ctx.t('visualdev.missing', { label: field.label }) }];
+  });
+}

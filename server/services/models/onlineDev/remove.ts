@@ -1,0 +1,95 @@
+import { type Ctx, Refusal } from '../../../ctx';
+import { quoteIdent } from '../../../db/quoteIdent';
+import type { Db } from '../../../db/types';
+import type { ModelAccess } from './access';
+import { alive, keyList, tableSql } from './columns';
+import { deletingInWords } from './databaseRefusals';
+import type { Published } from './published';
+import { ownKeys } from './record';
+import { deleteRows } from './rows';
+import { wrote } from './save';
+import { parentSql } from './tree';
+
+/** These and every record below them, in trees (contract-visualdev §2.3). */
+async function withDescendants(tx: Db, published: Published, ids: string[]): Promise<string[]> {
+  const parent = parentSql(published);
+  if (!parent) return ids;
+  const { main } = published.storage;
+  const rows = await tx.raw<{ id: string }>(
+    `with recursive below as (select unnest($1::text[]) as id
+       union select m.${quoteIdent(main.primaryKey)}::text from ${tableSql(main)} m
+       join below b on ${parent.sql} = b.id where ${alive(main, 'm.')})
+     select id from below`,
+    [ids],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Rows below deleted records go with them; tables that we made do that by themselves. */
+async function removeChildren(tx: Db, { storage }: Published, ids: string[]): Promise<void> {
+  if (storage.main.deleteMark) return;
+  for (const table of storage.children.filter((each) => each.adopted)) {
+    const among = `${quoteIdent(table.foreignKey)} = any(${keyList(storage.main, 1)})`;
+    await tx.raw(`delete from ${tableSql(table)} where ${among}`, [ids]);
+  }
+}
+
+/** A record that stayed, and why in the person's words. */
+export interface Failed {
+  id: string;
+  message: string;
+}
+
+/** Deletes or marks these in one transaction; of a tree everything below goes along. Answers which of them are gone. */
+async function removeTogether(ctx: Ctx, published: Published, access: ModelAccess, ids: string[]): Promise<string[]> {
+  return deletingInWords(() =>
+    ctx.db.transaction(async (tx) => {
+      const named = await ownKeys(ctx, tx, published, access, ids);
+      if (!named.length) return [];
+      const below = await withDescendants(tx, published, named);
+      const own = below.length > named.length ? await ownKeys(ctx, tx, published, access, below) : named;
+      await removeChildren(tx, published, own);
+      const gone = new Set(await deleteRows(tx, published.storage.main, own, { now: ctx.now, userId: ctx.user.id }));
+      return named.filter((id) => gone.has(id));
+    }),
+  );
+}
+
+/** The same one by one, each on its own; what the database refuses stays, with its words. */
+async function removeEach(ctx: Ctx, published: Published, access: ModelAccess, ids: string[]) {
+  const gone: string[] = [];
+  const failed: Failed[] = [];
+  for (const id of ids) {
+    try {
+      gone.push(...(await removeTogether(ctx, published, access, [id])));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      failed.push({ id, message: ctx.t(error.key, error.values) });
+    }
+  }
+  return { gone, failed };
+}
+
+/**
+ * Deletes what can be deleted, and says of each other record why it stayed. Records outside this person's data permission are
+ * as good as none. All go in one transaction; only when a table of somebody else's making refuses that, each has its own.
+ */
+export async function removeRecords(
+  ctx: Ctx,
+  published: Published,
+  access: ModelAccess,
+  ids: string[],
+): Promise<{ gone: string[]; failed: Failed[] }> {
+  const wanted = [...new Set(ids)];
+  const { gone, failed } = await removeTogether(ctx, published, access, wanted).then(
+    (all) => ({ gone: all, failed: [] as Failed[] }),
+    (error: unknown) => {
+      if (error instanceof Refusal && wanted.length > 1) return removeEach(ctx, published, access, wanted);
+      throw error;
+    },
+  );
+  if (gone.length) wrote(ctx, published.modelId);
+  const told = new Set([...gone, ...failed.map(({ id }) => id)]);
+  const missing = wanted.filter((id) => !told.has(id)).map((id) => ({ id, message: ctx.t('visualdev.recordGone') }));
+  return { gone, failed: [...failed, ...missing] };
+}

@@ -1,0 +1,177 @@
+import type { StorageColumn, StorageTable } from '../../../../core/model/types';
+import { quoteIdent } from '../../../db/quoteIdent';
+import type { Db } from '../../../db/types';
+import { alive, isKey, keyIs, keyList, selectList, tableSql, writing } from './columns';
+
+/** A row as stored, by column name. */
+export type Row = Record<string, unknown>;
+/** What a row is to hold, by vModel. */
+type Values = Record<string, unknown>;
+
+const enters = (column: StorageColumn, value: unknown) =>
+  column.type === 'jsonb' && value != null ? JSON.stringify(value) : (value ?? null);
+
+interface Written {
+  column: StorageColumn;
+  value: unknown;
+}
+
+/** Values of the columns that `values` has a member for; jsonb becomes text for the cast. */
+function writtenColumns(table: StorageTable, values: Values): Written[] {
+  return table.columns
+    .filter((column) => Object.hasOwn(values, column.vModel))
+    .map((column) => ({ column, value: enters(column, values[column.vModel]) }));
+}
+
+/** Inserts one record; returns its primary key as text. */
+export async function insertRow(db: Db, table: StorageTable, id: string, values: Values): Promise<string> {
+  const names: string[] = [];
+  const marks: string[] = [];
+  const params: unknown[] = [];
+  const add = (name: string, mark: (parameter: string) => string, value: unknown) => {
+    params.push(value);
+    names.push(quoteIdent(name));
+    marks.push(mark(`$${params.length}`));
+  };
+  if (table.primaryKeyType === 'text') add(table.primaryKey, (parameter) => parameter, id);
+  if (table.version) add(table.version, (parameter) => parameter, 1);
+  for (const { column, value } of writtenColumns(table, values))
+    add(column.column, (parameter) => writing(column, parameter), value);
+  const head = names.length
+    ? `insert into ${tableSql(table)} (${names.join(', ')}) values (${marks.join(', ')})`
+    : `insert into ${tableSql(table)} default values`;
+  const [row] = await db.raw<{ id: string }>(`${head} returning ${quoteIdent(table.primaryKey)}::text as id`, params);
+  return row?.id ?? id;
+}
+
+/** Columns that any of the rows speaks of, and their values as lists of text: one parameter a column. */
+function columnLists(table: StorageTable, rows: Values[]) {
+  const columns = table.columns.filter((column) => rows.some((row) => Object.hasOwn(row, column.vModel)));
+  const asText = (value: unknown) => (value === null || value === undefined ? null : String(value));
+  const lists = columns.map((column) => rows.map((row) => asText(enters(column, row[column.vModel]))));
+  return { columns, lists };
+}
+
+/**
+ * Adds several rows below one record in one statement; its text depends on the columns only, so that the database plans it
+ * once whatever the number of rows.
+ */
+export async function insertChildren(
+  db: Db,
+  table: StorageTable & { foreignKey: string },
+  parent: string | number,
+  rows: { id: string; values: Values }[],
+): Promise<void> {
+  if (!rows.length) return;
+  const { columns, lists } = columnLists(
+    table,
+    rows.map((row) => row.values),
+  );
+  const keyed = table.primaryKeyType === 'text';
+  const names = [table.foreignKey, ...(keyed ? [table.primaryKey] : []), ...columns.map(({ column }) => column)];
+  const values = ['$1', ...(keyed ? ['r.k'] : []), ...columns.map((column, index) => writing(column, `r.c${index}`))];
+  const from = ['$2::text[]', ...lists.map((_, index) => `$${index + 3}::text[]`)];
+  const aliases = ['k', ...columns.map((_, index) => `c${index}`), 'n'];
+  await db.raw(
+    `insert into ${tableSql(table)} (${names.map(quoteIdent).join(', ')}) select ${values.join(', ')}
+     from unnest(${from.join(', ')}) with ordinality as r(${aliases.join(', ')}) order by r.n`,
+    [parent, rows.map((row) => row.id), ...lists],
+  );
+}
+
+/** Changes several rows in one statement; every row speaks of every column (what it does not say was merged before). */
+export async function updateChildren(
+  db: Db,
+  table: StorageTable,
+  rows: { id: string; values: Values }[],
+): Promise<void> {
+  const { columns, lists } = columnLists(
+    table,
+    rows.map((row) => row.values),
+  );
+  if (!rows.length || !columns.length) return;
+  const sets = columns.map((column, index) => `${quoteIdent(column.column)} = ${writing(column, `r.c${index}`)}`);
+  const key = table.primaryKeyType === 'text' ? 'r.k' : 'r.k::bigint';
+  await db.raw(
+    `update ${tableSql(table)} t set ${sets.join(', ')}
+     from unnest($1::text[], ${lists.map((_, index) => `$${index + 2}::text[]`).join(', ')})
+     as r(k, ${columns.map((_, index) => `c${index}`).join(', ')}) where t.${quoteIdent(table.primaryKey)} = ${key}`,
+    [rows.map((row) => row.id), ...lists],
+  );
+}
+
+/**
+ * Updates one living record. With a version column and a version given, only the version that was read is changed; returns
+ * how many rows were (0: gone, or somebody was faster).
+ */
+export async function updateRow(
+  db: Db,
+  table: StorageTable,
+  id: string,
+  values: Values,
+  version?: number,
+): Promise<number> {
+  const written = writtenColumns(table, values);
+  const params: unknown[] = written.map(({ value }) => value);
+  const sets = written.map(({ column }, index) => `${quoteIdent(column.column)} = ${writing(column, `$${index + 1}`)}`);
+  if (table.version) sets.push(`${quoteIdent(table.version)} = coalesce(${quoteIdent(table.version)}, 0) + 1`);
+  if (!sets.length) sets.push(`${quoteIdent(table.primaryKey)} = ${quoteIdent(table.primaryKey)}`);
+  params.push(id);
+  let where = `${keyIs(table, params.length)} and ${alive(table)}`;
+  if (table.version && version !== undefined) {
+    params.push(version);
+    where += ` and coalesce(${quoteIdent(table.version)}, 0) = $${params.length}`;
+  }
+  const rows = await db.raw(
+    `update ${tableSql(table)} set ${sets.join(', ')} where ${where} returning 1 as done`,
+    params,
+  );
+  return rows.length;
+}
+
+/** Removes rows by key: marks them when the model keeps deleted rows, else deletes them. Returns the keys that were there. */
+export async function deleteRows(
+  db: Db,
+  table: StorageTable,
+  ids: string[],
+  by: { now: Date; userId: string },
+): Promise<string[]> {
+  const key = `${quoteIdent(table.primaryKey)}::text`;
+  const among = `${quoteIdent(table.primaryKey)} = any(${keyList(table, 1)})`;
+  const keys = ids.filter((id) => isKey(table, id));
+  const rows = table.deleteMark
+    ? await db.raw<{ id: string }>(
+        `update ${tableSql(table)} set ${quoteIdent(table.deleteMark.mark)} = 1, ${quoteIdent(table.deleteMark.time)} = $2,
+         ${quoteIdent(table.deleteMark.user)} = $3 where ${among} and ${alive(table)} returning ${key} as id`,
+        [keys, by.now, by.userId],
+      )
+    : await db.raw<{ id: string }>(`delete from ${tableSql(table)} where ${among} returning ${key} as id`, [keys]);
+  return rows.map((row) => row.id);
+}
+
+/** Keys of the rows below a record. */
+export async function storedKeys(
+  db: Db,
+  table: StorageTable & { foreignKey: string },
+  parent: string | number,
+): Promise<Set<string>> {
+  const rows = await db.raw<{ id: string }>(
+    `select ${quoteIdent(table.primaryKey)}::text as id from ${tableSql(table)} where ${quoteIdent(table.foreignKey)} = $1`,
+    [parent],
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Rows of a sub-table below these records, with the record's key as `@parent`. */
+export function childrenOf(
+  db: Db,
+  main: StorageTable,
+  table: StorageTable & { foreignKey: string },
+  ids: string[],
+): Promise<Row[]> {
+  return db.raw<Row>(
+    `select ${selectList(table)}, ${quoteIdent(table.foreignKey)}::text as "@parent" from ${tableSql(table)}
+     where ${quoteIdent(table.foreignKey)} = any(${keyList(main, 1)}) order by ${quoteIdent(table.primaryKey)}`,
+    [ids],
+  );
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makePerson, makeRole } from '../../../../tests/support/ordinary';
+import { type PublishedModel, publishModel } from '../../../../tests/support/publishModel';
+import { startTestServer, type TestServer } from '../../../../tests/support/server';
+import { fieldNode, tableNode } from '../../../../tests/support/smallModel';
+
+let server: TestServer;
+let tasks: PublishedModel;
+const admin = { as: 'admin' };
+const fields = [
+  fieldNode('billRule', 'no', '单号', { rule: 'taskNo' }),
+  fieldNode('input', 'code', '编码', { unique: true, required: true }, { maxlength: 10 }),
+  fieldNode('datePicker', 'from', '开始', {}, { format: 'yyyy-MM-dd' }),
+  fieldNode(
+    'datePicker',
+    'to',
+    '结束',
+    { startTimeRule: true, startTimeType: 2, startRelationField: 'from' },
+    { format: 'yyyy-MM-dd' },
+  ),
+  fieldNode(
+    'select',
+    'kind',
+    '类别',
+    { dataType: 'dictionary', dictionaryType: 'sex' },
+    { props: { label: 'fullName', value: 'enCode' } },
+  ),
+  tableNode('tableFieldParts', '部件', [
+    fieldNode('input', 'part', '部件号', { unique: true, required: true }),
+    fieldNode('billRule', 'tag', '标签', { rule: 'partNo' }),
+  ]),
+  fieldNode('modifyUser', 'changedBy', '修改人'),
+  fieldNode('createUser', 'madeBy', '创建人'),
+];
+const model = { enCode: 'tasks', fields, form: { concurrencyLock: true } };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const category = await server.db.kysely
+    .selectFrom('weftDictionaryData')
+    .select('id')
+    .where('enCode', '=', 'purchase')
+    .executeTakeFirstOrThrow();
+  for (const [enCode, prefix] of [
+    ['taskNo', 'T'],
+    ['partNo', 'P'],
+  ]) {
+    const rule = {
+      enCode,
+      fullName: enCode,
+      prefix,
+      category: category.id,
+      dateFormat: 'no',
+      digit: 4,
+      startNumber: '0001',
+    };
+    const made = await server.inject('billRule.create', { ...rule, sortCode: 0, enabledMark: 1 }, admin);
+    expect(made.msg).toBe('新建成功');
+  }
+  tasks = await publishModel(server, model);
+});
+afterAll(() => server.close());
+
+describe('VALD: a save', () => {
+  test('of one unique value at the same time only one succeeds', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => tasks.save({ code: 'same' })));
+    expect(answers.filter((each) => each.code === 200)).toHaveLength(1);
+    const refused = answers.find((each) => each.code !== 200)!;
+    expect(refused).toMatchObject({
+      msg: '编码不能重复',
+      data: { errors: [{ field: 'code', message: '编码不能重复' }] },
+    });
+  });
+
+  test('a value that stands twice among the rows is told by row and field', async () => {
+    const answer = await tasks.save({ code: 'rows', tableFieldParts: [{ part: 'a' }, { part: 'b' }, { part: 'a' }] });
+    expect(answer.data.errors).toEqual([{ field: 'tableFieldParts.2.part', message: '部件号不能重复' }]);
+  });
+
+  test('bounds that follow another field hold on the server', async () => {
+    const day = 86_400_000;
+    const answer = await tasks.save({ code: 'dates', from: 10 * day, to: 5 * day });
+    expect(answer.data.errors[0].field).toBe('to');
+    expect((await tasks.save({ code: 'dates', from: 5 * day, to: 10 * day })).msg).toBe('新建成功');
+  });
+
+  test('what a trusted script may waive is not required by the server; the rest is, and in models that nobody trusts all is', async () => {
+    const asked = (key: string, name: string) => fieldNode(key, name, name, { required: true });
+    const waiver =
+      '({ formData, setRequired, setShowOrHide }) => { setShowOrHide("reason", false); setRequired(\'tableFieldLines-note\', false); }';
+    const waived = await publishModel(server, {
+      enCode: 'waived',
+      form: { funcs: { onLoad: waiver } },
+      fields: [
+        asked('input', 'name'),
+        asked('input', 'reason'),
+        tableNode('tableFieldLines', '行', [asked('input', 'note'), asked('input', 'text')]),
+      ],
+    });
+    const wrong = async () => {
+      const answer = await waived.save({ tableFieldLines: [{}] });
+      return answer.data.errors.map((each: { field: string }) => each.field);
+    };
+    const all = ['name', 'reason', 'tableFieldLines.0.note', 'tableFieldLines.0.text'];
+    expect(await wrong()).toEqual(all);
+    await server.inject('visualdev.trust', { id: waived.modelId, trusted: 1 }, admin);
+    expect(await wrong()).toEqual(['name', 'tableFieldLines.0.text']);
+    expect((await waived.save({ name: 'n', tableFieldLines: [{ text: 't' }] })).msg).toBe('新建成功');
+  });
+
+  test('a choice must be one that its dictionary offers', async () => {
+    const [item] = await server.db.raw<{ en_code: string }>(
+      `select d.en_code from weft_dictionary_data d join weft_dictionary_type t on t.id = d.dictionary_type_id where t.en_code = 'sex' limit 1`,
+    );
+    const bad = await tasks.save({ code: 'kind', kind: 'no-such-kind' });
+    expect(bad.data.errors).toEqual([{ field: 'kind', message: '类别不存在' }]);
+    expect((await tasks.save({ code: 'kind', kind: item?.en_code })).code).toBe(200);
+  });
+
+  test('what the server writes is never taken from the body, in rows neither', async () => {
+    const saved = await tasks.save({
+      code: 'own',
+      no: 'FAKE',
+      madeBy: 'FAKE',
+      changedBy: 'FAKE',
+      tableFieldParts: [{ part: '1', tag: 'FAKE' }, { part: '2' }],
+    });
+    const before = await tasks.info(saved.data.id);
+    expect(before.no).toMatch(/^T\d{4}$/);
+    expect(before.madeBy).toMatch(/\/admin$/);
+    expect(before.changedBy).toBeNull();
+    const rows = before.tableFieldParts as { id: string; tag: string; part: string }[];
+    expect(rows.map((row) => row.tag)).toEqual(['P0001', 'P0002']);
+    const next = [{ ...rows[0], part: '9', tag: 'FAKE' }, { part: '3' }];
+    expect((await tasks.update(saved.data.id, { ...before, tableFieldParts: next })).msg).toBe('更新成功');
+    const after = await tasks.info(saved.data.id);
+    expect(after.tableFieldParts).toMatchObject([
+      { part: '9', tag: 'P0001' },
+      { part: '3', tag: 'P0003' },
+    ]);
+    expect(after.no).toBe(before.no);
+    expect(after.changedBy).toMatch(/\/admin$/);
+  });
+
+  test('ENT: whoever comes with an older version is told who changed what meanwhile, and nothing is written', async () => {
+    await makePerson(server, 'ida', [await makeRole(server, { menus: ['tasks'] })]);
+    const id = (await tasks.save({ code: 'lock', tableFieldParts: [{ part: 'p' }] })).data.id;
+    const read = await tasks.info(id);
+    expect((await tasks.update(id, { ...read, code: 'lock2' }, { as: 'ida' })).msg).toBe('更新成功');
+    const again = await tasks.info(id);
+    expect((await tasks.update(id, { ...again, tableFieldParts: [] }, { as: 'ida' })).msg).toBe('更新成功');
+    const late = await tasks.update(id, { ...read, code: 'mine' });
+    expect(late.msg).toBe('当前表单原数据已被调整,请重新进入该页面编辑并提交数据');
+    expect(late.data.conflict).toMatchObject({
+      user: 'ida/ida',
+      fields: [
+        { field: 'code', label: '编码' },
+        { field: 'tableFieldParts', label: '部件' },
+      ],
+    });
+    expect(late.data.conflict.time).toBeGreaterThan(Date.now() - 60_000);
+    expect((await tasks.info(id)).code).toBe('lock2');
+  });
+
+  test('SEC-13: members that nobody declared change nothing', async () => {
+    const canaries = {
+      isAdmin: 1,
+      f_id: 'x',
+      id: 'x',
+      f_delete_mark: 1,
+      creatorUserId: 'x',
+      __proto__: { x: 1 },
+      constructor: 1,
+    };
+    const id = (
+      await tasks.save({ code: 'plain', ...canaries, tableFieldParts: [{ part: 'p', f_parent_id: 'x', extra: 1 }] })
+    ).data.id;
+    const stored = await tasks.info(id);
+    expect(Object.keys(stored).sort()).toEqual(
+      ['changedBy', 'code', 'f_version', 'from', 'id', 'kind', 'madeBy', 'no', 'tableFieldParts', 'to'].sort(),
+    );
+    expect(stored.id).toBe(id);
+    expect(Object.keys((stored.tableFieldParts as object[])[0]!).sort()).toEqual(['id', 'part', 'tag']);
+  });
+
+  test('a row of another record cannot be taken over', async () => {
+    const one = await tasks.info((await tasks.save({ code: 'r1', tableFieldParts: [{ part: 'a' }] })).data.id);
+    const two = await tasks.info((await tasks.save({ code: 'r2' })).data.id);
+    const [row] = one.tableFieldParts as { id: string }[];
+    await tasks.update(String(two.id), { ...two, tableFieldParts: [{ id: row!.id, part: 'stolen' }] });
+    expect((await tasks.info(String(one.id))).tableFieldParts).toMatchObject([{ id: row!.id, part: 'a' }]);
+    expect((await tasks.info(String(two.id))).tableFieldParts).toHaveLength(1);
+  });
+});

@@ -1,0 +1,152 @@
+import { newId } from '../../../../core/id';
+import type { StoragePlan } from '../../../../core/model/types';
+import { subTables } from '../../../../core/model/walk';
+import { type StoredRecord, toStoredRecord } from '../../../../core/model/wire';
+import { type Ctx, Refusal } from '../../../ctx';
+import { quoteIdent } from '../../../db/quoteIdent';
+import type { Db } from '../../../db/types';
+import { holdFiles } from '../../files/uploads/holders';
+import { accept, dropForbidden, dropSystem, readData } from './accept';
+import { everything, type ModelAccess } from './access';
+import { changedFields, conflict, rememberChange } from './changes';
+import { isKey, keyList, tableSql } from './columns';
+import { compiledOf } from './compiled';
+import { rowCounts } from './counts';
+import { inWords } from './databaseRefusals';
+import type { Published } from './published';
+import { findRow, recordInfo } from './record';
+import { insertChildren, insertRow, storedKeys, updateChildren, updateRow } from './rows';
+import { systemValues } from './systemValues';
+import { assertUnique } from './unique';
+
+type Values = Record<string, unknown>;
+
+/** The children as a full statement: rows with a stored key are changed, others added, the rest deleted (§2.3). */
+async function writeChildren(
+  tx: Db,
+  storage: StoragePlan,
+  parentId: string,
+  children: StoredRecord['children'],
+  creating: boolean,
+): Promise<void> {
+  const parent = storage.main.primaryKeyType === 'text' ? parentId : Number(parentId);
+  for (const { table, rows } of children) {
+    const kept = creating ? new Set<string>() : await storedKeys(tx, table, parent);
+    const stays = rows.flatMap(({ id, values }) => (id !== undefined && kept.has(id) ? [{ id, values }] : []));
+    const named = new Set(stays.map((row) => row.id));
+    const gone = [...kept].filter((id) => !named.has(id));
+    if (gone.length) {
+      await tx.raw(`delete from ${tableSql(table)} where ${quoteIdent(table.primaryKey)} = any(${keyList(table, 1)})`, [
+        gone,
+      ]);
+    }
+    await updateChildren(tx, table, stays);
+    const fresh = rows.filter((row) => row.id === undefined || !named.has(row.id));
+    await insertChildren(
+      tx,
+      table,
+      parent,
+      fresh.map(({ values }) => ({ id: newId(), values })),
+    );
+  }
+}
+
+/** Lists of this and every other process count anew. */
+export function wrote(ctx: Ctx, modelId: string): void {
+  rowCounts.forget(modelId);
+  ctx.publish('model.written', { modelId });
+}
+
+/** Main record, children and bill numbers in one transaction; answers the new key. */
+export async function createRecord(
+  ctx: Ctx,
+  published: Published,
+  access: ModelAccess,
+  data: unknown,
+): Promise<string> {
+  const values = readData(data);
+  dropForbidden(published, access, values);
+  dropSystem(published, values);
+  await accept(ctx, published, values, access);
+  const record = toStoredRecord(published.model, published.storage, values);
+  const write = async (tx: Db) => {
+    await assertUnique(tx, published, record.main);
+    // Numbers last: their rule stays locked until the transaction ends.
+    const system = await systemValues(ctx, tx, published, record.children);
+    const key = await insertRow(tx, published.storage.main, newId(), { ...record.main, ...system });
+    await writeChildren(tx, published.storage, key, record.children, true);
+    await holdFiles(tx, ctx.now, published.modelId, key, values);
+    return key;
+  };
+  const id = await inWords(() => ctx.db.transaction(write));
+  wrote(ctx, published.modelId);
+  return id;
+}
+
+const versionOf = (values: Values) => {
+  const version = Number(values.f_version);
+  return values.f_version === undefined || values.f_version === null || !Number.isFinite(version) ? undefined : version;
+};
+
+/**
+ * What the body does not say stands as stored: members that this person's form does not show, and partial bodies. Rules
+ * and formulas see the whole record.
+ */
+function mergeStored(published: Published, stored: Values, said: Values): Values {
+  const values: Values = { ...stored, ...said };
+  for (const { vModel } of subTables(published.model)) {
+    const [rows, kept] = [said[vModel], stored[vModel]];
+    if (!Array.isArray(rows) || !Array.isArray(kept)) continue;
+    const byId = new Map(kept.map((row: Values) => [row.id, row]));
+    values[vModel] = rows.map((row: Values | null) => ({ ...byId.get(row?.id), ...row }));
+  }
+  return values;
+}
+
+/** The stored record within this person's data permission, every field of it. */
+const storedRecord = (ctx: Ctx, published: Published, { schemes }: ModelAccess, id: string) =>
+  recordInfo(ctx, published, { ...everything, schemes }, id);
+
+/** Changes one record; with a lock, only the version that was read (contract-visualdev §2.3). */
+export async function updateRecord(
+  ctx: Ctx,
+  published: Published,
+  access: ModelAccess,
+  id: string,
+  data: unknown,
+): Promise<void> {
+  const { main } = published.storage;
+  if (!isKey(main, id)) throw new Refusal('visualdev.recordGone');
+  const said = readData(data);
+  dropForbidden(published, access, said);
+  dropSystem(published, said);
+  const stored = await storedRecord(ctx, published, access, id);
+  const version = main.version ? versionOf(said) : undefined;
+  if (main.version && version === undefined) throw new Refusal('visualdev.conflict');
+  // Told before the rules are: what they read may be out of date.
+  if (version !== undefined && version !== stored.f_version)
+    throw await conflict(ctx, ctx.db, published, access, id, version);
+  const values = mergeStored(published, stored, said);
+  await accept(ctx, published, values, access, stored);
+  const computed = compiledOf(published).formulas.fields;
+  const record = toStoredRecord(published.model, published.storage, values);
+  for (const name of Object.keys(record.main)) {
+    if (!Object.hasOwn(said, name) && !computed.includes(name)) delete record.main[name];
+  }
+  const children = record.children.filter((child) => Object.hasOwn(said, child.table.vModel));
+  const write = async (tx: Db) => {
+    await assertUnique(tx, published, record.main, id);
+    const system = await systemValues(ctx, tx, published, children, stored);
+    const changed = await updateRow(tx, main, id, { ...record.main, ...system }, version);
+    if (!changed) {
+      await findRow(ctx, tx, published, access, id);
+      throw await conflict(ctx, tx, published, access, id, version ?? 0);
+    }
+    await writeChildren(tx, published.storage, id, children, false);
+    await holdFiles(tx, ctx.now, published.modelId, id, said);
+    if (version !== undefined)
+      await rememberChange(ctx, tx, published, id, version + 1, changedFields(published, stored, values));
+  };
+  await inWords(() => ctx.db.transaction(write));
+  wrote(ctx, published.modelId);
+}

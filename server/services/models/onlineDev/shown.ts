@@ -1,0 +1,89 @@
+import { displayRow } from '../../../../core/model/display';
+import { mainFields } from '../../../../core/model/walk';
+import type { Ctx } from '../../../ctx';
+import { addAttributes, displayPlan, namesOf, relationList } from './lookups';
+import type { Published } from './published';
+import { childrenOf, type Row } from './rows';
+
+type Values = Record<string, unknown>;
+
+/** Rows of all sub-tables of these records, by vModel: one query per sub-table. */
+export async function childRows(ctx: Ctx, published: Published, ids: string[]): Promise<Record<string, Row[]>> {
+  const children: Record<string, Row[]> = {};
+  if (!ids.length) return children;
+  const { main } = published.storage;
+  await Promise.all(
+    published.storage.children.map(async (table) => {
+      children[table.vModel] = await childrenOf(ctx.db, main, table, ids);
+    }),
+  );
+  return children;
+}
+
+/** Which members of a record are this person's to see: codes, and what follows from them beside the value. */
+function isAllowed(published: Published, allowed: Set<string>): (name: string) => boolean {
+  const own = new Set([
+    ...(published.model.list?.columns.map((column) => column.prop) ?? []),
+    ...mainFields(published.model).map((field) => field.vModel),
+  ]);
+  const related = relationList(published).map(({ vModel }) => vModel);
+  return (name) => {
+    if (name === 'id' || name === 'f_version' || allowed.has(name)) return true;
+    // A field with a code of its own goes by it, whatever it is called.
+    if (own.has(name)) return false;
+    if (allowed.has(name.replace(/_(id|name)$/, ''))) return true;
+    // A member of a related record goes with the relation.
+    return related.some((vModel) => name.startsWith(`${vModel}_`) && allowed.has(vModel));
+  };
+}
+
+/** Columns and fields that this person may not see leave the answer (contract-visualdev §7). */
+export function hideForbidden(row: Values, allowed: Set<string> | undefined, published: Published): Values {
+  if (!allowed) return row;
+  const may = isAllowed(published, allowed);
+  const tables = new Set(published.storage.children.map((table) => table.vModel));
+  const kept: Values = {};
+  for (const [name, value] of Object.entries(row)) {
+    if (tables.has(name) && Array.isArray(value)) {
+      kept[name] = value.map((child: Values) =>
+        Object.fromEntries(
+          Object.entries(child).filter(([column]) => column === 'id' || allowed.has(`${name}-${column}`)),
+        ),
+      );
+    } else if (may(name)) kept[name] = value;
+  }
+  return kept;
+}
+
+const byParent = (rows: Row[]): Map<unknown, Row[]> => {
+  const found = new Map<unknown, Row[]>();
+  for (const row of rows) {
+    const list = found.get(row['@parent']);
+    if (list) list.push(row);
+    else found.set(row['@parent'], [row]);
+  }
+  return found;
+};
+
+/** Stored rows as lists and details show them: names in batches, never one by one (contract-visualdev §2.6). */
+export async function showRows(
+  ctx: Ctx,
+  published: Published,
+  rows: Row[],
+  {
+    children = {},
+    inlineEdit = false,
+    detail = false,
+  }: { children?: Record<string, Row[]>; inlineEdit?: boolean; detail?: boolean } = {},
+): Promise<Values[]> {
+  const plan = displayPlan(published);
+  const found = await namesOf(ctx, published, rows, children);
+  const grouped = Object.entries(children).map(([vModel, list]) => [vModel, byParent(list)] as const);
+  return rows.map((row) => {
+    const own = Object.fromEntries(grouped.map(([vModel, list]) => [vModel, list.get(row.id) ?? []]));
+    const shown = displayRow(row, plan, found.lookups, { children: own, inlineEdit, detail });
+    if (published.storage.main.version) shown.f_version = row.f_version;
+    addAttributes(shown, row, own, published, found);
+    return shown;
+  });
+}

@@ -1,0 +1,93 @@
+import { widgetFacts } from '../../../../core/model/fields';
+import type { ModelField } from '../../../../core/model/types';
+import { columnsOf, mainFields, subTables } from '../../../../core/model/walk';
+import type { StoredRecord } from '../../../../core/model/wire';
+import { type Ctx, Refusal } from '../../../ctx';
+import type { Db } from '../../../db/types';
+import { assignBillNumber } from '../../platform/billNumber';
+import type { Published } from './published';
+
+type Values = Record<string, unknown>;
+
+const ruleOf = (field: ModelField) => {
+  const config = field.raw.__config__;
+  const rule = typeof config === 'object' && config !== null && 'rule' in config ? config.rule : undefined;
+  return typeof rule === 'string' && rule ? rule : undefined;
+};
+
+/** An unknown or disabled rule leaves the number empty (contract-visualdev §2.3); one that ran over refuses the save. */
+async function billNumberOf(tx: Db, rule: string, now: Date): Promise<string | null> {
+  try {
+    return await assignBillNumber(tx, rule, now);
+  } catch (error) {
+    if (error instanceof Refusal && error.key === 'billRule.unknown') return null;
+    throw error;
+  }
+}
+
+/** Where a number goes once it is drawn. */
+interface Numbered {
+  rule: string;
+  into: Values;
+  vModel: string;
+}
+
+/** Numbers of the rows of sub-tables: of new rows, and of those that have none yet. */
+function numberedRows(published: Published, children: StoredRecord['children'], stored: Values): Numbered[] {
+  return subTables(published.model).flatMap((table) => {
+    const columns = columnsOf(table).filter(({ key }) => key === 'billRule');
+    const rows = children.find((child) => child.table.vModel === table.vModel)?.rows ?? [];
+    const before = new Map(
+      (Array.isArray(stored[table.vModel]) ? (stored[table.vModel] as Values[]) : []).map((row) => [row.id, row]),
+    );
+    return columns.flatMap((column) => {
+      const rule = ruleOf(column);
+      if (!rule) return [];
+      const open = rows.filter((row) => !before.get(row.id)?.[column.vModel]);
+      return open.map(({ values }) => ({ rule, into: values, vModel: column.vModel }));
+    });
+  });
+}
+
+function ownValue(ctx: Ctx, key: string, creating: boolean): unknown {
+  const { user, now } = ctx;
+  if (key === 'modifyUser') return creating ? null : user.id;
+  if (key === 'modifyTime') return creating ? null : now.getTime();
+  if (!creating) return undefined;
+  const made: Record<string, unknown> = {
+    createUser: user.id,
+    createTime: now.getTime(),
+    currOrganize: user.organizeId,
+    currPosition: user.positionId,
+    billRule: null,
+  };
+  return made[key];
+}
+
+/**
+ * What the server writes and the body never does (contract-visualdev §2.3): stored values of the main record, by vModel. Numbers
+ * of sub-table rows are put into `children`.
+ */
+export async function systemValues(
+  ctx: Ctx,
+  tx: Db,
+  published: Published,
+  children: StoredRecord['children'],
+  stored?: Values,
+): Promise<Values> {
+  const creating = stored === undefined;
+  const values: Values = {};
+  const numbered = numberedRows(published, children, stored ?? {});
+  for (const field of mainFields(published.model)) {
+    if (!widgetFacts(field.key).system) continue;
+    const value = ownValue(ctx, field.key, creating);
+    if (value === undefined) continue;
+    values[field.vModel] = value;
+    const rule = creating && field.key === 'billRule' ? ruleOf(field) : undefined;
+    if (rule) numbered.push({ rule, into: values, vModel: field.vModel });
+  }
+  // Rules are locked until commit: in one order, so that two saves never wait for each other.
+  numbered.sort((a, b) => (a.rule < b.rule ? -1 : Number(a.rule > b.rule)));
+  for (const { rule, into, vModel } of numbered) into[vModel] = await billNumberOf(tx, rule, ctx.now);
+  return values;
+}

@@ -1,0 +1,61 @@
+import { Refusal } from '../../../ctx';
+import { quoteIdent } from '../../../db/quoteIdent';
+import type { Db } from '../../../db/types';
+import { alive, tableSql } from './columns';
+import { compiledOf } from './compiled';
+import type { Published } from './published';
+
+/** A number of our own for these locks, apart from others'. */
+const lockSpace = 4;
+
+interface Taken {
+  vModel: string;
+  label: string;
+  column: string;
+  value: string;
+}
+
+function said(published: Published, values: Record<string, unknown>): Taken[] {
+  return compiledOf(published).unique.flatMap(({ field, column }) => {
+    const value = values[field.vModel];
+    if (value === null || value === undefined || value === '') return [];
+    return [{ vModel: field.vModel, label: field.label, column: column.column, value: String(value) }];
+  });
+}
+
+/**
+ * Values that must stand once in their column, the record itself and deleted ones aside (contract-visualdev §2.3). Two saves
+ * of one value wait for each other at a lock that lasts until commit, so that the second sees what the first has written.
+ */
+export async function assertUnique(
+  tx: Db,
+  published: Published,
+  values: Record<string, unknown>,
+  id?: string,
+): Promise<void> {
+  const wanted = said(published, values);
+  if (!wanted.length) return;
+  const { main } = published.storage;
+  if (tx.engine === 'postgres') {
+    // One order for everybody, so that no two saves wait for each other.
+    const keys = wanted.map(({ column, value }) => `${main.table}\n${column}\n${value}`).sort();
+    await tx.raw('select pg_advisory_xact_lock(hashtextextended(k, $2)) from unnest($1::text[]) as k', [
+      keys,
+      lockSpace,
+    ]);
+  }
+  const asked = wanted.map(
+    ({ column }, index) =>
+      `(select 1 from ${tableSql(main)} where ${quoteIdent(column)} = $${index + 2} and ${alive(main)}
+        and ${quoteIdent(main.primaryKey)}::text is distinct from $1 limit 1) as c${index}`,
+  );
+  const [row] = await tx.raw<Record<string, number | null>>(`select ${asked.join(', ')}`, [
+    id ?? null,
+    ...wanted.map(({ value }) => value),
+  ]);
+  const taken = wanted.filter((_, index) => row?.[`c${index}`] != null);
+  const [first] = taken;
+  if (!first) return;
+  const errors = taken.map(({ vModel }) => ({ field: vModel, message: '' }));
+  throw new Refusal('visualdev.taken', { label: first.label }, { errors });
+}

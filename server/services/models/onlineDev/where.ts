@@ -1,0 +1,62 @@
+import type { Scope } from '../../../../core/binding';
+import type { Condition } from '../../../../core/language/types';
+import type { StoragePlan } from '../../../../core/model/types';
+import { compileConditionSql, type RowsBelow } from '../../../db/conditionSql';
+import { quoteIdent } from '../../../db/quoteIdent';
+import { alive, columnIn, tableSql } from './columns';
+
+/** `tableFieldX-col` → `tableFieldX`; undefined for members of the record itself. */
+const tableOf = (field: string) => (field.includes('-') ? field.slice(0, field.indexOf('-')) : undefined);
+
+/** A row of the sub-table that fulfils the part exists (contract-visualdev §2.2). */
+function rowsBelow({ main, children }: StoragePlan, field: string): RowsBelow | undefined {
+  const vModel = tableOf(field);
+  const child = children.find((table) => table.vModel === vModel);
+  if (!child) return undefined;
+  const key = `c.${quoteIdent(child.foreignKey)} = m.${quoteIdent(main.primaryKey)}`;
+  return {
+    key: child.vModel,
+    wrap: (sql) => `exists (select 1 from ${tableSql(child)} c where ${key} and ${sql})`,
+  };
+}
+
+function columnOf({ main, children }: StoragePlan, field: string) {
+  const child = children.find((table) => table.vModel === tableOf(field));
+  return child ? columnIn(child, 'c')(field.slice(child.vModel.length + 1)) : columnIn(main, 'm')(field);
+}
+
+/**
+ * WHERE over the main table as `m`: what is alive and fulfils every condition; bound parameters only. Each condition has the
+ * limits of one. Throws UnknownFieldError for a field without a column.
+ */
+export function whereOf(
+  storage: StoragePlan,
+  conditions: (Condition | undefined)[],
+  scope: Scope = {},
+  firstParam = 1,
+): { sql: string; params: unknown[] } {
+  const sql = [alive(storage.main, 'm.')];
+  const params: unknown[] = [];
+  for (const condition of conditions) {
+    if (!condition) continue;
+    const made = compileConditionSql(condition, {
+      column: (field) => columnOf(storage, field),
+      below: (field) => rowsBelow(storage, field),
+      firstParam: firstParam + params.length,
+      scope,
+    });
+    sql.push(made.sql);
+    params.push(...made.params);
+  }
+  return { sql: sql.join(' and '), params };
+}
+
+/** Nothing is the smallest value; the indexes are made for this order (visualdev/statements). */
+export function orderOf({ main }: StoragePlan, sort: { prop: string; order: 'asc' | 'desc' }[]): string {
+  const parts = sort.flatMap(({ prop, order }) => {
+    const column = main.columns.find((each) => each.vModel === prop);
+    return column ? [`m.${quoteIdent(column.column)} ${order === 'asc' ? 'asc nulls first' : 'desc nulls last'}`] : [];
+  });
+  // Keys rise with time, so the newest comes first; and every page has one order.
+  return [...parts, `m.${quoteIdent(main.primaryKey)} desc`].join(', ');
+}

@@ -1,0 +1,240 @@
+import { newId } from '../../../../core/id';
+import type { Model, ModelField } from '../../../../core/model/types';
+import { type Ctx, Refusal } from '../../../ctx';
+import type { Db } from '../../../db/types';
+import { syncSchemes } from './schemes';
+
+type ItemTable = 'weftModuleButton' | 'weftModuleColumn' | 'weftModuleForm';
+
+interface Item {
+  enCode: string;
+  fullName: string;
+  enabledMark: number;
+  /** 0 main, 2 sub-table. */
+  fieldRule?: number;
+  childTableKey?: string;
+  bindTable?: string;
+}
+
+const buttonLabels: Record<string, string> = {
+  add: '新增',
+  edit: '编辑',
+  remove: '删除',
+  detail: '详情',
+  batchRemove: '批量删除',
+  upload: '导入',
+  download: '导出',
+  batchPrint: '批量打印',
+};
+
+/** `btn_` codes of the buttons that the list has; a form-only model has add (contract-visualdev §7). */
+function buttonsOf(model: Model): Item[] {
+  if (!model.list) return [{ enCode: 'btn_add', fullName: '新增', enabledMark: 1 }];
+  const standing = [...model.list.buttons, ...model.list.rowButtons].map((button) => ({
+    enCode: `btn_${button.value}`,
+    fullName: button.label || buttonLabels[button.value] || button.value,
+    enabledMark: 1,
+  }));
+  // Buttons of the designer's own are asked for by their bare value (contract-visualdev §7).
+  const own = model.list.customButtons.map(({ value, label }) => ({ enCode: value, fullName: label, enabledMark: 1 }));
+  return [...standing, ...own];
+}
+
+function columnsOf(model: Model): Item[] {
+  return (model.list?.columns ?? []).map((column) => ({
+    enCode: column.prop,
+    fullName: column.label,
+    enabledMark: 1,
+    fieldRule: column.prop.includes('-') ? 2 : 0,
+    bindTable: column.field?.tableName || undefined,
+  }));
+}
+
+/** Every field of the form; a sub-table's columns as `table-field`. */
+function formsOf(fields: ModelField[], table?: ModelField): Item[] {
+  return fields.flatMap((field) => {
+    const inside = [...field.children, ...(field.panes ?? []).flatMap((pane) => pane.children)];
+    const nested = formsOf(inside, field.key === 'table' ? field : table);
+    if (!field.vModel) return nested;
+    const own: Item = {
+      enCode: table ? `${table.vModel}-${field.vModel}` : field.vModel,
+      fullName: table ? `${table.label}-${field.label}` : field.label,
+      enabledMark: 1,
+      fieldRule: table ? 2 : 0,
+      childTableKey: table?.vModel,
+      bindTable: field.tableName || undefined,
+    };
+    return [own, ...nested];
+  });
+}
+
+/**
+ * Brings the permission items of a menu to what the model has now. An item keeps its row, and with it what roles were
+ * granted, as long as its code stays; what the model lost is removed.
+ */
+async function syncItems(ctx: Ctx, tx: Db, table: ItemTable, menuId: string, items: Item[]): Promise<void> {
+  const wanted = new Map(items.map((item) => [item.enCode, item]));
+  const rows = await tx.kysely
+    .selectFrom(table)
+    .select(['id', 'enCode', 'fullName'])
+    .where('moduleId', '=', menuId)
+    .where('deleteMark', 'is', null)
+    .execute();
+  const known = new Map(rows.map((row) => [row.enCode, row]));
+  const lost = rows.filter((row) => !wanted.has(row.enCode)).map((row) => row.id);
+  if (lost.length) {
+    await tx.kysely.deleteFrom('weftAuthorize').where('itemId', 'in', lost).execute();
+    await tx.kysely.deleteFrom(table).where('id', 'in', lost).execute();
+  }
+  for (const row of rows) {
+    const item = wanted.get(row.enCode);
+    if (!item || item.fullName === row.fullName) continue;
+    await tx.kysely.updateTable(table).set({ fullName: item.fullName }).where('id', '=', row.id).execute();
+  }
+  const added = [...wanted.values()].filter((item) => !known.has(item.enCode));
+  if (!added.length) return;
+  const base = (item: Item, index: number) => ({
+    id: newId(),
+    moduleId: menuId,
+    enCode: item.enCode,
+    fullName: item.fullName,
+    enabledMark: item.enabledMark,
+    sortCode: index,
+    creatorTime: ctx.now,
+    creatorUserId: ctx.user.id,
+  });
+  if (table === 'weftModuleButton') {
+    await tx.kysely
+      .insertInto(table)
+      .values(added.map((item, index) => ({ ...base(item, index), parentId: '-1' })))
+      .execute();
+    return;
+  }
+  const fields = added.map((item, index) => ({
+    ...base(item, index),
+    fieldRule: item.fieldRule ?? 0,
+    childTableKey: item.childTableKey ?? null,
+    bindTable: item.bindTable ?? null,
+  }));
+  await tx.kysely.insertInto(table).values(fields).execute();
+}
+
+/** Where the page is to stand: the asked parent, else where it stands already, else the top of the main application. */
+async function placeOf(tx: Db, parentId: string | undefined, systemId: string | undefined) {
+  if (parentId && parentId !== '-1') {
+    const parent = await tx.kysely
+      .selectFrom('weftMenu')
+      .select(['id', 'systemId', 'type'])
+      .where('id', '=', parentId)
+      .where('deleteMark', 'is', null)
+      .executeTakeFirst();
+    if (parent && parent.type <= 1) return { parentId: parent.id, systemId: parent.systemId };
+    const application = await tx.kysely
+      .selectFrom('weftSystem')
+      .select('id')
+      .where('id', '=', parentId)
+      .where('deleteMark', 'is', null)
+      .executeTakeFirst();
+    if (!application) throw new Refusal('visualdev.noTarget');
+    return { parentId: '-1', systemId: application.id };
+  }
+  const system = await tx.kysely
+    .selectFrom('weftSystem')
+    .select('id')
+    .where('deleteMark', 'is', null)
+    .$if(Boolean(systemId), (query) =>
+      query.where((eb) => eb.or([eb('id', '=', systemId ?? ''), eb('isMain', '=', 1)])),
+    )
+    .orderBy('isMain', systemId ? 'asc' : 'desc')
+    .executeTakeFirst();
+  if (!system) throw new Refusal('visualdev.noTarget');
+  return { parentId: '-1', systemId: system.id };
+}
+
+/**
+ * The menu row of a published model (type 3) and the permission items under it (contract-visualdev §1.4, §7). Publishing
+ * again keeps the menu where it stands unless another parent is named.
+ */
+export async function publishMenu(
+  ctx: Ctx,
+  tx: Db,
+  model: Model,
+  target: { parentId?: string | null; systemId?: string | null; wanted?: boolean },
+): Promise<string> {
+  const existing = await tx.kysely
+    .selectFrom('weftMenu')
+    .select(['id', 'parentId'])
+    .where('moduleId', '=', model.id)
+    .where('type', '=', 3)
+    .where('category', '=', 'Web')
+    .where('deleteMark', 'is', null)
+    .executeTakeFirst();
+  const clash = await tx.kysely
+    .selectFrom('weftMenu')
+    .select('id')
+    .where('enCode', '=', model.enCode)
+    .where('category', '=', 'Web')
+    .where('deleteMark', 'is', null)
+    .$if(existing !== undefined, (query) => query.where('id', '!=', existing!.id))
+    .executeTakeFirst();
+  if (clash) throw new Refusal('visualdev.menuClash');
+  // Asked for no page on this side, and there is none: the model works through others' pages.
+  if (target.wanted === false && !existing) return '';
+  const authorise = {
+    isButtonAuthorize: 1,
+    isColumnAuthorize: 1,
+    isFormAuthorize: 1,
+    isDataAuthorize: 1,
+  };
+  const shared = {
+    fullName: model.fullName,
+    enCode: model.enCode,
+    urlAddress: `model/${model.enCode.replaceAll('.', '')}`,
+    propertyJson: JSON.stringify({ moduleId: model.id, iconBackgroundColor: '', isTree: 0 }),
+    moduleId: model.id,
+    enabledMark: 1,
+    ...authorise,
+  };
+  let menuId = existing?.id;
+  if (menuId) {
+    const moved = target.parentId ? await placeOf(tx, target.parentId, target.systemId ?? undefined) : {};
+    await tx.kysely
+      .updateTable('weftMenu')
+      .set({ ...shared, ...moved, lastModifyTime: ctx.now, lastModifyUserId: ctx.user.id })
+      .where('id', '=', menuId)
+      .execute();
+  } else {
+    menuId = newId();
+    const place = await placeOf(tx, target.parentId ?? undefined, target.systemId ?? undefined);
+    await tx.kysely
+      .insertInto('weftMenu')
+      .values({
+        id: menuId,
+        ...place,
+        ...shared,
+        icon: 'icon-ym icon-ym-generator-menu',
+        type: 3,
+        category: 'Web',
+        linkTarget: '_self',
+        sortCode: 0,
+        creatorTime: ctx.now,
+        creatorUserId: ctx.user.id,
+      })
+      .execute();
+  }
+  await syncItems(ctx, tx, 'weftModuleButton', menuId, buttonsOf(model));
+  await syncItems(ctx, tx, 'weftModuleColumn', menuId, columnsOf(model));
+  await syncItems(ctx, tx, 'weftModuleForm', menuId, formsOf(model.form.fields));
+  await syncSchemes(ctx, tx, model, menuId);
+  return menuId;
+}
+
+/** A deleted model's page leaves every menu. */
+export async function withdrawMenu(ctx: Ctx, tx: Db, modelId: string): Promise<void> {
+  await tx.kysely
+    .updateTable('weftMenu')
+    .set({ deleteMark: 1, deleteTime: ctx.now, deleteUserId: ctx.user.id })
+    .where('moduleId', '=', modelId)
+    .where('deleteMark', 'is', null)
+    .execute();
+}

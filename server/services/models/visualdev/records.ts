@@ -1,0 +1,294 @@
+import { randomBytes } from 'node:crypto';
+import type { Expression, SqlBool } from 'kysely';
+import type { Page } from '../../../../core/envelope';
+import { newId } from '../../../../core/id';
+import { type Ctx, Refusal } from '../../../ctx';
+import { seen } from '../../permissions/hiddenCodes';
+import { pageOf } from '../../platform/paging';
+import { withdrawMenu } from './menus';
+
+const maxName = 50;
+
+/** A model as it arrives; numbers may come as strings (contract-visualdev §1.1). */
+export interface ModelInput {
+  fullName: string;
+  enCode: string;
+  type?: number | string;
+  webType?: number | string;
+  category?: string | null;
+  sortCode?: number | string | null;
+  description?: string | null;
+  enabledMark?: number | null;
+  enableFlow?: number | null;
+  dbLinkId?: string | null;
+  tables?: string | null;
+  formData?: string | null;
+  columnData?: string | null;
+  appColumnData?: string | null;
+  interfaceId?: string | null;
+  interfaceName?: string | null;
+  interfaceParam?: string | null;
+  flowId?: string | null;
+  flowEnCode?: string | null;
+  flowTemplateJson?: string | null;
+}
+
+const columnsOf = (input: ModelInput) => ({
+  fullName: input.fullName.trim(),
+  enCode: input.enCode.trim(),
+  type: Number(input.type ?? 1) || 1,
+  webType: Number(input.webType ?? 2) || 2,
+  category: input.category || null,
+  sortCode: Number(input.sortCode ?? 0) || 0,
+  description: input.description ?? null,
+  enabledMark: input.enabledMark ?? 1,
+  enableFlow: input.enableFlow ?? 0,
+  dbLinkId: input.dbLinkId || '0',
+  tables: input.tables ?? '',
+  formData: input.formData ?? '',
+  columnData: input.columnData ?? '',
+  appColumnData: input.appColumnData ?? '',
+  interfaceId: input.interfaceId ?? null,
+  interfaceName: input.interfaceName ?? null,
+  interfaceParam: input.interfaceParam ?? null,
+  flowId: input.flowId ?? null,
+  flowEnCode: input.flowEnCode ?? null,
+  flowTemplateJson: input.flowTemplateJson ?? null,
+});
+
+/** '' and '[]' name no table. */
+const hasTables = (tables: string | null | undefined) => Boolean(tables && tables.trim().replace(/\s/g, '') !== '[]');
+
+/** The stored draft, or the refusal that it is not there. */
+export async function findDraft(ctx: Ctx, id: string) {
+  const row = await ctx.db.kysely
+    .selectFrom('weftVisualdev')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleteMark', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw new Refusal('visualdev.gone');
+  return row;
+}
+
+/** Name and code are taken once each among models that are not deleted (contract-visualdev §1.5). */
+async function assertFree(ctx: Ctx, input: ModelInput, except?: string): Promise<void> {
+  if (!input.fullName.trim()) throw new Refusal('visualdev.nameMissing');
+  if (!input.enCode.trim()) throw new Refusal('visualdev.codeMissing');
+  if ([...input.fullName].length > maxName) throw new Refusal('visualdev.nameLong', { max: maxName });
+  if ([...input.enCode].length > maxName) throw new Refusal('visualdev.codeLong', { max: maxName });
+  const taken = await ctx.db.kysely
+    .selectFrom('weftVisualdev')
+    .select(['fullName', 'enCode'])
+    .where('deleteMark', 'is', null)
+    .where((eb) => eb.or([eb('enCode', '=', input.enCode.trim()), eb('fullName', '=', input.fullName.trim())]))
+    .$if(except !== undefined, (query) => query.where('id', '!=', except as string))
+    .execute();
+  if (taken.some((row) => row.enCode === input.enCode.trim())) throw new Refusal('visualdev.codeTaken');
+  if (taken.length) throw new Refusal('visualdev.nameTaken');
+}
+
+export interface ModelQuery {
+  keyword?: string;
+  currentPage?: number;
+  pageSize?: number;
+  category?: string;
+  type?: string;
+  webType?: string;
+  enableFlow?: string;
+  isRelease?: string;
+}
+
+/** Rows without their JSON bodies; category as text; sortCode ascending, then newest first. */
+export async function modelList(ctx: Ctx, query: ModelQuery): Promise<Page<Record<string, unknown>>> {
+  const { currentPage, pageSize, offset } = pageOf(query);
+  const wanted = (value: string | undefined) => value !== undefined && value !== '';
+  const base = ctx.db.kysely
+    .selectFrom('weftVisualdev as model')
+    .where('model.deleteMark', 'is', null)
+    .where((eb) => {
+      const parts: Expression<SqlBool>[] = [];
+      if (wanted(query.category)) parts.push(eb('model.category', '=', query.category as string));
+      if (wanted(query.type)) parts.push(eb('model.type', '=', Number(query.type)));
+      if (wanted(query.webType)) parts.push(eb('model.webType', 'in', query.webType!.split(',').map(Number)));
+      if (wanted(query.enableFlow)) parts.push(eb('model.enableFlow', '=', Number(query.enableFlow)));
+      if (wanted(query.isRelease)) parts.push(eb('model.state', '=', Number(query.isRelease)));
+      if (wanted(query.keyword)) {
+        const like = `%${query.keyword!.replace(/[\\%_]/g, '\\$&')}%`;
+        parts.push(eb.or(seen(ctx.hidden, ['fullName', 'enCode']).map((name) => eb(`model.${name}`, 'ilike', like))));
+      }
+      return eb.and(parts);
+    });
+  const [rows, count] = await Promise.all([
+    base
+      .leftJoin('weftDictionaryData as item', 'item.id', 'model.category')
+      .leftJoin('weftUser as creator', 'creator.id', 'model.creatorUserId')
+      .select([
+        'model.id',
+        'model.fullName',
+        'model.enCode',
+        'model.type',
+        'model.webType',
+        'model.state',
+        'model.enableFlow',
+        'model.enabledMark',
+        'model.sortCode',
+        'model.description',
+        'model.trusted',
+        'model.creatorTime',
+        'model.lastModifyTime',
+        'item.fullName as category',
+        'creator.realName as creatorName',
+        'creator.account as creatorAccount',
+      ])
+      .orderBy('model.sortCode')
+      .orderBy('model.creatorTime', 'desc')
+      .orderBy('model.id', 'desc')
+      .limit(pageSize)
+      .offset(offset)
+      .execute(),
+    base.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return {
+    list: rows.map(({ creatorName, creatorAccount, creatorTime, lastModifyTime, sortCode, ...row }) => ({
+      ...row,
+      sortCode: Number(sortCode),
+      isRelease: row.state,
+      pcIsRelease: row.state === 0 ? 0 : 1,
+      appIsRelease: 0,
+      creatorUser: creatorName ? `${creatorName}/${creatorAccount}` : '',
+      creatorTime: creatorTime.getTime(),
+      lastModifyTime: lastModifyTime?.getTime() ?? null,
+    })),
+    pagination: { currentPage, pageSize, total: Number(count.total) },
+  };
+}
+
+/** Models under their category; categories without models are left out. */
+export async function modelSelector(
+  ctx: Ctx,
+  query: { type?: string; webType?: string; isRelease?: string; enableFlow?: string },
+): Promise<Record<string, unknown>[]> {
+  const rows = await ctx.db.kysely
+    .selectFrom('weftVisualdev as model')
+    .leftJoin('weftDictionaryData as item', 'item.id', 'model.category')
+    .select([
+      'model.id',
+      'model.fullName',
+      'model.enCode',
+      'model.type',
+      'model.webType',
+      'item.id as categoryId',
+      'item.fullName as category',
+    ])
+    .where('model.deleteMark', 'is', null)
+    .where('model.enabledMark', '=', 1)
+    .$if(Boolean(query.type), (q) => q.where('model.type', '=', Number(query.type)))
+    .$if(Boolean(query.webType), (q) => q.where('model.webType', 'in', query.webType!.split(',').map(Number)))
+    .$if(Boolean(query.enableFlow), (q) => q.where('model.enableFlow', '=', Number(query.enableFlow)))
+    .$if(Boolean(query.isRelease), (q) => q.where('model.state', '>', 0))
+    .orderBy('model.sortCode')
+    .orderBy('model.id')
+    .limit(10_000)
+    .execute();
+  const groups = new Map<string, { id: string; fullName: string; hasChildren: true; children: unknown[] }>();
+  for (const { categoryId, category, ...row } of rows) {
+    const id = categoryId ?? '0';
+    const group = groups.get(id) ?? { id, fullName: category ?? '', hasChildren: true as const, children: [] };
+    group.children.push(row);
+    groups.set(id, group);
+  }
+  return [...groups.values()];
+}
+
+export async function modelInfo(ctx: Ctx, id: string): Promise<Record<string, unknown>> {
+  const { deleteMark: _mark, deleteTime: _time, deleteUserId: _user, ...row } = await findDraft(ctx, id);
+  return {
+    ...row,
+    sortCode: Number(row.sortCode),
+    creatorTime: row.creatorTime.getTime(),
+    lastModifyTime: row.lastModifyTime?.getTime() ?? null,
+  };
+}
+
+export async function createModel(ctx: Ctx, input: ModelInput): Promise<{ id: string }> {
+  await assertFree(ctx, input);
+  const id = newId();
+  await ctx.db.kysely
+    .insertInto('weftVisualdev')
+    .values({ id, ...columnsOf(input), creatorTime: ctx.now, creatorUserId: ctx.user.id })
+    .execute();
+  return { id };
+}
+
+/** A published model becomes "published, then changed" (state 2). */
+export async function updateModel(ctx: Ctx, id: string, input: ModelInput): Promise<null> {
+  const draft = await findDraft(ctx, id);
+  await assertFree(ctx, input, id);
+  if (draft.state !== 0 && hasTables(draft.tables) && !hasTables(input.tables)) throw new Refusal('visualdev.noTables');
+  await ctx.db.kysely
+    .updateTable('weftVisualdev')
+    .set({
+      ...columnsOf(input),
+      state: draft.state === 0 ? 0 : 2,
+      // What an administrator trusted is what they saw.
+      ...(ctx.user.isAdministrator ? {} : { trusted: 0 }),
+      lastModifyTime: ctx.now,
+      lastModifyUserId: ctx.user.id,
+    })
+    .where('id', '=', id)
+    .execute();
+  return null;
+}
+
+/** Enabled models stand in choosers; what is published goes on either way. */
+export async function toggleModel(ctx: Ctx, id: string): Promise<null> {
+  const draft = await findDraft(ctx, id);
+  await ctx.db.kysely
+    .updateTable('weftVisualdev')
+    .set({ enabledMark: draft.enabledMark === 1 ? 0 : 1, lastModifyTime: ctx.now, lastModifyUserId: ctx.user.id })
+    .where('id', '=', id)
+    .execute();
+  return null;
+}
+
+/** Scripts of a designer run only where an administrator trusts the model (contract-visualdev §0.3). */
+export async function trustModel(ctx: Ctx, id: string, trusted: number): Promise<null> {
+  await findDraft(ctx, id);
+  await ctx.db.kysely.updateTable('weftVisualdev').set({ trusted }).where('id', '=', id).execute();
+  ctx.publish('model.released', { modelId: id });
+  return null;
+}
+
+/** The published versions and the menu go with it; the table and its rows stay in the schema `model`. */
+export async function removeModel(ctx: Ctx, id: string): Promise<null> {
+  await findDraft(ctx, id);
+  await ctx.db.transaction(async (tx) => {
+    await tx.kysely
+      .updateTable('weftVisualdev')
+      .set({ deleteMark: 1, deleteTime: ctx.now, deleteUserId: ctx.user.id })
+      .where('id', '=', id)
+      .execute();
+    await tx.kysely.updateTable('weftVisualdevRelease').set({ current: false }).where('modelId', '=', id).execute();
+    await withdrawMenu(ctx, tx, id);
+  });
+  ctx.publish('model.released', { modelId: id });
+  ctx.publish('menu.changed', {});
+  return null;
+}
+
+/** The published version if there is one, else the draft; name and code get the same five random characters. */
+export async function copyModel(ctx: Ctx, id: string): Promise<{ id: string }> {
+  const draft = await findDraft(ctx, id);
+  const published = await ctx.db.kysely
+    .selectFrom('weftVisualdevRelease')
+    .select(['tables', 'formData', 'columnData', 'appColumnData', 'webType'])
+    .where('modelId', '=', id)
+    .where('current', '=', true)
+    .executeTakeFirst();
+  const mark = randomBytes(3).toString('hex').slice(0, 5);
+  const fullName = `${draft.fullName}.副本${mark}`;
+  const enCode = `${draft.enCode}${mark}`;
+  if ([...fullName].length > maxName || [...enCode].length > maxName) throw new Refusal('visualdev.copyLimit');
+  return createModel(ctx, { ...draft, ...published, fullName, enCode, sortCode: Number(draft.sortCode) });
+}

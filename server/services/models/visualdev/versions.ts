@@ -1,0 +1,80 @@
+import { type Ctx, Refusal } from '../../../ctx';
+import { announceRelease, lockDraft, publish, type ReleaseTarget } from './release';
+
+/** Every published version, the newest first. */
+export async function modelVersions(ctx: Ctx, id: string): Promise<Record<string, unknown>[]> {
+  const rows = await ctx.db.kysely
+    .selectFrom('weftVisualdevRelease as release')
+    .leftJoin('weftUser as user', 'user.id', 'release.releaseUserId')
+    .select([
+      'release.version',
+      'release.current',
+      'release.fullName',
+      'release.releaseTime',
+      'user.realName',
+      'user.account',
+    ])
+    .where('release.modelId', '=', id)
+    .orderBy('release.version', 'desc')
+    .execute();
+  return rows.map(({ realName, account, current, releaseTime, ...row }) => ({
+    id: String(row.version),
+    ...row,
+    current: current ? 1 : 0,
+    releaseTime: releaseTime.getTime(),
+    releaseUser: realName ? `${realName}/${account}` : '',
+  }));
+}
+
+const bodies = ['tables', 'formData', 'columnData', 'appColumnData', 'webType'] as const;
+
+/** The draft becomes what is published; unsaved changes of the designer are given up (contract-visualdev §1.4). */
+export async function rollbackTemplate(ctx: Ctx, id: string): Promise<null> {
+  await ctx.db.transaction(async (tx) => {
+    await lockDraft(tx, id);
+    const published = await tx.kysely
+      .selectFrom('weftVisualdevRelease')
+      .select([...bodies])
+      .where('modelId', '=', id)
+      .where('current', '=', true)
+      .executeTakeFirst();
+    if (!published) throw new Refusal('visualdev.notPublished');
+    await tx.kysely
+      .updateTable('weftVisualdev')
+      .set({ ...published, state: 1, lastModifyTime: ctx.now, lastModifyUserId: ctx.user.id })
+      .where('id', '=', id)
+      .execute();
+  });
+  return null;
+}
+
+/**
+ * Publishes an earlier version again, as a new one: versions only ever grow, and columns that later versions added stay with
+ * their data. The draft follows. Steps that leave values behind wait to be confirmed as in a release.
+ */
+export async function rollbackModel(
+  ctx: Ctx,
+  id: string,
+  version: number,
+  confirm: ReleaseTarget['confirm'],
+): Promise<{ version: number; menuId: string }> {
+  const { later: _later, ...result } = await ctx.db.transaction(async (tx) => {
+    const draft = await lockDraft(tx, id);
+    const wanted = await tx.kysely
+      .selectFrom('weftVisualdevRelease')
+      .select([...bodies])
+      .where('modelId', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    if (!wanted) throw new Refusal('visualdev.noVersion', { version });
+    const made = await publish(ctx, tx, { ...draft, ...wanted }, { confirm });
+    await tx.kysely
+      .updateTable('weftVisualdev')
+      .set({ ...wanted, state: 1, lastModifyTime: ctx.now, lastModifyUserId: ctx.user.id })
+      .where('id', '=', id)
+      .execute();
+    return made;
+  });
+  announceRelease(ctx, id);
+  return result;
+}

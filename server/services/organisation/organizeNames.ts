@@ -1,0 +1,47 @@
+import type { Db } from '../../db/types';
+
+export interface OrganizeNode {
+  id: string;
+  parentId: string;
+  category: string;
+  fullName: string;
+  enCode: string;
+  organizeIdTree: string;
+  sortCode: number;
+  enabledMark: number;
+}
+
+const kept = new WeakMap<Db, Promise<OrganizeNode[]>>();
+
+/** From now on this transaction reads the organisations once: for many rows, none of which changes an organisation. */
+export function keepOrganizes(tx: Db): void {
+  kept.set(tx, readOrganizes(tx));
+}
+
+/** All living organisations, in the order of every list. */
+export function allOrganizes(db: Db): Promise<OrganizeNode[]> {
+  return kept.get(db) ?? readOrganizes(db);
+}
+
+function readOrganizes(db: Db): Promise<OrganizeNode[]> {
+  return db.kysely
+    .selectFrom('weftOrganize')
+    .select(['id', 'parentId', 'category', 'fullName', 'enCode', 'organizeIdTree', 'sortCode', 'enabledMark'])
+    .where('deleteMark', 'is', null)
+    .orderBy('sortCode')
+    .orderBy('creatorTime', 'desc')
+    .execute();
+}
+
+/** Ids from the root to the organisation itself. */
+export function idPath(node: Pick<OrganizeNode, 'organizeIdTree'>): string[] {
+  return node.organizeIdTree.split(',').filter(Boolean);
+}
+
+/** `Acme/Sales`: names from the root, joined with slashes. */
+export function namePath(node: OrganizeNode, byId: Map<string, OrganizeNode>): string {
+  return idPath(node)
+    .map((id) => byId.get(id)?.fullName)
+    .filter(Boolean)
+    .join('/');
+}

@@ -1,0 +1,24 @@
+import { buildTree } from '../../../core/tree';
+import type { Ctx, Reply } from '../../ctx';
+import { allOrganizes } from './organizeNames';
+
+const icons: Record<string, string> = {
+  company: 'icon-ym icon-ym-tree-organization3',
+  department: 'icon-ym icon-ym-tree-department1',
+};
+
+/** Whole trees end here. */
+const mostRows = 10_000;
+
+/** Companies only (contract §5.1 Tree). */
+export async function companyTree(ctx: Ctx): Promise<Reply> {
+  const rows = (await allOrganizes(ctx.db)).filter((row) => row.category === 'company').slice(0, mostRows);
+  const nodes = rows.map(({ id, parentId, fullName, sortCode }) => ({
+    id,
+    parentId,
+    fullName,
+    icon: icons.company,
+    sortCode,
+  }));
+  return { data: { list: buildTree(nodes) } };
+}

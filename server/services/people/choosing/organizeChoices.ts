@@ -1,0 +1,98 @@
+import { buildTree } from '../../../../core/tree';
+import type { Ctx, Reply } from '../../../ctx';
+import { branchIds } from '../../../resources/tree';
+import { allOrganizes, idPath, namePath, type OrganizeNode } from '../../organisation/organizeNames';
+import { paged, pageOf } from '../../platform/paging';
+import { organizeIdsOf, splitMember } from './members';
+import { organizeLevel, organizesByKeyword } from './organizeNodes';
+import type { SelectorQuery } from './positionChoices';
+
+const mostRows = 10_000;
+const icons: Record<string, string> = {
+  company: 'icon-ym icon-ym-tree-organization3',
+  department: 'icon-ym icon-ym-tree-department1',
+};
+
+function nodeOf(row: OrganizeNode, byId: Map<string, OrganizeNode>, parents: ReadonlySet<string>) {
+  return {
+    id: row.id,
+    parentId: row.parentId,
+    fullName: row.fullName,
+    lastFullName: row.fullName,
+    enCode: row.enCode,
+    type: row.category,
+    category: row.category,
+    icon: icons[row.category] ?? '',
+    organize: namePath(row, byId),
+    organizeIds: idPath(row),
+    organizeIdTree: row.organizeIdTree,
+    enabledMark: row.enabledMark,
+    sortCode: row.sortCode,
+    disabled: row.enabledMark !== 1,
+    isLeaf: !parents.has(row.id),
+  };
+}
+
+export interface OrganizeQuery extends SelectorQuery {
+  /** Companies alone. */
+  type?: 'company';
+}
+
+/** Companies and departments to choose from: all but one branch (`0`: none), one level of them, or a page by keyword. */
+export async function departmentSelector(ctx: Ctx, exceptId: string, query: OrganizeQuery = {}): Promise<Reply> {
+  if (query.keyword?.trim()) {
+    const page = pageOf(query);
+    const { list, total } = await organizesByKeyword(ctx.db, query.keyword, page, query.type);
+    return { data: paged(list, total, page) };
+  }
+  if (query.parentId !== undefined) {
+    const level = {
+      parentId: query.parentId,
+      opens: query.type === 'company' ? ('companies' as const) : ('organizes' as const),
+      exceptId,
+    };
+    return { data: { list: await organizeLevel(ctx.db, level) } };
+  }
+  const all = await allOrganizes(ctx.db);
+  const byId = new Map(all.map((row) => [row.id, row]));
+  const without = branchIds(all, exceptId);
+  const wanted = all.filter((row) => !without.has(row.id) && (query.type !== 'company' || row.category === 'company'));
+  const rows = wanted.slice(0, mostRows);
+  const parents = new Set(rows.map((row) => row.parentId));
+  return { data: { list: buildTree(rows.map((row) => nodeOf(row, byId, parents))) } };
+}
+
+/**
+ * These organisations as a tree (OrganizeCondition). A node whose parent is not among them stands at the top under its whole
+ * path; `lastFullName` is its own name.
+ */
+export async function organizesByCondition(
+  ctx: Ctx,
+  body: { keyword?: string | null; departIds: readonly string[] },
+): Promise<Reply> {
+  const wanted = new Set(
+    await organizeIdsOf(
+      ctx,
+      body.departIds.map((id) => splitMember(id).id),
+    ),
+  );
+  const all = await allOrganizes(ctx.db);
+  const byId = new Map(all.map((row) => [row.id, row]));
+  const word = body.keyword?.trim().toLowerCase() ?? '';
+  const rows = all.filter((row) => wanted.has(row.id) && row.fullName.toLowerCase().includes(word)).slice(0, mostRows);
+  const here = new Set(rows.map((row) => row.id));
+  // The nearest one on the way up that is there too: what lies between stands in the name.
+  const above = (row: OrganizeNode): string | undefined =>
+    idPath(row)
+      .slice(0, -1)
+      .findLast((id) => here.has(id));
+  const parents = new Set(rows.map(above));
+  const nodes = rows.map((row) => {
+    const parentId = above(row);
+    const path = namePath(row, byId);
+    const parent = parentId === undefined ? undefined : byId.get(parentId);
+    const fullName = parent ? path.slice(namePath(parent, byId).length + 1) : path;
+    return { ...nodeOf(row, byId, parents as Set<string>), parentId: parentId ?? '-1', fullName };
+  });
+  return { data: { list: buildTree(nodes) } };
+}

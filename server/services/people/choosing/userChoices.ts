@@ -1,0 +1,223 @@
+import { buildTree } from '../../../../core/tree';
+import type { Ctx, Reply } from '../../../ctx';
+import { allOrganizes, idPath } from '../../organisation/organizeNames';
+import { organizeScope } from '../../organisation/organizeScope';
+import { type PageQuery, paged, pageOf } from '../../platform/paging';
+import { findUsers, usersByIds } from './findUsers';
+import { amongOf, organizeIdsOf } from './members';
+import { mostBelow, organizeLevel, organizesByIds } from './organizeNodes';
+
+/** Whole lists end here: nothing answers without bound. */
+const mostRows = 10_000;
+const everything = { pageSize: mostRows, offset: 0 };
+const oneLevel = { pageSize: mostBelow, offset: 0 };
+/** Matches of a search that has no pages (contract-platform §5.9 GetListByAuthorize). */
+const mostMatches = 50;
+
+const topOf = (id: string): string => (id === '0' ? '-1' : id);
+
+/** One level of organisations with the people directly in them; with a keyword a page of people (ImUser/Selector). */
+export async function userLevel(ctx: Ctx, organizeId: string, body: PageQuery): Promise<Reply> {
+  if (body.keyword?.trim()) {
+    const page = pageOf(body);
+    const { list, total } = await findUsers(ctx, { keyword: body.keyword }, page);
+    return { data: paged(list, total, page) };
+  }
+  const parentId = topOf(organizeId);
+  const [organizes, users] = await Promise.all([
+    organizeLevel(ctx.db, { parentId, opens: 'people' }),
+    parentId === '-1' ? undefined : findUsers(ctx, { among: { userIds: [], objectIds: [parentId] } }, oneLevel),
+  ]);
+  const people = (users?.list ?? []).map((user) => ({ ...user, parentId }));
+  return { data: { list: [...organizes, ...people] } };
+}
+
+/** The same within the person's scope; a keyword gives at most 50 people (GetListByAuthorize). */
+export async function userLevelByAuth(ctx: Ctx, organizeId: string, keyword: string | undefined): Promise<Reply> {
+  const all = await allOrganizes(ctx.db);
+  const scope = await organizeScope(ctx.db, ctx.user, all);
+  if (scope === undefined) {
+    return userLevel(ctx, organizeId, { keyword, pageSize: mostMatches });
+  }
+  const within = [...scope];
+  if (keyword?.trim()) {
+    const page = { pageSize: mostMatches, offset: 0 };
+    const { list } = await findUsers(ctx, { keyword, among: { userIds: [], objectIds: within } }, page);
+    return { data: { list } };
+  }
+  const parentId = topOf(organizeId);
+  const organizes = await organizeLevel(ctx.db, { parentId, opens: 'people', within });
+  const users = scope.has(parentId)
+    ? await findUsers(ctx, { among: { userIds: [], objectIds: [parentId] } }, oneLevel)
+    : undefined;
+  return { data: { list: [...organizes, ...(users?.list ?? []).map((user) => ({ ...user, parentId }))] } };
+}
+
+/** What stands where a value is compared and means whoever asks (contract-visualdev §3.4). */
+const variables: Readonly<Record<string, string>> = {
+  currentUser: 'picker.currentUser',
+  '@userAndSubordinates': 'picker.currentUserAndBelow',
+};
+
+/** Stored people, in the order asked, and the system variables of filters by their names (getUserList). */
+export async function userNames(ctx: Ctx, ids: readonly string[]): Promise<Reply> {
+  const people = await usersByIds(ctx, ids);
+  const byId = new Map<string, unknown>(people.map((person) => [person.id, person]));
+  for (const [id, words] of Object.entries(variables)) {
+    byId.set(id, { id, fullName: ctx.t(words), type: 'system', headIcon: '', organize: '' });
+  }
+  return { data: { list: ids.flatMap((id) => byId.get(id) ?? []) } };
+}
+
+/** Who reports to me (getSubordinates). */
+export async function subordinates(ctx: Ctx, keyword: string | undefined): Promise<Reply> {
+  const { list } = await findUsers(ctx, { keyword, managerId: ctx.user.id }, oneLevel);
+  return { data: list };
+}
+
+/** People of an organisation, the person's own without one: an array, or a page when one is asked for (getOrganization). */
+export async function usersOfOrganize(ctx: Ctx, query: PageQuery & { organizeId?: string }): Promise<Reply> {
+  const { organizeId, keyword } = query;
+  const id = !organizeId || organizeId === '0' ? ctx.user.organizeId : organizeId;
+  const isPage = query.pageSize !== undefined;
+  const page = isPage ? pageOf(query) : oneLevel;
+  const among = { userIds: [], objectIds: [id ?? ''] };
+  const { list, total } = await findUsers(ctx, { keyword, among }, page);
+  return { data: isPage ? paged(list, total, pageOf(query)) : list };
+}
+
+/** The organisation of a position with the position's people (GetUsersByPositionId). */
+export async function usersOfPosition(ctx: Ctx, positionId: string, keyword?: string): Promise<Reply> {
+  const position = await ctx.db.kysely
+    .selectFrom('weftPosition')
+    .select('organizeId')
+    .where('id', '=', positionId)
+    .where('deleteMark', 'is', null)
+    .executeTakeFirst();
+  if (!position) return { data: [] };
+  const [organizes, { list }] = await Promise.all([
+    organizesByIds(ctx.db, [position.organizeId]),
+    findUsers(ctx, { keyword, among: { userIds: [], objectIds: [positionId] } }, oneLevel),
+  ]);
+  const children = list.map((user) => ({ ...user, parentId: position.organizeId }));
+  return {
+    data: organizes.map((node) => ({
+      ...node,
+      fullName: node.organize,
+      hasChildren: children.length > 0,
+      isLeaf: children.length === 0,
+      children,
+    })),
+  };
+}
+
+/** The organisations of a role, and when one opens its people (GetUsersByRoleOrgId). With a keyword people alone. */
+export async function usersOfRoleByOrganize(
+  ctx: Ctx,
+  { roleId, organizeId, keyword }: { roleId: string; organizeId?: string; keyword?: string },
+): Promise<Reply> {
+  const bound = await ctx.db.kysely
+    .selectFrom('weftRoleOrganize')
+    .select('organizeId')
+    .where('roleId', '=', roleId)
+    .execute();
+  const organizeIds = bound.map((row) => row.organizeId);
+  if (keyword?.trim()) {
+    const { list } = await findUsers(
+      ctx,
+      { keyword, among: { userIds: [], objectIds: organizeIds } },
+      { pageSize: mostMatches, offset: 0 },
+    );
+    return { data: list };
+  }
+  if (organizeId && organizeId !== '0') return usersOfOrganize(ctx, { organizeId });
+  const organizes = await organizesByIds(ctx.db, organizeIds);
+  return {
+    data: organizes.map((node) => ({ ...node, fullName: node.organize, hasChildren: true, isLeaf: false })),
+  };
+}
+
+/** A page of a role's people. */
+export async function usersOfRole(ctx: Ctx, query: PageQuery & { roleId: string }): Promise<Reply> {
+  const page = pageOf(query);
+  const among = { userIds: [], objectIds: [query.roleId] };
+  const { list, total } = await findUsers(ctx, { keyword: query.keyword, among }, page);
+  return { data: paged(list, total, page) };
+}
+
+export interface UserConditionBody {
+  departIds?: string[] | null;
+  positionIds?: string[] | null;
+  userIds?: string[] | null;
+  roleIds?: string[] | null;
+  groupIds?: string[] | null;
+  pagination?: PageQuery;
+}
+
+/** A page of the people that these lists allow, together (UserCondition). */
+export async function usersByCondition(ctx: Ctx, body: UserConditionBody): Promise<Reply> {
+  const page = pageOf(body.pagination ?? {});
+  const { keyword } = body.pagination ?? {};
+  const among = {
+    userIds: body.userIds ?? [],
+    objectIds: [
+      ...(await organizeIdsOf(ctx, body.departIds ?? [])),
+      ...[body.positionIds, body.roleIds, body.groupIds].flatMap((ids) => ids ?? []),
+    ],
+  };
+  const { list, total } = await findUsers(ctx, { keyword, among }, page);
+  return { data: paged(list, total, page) };
+}
+
+/** A page of the people behind `id--type` members (getSelectedUserList). */
+export async function usersOfMembers(ctx: Ctx, members: readonly string[], pagination: PageQuery = {}): Promise<Reply> {
+  const page = pageOf(pagination);
+  const among = await amongOf(ctx, members);
+  const { list, total } = await findUsers(ctx, { keyword: pagination.keyword, among }, page);
+  return { data: paged(list, total, page) };
+}
+
+/** Contacts: everybody but me (ImUser). */
+export async function contacts(ctx: Ctx, query: PageQuery): Promise<Reply> {
+  const page = pageOf(query);
+  const { list, total } = await findUsers(ctx, { keyword: query.keyword, exceptId: ctx.user.id }, page);
+  const rows = list.map(({ id, fullName, headIcon, organize }) => {
+    const [realName, account] = [fullName.slice(0, fullName.lastIndexOf('/')), fullName.split('/').at(-1)];
+    return { id, account, realName, headIcon, department: organize };
+  });
+  return { data: paged(rows, total, page) };
+}
+
+/** Every enabled person, as far as a list may reach (All). */
+export async function allUsers(ctx: Ctx): Promise<Reply> {
+  const { list } = await findUsers(ctx, {}, everything);
+  return {
+    data: {
+      list: list.map(({ id, fullName, headIcon, gender, organize }) => ({
+        id,
+        account: fullName.split('/').at(-1),
+        realName: fullName.slice(0, fullName.lastIndexOf('/')),
+        headIcon,
+        gender,
+        department: organize,
+        quickQuery: '',
+      })),
+    },
+  };
+}
+
+/** Organisations with their people in one tree, as far as a list may reach (Selector). */
+export async function userTree(ctx: Ctx): Promise<Reply> {
+  const [organizes, { list }] = await Promise.all([allOrganizes(ctx.db), findUsers(ctx, {}, everything)]);
+  const nodes = organizes.slice(0, mostRows).map((row) => ({
+    id: row.id,
+    parentId: row.parentId,
+    fullName: row.fullName,
+    type: row.category,
+    organizeIds: idPath(row),
+    enabledMark: row.enabledMark,
+    isLeaf: false,
+  }));
+  const people = list.map((user) => ({ ...user, parentId: user.organizeId }));
+  return { data: { list: buildTree<(typeof nodes)[number] | (typeof people)[number]>([...nodes, ...people]) } };
+}

@@ -1,0 +1,109 @@
+import { type Ctx, Refusal, type Reply } from '../../../ctx';
+import { recordsDownload } from '../../files/spreadsheets/columns';
+import { type Cell, mostExported } from '../../files/spreadsheets/sheets';
+import { namePath } from '../../organisation/organizeNames';
+import { pageOf } from '../../platform/paging';
+import { listedUsers, type UserQuery } from '../users';
+import { exportColumns, hiddenIn, type UserKey } from './columns';
+import { dayText, dictionaryItems, dictionaryKeys, named, states } from './words';
+
+interface ExportQuery extends UserQuery {
+  /** `0` the page that is asked, `1` all of them. */
+  dataType?: string;
+  /** Keys of the columns, comma-joined. */
+  selectKey?: string;
+}
+
+type Users = Awaited<ReturnType<typeof listedUsers>>;
+type UserRow = Awaited<ReturnType<Users['inOrder']['execute']>>[number];
+
+async function chosenRows(query: ExportQuery, { inOrder }: Users): Promise<UserRow[]> {
+  if (query.dataType !== '1') {
+    const page = pageOf(query);
+    return inOrder.limit(page.pageSize).offset(page.offset).execute();
+  }
+  const rows = await inOrder.limit(mostExported + 1).execute();
+  if (rows.length > mostExported) throw new Refusal('users.exportTooMany', { most: mostExported });
+  return rows;
+}
+
+/** Every membership of these people in words: one statement a table. */
+async function memberships(ctx: Ctx, rows: UserRow[], byId: Users['byId']) {
+  const { kysely } = ctx.db;
+  const ids = ['', ...rows.map((row) => row.id)];
+  const relations = await kysely
+    .selectFrom('weftUserRelation')
+    .select(['userId', 'objectType', 'objectId'])
+    .where('userId', 'in', ids)
+    .orderBy('id')
+    .execute();
+  const idsOf = (type: string) => [
+    '',
+    ...relations.filter((row) => row.objectType === type).map((row) => row.objectId),
+  ];
+  const [positions, roles, managers] = await Promise.all([
+    kysely
+      .selectFrom('weftPosition')
+      .select(['id', 'fullName', 'enCode'])
+      .where('id', 'in', idsOf('Position'))
+      .where('deleteMark', 'is', null)
+      .execute(),
+    kysely
+      .selectFrom('weftRole')
+      .select(['id', 'fullName', 'enCode'])
+      .where('id', 'in', idsOf('Role'))
+      .where('deleteMark', 'is', null)
+      .execute(),
+    kysely
+      .selectFrom('weftUser')
+      .select(['id', 'realName', 'account'])
+      .where('id', 'in', ['', ...rows.flatMap((row) => row.managerId ?? [])])
+      .where('deleteMark', 'is', null)
+      .execute(),
+  ]);
+  const words = new Map([...positions, ...roles].map(({ id, fullName, enCode }) => [id, named(fullName, enCode)]));
+  for (const [id, node] of byId) words.set(id, namePath(node, byId));
+  const ofUser = new Map<string, string[]>();
+  for (const { userId, objectType, objectId } of relations) {
+    const word = words.get(objectId);
+    const key = `${objectType} ${userId}`;
+    if (word) ofUser.set(key, [...(ofUser.get(key) ?? []), word]);
+  }
+  const people = new Map(managers.map(({ id, realName, account }) => [id, named(realName, account)]));
+  return {
+    of: (type: string, userId: string) => (ofUser.get(`${type} ${userId}`) ?? []).join(','),
+    manager: (id: string | null) => people.get(id ?? '') ?? '',
+  };
+}
+
+/** How a cell of each column is read from a person's row. */
+async function cellsOf(ctx: Ctx, rows: UserRow[], byId: Users['byId']): Promise<(row: UserRow, key: UserKey) => Cell> {
+  const [member, items] = await Promise.all([memberships(ctx, rows, byId), dictionaryItems(ctx.db)]);
+  const words = new Map(
+    dictionaryKeys.map((key) => [key as UserKey, new Map(items[key].map(({ value, word }) => [value, word]))]),
+  );
+  const stateWords = new Map(states(ctx).map(([word, value]) => [value, word]));
+  return (row, key) => {
+    if (key === 'organizeId') return member.of('Organize', row.id);
+    if (key === 'positionId') return member.of('Position', row.id);
+    if (key === 'roleId') return member.of('Role', row.id);
+    if (key === 'managerId') return member.manager(row.managerId);
+    if (key === 'enabledMark') return stateWords.get(row.enabledMark ?? 0) ?? '';
+    const value = row[key];
+    if (value instanceof Date) return dayText(value);
+    return words.get(key)?.get(String(value)) ?? value;
+  };
+}
+
+/** People as a workbook: those that the list shows this person, in the columns that they chose and see (contract §5.9). */
+export async function exportUsers(ctx: Ctx, query: ExportQuery): Promise<Reply> {
+  const wanted = new Set((query.selectKey ?? '').split(',').map((key) => (key === 'organize' ? 'organizeId' : key)));
+  const columns = (await exportColumns(ctx)).filter(({ key }) => wanted.has(key));
+  if (columns.length === 0) throw new Refusal('users.exportNoColumn');
+  // What someone does not see is not looked through for them either.
+  const users = await listedUsers({ ...ctx, hidden: await hiddenIn(ctx, 'column') }, query);
+  const rows = await chosenRows(query, users);
+  const cell = await cellsOf(ctx, rows, users.byId);
+  const cells = rows.map((row) => columns.map(({ key }) => cell(row, key)));
+  return { data: await recordsDownload(ctx, 'users.sheet', columns, cells) };
+}

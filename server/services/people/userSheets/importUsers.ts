@@ -1,0 +1,115 @@
+import type { UploadedFile } from '../../../ctx';
+import { type Ctx, Refusal, type Reply } from '../../../ctx';
+import type { Db } from '../../../db/types';
+import {
+  type FailedRow,
+  failuresDownload,
+  importedRows,
+  importResult,
+  previewImport,
+  type SheetRow,
+  templateDownload,
+} from '../../files/spreadsheets/columns';
+import { keepImport } from '../../files/spreadsheets/importFiles';
+import { keepOrganizes } from '../../organisation/organizeNames';
+import type { UserForm } from '../userForm';
+import { insertUsers, type NewUser, newPasswordHash, placesOf } from '../userWrites';
+import { importColumns } from './columns';
+import { lookUpNames } from './lookups';
+import { readRow } from './readRow';
+
+const title = 'users.sheet';
+
+export async function userTemplate(ctx: Ctx): Promise<Reply> {
+  return { data: await templateDownload(ctx, title, await importColumns(ctx)) };
+}
+
+/** Keeps the workbook; the address tells what it says. */
+export async function uploadUsers(ctx: Ctx, file: UploadedFile): Promise<Reply> {
+  const name = await keepImport(ctx, file);
+  return { data: { name, url: `/api/permission/Users/ImportPreview?fileName=${name}` } };
+}
+
+export async function previewUsers(ctx: Ctx, fileName: string): Promise<Reply> {
+  return { data: await previewImport(ctx, await importColumns(ctx), fileName) };
+}
+
+export async function exportUserFailures(ctx: Ctx, list: Record<string, unknown>[]): Promise<Reply> {
+  return { data: await failuresDownload(ctx, title, await importColumns(ctx), list) };
+}
+
+/** People who are saved in one transaction: between two of them others have their turn. */
+const together = 200;
+
+interface Person {
+  row: SheetRow;
+  form: UserForm;
+}
+
+/** Where people stand, judged once for all who stand in the same places. */
+function createPlacing(ctx: Ctx, tx: Db): (form: UserForm) => ReturnType<typeof placesOf> {
+  const judged = new Map<string, ReturnType<typeof placesOf>>();
+  return (form) => {
+    const key = JSON.stringify([form.organizeIdTree, form.positionId, form.roleId]);
+    const known = judged.get(key) ?? placesOf(ctx, tx, form);
+    judged.set(key, known);
+    return known;
+  };
+}
+
+/** Everybody who may stand where the row says, in one transaction; the others with the reason. */
+async function saveTogether(ctx: Ctx, people: Person[], hash: string): Promise<FailedRow[]> {
+  return ctx.db.transaction(async (tx) => {
+    keepOrganizes(tx);
+    const placing = createPlacing(ctx, tx);
+    const good: NewUser[] = [];
+    const failed: FailedRow[] = [];
+    for (const { row, form } of people) {
+      try {
+        good.push({ form, places: await placing(form) });
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        failed.push({ row, reasons: [ctx.t(error.key, error.values)] });
+      }
+    }
+    if (good.length) await insertUsers(ctx, tx, good, hash);
+    return failed;
+  });
+}
+
+/** Somebody else took an account in between: then each for himself, so that only that one fails. */
+async function save(ctx: Ctx, people: Person[], hash: string): Promise<FailedRow[]> {
+  try {
+    return await saveTogether(ctx, people, hash);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (people.length === 1) return [{ row: people[0]!.row, reasons: [ctx.t(error.key, error.values)] }];
+    const failed: FailedRow[] = [];
+    for (const person of people) failed.push(...(await save(ctx, [person], hash)));
+    return failed;
+  }
+}
+
+/**
+ * Makes the people of the rows, with the rules of making one; rows that break any come back with all their reasons, in their
+ * order. The stored password is computed once for all of them: it is the same known first password.
+ */
+export async function importUsers(ctx: Ctx, list: Record<string, unknown>[]): Promise<Reply> {
+  const columns = await importColumns(ctx);
+  const rows = importedRows(columns, list);
+  const names = await lookUpNames(ctx.db, rows);
+  const read = rows.map((row) => ({ row, result: readRow(ctx, columns, names, row) }));
+  const people = read.flatMap(({ row, result }) => (Array.isArray(result) ? [] : [{ row, form: result }]));
+  const unread = read.flatMap(({ row, result }) => (Array.isArray(result) ? [{ row, reasons: result }] : []));
+  const hash = people.length ? await newPasswordHash(ctx.db) : '';
+  const refused: FailedRow[] = [];
+  for (let at = 0; at < people.length; at += together)
+    refused.push(...(await save(ctx, people.slice(at, at + together), hash)));
+  const reasons = new Map([...unread, ...refused].map((failure) => [failure.row, failure]));
+  return {
+    data: importResult(
+      rows.length,
+      rows.flatMap((row) => reasons.get(row) ?? []),
+    ),
+  };
+}

@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto';
+import { code } from '../../../core/envelope';
+import { newId } from '../../../core/id';
+import type { Ctx, Reply } from '../../ctx';
+import { Refusal } from '../../ctx';
+import { changeRow, insertRows, markDeleted } from '../../db/rows';
+import type { Db } from '../../db/types';
+import { storeDigest } from '../auth/changePassword';
+import { digestOf, hashDigest } from '../auth/passwords';
+import { endSessions } from '../auth/sessions';
+import { forgetFailures } from '../auth/signInFailures';
+import { configuration } from '../platform/configuration';
+import { avatarName, membershipsOf } from './profile';
+import { mayGiveRoles } from './roleScope';
+import { plainTexts, type UserForm } from './userForm';
+import {
+  addMemberships,
+  currentPlace,
+  refusePositionsElsewhere,
+  setMemberships,
+  wantedMemberships,
+} from './userMemberships';
+import { assertPlacesInScope, assertPositionsInScope, assertUserReachable, changed } from './userScope';
+
+const table = 'weftUser';
+const taken = { weft_user_account: 'users.accountTaken' };
+/** The account that nobody disables or deletes. */
+const first = 'admin';
+const managersMost = 10;
+const defaultAvatar = '001.png';
+
+async function lockUser(tx: Db, id: string) {
+  const users = tx.kysely.selectFrom(table).selectAll().where('id', '=', id).where('deleteMark', 'is', null);
+  const row = await users.forUpdate().executeTakeFirst();
+  if (!row) throw new Refusal('error.notFound');
+  return row;
+}
+type UserRow = Awaited<ReturnType<typeof lockUser>>;
+
+/** The person, held until the transaction ends, if they are within reach of whoever asks. */
+async function lockReachable(ctx: Ctx, tx: Db, id: string): Promise<UserRow> {
+  const user = await lockUser(tx, id);
+  await assertUserReachable(ctx, tx, id);
+  return user;
+}
+
+/** Manager ≠ self, and no ring of managers, looked for ten levels up (contract §5.9). */
+async function checkManager(tx: Db, id: string | undefined, managerId: string | null | undefined): Promise<void> {
+  if (!id || !managerId) return;
+  if (managerId === id) throw new Refusal('users.managerSelf');
+  let above: string | null | undefined = managerId;
+  for (let level = 0; above && level < managersMost; level++) {
+    const row = await tx.kysely.selectFrom(table).select('managerId').where('id', '=', above).executeTakeFirst();
+    above = row?.managerId;
+    if (above === id) throw new Refusal('users.managerBelow');
+  }
+}
+
+function columnsOf(form: UserForm) {
+  const realName = (form.realName ?? '').trim();
+  if (!realName) throw new Refusal('users.nameMissing');
+  const texts = Object.fromEntries(plainTexts.filter((name) => name in form).map((name) => [name, form[name]]));
+  const date = (ms: number | null | undefined) => (ms ? new Date(ms) : null);
+  return {
+    realName,
+    ...texts,
+    ...('headIcon' in form && { headIcon: avatarName(form.headIcon) ?? defaultAvatar }),
+    entryDate: date(form.entryDate),
+    birthday: date(form.birthday),
+    sortCode: form.sortCode ?? 0,
+  };
+}
+
+function checkAccount(account: string): string {
+  const name = (account ?? '').trim();
+  if (!name) throw new Refusal('users.accountMissing');
+  if (!/^[A-Za-z0-9]+$/.test(name)) throw new Refusal('users.accountBad');
+  return name;
+}
+
+/** Where a new person will stand, if whoever makes them may put them there. */
+export async function placesOf(ctx: Ctx, tx: Db, form: UserForm) {
+  const wanted = await wantedMemberships(tx, ctx, form, []);
+  await assertPlacesInScope(ctx, tx, wanted.Organize);
+  await assertPositionsInScope(ctx, tx, wanted.Position);
+  await refusePositionsElsewhere(tx, wanted);
+  return { wanted, place: await currentPlace(tx, wanted) };
+}
+
+export interface NewUser {
+  form: UserForm;
+  places: Awaited<ReturnType<typeof placesOf>>;
+}
+
+/** What is stored for the password of new people; they never chose it, so changePasswordDate stays empty. */
+export async function newPasswordHash(db: Db): Promise<string> {
+  const { newUserDefaultPassword } = await configuration(db);
+  return hashDigest(createHash('md5').update(newUserDefaultPassword).digest('hex'));
+}
+
+/** Makes people with the password of new ones. */
+export async function insertUsers(ctx: Ctx, tx: Db, people: NewUser[], passwordHash: string): Promise<void> {
+  const made = people.map(({ form, places }) => {
+    const state = {
+      enabledMark: form.enabledMark ?? 1,
+      isAdministrator: 0,
+      headIcon: avatarName(form.headIcon) ?? defaultAvatar,
+    };
+    const values = { account: checkAccount(form.account), passwordHash, ...columnsOf(form) };
+    return { row: { id: newId(), ...values, ...state, ...places.place }, wanted: places.wanted };
+  });
+  const rows = made.map(({ row }) => row);
+  await insertRows(tx, table, taken, rows, ctx);
+  await addMemberships(
+    tx,
+    ctx,
+    made.map(({ row, wanted }) => ({ userId: row.id, wanted })),
+  );
+}
+
+/** Makes a person with the password of new ones. */
+export async function createUser(ctx: Ctx, form: UserForm): Promise<Reply> {
+  checkAccount(form.account);
+  columnsOf(form);
+  const passwordHash = await newPasswordHash(ctx.db);
+  await ctx.db.transaction(async (tx) => {
+    await insertUsers(ctx, tx, [{ form, places: await placesOf(ctx, tx, form) }], passwordHash);
+  });
+  return { data: null, msg: 'common.created' };
+}
+
+/** Other administrators are edited by `admin` alone; nobody below an administrator touches one (contract §5.9, T29). */
+function refuseAbove(ctx: Ctx, user: UserRow): void {
+  if (user.isAdministrator !== 1 || user.id === ctx.user.id) return;
+  if (ctx.user.account !== first) throw new Refusal('users.administrator');
+}
+
+async function end(ctx: Ctx, tx: Db, userId: string, key: string): Promise<void> {
+  ctx.publish('permission.changed', { userIds: [userId] });
+  await endSessions({ db: tx, now: ctx.now, publish: ctx.publish }, { userIds: [userId], code: code.signedOut, key });
+}
+
+export async function updateUser(ctx: Ctx, id: string, form: UserForm): Promise<Reply> {
+  const values = columnsOf(form);
+  await ctx.db.transaction(async (tx) => {
+    const user = await lockReachable(ctx, tx, id);
+    refuseAbove(ctx, user);
+    if (user.account === first && form.enabledMark === 0) throw new Refusal('users.adminDisabled');
+    await checkManager(tx, id, form.managerId);
+    const { roles, organizes, positions } = await membershipsOf(tx, id);
+    const idsOf = (rows: { id: string }[]) => rows.map((row) => row.id);
+    const before = { Organize: idsOf(organizes), Position: idsOf(positions) };
+    const wanted = await wantedMemberships(tx, ctx, form, idsOf(roles));
+    await assertPlacesInScope(ctx, tx, changed(before.Organize, wanted.Organize));
+    await assertPositionsInScope(ctx, tx, changed(before.Position, wanted.Position));
+    await refusePositionsElsewhere(tx, wanted, before);
+    const gone = idsOf(roles).filter((roleId) => !wanted.Role.includes(roleId));
+    await mayGiveRoles(ctx, tx, { roleIds: gone, organizeIds: null, before: [] });
+    if (user.isAdministrator === 1 && wanted.Role.length > 0) throw new Refusal('users.administratorRole');
+    const place = await currentPlace(tx, wanted, user);
+    await changeRow(
+      tx,
+      table,
+      taken,
+      id,
+      { ...values, ...place, enabledMark: form.enabledMark ?? user.enabledMark },
+      ctx,
+    );
+    await setMemberships(tx, ctx, id, wanted);
+    await end(ctx, tx, id, 'auth.endedUser');
+  });
+  return { data: null, msg: 'common.updated' };
+}
+
+async function refuseManaging(tx: Db, id: string): Promise<void> {
+  const organizes = tx.kysely.selectFrom('weftOrganize').select('id').where('managerId', '=', id);
+  if (await organizes.where('deleteMark', 'is', null).executeTakeFirst()) throw new Refusal('users.managesOrganize');
+  const people = tx.kysely.selectFrom(table).select('id').where('managerId', '=', id);
+  if (await people.where('deleteMark', 'is', null).executeTakeFirst()) throw new Refusal('users.managesPeople');
+}
+
+export async function removeUser(ctx: Ctx, id: string): Promise<Reply> {
+  await ctx.db.transaction(async (tx) => {
+    const user = await lockReachable(ctx, tx, id);
+    if (user.account === first) throw new Refusal('users.adminDeleted');
+    if (id === ctx.user.id) throw new Refusal('users.deleteSelf');
+    refuseAbove(ctx, user);
+    await refuseManaging(tx, id);
+    await tx.kysely.deleteFrom('weftUserRelation').where('userId', '=', id).execute();
+    await markDeleted(tx, table, id, ctx);
+    await end(ctx, tx, id, 'auth.endedUser');
+  });
+  return { data: null, msg: 'common.deleted' };
+}
+
+/** 1 ↔ 0; a locked person becomes enabled. */
+export async function toggleUser(ctx: Ctx, id: string): Promise<Reply> {
+  await ctx.db.transaction(async (tx) => {
+    const user = await lockReachable(ctx, tx, id);
+    if (user.account === first && user.enabledMark === 1) throw new Refusal('users.adminDisabled');
+    refuseAbove(ctx, user);
+    const enabledMark = user.enabledMark === 1 ? 0 : 1;
+    await changeRow(tx, table, taken, id, { enabledMark, logErrorCount: 0, unlockTime: null }, ctx);
+    await end(ctx, tx, id, 'auth.endedUser');
+  });
+  return { data: null, msg: 'common.stateChanged' };
+}
+
+export async function unlockUser(ctx: Ctx, id: string): Promise<Reply> {
+  const account = await ctx.db.transaction(async (tx) => {
+    const user = await lockReachable(ctx, tx, id);
+    refuseAbove(ctx, user);
+    const unlocked = user.enabledMark === 2 ? { enabledMark: 1 } : {};
+    await changeRow(tx, table, taken, id, { ...unlocked, logErrorCount: 0, unlockTime: null }, ctx);
+    return user.account;
+  });
+  await forgetFailures(ctx.db, account);
+  return { data: null, msg: 'common.done' };
+}
+
+/** Gives a person another password and signs him out everywhere (contract §5.9). */
+export async function resetPassword(
+  ctx: Ctx,
+  id: string,
+  form: { userPassword: string; validatePassword: string },
+): Promise<Reply> {
+  const digest = digestOf(form.userPassword);
+  if (!digest) throw new Refusal('auth.passwordUnread');
+  if (digest !== digestOf(form.validatePassword)) throw new Refusal('auth.passwordMismatch');
+  const hash = await hashDigest(digest);
+  await ctx.db.transaction(async (tx) => {
+    const user = await lockReachable(ctx, tx, id);
+    refuseAbove(ctx, user);
+    await storeDigest(tx, user, hash, { now: ctx.now, changed: ctx.now });
+    await end(ctx, tx, id, 'auth.endedPassword');
+  });
+  return { data: null, msg: 'common.done' };
+}

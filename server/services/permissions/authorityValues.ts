@@ -1,0 +1,126 @@
+import { buildTree } from '../../../core/tree';
+import { type Ctx, Refusal, type Reply } from '../../ctx';
+import { findRow, type StoredRow } from '../../db/rows';
+import type { Branch } from '../../resources/tree';
+import type { MenuRow } from '../menus/menuEntry';
+import { allMenus } from '../menus/menus';
+import { assertRoleReachable } from '../people/roleScope';
+import type { GrantKind } from './authority';
+import { type Grants, grantsOf } from './grants';
+
+interface ValueNode extends Branch {
+  fullName: string;
+  icon: string;
+  sortCode: number;
+}
+
+async function systemNodes(ctx: Ctx, grants: Grants): Promise<ValueNode[]> {
+  const rows = await ctx.db.kysely
+    .selectFrom('weftSystem')
+    .select(['id', 'fullName', 'icon', 'sortCode'])
+    .where('deleteMark', 'is', null)
+    .where('enabledMark', '=', 1)
+    .orderBy('sortCode')
+    .execute();
+  const mine = rows.filter((row) => grants.administrator || grants.systemIds.has(row.id));
+  return mine.map((row) => ({ ...row, icon: row.icon ?? '', parentId: '-1' }));
+}
+
+/** Menus of the chosen applications under a node for each side: ids are the application's with 1 (web) or 2 (app). */
+async function moduleNodes(ctx: Ctx, grants: Grants, systemIds: string[]): Promise<ValueNode[]> {
+  const systems = (await systemNodes(ctx, grants)).filter((system) => systemIds.includes(system.id));
+  const menus = (await enabledMenus(ctx, grants)).filter((menu) => systemIds.includes(menu.systemId));
+  const side = (menu: MenuRow) => `${menu.systemId}${menu.category === 'App' ? 2 : 1}`;
+  const groups = systems.flatMap((system) =>
+    [1, 2].map((which) => ({
+      id: `${system.id}${which}`,
+      parentId: system.id,
+      fullName: ctx.t(which === 1 ? 'menu.webMenus' : 'menu.appMenus'),
+      icon: which === 1 ? 'icon-ym icon-ym-pc' : 'icon-ym icon-ym-mobile',
+      sortCode: which,
+    })),
+  );
+  const nodes = menus.map((menu) => nodeOf(menu, menu.parentId === '-1' ? side(menu) : menu.parentId));
+  const used = new Set(menus.map(side));
+  return [...systems, ...groups.filter((group) => used.has(group.id)), ...nodes];
+}
+
+function nodeOf(menu: MenuRow, parentId: string): ValueNode {
+  return { id: menu.id, parentId, fullName: menu.fullName, icon: menu.icon ?? '', sortCode: menu.sortCode };
+}
+
+async function enabledMenus(ctx: Ctx, grants: Grants): Promise<MenuRow[]> {
+  const rows = await allMenus(ctx.db);
+  return rows.filter((row) => row.enabledMark === 1 && (grants.administrator || grants.shown.has(row.id)));
+}
+
+const itemTables = {
+  button: 'weftModuleButton',
+  column: 'weftModuleColumn',
+  form: 'weftModuleForm',
+  resource: 'weftModuleDataAuthorizeScheme',
+} as const;
+type ItemKind = keyof typeof itemTables;
+
+/** Items under the chosen menus, below the menus that lead to them. */
+async function itemNodes(ctx: Ctx, grants: Grants, kind: ItemKind, menuIds: string[]): Promise<ValueNode[]> {
+  if (menuIds.length === 0) return [];
+  const rows = await ctx.db.kysely
+    .selectFrom(itemTables[kind])
+    .select(['id', 'fullName', 'sortCode', 'moduleId'])
+    .where('moduleId', 'in', menuIds)
+    .where('deleteMark', 'is', null)
+    .where('enabledMark', '=', 1)
+    .orderBy('sortCode')
+    .execute();
+  const mine = rows.filter((row) => grants.administrator || grants.items[kind].has(row.id));
+  const byId = new Map((await enabledMenus(ctx, grants)).map((menu) => [menu.id, menu]));
+  const above = new Map<string, MenuRow>();
+  for (const { moduleId } of mine) {
+    for (let menu = byId.get(moduleId); menu && !above.has(menu.id); menu = byId.get(menu.parentId))
+      above.set(menu.id, menu);
+  }
+  const items = mine.filter((row) => above.has(row.moduleId));
+  return [
+    ...[...above.values()].map((menu) => nodeOf(menu, menu.parentId)),
+    ...items.map(({ id, moduleId, fullName, sortCode }) => ({ id, parentId: moduleId, fullName, icon: '', sortCode })),
+  ];
+}
+
+/** The role that is spoken of; a new one or several at once have no id yet. */
+async function assertObject(ctx: Ctx, objectId: string): Promise<void> {
+  if (objectId === '0') return;
+  const role = await findRow<StoredRow & { globalMark: number }>(ctx.db, 'weftRole', objectId);
+  if (!role) throw new Refusal('error.notFound');
+  await assertRoleReachable(ctx, ctx.db, role);
+}
+
+/**
+ * One step of the authorise dialog (contract §4.5): what may be granted as a tree, what is granted already, and every
+ * node's id. `moduleIds`: the ids chosen in the steps before, comma-joined. Nobody is offered what he does not hold.
+ */
+export async function authorityValues(
+  ctx: Ctx,
+  objectId: string,
+  ask: { type: GrantKind; moduleIds?: string },
+): Promise<Reply> {
+  await assertObject(ctx, objectId);
+  const grants = await grantsOf(ctx.db, ctx.user);
+  const chosen = (ask.moduleIds ?? '').split(',').filter(Boolean);
+  const nodes =
+    ask.type === 'system'
+      ? await systemNodes(ctx, grants)
+      : ask.type === 'module'
+        ? await moduleNodes(ctx, grants, chosen)
+        : await itemNodes(ctx, grants, ask.type, chosen);
+  const all = nodes.map((node) => node.id);
+  const known = new Set(all);
+  const rows = await ctx.db.kysely
+    .selectFrom('weftAuthorize')
+    .select('itemId')
+    .where('objectId', '=', objectId)
+    .where('itemType', '=', ask.type)
+    .execute();
+  const ids = rows.map((row) => row.itemId).filter((id) => known.has(id));
+  return { data: { list: buildTree(nodes), ids, all } };
+}

@@ -1,0 +1,195 @@
+import type { SessionUser } from '../../ctx';
+import type { Db } from '../../db/types';
+import type { Permission } from '../../http/routeSpec';
+
+/** A safety net only: `permission.changed` and `menu.changed` empty the cache at once. */
+const believedMs = 30_000;
+const maxBelieved = 5_000;
+
+export type ItemKind = 'button' | 'column' | 'form' | 'resource';
+
+/** What one person may reach: ids as granted to the enabled roles, menus with their ancestors. */
+export interface Grants {
+  administrator: boolean;
+  roleIds: string[];
+  /** Enabled applications with a menu for this person. */
+  systemIds: Set<string>;
+  /** Menus granted and enabled up to the root; ancestors are in `shown` only. */
+  menuIds: Set<string>;
+  shown: Set<string>;
+  /** Menu enCode (Web) → its id and the codes granted under it. */
+  modules: Map<string, { menuId: string; buttons: Set<string> }>;
+  /** Ids of granted items by kind; for administrators empty, they hold all. */
+  items: Record<ItemKind | 'system' | 'module', Set<string>>;
+}
+
+export interface MenuNode {
+  id: string;
+  parentId: string;
+  systemId: string;
+  enCode: string;
+  category: string;
+  enabledMark: number;
+}
+
+const believed = new WeakMap<object, Map<string, { at: number; value: Promise<Grants> }>>();
+
+/** Enabled roles of a person. */
+async function rolesOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.kysely
+    .selectFrom('weftUserRelation')
+    .innerJoin('weftRole', 'weftRole.id', 'weftUserRelation.objectId')
+    .select('weftRole.id')
+    .where('weftUserRelation.userId', '=', userId)
+    .where('weftUserRelation.objectType', '=', 'Role')
+    .where('weftRole.enabledMark', '=', 1)
+    .where('weftRole.deleteMark', 'is', null)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Menus of enabled applications. */
+function liveMenus(db: Db): Promise<MenuNode[]> {
+  return db.kysely
+    .selectFrom('weftMenu')
+    .innerJoin('weftSystem', 'weftSystem.id', 'weftMenu.systemId')
+    .select([
+      'weftMenu.id',
+      'weftMenu.parentId',
+      'weftMenu.systemId',
+      'weftMenu.enCode',
+      'weftMenu.category',
+      'weftMenu.enabledMark',
+    ])
+    .where('weftMenu.deleteMark', 'is', null)
+    .where('weftSystem.deleteMark', 'is', null)
+    .where('weftSystem.enabledMark', '=', 1)
+    .execute();
+}
+
+/** A menu and its ancestors, or nothing when one of them is disabled or gone. */
+function pathOf(id: string, byId: Map<string, MenuNode>): string[] {
+  const path: string[] = [];
+  let node = byId.get(id);
+  while (node && node.enabledMark === 1 && !path.includes(node.id)) {
+    path.push(node.id);
+    if (node.parentId === '-1') return path;
+    node = byId.get(node.parentId);
+  }
+  return [];
+}
+
+async function granted(db: Db, roleIds: string[]): Promise<Grants['items']> {
+  const items: Grants['items'] = {
+    system: new Set(),
+    module: new Set(),
+    button: new Set(),
+    column: new Set(),
+    form: new Set(),
+    resource: new Set(),
+  };
+  if (roleIds.length === 0) return items;
+  const rows = await db.kysely
+    .selectFrom('weftAuthorize')
+    .select(['itemType', 'itemId'])
+    .where('objectType', '=', 'Role')
+    .where('objectId', 'in', roleIds)
+    .execute();
+  for (const row of rows) items[row.itemType as ItemKind]?.add(row.itemId);
+  return items;
+}
+
+async function buttonsByMenu(db: Db, ids: Set<string>): Promise<Map<string, Set<string>>> {
+  const byMenu = new Map<string, Set<string>>();
+  if (ids.size === 0) return byMenu;
+  const rows = await db.kysely
+    .selectFrom('weftModuleButton')
+    .select(['moduleId', 'enCode'])
+    .where('id', 'in', [...ids])
+    .where('enabledMark', '=', 1)
+    .where('deleteMark', 'is', null)
+    .execute();
+  for (const row of rows) byMenu.set(row.moduleId, (byMenu.get(row.moduleId) ?? new Set()).add(row.enCode));
+  return byMenu;
+}
+
+type Asker = Pick<SessionUser, 'id' | 'isAdministrator' | 'viewing'>;
+
+function rolesFor(db: Db, user: Asker): Promise<string[]> | string[] {
+  if (user.isAdministrator) return [];
+  return user.viewing?.roleId ? [user.viewing.roleId] : rolesOf(db, user.id);
+}
+
+async function read(db: Db, user: Asker): Promise<Grants> {
+  const roleIds = await rolesFor(db, user);
+  const [menus, items] = await Promise.all([liveMenus(db), granted(db, roleIds)]);
+  const byId = new Map(menus.map((menu) => [menu.id, menu]));
+  const wanted = menus.filter((menu) => user.isAdministrator || items.module.has(menu.id));
+  const grants: Grants = {
+    administrator: user.isAdministrator,
+    roleIds,
+    systemIds: new Set(),
+    menuIds: new Set(),
+    shown: new Set(),
+    modules: new Map(),
+    items,
+  };
+  const buttons = await buttonsByMenu(db, items.button);
+  for (const menu of wanted) {
+    const path = pathOf(menu.id, byId);
+    if (path.length === 0) continue;
+    grants.menuIds.add(menu.id);
+    for (const id of path) grants.shown.add(id);
+    grants.systemIds.add(menu.systemId);
+    if (menu.category !== 'Web') continue;
+    grants.modules.set(menu.enCode, { menuId: menu.id, buttons: buttons.get(menu.id) ?? new Set() });
+  }
+  return grants;
+}
+
+/** What this person may reach, from memory when nothing changed; as a role it is read each time. */
+export function grantsOf(db: Db, user: Asker): Promise<Grants> {
+  if (user.viewing?.roleId) return read(db, user);
+  const cache = believed.get(db.kysely) ?? new Map<string, { at: number; value: Promise<Grants> }>();
+  believed.set(db.kysely, cache);
+  const key = `${user.id}/${user.isAdministrator}`;
+  const known = cache.get(key);
+  if (known && Date.now() - known.at < believedMs) return known.value;
+  if (cache.size >= maxBelieved) cache.clear();
+  const value = read(db, user);
+  cache.set(key, { at: Date.now(), value });
+  value.catch(() => cache.delete(key));
+  return value;
+}
+
+/** Makes the next question read the database: for these people, or for everybody. */
+export function forgetGrants(db: Db, userIds?: string[]): void {
+  const cache = believed.get(db.kysely);
+  if (!cache) return;
+  if (!userIds) cache.clear();
+  for (const id of userIds ?? []) {
+    cache.delete(`${id}/true`);
+    cache.delete(`${id}/false`);
+  }
+}
+
+function holds(grants: Grants, wanted: { module: string; button?: string }): boolean {
+  const module = grants.modules.get(wanted.module);
+  if (!module) return false;
+  return wanted.button === undefined || module.buttons.has(wanted.button);
+}
+
+/**
+ * Whether this person may call a route with that permission. `model` is left to the service, which knows the model's
+ * menu. Administrators may do everything, also under a menu that is switched off.
+ */
+export async function allows(db: Db, user: SessionUser | undefined, permission: Permission): Promise<boolean> {
+  if (permission === 'public') return true;
+  if (!user) return false;
+  if (permission === 'signedIn' || user.isAdministrator) return true;
+  if (permission === 'administrator') return false;
+  if ('model' in permission) return true;
+  const grants = await grantsOf(db, user);
+  const wanted = Array.isArray(permission) ? permission : [permission];
+  return wanted.some((each) => holds(grants, each));
+}

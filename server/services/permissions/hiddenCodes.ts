@@ -1,0 +1,46 @@
+import type { SessionUser } from '../../ctx';
+import type { Db } from '../../db/types';
+import { type Grants, grantsOf } from './grants';
+
+const tables = { column: 'weftModuleColumn', form: 'weftModuleForm' } as const;
+export type HiddenKind = keyof typeof tables;
+
+const nothing: ReadonlySet<string> = new Set();
+/** Grants are computed anew when anything changes, so what follows from them may be kept beside them. */
+const remembered = new WeakMap<Grants, Map<string, Promise<ReadonlySet<string>>>>();
+
+async function read(db: Db, grants: Grants, module: string, kind: HiddenKind): Promise<ReadonlySet<string>> {
+  const rows = await db.kysely
+    .selectFrom(tables[kind])
+    .select(['id', 'enCode'])
+    .where('moduleId', '=', grants.modules.get(module)?.menuId ?? '')
+    .where('enabledMark', '=', 1)
+    .where('deleteMark', 'is', null)
+    .execute();
+  return new Set(rows.filter((row) => !grants.items[kind].has(row.id)).map((row) => row.enCode));
+}
+
+/**
+ * Columns or form fields of a built-in screen that this person may not see: those that somebody has put under its menu as
+ * permission items (contract-platform §4.3) and no role of theirs grants. What is no item is everybody's who has the screen.
+ */
+export async function hiddenCodes(
+  db: Db,
+  user: Pick<SessionUser, 'id' | 'isAdministrator'>,
+  module: string,
+  kind: HiddenKind,
+): Promise<ReadonlySet<string>> {
+  if (user.isAdministrator) return nothing;
+  const grants = await grantsOf(db, user);
+  const cache = remembered.get(grants) ?? new Map<string, Promise<ReadonlySet<string>>>();
+  remembered.set(grants, cache);
+  const known = cache.get(`${module} ${kind}`) ?? read(db, grants, module, kind);
+  cache.set(`${module} ${kind}`, known);
+  known.catch(() => cache.delete(`${module} ${kind}`));
+  return known;
+}
+
+/** Of the columns that words are looked for in those that this person sees. */
+export function seen<T extends string>(hidden: ReadonlySet<string> | undefined, columns: readonly T[]): T[] {
+  return columns.filter((column) => !hidden?.has(column));
+}

@@ -1,0 +1,95 @@
+import { parseJson } from '../../../core/binding';
+import { Refusal } from '../../ctx';
+
+/** Comparisons of a data-permission scheme (contract §4.3). */
+const symbols = new Set([
+  'Equal',
+  'NotEqual',
+  'GreaterThan',
+  'LessThan',
+  'GreaterThanOrEqual',
+  'LessThanOrEqual',
+  'Included',
+  'NotIncluded',
+  'IsNull',
+  'IsNotNull',
+]);
+/** What a field may be compared with beside a text of its own. */
+const variables = new Set([
+  '@userId',
+  '@userAraSubordinates',
+  '@organizeId',
+  '@organizationAndSuborganization',
+  '@branchManageOrganize',
+  '@branchManageOrganizeAndSub',
+]);
+const mostGroups = 20;
+const mostConditions = 100;
+
+/** A data-rule field of the menu, as conditions name it. */
+export interface DataField {
+  id: string;
+  enCode: string;
+  type?: string | null;
+  fieldRule?: number;
+  bindTable?: string | null;
+}
+interface SchemeCondition {
+  id: string;
+  field: string;
+  type: string;
+  op: string;
+  value: string;
+  fieldRule: number;
+  bindTable: string;
+}
+export interface SchemeGroup {
+  logic: 'and' | 'or';
+  groups: SchemeCondition[];
+}
+
+type Said = Record<string, unknown>;
+const isObject = (value: unknown): value is Said =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+function conditionOf(said: unknown, fields: readonly DataField[]): SchemeCondition {
+  if (!isObject(said)) throw new Refusal('menu.conditionBad');
+  const named = text(said.fieldId ?? said.id);
+  const field = fields.find((each) => each.id === named || each.enCode === text(said.field));
+  const op = text(said.op);
+  const content = text(said.content);
+  const value = variables.has(content) ? content : text(said.value);
+  if (!field || !symbols.has(op) || (value.startsWith('@') && !variables.has(value)))
+    throw new Refusal('menu.conditionBad');
+  const { id, enCode, type, fieldRule, bindTable } = field;
+  return { id, field: enCode, type: type ?? '', op, value, fieldRule: fieldRule ?? 0, bindTable: bindTable ?? '' };
+}
+
+/**
+ * The conditions of a scheme as they are stored: JSON of `[{logic, groups}]`, every field one of the menu's own. The body
+ * may carry text, as clients of the contract send it, or the array itself.
+ */
+export function readScheme(said: unknown, fields: readonly DataField[]): SchemeGroup[] {
+  const groups = typeof said === 'string' ? parseJson(said || '[]') : (said ?? []);
+  if (!Array.isArray(groups) || groups.length > mostGroups) throw new Refusal('menu.conditionBad');
+  return groups.map((group): SchemeGroup => {
+    const list = isObject(group) ? group.groups : undefined;
+    if (!isObject(group) || !Array.isArray(list) || list.length > mostConditions)
+      throw new Refusal('menu.conditionBad');
+    return { logic: group.logic === 'or' ? 'or' : 'and', groups: list.map((each) => conditionOf(each, fields)) };
+  });
+}
+
+/** What the form of a scheme edits: the first group, its fields by id, its variables apart from its texts. */
+export function schemeForm(conditionJson: unknown) {
+  const stored = typeof conditionJson === 'string' ? parseJson(conditionJson || '[]') : undefined;
+  const [first] = Array.isArray(stored) ? (stored as Partial<SchemeGroup>[]) : [];
+  const groups = (first?.groups ?? []).map(({ id, op, value }) => ({
+    fieldId: id,
+    op,
+    content: variables.has(value) ? value : 'text',
+    value: variables.has(value) ? '' : value,
+  }));
+  return { logic: first?.logic ?? 'and', groups };
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import type { HiddenItem } from '../../../core/permissions';
+import { type Ctx, Refusal, type Reply } from '../../ctx';
+import type { Db } from '../../db/types';
+import { openSession } from '../auth/sessions';
+import { rowsBy } from '../platform/rowsBy';
+import { type Grants, grantsOf } from './grants';
+
+export interface Viewed {
+  objectType: 'User' | 'Role';
+  objectId: string;
+}
+
+async function viewedName(db: Db, { objectType, objectId }: Viewed): Promise<string | undefined> {
+  if (objectType === 'Role') {
+    const role = await db.kysely
+      .selectFrom('weftRole')
+      .select('fullName')
+      .where('id', '=', objectId)
+      .where('enabledMark', '=', 1)
+      .where('deleteMark', 'is', null)
+      .executeTakeFirst();
+    return role?.fullName;
+  }
+  const user = await db.kysely
+    .selectFrom('weftUser')
+    .select(['realName', 'account'])
+    .where('id', '=', objectId)
+    .where('enabledMark', '=', 1)
+    .where('deleteMark', 'is', null)
+    .executeTakeFirst();
+  return user && `${user.realName}/${user.account}`;
+}
+
+/** A session that only reads, as that person or role; ends with the administrator's right to it. */
+export async function openView(ctx: Ctx, viewed: Viewed): Promise<Reply> {
+  const name = await viewedName(ctx.db, viewed);
+  if (name === undefined) throw new Refusal(viewed.objectType === 'Role' ? 'viewAs.roleOut' : 'viewAs.userOut');
+  const { token } = await openSession(ctx.db, {
+    userId: ctx.user.id,
+    origin: 'viewAs',
+    ip: ctx.ip,
+    platForm: ctx.userAgent.slice(0, 200),
+    now: ctx.now,
+    viewed: viewed.objectType === 'Role' ? { viewedRoleId: viewed.objectId } : { viewedUserId: viewed.objectId },
+  });
+  return { data: { token, name } };
+}
+
+/** Whose eyes these are, and who looks; null in an ordinary session. */
+export async function viewInfo(ctx: Ctx): Promise<Reply> {
+  const { viewing } = ctx.user;
+  if (!viewing) return { data: null };
+  const objectType = viewing.roleId ? 'Role' : 'User';
+  const name = await viewedName(ctx.db, { objectType, objectId: viewing.roleId ?? ctx.user.id });
+  return { data: { objectType, name: name ?? '', by: `${viewing.by.realName}/${viewing.by.account}` } };
+}
+
+const namedRoles = 5;
+const tables = { button: 'weftModuleButton', column: 'weftModuleColumn', form: 'weftModuleForm' } as const;
+
+/** Enabled roles that hold items: a few names and the number, by item. */
+async function holders(db: Db, itemType: string, itemIds: string[]) {
+  if (itemIds.length === 0) return new Map<string, { roles: string[]; roleCount: number }>();
+  const rows = await db.kysely
+    .selectFrom('weftAuthorize')
+    .innerJoin('weftRole', 'weftRole.id', 'weftAuthorize.objectId')
+    .select([
+      'weftAuthorize.itemId',
+      sql<string[]>`(array_agg(weft_role.full_name order by weft_role.full_name))[1:${sql.lit(namedRoles)}]`.as(
+        'roles',
+      ),
+      sql<string>`count(*)`.as('roleCount'),
+    ])
+    .where('weftAuthorize.itemType', '=', itemType)
+    .where('weftAuthorize.objectType', '=', 'Role')
+    .where('weftAuthorize.itemId', 'in', itemIds)
+    .where('weftRole.enabledMark', '=', 1)
+    .where('weftRole.deleteMark', 'is', null)
+    .groupBy('weftAuthorize.itemId')
+    .execute();
+  return new Map(rows.map((row) => [row.itemId, { roles: row.roles, roleCount: Number(row.roleCount) }]));
+}
+
+const nobody = { roles: [], roleCount: 0 };
+
+/** Parents before what is below them; an order of siblings stays. What hangs nowhere comes last. */
+function inTreeOrder<T extends { id: string; parentId: string }>(nodes: readonly T[]): T[] {
+  const below = rowsBy(nodes, (node) => node.parentId);
+  const visited = new Set<T>();
+  const visit = (node: T): void => {
+    if (visited.has(node)) return;
+    visited.add(node);
+    below.get(node.id)?.forEach(visit);
+  };
+  below.get('-1')?.forEach(visit);
+  nodes.forEach(visit);
+  return [...visited];
+}
+
+async function hiddenMenus(ctx: Ctx, grants: Grants): Promise<HiddenItem[]> {
+  const menus = await ctx.db.kysely
+    .selectFrom('weftMenu')
+    .select(['id', 'parentId', 'enCode', 'fullName', 'type', 'enabledMark'])
+    .where('deleteMark', 'is', null)
+    .where('category', '=', 'Web')
+    .orderBy('sortCode')
+    .orderBy('id')
+    .execute();
+  const byId = new Map(menus.map((menu) => [menu.id, menu]));
+  const out = inTreeOrder(menus).filter((menu) => !grants.shown.has(menu.id));
+  const held = await holders(
+    ctx.db,
+    'module',
+    out.map((menu) => menu.id),
+  );
+  const reasonOf = (menu: (typeof menus)[number]): HiddenItem['reason'] => {
+    if (menu.enabledMark !== 1) return 'switchedOff';
+    const passed = new Set<string>();
+    for (let at = byId.get(menu.parentId); at && !passed.has(at.id); at = byId.get(at.parentId)) {
+      if (at.enabledMark !== 1) return 'parentOff';
+      passed.add(at.id);
+    }
+    if (menu.type === 1) return 'empty';
+    return grants.administrator || grants.items.module.has(menu.id) ? 'parentOff' : 'notGranted';
+  };
+  return out.map((menu) => {
+    const { id, enCode, fullName } = menu;
+    return { kind: 'module', id, enCode, fullName, reason: reasonOf(menu), ...(held.get(id) ?? nobody) };
+  });
+}
+
+async function itemsOf(ctx: Ctx, grants: Grants, kind: keyof typeof tables, moduleId: string): Promise<HiddenItem[]> {
+  const items = await ctx.db.kysely
+    .selectFrom(tables[kind])
+    .select(['id', 'enCode', 'fullName', 'enabledMark'])
+    .where('moduleId', '=', moduleId)
+    .where('deleteMark', 'is', null)
+    .orderBy('sortCode')
+    .orderBy('id')
+    .execute();
+  const held = await holders(
+    ctx.db,
+    kind,
+    items.map((item) => item.id),
+  );
+  const reasonOf = (item: (typeof items)[number]): HiddenItem['reason'] => {
+    if (item.enabledMark !== 1) return 'switchedOff';
+    return grants.administrator || grants.items[kind].has(item.id) ? 'granted' : 'notGranted';
+  };
+  return items.map((item) => {
+    const { id, enCode, fullName } = item;
+    return { kind, id, enCode, fullName, reason: reasonOf(item), ...(held.get(id) ?? nobody) };
+  });
+}
+
+/**
+ * What the person behind these eyes does not see and why: menus, and with a menu's id the items under it. Items that are
+ * granted are listed as such, so that a page can tell "not granted" from "there is no such permission".
+ */
+export async function hiddenThings(ctx: Ctx, moduleId: string | undefined): Promise<Reply> {
+  if (!ctx.user.viewing) throw new Refusal('viewAs.onlyThere');
+  const grants = await grantsOf(ctx.db, ctx.user);
+  if (!moduleId) return { data: { list: await hiddenMenus(ctx, grants) } };
+  const kinds = Object.keys(tables) as (keyof typeof tables)[];
+  const items = await Promise.all(kinds.map((kind) => itemsOf(ctx, grants, kind, moduleId)));
+  return { data: { list: items.flat() } };
+}

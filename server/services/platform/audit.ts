@@ -1,0 +1,33 @@
+import { actorOf } from '../../ctx';
+import type { Db } from '../../db/types';
+import type { Outcome } from '../../http/platform';
+import { logType, writeLog } from './logs';
+
+/** Calls of the sign-in family write their own rows. */
+const unwritten = new Set(['auth.login', 'auth.logout', 'auth.config', 'auth.passwordAge']);
+
+function isWorthARow(outcome: Outcome): boolean {
+  if (outcome.outcome === 'failed') return true;
+  // A stranger with a bad token is in the server's log; he must not be able to fill this table.
+  if (outcome.outcome === 'denied') return outcome.user !== undefined;
+  return outcome.write && !unwritten.has(outcome.call);
+}
+
+/** The audit row of one call (reliability T37): who, when, from where, what, how it ended; not what was typed. */
+export async function record(db: Db, outcome: Outcome): Promise<void> {
+  if (!isWorthARow(outcome)) return;
+  const { user, at: now, ip, userAgent } = outcome;
+  const person = user && actorOf(user);
+  const row = {
+    type: outcome.outcome === 'failed' ? logType.error : logType.operation,
+    outcome: outcome.outcome,
+    userId: person?.id ?? null,
+    userName: person ? `${person.realName}/${person.account}` : null,
+    requestUrl: outcome.url,
+    requestMethod: outcome.method,
+    durationMs: outcome.durationMs,
+    moduleName: outcome.subject,
+    json: { call: outcome.call, requestId: outcome.requestId, ...(user?.viewing ? { viewedAs: user.account } : {}) },
+  };
+  await writeLog({ db, now, ip, userAgent }, row);
+}

@@ -1,0 +1,76 @@
+import {
+  type BillNumberRule,
+  billDate,
+  billExample,
+  billNumber,
+  billTimeZone,
+  nextBillStep,
+} from '../../../core/billNumber';
+import { Refusal } from '../../ctx';
+import type { StoredRow } from '../../db/rows';
+import type { Db } from '../../db/types';
+
+export interface BillRuleRow extends StoredRow {
+  fullName: string;
+  enCode: string;
+  category: string;
+  prefix: string;
+  dateFormat: string;
+  digit: number;
+  startNumber: string;
+  example: string | null;
+  enabledMark: number;
+  sortCode: number;
+  description: string | null;
+  thisNumber: number | null;
+  outputDate: string | null;
+  outputNumber: string | null;
+}
+
+interface Issue {
+  thisNumber: number;
+  outputDate: string;
+  outputNumber: string;
+}
+
+/** The number after the last one; refused when it has outgrown its digits. */
+function nextIssue(rule: BillRuleRow, now: Date, timeZone: string): Issue {
+  const { step, datePart } = nextBillStep(rule, billDate(rule.dateFormat, now, timeZone));
+  const outputNumber = billNumber(rule, datePart, step);
+  if (outputNumber === undefined) throw new Refusal('billRule.overflow', { name: rule.fullName });
+  return { thisNumber: step, outputDate: datePart, outputNumber };
+}
+
+function enabledRule(db: Db, enCode: string) {
+  return db.kysely
+    .selectFrom('weftBillRule')
+    .selectAll()
+    .where('enCode', '=', enCode)
+    .where('enabledMark', '=', 1)
+    .where('deleteMark', 'is', null);
+}
+
+/**
+ * The next number of a rule, taken inside the caller's transaction: when that rolls back the number was never issued, so
+ * saved records have neither gap nor duplicate (reliability REL-06). The rule's row stays locked until the caller commits:
+ * assign late, and several rules in the order of their codes. The column that keeps the number should be unique besides.
+ */
+export async function assignBillNumber(tx: Db, ruleCode: string, now: Date, timeZone = billTimeZone): Promise<string> {
+  const rule = (await enabledRule(tx, ruleCode).forUpdate().executeTakeFirst()) as BillRuleRow | undefined;
+  if (!rule) throw new Refusal('billRule.unknown');
+  const issue = nextIssue(rule, now, timeZone);
+  await tx.kysely.updateTable('weftBillRule').set(issue).where('id', '=', rule.id).execute();
+  return issue.outputNumber;
+}
+
+/** What assignBillNumber would answer now. A proposal: nothing is kept, and another saver may be quicker. */
+export async function previewBillNumber(db: Db, ruleCode: string, now: Date, timeZone = billTimeZone): Promise<string> {
+  const rule = (await enabledRule(db, ruleCode).executeTakeFirst()) as BillRuleRow | undefined;
+  if (!rule) throw new Refusal('billRule.unknown');
+  return nextIssue(rule, now, timeZone).outputNumber;
+}
+
+/** What the form shows as the example, as of now (BILL-05). */
+export function exampleOf(rule: BillNumberRule, now: Date, timeZone = billTimeZone): string {
+  return billExample(rule, now, timeZone);
+}

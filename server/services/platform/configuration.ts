@@ -1,0 +1,98 @@
+import type { Db } from '../../db/types';
+
+/** Seconds that another process may go on with old values; this one is told at once. */
+const freshMs = 5_000;
+
+/** Defaults of contract §10; what the table holds wins. Numbers are flags, counts, minutes or days. */
+const defaults = {
+  sysName: 'Weft',
+  title: 'Weft',
+  sysVersion: 'V0.1.0',
+  sysDescription: '',
+  copyright: 'Weft',
+  companyName: '',
+  companyCode: '',
+  companyAddress: '',
+  companyContacts: '',
+  companyTelePhone: '',
+  companyEmail: '',
+  loginIcon: '',
+  navigationIcon: '',
+  logoIcon: '',
+  workLogoIcon: '',
+  appIcon: '',
+  singleLogin: 2,
+  tokenTimeout: 720,
+  passwordErrorsNumber: 6,
+  lockType: 1,
+  lockTime: 10,
+  enableVerificationCode: 0,
+  verificationCodeNumber: 4,
+  lastLoginTimeSwitch: 1,
+  whitelistSwitch: 0,
+  whiteListIp: '',
+  passwordIsUpdatedRegularly: 0,
+  updateCycle: 90,
+  updateInAdvance: 7,
+  passwordStrengthLimit: 0,
+  passwordLengthMin: 0,
+  passwordLengthMinNumber: 6,
+  containsNumbers: 0,
+  includeLowercaseLetters: 0,
+  includeUppercaseLetters: 0,
+  containsCharacters: 0,
+  disableOldPassword: 0,
+  disableTheNumberOfOldPasswords: 3,
+  mandatoryModificationOfInitialPassword: 0,
+  newUserDefaultPassword: '0000',
+  qyhCorpId: '',
+  qyhAgentId: '',
+  qyhAgentSecret: '',
+  qyhCorpSecret: '',
+  qyhIsSynOrg: 0,
+  qyhIsSynUser: 0,
+  dingSynAppKey: '',
+  dingSynAppSecret: '',
+  dingAgentId: '',
+  dingSynIsSynOrg: 0,
+  dingSynIsSynUser: 0,
+  linkTime: 24,
+  isClick: 0,
+  unClickNum: 0,
+};
+
+export type Configuration = typeof defaults;
+export type ConfigurationKey = keyof Configuration;
+export const configurationKeys = Object.keys(defaults) as ConfigurationKey[];
+
+/** Whether a setting is a number: the wire and the table then hold one. */
+export function isNumeric(key: ConfigurationKey): boolean {
+  return typeof defaults[key] === 'number';
+}
+
+const kept = new WeakMap<object, { at: number; value: Promise<Configuration> }>();
+
+async function read(db: Db): Promise<Configuration> {
+  const rows = await db.kysely.selectFrom('weftSysConfig').selectAll().execute();
+  const stored = Object.fromEntries(rows.map((row) => [row.key, row.value]));
+  const entries = configurationKeys.map((key) => {
+    const text = stored[key];
+    if (text === undefined) return [key, defaults[key]];
+    return [key, isNumeric(key) ? Number(text) : text];
+  });
+  return Object.fromEntries(entries) as Configuration;
+}
+
+/** The settings in force; `forgetConfiguration` makes a change visible at once. */
+export function configuration(db: Db): Promise<Configuration> {
+  const known = kept.get(db.kysely);
+  if (known && Date.now() - known.at < freshMs) return known.value;
+  const value = read(db);
+  kept.set(db.kysely, { at: Date.now(), value });
+  value.catch(() => kept.delete(db.kysely));
+  return value;
+}
+
+export function forgetConfiguration(db: Db): void {
+  kept.delete(db.kysely);
+}

@@ -1,0 +1,139 @@
+import { buildTree } from '../../../core/tree';
+import { listRows } from '../../db/rows';
+import type { Db } from '../../db/types';
+import { branchIds, containing, withAncestors } from '../../resources/tree';
+
+interface Category {
+  id: string;
+  parentId: string;
+  enCode: string;
+  fullName: string;
+  isTree: number;
+  sortCode: number;
+}
+interface Item {
+  id: string;
+  parentId: string;
+  dictionaryTypeId: string;
+  fullName: string;
+  enCode: string;
+  enabledMark: number;
+  sortCode: number;
+}
+
+async function categoriesOf(db: Db): Promise<Category[]> {
+  return (await listRows(db, 'weftDictionaryType')) as unknown as Category[];
+}
+
+/** All categories, as a tree. */
+export async function listCategories(db: Db) {
+  const rows = (await categoriesOf(db)).map(({ id, parentId, fullName, enCode, isTree, sortCode }) => {
+    return { id, parentId, fullName, enCode, isTree, sortCode };
+  });
+  return buildTree(rows);
+}
+
+/** Categories that may be the parent of this one: all but itself and what is below it. `0`: of a new one. */
+export async function categoryChoices(db: Db, id: string) {
+  const rows = await categoriesOf(db);
+  const own = branchIds(rows, id);
+  const others = rows.filter((row) => !own.has(row.id));
+  return buildTree(
+    others.map((row) => ({ id: row.id, parentId: row.parentId, fullName: row.fullName, sortCode: row.sortCode })),
+  );
+}
+
+/** The category of this id or code: later generations ask by code (contract-platform §5.7). */
+export async function findCategory(db: Db, idOrCode: string): Promise<Category | undefined> {
+  const found = await db.kysely
+    .selectFrom('weftDictionaryType')
+    .select(['id', 'parentId', 'enCode', 'fullName', 'isTree', 'sortCode'])
+    .where((is) => is.or([is('id', '=', idOrCode), is('enCode', '=', idOrCode)]))
+    .where('deleteMark', 'is', null)
+    .execute();
+  return found.find((category) => category.id === idOrCode) ?? found[0];
+}
+
+async function itemsOf(db: Db, dictionaryTypeId: string): Promise<Item[]> {
+  return (await listRows(db, 'weftDictionaryData', { dictionaryTypeId })) as unknown as Item[];
+}
+
+/** Enabled items; what hangs below a disabled one goes with it. */
+function enabledItems(items: Item[]): Item[] {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const known = new Map<string, boolean>();
+  const enabled = (item: Item): boolean => {
+    const before = known.get(item.id);
+    if (before !== undefined) return before;
+    known.set(item.id, item.enabledMark === 1);
+    const parent = byId.get(item.parentId);
+    const answer = item.enabledMark === 1 && (!parent || enabled(parent));
+    known.set(item.id, answer);
+    return answer;
+  };
+  return items.filter(enabled);
+}
+
+/** Items of a category in every state, flat, or nested when `nested`; the keyword keeps matches and their ancestors. */
+export async function listItems(
+  db: Db,
+  idOrCode: string,
+  nested: boolean,
+  keyword?: string,
+  hidden?: ReadonlySet<string>,
+) {
+  const category = await findCategory(db, idOrCode);
+  const items = category ? await itemsOf(db, category.id) : [];
+  const matches = containing(keyword, hidden);
+  const kept = nested ? withAncestors(items, matches) : items.filter(matches);
+  const rows = kept.map(({ id, parentId, fullName, enCode, enabledMark, sortCode }) => {
+    return { id, parentId, fullName, enCode, enabledMark, sortCode };
+  });
+  return nested ? buildTree(rows) : rows;
+}
+
+/** Every category with its enabled items; nested where the category is a tree. The client keeps this until a write. */
+export async function allDictionaries(db: Db) {
+  const [categories, items] = await Promise.all([
+    categoriesOf(db),
+    listRows(db, 'weftDictionaryData') as unknown as Promise<Item[]>,
+  ]);
+  const byCategory = new Map<string, Item[]>(categories.map((category) => [category.id, []]));
+  for (const item of items) byCategory.get(item.dictionaryTypeId)?.push(item);
+  return categories.map(({ id, enCode, fullName, isTree }) => {
+    const enabled = enabledItems(byCategory.get(id) ?? []);
+    const rows = enabled.map((item) => {
+      return { id: item.id, parentId: item.parentId, enCode: item.enCode, fullName: item.fullName };
+    });
+    return { id, enCode, fullName, isTree, dictionaryList: isTree === 1 ? buildTree(rows) : rows };
+  });
+}
+
+/**
+ * Possible parents of an item under one selectable root `0` that bears the category's name: enabled items but the item and
+ * what is below it, and its present ancestors even when they are disabled, so that the form can name its parent.
+ */
+export async function parentChoices(db: Db, idOrCode: string, itemId: string, nested: boolean) {
+  const category = await findCategory(db, idOrCode);
+  if (!category) return [];
+  const items = nested ? await itemsOf(db, category.id) : [];
+  const present = new Set(withAncestors(items, (item) => item.id === itemId));
+  // `0` asks for a new item; it is also the parent of the topmost ones.
+  const own = itemId === '0' ? new Set<string>() : branchIds(items, itemId);
+  const open = new Set(enabledItems(items));
+  const choices = items.filter((item) => !own.has(item.id) && (open.has(item) || present.has(item)));
+  const rows = choices.map(({ id, parentId, fullName, enCode }) => ({ id, parentId, fullName, enCode }));
+  const children = buildTree(rows);
+  return [{ id: '0', parentId: '-1', fullName: category.fullName, hasChildren: children.length > 0, children }];
+}
+
+/** Enabled items for pickers: nested when the category is a tree; an unknown category gives none. */
+export async function pickItems(db: Db, idOrCode: string) {
+  const category = await findCategory(db, idOrCode);
+  if (!category) return [];
+  const rows = enabledItems(await itemsOf(db, category.id)).map(({ id, parentId, fullName, enCode, sortCode }) => {
+    return { id, parentId, fullName, enCode, sortCode };
+  });
+  if (category.isTree === 1) return buildTree(rows);
+  return rows.map(({ id, fullName, enCode, sortCode }) => ({ id, fullName, enCode, sortCode }));
+}

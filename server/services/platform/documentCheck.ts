@@ -1,0 +1,28 @@
+import type { Call, Entity, JsonObject } from '../../../core/language/types';
+import { createValidator } from '../../../core/language/validate';
+import { calls, entityIds, loadEntity, loadLocale } from '../../../schemas';
+import type { CheckDocument } from './documents';
+
+/** Generated from the registries of widgets, actions and calls; a build without it checks no documents. */
+const language = import.meta.glob<JsonObject>('../../schemas/language.json', { import: 'default' });
+
+/**
+ * The checks of core/language over what this product has: its words, calls, entities and documents. `documents` may grow
+ * later: the overlay folder brings ids of its own.
+ */
+export async function createDocumentCheck(documents: ReadonlySet<string>): Promise<CheckDocument> {
+  const [load] = Object.values(language);
+  if (!load) return () => [];
+  const [schema, words, entities] = await Promise.all([
+    load(),
+    loadLocale('zh'),
+    Promise.all(entityIds.map(async (id) => [id, (await loadEntity(id)) as Entity] as const)),
+  ]);
+  return createValidator({
+    schema,
+    calls: calls as Record<string, Call>,
+    locales: new Set(Object.keys(words)),
+    documents,
+    entities: Object.fromEntries(entities),
+  });
+}

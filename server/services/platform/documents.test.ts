@@ -1,0 +1,107 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { documentIds, loadDocument } from '../../../schemas';
+import { startTestServer, type TestServer } from '../../../tests/support/server';
+import type { RefusedDocument } from './documents';
+
+const shipped = 'onlineDev.webDesign';
+const shippedFile = 'pages/onlineDev/webDesign.json';
+
+let server: TestServer;
+let overlayDir: string;
+const events: { event: string; payload: Record<string, unknown> }[] = [];
+const refused: RefusedDocument[] = [];
+
+function put(file: string, content: unknown): void {
+  const path = join(overlayDir, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+}
+const drop = (file: string) => rmSync(join(overlayDir, file));
+const get = (id: string) => server.inject('document.get', { id }, { as: 'admin' });
+/** A shipped page under another name: whatever the language asks for, it has. */
+const page = (id: string, title: string) => ({ ...shippedPage, id, title: { text: title } });
+let shippedPage: object;
+
+beforeAll(async () => {
+  shippedPage = (await loadDocument(shipped)) as object;
+  overlayDir = mkdtempSync(join(tmpdir(), 'weft-overlay-'));
+  put('pages/own/first.json', page('own.first', 'one'));
+  server = await startTestServer({ overlayDir, onRefusedDocument: (each) => refused.push(each) });
+  server.bus.subscribe((event, payload) => events.push({ event, payload }));
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(overlayDir, { recursive: true, force: true });
+});
+
+test('architecture §3 a shipped document is served with a version, and every shipped id can be asked for', async () => {
+  const answer = await get(shipped);
+  expect(answer.data.document).toEqual(await loadDocument(shipped));
+  expect(answer.data.version).toMatch(/^[0-9a-f]{16}$/);
+  for (const id of documentIds) expect((await get(id)).code, id).toBe(200);
+});
+
+test('architecture §3 what lies in the overlay folder at the start is served', async () => {
+  expect((await get('own.first')).data.document.title).toEqual({ text: 'one' });
+});
+
+test('architecture §3 a changed file is swapped in and everybody is told its version', async () => {
+  events.length = 0;
+  put(shippedFile, page(shipped, 'changed'));
+  await expect.poll(async () => (await get(shipped)).data.document.title).toEqual({ text: 'changed' });
+  const { version } = (await get(shipped)).data;
+  expect(events).toEqual([{ event: 'document.changed', payload: { id: shipped, version } }]);
+  const { list } = (await server.inject('document.overlay', {}, { as: 'admin' })).data;
+  expect(list).toContainEqual({ id: shipped, version });
+});
+
+test('architecture §3 a broken file is refused with its reason, and the last good version stays', async () => {
+  events.length = 0;
+  put(shippedFile, '{ "kind": "page", ');
+  await expect.poll(() => refused.at(-1)?.file).toBe(shippedFile);
+  expect((await get(shipped)).data.document.title).toEqual({ text: 'changed' });
+  expect(events).toEqual([]);
+  const { list } = (await server.inject('document.issues', {}, { as: 'admin' })).data;
+  expect(list).toMatchObject([
+    { id: shipped, file: shippedFile, issues: [{ at: '', message: expect.stringContaining('JSON') }] },
+  ]);
+});
+
+test('architecture §3 a file whose id is not its place is refused', async () => {
+  put('pages/own/second.json', page('own.first', 'stranger'));
+  await expect.poll(() => refused.at(-1)?.id).toBe('own.second');
+  expect((await get('own.first')).data.document.title).toEqual({ text: 'one' });
+  expect((await get('own.second')).code).toBe(400);
+});
+
+test('architecture §3 a removed file gives way to the shipped document', async () => {
+  events.length = 0;
+  drop(shippedFile);
+  await expect.poll(() => events).toHaveLength(1);
+  expect((await get(shipped)).data.document).toEqual(await loadDocument(shipped));
+  const { list } = (await server.inject('document.issues', {}, { as: 'admin' })).data;
+  expect(list.map((each: RefusedDocument) => each.id)).toEqual(['own.second']);
+});
+
+test('T20 an id is a name, never a path', async () => {
+  for (const id of [
+    '../package',
+    '..%2f..%2fpackage',
+    'pages/own/first',
+    '/etc/passwd',
+    'own.first.json',
+    '__proto__',
+    'constructor',
+  ]) {
+    expect(await get(id), id).toMatchObject({ code: 400, msg: '数据不存在或已被删除', data: null });
+  }
+});
+
+test('T09 documents are for people who are signed in, and what was refused is for administrators', async () => {
+  for (const call of ['document.get', 'document.overlay', 'document.issues', 'document.validate']) {
+    expect((await server.inject(call, { id: shipped, document: {} })).code, call).toBe(600);
+  }
+});

@@ -1,0 +1,76 @@
+import type { Ctx, Reply } from '../../ctx';
+import { Refusal } from '../../ctx';
+import { grantsOf } from '../permissions/grants';
+import {
+  type Configuration,
+  type ConfigurationKey,
+  configuration,
+  configurationKeys,
+  isNumeric,
+} from './configuration';
+
+/** Written by those who administer, read by nobody else (contract §11 G8). */
+const secrets: ConfigurationKey[] = ['qyhAgentSecret', 'qyhCorpSecret', 'dingSynAppSecret', 'newUserDefaultPassword'];
+
+/** What any signed-in person may read: how the product is called and what a password must be. */
+const open: ConfigurationKey[] = [
+  'sysName',
+  'title',
+  'sysVersion',
+  'copyright',
+  'companyName',
+  'loginIcon',
+  'navigationIcon',
+  'logoIcon',
+  'workLogoIcon',
+  'appIcon',
+  'passwordIsUpdatedRegularly',
+  'updateCycle',
+  'updateInAdvance',
+  'passwordStrengthLimit',
+  'passwordLengthMin',
+  'passwordLengthMinNumber',
+  'containsNumbers',
+  'includeLowercaseLetters',
+  'includeUppercaseLetters',
+  'containsCharacters',
+  'disableOldPassword',
+  'disableTheNumberOfOldPasswords',
+  'mandatoryModificationOfInitialPassword',
+];
+
+const module = 'system.sysConfig';
+const longestTimeout = 8_000_000;
+
+/** All settings for administrators; without secrets for who may open the screen; the open ones for everybody else. */
+export async function settings(ctx: Ctx): Promise<Reply<Partial<Configuration>>> {
+  const [config, grants] = await Promise.all([configuration(ctx.db), grantsOf(ctx.db, ctx.user)]);
+  if (ctx.user.isAdministrator) return { data: config };
+  const keys = grants.modules.has(module) ? configurationKeys.filter((key) => !secrets.includes(key)) : open;
+  return { data: Object.fromEntries(keys.map((key) => [key, config[key]])) as Partial<Configuration> };
+}
+
+function refuseOdd(form: Partial<Configuration>): void {
+  const { verificationCodeNumber: digits, tokenTimeout } = form;
+  if (digits !== undefined && digits < 3) throw new Refusal('menu.captchaTooShort');
+  if (digits !== undefined && digits > 6) throw new Refusal('menu.captchaTooLong');
+  if (tokenTimeout !== undefined && tokenTimeout > longestTimeout) throw new Refusal('menu.timeoutTooLong');
+  if (tokenTimeout !== undefined && tokenTimeout < 1) throw new Refusal('menu.timeoutTooShort');
+}
+
+/** Stores what was sent and leaves the rest; the version is not a setting, and a hidden secret sent back empty stays. */
+export async function saveSettings(ctx: Ctx, form: Partial<Configuration>): Promise<Reply> {
+  refuseOdd(form);
+  const keys = configurationKeys.filter((key) => form[key] !== undefined && key !== 'sysVersion');
+  const mine = keys.filter((key) => ctx.user.isAdministrator || !secrets.includes(key));
+  const rows = mine.map((key) => ({ key, value: String(isNumeric(key) ? Number(form[key]) : form[key]) }));
+  if (rows.length > 0) {
+    await ctx.db.kysely
+      .insertInto('weftSysConfig')
+      .values(rows)
+      .onConflict((clash) => clash.column('key').doUpdateSet((to) => ({ value: to.ref('excluded.value') })))
+      .execute();
+  }
+  ctx.publish('configuration.changed', {});
+  return { data: null, msg: 'common.saved' };
+}

@@ -1,0 +1,53 @@
+import type { ServerFrame } from '../../../core/socket';
+import type { SessionUser } from '../../ctx';
+import { type LiveSocket, type LiveSockets, retire, send } from './liveSockets';
+
+type Payload = Record<string, unknown>;
+type Words = (user: SessionUser, key: string) => string;
+
+/** Ends a connection whose session is over; the frame names its own token, so the page goes to sign-in (AUTH-46). */
+export function pushLogout(socket: LiveSocket, msg: string): void {
+  send(socket, { method: 'logout', token: socket.token, msg });
+  socket.wire.close(4001, 'logout');
+}
+
+function endedSockets(live: LiveSockets, payload: Payload): LiveSocket[] {
+  const sessionIds = (payload.sessionIds as string[] | undefined) ?? [];
+  const userIds = (payload.userIds as string[] | undefined) ?? [];
+  return [...sessionIds.flatMap(live.ofSession), ...userIds.flatMap(live.ofUser)];
+}
+
+/** What clients are told when something happened here or in another process (contract §7.2 and ours). */
+export function pushEvent(live: LiveSockets, words: Words, event: string, payload: Payload): void {
+  const everybody = (frame: ServerFrame) => {
+    for (const socket of live.all()) send(socket, frame);
+  };
+  if (event === 'session.ended') {
+    for (const socket of endedSockets(live, payload)) pushLogout(socket, words(socket.user, String(payload.key)));
+  }
+  if (event === 'socket.opened') {
+    const others = live.ofSession(String(payload.sessionId)).filter((socket) => socket.id !== payload.socketId);
+    for (const socket of others) retire(socket);
+  }
+  if (event === 'document.changed') {
+    everybody({ method: 'documentChanged', id: String(payload.id), version: String(payload.version) });
+  }
+  if (event === 'model.released') everybody({ method: 'modelReleased', modelId: String(payload.modelId) });
+  // Permission items changed for everybody: the shell asks for its menus and permissions again.
+  if (event === 'menu.changed' || (event === 'permission.changed' && !payload.userIds))
+    everybody({ method: 'menuChanged' });
+}
+
+/** Answer to OnConnection: nothing unread yet, messages come later (contract §7.2). */
+export function initMessage(live: LiveSockets): ServerFrame {
+  return {
+    method: 'initMessage',
+    onlineUsers: live.userIds(),
+    unreadNums: [],
+    unreadNoticeCount: 0,
+    unreadMessageCount: 0,
+    unreadSystemMessageCount: 0,
+    unreadScheduleCount: 0,
+    unreadTotalCount: 0,
+  };
+}
