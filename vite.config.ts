@@ -29,8 +29,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: {
             main: 'server/main.ts',
             embeddedWorker: 'server/db/embeddedWorker.mjs',
-            scriptWorker: 'server/services/dataInterface/scriptWorker.ts',
-            sheetWorker: 'server/services/spreadsheets/sheetWorker.mjs',
+            scriptWorker: 'server/services/interfaces/scriptWorker.ts',
+            sheetWorker: 'server/services/files/spreadsheets/sheetWorker.mjs',
           },
           output: { format: 'es', entryFileNames: '[name].js' },
         },

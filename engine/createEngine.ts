@@ -1,11 +1,11 @@
 import { type ComponentType, createElement } from 'react';
 import type { Entity } from '../core/language/types';
-import type { DocumentProps, Engine } from './document';
+import { DocumentView } from './document/DocumentView';
+import type { DocumentProps, Engine } from './documentProps';
 import type { Frames } from './frames';
 import type { Host } from './host';
 import { registerCompiler } from './registerCompiler';
 import type { Registry } from './registry';
-import { DocumentView } from './render/DocumentView';
 import type { CustomViewProps, Derivation, Tools } from './tools';
 import { WidgetHostContext } from './widgetHost';
 

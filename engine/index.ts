@@ -1,2 +1,2 @@
 export { createEngine } from './createEngine';
-export type { Engine } from './document';
+export type { Engine } from './documentProps';

@@ -31,7 +31,7 @@ export interface PickedItem {
   known: boolean;
 }
 
-/** What a widget that chooses records is given (engine/render/usePicker). */
+/** What a widget that chooses records is given (engine/field/usePicker). */
 export interface PickerControl {
   items: PickedItem[];
   multiple: boolean;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { DocumentProps } from '../../engine/document';
+import type { DocumentProps } from '../../engine/documentProps';
 import { useEngine } from '../engine';
 import { PageFailure } from '../errors/PageFailure';
 import { setDirty } from '../shell/dirty';

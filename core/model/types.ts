@@ -222,7 +222,7 @@ export interface StoragePlan {
 export interface StorageTable {
   /** Physical name, in the schema `model` unless the table was adopted. */
   table: string;
-  /** A table that was there before the model and is used as it is (server/services/visualdev/adoptTables): its schema. */
+  /** A table that was there before the model and is used as it is (server/services/models/visualdev/adoptTables): its schema. */
   adopted?: string;
   primaryKey: string;
   primaryKeyType: 'text' | 'identity';

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { StrictMode } from 'react';
 import type { Document } from '../../core/language/types';
 import { createEngine, type EngineOptions } from '../createEngine';
-import type { DocumentProps } from '../document';
+import type { DocumentProps } from '../documentProps';
 import { createFakeHost, type FakeHost } from './fakeHost';
 import { plainFrames } from './plainFrames';
 import { draws, plainRegistry } from './plainWidgets';

@@ -25,7 +25,7 @@ import { Id, optionalText, pageQuery } from './shapes';
 
 const module = 'systemData.dataInterface';
 const audit = 'dataInterface';
-/** Three generations write it differently; services/dataInterface/normalise reads them (contract-visualdev §11). */
+/** Three generations write it differently; services/interfaces/normalise reads them (contract-visualdev §11). */
 const Body = Type.Object({}, { additionalProperties: true });
 const Query = pageQuery({
   categoryId: optionalText(50),

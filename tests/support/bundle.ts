@@ -26,7 +26,7 @@ export async function bundle(
         input: {
           ...input,
           embeddedWorker: join(root, 'server/db/embeddedWorker.mjs'),
-          scriptWorker: join(root, 'server/services/dataInterface/scriptWorker.ts'),
+          scriptWorker: join(root, 'server/services/interfaces/scriptWorker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js' },
       },

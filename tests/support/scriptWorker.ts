@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 
 const root = join(import.meta.dirname, '..', '..');
-/** Where server/services/dataInterface/runProcessing looks when there is no build beside it. */
+/** Where server/services/interfaces/runProcessing looks when there is no build beside it. */
 const place = join(root, 'node_modules', '.weft');
 
 /** vitest's globalSetup of the server tests: Node runs no TypeScript in workers, so the thread for scripts is built first. */
@@ -16,7 +16,7 @@ export async function setup(): Promise<void> {
     publicDir: false,
     logLevel: 'error',
     build: {
-      ssr: 'server/services/dataInterface/scriptWorker.ts',
+      ssr: 'server/services/interfaces/scriptWorker.ts',
       target: 'node20',
       outDir: dir,
       rolldownOptions: { output: { format: 'es', entryFileNames: '[name].js', codeSplitting: false } },

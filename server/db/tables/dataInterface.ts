@@ -7,7 +7,7 @@ export interface DataInterfaceTables {
     fullName: string;
     enCode: string;
     categoryId: string | null;
-    /** `Definition` of services/dataInterface/definition. */
+    /** `Definition` of services/interfaces/definition. */
     definition: unknown;
     sortCode: Generated<number>;
     enabledMark: Generated<number>;

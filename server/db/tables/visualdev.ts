@@ -55,7 +55,7 @@ export interface VisualdevTables {
     releaseTime: Date;
     releaseUserId: string | null;
   };
-  /** Which fields each save of a record with a version changed; the latest twenty (server/services/onlineDev/changes). */
+  /** Which fields each save of a record with a version changed; the latest twenty (server/services/models/onlineDev/changes). */
   weftRecordChange: {
     modelId: string;
     recordId: string;

@@ -1,0 +1,260 @@
+import { lookUp, resolve, type Scope } from '../../core/binding';
+import { compilePredicate } from '../../core/condition';
+import type { Action, Bound } from '../../core/language/types';
+import { type Among, rememberOpener, type Session } from '../document/session';
+import { clean } from '../field/useOptions';
+import type { ListModel } from '../form/listModel';
+import type { ScriptApi } from '../host';
+import { listScriptApi } from '../table/listScriptApi';
+import { words } from '../tools';
+import { formScriptApi, runScript } from './scriptApi';
+import { tellFailed } from './tellFailed';
+
+/** What actions work with beside the document: the row or value at hand, a chosen file. */
+export interface ActionContext {
+  row?: unknown;
+  value?: unknown;
+  /** The record that the person chose in a picker. */
+  picked?: unknown;
+  /** The sub-table row that an event came from; `row` is what it holds. */
+  list?: ListModel;
+  rowKey?: string;
+  /** Place of the row in its table, for scripts. */
+  index?: number;
+  file?: File;
+  /** These actions are the form's submit: a call without params carries the form. */
+  submitting?: boolean;
+  keepOpen?: boolean;
+  /** A rejected call, before `onError`: forms put the server's messages at their fields. */
+  onCallError?: (error: unknown) => void;
+}
+
+interface Run {
+  session: Session;
+  context: ActionContext;
+  result: unknown;
+  /** `msg` of the last call. */
+  message: string | undefined;
+  fileSent: boolean;
+}
+type Do<Name extends Action['do']> = Extract<Action, { do: Name }>;
+
+/** The row at hand; a row of a sub-table as it stands now, for earlier actions may have written to it. */
+function rowOf({ context }: Run): unknown {
+  const { list, rowKey, row } = context;
+  return (list && rowKey !== undefined ? list.row(rowKey) : undefined) ?? row;
+}
+
+function scopeOf(run: Run): Scope {
+  const { value, picked, list, rowKey } = run.context;
+  const row = rowOf(run);
+  return run.session.scope({
+    ...(list && rowKey !== undefined && list.scopeOf(rowKey)),
+    ...(row !== undefined && { row }),
+    ...(value !== undefined && { value }),
+    ...(picked !== undefined && { picked }),
+    result: run.result,
+  });
+}
+
+const read = (run: Run, bound: Bound | undefined): unknown => resolve(bound, scopeOf(run));
+
+function paramsOf(run: Run, action: Do<'call'>): Record<string, unknown> {
+  const { session, context } = run;
+  const own = (): Record<string, unknown> => {
+    if (!context.submitting || !session.form) return {};
+    return session.mode === 'edit' ? { ...session.form.named(), id: session.args.id } : session.form.named();
+  };
+  const params = action.params ? clean(read(run, action.params)) : own();
+  if (!context.file || run.fileSent) return params;
+  run.fileSent = true;
+  return { ...params, file: context.file };
+}
+
+async function runCall(run: Run, action: Do<'call'>): Promise<boolean> {
+  const { session } = run;
+  const name = typeof action.call === 'string' ? action.call : action.call[session.mode];
+  try {
+    const envelope = await session.tools.host.call(name, paramsOf(run, action));
+    run.result = envelope.data;
+    run.message = tellFailed(session, envelope.data) ? undefined : envelope.msg;
+  } catch (error) {
+    run.context.onCallError?.(error);
+    run.result = lookUp(error, 'envelope.data');
+    if (action.onError) await runAll(run, action.onError);
+    return false;
+  }
+  return runAll(run, action.onOk);
+}
+
+/** The rows that the opened document may walk through, and with what it is opened for each of them. */
+function amongOf(run: Run, action: Do<'open'>, view: string): Among {
+  const { session } = run;
+  return {
+    rows: () => session.views.get(view)?.rows?.() ?? [],
+    row: rowOf(run) as Among['row'],
+    argsOf: (row) => clean(resolve(action.args ?? {}, { ...scopeOf(run), row })),
+  };
+}
+
+async function runOpen(run: Run, action: Do<'open'>): Promise<boolean> {
+  const { session } = run;
+  const args = clean(read(run, action.args ?? {}));
+  rememberOpener(args, session, action.among === undefined ? undefined : amongOf(run, action, action.among));
+  const { ok, result } = await session.tools.host.open(action.document, args, session.moduleId);
+  if (ok) run.result = result;
+  const went = ok ? await runAll(run, action.onOk) : true;
+  return (await runAll(run, action.onClose)) && went;
+}
+
+async function runConfirm(run: Run, action: Do<'confirm'>): Promise<boolean> {
+  const { host } = run.session.tools;
+  const values = clean(read(run, action.values ?? {}));
+  if (!(await host.confirm(words(host, action.message, values)))) return false;
+  return runAll(run, action.onOk);
+}
+
+/** `form.status`, `form.items`, `form.items.price` (in every row); false when there is no such field. */
+function setInForm({ form }: Session, name: string, column: string | undefined, value: unknown): boolean {
+  const handle = form?.find(name);
+  if (!form || !handle) return false;
+  if (column === undefined) form.assign(handle, value);
+  else form.lists.get(name)?.assignAll(column, value);
+  return true;
+}
+
+/** `row.price` of the sub-table row that the event came from. */
+function setInRow({ context }: Run, name: string, value: unknown): boolean {
+  const { list, rowKey } = context;
+  const column = list?.node.columns.find((each) => each.name === name);
+  if (!list || !column || rowKey === undefined) return false;
+  list.assign(rowKey, column, value);
+  return true;
+}
+
+/** The places that an action may write: the form, the row at hand, `selected.types`, `search.search.keyword`. */
+function runSet(run: Run, action: Do<'set'>): boolean {
+  const { session } = run;
+  const [root, name = '', ...rest] = action.path.split('.');
+  const value = read(run, action.value);
+  if (root === 'form' && rest.length < 2 && setInForm(session, name, rest[0], value)) return true;
+  if (root === 'row' && rest.length === 0 && setInRow(run, name, value)) return true;
+  if (root === 'selected' && rest.length === 0) session.choose('selected', name, value);
+  else if (root === 'search' && rest.length === 1) {
+    session.choose('search', name, { ...session.choices.search[name], [rest[0] as string]: value });
+  } else session.tools.host.report({ at: session.document.id, message: `an action cannot set "${action.path}"` });
+  return true;
+}
+
+function scriptApiOf(run: Run): ScriptApi {
+  const { session, context } = run;
+  const { value, list, rowKey } = context;
+  if (session.form) {
+    return formScriptApi(session, session.form, { ...(value !== undefined && { value }), list, rowKey });
+  }
+  const row = rowOf(run);
+  return listScriptApi(session, { data: row, index: context.index });
+}
+
+const runners: { [Name in Action['do']]: (run: Run, action: Do<Name>) => boolean | Promise<boolean> } = {
+  call: runCall,
+  open: runOpen,
+  confirm: runConfirm,
+  set: runSet,
+  close: (run, action) => {
+    if (!run.context.keepOpen) run.session.close({ ok: true, result: read(run, action.result) });
+    return true;
+  },
+  notify: (run, action) => {
+    const { host } = run.session.tools;
+    const message = action.message === undefined ? run.message : words(host, action.message);
+    if (message) host.notify(action.type ?? 'success', message);
+    return true;
+  },
+  refresh: async (run, action) => {
+    const names = typeof action.view === 'string' ? [action.view] : (action.view ?? [undefined]);
+    await Promise.all(names.map((name) => run.session.refresh(name)));
+    return true;
+  },
+  navigate: (run, action) => {
+    const to = read(run, action.to);
+    if (typeof to !== 'string') return true;
+    const query = new URLSearchParams();
+    const named = clean(read(run, action.query ?? {}));
+    for (const [name, value] of Object.entries(named)) query.set(name, String(value));
+    const search = query.size > 0 ? `?${query}` : '';
+    run.session.tools.host.navigate(to + search, { newWindow: action.newWindow });
+    return true;
+  },
+  download: async (run, action) => {
+    const url = action.url === undefined ? lookUp(run.result, 'url') : read(run, action.url);
+    const name = action.name === undefined ? lookUp(run.result, 'name') : read(run, action.name);
+    if (typeof url !== 'string' || !url) return false;
+    await run.session.tools.host.download(url, typeof name === 'string' && name ? name : undefined);
+    return true;
+  },
+  print: (run, action) => {
+    run.session.tools.host.emit('print', clean(read(run, action.params ?? {})));
+    return true;
+  },
+  emit: (run, action) => {
+    run.session.tools.host.emit(action.event, read(run, action.payload));
+    return true;
+  },
+  expand: (run, action) => {
+    run.session.views.get(action.view)?.expand?.(action.to);
+    return true;
+  },
+  edit: (run, action) => {
+    run.session.views.get(action.view)?.edit?.(action.row === undefined ? undefined : read(run, action.row));
+    return true;
+  },
+  check: (run, action) => {
+    run.session.views.get(action.view)?.check?.(action.to);
+    return true;
+  },
+  submit: async (run, action) => (await run.session.submit?.(action.keepOpen ?? false)) ?? false,
+  reset: async (run, action) => {
+    const { views, resetForm } = run.session;
+    if (action.view === undefined) await resetForm?.();
+    const targets = action.view === undefined ? [...views.values()] : [views.get(action.view)];
+    for (const target of targets) target?.reset?.();
+    return true;
+  },
+  script: (run, action) => runScript(run.session, action.script, scriptApiOf(run)),
+  when: (run, action) => {
+    const scope = scopeOf(run);
+    const record = (rowOf(run) ?? run.session.form?.values ?? {}) as Scope;
+    return runAll(run, compilePredicate(action.condition)(record, scope) ? action.actions : action.otherwise);
+  },
+};
+
+async function runAll(run: Run, actions: readonly Action[] | undefined): Promise<boolean> {
+  for (const action of actions ?? []) {
+    const go = runners[action.do] as ((run: Run, action: Action) => boolean | Promise<boolean>) | undefined;
+    if (!go) throw new Error(`there is no action "${action.do}"`);
+    if (!(await go(run, action))) return false;
+  }
+  return true;
+}
+
+/**
+ * Runs actions one after the other. A call that is refused, a question answered with no, or a failed submit ends the list;
+ * true when all of them ran. Never rejects: what breaks is reported.
+ */
+export async function runActions(
+  session: Session,
+  actions: readonly Action[],
+  context: ActionContext = {},
+): Promise<boolean> {
+  try {
+    return await runAll({ session, context, result: undefined, message: undefined, fileSent: false }, actions);
+  } catch (error) {
+    session.tools.host.report({
+      at: session.document.id,
+      message: error instanceof Error ? error.message : String(error),
+      error,
+    });
+    return false;
+  }
+}

@@ -1,0 +1,32 @@
+import { lookUp } from '../../core/binding';
+import type { Session } from '../document/session';
+import { viewsOf } from '../document/useAddress';
+import { textOf } from '../field/drawCell';
+
+const most = 5;
+
+/** How a person knows a ticked row: by the first column of its table. */
+function nameOf(session: Session, id: string): string {
+  for (const view of viewsOf(session.document)) {
+    if (view.view !== 'table') continue;
+    const row = session.checkedRows(view.id).find((each) => String(each[view.rowKey ?? 'id']) === id);
+    const column = view.columns[0]?.name;
+    if (row && column) return textOf(lookUp(row, column)) || id;
+  }
+  return id;
+}
+
+/** A call over many rows may leave some as they are (`data.failed`: id and why): they are named (ux 34). Tells whether. */
+export function tellFailed(session: Session, data: unknown): boolean {
+  const failed = lookUp(data, 'failed');
+  if (!Array.isArray(failed) || failed.length === 0) return false;
+  const { host } = session.tools;
+  const named = failed.slice(0, most).map((each) => {
+    const name = nameOf(session, String(lookUp(each, 'id') ?? each));
+    const why = lookUp(each, 'message');
+    return typeof why === 'string' && why ? `${name} (${why})` : name;
+  });
+  const rows = named.join(', ') + (failed.length > most ? ' …' : '');
+  host.notify('warning', host.t('list.failedRows', { count: failed.length, rows }));
+  return true;
+}

@@ -1,0 +1,132 @@
+import { type ReactNode, useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import type { Document } from '../../core/language/types';
+import type { DocumentProps } from '../documentProps';
+import type { OpenResult } from '../host';
+import type { Tools } from '../tools';
+import { DetailDocument, DialogDocument, FormDocument, PickerDocument } from './documentBodies';
+import { hiddenThings } from './hiddenThings';
+import { NodeBoundary } from './NodeBoundary';
+import { type BodyProps, titleOf } from './Shell';
+import { Session } from './session';
+import { Views } from './Views';
+
+function Body(props: BodyProps): ReactNode {
+  const { document, session, onDirty, notice } = props;
+  switch (document.kind) {
+    case 'page':
+      return (
+        <>
+          {notice}
+          <Views session={session} views={document.views} at="/views" onDirty={onDirty} />
+        </>
+      );
+    case 'form':
+      return <FormDocument {...props} document={document} />;
+    case 'picker':
+      return <PickerDocument {...props} document={document} />;
+    case 'detail':
+      return <DetailDocument {...props} document={document} />;
+    default:
+      return <DialogDocument {...props} document={document} />;
+  }
+}
+
+interface Shown {
+  document: Document;
+  /** Counts swaps: a new version is drawn from scratch. */
+  turn: number;
+  /** A newer version that waits for the person, because something typed is not saved. */
+  waiting: Document | undefined;
+}
+
+/** The version on screen: newer ones are swapped in at once, or offered while something typed is not saved (ux 14). */
+function useShown(session: Session, given: Document) {
+  const [shown, setShown] = useState<Shown>({ document: given, turn: 0, waiting: undefined });
+  const { host } = session.tools;
+  const latest = useRef(given);
+  const take = useCallback(
+    (next: Document, force: boolean) => {
+      // Who shows us and we ourselves may both have heard of it.
+      if (next === session.document) return;
+      if (!force && session.form?.dirty) {
+        setShown((now) => ({ ...now, waiting: next }));
+        return;
+      }
+      session.carried = session.form?.dirty ? session.form.edits() : undefined;
+      session.form = undefined;
+      session.loading = undefined;
+      session.document = next;
+      setShown((now) => ({ document: next, turn: now.turn + 1, waiting: undefined }));
+    },
+    [session],
+  );
+  useEffect(() => {
+    if (latest.current === given) return;
+    latest.current = given;
+    take(given, false);
+  }, [given, take]);
+  useEffect(
+    () =>
+      host.on('document.changed', (payload) => {
+        const changed = payload as { id?: string; version?: string } | undefined;
+        if (changed?.id !== session.document.id) return;
+        if (changed.version !== undefined && changed.version === session.document.version) return;
+        host.document(session.document.id).then(
+          (next) => take(next, false),
+          (error: unknown) =>
+            host.report({
+              at: session.document.id,
+              message: 'the new version of this document cannot be shown',
+              error,
+            }),
+        );
+      }),
+    [host, session, take],
+  );
+  return {
+    shown,
+    reload: () => shown.waiting && take(shown.waiting, true),
+    dismiss: () => setShown((now) => ({ ...now, waiting: undefined })),
+  };
+}
+
+/** One document on screen (engine/document). */
+export function DocumentView({ tools, ...props }: DocumentProps & { tools: Tools }) {
+  const [session] = useState(() => new Session(tools, props));
+  const { shown, reload, dismiss } = useShown(session, props.document);
+  session.moduleId = props.moduleId;
+  session.route = props.route;
+  session.address.onWrite = props.onQuery;
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => tools.host.on('language.changed', redraw), [tools]);
+  useEffect(
+    () =>
+      tools.host.on('permissions.changed', () => {
+        session.form?.judgePermits();
+        redraw();
+      }),
+    [tools, session],
+  );
+  useEffect(
+    () =>
+      tools.host.shown?.({
+        id: session.document.id,
+        title: titleOf(session, session.document),
+        moduleId: props.moduleId,
+        hidden: () => hiddenThings(session),
+      }),
+    [tools, session, props.moduleId],
+  );
+  const latest = useRef(props);
+  latest.current = props;
+  const onDirty = useCallback((dirty: boolean) => latest.current.onDirty?.(dirty), []);
+  const onClose = useCallback((result: OpenResult) => latest.current.onClose?.(result), []);
+  useEffect(() => () => latest.current.onDirty?.(false), []);
+  const { NewVersion } = tools.frames;
+  const notice = shown.waiting ? <NewVersion onReload={reload} onDismiss={dismiss} /> : null;
+  return (
+    <NodeBoundary key={shown.turn} tools={tools} at="">
+      <Body session={session} document={shown.document} onClose={onClose} onDirty={onDirty} notice={notice} />
+    </NodeBoundary>
+  );
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import type { ButtonDoc, Document } from '../../core/language/types';
+import { runActions } from '../actions/runActions';
+import { useButtons } from '../actions/useButtons';
+import type { DialogFrame, FrameButton } from '../frames';
+import type { OpenResult } from '../host';
+import { words } from '../tools';
+import type { Session } from './session';
+
+export interface BodyProps<Doc extends Document = Document> {
+  session: Session;
+  document: Doc;
+  onClose: (result: OpenResult) => void;
+  onDirty: (dirty: boolean) => void;
+  /** What stands above the content: the offer of a newer version. */
+  notice: ReactNode;
+}
+
+/** The document's title: its own words, or those for creating and editing. */
+export function titleOf(session: Session, document: Document): string {
+  const { title } = document;
+  const text = typeof title === 'object' && 'create' in title ? title[session.mode] : title;
+  return words(session.tools.host, text);
+}
+
+/** Closing is animated: the frame says when it is over; a frame that says nothing is not waited for longer than this. */
+const closingMs = 400;
+
+/** Open until closed; the opener hears of it once, when the frame is gone. */
+export function useClosing(onClose: (result: OpenResult) => void) {
+  const [open, setOpen] = useState(true);
+  const answer = useRef<OpenResult | undefined>(undefined);
+  const settled = useRef(false);
+  const settle = useCallback(() => {
+    if (settled.current || !answer.current) return;
+    settled.current = true;
+    onClose(answer.current);
+  }, [onClose]);
+  const close = useCallback(
+    (result: OpenResult) => {
+      if (answer.current) return;
+      answer.current = result;
+      setOpen(false);
+      setTimeout(settle, closingMs);
+    },
+    [settle],
+  );
+  return { open, close, settle };
+}
+
+interface ShellProps {
+  session: Session;
+  document: Exclude<Document, { kind: 'page' } | { kind: 'form' }>;
+  kind: DialogFrame['kind'];
+  closing: ReturnType<typeof useClosing>;
+  children: ReactNode;
+  frame?: Partial<DialogFrame>;
+  buttons?: ButtonDoc[];
+  /** Previous and next record. */
+  walk?: FrameButton[];
+}
+
+/** The frame around dialogs, drawers, pickers and details; closing it asks first when something typed would be lost. */
+export function Shell({ session, document, kind, closing, children, frame, buttons, walk = [] }: ShellProps) {
+  const { frames, host } = session.tools;
+  const toButtons = useButtons(session);
+  const asking = useRef(false);
+  const cancel = async (): Promise<void> => {
+    if (asking.current) return;
+    asking.current = true;
+    const go = !session.form?.dirty || (await host.confirm(host.t('shell.leave')));
+    asking.current = false;
+    if (go) session.close({ ok: false });
+  };
+  const extra: FrameButton[] = [...walk, ...toButtons(buttons)];
+  return (
+    <frames.Dialog
+      kind={kind}
+      title={titleOf(session, document)}
+      width={document.width ?? (kind === 'picker' ? 1000 : kind === 'drawer' ? 700 : 600)}
+      open={closing.open}
+      okText={host.t('common.ok')}
+      cancelText={host.t('common.cancel')}
+      extra={extra}
+      {...frame}
+      onCancel={() => void cancel()}
+      afterClose={closing.settle}
+    >
+      {children}
+    </frames.Dialog>
+  );
+}
+
+/** Runs what the document wants at every close, then lets go. */
+export function closeOf(
+  session: Session,
+  document: Document,
+  close: (result: OpenResult) => void,
+  onDirty: (dirty: boolean) => void,
+): (result: OpenResult) => void {
+  return (result) => {
+    onDirty(false);
+    close(result);
+    if (document.kind === 'drawer' && document.onClose) void runActions(session, document.onClose);
+  };
+}

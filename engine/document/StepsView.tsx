@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from 'react';
+import type { StepsView as StepsDoc, View } from '../../core/language/types';
+import { runActions } from '../actions/runActions';
+import { words } from '../tools';
+import type { Session } from './session';
+import { useChoices } from './useChoices';
+
+interface StepsProps {
+  session: Session;
+  view: StepsDoc;
+  at: string;
+  /** Draws the views of a step, whose list stands at this pointer. */
+  draw: (views: readonly View[], at: string) => ReactNode;
+}
+
+/**
+ * One step after the other: a step is mounted when it is reached and keeps its state, so going back loses nothing. Neither
+ * way is open while a view of the step has no answer yet (contract §8.6).
+ */
+export function StepsView({ session, view, at, draw }: StepsProps) {
+  const { frames, host } = session.tools;
+  const choices = useChoices(session);
+  const [current, setCurrent] = useState(0);
+  const [reached, setReached] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const { items } = view;
+  const loading = items[current]?.views.some(({ id }) => choices.loading[id]) ?? false;
+  const isLast = current === items.length - 1;
+  const go = (step: number): void => {
+    setCurrent(step);
+    setReached(Math.max(reached, step));
+  };
+  const finish = async (): Promise<void> => {
+    setBusy(true);
+    await runActions(session, view.finish);
+    setBusy(false);
+  };
+  return (
+    <frames.Steps
+      items={items.map(({ name, title }) => ({ name, title: words(host, title) }))}
+      current={current}
+      onBack={current > 0 && !loading && !busy ? () => go(current - 1) : undefined}
+      next={{
+        name: isLast ? 'finish' : 'next',
+        label: isLast ? words(host, view.finishText ?? 'common.ok') : host.t('common.nextStep'),
+        type: 'primary',
+        disabled: loading,
+        loading: busy,
+        onClick: isLast ? () => void finish() : () => go(current + 1),
+      }}
+    >
+      {items.map(({ name, views }, index) =>
+        index <= reached ? (
+          <div key={name} hidden={index !== current} className="weft-step">
+            {draw(views, `${at}/items/${index}/views`)}
+          </div>
+        ) : null,
+      )}
+    </frames.Steps>
+  );
+}

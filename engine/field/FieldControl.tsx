@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import type { JsonObject } from '../../core/language/types';
+import { observe } from '../document/observe';
+import { attributeValue } from '../form/attributeValue';
+import { readValue } from '../form/readValue';
+import { watchReads } from '../form/watchReads';
+import { drawCell } from './drawCell';
+import { drawLink } from './drawLink';
+import type { FieldViewProps } from './fieldProps';
+import { fieldWords } from './fieldWords';
+import { useBound } from './useBound';
+import { askerOf, type Options } from './useOptions';
+import { pickerHookOf } from './usePicker';
+
+const noOptions: Options = { options: undefined, loading: false };
+
+/** Options of the field, asked by its source; those that a script has put there win. */
+function useAsked({ session, model, handle }: FieldViewProps): Options {
+  const { node } = handle;
+  const { options: source } = node.field;
+  const asked = source === undefined ? noOptions : askerOf(source)(session.tools, source as never, () => model.scope());
+  const options = model.options.get(node) ?? asked.options;
+  if (options) model.drawnOptions.set(node, options);
+  return options === asked.options ? asked : { options, loading: false };
+}
+
+/** A value that is only read, as its cell draws it. */
+function drawReadOnly({ model, handle }: FieldViewProps, value: unknown, asked: Options, props: JsonObject): ReactNode {
+  const { node, onClick } = handle;
+  return drawLink(
+    drawCell(node.widget, value, model.values, asked.options, props),
+    value,
+    onClick && (() => onClick()),
+  );
+}
+
+/** The control of a field: drawn again by its value and by what it looks up, not by its message. */
+export const FieldControl = observe((props: FieldViewProps) => {
+  const { session, model, handle, layout } = props;
+  const { node, state, onClick } = handle;
+  const { tools } = session;
+  watchReads(model, node);
+  const asked = useAsked(props);
+  const { label, placeholder, props: own } = fieldWords(tools, node);
+  const widgetProps = useBound(node, own, () => model.scope());
+  void readValue(model, handle);
+  const value = node.field.attribute ? attributeValue(model, node, model.values) : model.values[node.name];
+  const picker = pickerHookOf(node)({
+    session,
+    node,
+    value,
+    props: widgetProps,
+    scope: () => model.scope(),
+    onChange: handle.onChange,
+    onRecord: (record) => model.echo(node.name, record),
+    answered: layout.readOnly,
+  });
+  if (!node.widget) return <tools.frames.UnknownBox widget={node.field.widget ?? ''} value={value} />;
+  const Widget = node.widget.component;
+  const click = onClick && { onClick };
+  if (node.kind === 'display' && !node.name) {
+    return <Widget {...widgetProps} {...click} label={label} disabled={state.disabled} />;
+  }
+  const bySelf = node.widget.detail === 'component';
+  if ((layout.readOnly || node.kind === 'display') && !bySelf) return drawReadOnly(props, value, asked, widgetProps);
+  const hasOptions = node.field.options !== undefined || asked.options !== undefined;
+  return (
+    <Widget
+      {...widgetProps}
+      {...click}
+      id={handle.id}
+      value={value}
+      onChange={handle.onChange}
+      onBlur={handle.onBlur}
+      disabled={state.disabled}
+      readOnly={layout.readOnly || node.field.readOnly === true || node.computed || node.field.attribute !== undefined}
+      placeholder={placeholder}
+      label={label}
+      status={model.checks.flags.has(node.name) ? 'error' : undefined}
+      {...(hasOptions && asked)}
+      {...(picker && { picker })}
+    />
+  );
+});

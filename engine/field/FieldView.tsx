@@ -1,0 +1,31 @@
+import { observe } from '../document/observe';
+import { FieldControl } from './FieldControl';
+import type { FieldViewProps } from './fieldProps';
+import { fieldWords } from './fieldWords';
+
+/** A field in its form item: drawn again by its message and by what hides or requires it, not by its value. */
+export const FieldView = observe((props: FieldViewProps) => {
+  const { session, handle, layout } = props;
+  const { node, state, field } = handle;
+  if (state.hidden) return null;
+  const { FormItem } = session.tools.frames;
+  const { label, tip } = fieldWords(session.tools, node);
+  const bare = (node.kind === 'display' && !node.name) || node.field.showLabel === false;
+  return (
+    <FormItem
+      name={node.name || undefined}
+      label={bare ? undefined : label}
+      tip={tip}
+      required={state.required && !layout.plain && !layout.readOnly}
+      error={field?.selfErrors[0]}
+      span={node.field.span ?? 24}
+      labelPosition={layout.labelPosition}
+      labelWidthPx={node.field.labelWidthPx ?? layout.labelWidthPx}
+      htmlFor={handle.id}
+      bare={bare}
+      className={node.field.className?.join(' ')}
+    >
+      <FieldControl {...props} />
+    </FormItem>
+  );
+});

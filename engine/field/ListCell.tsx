@@ -1,0 +1,124 @@
+import { memo, type ReactNode } from 'react';
+import type { NodePlan } from '../compile/formPlan';
+import { NodeBoundary } from '../document/NodeBoundary';
+import { observe } from '../document/observe';
+import { attributeValue } from '../form/attributeValue';
+import type { ListModel, Row } from '../form/listModel';
+import { readsRow } from '../form/readsRow';
+import { watchReads } from '../form/watchReads';
+import { drawCell } from './drawCell';
+import { drawLink } from './drawLink';
+import type { FieldViewProps } from './fieldProps';
+import { fieldWords } from './fieldWords';
+import { useBound } from './useBound';
+import { askerOf, type Options } from './useOptions';
+import { pickedText, pickerHookOf } from './usePicker';
+
+export interface ListCellProps extends FieldViewProps {
+  list: ListModel;
+  column: NodePlan;
+  rowKey: string;
+  index: number;
+  /** Somebody works at this cell: draw its editor. */
+  editing: boolean;
+}
+
+const noRow: Row = {};
+const noOptions: Options = { options: undefined, loading: false };
+
+const rowQuestions = new WeakMap<NodePlan, boolean>();
+
+/** Does every cell of this column ask for itself? Found out once. */
+function asksInRow(column: NodePlan): boolean {
+  let asks = rowQuestions.get(column);
+  if (asks === undefined) {
+    asks = readsRow(column.field.options);
+    rowQuestions.set(column, asks);
+  }
+  return asks;
+}
+
+const unbound: typeof useBound = (_, props) => props;
+
+/** One cell; drawn again by its own row and messages, and by what else it looks up. */
+const CellView = observe((props: ListCellProps) => {
+  const { session, model, handle, layout, list, column, rowKey, index } = props;
+  const { tools } = session;
+  watchReads(model, column, rowKey);
+  const row = list.watched(rowKey) ?? noRow;
+  for (const name of column.reads.row) void row[name];
+  const scope = () => list.scopeOf(rowKey);
+  const said = model.options.get(column);
+  const asked: Options = asksInRow(column)
+    ? askerOf(column.field.options)(tools, column.field.options as never, scope)
+    : (list.asked.get(column.name) ?? noOptions);
+  const options = said ?? asked.options;
+  const error = list.checks.errors.get(rowKey)?.[column.name];
+  const state = list.stateOf(column, row, rowKey);
+  const value = column.field.attribute ? attributeValue(model, column, row, rowKey) : row[column.name];
+  const { label, placeholder, props: words } = fieldWords(tools, column);
+  const own = (column.field.bind ? useBound : unbound)(column, words, scope);
+  const Widget = column.widget?.component;
+  const id = `${handle.id}-${index}-${column.name}`;
+  const inDetail = layout.readOnly || handle.node.field.readOnly === true;
+  const picker = pickerHookOf(column)({
+    session,
+    node: column,
+    value,
+    props: own,
+    scope,
+    onChange: (next, record) => list.set(rowKey, column, next, record),
+    onRecord: (record) => list.echo(rowKey, column.name, record),
+    column: () => list.values(column.name),
+    answered: layout.readOnly,
+  });
+  if (state.hidden) return null;
+  const drawn = (): ReactNode => {
+    if (!Widget) return <tools.frames.UnknownBox widget={column.field.widget ?? ''} value={value} />;
+    if (inDetail && column.widget?.detail === 'component')
+      return <Widget {...own} value={value} label={label} readOnly />;
+    if (picker && !layout.readOnly && (inDetail || !props.editing)) return pickedText(picker);
+    if (inDetail || !props.editing || column.kind === 'display') {
+      const cell = drawCell(column.widget, value, row, options, own);
+      return drawLink(cell, value, inDetail ? list.clickOf(rowKey, column) : undefined);
+    }
+    return (
+      <Widget
+        {...own}
+        id={id}
+        value={value}
+        onChange={(next: unknown, record?: unknown) => list.set(rowKey, column, next, record)}
+        onBlur={() => list.blur(rowKey, column)}
+        disabled={handle.state.disabled || state.disabled}
+        readOnly={column.field.readOnly === true || column.computed || column.field.attribute !== undefined}
+        placeholder={placeholder}
+        label={label}
+        status={error === undefined ? undefined : 'error'}
+        {...(options !== undefined || column.field.options !== undefined
+          ? { options, loading: asked.loading }
+          : undefined)}
+        {...(picker && { picker })}
+      />
+    );
+  };
+  if (inDetail || (!props.editing && error === undefined)) return drawn();
+  return (
+    <tools.frames.FormItem
+      bare
+      span={24}
+      labelPosition={layout.labelPosition}
+      error={error}
+      name={column.name}
+      htmlFor={id}
+    >
+      {drawn()}
+    </tools.frames.FormItem>
+  );
+});
+
+/** A cell that fails shows its box in its place; the other cells live. */
+export const ListCell = memo((props: ListCellProps) => (
+  <NodeBoundary tools={props.session.tools} at={props.column.at}>
+    <CellView {...props} />
+  </NodeBoundary>
+));

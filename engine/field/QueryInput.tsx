@@ -1,0 +1,106 @@
+import { FormProvider } from '@formily/react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { FieldNode } from '../../core/language/types';
+import { planForm, prepare } from '../compile/planForm';
+import { observe } from '../document/observe';
+import type { Session } from '../document/session';
+import { createFormModel } from '../form/createFormModel';
+import type { FormModel } from '../form/formModel';
+import { readValue } from '../form/readValue';
+import { shapeOf } from '../table/superQuery';
+import { FieldView } from './FieldView';
+import type { FieldLayout, FieldViewProps } from './fieldProps';
+
+const layout: FieldLayout = {
+  labelPosition: 'top',
+  labelWidthPx: undefined,
+  gutterPx: undefined,
+  readOnly: false,
+  plain: true,
+};
+
+interface ValueProps {
+  session: Session;
+  field: FieldNode;
+  value: unknown;
+  onValue: (value: unknown) => void;
+}
+
+/** Tells of every change of the one value. */
+const Follow = observe(
+  ({ model, handle, onValue }: Pick<FieldViewProps, 'model' | 'handle'> & Pick<ValueProps, 'onValue'>) => {
+    const value = readValue(model, handle);
+    const known = useRef(value);
+    const latest = useRef(onValue);
+    latest.current = onValue;
+    useEffect(() => {
+      if (known.current !== value) latest.current(value);
+      known.current = value;
+    }, [value]);
+    return null;
+  },
+);
+
+/** One value, put in with the field's own widget: a form of a single field. */
+function ValueInput({ session, field, value, onValue }: ValueProps): ReactNode {
+  const { tools } = session;
+  const plan = useMemo(() => planForm(tools, session.document, [field], '/superQuery'), [tools, session, field]);
+  const [model, setModel] = useState<FormModel>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the value it begins with
+  useEffect(() => {
+    let gone = false;
+    const start = value === undefined || value === null ? {} : { [field.name as string]: value };
+    void (prepare(plan) ?? Promise.resolve()).then(() => {
+      if (!gone) setModel(createFormModel(session, plan, start, { permits: false, checks: false }));
+    });
+    return () => {
+      gone = true;
+    };
+  }, [plan]);
+  const node = plan.nodes[0];
+  if (!model || !node || model.plan !== plan) return null;
+  const handle = model.handle(node);
+  return (
+    <FormProvider form={model.form}>
+      <FieldView session={session} model={model} handle={handle} layout={layout} language={tools.host.language()} />
+      <Follow model={model} handle={handle} onValue={onValue} />
+    </FormProvider>
+  );
+}
+
+/** A field as a condition asks for it: no default, no rule, no condition of its own. */
+function bare(field: FieldNode, many: boolean): FieldNode {
+  const { name, widget, label, options, picker, props, placeholder } = field;
+  const own = many ? { ...props, multiple: true } : props;
+  return { name, widget, label, options, picker, placeholder, showLabel: false, span: 24, ...(own && { props: own }) };
+}
+
+interface QueryInputProps extends ValueProps {
+  symbol: string | undefined;
+}
+
+/** The value of a condition: one input, two for 介于, one of several values for 包含任意. */
+export function QueryInput({ session, field, symbol, value, onValue }: QueryInputProps): ReactNode {
+  const shape = shapeOf(symbol);
+  const asked = useMemo(() => bare(field, shape === 'many'), [field, shape]);
+  if (shape === 'none') return null;
+  if (shape !== 'pair') return <ValueInput session={session} field={asked} value={value} onValue={onValue} />;
+  const [from, to] = Array.isArray(value) ? value : [];
+  return (
+    <span className="weft-query-pair">
+      <ValueInput
+        session={session}
+        field={asked}
+        value={from}
+        onValue={(next) => onValue([next ?? null, to ?? null])}
+      />
+      <span aria-hidden="true">~</span>
+      <ValueInput
+        session={session}
+        field={asked}
+        value={to}
+        onValue={(next) => onValue([from ?? null, next ?? null])}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { NodePlan } from '../compile/formPlan';
+import { NodeBoundary } from '../document/NodeBoundary';
+import { observe } from '../document/observe';
+import type { Row } from '../form/listModel';
+import { readsRow } from '../form/readsRow';
+import { watchReads } from '../form/watchReads';
+import { drawCell } from './drawCell';
+import { fieldWords } from './fieldWords';
+import type { ListCellProps } from './ListCell';
+import { pickerUseOf } from './usePicker';
+
+const noRow: Row = {};
+
+/** Nothing of this column's drawing is asked for row by row: its values are words. */
+export function isTextColumn(column: NodePlan, readOnly: boolean): boolean {
+  const { widget, field } = column;
+  if (!widget || field.attribute || field.bind || pickerUseOf(column) || readsRow(field.options)) return false;
+  return !readOnly || (widget.detail !== 'component' && !field.onClick);
+}
+
+/** Text needs no boundary of its own; what draws by itself does. */
+function drawn({ session, column }: ListCellProps, draw: () => ReactNode): ReactNode {
+  const { host, frames } = session.tools;
+  try {
+    const cell = draw();
+    if (typeof cell !== 'object' || cell === null) return cell;
+    return (
+      <NodeBoundary tools={session.tools} at={column.at}>
+        {cell}
+      </NodeBoundary>
+    );
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    host.report({ at: column.at, message, error });
+    return <frames.ErrorBox at={column.at} message={message} />;
+  }
+}
+
+/** The value of a cell that nobody works at: a large table is made of these, so it is one component and reads little. */
+export const TextCell = observe((props: ListCellProps) => {
+  const { session, model, list, column, rowKey, layout } = props;
+  const { FormItem } = session.tools.frames;
+  watchReads(model, column, rowKey);
+  const row = list.watched(rowKey) ?? noRow;
+  const error = list.checks.errors.get(rowKey)?.[column.name];
+  if (list.stateOf(column, row, rowKey).hidden) return null;
+  const options = model.options.get(column) ?? list.asked.get(column.name)?.options;
+  const cell = drawn(props, () =>
+    drawCell(column.widget, row[column.name], row, options, fieldWords(session.tools, column).props),
+  );
+  if (error === undefined || layout.readOnly) return cell;
+  return (
+    <FormItem bare span={24} labelPosition={layout.labelPosition} error={error} name={column.name}>
+      {cell}
+    </FormItem>
+  );
+});

@@ -1,0 +1,163 @@
+import { useEffect, useReducer, useState, useSyncExternalStore } from 'react';
+import { resolve, type Scope } from '../../core/binding';
+import type { JsonObject, Params, PickerDoc, PickerUse } from '../../core/language/types';
+import { runActions } from '../actions/runActions';
+import type { NodePlan } from '../compile/formPlan';
+import { rememberOpener, type Session } from '../document/session';
+import { asPicked, type PickedRecord } from '../form/picks';
+import { PopoverPicker } from '../picker/PopoverPicker';
+import { PickerEcho } from '../picker/pickerEcho';
+import { fieldValueOf, keyOfValue, labelOfRecord, type PickerRow, valuesOfField } from '../picker/pickerValues';
+import type { PickedItem, PickerControl } from '../registry';
+
+const popoverPx = 700;
+const uses = new WeakMap<NodePlan, { use: PickerUse | undefined }>();
+
+/** How this field chooses records: its own words over those of its widget; undefined when it does not. */
+export function pickerUseOf(node: NodePlan): PickerUse | undefined {
+  let found = uses.get(node);
+  if (!found) {
+    const use = { ...node.widget?.picker, ...node.field.picker };
+    found = { use: use.document === undefined ? undefined : (use as PickerUse) };
+    uses.set(node, found);
+  }
+  return found.use;
+}
+
+const echoes = new WeakMap<Session, Map<NodePlan, PickerEcho>>();
+
+function echoOf(session: Session, node: NodePlan, use: PickerUse): PickerEcho {
+  const mine = echoes.get(session) ?? new Map<NodePlan, PickerEcho>();
+  echoes.set(session, mine);
+  const found = mine.get(node) ?? new PickerEcho(session.tools.host, use);
+  mine.set(node, found);
+  return found;
+}
+
+export interface PickerField {
+  session: Session;
+  node: NodePlan;
+  value: unknown;
+  /** The widget's props as drawn; the picker's `args`. */
+  props: JsonObject;
+  scope: () => Scope;
+  /** A value of the field and the record (or records) behind it. */
+  onChange: (value: unknown, record?: unknown) => void;
+  /** The record behind the value, as soon as it is known: `picks.<field>`. */
+  onRecord?: (record: PickedRecord | undefined) => void;
+  /** Sub-tables: the values of all rows, so that they are asked together. */
+  column?: () => unknown[];
+  /** Detail documents show words that the server resolved; nothing is asked for them. */
+  answered?: boolean;
+}
+
+function itemOf(value: unknown, record: PickerRow | undefined, use: PickerUse): PickedItem {
+  const plain = Array.isArray(value) ? value.join('/') : String(value);
+  return {
+    key: keyOfValue(value),
+    value,
+    label: record ? labelOfRecord(record, use) : plain,
+    known: record !== undefined,
+  };
+}
+
+/** A value whose record is gone is kept: it stands in the picker under its own name. */
+function recordFor(value: unknown, record: PickerRow | undefined, use: PickerUse): PickerRow {
+  const { valueKey = 'id', labelKey = 'fullName' } = use;
+  const name = Array.isArray(value) ? value.join('/') : String(value);
+  return record ?? { id: value, fullName: name, [valueKey]: value, [labelKey]: name };
+}
+
+interface Popover {
+  document: PickerDoc;
+  args: Record<string, unknown>;
+}
+
+/** A hook for the nodes that choose records, nothing for others; which of them a node needs never changes. */
+export function pickerHookOf(node: NodePlan): (field: PickerField) => PickerControl | undefined {
+  return pickerUseOf(node) ? usePicker : noPicker;
+}
+
+const noPicker = (): undefined => undefined;
+
+/** What is chosen, as words: cells that are not being edited. */
+export function pickedText({ items }: PickerControl): string {
+  return items.map(({ label }) => label).join('、');
+}
+
+/**
+ * What a widget that chooses records needs: the records behind its stored values, asked once for the whole field, and the
+ * picker.
+ */
+function usePicker(field: PickerField): PickerControl {
+  const { session, node, value, props, scope, onChange, onRecord } = field;
+  const { host } = session.tools;
+  const use = pickerUseOf(node) as PickerUse;
+  const echo = echoOf(session, node, use);
+  useSyncExternalStore(echo.subscribe, echo.version);
+  const [popover, setPopover] = useState<Popover>();
+  const [opening, setOpening] = useReducer((_: boolean, next: boolean) => next, false);
+  const multiple = props.multiple === true;
+  const values = valuesOfField(value, multiple);
+  const records = values.map((each) => echo.find(each));
+
+  // Every draw: what is on screen now, and the other rows of its column with it; nothing is asked twice.
+  useEffect(() => {
+    if (field.answered) return;
+    const wanted = field.column ? field.column().flatMap((each) => valuesOfField(each, multiple)) : values;
+    echo.want(wanted, scope());
+  });
+  const known = records.every(Boolean) ? records.map((record) => record as PickerRow) : undefined;
+  const picked = known && (multiple ? known : known[0]);
+  const signature = JSON.stringify(picked);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the records change, not when they are drawn again
+  useEffect(() => {
+    if (values.length === 0 || picked) onRecord?.(values.length === 0 ? undefined : asPicked(picked));
+  }, [signature, values.length]);
+
+  const take = (result: unknown): void => {
+    const chosen = (Array.isArray(result) ? result : result ? [result] : []) as PickerRow[];
+    echo.put(chosen);
+    onChange(fieldValueOf(chosen, multiple, use), multiple ? chosen : chosen[0]);
+  };
+  const show = async (): Promise<void> => {
+    const chosen = values.map((each, index) => recordFor(each, records[index], use));
+    const { valueKey, labelKey, typed } = use;
+    const args = {
+      ...props,
+      ...(resolve((use.args ?? {}) as Params, scope()) as Record<string, unknown>),
+      picking: { chosen, valueKey, labelKey, typed },
+    };
+    const document = await host.document(use.document).catch(() => undefined);
+    if (document?.kind === 'picker' && document.frame === 'popover') return setPopover({ document, args });
+    rememberOpener(args, session);
+    const { ok, result } = await host.open(document ?? use.document, args, session.moduleId);
+    if (ok) take(result);
+  };
+  const open = (): void => {
+    if (opening || popover) return;
+    setOpening(true);
+    void show().finally(() => setOpening(false));
+  };
+  const close = (): void => setPopover(undefined);
+  const content = popover && (
+    <PopoverPicker
+      opener={session}
+      document={popover.document}
+      args={popover.args}
+      onChange={(chosen, done) => {
+        take(multiple ? [...chosen] : chosen[0]);
+        if (done) close();
+      }}
+    />
+  );
+  const { onClick } = node.field;
+  return {
+    items: values.map((each, index) => itemOf(each, records[index], use)),
+    multiple,
+    loading: echo.loading,
+    open,
+    panel: content && { content, width: popover?.document.width ?? popoverPx, close },
+    follow: onClick?.length ? ({ value: each }) => void runActions(session, onClick, { value: each }) : undefined,
+  };
+}

@@ -1,0 +1,53 @@
+import { FormProvider } from '@formily/react';
+import { useMemo } from 'react';
+import type { FormBody as FormBodyDoc } from '../../core/language/types';
+import type { FormPlan } from '../compile/formPlan';
+import { CssScope } from '../document/CssScope';
+import type { Session } from '../document/session';
+import type { FieldLayout } from '../field/fieldProps';
+import { FormNodes } from './FormNodes';
+import type { FormModel } from './formModel';
+import type { OpenForm } from './useOpenForm';
+
+type LayoutDoc = Pick<FormBodyDoc, 'labelPosition' | 'labelWidthPx' | 'gutterPx'>;
+
+export function useLayout(doc: LayoutDoc, readOnly: boolean): FieldLayout {
+  const { labelPosition = 'right', labelWidthPx, gutterPx } = doc;
+  return useMemo(
+    () => ({ labelPosition, labelWidthPx, gutterPx, readOnly }),
+    [labelPosition, labelWidthPx, gutterPx, readOnly],
+  );
+}
+
+interface FormBodyProps {
+  session: Session;
+  plan: FormPlan;
+  model: FormModel;
+  layout: FieldLayout;
+}
+
+/** The fields of a form that is there. */
+export function FormBody({ session, plan, model, layout }: FormBodyProps) {
+  return (
+    <FormProvider form={model.form}>
+      <CssScope session={session}>
+        <FormNodes
+          session={session}
+          model={model}
+          nodes={plan.nodes}
+          layout={layout}
+          language={session.tools.host.language()}
+        />
+      </CssScope>
+    </FormProvider>
+  );
+}
+
+/** A form, or why there is none yet: a skeleton, or what went wrong with a way to try again. */
+export function OpenedForm({ session, plan, opened, layout }: Omit<FormBodyProps, 'model'> & { opened: OpenForm }) {
+  const { frames } = session.tools;
+  const { model, error, retry } = opened;
+  if (error) return <frames.ErrorBox at="/load" message={error.message} onRetry={retry} />;
+  if (!model) return <frames.Loading rows={plan.nodes.length} />;
+  return <FormBody session={session} plan={plan} model={model} layout={layout} />;
+}

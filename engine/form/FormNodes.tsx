@@ -1,0 +1,79 @@
+import { memo, type ReactNode, useMemo } from 'react';
+import type { NodePlan } from '../compile/formPlan';
+import { NodeBoundary } from '../document/NodeBoundary';
+import { observe } from '../document/observe';
+import type { Session } from '../document/session';
+import { FieldView } from '../field/FieldView';
+import type { FieldLayout, FieldViewProps } from '../field/fieldProps';
+import { fieldWords } from '../field/fieldWords';
+import { ListView } from '../field/ListView';
+import { words } from '../tools';
+import type { FormModel } from './formModel';
+
+interface NodesProps {
+  session: Session;
+  model: FormModel;
+  nodes: readonly NodePlan[];
+  layout: FieldLayout;
+  language: string;
+}
+
+/** Tabs, folds, cards and rows: panes over more nodes. */
+const ContainerView = observe(({ session, model, handle, layout, language }: FieldViewProps) => {
+  const { node, state } = handle;
+  const { frames, host } = session.tools;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the language
+  const panes = useMemo(
+    () =>
+      node.panes.map(({ name, title, span, nodes }) => ({
+        name,
+        title: words(host, title),
+        span,
+        content: <FormNodes session={session} model={model} nodes={nodes} layout={layout} language={language} />,
+      })),
+    [node, model, layout, language],
+  );
+  const reveal = model.reveals.get(node);
+  if (state.hidden || !node.widget) return null;
+  const { label, props } = fieldWords(session.tools, node);
+  const Widget = node.widget.component;
+  return (
+    <frames.FormItem bare span={node.field.span ?? 24} labelPosition={layout.labelPosition}>
+      <Widget
+        {...props}
+        {...(handle.onClick && { onClick: handle.onClick })}
+        label={label}
+        panes={panes}
+        reveal={reveal}
+      />
+    </frames.FormItem>
+  );
+});
+
+function viewOf(node: NodePlan): typeof ContainerView {
+  if (node.kind === 'container') return ContainerView;
+  return node.kind === 'list' ? ListView : FieldView;
+}
+
+/** Nodes in their grid, each inside its own boundary. Drawn again only when the language changes. */
+export const FormNodes = memo(({ session, model, nodes, layout, language }: NodesProps): ReactNode => {
+  const { tools } = session;
+  const { FormGrid, FormItem } = tools.frames;
+  return (
+    <FormGrid gutterPx={layout.gutterPx}>
+      {nodes.map((node) => {
+        const View = viewOf(node);
+        const frame = (box: ReactNode): ReactNode => (
+          <FormItem bare span={node.field.span ?? 24} labelPosition={layout.labelPosition}>
+            {box}
+          </FormItem>
+        );
+        return (
+          <NodeBoundary key={node.at} tools={tools} at={node.at} frame={frame}>
+            <View session={session} model={model} handle={model.handle(node)} layout={layout} language={language} />
+          </NodeBoundary>
+        );
+      })}
+    </FormGrid>
+  );
+});

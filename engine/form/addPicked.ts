@@ -1,0 +1,17 @@
+import { resolve } from '../../core/binding';
+import { rememberOpener, type Session } from '../document/session';
+import { clean } from '../field/useOptions';
+import type { FormModel } from './formModel';
+import type { ListModel, Row } from './listModel';
+
+/** Opens the picker that a list names under `adding`; every record chosen there becomes a row (SUBT-08, contract-visualdev §4.5). */
+export async function addPicked(session: Session, model: FormModel, list: ListModel): Promise<void> {
+  const { adding } = list.node.field;
+  if (!adding) return;
+  const args = clean(resolve(adding.args ?? {}, model.scope()));
+  rememberOpener(args, session);
+  const { ok, result } = await session.tools.host.open(adding.document, args, session.moduleId);
+  if (!ok || result === undefined || result === null) return;
+  const records: unknown[] = Array.isArray(result) ? result : [result];
+  list.addAll(records.map((picked) => clean(resolve(adding.row, model.scope({ picked }))) as Row));
+}

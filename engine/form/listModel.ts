@@ -1,0 +1,410 @@
+import { batch, define, observable } from '@formily/reactive';
+import { resolve, type Scope } from '../../core/binding';
+import type { Action } from '../../core/language/types';
+import type { NodePlan } from '../compile/formPlan';
+import type { Options } from '../field/useOptions';
+import { fillRows, type PasteColumn } from '../paste/fillRows';
+import { parseBlock } from '../paste/parseBlock';
+import type { PasteReport } from '../registry';
+import type { Moved } from './cascade';
+import { ColumnTotal } from './columnTotal';
+import { emptyOf } from './emptied';
+import type { NodeState } from './fieldHandle';
+import { ListChecks } from './listChecks';
+import { asPicked, type PickedRecord, type Picks, storedAttributes } from './picks';
+
+export type Row = Record<string, unknown>;
+export interface Cell {
+  index: number;
+  column: string;
+}
+
+/** The form around a list, as the list needs it. */
+export interface ListOwner {
+  rows: () => readonly Row[];
+  /** `paths`: what changed, as formulas name it (`items.3.price`, `items`). `moved`: what linkages start from. */
+  write: (rows: readonly Row[], paths: readonly string[], moved: readonly Moved[]) => void;
+  /** With a row also what is picked in it. */
+  scope: (row?: Row, key?: string) => Scope;
+  check: (column: NodePlan, row: Row, required: boolean, scope: Scope) => string | undefined;
+  /** A failed submit has happened. */
+  submitted: () => boolean;
+  state: (column: NodePlan, row: Row, scope: () => Scope) => NodeState;
+  /** No row shows this column. */
+  isOut: (column: NodePlan) => boolean;
+  picks: Picks;
+  run: (
+    column: NodePlan,
+    actions: readonly Action[],
+    context: { value: unknown; picked?: unknown; row: Row; rowKey: string },
+  ) => void;
+}
+
+type Kept = { keys: readonly string[]; rows: readonly Row[] };
+
+let keys = 0;
+function newKey(): string {
+  keys += 1;
+  return `r${keys}`;
+}
+
+/**
+ * The rows of one sub-table: identity per row, one observable per drawn row and per row's messages, so that a cell is drawn
+ * again only when what it read changes. The rows themselves are plain data in the form; an edit replaces the row and the list.
+ */
+export class ListModel {
+  readonly node: NodePlan;
+  /** Those that are shown. */
+  columns: readonly NodePlan[] = [];
+  keys: readonly string[] = [];
+  reveal: Cell | undefined = undefined;
+  /** What stood before the last removal or paste; gone as soon as something else is typed. */
+  past: Kept | undefined = undefined;
+  readonly checks = new ListChecks({
+    columns: () => this.columns,
+    fails: (key, column, scope) => this.#fails(key, column, scope),
+  });
+  /** Options of columns whose question is the same in every row. */
+  readonly asked = observable.shallow(new Map<string, Options>());
+
+  readonly #owner: ListOwner;
+  /** The rows as they stand, not observed: comparing a thousand of them at every key must cost nothing. */
+  readonly #held = new Map<string, Row>();
+  /** Those that were drawn: each member is tracked by itself. */
+  readonly #drawn = new Map<string, Row>();
+  readonly #totals = new Map<string, ColumnTotal>();
+  readonly #silent = new Set<string>();
+
+  constructor(node: NodePlan, owner: ListOwner) {
+    this.node = node;
+    this.#owner = owner;
+    this.layOut();
+    define(this, {
+      columns: observable.ref,
+      keys: observable.ref,
+      reveal: observable.ref,
+      past: observable.ref,
+    });
+    this.follow();
+  }
+
+  /** Asks again which columns are shown. */
+  layOut(): void {
+    this.columns = this.node.columns.filter((column) => !this.#owner.isOut(column));
+  }
+
+  /** What follows are other rows, of another record. */
+  restart(): void {
+    batch(() => {
+      this.keys = [];
+      this.past = undefined;
+      this.#forgetAllBut(new Set());
+    });
+  }
+
+  /** Takes over rows that were written into the form; rows keep their keys by position. */
+  follow(): void {
+    const rows = this.#owner.rows();
+    batch(() => {
+      if (this.keys.length !== rows.length) this.keys = rows.map((_, index) => this.keys[index] ?? newKey());
+      const { keys } = this;
+      for (let index = 0; index < rows.length; index++) this.#take(keys[index] as string, rows[index] as Row);
+      if (this.#held.size > rows.length) this.#forgetAllBut(new Set(keys));
+    });
+  }
+
+  indexOf(key: string): number {
+    return this.keys.indexOf(key);
+  }
+
+  /** A row as it stands; undefined when it is gone. */
+  row(key: string): Row | undefined {
+    return this.#held.get(key);
+  }
+
+  /** The same for who draws it: drawn again when a member that it read changes, and no other. */
+  watched(key: string): Row | undefined {
+    const row = this.#held.get(key);
+    if (!row) return undefined;
+    let drawn = this.#drawn.get(key);
+    if (!drawn) {
+      drawn = observable.shallow({ ...row });
+      this.#drawn.set(key, drawn);
+    }
+    return drawn;
+  }
+
+  /** What stands in a column, in the order of the rows. */
+  values(column: string): unknown[] {
+    return this.keys.map((key) => this.#held.get(key)?.[column]);
+  }
+
+  /** The sum of a column, kept up to date from the first time it is asked for. */
+  total(column: string): ColumnTotal {
+    let total = this.#totals.get(column);
+    if (!total) {
+      total = new ColumnTotal();
+      for (const row of this.#held.values()) total.change(undefined, row[column]);
+      this.#totals.set(column, total);
+    }
+    return total;
+  }
+
+  add(values?: Row): void {
+    this.addAll([values ?? {}]);
+  }
+
+  /** Appends rows: the columns' defaults, each overlaid with its values. */
+  addAll(rows: readonly Row[]): void {
+    this.#append(rows.map((values) => ({ ...this.#blank(), ...values })));
+  }
+
+  copy(index: number): void {
+    const row = this.#owner.rows()[index];
+    if (!row) return;
+    const { id: _id, ...values } = row;
+    this.#append([values]);
+  }
+
+  remove(indexes: readonly number[]): void {
+    const gone = new Set(indexes);
+    const keep = (_: unknown, index: number): boolean => !gone.has(index);
+    const rows = this.#owner.rows();
+    const past: Kept = { keys: this.keys, rows };
+    this.#replace({ keys: this.keys.filter(keep), rows: rows.filter(keep) });
+    this.past = past;
+  }
+
+  /** A change of one cell made by the person; `record` is what they chose in a picker. */
+  set(key: string, column: NodePlan, value: unknown, record?: unknown): void {
+    const held = value === undefined || value === '' ? (column.widget?.empty ?? null) : value;
+    const silent = this.#silent.has(key);
+    this.assign(key, column, held, record);
+    const actions = column.field.onChange;
+    const row = this.#held.get(key);
+    if (silent || !actions?.length || !row) return;
+    this.#owner.run(column, actions, { value: held, picked: record, row, rowKey: key });
+  }
+
+  /** A change by an action or a script: it empties what depends on it, but runs no `onChange`. */
+  assign(key: string, column: NodePlan, value: unknown, record?: unknown): void {
+    const index = this.indexOf(key);
+    const rows = this.#owner.rows();
+    const row = rows[index];
+    if (!row) return;
+    const { name } = this.node;
+    const stored = this.#pick(key, column.name, asPicked(record));
+    const next = { ...row, ...stored, [column.name]: value };
+    const changed = [column.name, ...Object.keys(stored)];
+    const moved = this.#silent.has(key) ? [] : changed.map((each) => ({ key: `${name}.${each}`, rows: [index] }));
+    if (this.past) this.past = undefined;
+    this.#owner.write(
+      rows.with(index, next),
+      changed.map((each) => `${name}.${index}.${each}`),
+      moved,
+    );
+    if (this.#owner.submitted() || this.checks.has(key)) this.checks.row(key, this.#owner.scope());
+  }
+
+  /** The same for a column of every row. */
+  assignAll(column: string, value: unknown): void {
+    const { name } = this.node;
+    const rows = this.#owner.rows();
+    const changed = [...rows.keys()].filter((index) => !Object.is(rows[index]?.[column], value));
+    if (changed.length === 0) return;
+    this.past = undefined;
+    this.#owner.write(
+      rows.map((row) => ({ ...row, [column]: value })),
+      changed.map((index) => `${name}.${index}.${column}`),
+      [{ key: `${name}.${column}`, rows: changed }],
+    );
+  }
+
+  /** The record of a stored value was found again. */
+  echo(key: string, column: string, record: PickedRecord | undefined): void {
+    this.#owner.picks.set(key, column, record);
+  }
+
+  /** A linkage has emptied this column, in these rows or in all: what was picked there is forgotten. */
+  emptied(column: string, rows?: readonly number[]): void {
+    const keys = rows ? rows.map((index) => this.keys[index] as string) : this.keys;
+    for (const key of keys) {
+      this.#owner.picks.set(key, column, undefined);
+      if (this.checks.has(key)) this.checks.row(key, this.#owner.scope());
+    }
+  }
+
+  /** Lays a block of texts over the cells from this one on; everything it did is taken back by one `undo`. */
+  paste(index: number, column: string, block: string, readers: readonly PasteColumn[]): PasteReport {
+    const rows = this.#owner.rows();
+    const past: Kept = { keys: this.keys, rows };
+    const at = { row: index, column: readers.findIndex(({ name }) => name === column) };
+    const filled = fillRows(rows, readers, at, parseBlock(block), () => this.#blank());
+    const fresh = filled.rows.slice(rows.length).map(newKey);
+    const moved = [...filled.touched].flatMap(([row, names]) => movedOf(this.node.name, row, names));
+    this.#replace(
+      { keys: [...this.keys, ...fresh], rows: filled.rows as Row[] },
+      pathsOf(this.node.name, filled),
+      moved,
+    );
+    this.past = past;
+    const scope = this.#owner.scope();
+    batch(() => {
+      for (const touched of filled.touched.keys()) this.checks.row(this.keys[touched] as string, scope);
+    });
+    return { rows: filled.touched.size, added: filled.added, problems: filled.problems };
+  }
+
+  undo(): void {
+    const { past } = this;
+    if (!past) return;
+    this.#replace(past);
+    batch(() => {
+      const scope = this.#owner.scope();
+      for (const key of [...this.checks.errors.keys()]) this.checks.row(key, scope);
+    });
+    this.past = undefined;
+  }
+
+  blur(key: string, column: NodePlan): void {
+    const row = this.#held.get(key);
+    if (!row) return;
+    this.checks.cell(key, column, this.#owner.scope());
+    const actions = column.field.onBlur;
+    if (actions?.length) this.#owner.run(column, actions, { value: row[column.name], row, rowKey: key });
+  }
+
+  /** What a click on a cell's value does, if its column says so. */
+  clickOf(key: string, column: NodePlan): (() => void) | undefined {
+    const actions = column.field.onClick;
+    const row = this.#held.get(key);
+    if (!actions?.length || !row) return undefined;
+    return () => this.#owner.run(column, actions, { value: row[column.name], row, rowKey: key });
+  }
+
+  /** Where the bindings of a row's cells look things up. */
+  scopeOf(key: string): Scope {
+    return this.#owner.scope(this.#held.get(key), key);
+  }
+
+  /** Hidden, disabled, required: what holds for a cell now. */
+  stateOf(column: NodePlan, row: Row, key: string): NodeState {
+    return this.#owner.state(column, row, () => this.#owner.scope(row, key));
+  }
+
+  /** Checks every row, mounted or not. */
+  validate(): Cell | undefined {
+    let first: Cell | undefined;
+    const scope = this.#owner.scope();
+    batch(() => {
+      this.keys.forEach((key, index) => {
+        const column = this.checks.row(key, scope);
+        if (column) first ??= { index, column };
+      });
+    });
+    return first;
+  }
+
+  say(index: number, column: string, message: string): void {
+    const key = this.keys[index];
+    if (key) this.checks.say(key, column, message);
+  }
+
+  clear(): void {
+    this.checks.clear();
+    this.past = undefined;
+  }
+
+  /** Can this cell be changed now? */
+  isFixed(column: NodePlan, row: Row, key: string): boolean {
+    const { field } = column;
+    if (column.computed || column.kind !== 'input' || field.readOnly === true || field.attribute) return true;
+    const { hidden, disabled } = this.stateOf(column, row, key);
+    return hidden || disabled;
+  }
+
+  #blank(): Row {
+    const scope = this.#owner.scope();
+    const row: Row = {};
+    for (const { name, field } of this.columns) {
+      if (field.default !== undefined) row[name] = resolve(field.default, scope);
+    }
+    return row;
+  }
+
+  /** A row that has just been added tells nobody what happens in it until the next tick (contract-visualdev §4.2). */
+  #append(rows: readonly Row[]): void {
+    const fresh = rows.map(newKey);
+    for (const key of fresh) this.#silent.add(key);
+    setTimeout(() => {
+      for (const key of fresh) this.#silent.delete(key);
+    }, 0);
+    this.past = undefined;
+    this.#replace({ keys: [...this.keys, ...fresh], rows: [...this.#owner.rows(), ...rows] });
+  }
+
+  #replace(
+    { keys, rows }: Kept,
+    paths: readonly string[] = [this.node.name],
+    moved: readonly Moved[] = [{ key: this.node.name }],
+  ): void {
+    batch(() => {
+      this.keys = keys;
+      this.#owner.write(rows, paths, moved);
+    });
+  }
+
+  /** Keeps the record behind a cell; gives the stored attributes that it fills. */
+  #pick(key: string, column: string, record: PickedRecord | undefined): Row {
+    const { picks } = this.#owner;
+    if (!record && !picks.at(key)[column]) return {};
+    picks.set(key, column, record);
+    const stored = storedAttributes(this.node.columns, column, record);
+    for (const each of this.node.columns) if (stored[each.name] === null) stored[each.name] = emptyOf(each);
+    return stored;
+  }
+
+  #take(key: string, row: Row): void {
+    const was = this.#held.get(key);
+    if (was === row) return;
+    this.#held.set(key, row);
+    const drawn = this.#drawn.get(key);
+    if (drawn) redraw(drawn, row);
+    for (const [column, total] of this.#totals) total.change(was?.[column], row[column]);
+  }
+
+  #forgetAllBut(alive: ReadonlySet<string>): void {
+    for (const [key, row] of [...this.#held]) {
+      if (alive.has(key)) continue;
+      this.#held.delete(key);
+      this.#drawn.delete(key);
+      this.#owner.picks.forget(key);
+      this.checks.forget(key);
+      for (const [column, total] of this.#totals) total.change(row[column], undefined);
+    }
+  }
+
+  #fails(key: string, column: NodePlan, scope: Scope): string | undefined {
+    const { field, kind, rules } = column;
+    const row = this.#held.get(key);
+    if (!row || column.computed || field.attribute || kind === 'unknown' || kind === 'display') return undefined;
+    const state = this.stateOf(column, row, key);
+    if (state.hidden || state.disabled || (!state.required && rules.length === 0)) return undefined;
+    return this.#owner.check(column, row, state.required, scope);
+  }
+}
+
+/** The cells that a paste changed, as formulas name them; the whole list when rows came. */
+function pathsOf(name: string, { touched, added }: { touched: Map<number, string[]>; added: number }): string[] {
+  if (added) return [name];
+  return [...touched].flatMap(([index, columns]) => columns.map((column) => `${name}.${index}.${column}`));
+}
+
+const movedOf = (name: string, row: number, columns: readonly string[]): Moved[] =>
+  columns.map((column) => ({ key: `${name}.${column}`, rows: [row], whole: true }));
+
+/** Brings a drawn row up to date, member by member. */
+function redraw(drawn: Row, row: Row): void {
+  for (const name of Object.keys(row)) if (drawn[name] !== row[name]) drawn[name] = row[name];
+  for (const name of Object.keys(drawn)) if (!Object.hasOwn(row, name)) delete drawn[name];
+}

@@ -1,0 +1,63 @@
+import { useCallback, useRef, useState } from 'react';
+import { lookUp } from '../../core/binding';
+import type { FormBody } from '../../core/language/types';
+import { runActions } from '../actions/runActions';
+import type { Session } from '../document/session';
+import { type Conflict, conflictOf } from './conflict';
+import type { FormModel } from './formModel';
+import { checkForm, reveal } from './reveal';
+
+/** Messages that a refused call names fields with (`data.errors`). */
+export function fieldErrors(error: unknown): { field: string; message: string }[] {
+  const errors = lookUp(error, 'envelope.data.errors');
+  if (!Array.isArray(errors)) return [];
+  return errors.filter((each) => typeof each?.field === 'string' && typeof each?.message === 'string');
+}
+
+export interface Saving {
+  saving: boolean;
+  submit: (keepOpen: boolean) => Promise<boolean>;
+  /** Somebody else saved the record first; what was typed stands there still. */
+  conflict: Conflict | undefined;
+  forget: () => void;
+}
+
+/** Saving: checks, shows the first failure, asks `beforeSubmit`, runs the submit actions once however often it is clicked. */
+export function useSubmit(
+  session: Session,
+  body: Pick<FormBody, 'submit' | 'beforeSubmit'>,
+  model: FormModel | undefined,
+): Saving {
+  const [saving, setSaving] = useState(false);
+  const [conflict, setConflict] = useState<Conflict>();
+  const busy = useRef(false);
+  const submit = useCallback(
+    async (keepOpen: boolean): Promise<boolean> => {
+      if (!model || busy.current) return false;
+      if (!checkForm(model)) return false;
+      busy.current = true;
+      setSaving(true);
+      try {
+        if (body.beforeSubmit?.length && !(await runActions(session, body.beforeSubmit))) return false;
+        setConflict(undefined);
+        const done = await runActions(session, body.submit ?? [{ do: 'close', result: { $: 'form' } }], {
+          submitting: true,
+          keepOpen,
+          onCallError: (error) => {
+            setConflict(conflictOf(error));
+            const place = model.refuse(fieldErrors(error));
+            if (place) reveal(model, place);
+          },
+        });
+        if (done) model.settle();
+        return done;
+      } finally {
+        busy.current = false;
+        setSaving(false);
+      }
+    },
+    [session, body, model],
+  );
+  session.submit = submit;
+  return { saving, submit, conflict, forget: () => setConflict(undefined) };
+}

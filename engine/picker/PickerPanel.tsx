@@ -1,0 +1,178 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { lookUp, resolve } from '../../core/binding';
+import { compilePredicate } from '../../core/condition';
+import type { PickerDoc, PickerTab } from '../../core/language/types';
+import { holds } from '../actions/useButtons';
+import type { Session } from '../document/session';
+import { clean, listOf } from '../field/useOptions';
+import type { PickerFrame, PickerNodeFrame } from '../frames';
+import { words } from '../tools';
+import { PickerTable } from './PickerTable';
+import { drawNodes } from './pickerNodes';
+import { keyOfRecord, labelOfRecord, type PickerKeys, type PickerRow, typedValue } from './pickerValues';
+import type { Chosen } from './useChosen';
+import { usePickerRows } from './usePickerRows';
+
+/** What is typed is asked when the person pauses. */
+const pauseMs = 300;
+
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    if (typed === '') {
+      setSettled('');
+      return;
+    }
+    const timer = setTimeout(() => setSettled(typed), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return typed === '' ? '' : settled;
+}
+
+interface PanelProps {
+  session: Session;
+  document: PickerDoc;
+  keys: PickerKeys;
+  multiple: boolean;
+  chosen: Chosen;
+  /** In a popover. */
+  heightPx?: number;
+}
+
+/** Members that the body shares whatever its tab is. */
+function paneOf({ document, keys, chosen, multiple }: PanelProps, tabs: readonly PickerTab[]) {
+  const wanted = document.chosen ?? tabs.some(({ show }) => show !== 'table');
+  if (!wanted) return { multiple };
+  const items = chosen.records.map((record) => ({
+    key: keyOfRecord(record, keys),
+    label: labelOfRecord(record, keys),
+    note: typeof record.organize === 'string' && record.type === 'user' ? record.organize : undefined,
+    type: typeof record.type === 'string' ? record.type : undefined,
+    avatar: typeof record.headIcon === 'string' && record.headIcon ? record.headIcon : undefined,
+  }));
+  return { multiple, chosen: { items, onRemove: chosen.remove, onClear: chosen.clear } };
+}
+
+const keysOf = (nodes: readonly PickerNodeFrame[]): string[] =>
+  nodes.flatMap((node) => (node.children ? [node.key, ...keysOf(node.children)] : []));
+
+interface TabProps extends PanelProps {
+  tab: PickerTab;
+  at: string;
+  frame: Pick<PickerFrame, 'tabs' | 'tab' | 'moved' | 'onTab' | 'chosen' | 'multiple' | 'heightPx'>;
+}
+
+/** One tab, mounted anew whenever it is chosen: its keyword and its page begin again (PICK-018, 019, 023). */
+function TabPanel(props: TabProps) {
+  const { session, tab, at, keys, chosen, multiple, frame } = props;
+  const { Picker } = session.tools.frames;
+  const [typed, setTyped] = useState('');
+  const [opened, setOpened] = useState<string[]>();
+  const word = useSettled(typed.trim());
+  const filter = tab.search === 'filter' ? typed.trim().toLowerCase() : '';
+  const asked = usePickerRows(session, tab, tab.search === 'ask' ? word : '');
+  const { rows, below } = asked;
+  const found = tab.search === 'ask' && word !== '' && tab.found !== undefined;
+  const shown = found && tab.show === 'tree' ? { ...tab, show: 'list' as const } : tab;
+  const { nodes, records } = drawNodes({ session, tab: shown, keys, chosen, below, filter }, rows ?? []);
+  const all = useMemo(() => (tab.expand === 'all' && rows ? keysOf(nodes) : []), [tab, rows, nodes]);
+  const expanded = filter ? keysOf(nodes) : (opened ?? all);
+  const lazy = !Array.isArray(tab.source) && 'call' in tab.source && tab.source.lazy !== undefined;
+
+  const refresh = useRef(asked.refresh);
+  refresh.current = asked.refresh;
+  useEffect(() => session.addView(tab.name, { refresh: () => refresh.current() }), [session, tab.name]);
+
+  const load = async (key: string): Promise<void> => {
+    const record = records.get(key);
+    if (record) await asked.load(key, record);
+  };
+  const pick = (key: string): void => {
+    const record = records.get(key);
+    const node = record && findNode(nodes, key);
+    if (!record || !node || node.disabled !== undefined) return;
+    if (node.pickable) {
+      void choose(session, tab, chosen, record);
+      return;
+    }
+    if (node.leaf) return;
+    setOpened(expanded.includes(key) ? expanded.filter((each) => each !== key) : [...expanded, key]);
+    if (lazy && !node.children) void load(key);
+  };
+  const search = tab.search && { keyword: typed, onKeyword: setTyped, onReset: () => setTyped('') };
+  const scrolls = shown.show !== 'table' && !asked.ended;
+  return (
+    <Picker
+      {...frame}
+      search={search}
+      onRefresh={asked.refresh}
+      show={shown.show}
+      nodes={rows && nodes}
+      expanded={expanded}
+      onExpand={setOpened}
+      onLoad={lazy && !found ? load : undefined}
+      onPick={pick}
+      table={
+        shown.show === 'table' ? (
+          <PickerTable
+            session={session}
+            tab={tab}
+            at={at}
+            keys={keys}
+            multiple={multiple}
+            asked={asked}
+            rows={filter && rows ? rows.filter((row) => JSON.stringify(row).toLowerCase().includes(filter)) : rows}
+            chosen={chosen}
+            filtered={typed.trim() !== ''}
+          />
+        ) : undefined
+      }
+      loading={asked.loading}
+      error={asked.error}
+      onMore={scrolls ? asked.more : undefined}
+    />
+  );
+}
+
+/** Chooses a record, or those that it stands for (PICK-032). */
+async function choose(session: Session, { group }: PickerTab, chosen: Chosen, record: PickerRow): Promise<void> {
+  const { host } = session.tools;
+  const scope = session.scope({ row: { ...record, member: typedValue(record.id, String(record.type)) } });
+  if (!group || !compilePredicate(group.when)(record, scope)) {
+    chosen.pick(record);
+    return;
+  }
+  const { data } = await host.call(group.call, clean(resolve(group.params ?? {}, scope)));
+  const people = (listOf(data, undefined) ?? []) as PickerRow[];
+  chosen.add(people);
+  const total = Number(lookUp(data, 'pagination.total') ?? people.length);
+  if (total > people.length) host.notify('warning', host.t('picker.groupCut', { total, count: people.length }));
+}
+
+function findNode(nodes: readonly PickerNodeFrame[], key: string): PickerNodeFrame | undefined {
+  for (const node of nodes) {
+    const found = node.key === key ? node : findNode(node.children ?? [], key);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The body of a picker: the tabs its arguments allow, the first of them open (PICK-021). */
+export function PickerPanel(props: PanelProps) {
+  const { session, document, heightPx } = props;
+  const tabs = (document.tabs ?? []).filter((tab) => !holds(session, tab.hiddenWhen));
+  const [wanted, setWanted] = useState<string>();
+  const tab = tabs.find(({ name }) => name === wanted) ?? tabs[0];
+  const pane = paneOf(props, tabs);
+  if (!tab) return null;
+  const frame = {
+    ...pane,
+    heightPx,
+    tab: tab.name,
+    moved: wanted !== undefined,
+    tabs: tabs.map(({ name, title }) => ({ name, title: words(session.tools.host, title) })),
+    onTab: setWanted,
+  };
+  const at = `/tabs/${(document.tabs ?? []).indexOf(tab)}`;
+  return <TabPanel key={tab.name} {...props} tab={tab} at={at} frame={frame} />;
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { PickerDoc } from '../../core/language/types';
+import { runActions } from '../actions/runActions';
+import { type BodyProps, closeOf, Shell, titleOf, useClosing } from '../document/Shell';
+import type { Session } from '../document/session';
+import { PickerPanel } from './PickerPanel';
+import { type Picking, useChosen } from './useChosen';
+
+const widthPx = 800;
+
+/** What the field that opened a picker said; an action that opens one says nothing. */
+export function pickingOf(session: Session): Picking {
+  const { picking } = session.args;
+  return typeof picking === 'object' && picking !== null ? (picking as Picking) : { chosen: [] };
+}
+
+export function isMultiple(session: Session, document: PickerDoc): boolean {
+  return document.multiple ?? session.args.multiple === true;
+}
+
+/**
+ * A picker of tabs: it opens with what the field holds, and only ok answers (PICK-004, 005, 007, 024, 037). With `submit`
+ * ok saves first, and what was refused leaves it open with everything chosen.
+ */
+export function TabsPicker({ session, document, onClose, onDirty, notice }: BodyProps<PickerDoc>) {
+  const { host } = session.tools;
+  const picking = pickingOf(session);
+  const multiple = isMultiple(session, document);
+  const chosen = useChosen(picking, multiple);
+  const closing = useClosing(onClose);
+  session.onClose = closeOf(session, document, closing.close, onDirty);
+  const [saving, setSaving] = useState(false);
+  const onOk = async (): Promise<void> => {
+    const { records } = chosen;
+    if (records.length === 0 && document.empty === 'ask') {
+      host.notify('warning', host.t('picker.ask', { title: titleOf(session, document) }));
+      return;
+    }
+    if (document.submit) {
+      setSaving(true);
+      const saved = await runActions(session, document.submit, { picked: multiple ? [...records] : records[0] });
+      setSaving(false);
+      if (!saved) return;
+    }
+    if (records.length > 0) {
+      session.close({ ok: true, result: multiple ? [...records] : records[0] });
+    } else {
+      session.close(document.empty === 'clear' ? { ok: true, result: multiple ? [] : null } : { ok: false });
+    }
+  };
+  return (
+    <Shell
+      session={session}
+      document={document}
+      kind={document.frame === 'drawer' ? 'drawer' : 'picker'}
+      closing={closing}
+      buttons={document.buttons}
+      frame={{ width: document.width ?? widthPx, showOk: true, showCancel: true, saving, onOk: () => void onOk() }}
+    >
+      {notice}
+      <PickerPanel session={session} document={document} keys={picking} multiple={multiple} chosen={chosen} />
+    </Shell>
+  );
+}

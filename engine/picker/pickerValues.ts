@@ -1,0 +1,86 @@
+import type { PickerUse } from '../../core/language/types';
+
+export type PickerRow = Record<string, unknown>;
+/** How a record becomes a stored value, and what is shown of it. */
+export type PickerKeys = Pick<PickerUse, 'valueKey' | 'labelKey' | 'typed'>;
+
+const between = '--';
+const blank = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** One text for one stored value: an id, a path of ids, `id--type`. */
+export function keyOfValue(value: unknown): string {
+  return Array.isArray(value) ? value.join(',') : String(value);
+}
+
+/** What is stored for a record (contract-platform §9). */
+export function valueOfRecord(record: PickerRow, { valueKey = 'id', typed }: PickerKeys): unknown {
+  const value = record[valueKey] ?? record.id;
+  const text = String(value);
+  return typed && record.type !== undefined && !text.includes(between) ? `${text}${between}${record.type}` : value;
+}
+
+export function keyOfRecord(record: PickerRow, keys: PickerKeys): string {
+  return keyOfValue(valueOfRecord(record, keys));
+}
+
+/** What people see of a record: names that come as a list are a path. */
+export function labelOfRecord(record: PickerRow, { labelKey = 'fullName', ...keys }: PickerKeys): string {
+  const label = record[labelKey] ?? record.fullName;
+  if (Array.isArray(label)) return label.join('/');
+  return blank(label) ? keyOfRecord(record, keys) : String(label);
+}
+
+/** The stored values of a field, one by one. A list in a field for one is a path, or one that was for several before. */
+export function valuesOfField(value: unknown, multiple: boolean): unknown[] {
+  if (blank(value)) return [];
+  if (!Array.isArray(value)) return [value];
+  return multiple || value.some(Array.isArray) ? value.filter((each) => !blank(each)) : [value];
+}
+
+/** What the field stores for these records. */
+export function fieldValueOf(records: readonly PickerRow[], multiple: boolean, keys: PickerKeys): unknown {
+  const values = records.map((record) => valueOfRecord(record, keys));
+  return multiple ? values : (values[0] ?? null);
+}
+
+/** A value on its way to the echo: `id--type`; of a path its last id. */
+export function typedValue(value: unknown, type: string): string {
+  const id = String(Array.isArray(value) ? value.at(-1) : value);
+  return id.includes(between) ? id : `${id}${between}${type}`;
+}
+
+/** Every record of a list or tree. */
+export function flattenRecords(list: readonly unknown[]): PickerRow[] {
+  return list.flatMap((each): PickerRow[] => {
+    if (typeof each !== 'object' || each === null || Array.isArray(each)) return [];
+    const row = each as PickerRow;
+    return [row, ...(Array.isArray(row.children) ? flattenRecords(row.children) : [])];
+  });
+}
+
+/** The records of an answered echo, each with the key of the value it stands for. */
+export function echoedRecords(
+  answer: readonly unknown[],
+  values: readonly unknown[],
+  keys: PickerKeys,
+): Map<string, PickerRow> {
+  const found = new Map<string, PickerRow>();
+  const { valueKey = 'id', labelKey = 'fullName' } = keys;
+  // Lists of names stand at the places of their values (contract-platform §5.6 GetAreaByIds).
+  if (answer.length > 0 && answer.every(Array.isArray)) {
+    values.forEach((value, index) => {
+      const names = answer[index] as unknown[] | undefined;
+      if (names?.length) found.set(keyOfValue(value), { id: value, [valueKey]: value, [labelKey]: names });
+    });
+    return found;
+  }
+  const records = flattenRecords(answer);
+  const byKey = new Map(records.map((record) => [keyOfRecord(record, keys), record]));
+  const byId = new Map(records.map((record) => [String(record.id), record]));
+  for (const value of values) {
+    const record = byKey.get(keyOfValue(value)) ?? byId.get(String(Array.isArray(value) ? value.at(-1) : value));
+    if (record) found.set(keyOfValue(value), record);
+  }
+  return found;
+}

@@ -1,0 +1,31 @@
+import { useLayoutEffect } from 'react';
+import type { NodePlan } from '../compile/formPlan';
+import { observe } from '../document/observe';
+import type { Session } from '../document/session';
+import { askerOf, type Options } from '../field/useOptions';
+import type { FormModel } from '../form/formModel';
+import type { ListModel } from '../form/listModel';
+import { watchReads } from '../form/watchReads';
+
+interface Props {
+  session: Session;
+  model: FormModel;
+  list: ListModel;
+  column: NodePlan;
+}
+
+/** Asks for the options of a column once, for all its cells (contract-visualdev §4.2); draws nothing. */
+export const ColumnQuestion = observe(({ session, model, list, column }: Props) => {
+  const source = column.field.options;
+  watchReads(model, column);
+  const { options, loading } = askerOf(source)(session.tools, source as never, () => model.scope());
+  const keep = (): void => {
+    if (options) model.drawnOptions.set(column, options);
+    const now: Options | undefined = list.asked.get(column.name);
+    if (!now || now.options !== options || now.loading !== loading) list.asked.set(column.name, { options, loading });
+  };
+  // What is there at once is there for the first draw of the cells, which are drawn after this.
+  if (!list.asked.has(column.name)) keep();
+  useLayoutEffect(keep);
+  return null;
+});
