@@ -1,0 +1,15 @@
+/**
+ * Calls of docs/spec/requirements.md that the catalogue lacks, by subject. The list shrinks: requiredCalls.test.ts fails for
+ * an entry whose call is there.
+ */
+export const stillToCome: Record<string, string[]> = {
+  messages: ['015', '016', '017', '018', '019', '020', '021', '022', '023', '024'],
+  chat: ['025', '026', '027', '234'],
+  messageTemplates: ['028', '029', '030', '031', '032', '033', '034'],
+  ownProfile: ['131', '133', '137', '138', '139', '143', '144', '145', '146'],
+  printTemplates: ['177', '178', '179', '180', '181', '182', '183', '184', '185', '186', '187', '188', '189'],
+  codeGenerator: ['202', '203', '204'],
+  exportAndImportOfModels: ['214', '215', '216', '236', '237', '238', '239', '240'],
+  thirdPartySync: ['220', '221', '224', '225', '226', '227', '228'],
+  filesInPieces: ['230', '231', '232', '235'],
+};
