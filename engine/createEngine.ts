@@ -6,7 +6,7 @@ import type { Frames } from './frames';
 import type { Host } from './host';
 import { registerCompiler } from './registerCompiler';
 import type { Registry } from './registry';
-import type { CustomViewProps, Derivation, Tools } from './tools';
+import { type CustomViewProps, createTools, type Derivation } from './tools';
 import { WidgetHostContext } from './widgetHost';
 
 export interface EngineOptions {
@@ -24,14 +24,7 @@ export interface EngineOptions {
 /** An engine that draws documents with these widgets and frames, and asks this host for everything else. */
 export function createEngine(options: EngineOptions): Engine {
   registerCompiler();
-  const tools: Tools = {
-    host: options.host,
-    registry: options.registry,
-    frames: options.frames,
-    entity: options.entity ?? (() => undefined),
-    derivations: options.derivations ?? {},
-    customViews: options.customViews ?? {},
-  };
+  const tools = createTools(options);
   // biome-ignore lint/correctness/noComponentHookFactories: called once per engine, not per draw
   const Document = (props: DocumentProps) =>
     createElement(

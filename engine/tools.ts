@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Entity, Text } from '../core/language/types';
+import { createPlans, type Plans } from './compile/plans';
 import type { Frames } from './frames';
 import type { Host } from './host';
 import type { Registry } from './registry';
@@ -27,6 +28,12 @@ export interface Tools {
   entity: (id: string) => Entity | undefined;
   derivations: Readonly<Record<string, Derivation>>;
   customViews: Readonly<Record<string, ComponentType<CustomViewProps>>>;
+  plans: Plans;
+}
+
+/** Tools with what is not given left empty. */
+export function createTools(given: Pick<Tools, 'host' | 'registry' | 'frames'> & Partial<Tools>): Tools {
+  return { entity: () => undefined, derivations: {}, customViews: {}, plans: createPlans(), ...given };
 }
 
 /** The words of a Text in the present language; nothing gives ''. */

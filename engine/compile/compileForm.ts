@@ -1,12 +1,12 @@
 import { bindingPaths, formFields, isSafeName } from '../../core/binding';
 import { hasFormulas } from '../../core/fields';
 import { compileLinkage } from '../../core/language/linkage';
-import type { FieldNode, Rule } from '../../core/language/types';
+import type { FieldNode, PickerUse, Rule } from '../../core/language/types';
 import { isRequiredRule } from '../../core/rules';
 import type { Registry, WidgetDefinition } from '../registry';
 import { compileCondition, type Report } from './compileCondition';
 import type { FormPlan, NodePlan, PanePlan } from './formPlan';
-import { readsOf } from './nodeReads';
+import { readsOf, readsRow } from './nodeReads';
 
 function kindOf(field: FieldNode, widget: WidgetDefinition | undefined): NodePlan['kind'] {
   if (!widget) return 'unknown';
@@ -16,6 +16,19 @@ function kindOf(field: FieldNode, widget: WidgetDefinition | undefined): NodePla
 /** Containers hold no value; display widgets show one only if they can draw it (a status tag in a detail). */
 function showsValue(kind: NodePlan['kind'], widget: WidgetDefinition | undefined): boolean {
   return kind !== 'container' && (kind !== 'display' || widget?.cell !== undefined);
+}
+
+/** The field with and without `required`; its conditions are evaluated by the form. */
+function checkedAs(field: FieldNode, rules: readonly Rule[]): NodePlan['checked'] {
+  const base = { ...field, hiddenWhen: undefined, requiredWhen: undefined };
+  const free = { ...base, rules: rules.filter((rule) => !isRequiredRule(rule)) };
+  return { free, required: rules.some(isRequiredRule) ? base : { ...base, requiredWhen: true } };
+}
+
+/** Settings of the field over those of its widget; undefined when the field does not choose records. */
+function pickerOf(field: FieldNode, widget: WidgetDefinition | undefined): PickerUse | undefined {
+  const { document, ...use } = { ...widget?.picker, ...field.picker };
+  return document === undefined ? undefined : { document, ...use };
 }
 
 class Compiler {
@@ -55,6 +68,10 @@ class Compiler {
       parent,
       permit: field.permit ?? (column ? `${column}-${name}` : name),
       reads: readsOf(field, column ? Object.values(conditions) : []),
+      optionsReadRow: column !== '' && readsRow(field.options),
+      picker: pickerOf(field, widget),
+      checked: checkedAs(field, rules),
+      words: undefined,
     };
     if (column) return plan;
     this.all.push(plan);
@@ -135,6 +152,7 @@ export function compileForm(fields: readonly FieldNode[], at: string, registry: 
     byName,
     ...indexReaders(compiler.all),
     hasFormulas: hasFormulas(fields),
+    graph: undefined,
     linkage,
     attributes,
   };

@@ -1,8 +1,17 @@
+import type { FormulaGraph } from '../../core/formula';
 import type { Linkage } from '../../core/language/linkage';
-import type { FieldNode, Rule } from '../../core/language/types';
+import type { FieldNode, JsonObject, PickerUse, Rule } from '../../core/language/types';
 import type { WidgetDefinition } from '../registry';
 import type { ConditionPlan } from './compileCondition';
 import type { NodeReads } from './nodeReads';
+
+/** Words of a field in one language, and its props with their words put in. */
+export interface FieldWords {
+  label: string;
+  tip: string | undefined;
+  placeholder: string | undefined;
+  props: JsonObject;
+}
 
 /** A field, display widget or container of a form, ready to be drawn. */
 export interface NodePlan {
@@ -29,6 +38,14 @@ export interface NodePlan {
   permit: string;
   /** What its drawing looks up beside its value. */
   reads: NodeReads;
+  /** Each cell of this column fetches its own options, because they depend on the row. */
+  optionsReadRow: boolean;
+  /** How the field chooses records: its own settings over those of its widget. */
+  picker: PickerUse | undefined;
+  /** The field as the rules of core check it, without and with `required`. Conditions are evaluated before. */
+  checked: { free: FieldNode; required: FieldNode };
+  /** Memo of `fieldWords`, for the language last drawn. */
+  words: { language: string; found: FieldWords } | undefined;
 }
 
 export interface PanePlan {
@@ -54,6 +71,8 @@ export interface FormPlan {
   /** Nodes whose conditions read outside the form (`selected.…`). */
   outward: readonly NodePlan[];
   hasFormulas: boolean;
+  /** Memo of `graphOf`. */
+  graph: FormulaGraph | undefined;
   linkage: Linkage;
   /** Field → attributes of the record behind it. */
   attributes: ReadonlyMap<string, readonly NodePlan[]>;

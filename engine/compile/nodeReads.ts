@@ -25,6 +25,11 @@ function sourcePaths(source: Source | undefined): string[] {
   }
 }
 
+/** Options that depend on the row are fetched by each cell; others once for the column. */
+export function readsRow(source: Source | undefined): boolean {
+  return source !== undefined && JSON.stringify(source).includes('"row.');
+}
+
 function secondParts(paths: readonly string[], root: string): string[] {
   const found = paths.filter((path) => path.startsWith(`${root}.`)).map((path) => path.split('.')[1] as string);
   return [...new Set(found)];

@@ -1,53 +1,46 @@
 import type { FormulaGraph } from '../../core/formula';
 import type { Document, FieldNode } from '../../core/language/types';
-import type { WidgetDefinition } from '../registry';
 import type { Tools } from '../tools';
 import { compileForm } from './compileForm';
 import type { FormPlan, NodePlan } from './formPlan';
 import { mergeEntity } from './mergeEntity';
 
-const plans = new WeakMap<Tools, WeakMap<readonly FieldNode[], FormPlan>>();
-
 /** The plan of a list of fields of a document, compiled once per document version. `at` is the pointer of the list. */
 export function planForm(tools: Tools, document: Document, fields: readonly FieldNode[], at: string): FormPlan {
-  const kept = plans.get(tools) ?? new WeakMap<readonly FieldNode[], FormPlan>();
-  plans.set(tools, kept);
-  const found = kept.get(fields);
+  const { forms } = tools.plans;
+  const found = forms.get(fields);
   if (found) return found;
   const report = (where: string, message: string, error?: unknown): void =>
     tools.host.report({ at: `${document.id}${where}`, message, error });
   const entity = document.entity === undefined ? undefined : tools.entity(document.entity);
   if (document.entity !== undefined && !entity) report('/entity', `there is no entity "${document.entity}"`);
   const plan = compileForm(mergeEntity(fields, entity), at, tools.registry, report);
-  if (entity || document.entity === undefined) kept.set(fields, plan);
+  if (entity || document.entity === undefined) forms.set(fields, plan);
   return plan;
 }
 
-const ready = new WeakSet<WidgetDefinition>();
-const graphs = new WeakMap<FormPlan, FormulaGraph>();
 let formulas: typeof import('../../core/formula') | undefined;
 
 /** Formulas of a plan; undefined when it has none. Only after preparing the plan. */
 export function graphOf(plan: FormPlan, report: (at: string, message: string) => void): FormulaGraph | undefined {
   if (!plan.hasFormulas || !formulas) return undefined;
-  let graph = graphs.get(plan);
-  if (!graph) {
-    graph = formulas.compileFormulas(plan.fields);
-    graphs.set(plan, graph);
-    for (const { field, message } of graph.issues) report(plan.byName.get(field)?.at ?? field, message);
+  if (!plan.graph) {
+    plan.graph = formulas.compileFormulas(plan.fields);
+    for (const { field, message } of plan.graph.issues) report(plan.byName.get(field)?.at ?? field, message);
   }
-  return graph;
+  return plan.graph;
 }
 
 /**
  * Fetches what the plan needs before it can be drawn: its widgets' chunks, and the formula parser if it computes.
  * undefined when everything is there already. A widget that cannot be fetched fails in its own place later.
  */
-export function prepare(plan: FormPlan): Promise<void> | undefined {
+export function prepare({ plans }: Tools, plan: FormPlan): Promise<void> | undefined {
+  const { loaded } = plans;
   const waits: Promise<unknown>[] = [];
   const fetchWidget = ({ widget }: NodePlan): void => {
-    if (!widget?.load || ready.has(widget)) return;
-    const done = (): WeakSet<WidgetDefinition> => ready.add(widget);
+    if (!widget?.load || loaded.has(widget)) return;
+    const done = (): unknown => loaded.add(widget);
     waits.push(widget.load().then(done, done));
   };
   for (const node of plan.all) {

@@ -1,9 +1,11 @@
 import type { Scope } from '../../core/binding';
 import type { Document } from '../../core/language/types';
 import { nowScope } from '../../core/model/dates';
+import type { NodePlan } from '../compile/formPlan';
 import type { DocumentProps } from '../documentProps';
 import type { FormModel } from '../form/formModel';
 import type { OpenResult } from '../host';
+import type { PickerEcho } from '../picker/pickerEcho';
 import type { Tools } from '../tools';
 import { Address } from './address';
 
@@ -60,6 +62,8 @@ export class Session {
   /** Rows to walk through, if it was opened among some. */
   readonly among: Among | undefined;
   readonly views = new Map<string, ViewHandle>();
+  /** Records behind the stored values of picker fields, by field. */
+  readonly echoes = new Map<NodePlan, PickerEcho>();
   document: Document;
   moduleId: string | undefined;
   route: DocumentProps['route'];

@@ -4,7 +4,6 @@ import { NodeBoundary } from '../document/NodeBoundary';
 import { observe } from '../document/observe';
 import { attributeValue } from '../form/attributeValue';
 import type { ListModel, Row } from '../form/listModel';
-import { readsRow } from '../form/readsRow';
 import { watchReads } from '../form/watchReads';
 import { drawCell } from './drawCell';
 import { drawLink } from './drawLink';
@@ -26,18 +25,6 @@ export interface ListCellProps extends FieldViewProps {
 const noRow: Row = {};
 const noOptions: Options = { options: undefined, loading: false };
 
-const rowQuestions = new WeakMap<NodePlan, boolean>();
-
-/** Does every cell of this column ask for itself? Found out once. */
-function asksInRow(column: NodePlan): boolean {
-  let asks = rowQuestions.get(column);
-  if (asks === undefined) {
-    asks = readsRow(column.field.options);
-    rowQuestions.set(column, asks);
-  }
-  return asks;
-}
-
 const unbound: typeof useBound = (_, props) => props;
 
 /** One cell; drawn again by its own row and messages, and by what else it looks up. */
@@ -49,7 +36,7 @@ const CellView = observe((props: ListCellProps) => {
   for (const name of column.reads.row) void row[name];
   const scope = () => list.scopeOf(rowKey);
   const said = model.options.get(column);
-  const asked: Options = asksInRow(column)
+  const asked: Options = column.optionsReadRow
     ? askerOf(column.field.options)(tools, column.field.options as never, scope)
     : (list.asked.get(column.name) ?? noOptions);
   const options = said ?? asked.options;

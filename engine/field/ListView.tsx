@@ -5,7 +5,6 @@ import { observe } from '../document/observe';
 import { addPicked } from '../form/addPicked';
 import type { FieldStates } from '../form/fieldStates';
 import type { ListModel, Row } from '../form/listModel';
-import { readsRow } from '../form/readsRow';
 import type { PasteColumn } from '../paste/fillRows';
 import type { ListColumn } from '../registry';
 import { ColumnQuestion } from '../table/ColumnQuestion';
@@ -110,7 +109,7 @@ export const ListView = observe((props: FieldViewProps) => {
       bare={node.field.showLabel === false}
     >
       {list.columns.map((column) =>
-        column.field.options === undefined || readsRow(column.field.options) ? null : (
+        column.field.options === undefined || column.optionsReadRow ? null : (
           <ColumnQuestion key={column.name} session={session} model={model} list={list} column={column} />
         ),
       )}

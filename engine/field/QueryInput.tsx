@@ -50,7 +50,7 @@ function ValueInput({ session, field, value, onValue }: ValueProps): ReactNode {
   useEffect(() => {
     let gone = false;
     const start = value === undefined || value === null ? {} : { [field.name as string]: value };
-    void (prepare(plan) ?? Promise.resolve()).then(() => {
+    void (prepare(tools, plan) ?? Promise.resolve()).then(() => {
       if (!gone) setModel(createFormModel(session, plan, start, { permits: false, checks: false }));
     });
     return () => {

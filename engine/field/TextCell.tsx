@@ -3,19 +3,17 @@ import type { NodePlan } from '../compile/formPlan';
 import { NodeBoundary } from '../document/NodeBoundary';
 import { observe } from '../document/observe';
 import type { Row } from '../form/listModel';
-import { readsRow } from '../form/readsRow';
 import { watchReads } from '../form/watchReads';
 import { drawCell } from './drawCell';
 import { fieldWords } from './fieldWords';
 import type { ListCellProps } from './ListCell';
-import { pickerUseOf } from './usePicker';
 
 const noRow: Row = {};
 
 /** Nothing of this column's drawing is asked for row by row: its values are words. */
 export function isTextColumn(column: NodePlan, readOnly: boolean): boolean {
   const { widget, field } = column;
-  if (!widget || field.attribute || field.bind || pickerUseOf(column) || readsRow(field.options)) return false;
+  if (!widget || field.attribute || field.bind || column.picker || column.optionsReadRow) return false;
   return !readOnly || (widget.detail !== 'component' && !field.onClick);
 }
 

@@ -1,16 +1,6 @@
 import type { JsonObject, Text } from '../../core/language/types';
-import type { NodePlan } from '../compile/formPlan';
+import type { FieldWords, NodePlan } from '../compile/formPlan';
 import { type Tools, words } from '../tools';
-
-/** What a field says in the present language, and its props with their words put in. One object per field and language. */
-export interface FieldWords {
-  label: string;
-  tip: string | undefined;
-  placeholder: string | undefined;
-  props: JsonObject;
-}
-
-const cache = new WeakMap<Tools, { language: string; words: WeakMap<NodePlan, FieldWords> }>();
 
 function propsOf(tools: Tools, node: NodePlan): JsonObject {
   const { props = {} } = node.field;
@@ -28,7 +18,7 @@ function build(tools: Tools, node: NodePlan): FieldWords {
   const { field, widget } = node;
   const label = words(tools.host, field.label);
   const ask = widget?.ask === 'enter' || widget?.ask === 'select' ? widget.ask : undefined;
-  // Nobody can follow "please enter" where nothing can be entered.
+  // No "please enter" where nothing can be entered.
   const given = field.readOnly === true || node.computed || field.attribute !== undefined;
   const asked = ask && !given ? tools.host.t(`common.${ask}`, { label }) : undefined;
   return {
@@ -39,17 +29,9 @@ function build(tools: Tools, node: NodePlan): FieldWords {
   };
 }
 
+/** Words of a field in the present language. The same object until the language changes. */
 export function fieldWords(tools: Tools, node: NodePlan): FieldWords {
   const language = tools.host.language();
-  let kept = cache.get(tools);
-  if (!kept || kept.language !== language) {
-    kept = { language, words: new WeakMap() };
-    cache.set(tools, kept);
-  }
-  let found = kept.words.get(node);
-  if (!found) {
-    found = build(tools, node);
-    kept.words.set(node, found);
-  }
-  return found;
+  if (node.words?.language !== language) node.words = { language, found: build(tools, node) };
+  return node.words.found;
 }

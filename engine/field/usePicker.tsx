@@ -11,26 +11,9 @@ import { fieldValueOf, keyOfValue, labelOfRecord, type PickerRow, valuesOfField 
 import type { PickedItem, PickerControl } from '../registry';
 
 const popoverPx = 700;
-const uses = new WeakMap<NodePlan, { use: PickerUse | undefined }>();
-
-/** How this field chooses records: its own words over those of its widget; undefined when it does not. */
-export function pickerUseOf(node: NodePlan): PickerUse | undefined {
-  let found = uses.get(node);
-  if (!found) {
-    const use = { ...node.widget?.picker, ...node.field.picker };
-    found = { use: use.document === undefined ? undefined : (use as PickerUse) };
-    uses.set(node, found);
-  }
-  return found.use;
-}
-
-const echoes = new WeakMap<Session, Map<NodePlan, PickerEcho>>();
-
-function echoOf(session: Session, node: NodePlan, use: PickerUse): PickerEcho {
-  const mine = echoes.get(session) ?? new Map<NodePlan, PickerEcho>();
-  echoes.set(session, mine);
-  const found = mine.get(node) ?? new PickerEcho(session.tools.host, use);
-  mine.set(node, found);
+function echoOf({ echoes, tools }: Session, node: NodePlan, use: PickerUse): PickerEcho {
+  const found = echoes.get(node) ?? new PickerEcho(tools.host, use);
+  echoes.set(node, found);
   return found;
 }
 
@@ -75,7 +58,7 @@ interface Popover {
 
 /** A hook for the nodes that choose records, nothing for others; which of them a node needs never changes. */
 export function pickerHookOf(node: NodePlan): (field: PickerField) => PickerControl | undefined {
-  return pickerUseOf(node) ? usePicker : noPicker;
+  return node.picker ? usePicker : noPicker;
 }
 
 const noPicker = (): undefined => undefined;
@@ -92,7 +75,7 @@ export function pickedText({ items }: PickerControl): string {
 function usePicker(field: PickerField): PickerControl {
   const { session, node, value, props, scope, onChange, onRecord } = field;
   const { host } = session.tools;
-  const use = pickerUseOf(node) as PickerUse;
+  const use = node.picker as PickerUse;
   const echo = echoOf(session, node, use);
   useSyncExternalStore(echo.subscribe, echo.version);
   const [popover, setPopover] = useState<Popover>();

@@ -8,7 +8,7 @@ import { draw } from '../testing/draw';
 import { createFakeHost, refuse } from '../testing/fakeHost';
 import { plainFrames } from '../testing/plainFrames';
 import { draws, plainRegistry } from '../testing/plainWidgets';
-import type { Tools } from '../tools';
+import { createTools } from '../tools';
 import { createFormModel } from './createFormModel';
 
 afterEach(cleanup);
@@ -109,17 +109,10 @@ describe('formulas', () => {
 
   it('shows no wrong total in 1,000 random typing orders on new records', async () => {
     const host = createFakeHost();
-    const tools: Tools = {
-      host,
-      registry: plainRegistry,
-      frames: plainFrames,
-      entity: () => undefined,
-      derivations: {},
-      customViews: {},
-    };
+    const tools = createTools({ host, registry: plainRegistry, frames: plainFrames });
     const document = dialog(fields);
     const plan = planForm(tools, document, fields, '/fields');
-    await prepare(plan);
+    await prepare(tools, plan);
     fc.assert(
       fc.property(edits, (typed) => {
         const model = createFormModel(new Session(tools, { document }), plan, {});

@@ -52,6 +52,8 @@ export class FormModel {
 
   /** `onLoad` is under way: what actions write counts as loaded. */
   opening = false;
+  /** `onLoad` has run for this record. */
+  loaded = false;
 
   readonly #out: FormSurroundings;
   readonly #byName = new Map<string, FieldHandle>();

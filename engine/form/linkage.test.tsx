@@ -9,7 +9,7 @@ import { draw } from '../testing/draw';
 import { createFakeHost } from '../testing/fakeHost';
 import { plainFrames } from '../testing/plainFrames';
 import { plainRegistry } from '../testing/plainWidgets';
-import type { Tools } from '../tools';
+import { createTools } from '../tools';
 import { createFormModel } from './createFormModel';
 import type { FormModel } from './formModel';
 
@@ -53,17 +53,10 @@ interface Made {
 
 /** A model without a screen. */
 async function make(fields: FieldNode[], values: Record<string, unknown> = {}, host = createFakeHost()): Promise<Made> {
-  const tools: Tools = {
-    host,
-    registry: plainRegistry,
-    frames: plainFrames,
-    entity: () => undefined,
-    derivations: {},
-    customViews: {},
-  };
+  const tools = createTools({ host, registry: plainRegistry, frames: plainFrames });
   const document = dialog(fields);
   const plan = planForm(tools, document, fields, '/fields');
-  await prepare(plan);
+  await prepare(tools, plan);
   const session = new Session(tools, { document });
   const model = createFormModel(session, plan, values);
   session.form = model;
@@ -259,14 +252,7 @@ describe('any graph of linkages', () => {
   });
 
   it('ends, and empties exactly what the edges without circles lead to', async () => {
-    const tools: Tools = {
-      host: createFakeHost(),
-      registry: plainRegistry,
-      frames: plainFrames,
-      entity: () => undefined,
-      derivations: {},
-      customViews: {},
-    };
+    const tools = createTools({ host: createFakeHost(), registry: plainRegistry, frames: plainFrames });
     fc.assert(
       fc.property(
         mainEdges,

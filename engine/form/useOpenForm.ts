@@ -51,8 +51,6 @@ async function resetForm(session: Session, plan: FormPlan, load: Load | undefine
   }
 }
 
-const loaded = new WeakSet<FormModel>();
-
 /** Actions of `onLoad`; what they write belongs to the record and is no edit of the person. */
 async function runOnLoad(session: Session, model: FormModel, actions: Action[]): Promise<void> {
   model.opening = true;
@@ -82,7 +80,7 @@ export function useOpenForm(session: Session, plan: FormPlan, load: Load | undef
     return model;
   };
   const [state, setState] = useState<{ model?: FormModel; error?: Error }>(() =>
-    isAsked(session, load) || prepare(plan) ? {} : { model: create(undefined) },
+    isAsked(session, load) || prepare(session.tools, plan) ? {} : { model: create(undefined) },
   );
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one load per opening, and again on retry
@@ -90,7 +88,7 @@ export function useOpenForm(session: Session, plan: FormPlan, load: Load | undef
     if (state.model) return;
     let gone = false;
     session.loading ??= isAsked(session, load) ? fetchRecord(session, load) : Promise.resolve(undefined);
-    Promise.all([session.loading, prepare(plan)]).then(
+    Promise.all([session.loading, prepare(session.tools, plan)]).then(
       ([record]) => !gone && setState({ model: create(record) }),
       (error: unknown) => {
         session.loading = undefined;
@@ -108,8 +106,8 @@ export function useOpenForm(session: Session, plan: FormPlan, load: Load | undef
   }
   const { onLoad } = options;
   useEffect(() => {
-    if (!model || !onLoad?.length || loaded.has(model)) return;
-    loaded.add(model);
+    if (!model || !onLoad?.length || model.loaded) return;
+    model.loaded = true;
     void runOnLoad(session, model, onLoad);
   }, [session, model, onLoad]);
   const retry = useCallback(() => {

@@ -53,11 +53,11 @@ export function SearchView({ session, view, at }: { session: Session; view: Sear
   };
   const [model, setModel] = useState<FormModel | undefined>(() => {
     session.start('search', view.id, filled(startOf(session, view)));
-    return prepare(plan) ? undefined : create();
+    return prepare(tools, plan) ? undefined : create();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per view
   useEffect(() => {
-    if (!model) void (prepare(plan) ?? Promise.resolve()).then(() => setModel(create()));
+    if (!model) void (prepare(tools, plan) ?? Promise.resolve()).then(() => setModel(create()));
   }, []);
 
   const said = choices.search[view.id];

@@ -66,7 +66,7 @@ class RowEditor {
     if (this.editing.has(key) || this.#opening.has(key)) return;
     this.#opening.add(key);
     try {
-      await prepare(this.#plan);
+      await prepare(this.#session.tools, this.#plan);
       const base = isNew ? defaultsOf(this.#plan, this.#session) : { ...row, ...(await this.#load(row)) };
       const model = createFormModel(this.#session, this.#plan, base, { onDirty: () => this.onDirty(this.dirty) });
       this.editing.set(key, { model, base: isNew ? {} : base, isNew, saving: false });
