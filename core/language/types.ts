@@ -86,42 +86,44 @@ export interface Option {
   children?: Option[];
 }
 
-/** Where options, rows and nodes come from. */
+/** Members of a row that hold what it is. Where a source names none, the platform's own names apply (`Host.sources`). */
+export interface RowKeys {
+  idKey?: string;
+  labelKey?: string;
+  childrenKey?: string;
+  /** True: the row cannot be chosen. */
+  disabledKey?: string;
+  /** True: nothing is below the row. */
+  leafKey?: string;
+  /** True: the row only heads a group and is no record. */
+  headingKey?: string;
+}
+
+/** Where options, rows and nodes come from. All uses (options, tables, trees, pickers, opened nodes) read it the same way. */
 export type Source =
   | Option[]
-  | {
+  | (RowKeys & {
       call: string;
       params?: Params;
       /** Path of the array within `data`; '' when data is the array itself. Default: `list`, or data if it is an array. */
       list?: string;
-      /** Names of the members that hold id, label and children. Defaults: id, fullName, children. */
-      idKey?: string;
-      labelKey?: string;
-      childrenKey?: string;
-      disabledKey?: string;
-      /** A node put above the answer (`{ "id": "-1", "label": "dictionary.top" }`). */
+      /** A node above the answer (`{ "id": "-1", "label": "dictionary.top" }`); in a flat table, the first row. */
       root?: Option;
-      /** Do not ask while this does not hold. */
+      /** While this does not hold, nothing is fetched and there are no rows. */
       when?: Condition;
-      /** Trees only: children are fetched when a node opens; `row` is that node in these params. */
-      lazy?: { call: string; params?: Params };
-      /** Pickers: ask page by page and by keyword. */
+      /** Trees only: children are fetched when a node opens; `row` is that node in these params. `list` as above. */
+      lazy?: { call: string; params?: Params; list?: string };
+      /** Pickers: fetch page by page and by keyword. */
       paged?: boolean;
-    }
+    })
   | { dictionary: string; valueKey?: 'id' | 'enCode' }
-  /**
-   * A data interface by id (contract-visualdev §11): call `dataInterface.run` with `id` and `params` (`paramList`), or with
-   * `paged` call `dataInterface.page`, which is also given `currentPage, pageSize, keyword`.
-   */
-  | {
+  /** A data interface by id (contract-visualdev §11), with its `params` (`paramList`); the Host knows the call. */
+  | (RowKeys & {
       interface: string;
       params?: Params;
-      idKey?: string;
-      labelKey?: string;
-      childrenKey?: string;
       paged?: boolean;
       when?: Condition;
-    };
+    });
 
 /** `pattern` is a name of `core/patterns`, or `{ regex, flags }` (checked for runaway before it is served). */
 export type Rule =

@@ -54,7 +54,9 @@ const option = closed(
   ['id'],
 );
 
-const keys: JsonObject = { idKey: text, labelKey: text, childrenKey: text };
+const keys: JsonObject = Object.fromEntries(
+  ['id', 'label', 'children', 'disabled', 'leaf', 'heading'].map((name) => [`${name}Key`, text]),
+);
 
 function source(calls: string[]): JsonObject {
   const call = one(...calls);
@@ -69,10 +71,11 @@ function source(calls: string[]): JsonObject {
           params: ref('params'),
           list: { type: 'string' },
           ...keys,
-          disabledKey: text,
           root: ref('option'),
           when: ref('condition'),
-          lazy: closed('the lazy part of a source', { call, params: ref('params') }, ['call']),
+          lazy: closed('the lazy part of a source', { call, params: ref('params'), list: { type: 'string' } }, [
+            'call',
+          ]),
           paged: flag,
         }),
         dictionary: closed('a dictionary source', { dictionary: text, valueKey: one('id', 'enCode') }),
