@@ -18,7 +18,7 @@ async function open(
   const found = typeof document === 'string' ? await runtime.documents.fetch(document) : document;
   if (found.kind !== 'page') return openOverlay(found, args, moduleId);
   // A page answers to its own menu entry: who has none may not see it (ROUTE-24).
-  const route = runtime.session.get().routes.find((each) => documentsOf(each).includes(found.id));
+  const route = runtime.session.get().routes.find((each) => documentsOf(each)?.includes(found.id));
   if (route) return openOverlay(found, args, route.moduleId);
   void runtime.toasts.show('error', runtime.i18n.t('error.deniedTitle'));
   return { ok: false };

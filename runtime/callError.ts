@@ -14,6 +14,12 @@ export class CallError extends Error {
   }
 }
 
+/** The server answered that it has no such path (HTTP 404): one of the same contract with fewer calls. */
+export function isUnknownPath(error: unknown): boolean {
+  const { cause } = error as { cause?: { response?: { status?: number } } };
+  return error instanceof CallError && cause?.response?.status === 404;
+}
+
 /** Did the server refuse, rather than not answer at all? Anything but a CallError is a refusal of our own. */
 export function isRefusal(error: unknown): boolean {
   return !(error instanceof CallError) || error.envelope !== undefined;

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createBus } from './bus';
+import { CallError } from './callError';
 import type { CallByName } from './calls';
 import { createDocuments } from './documents';
 
@@ -21,6 +22,8 @@ function start(overlay: string[] | Error = []) {
   return { bus, call, bundled, compileModel, documents: createDocuments({ call, bus, bundled, compileModel }) };
 }
 
+const noSuchPath = new CallError('document.overlay', '404', undefined, { cause: { response: { status: 404 } } });
+
 describe('documents', () => {
   it('architecture §3 the overlay goes before the shipped version, which needs no call of its own', async () => {
     const { documents, bundled } = start(['billRule.edit']);
@@ -29,8 +32,24 @@ describe('documents', () => {
     expect((await documents.fetch('system.billRule')).title).toEqual({ text: 'shipped' });
   });
   it('architecture §3 works against a server that has never heard of documents', async () => {
-    const { documents } = start(new Error('404'));
+    const { documents } = start(noSuchPath);
     expect((await documents.fetch('billRule.edit')).title).toEqual({ text: 'shipped' });
+    expect(await documents.has('lost')).toBe(false);
+  });
+  it('REL-22 a server that does not answer is an error, and is called again', async () => {
+    const { call, documents } = start(new CallError('document.overlay', 'no answer'));
+    await expect(documents.fetch('billRule.edit')).rejects.toThrow('no answer');
+    await expect(documents.has('billRule.edit')).rejects.toThrow('no answer');
+    expect(call).toHaveBeenCalledTimes(2);
+  });
+  it('architecture §3 has what is shipped or in the overlay, as the overlay is now', async () => {
+    const overlay: string[] = ['lost'];
+    const { bus, call, documents } = start(overlay);
+    expect(await Promise.all(['lost', 'billRule.edit'].map(documents.has))).toEqual([true, true]);
+    overlay.pop();
+    bus.emit('document.changed', { id: 'lost', version: '' });
+    expect(await documents.has('lost')).toBe(false);
+    expect(call).toHaveBeenCalledTimes(2);
   });
   it('contract-visualdev §12 a draft is asked anew at its first page, and its documents open each other', async () => {
     const { call, compileModel, documents } = start();

@@ -1,5 +1,6 @@
 import type { Document, Issue } from '../core/language/types';
 import type { Bus } from './bus';
+import { isUnknownPath } from './callError';
 import type { CallByName } from './calls';
 
 /** Documents of a model by their whole id (`model.<modelId>.list`), and what is wrong with them. */
@@ -29,9 +30,16 @@ export class DocumentError extends Error {
   }
 }
 
+/** There is no such document, as opposed to one that is not valid or could not be fetched. */
+export function isAbsent(error: unknown): boolean {
+  return error instanceof DocumentError && error.issues.length === 0;
+}
+
 export interface Documents {
   /** The document as served now: the overlay's version, else the shipped one; a model's is compiled here. */
   fetch: (id: string) => Promise<Document>;
+  /** Whether a document with this id is shipped or in the overlay; models are not asked. Rejects when the server does not answer. */
+  has: (id: string) => Promise<boolean>;
   clear: () => void;
 }
 
@@ -63,17 +71,22 @@ export function createDocuments({ call, bus, bundled, compileModel }: DocumentOp
   const models = new Map<string, Promise<CompiledModel>>();
   const served = new Map<string, Promise<Document>>();
 
-  /** A server of the same contract that has never heard of documents changes none of them. */
-  const overlayNow = () => {
-    overlay ??= call('document.overlay', {}, { quiet: true }).then(
+  /** Ids in the overlay. A server without the documents calls has none; a failed call is repeated by the next caller. */
+  function overlayNow(): Promise<Set<string>> {
+    if (overlay) return overlay;
+    const fetched = call('document.overlay', {}, { quiet: true }).then(
       ({ data }) => overlayIds(data),
-      () => {
-        overlay = undefined;
-        return new Set<string>();
+      (error: unknown) => {
+        if (isUnknownPath(error)) return new Set<string>();
+        if (overlay === fetched) overlay = undefined;
+        throw error;
       },
     );
-    return overlay;
-  };
+    overlay = fetched;
+    return fetched;
+  }
+
+  const has = async (id: string) => (await overlayNow()).has(id) || (await bundled(id)) !== undefined;
 
   function modelNow(kind: string, id: string): Promise<CompiledModel> {
     const key = `${kind}.${id}`;
@@ -137,5 +150,5 @@ export function createDocuments({ call, bus, bundled, compileModel }: DocumentOp
   });
   bus.on('model.released', clear);
   bus.on('socket.reconnected', clear);
-  return { fetch, clear };
+  return { fetch, has, clear };
 }

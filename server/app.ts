@@ -8,6 +8,7 @@ import { socketPlugin } from './http/socket';
 import { migrations } from './migrations';
 import { routes } from './routes';
 import { documentRoutes } from './routes/documents';
+import { fieldListRoutes } from './routes/fieldLists';
 import { fileRoutes } from './routes/file';
 import { findSession } from './services/auth/sessions';
 import type { UploadSettings } from './services/files/uploads/kinds';
@@ -23,7 +24,7 @@ export interface BuildOptions extends Pick<AppOptions, 'logger' | 'limits' | 'tr
   db: Db;
   /** PostgreSQL to hear other processes on. */
   url?: string;
-  /** Folder of documents that stand over the shipped ones; absent: none. */
+  /** Overlay folder: its documents override the shipped ones; absent: none. */
   overlayDir?: string;
   /** Where uploaded files lie. */
   filesDir: string;
@@ -82,6 +83,7 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
     routes: [
       ...routes,
       ...documentRoutes(documents),
+      ...fieldListRoutes(documents),
       ...fileRoutes({ store: createFileStore(filesDir), settings: uploads }),
       ...extraRoutes,
     ],

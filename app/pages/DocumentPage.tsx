@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { DocumentProps } from '../../engine/documentProps';
+import { isAbsent } from '../../runtime/documents';
 import { useEngine } from '../engine';
 import { PageFailure } from '../errors/PageFailure';
 import { setDirty } from '../shell/dirty';
@@ -13,6 +14,8 @@ export interface DocumentPageProps {
   moduleId: string;
   path: string;
   search: string;
+  /** Shown while there is none of these documents; default: an error. */
+  absent?: ReactNode;
 }
 
 /** Counts steps back and forward: one that comes before the last address was drawn changes nothing that React can see. */
@@ -27,7 +30,7 @@ function useSteps(): number {
 }
 
 /** A page that is a JSON document; permissions are those of its menu entry. */
-export function DocumentPage({ ids, moduleId, path, search }: DocumentPageProps) {
+export function DocumentPage({ ids, moduleId, path, search, absent }: DocumentPageProps) {
   const { Document } = useEngine();
   const { document, error, retry } = useDocument(ids);
   const steps = useSteps();
@@ -40,6 +43,7 @@ export function DocumentPage({ ids, moduleId, path, search }: DocumentPageProps)
     (query: Record<string, string>, how: 'push' | 'replace' | 'silent') => writeQuery(path, query, how),
     [path],
   );
+  if (absent && isAbsent(error)) return absent;
   if (error) return <PageFailure error={error} onRetry={retry} />;
   if (!document) return <Loading />;
   return (

@@ -16,7 +16,7 @@ import { Pages } from './Pages';
 import { Sidebar } from './Sidebar';
 import { TabBar } from './TabBar';
 import { useCompact } from './useCompact';
-import { usePages, useTitle } from './usePage';
+import { usePage, useTitle } from './usePage';
 import './shell.css';
 
 /** The socket lives as long as the shell; what it says about menus and rights is asked again (contract §7). */
@@ -55,13 +55,12 @@ export function Shell({ location }: { location: Location }) {
   useLiveSession();
   const t = useWords();
   const navigate = useNavigate();
-  const pageOf = usePages();
   const titleOf = useTitle();
   const { layoutType, tagsView } = runtime.settings.useSettings((settings) => settings);
   const sysName = runtime.session.use((session) => session.sysConfig.sysName) ?? 'Weft';
   const compact = useCompact();
   const { pathname, search } = location;
-  const page = pageOf(pathname, search);
+  const page = usePage(pathname, search);
   const title = titleOf(page);
   const redirect = page.kind === 'redirect' ? page.to : undefined;
   const refreshes = pathname.startsWith('/redirect/');

@@ -7,7 +7,7 @@ import { confirm } from '../feedback';
 import { runtime, useWords } from '../runtime';
 import { isDirty, setDirty } from './dirty';
 import { ShellIcon } from './ShellIcon';
-import { usePages, useTitle } from './usePage';
+import { usePage, useTitle } from './usePage';
 
 /** What can be done to tabs; whatever would lose typed text asks first. */
 function useTabActions(path: string) {
@@ -31,12 +31,11 @@ function useTabActions(path: string) {
 function TabView({ tab, path, tabs }: { tab: Tab; path: string; tabs: Tab[] }) {
   const t = useWords();
   const navigate = useNavigate();
-  const pageOf = usePages();
   const titleOf = useTitle();
   const actions = useTabActions(path);
   const showIcon = runtime.settings.useSettings((settings) => settings.tagsIcon);
   const element = useRef<HTMLDivElement>(null);
-  const page = pageOf(tab.path, tab.search);
+  const page = usePage(tab.path, tab.search);
   const title = titleOf(page);
   const active = tab.path === path;
   const icon = page.kind === 'menu' ? page.route.icon : page.kind === 'home' ? 'home' : undefined;

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { buildMenus } from '../../runtime/menus';
 import { currentUser } from '../testing/fakeServer';
 import { leaves, openBranch, trailTo } from './menuTree';
-import { hasTab, resolvePage } from './resolvePage';
+import { documentsOf, hasTab, resolvePage } from './resolvePage';
 
 const place = { origin: 'https://weft.example', token: 't', dataV: '/DataV' };
 const { menu, routes } = buildMenus(currentUser, place);
-const known = { routes, documentIds: ['secret.page', 'one.a'], development: false };
+const known = { routes, development: false };
 const resolve = (path: string, search = '') => resolvePage(path, search, known);
 
 describe('what stands at an address', () => {
@@ -18,20 +18,25 @@ describe('what stands at an address', () => {
     expect(resolve('/one/a')).toMatchObject({ kind: 'menu', route: { moduleId: 'm-1' } });
     expect(resolve('/one/a/')).toMatchObject({ kind: 'menu', route: { moduleId: 'm-1' } });
   });
-  it('ROUTE-10, ROUTE-11, ROUTE-12 what is nowhere leads to /404, which has no tab', () => {
-    expect(resolve('/no/where')).toEqual({ kind: 'redirect', to: '/404?path=%2Fno%2Fwhere' });
+  it('ROUTE-10, ROUTE-11 what is in no menu has no tab, and neither has /404', () => {
+    expect(resolve('/no/where')).toEqual({ kind: 'unlisted', document: 'no.where' });
+    expect(hasTab(resolve('/no/where'))).toBe(false);
     expect(resolve('/404')).toEqual({ kind: 'missing' });
     expect(hasTab(resolve('/404'))).toBe(false);
-    expect(resolve('/%E0%A4%A')).toMatchObject({ kind: 'redirect' });
+    expect(resolve('/%E0%A4%A')).toMatchObject({ kind: 'unlisted' });
   });
-  it('ux 18 a page of ours that this person may not open is told from one that is not there', () => {
-    expect(resolve('/secret/page')).toEqual({ kind: 'denied' });
+  it('ROUTE-36 an entry shows the document of its code, a model its list or its form, and other kinds none', () => {
+    const route = { name: 'a', enCode: 'one.a', title: 'A', moduleId: 'm', path: '/one/b' };
+    expect(documentsOf({ ...route, kind: 'page' })).toEqual(['one.a', 'one.b']);
+    expect(documentsOf({ ...route, kind: 'model', relationId: '7' })).toEqual(['model.7.list', 'model.7.form']);
+    expect(documentsOf({ ...route, kind: 'model' })).toBeUndefined();
+    expect(documentsOf({ ...route, kind: 'report' })).toBeUndefined();
   });
   it('ROUTE-16 /redirect leads on, whatever the number of segments', () => {
     expect(resolve('/redirect/one/a/b', '?x=1')).toEqual({ kind: 'redirect', to: '/one/a/b?x=1' });
   });
   it('the gallery exists in development only', () => {
-    expect(resolve('/gallery')).toMatchObject({ kind: 'redirect' });
+    expect(resolve('/gallery')).toMatchObject({ kind: 'unlisted' });
     expect(resolvePage('/gallery', '', { ...known, development: true })).toEqual({ kind: 'gallery' });
   });
 });

@@ -1,3 +1,4 @@
+import { menuDocuments } from '../../core/menuDocuments';
 import type { MenuRoute } from '../../runtime/menus';
 
 /** What stands at an address inside the shell. */
@@ -8,13 +9,13 @@ export type Page =
   | { kind: 'gallery' }
   | { kind: 'preview'; modelId: string }
   | { kind: 'redirect'; to: string }
+  /** In no menu: forbidden when there is such a document, else missing. */
+  | { kind: 'unlisted'; document: string }
   | { kind: 'denied' }
   | { kind: 'missing' };
 
 export interface Known {
   routes: MenuRoute[];
-  /** Documents we ship: an address that means one of them exists, though nobody gave it to this person. */
-  documentIds: readonly string[];
   development: boolean;
 }
 
@@ -33,7 +34,12 @@ function decode(path: string): string {
   }
 }
 
-/** ROUTE-01, 02, 10…16, 36; "no permission" is told from "no such page" by the documents we know. */
+/** Where an address without a page leads (ROUTE-12): the address goes along, so that the page can name it. */
+export function missingPage(pathname: string): Page {
+  return { kind: 'redirect', to: `/404?path=${encodeURIComponent(pathname)}` };
+}
+
+/** ROUTE-01, 02, 10…16, 36. */
 export function resolvePage(pathname: string, search: string, known: Known): Page {
   const path = decode(pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname);
   const page = fixed[path];
@@ -45,9 +51,7 @@ export function resolvePage(pathname: string, search: string, known: Known): Pag
   if (path.startsWith('/redirect/')) return { kind: 'redirect', to: path.slice('/redirect'.length) + search };
   const route = known.routes.find((each) => each.path === path);
   if (route) return { kind: 'menu', route };
-  if (known.documentIds.includes(path.slice(1).replaceAll('/', '.'))) return { kind: 'denied' };
-  // ROUTE-12: the address of the page that is not there goes along, so that the page can name it.
-  return { kind: 'redirect', to: `/404?path=${encodeURIComponent(pathname)}` };
+  return { kind: 'unlisted', document: path.slice(1).replaceAll('/', '.') };
 }
 
 /** Pages that get a tab (SHELL-20): what is there, not what is missing. */
@@ -61,7 +65,9 @@ export function hasTab(page: Page): boolean {
   );
 }
 
-/** Documents of a page entry: its enCode, else what its address says (contract: `systemData/dictionary`). */
-export function documentsOf(route: MenuRoute): string[] {
-  return [...new Set([route.enCode, route.path.slice(1).replaceAll('/', '.')])];
+/** Ids of the documents that a menu entry can show, the first that exists; undefined: it shows none. */
+export function documentsOf({ kind, enCode, path, relationId }: MenuRoute): string[] | undefined {
+  if (kind === 'page') return menuDocuments(enCode, path);
+  // A model without a list is its form.
+  return kind === 'model' && relationId ? [`model.${relationId}.list`, `model.${relationId}.form`] : undefined;
 }

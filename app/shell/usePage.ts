@@ -1,28 +1,48 @@
-import { documentIds } from '../../schemas';
+import { useEffect, useState } from 'react';
 import { runtime, useWords } from '../runtime';
-import { type Page, resolvePage } from './resolvePage';
+import { missingPage, type Page, resolvePage } from './resolvePage';
 
-/** How pages are looked up for the person who is signed in; changes with the menu. */
-export function usePages(): (pathname: string, search: string) => Page {
-  const routes = runtime.session.use((session) => session.routes);
-  return (pathname, search) => resolvePage(pathname, search, { routes, documentIds, development: import.meta.env.DEV });
+/** Whether there is such a document; undefined until that is known, or without an id. */
+function useHasDocument(id: string | undefined): boolean | undefined {
+  const [found, setFound] = useState<{ id: string; there: boolean }>();
+  useEffect(() => {
+    if (id === undefined) return;
+    let left = false;
+    const answer = (there: boolean) => left || setFound({ id, there });
+    runtime.documents.has(id).then(answer, () => answer(false));
+    return () => {
+      left = true;
+    };
+  }, [id]);
+  return found?.id === id ? found?.there : undefined;
 }
 
-/** The name of a menu entry: the words of `route.<name>` where we have them, else what the menu says (contract §4.1). */
+/** The page at an address for the person who is signed in; changes with the menu. */
+export function usePage(pathname: string, search: string): Page {
+  const routes = runtime.session.use((session) => session.routes);
+  const page = resolvePage(pathname, search, { routes, development: import.meta.env.DEV });
+  const there = useHasDocument(page.kind === 'unlisted' ? page.document : undefined);
+  if (page.kind !== 'unlisted' || there === undefined) return page;
+  return there ? { kind: 'denied' } : missingPage(pathname);
+}
+
+/** The name of a menu entry: the words of `route.<name>` if there are any, else its own (contract §4.1). */
 export function menuTitle(entry: { name: string; title: string }): string {
   const key = `route.${entry.name}`;
   return runtime.i18n.has(key) ? runtime.i18n.t(key) : entry.title;
 }
 
-/** The title of a page as tabs, breadcrumb and window show it. */
+const titles: Partial<Record<Page['kind'], string>> = {
+  home: 'shell.home',
+  gallery: 'shell.galleryTitle',
+  preview: 'list.preview',
+  denied: 'error.deniedTitle',
+  unlisted: 'common.loading',
+  frame: 'shell.externalLink',
+};
+
+/** The title of a page in tabs, breadcrumb and window. */
 export function useTitle(): (page: Page) => string {
   const t = useWords();
-  return (page) => {
-    if (page.kind === 'menu') return menuTitle(page.route);
-    if (page.kind === 'home') return t('shell.home');
-    if (page.kind === 'gallery') return t('shell.galleryTitle');
-    if (page.kind === 'preview') return t('list.preview');
-    if (page.kind === 'denied') return t('error.deniedTitle');
-    return page.kind === 'frame' ? t('shell.externalLink') : t('error.notFoundTitle');
-  };
+  return (page) => (page.kind === 'menu' ? menuTitle(page.route) : t(titles[page.kind] ?? 'error.notFoundTitle'));
 }

@@ -1,6 +1,5 @@
 import { type TSchema, Type } from 'typebox';
 import type { RouteSpec } from '../http/routeSpec';
-import { menuFieldList } from '../services/menus/fieldList';
 import {
   createItem,
   createItems,
@@ -108,16 +107,6 @@ function batch(name: 'moduleColumn' | 'moduleForm'): RouteSpec {
   };
 }
 
-function fieldList(name: 'moduleColumn' | 'moduleForm' | 'moduleDataAuthorize'): RouteSpec {
-  return {
-    call: `${name}.fieldList`,
-    summary: `Fields of the menu's model: ${name}`,
-    permission: { module },
-    query: Type.Object({ missing: flag }),
-    handler: (ctx, { path, query }) => menuFieldList(ctx, name, path.moduleId, query.missing === 1),
-  };
-}
-
 /** `/api/system/Module…`: buttons, columns, form fields, data rules and their schemes (contract §4.3). */
 export const moduleItemRoutes: RouteSpec[] = [
   ...family('moduleButton'),
@@ -131,12 +120,9 @@ export const moduleItemRoutes: RouteSpec[] = [
   ...family('moduleColumn'),
   state('moduleColumn'),
   batch('moduleColumn'),
-  fieldList('moduleColumn'),
   ...family('moduleForm'),
   state('moduleForm'),
   batch('moduleForm'),
-  fieldList('moduleForm'),
   ...family('moduleDataAuthorize'),
-  fieldList('moduleDataAuthorize'),
   ...family('moduleDataAuthorizeScheme'),
 ];

@@ -2,6 +2,7 @@ import { normaliseModel } from '../../../core/model/normalise';
 import { holdsValue, walkFields } from '../../../core/model/walk';
 import type { Ctx, Reply } from '../../ctx';
 import { Refusal } from '../../ctx';
+import type { Documents } from '../platform/documents';
 import { codesOf, type ItemFamily } from './moduleItems';
 import { screenFields } from './screenFields';
 
@@ -40,10 +41,15 @@ async function modelFields(ctx: Ctx, modelId: string): Promise<MenuField[] | und
 
 const kinds: Partial<Record<ItemFamily, 'column' | 'form'>> = { moduleColumn: 'column', moduleForm: 'form' };
 
-/** Columns or form fields of a built-in screen, in the person's language. */
-async function builtInFields(ctx: Ctx, family: ItemFamily, urlAddress: string | null): Promise<MenuField[]> {
+/** Columns or form fields of a page that is a document, in the person's language. */
+async function builtInFields(
+  ctx: Ctx,
+  documents: Documents,
+  family: ItemFamily,
+  menu: { enCode: string; urlAddress: string | null },
+): Promise<MenuField[]> {
   const kind = kinds[family];
-  const fields = kind ? await screenFields(urlAddress, kind) : [];
+  const fields = kind ? await screenFields(documents, menu, kind) : [];
   return fields.map(({ name, label }) => {
     const fieldName = typeof label === 'string' ? ctx.t(label) : label.text;
     return { field: name, fieldName, fullName: fieldName, enCode: name, fieldRule: 0, childTableKey: '' };
@@ -56,15 +62,19 @@ async function builtInFields(ctx: Ctx, family: ItemFamily, urlAddress: string | 
  */
 export async function menuFieldList(
   ctx: Ctx,
+  documents: Documents,
   family: ItemFamily,
   moduleId: string,
   missing: boolean,
 ): Promise<Reply<MenuField[]>> {
-  const menus = ctx.db.kysely.selectFrom('weftMenu').select(['moduleId', 'urlAddress']).where('id', '=', moduleId);
+  const menus = ctx.db.kysely
+    .selectFrom('weftMenu')
+    .select(['moduleId', 'enCode', 'urlAddress'])
+    .where('id', '=', moduleId);
   const menu = await menus.where('deleteMark', 'is', null).executeTakeFirst();
   if (!menu) throw new Refusal('menu.menuGone');
   const known = missing ? await codesOf(ctx.db, family, moduleId) : new Set<string>();
   const fields = await modelFields(ctx, menu.moduleId ?? '');
-  const list = fields ?? (await builtInFields(ctx, family, menu.urlAddress));
+  const list = fields ?? (await builtInFields(ctx, documents, family, menu));
   return { data: list.filter(({ field }) => !known.has(field)) };
 }

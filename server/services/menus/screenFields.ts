@@ -1,5 +1,7 @@
 import type { Entity, FieldNode, Text } from '../../../core/language/types';
-import { documentIds, loadDocument, loadEntity } from '../../../schemas';
+import { menuDocuments } from '../../../core/menuDocuments';
+import { loadEntity } from '../../../schemas';
+import type { Documents } from '../platform/documents';
 
 type Members = Record<string, unknown>;
 
@@ -8,7 +10,7 @@ export interface ScreenField {
   label: Text;
 }
 
-/** Every object in a document, whatever it stands in. */
+/** Every object in a document, at any depth. */
 function* within(value: unknown): Generator<Members> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield value as Members;
@@ -42,20 +44,32 @@ async function columnsOf(page: Members): Promise<ScreenField[]> {
   return tables.flatMap(({ columns }) => labelled(columns as FieldNode[], entity));
 }
 
-async function formFieldsOf(page: Members): Promise<ScreenField[]> {
+/** Those of these documents that there are, as served now. */
+async function served(documents: Documents, ids: Iterable<string>): Promise<Members[]> {
+  const known = [...ids].filter((id) => documents.has(id));
+  return Promise.all(known.map(async (id) => (await documents.get(id)).document as Members));
+}
+
+async function formFieldsOf(documents: Documents, page: Members): Promise<ScreenField[]> {
   const opened = new Set([...within(page)].flatMap((each) => (each.do === 'open' ? [String(each.document)] : [])));
-  const known = [...opened].filter((id) => documentIds.includes(id));
-  const documents = (await Promise.all(known.map(loadDocument))) as Members[];
-  const forms = documents.filter((document) => Array.isArray(document.fields) && saves(document));
+  const forms = (await served(documents, opened)).filter(
+    (document) => Array.isArray(document.fields) && saves(document),
+  );
   const lists = forms.map(async (form) => labelled(form.fields as FieldNode[], await entityOf(form)));
   return (await Promise.all(lists)).flat();
 }
 
-/** Columns of a built-in screen, or fields of the forms it saves with, each once: the names that permission items hide. */
-export async function screenFields(urlAddress: string | null, kind: 'column' | 'form'): Promise<ScreenField[]> {
-  const id = (urlAddress ?? '').split('?')[0]?.replace(/^\/+/, '').replaceAll('/', '.') ?? '';
-  if (!documentIds.includes(id)) return [];
-  const page = (await loadDocument(id)) as Members;
-  const fields = kind === 'column' ? await columnsOf(page) : await formFieldsOf(page);
+/**
+ * Columns of the page that a menu shows, or fields of the forms that it saves with, each once: the names that permission
+ * items hide. Shipped or of the overlay; empty when there is no such page.
+ */
+export async function screenFields(
+  documents: Documents,
+  menu: { enCode: string; urlAddress: string | null },
+  kind: 'column' | 'form',
+): Promise<ScreenField[]> {
+  const [page] = await served(documents, menuDocuments(menu.enCode, menu.urlAddress ?? ''));
+  if (!page) return [];
+  const fields = kind === 'column' ? await columnsOf(page) : await formFieldsOf(documents, page);
   return [...new Map(fields.map((field) => [field.name, field])).values()];
 }

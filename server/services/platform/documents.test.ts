@@ -70,6 +70,15 @@ test('architecture §3 a broken file is refused with its reason, and the last go
   ]);
 });
 
+test('architecture §3 a file that is not of the language is refused by pointer, and so it is when one only asks', async () => {
+  const wrong = { ...page(shipped, 'wrong'), views: [{ id: 'x', view: 'tabel' }] };
+  const { data } = await server.inject('document.validate', { document: wrong }, { as: 'admin' });
+  expect(data.issues).toContainEqual(expect.objectContaining({ at: '/views/0/view' }));
+  put(shippedFile, wrong);
+  await expect.poll(() => refused.at(-1)?.issues.map(({ at }) => at)).toContain('/views/0/view');
+  expect((await get(shipped)).data.document.title).toEqual({ text: 'changed' });
+});
+
 test('architecture §3 a file whose id is not its place is refused', async () => {
   put('pages/own/second.json', page('own.first', 'stranger'));
   await expect.poll(() => refused.at(-1)?.id).toBe('own.second');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Issue } from '../../../core/language/types';
 import { documentIds, loadDocument } from '../../../schemas';
 import { Refusal } from '../../ctx';
@@ -26,13 +27,15 @@ export interface DocumentsOptions {
   checkOf: (ids: ReadonlySet<string>) => Promise<CheckDocument>;
   /** After a document has been swapped in or fallen back to the shipped one. */
   changed: (id: string, version: string) => void;
-  /** A file was refused; its issues are for whoever wrote it. */
+  /** A file was refused, or its issues are others than before. */
   refused: (refused: RefusedDocument) => void;
 }
 
-/** The documents of the product, and over them those of the overlay folder; hot (design: architecture §3). */
+/** The documents of the product, overridden by those of the overlay folder while the server runs (design: architecture §3). */
 export interface Documents {
   get: (id: string) => Promise<ServedDocument>;
+  /** Whether `get` has an answer: the id is shipped, or a file of the overlay passed its check. */
+  has: (id: string) => boolean;
   overlay: () => { id: string; version: string }[];
   issues: () => RefusedDocument[];
   validate: (document: unknown) => Promise<Issue[]>;
@@ -67,7 +70,7 @@ export async function createDocuments({ overlayDir, checkOf, changed, refused }:
   const ids = new Set(documentIds);
   const check = await checkOf(ids);
   const overlay = new Map<string, ServedDocument>();
-  const bad = new Map<string, RefusedDocument>();
+  const bad = new Map<string, RefusedDocument & { text: string }>();
 
   const fallBack = async (id: string): Promise<void> => {
     bad.delete(id);
@@ -76,12 +79,13 @@ export async function createDocuments({ overlayDir, checkOf, changed, refused }:
     changed(id, shippedIds.has(id) ? versionOf(await loadDocument(id)) : '');
   };
   const swapIn = async (file: OverlayFile & { text: string }): Promise<void> => {
-    ids.add(file.id);
     const { document, issues } = await issuesOf(check, file);
     if (issues.length > 0) {
       const entry = { id: file.id, file: file.path, issues };
-      bad.set(file.id, entry);
-      return refused(entry);
+      const known = bad.get(file.id);
+      bad.set(file.id, { ...entry, text: file.text });
+      if (!isDeepStrictEqual(known?.issues, issues)) refused(entry);
+      return;
     }
     bad.delete(file.id);
     const served = serve(document);
@@ -90,12 +94,22 @@ export async function createDocuments({ overlayDir, checkOf, changed, refused }:
     changed(file.id, served.version);
   };
 
+  /** A document may be written before those that it names: what was refused is checked again when an id is new. */
+  const hear = async (file: OverlayFile): Promise<void> => {
+    if (file.text === undefined) return fallBack(file.id);
+    const isNew = !ids.has(file.id);
+    ids.add(file.id);
+    await swapIn({ ...file, text: file.text });
+    if (!isNew) return;
+    for (const { id, file: path, text } of [...bad.values()]) if (id !== file.id) await swapIn({ id, path, text });
+  };
+
   const stop = overlayDir
     ? await watchOverlay(overlayDir, {
         found: (found) => {
           for (const id of found) ids.add(id);
         },
-        hear: (file) => (file.text === undefined ? fallBack(file.id) : swapIn({ ...file, text: file.text })),
+        hear,
       })
     : async () => undefined;
 
@@ -106,8 +120,9 @@ export async function createDocuments({ overlayDir, checkOf, changed, refused }:
       if (!shippedIds.has(id)) throw new Refusal('error.notFound');
       return serve(await loadDocument(id));
     },
+    has: (id) => overlay.has(id) || shippedIds.has(id),
     overlay: () => [...overlay].map(([id, { version }]) => ({ id, version })),
-    issues: () => [...bad.values()],
+    issues: () => [...bad.values()].map(({ text, ...entry }) => entry),
     validate: async (document) => check(document),
     close: stop,
   };

@@ -1,0 +1,124 @@
+import '@ant-design/v5-patch-for-react-19';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Root } from '../Root';
+import { runtime } from '../runtime';
+import { currentUser, fakeServer } from '../testing/fakeServer';
+import { Workspace } from './Workspace';
+
+const entry = { id: 'm-9', enCode: 'demo.rules', fullName: 'Demo', type: 2, urlAddress: 'demo/rules' };
+const menu = { ...currentUser, menuList: [...currentUser.menuList, entry] };
+const page = (label: string) => ({
+  kind: 'page',
+  id: 'demo.rules',
+  views: [
+    {
+      id: 'search',
+      view: 'search',
+      for: 'list',
+      fields: [{ name: 'keyword', widget: 'input', label: { text: label } }],
+    },
+    { id: 'list', view: 'table', source: [], columns: [] },
+  ],
+});
+
+/** What the server serves now; tests change it while the shell is open. */
+let answers: Record<string, unknown>;
+function serve(document: object | undefined): void {
+  answers['/api/documents/Overlay'] = { list: document ? [{ id: 'demo.rules', version: '1' }] : [] };
+  answers['/api/documents/demo.rules'] = document ? { document, version: '1' } : { code: 400, msg: 'gone' };
+}
+const changed = (id = 'demo.rules') => act(async () => runtime.bus.emit('document.changed', { id, version: '' }));
+
+function open(at: string) {
+  const requests = fakeServer(answers);
+  runtime.session.store.setState({ token: 'bearer t' });
+  const router = createMemoryRouter([{ Component: Root, children: [{ path: '*', Component: Workspace }] }], {
+    initialEntries: [at],
+  });
+  render(<RouterProvider router={router} />);
+  return { requests, router, person: userEvent.setup() };
+}
+
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      close() {}
+    },
+  );
+  runtime.session.reset();
+  await runtime.i18n.setLanguage('zh');
+  answers = { '/api/oauth/CurrentUser': menu };
+  serve(undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('pages of the overlay', () => {
+  it('architecture §3 a page that was never shipped is drawn at its menu entry', async () => {
+    serve(page('Word'));
+    open('/demo/rules');
+    expect(await screen.findByLabelText('Word')).toBeTruthy();
+  });
+  it('architecture §3 an entry without a document says so, and shows it as soon as it is there', async () => {
+    open('/demo/rules');
+    expect(await screen.findByText('此类页面即将支持')).toBeTruthy();
+    serve(page('Word'));
+    await changed();
+    expect(await screen.findByLabelText('Word')).toBeTruthy();
+  });
+  it('architecture §3 a removed file takes the page away', async () => {
+    serve(page('Word'));
+    open('/demo/rules');
+    await screen.findByLabelText('Word');
+    serve(undefined);
+    await changed();
+    expect(await screen.findByText('此类页面即将支持')).toBeTruthy();
+    expect(screen.queryByLabelText('Word')).toBeNull();
+  });
+  it('architecture §3 what changed while the socket was away shows when it is back', async () => {
+    serve(page('Word'));
+    open('/demo/rules');
+    await screen.findByLabelText('Word');
+    serve(page('New word'));
+    await act(async () => runtime.bus.emit('socket.reconnected'));
+    expect(await screen.findByLabelText('New word')).toBeTruthy();
+  });
+  it('REL-22 a server that does not say what it has is asked again', async () => {
+    answers['/api/documents/Overlay'] = { code: 500, msg: 'busy' };
+    const { person } = open('/demo/rules');
+    const retry = await screen.findByRole('button', { name: '重试' });
+    serve(page('Word'));
+    await person.click(retry);
+    expect(await screen.findByLabelText('Word')).toBeTruthy();
+  });
+});
+
+describe('addresses that are in no menu', () => {
+  it('ux 18, ROUTE-24 a page of the overlay is forbidden, not missing', async () => {
+    answers['/api/oauth/CurrentUser'] = currentUser;
+    serve(page('Word'));
+    open('/demo/rules');
+    expect(await screen.findByRole('heading', { name: '没有权限访问此页面' })).toBeTruthy();
+    expect(document.title).toBe('没有权限访问此页面 · Weft');
+    expect(screen.queryByLabelText('Word')).toBeNull();
+  });
+  it('ux 18 so is a shipped one', async () => {
+    open('/system/billRule');
+    expect(await screen.findByRole('heading', { name: '没有权限访问此页面' })).toBeTruthy();
+  });
+  it('ROUTE-10, ROUTE-12 what is in no file leads to /404, which names it', async () => {
+    answers['/api/oauth/CurrentUser'] = currentUser;
+    const { router } = open('/demo/rules');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/404'));
+    expect(router.state.location.search).toBe('?path=%2Fdemo%2Frules');
+    expect(await screen.findByText('地址 /demo/rules 不存在，可能已被移动或删除。')).toBeTruthy();
+  });
+});

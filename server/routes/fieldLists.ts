@@ -1,0 +1,16 @@
+import { Type } from 'typebox';
+import type { RouteSpec } from '../http/routeSpec';
+import { menuFieldList } from '../services/menus/fieldList';
+import type { Documents } from '../services/platform/documents';
+import { flag } from './shapes';
+
+/** Fields that may become permission items of a menu: of its model, or of its page (contract §4.3). */
+export function fieldListRoutes(documents: Documents): RouteSpec[] {
+  return (['moduleColumn', 'moduleForm', 'moduleDataAuthorize'] as const).map((family) => ({
+    call: `${family}.fieldList`,
+    summary: `Fields of what the menu shows: ${family}`,
+    permission: { module: 'system.menu' },
+    query: Type.Object({ missing: flag }),
+    handler: (ctx, { path, query }) => menuFieldList(ctx, documents, family, path.moduleId, query.missing === 1),
+  }));
+}
