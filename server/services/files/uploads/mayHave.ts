@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../ctx';
 import { findAccess } from '../../models/onlineDev/access';
 import { findPublished } from '../../models/onlineDev/published';
-import { ownKeys } from '../../models/onlineDev/record';
+import { readerOf, readKeys, withKeys } from '../../models/onlineDev/reader';
 
 /** Records asked before somebody is refused; a file that stands in more is still theirs through the newest models. */
 const maxModels = 50;
@@ -10,7 +10,8 @@ async function seesOne(ctx: Ctx, modelId: string, recordIds: string[]): Promise<
   const published = await findPublished(ctx.db, modelId);
   const access = published && (await findAccess(ctx, published));
   if (!published || !access) return false;
-  return (await ownKeys(ctx, ctx.db, published, access, recordIds)).length > 0;
+  const reader = await readerOf(ctx, published, access);
+  return (await readKeys(ctx.db, withKeys(reader, recordIds))).length > 0;
 }
 
 /** Whose file it is, administrators, and who may see a record that names it (reliability T22). */

@@ -2,16 +2,14 @@ import type { Page } from '../../../../core/envelope';
 import type { Condition } from '../../../../core/language/types';
 import { asText } from '../../../../core/model/read';
 import { columnType, isMultiple } from '../../../../core/model/storageType';
-import { findField, isStored, walkFields } from '../../../../core/model/walk';
+import { findField, isStored } from '../../../../core/model/walk';
 import { type Ctx, Refusal } from '../../../ctx';
 import { pageOf } from '../../platform/paging';
 import { findAccess, type ModelAccess } from './access';
-import { isKey, keyList, selectList, tableSql } from './columns';
-import { dataScope } from './dataScope';
+import { relationList } from './lookups';
 import { findPublished, type Published } from './published';
-import type { Row } from './rows';
+import { countRows, readRows, referenceReader, withKeys } from './reader';
 import { showRows } from './shown';
-import { boundWhere } from './tokens';
 import { orderOf } from './where';
 
 type Values = Record<string, unknown>;
@@ -43,32 +41,21 @@ async function lentColumns(ctx: Ctx, modelId: string): Promise<Set<string>> {
     const published = await findPublished(ctx.db, user);
     const access = published && (await findAccess(ctx, published));
     if (!published || !access) continue;
-    for (const { field, table } of walkFields(published.model.form.fields)) {
-      const prop = table ? `${table.vModel}-${field.vModel}` : field.vModel;
-      if (access.forms && !access.forms.has(prop)) continue;
-      if (field.key === 'relationForm' && asText(field.props.modelId) === modelId) {
-        lent.add(asText(field.props.relationField));
-        for (const column of (Array.isArray(field.props.columnOptions) ? field.props.columnOptions : []) as Values[])
-          lent.add(asText(column?.value));
-      }
-      if (field.key === 'relationFormAttr') lent.add(asText(field.props.showField));
+    for (const { field, table, vModel, label, attributes } of relationList(published)) {
+      if (access.forms && !access.forms.has(table ? `${table}-${vModel}` : vModel)) continue;
+      if (field.key !== 'relationForm' || asText(field.props.modelId) !== modelId) continue;
+      const offered = Array.isArray(field.props.columnOptions) ? (field.props.columnOptions as Values[]) : [];
+      for (const member of [label, ...attributes, ...offered.map((column) => asText(column?.value))]) lent.add(member);
     }
   }
   return lent;
-}
-
-interface Reading {
-  published: Published;
-  /** Members that were asked for and may be seen. */
-  columns: string[];
-  scope: Condition | undefined;
 }
 
 /**
  * A model as a related-record field reads it: through the person's own menu of it, or, without one, only what a form of
  * theirs shows of it. Members that they may not see do not exist for them (reliability T08, T10).
  */
-async function openFor(ctx: Ctx, modelId: string, wanted: string[]): Promise<Reading> {
+async function openFor(ctx: Ctx, modelId: string, wanted: string[]): Promise<Published> {
   const published = await findPublished(ctx.db, modelId);
   if (!published) throw new Refusal('visualdev.gone');
   const access: ModelAccess | undefined = await findAccess(ctx, published);
@@ -79,9 +66,7 @@ async function openFor(ctx: Ctx, modelId: string, wanted: string[]): Promise<Rea
     const hidden = access ? access.columns && !access.columns.has(name) && !lent?.has(name) : !lent?.has(name);
     if (!found || found.table || hidden) throw new Refusal('visualdev.unknownField', { field: name });
   }
-  // Without a menu there is no scheme: a model that asks for data permission then shows no rows.
-  const schemes = access ? access.schemes : published.model.list?.usePermission.data ? [] : undefined;
-  return { published, columns: wanted, scope: dataScope(published, { schemes }) };
+  return published;
 }
 
 function pick(rows: Values[], columns: string[]): Values[] {
@@ -106,21 +91,16 @@ function contains(published: Published, columns: string[], keyword: string | und
 export async function fieldDataSelect(ctx: Ctx, modelId: string, query: FieldDataQuery): Promise<Page<Values>> {
   const label = asText(query.relationField).trim();
   const wanted = [...new Set([...listOf(query.columnOptions), ...(label ? [label] : [])])];
-  const { published, columns, scope } = await openFor(ctx, modelId, wanted);
-  const { storage } = published;
+  const published = await openFor(ctx, modelId, wanted);
   const { currentPage, pageSize, offset } = pageOf(query);
-  const where = await boundWhere(ctx, storage, [contains(published, columns, query.keyword), scope]);
-  const from = `from ${tableSql(storage.main)} m where ${where.sql}`;
-  const order = orderOf(storage, published.model.list?.sort ?? []);
-  const [rows, [count]] = await Promise.all([
-    ctx.db.raw<Row>(
-      `select ${selectList(storage.main)} ${from} order by ${order} limit ${pageSize} offset ${offset}`,
-      where.params,
-    ),
-    ctx.db.raw<{ total: string }>(`select count(*) as total ${from}`, where.params),
+  const reader = await referenceReader(ctx, published, [contains(published, wanted, query.keyword)]);
+  const order = orderOf(published.storage, published.model.list?.sort ?? []);
+  const [rows, total] = await Promise.all([
+    readRows(ctx.db, reader, { order, limit: pageSize, offset }),
+    countRows(ctx.db, reader),
   ]);
-  const list = pick(await showRows(ctx, published, rows), columns);
-  return { list, pagination: { currentPage, pageSize, total: Number(count?.total ?? 0) } };
+  const list = pick(await showRows(ctx, published, rows), wanted);
+  return { list, pagination: { currentPage, pageSize, total } };
 }
 
 /** Chosen records by id, in the order of the ids; what is gone, or not this person's, is left out. */
@@ -129,19 +109,12 @@ export async function fieldDataEcho(
   modelId: string,
   body: { ids: string[]; columns?: string[] | string },
 ): Promise<Values[]> {
-  const wanted = Array.isArray(body.columns) ? body.columns.filter(Boolean) : listOf(body.columns);
-  const { published, columns, scope } = await openFor(ctx, modelId, [...new Set(wanted)]);
-  const { main } = published.storage;
-  const ids = body.ids.filter((id) => isKey(main, id));
-  if (!ids.length) return [];
-  const where = await boundWhere(ctx, published.storage, [scope], 2);
-  const rows = await ctx.db.raw<Row>(
-    `select ${selectList(main)} from ${tableSql(main)} m
-     where m."${main.primaryKey.replaceAll('"', '""')}" = any(${keyList(main, 1)}) and ${where.sql}`,
-    [ids, ...where.params],
-  );
-  const byId = new Map(pick(await showRows(ctx, published, rows), columns).map((row) => [String(row.id), row]));
-  return ids.flatMap((id): Values[] => {
+  const named = Array.isArray(body.columns) ? body.columns.filter(Boolean) : listOf(body.columns);
+  const wanted = [...new Set(named)];
+  const published = await openFor(ctx, modelId, wanted);
+  const rows = await readRows(ctx.db, withKeys(await referenceReader(ctx, published), body.ids));
+  const byId = new Map(pick(await showRows(ctx, published, rows), wanted).map((row) => [String(row.id), row]));
+  return body.ids.flatMap((id): Values[] => {
     const row = byId.get(id);
     return row ? [row] : [];
   });

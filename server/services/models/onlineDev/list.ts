@@ -4,10 +4,10 @@ import { type Ctx, Refusal } from '../../../ctx';
 import { quoteIdent } from '../../../db/quoteIdent';
 import { pageOf } from '../../platform/paging';
 import type { ModelAccess } from './access';
-import { selectList, tableSql } from './columns';
 import { rowCounts } from './counts';
 import { type ListBody, type ListQuery, listQuery } from './listQuery';
 import type { Published } from './published';
+import { countRows, narrowed, type Reader, readRows } from './reader';
 import type { Row } from './rows';
 import { childRows, hideForbidden, showRows } from './shown';
 import { nestRows, parentSql } from './tree';
@@ -31,23 +31,10 @@ async function show(ctx: Ctx, published: Published, access: ModelAccess, rows: R
   return shown.map((row) => hideForbidden(row, access.columns, published));
 }
 
-function readRows(ctx: Ctx, { storage }: Published, { where, order }: ListQuery, size: number, offset = 0, and = '') {
-  return ctx.db.raw<Row>(
-    `select ${selectList(storage.main)} from ${tableSql(storage.main)} m where ${where.sql}${and}
-     order by ${order} limit ${size} offset ${offset}`,
-    where.params,
-  );
-}
-
-function countRows(ctx: Ctx, { modelId, storage }: Published, { where }: ListQuery): Promise<number> {
-  const count = async () => {
-    const [row] = await ctx.db.raw<{ total: string }>(
-      `select count(*) as total from ${tableSql(storage.main)} m where ${where.sql}`,
-      where.params,
-    );
-    return Number(row?.total ?? 0);
-  };
-  return rowCounts.of(modelId, `${where.sql}\n${JSON.stringify(where.params)}`, ctx.now.getTime(), count);
+/** How many rows the reader has, remembered until the model is written (ADR 0005). */
+function countOf(ctx: Ctx, reader: Reader): Promise<number> {
+  const key = `${reader.where}\n${JSON.stringify(reader.params)}`;
+  return rowCounts.of(reader.published.modelId, key, ctx.now.getTime(), () => countRows(ctx.db, reader));
 }
 
 /** A group keeps its id from answer to answer, so that what a person has folded stays folded. */
@@ -78,19 +65,19 @@ function groupHead({ model }: Published, { columns }: ModelAccess): { field: str
 }
 
 /** Rows at the top of a lazy tree: those without a parent among what this person's list holds. */
-function isTop(published: Published, parent: string, { where }: ListQuery): string {
-  const { main } = published.storage;
-  return ` and (${parent} is null or ${parent} not in
-    (select m.${quoteIdent(main.primaryKey)}::text from ${tableSql(main)} m where ${where.sql}))`;
+function atTop(reader: Reader, parent: string): Reader {
+  const key = `m.${quoteIdent(reader.published.storage.main.primaryKey)}::text`;
+  const held = `select ${key} from ${reader.from} where ${reader.where}`;
+  return { ...reader, where: `${reader.where} and (${parent} is null or ${parent} not in (${held}))` };
 }
 
 /** Which of these rows have rows below them: one statement. */
-async function markParents(ctx: Ctx, published: Published, query: ListQuery, parent: string, rows: Values[]) {
-  const { sql, params } = query.where;
+async function markParents(ctx: Ctx, reader: Reader, parent: string, rows: Values[]) {
+  const ids = rows.map((row) => String(row.id));
+  const below = narrowed(reader, (parameter) => `${parent} = any($${parameter}::text[])`, ids);
   const found = await ctx.db.raw<{ id: string }>(
-    `select distinct ${parent} as id from ${tableSql(published.storage.main)} m
-     where ${sql} and ${parent} = any($${params.length + 1}::text[])`,
-    [...params, rows.map((row) => String(row.id))],
+    `select distinct ${parent} as id from ${below.from} where ${below.where}`,
+    [...below.params],
   );
   const parents = new Set(found.map((row) => row.id));
   for (const row of rows) row.hasChildren = parents.has(String(row.id));
@@ -101,13 +88,14 @@ const isLazy = ({ model }: Published) => String(model.list?.tree?.treeLazyType ?
 
 async function listTree(ctx: Ctx, published: Published, access: ModelAccess, query: ListQuery): Promise<Values[]> {
   const parent = parentSql(published);
-  if (!parent) return show(ctx, published, access, await readRows(ctx, published, query, unpagedSize));
+  const { reader, order } = query;
+  const read = (of: Reader) => readRows(ctx.db, of, { order, limit: unpagedSize });
+  if (!parent) return show(ctx, published, access, await read(reader));
   if (isLazy(published)) {
-    const top = isTop(published, parent.sql, query);
-    const rows = await readRows(ctx, published, query, unpagedSize, 0, top);
-    return markParents(ctx, published, query, parent.sql, await show(ctx, published, access, rows));
+    const rows = await read(atTop(reader, parent.sql));
+    return markParents(ctx, reader, parent.sql, await show(ctx, published, access, rows));
   }
-  const rows = await readRows(ctx, published, query, unpagedSize);
+  const rows = await read(reader);
   return nestRows(await show(ctx, published, access, rows), rows, parent.column);
 }
 
@@ -121,14 +109,10 @@ export async function listChildren(
 ): Promise<Values[]> {
   const parent = parentSql(published);
   if (!parent) throw new Refusal('visualdev.noTree');
-  const query = await listQuery(ctx, published, access, body);
-  const { sql, params } = query.where;
-  const below = {
-    ...query,
-    where: { sql: `${sql} and ${parent.sql} = $${params.length + 1}::text`, params: [...params, id] },
-  };
-  const rows = await readRows(ctx, published, below, unpagedSize);
-  return markParents(ctx, published, query, parent.sql, await show(ctx, published, access, rows));
+  const { reader, order } = await listQuery(ctx, published, access, body);
+  const below = narrowed(reader, (parameter) => `${parent.sql} = $${parameter}::text`, id);
+  const rows = await readRows(ctx.db, below, { order, limit: unpagedSize });
+  return markParents(ctx, reader, parent.sql, await show(ctx, published, access, rows));
 }
 
 /**
@@ -147,7 +131,7 @@ export async function listRecords(
     const rows = await listTree(ctx, published, access, query);
     return {
       list: rows,
-      pagination: { currentPage: 1, pageSize: rows.length, total: await countRows(ctx, published, query) },
+      pagination: { currentPage: 1, pageSize: rows.length, total: await countOf(ctx, query.reader) },
     };
   }
   const group = groupHead(published, access);
@@ -156,8 +140,8 @@ export async function listRecords(
     ? { currentPage: 1, pageSize: unpagedSize, offset: 0 }
     : pageOf({ currentPage: body.currentPage, pageSize: body.pageSize });
   const [rows, total] = await Promise.all([
-    readRows(ctx, published, query, pageSize, offset),
-    countRows(ctx, published, query),
+    readRows(ctx.db, query.reader, { order: query.order, limit: pageSize, offset }),
+    countOf(ctx, query.reader),
   ]);
   const shown = await show(ctx, published, access, rows);
   return {

@@ -5,9 +5,8 @@ import { ruleCondition } from '../../../../core/model/ruleList';
 import { superCondition } from '../../../../core/model/superQuery';
 import { type Ctx, Refusal } from '../../../ctx';
 import type { ModelAccess } from './access';
-import { dataScope } from './dataScope';
 import type { Published } from './published';
-import { boundWhere } from './tokens';
+import { type Reader, readerOf } from './reader';
 import { orderOf } from './where';
 
 /** Body of a list call (contract-visualdev §2.2). */
@@ -22,7 +21,7 @@ export interface ListBody {
 }
 
 export interface ListQuery {
-  where: { sql: string; params: unknown[] };
+  reader: Reader;
   order: string;
 }
 
@@ -74,6 +73,6 @@ export async function listQuery(
       sort.map((each) => each.prop),
     );
   const rules = ruleCondition(model).condition;
-  const where = await boundWhere(ctx, storage, [rules, asked, wider, dataScope(published, access)]);
-  return { where, order: orderOf(storage, sort) };
+  const reader = await readerOf(ctx, published, access, [rules, asked, wider]);
+  return { reader, order: orderOf(storage, sort) };
 }

@@ -3,10 +3,11 @@ import { displayRow, planDisplay, wantedIds } from '../../../../core/model/displ
 import type { LookupKind } from '../../../../core/model/fields';
 import type { Ctx } from '../../../ctx';
 import { findAreaNames } from './areaNames';
-import { alive, isKey, keyList, selectList, tableSql } from './columns';
+import { isKey } from './columns';
 import { findInterfaceOptions, findInterfaceRows } from './interfaceRows';
 import { type FoundKind, findDictionaryItems, finders, findOrganizes, findTyped } from './names';
 import { findPublished, type Published } from './published';
+import { readRows, referenceReader, withKeys } from './reader';
 import { narrowPlan, type Relation, relationsOf } from './relations';
 import type { Row } from './rows';
 
@@ -37,18 +38,16 @@ export function relationList(published: Published): Relation[] {
   return known;
 }
 
-/** Records of another model as this relation shows them: one statement for the rows, one for each kind of name in them. */
+/**
+ * Records of another model as this relation shows them, within this person's data permission of that model: what is out of
+ * reach keeps its id and has no members. One statement for the rows, one for each kind of name in them.
+ */
 async function recordsOf(ctx: Ctx, relation: Relation, ids: string[], depth: number): Promise<Map<string, Values>> {
   const target = depth < maxDepth ? await findPublished(ctx.db, relation.target) : undefined;
   const found = new Map<string, Values>();
   if (!target) return found;
-  const { main } = target.storage;
-  const keys = ids.filter((id) => isKey(main, id));
-  if (!keys.length) return found;
-  const rows = await ctx.db.raw<Row>(
-    `select ${selectList(main)} from ${tableSql(main)} where "${main.primaryKey.replaceAll('"', '""')}" = any(${keyList(main, 1)}) and ${alive(main)}`,
-    [keys],
-  );
+  if (!ids.some((id) => isKey(target.storage.main, id))) return found;
+  const rows = await readRows(ctx.db, withKeys(await referenceReader(ctx, target), ids));
   const plan = narrowPlan(displayPlan(target), new Set([relation.label, ...relation.attributes]));
   const names = await findNames(ctx, target, plan, rows, {}, depth + 1);
   for (const row of rows) found.set(String(row.id), displayRow(row, plan, names.lookups));

@@ -8,12 +8,12 @@ import { isHidden } from '../../../../core/model/validate';
 import { columnsOf, isStored, mainFields } from '../../../../core/model/walk';
 import type { Ctx } from '../../../ctx';
 import { findAreaNames } from './areaNames';
-import { isKey, keyList, tableSql } from './columns';
 import { findDisabled, newChoices } from './disabledChoices';
 import { findStrangers } from './followers';
 import { findInterfaceOptions, type InterfaceQuestion as Question } from './interfaceRows';
 import { type FoundKind, findDictionaryItems, finders, findOrganizes, findTyped } from './names';
 import { findPublished, type Published } from './published';
+import { readKeys, referenceReader, withKeys } from './reader';
 
 type Values = Record<string, unknown>;
 
@@ -36,13 +36,20 @@ const idsOf = (value: unknown): string[] =>
     id === null || id === undefined || id === '' || typeof id === 'object' ? [] : [String(id)],
   );
 
+/** Of related records only those that were not stored before; of choices and places the whole value. */
+function newIds(field: ModelField, value: unknown, before: unknown): string[] {
+  if (widgetFacts(field.key).lookup !== 'record') return idsOf(value);
+  const stored = new Set(idsOf(before));
+  return idsOf(value).filter((id) => !stored.has(id));
+}
+
 function cellsOf(fields: ModelField[], values: Values, stored: Values, at: string, table?: ModelField): Cell[] {
   return fields.flatMap((field) => {
     if (!isStored(field) || field.key === 'table' || isHidden(field) || widgetFacts(field.key).system) return [];
     const value = values[field.vModel];
     // What stood there already may have been removed since; it keeps standing until somebody changes it.
     const before = stored[field.vModel];
-    const ids = JSON.stringify(value) === JSON.stringify(before) ? [] : idsOf(value);
+    const ids = JSON.stringify(value) === JSON.stringify(before) ? [] : newIds(field, value, before);
     const chosen = newChoices(field, value, before);
     return ids.length ? [{ field, at: at + field.vModel, ids, chosen, ...(table && { table, row: values }) }] : [];
   });
@@ -115,17 +122,14 @@ async function offered(
   };
 }
 
-/** Keys of another model's living and dead records: a reference may outlive a deletion, but not be invented. */
+/**
+ * Of these records of another model those that the field's picker offers this person: living, and within their data
+ * permission. undefined: the other model is not published. What is out of reach is refused as what does not exist.
+ */
 async function recordKeys(ctx: Ctx, modelId: string, ids: string[]): Promise<Set<string> | undefined> {
   const target = await findPublished(ctx.db, modelId);
   if (!target) return undefined;
-  const { main } = target.storage;
-  const key = `"${main.primaryKey.replaceAll('"', '""')}"`;
-  const rows = await ctx.db.raw<{ id: string }>(
-    `select ${key}::text as id from ${tableSql(main)} where ${key} = any(${keyList(main, 1)})`,
-    [ids.filter((id) => isKey(main, id))],
-  );
-  return new Set(rows.map((row) => row.id));
+  return new Set(await readKeys(ctx.db, withKeys(await referenceReader(ctx, target), ids)));
 }
 
 /** Which ids of one kind exist; undefined: nobody here can tell. */

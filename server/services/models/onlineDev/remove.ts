@@ -1,37 +1,26 @@
 import { type Ctx, Refusal } from '../../../ctx';
 import { quoteIdent } from '../../../db/quoteIdent';
-import type { Db } from '../../../db/types';
 import type { ModelAccess } from './access';
-import { alive, keyList, tableSql } from './columns';
 import { deletingInWords } from './databaseRefusals';
 import type { Published } from './published';
-import { ownKeys } from './record';
-import { deleteRows } from './rows';
+import { readerOf, readKeys, serverReader, withKeys } from './reader';
+import { deleteBelow, deleteRows } from './rows';
 import { wrote } from './save';
 import { parentSql } from './tree';
 
 /** These and every record below them, in trees (contract-visualdev §2.3). */
-async function withDescendants(tx: Db, published: Published, ids: string[]): Promise<string[]> {
+async function withDescendants(ctx: Ctx, published: Published, ids: string[]): Promise<string[]> {
   const parent = parentSql(published);
   if (!parent) return ids;
-  const { main } = published.storage;
-  const rows = await tx.raw<{ id: string }>(
-    `with recursive below as (select unnest($1::text[]) as id
-       union select m.${quoteIdent(main.primaryKey)}::text from ${tableSql(main)} m
-       join below b on ${parent.sql} = b.id where ${alive(main, 'm.')})
+  const all = await serverReader(ctx, published);
+  const key = `m.${quoteIdent(published.storage.main.primaryKey)}::text`;
+  const rows = await ctx.db.raw<{ id: string }>(
+    `with recursive below as (select unnest($${all.params.length + 1}::text[]) as id
+       union select ${key} from ${all.from} join below b on ${parent.sql} = b.id where ${all.where})
      select id from below`,
-    [ids],
+    [...all.params, ids],
   );
   return rows.map((row) => row.id);
-}
-
-/** Rows below deleted records go with them; tables that we made do that by themselves. */
-async function removeChildren(tx: Db, { storage }: Published, ids: string[]): Promise<void> {
-  if (storage.main.deleteMark) return;
-  for (const table of storage.children.filter((each) => each.adopted)) {
-    const among = `${quoteIdent(table.foreignKey)} = any(${keyList(storage.main, 1)})`;
-    await tx.raw(`delete from ${tableSql(table)} where ${among}`, [ids]);
-  }
 }
 
 /** A record that stayed, and why in the person's words. */
@@ -44,11 +33,13 @@ export interface Failed {
 async function removeTogether(ctx: Ctx, published: Published, access: ModelAccess, ids: string[]): Promise<string[]> {
   return deletingInWords(() =>
     ctx.db.transaction(async (tx) => {
-      const named = await ownKeys(ctx, tx, published, access, ids);
+      const inside = { ...ctx, db: tx };
+      const reader = await readerOf(inside, published, access);
+      const named = await readKeys(tx, withKeys(reader, ids));
       if (!named.length) return [];
-      const below = await withDescendants(tx, published, named);
-      const own = below.length > named.length ? await ownKeys(ctx, tx, published, access, below) : named;
-      await removeChildren(tx, published, own);
+      const below = await withDescendants(inside, published, named);
+      const own = below.length > named.length ? await readKeys(tx, withKeys(reader, below)) : named;
+      if (!published.storage.main.deleteMark) await deleteBelow(tx, published.storage, own);
       const gone = new Set(await deleteRows(tx, published.storage.main, own, { now: ctx.now, userId: ctx.user.id }));
       return named.filter((id) => gone.has(id));
     }),
@@ -72,7 +63,7 @@ async function removeEach(ctx: Ctx, published: Published, access: ModelAccess, i
 
 /**
  * Deletes what can be deleted, and says of each other record why it stayed. Records outside this person's data permission are
- * as good as none. All go in one transaction; only when a table of somebody else's making refuses that, each has its own.
+ * treated as missing. All go in one transaction; only when a table of somebody else's making refuses that, each has its own.
  */
 export async function removeRecords(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-import type { StorageColumn, StorageTable } from '../../../../core/model/types';
+import type { StorageColumn, StoragePlan, StorageTable } from '../../../../core/model/types';
 import { quoteIdent } from '../../../db/quoteIdent';
 import type { Db } from '../../../db/types';
 import { alive, isKey, keyIs, keyList, selectList, tableSql, writing } from './columns';
@@ -147,6 +147,21 @@ export async function deleteRows(
       )
     : await db.raw<{ id: string }>(`delete from ${tableSql(table)} where ${among} returning ${key} as id`, [keys]);
   return rows.map((row) => row.id);
+}
+
+/** Deletes rows of a sub-table by their own keys. */
+export async function deleteChildren(db: Db, table: StorageTable, keys: string[]): Promise<void> {
+  if (!keys.length) return;
+  const among = `${quoteIdent(table.primaryKey)} = any(${keyList(table, 1)})`;
+  await db.raw(`delete from ${tableSql(table)} where ${among}`, [keys]);
+}
+
+/** Deletes the rows of an adopted sub-table below these records; tables of our own do it by their foreign key. */
+export async function deleteBelow(db: Db, storage: StoragePlan, parents: string[]): Promise<void> {
+  for (const table of storage.children.filter((each) => each.adopted)) {
+    const among = `${quoteIdent(table.foreignKey)} = any(${keyList(storage.main, 1)})`;
+    await db.raw(`delete from ${tableSql(table)} where ${among}`, [parents]);
+  }
 }
 
 /** Keys of the rows below a record. */

@@ -3,19 +3,19 @@ import type { StoragePlan } from '../../../../core/model/types';
 import { subTables } from '../../../../core/model/walk';
 import { type StoredRecord, toStoredRecord } from '../../../../core/model/wire';
 import { type Ctx, Refusal } from '../../../ctx';
-import { quoteIdent } from '../../../db/quoteIdent';
 import type { Db } from '../../../db/types';
 import { holdFiles } from '../../files/uploads/holders';
 import { accept, dropForbidden, dropSystem, readData } from './accept';
 import { everything, type ModelAccess } from './access';
 import { changedFields, conflict, rememberChange } from './changes';
-import { isKey, keyList, tableSql } from './columns';
+import { isKey } from './columns';
 import { compiledOf } from './compiled';
 import { rowCounts } from './counts';
 import { inWords } from './databaseRefusals';
 import type { Published } from './published';
-import { findRow, recordInfo } from './record';
-import { insertChildren, insertRow, storedKeys, updateChildren, updateRow } from './rows';
+import { readerOf, readRow } from './reader';
+import { recordInfo } from './record';
+import { deleteChildren, insertChildren, insertRow, storedKeys, updateChildren, updateRow } from './rows';
 import { systemValues } from './systemValues';
 import { assertUnique } from './unique';
 
@@ -35,11 +35,7 @@ async function writeChildren(
     const stays = rows.flatMap(({ id, values }) => (id !== undefined && kept.has(id) ? [{ id, values }] : []));
     const named = new Set(stays.map((row) => row.id));
     const gone = [...kept].filter((id) => !named.has(id));
-    if (gone.length) {
-      await tx.raw(`delete from ${tableSql(table)} where ${quoteIdent(table.primaryKey)} = any(${keyList(table, 1)})`, [
-        gone,
-      ]);
-    }
+    await deleteChildren(tx, table, gone);
     await updateChildren(tx, table, stays);
     const fresh = rows.filter((row) => row.id === undefined || !named.has(row.id));
     await insertChildren(
@@ -70,7 +66,7 @@ export async function createRecord(
   await accept(ctx, published, values, access);
   const record = toStoredRecord(published.model, published.storage, values);
   const write = async (tx: Db) => {
-    await assertUnique(tx, published, record.main);
+    await assertUnique({ ...ctx, db: tx }, published, record.main);
     // Numbers last: their rule stays locked until the transaction ends.
     const system = await systemValues(ctx, tx, published, record.children);
     const key = await insertRow(tx, published.storage.main, newId(), { ...record.main, ...system });
@@ -135,11 +131,11 @@ export async function updateRecord(
   }
   const children = record.children.filter((child) => Object.hasOwn(said, child.table.vModel));
   const write = async (tx: Db) => {
-    await assertUnique(tx, published, record.main, id);
+    await assertUnique({ ...ctx, db: tx }, published, record.main, id);
     const system = await systemValues(ctx, tx, published, children, stored);
     const changed = await updateRow(tx, main, id, { ...record.main, ...system }, version);
     if (!changed) {
-      await findRow(ctx, tx, published, access, id);
+      await readRow(tx, await readerOf({ ...ctx, db: tx }, published, access), id);
       throw await conflict(ctx, tx, published, access, id, version ?? 0);
     }
     await writeChildren(tx, published.storage, id, children, false);

@@ -98,7 +98,6 @@ export async function boundWhere(
   ctx: Asker,
   storage: StoragePlan,
   conditions: (Condition | undefined)[],
-  firstParam = 1,
 ): Promise<{ sql: string; params: unknown[] }> {
-  return whereOf(storage, conditions, { ...scopeOf(ctx), tokens: await tokensIn(ctx, conditions) }, firstParam);
+  return whereOf(storage, conditions, { ...scopeOf(ctx), tokens: await tokensIn(ctx, conditions) });
 }

@@ -1,9 +1,8 @@
-import { Refusal } from '../../../ctx';
+import { type Ctx, Refusal } from '../../../ctx';
 import { quoteIdent } from '../../../db/quoteIdent';
-import type { Db } from '../../../db/types';
-import { alive, tableSql } from './columns';
 import { compiledOf } from './compiled';
 import type { Published } from './published';
+import { serverReader } from './reader';
 
 /** A number of our own for these locks, apart from others'. */
 const lockSpace = 4;
@@ -26,9 +25,10 @@ function said(published: Published, values: Record<string, unknown>): Taken[] {
 /**
  * Values that must stand once in their column, the record itself and deleted ones aside (contract-visualdev §2.3). Two saves
  * of one value wait for each other at a lock that lasts until commit, so that the second sees what the first has written.
+ * `ctx.db` is the save's transaction.
  */
 export async function assertUnique(
-  tx: Db,
+  ctx: Ctx,
   published: Published,
   values: Record<string, unknown>,
   id?: string,
@@ -36,6 +36,7 @@ export async function assertUnique(
   const wanted = said(published, values);
   if (!wanted.length) return;
   const { main } = published.storage;
+  const { db: tx } = ctx;
   if (tx.engine === 'postgres') {
     // One order for everybody, so that no two saves wait for each other.
     const keys = wanted.map(({ column, value }) => `${main.table}\n${column}\n${value}`).sort();
@@ -44,18 +45,18 @@ export async function assertUnique(
       lockSpace,
     ]);
   }
-  const asked = wanted.map(
+  const all = await serverReader(ctx, published);
+  const first = all.params.length + 1;
+  const found = wanted.map(
     ({ column }, index) =>
-      `(select 1 from ${tableSql(main)} where ${quoteIdent(column)} = $${index + 2} and ${alive(main)}
-        and ${quoteIdent(main.primaryKey)}::text is distinct from $1 limit 1) as c${index}`,
+      `(select 1 from ${all.from} where ${all.where} and m.${quoteIdent(column)} = $${first + index + 1}
+        and m.${quoteIdent(main.primaryKey)}::text is distinct from $${first} limit 1) as c${index}`,
   );
-  const [row] = await tx.raw<Record<string, number | null>>(`select ${asked.join(', ')}`, [
-    id ?? null,
-    ...wanted.map(({ value }) => value),
-  ]);
+  const asked = [...all.params, id ?? null, ...wanted.map(({ value }) => value)];
+  const [row] = await tx.raw<Record<string, number | null>>(`select ${found.join(', ')}`, asked);
   const taken = wanted.filter((_, index) => row?.[`c${index}`] != null);
-  const [first] = taken;
-  if (!first) return;
+  const [one] = taken;
+  if (!one) return;
   const errors = taken.map(({ vModel }) => ({ field: vModel, message: '' }));
-  throw new Refusal('visualdev.taken', { label: first.label }, { errors });
+  throw new Refusal('visualdev.taken', { label: one.label }, { errors });
 }

@@ -33,7 +33,6 @@ export function whereOf(
   storage: StoragePlan,
   conditions: (Condition | undefined)[],
   scope: Scope = {},
-  firstParam = 1,
 ): { sql: string; params: unknown[] } {
   const sql = [alive(storage.main, 'm.')];
   const params: unknown[] = [];
@@ -42,7 +41,7 @@ export function whereOf(
     const made = compileConditionSql(condition, {
       column: (field) => columnOf(storage, field),
       below: (field) => rowsBelow(storage, field),
-      firstParam: firstParam + params.length,
+      firstParam: 1 + params.length,
       scope,
     });
     sql.push(made.sql);
