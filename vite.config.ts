@@ -30,7 +30,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             main: 'server/main.ts',
             embeddedWorker: 'server/db/embeddedWorker.mjs',
             scriptWorker: 'server/services/interfaces/scriptWorker.ts',
-            sheetWorker: 'server/services/files/spreadsheets/sheetWorker.mjs',
+            sheetProcess: 'server/services/files/spreadsheets/sheetProcess.mjs',
           },
           output: { format: 'es', entryFileNames: '[name].js' },
         },

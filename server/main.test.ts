@@ -149,6 +149,23 @@ test('REL-14 SIGTERM loses no request that was being answered', { timeout: 60_00
   expect(answers).toMatchObject({ lost: 0, told: 10 });
 });
 
+test('issue 10: the built server writes and reads workbooks in a process of its own', { timeout: 60_000 }, async () => {
+  const server = await start({ ADMIN_PASSWORD: 'Weft@2026', DATA_DIR: join(dataDir, 'workbooks') });
+  const { data: session } = await signIn(server.url, 'Weft@2026');
+  const headers = { authorization: session!.token };
+  const users = `${server.url}/api/permission/Users`;
+  const template = (await (await fetch(`${users}/TemplateDownload`, { headers })).json()) as { data: { url: string } };
+  const file = await (await fetch(new URL(template.data.url, server.url))).blob();
+  const body = new FormData();
+  body.set('file', file, 'users.xlsx');
+  const kept = (await (await fetch(`${users}/Uploader`, { method: 'POST', headers, body })).json()) as {
+    data: { url: string };
+  };
+  const preview = await (await fetch(new URL(kept.data.url, server.url), { headers })).json();
+  expect(preview).toMatchObject({ code: 200 });
+  await server.stop();
+});
+
 test('a start that cannot go on says why in a sentence and exits 1', { timeout: 60_000 }, async () => {
   const wrongPort = await start({ PORT: 'abc' });
   expect(await wrongPort.exited).toBe(1);

@@ -1,82 +1,11 @@
 import { Buffer } from 'node:buffer';
-import { deflateRawSync } from 'node:zlib';
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { read, utils, write } from '@e965/xlsx';
 import { describe, expect, test } from 'vitest';
+import { cell, data, parts, rowsOf, xml, zip } from '../../../../tests/support/harmfulWorkbook';
 import type { Refusal } from '../../../ctx';
 import { type Cell, readSheet, writeSheet } from './sheets';
-
-interface Entry {
-  name: string;
-  content: Buffer;
-  /** What the list claims instead of the true size. */
-  claims?: number;
-  /** Leads to the bytes of the first entry. */
-  overlaps?: boolean;
-}
-
-/** A zip as somebody makes it who wants to do harm: nothing in it needs to be true. */
-function zip(entries: Entry[]): Buffer {
-  const parts: Buffer[] = [];
-  const list: Buffer[] = [];
-  let at = 0;
-  let first = 0;
-  for (const [index, { name, content, claims, overlaps }] of entries.entries()) {
-    const packed = deflateRawSync(content);
-    const label = Buffer.from(name);
-    const head = Buffer.alloc(30);
-    head.writeUInt32LE(0x04034b50, 0);
-    head.writeUInt16LE(8, 8);
-    head.writeUInt32LE(packed.length, 18);
-    head.writeUInt32LE(claims ?? content.length, 22);
-    head.writeUInt16LE(label.length, 26);
-    if (!overlaps) parts.push(head, label, packed);
-    if (index === 0) first = at;
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(8, 10);
-    entry.writeUInt32LE(packed.length, 20);
-    entry.writeUInt32LE(claims ?? content.length, 24);
-    entry.writeUInt16LE(label.length, 28);
-    entry.writeUInt32LE(overlaps ? first : at, 42);
-    list.push(entry, label);
-    if (!overlaps) at += 30 + label.length + packed.length;
-  }
-  const whole = Buffer.concat(list);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(entries.length, 8);
-  end.writeUInt16LE(entries.length, 10);
-  end.writeUInt32LE(whole.length, 12);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...parts, whole, end]);
-}
-
-const types = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`;
-const relations = (target: string, kind: string) =>
-  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"/></Relationships>`;
-const xml = (text: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${text}`);
-
-/** The parts of a workbook around a sheet of this XML. */
-function parts(sheet: string, lead = ''): Entry[] {
-  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-  return [
-    { name: '[Content_Types].xml', content: xml(types) },
-    { name: '_rels/.rels', content: xml(relations('xl/workbook.xml', 'officeDocument')) },
-    {
-      name: 'xl/workbook.xml',
-      content: xml(
-        `<workbook xmlns="${main}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-      ),
-    },
-    { name: 'xl/_rels/workbook.xml.rels', content: xml(relations('worksheets/sheet1.xml', 'worksheet')) },
-    { name: 'xl/worksheets/sheet1.xml', content: xml(`${lead}<worksheet xmlns="${main}">${sheet}</worksheet>`) },
-  ];
-}
-const cell = (at: string, value = '1') => `<c r="${at}"><v>${value}</v></c>`;
-const rowsOf = (count: number) =>
-  Array.from({ length: count }, (_, row) => `<row r="${row + 1}">${cell(`A${row + 1}`)}</row>`).join('');
-/** With `to` the sheet says how far it goes. */
-const data = (rows: string, to?: string) => `${to ? `<dimension ref="A1:${to}"/>` : ''}<sheetData>${rows}</sheetData>`;
 
 async function refusal(content: Buffer): Promise<string> {
   const before = process.memoryUsage().rss;
@@ -155,6 +84,20 @@ describe('IMPT-17…19 reading', () => {
     expect(await refusal(zip(parts(data(`<row r="5000">${cell('A5000')}</row>`, 'A5000'))))).toBe('import.tooManyRows');
   });
 
+  test('issue 10: rows behind a gap are counted, also in a sheet that does not give its size', async () => {
+    const gap = (row: number) => `<row r="1">${cell('A1')}</row><row r="${row}">${cell(`A${row}`, '7')}</row>`;
+    expect(await refusal(zip(parts(data(gap(1003)))))).toBe('import.tooManyRows');
+    expect(await refusal(zip(parts(data(gap(5000)))))).toBe('import.tooManyRows');
+    expect(await refusal(zip(parts(data(gap(1_048_576)))))).toBe('import.tooManyRows');
+    expect(await refusal(zip(parts(data(gap(5000), 'A2'))))).toBe('import.tooManyRows');
+    expect((await readSheet(zip(parts(data(gap(1001)))))).at(-1)).toEqual(['7']);
+    const old = utils.aoa_to_sheet([['a']]);
+    Object.assign(old, { A5000: { t: 'n', v: 7 }, '!ref': 'A1:A5000' });
+    expect(await refusal(write({ SheetNames: ['a'], Sheets: { a: old } }, { type: 'buffer', bookType: 'biff8' }))).toBe(
+      'import.tooManyRows',
+    );
+  });
+
   test('a legal file of 1,000 rows and 24 columns takes no second', async () => {
     const rows = Array.from({ length: 1001 }, (_, row) => Array.from({ length: 24 }, (_, at) => `值${row * at}`));
     const file = await writeSheet({ name: 'a', rows });
@@ -169,6 +112,12 @@ describe('T21 SEC-33 files that do harm are refused', () => {
   test('and the file that they are made of is not', async () => {
     expect(await refusal(zip(sheet))).toBe('read 1 rows');
   });
+  /** Shared strings of so many MB: 120 of them pack into 307 KB, and reading them aborts the process. */
+  const strings = (mb: number) => {
+    const one = '<si><t>a</t></si>';
+    const all = `<sst>${one.repeat((mb * 1024 ** 2) / one.length)}</sst>`;
+    return { name: 'xl/sharedStrings.xml', content: Buffer.from(all) };
+  };
   const cases: Record<string, [Buffer, string | RegExp]> = {
     'VALD-63 500 KB': [Buffer.alloc(500 * 1024, 1), 'import.tooLarge'],
     'no workbook': [Buffer.from('账户,姓名\n1,2\n'.repeat(100)), 'import.failed neither .xlsx nor .xls'],
@@ -180,14 +129,14 @@ describe('T21 SEC-33 files that do harm are refused', () => {
     'a zip without a workbook': [zip([{ name: 'a.txt', content: Buffer.from('a') }]), 'import.failed'],
     '300 MB in 300 KB': [
       zip([...sheet.slice(0, 4), { name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(300 * 1024 ** 2, 32) }]),
-      /import.failed \d+ bytes when unpacked/,
+      /import.failed .*: \d+ bytes when unpacked/,
     ],
     'the same, said to be small': [
       zip([
         ...sheet.slice(0, 4),
         { name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(300 * 1024 ** 2, 32), claims: 100 },
       ]),
-      /import.failed .*(larger than|Cannot create a Buffer)/,
+      /import.failed .*too many bytes in the stream/,
     ],
     'two cells far apart': [
       zip(parts(data(`<row r="1">${cell('A1')}</row><row r="1048576">${cell('XFD1048576')}</row>`, 'XFD1048576'))),
@@ -204,6 +153,36 @@ describe('T21 SEC-33 files that do harm are refused', () => {
     'entries over one another': [
       zip([...sheet, ...Array.from({ length: 20 }, (_, at) => ({ ...sheet[0]!, name: `${at}`, overlaps: true }))]),
       'import.failed entries overlap',
+    ],
+    'issue 10: 307 KB that say one number of entries to the guard and another to the parser': [
+      zip([...sheet, strings(120)], { all: 5 }),
+      'import.failed the counts of the zip differ',
+    ],
+    'the same, the other way round': [
+      zip([...sheet, strings(120)], { here: 5 }),
+      'import.failed the counts of the zip differ',
+    ],
+    'an entry that neither count includes': [
+      zip([...sheet, { name: 'xl/styles.xml', content: xml('<styleSheet/>') }], { here: 5, all: 5 }),
+      'import.failed the counts of the zip differ',
+    ],
+    'one count too many': [zip(sheet, { here: 6, all: 6 }), 'import.failed unexpected EOF'],
+    'text after the end': [zip(sheet, { comment: 'PK' }), 'import.failed the zip has no end'],
+    'a checksum that is not of its bytes': [
+      zip([...sheet.slice(0, 4), { ...sheet[4]!, checksum: 1 }]),
+      'import.failed xl/worksheets/sheet1.xml: the checksum differs',
+    ],
+    'two names for one entry': [
+      zip([...sheet.slice(0, 4), { ...sheet[4]!, localName: 'xl/worksheets/sheet2.xml' }]),
+      'import.failed xl/worksheets/sheet1.xml: its two headers differ',
+    ],
+    'a name used twice': [
+      zip([...sheet, { ...sheet[4]!, name: 'XL/worksheets/Sheet1.xml' }]),
+      'import.failed XL/worksheets/Sheet1.xml is there twice',
+    ],
+    '15 MB of one byte in 15 KB': [
+      zip([...sheet, { name: 'xl/media/image1.bin', content: Buffer.alloc(15 * 1024 ** 2, 7) }]),
+      /import.failed xl\/media\/image1.bin: \d+ bytes packed into \d+/,
     ],
     'a zip in the zip': [zip([...sheet, { name: 'xl/a.bin', content: zip(sheet) }]), 'import.failed a zip in the zip'],
     'a document type': [
@@ -239,5 +218,39 @@ describe('T21 SEC-33 files that do harm are refused', () => {
     const began = performance.now();
     expect(await refusal(content)).toMatch(text);
     expect(performance.now() - began).toBeLessThan(4000);
+  });
+});
+
+/** Runs lines of a program that bounds itself; how it ended. */
+function runBounded(bounds: object, lines: string): Promise<NodeJS.Signals | number | null> {
+  const file = new URL('./boundProcess.mjs', import.meta.url).href;
+  const program = `import { boundProcess } from '${file}'; boundProcess(${JSON.stringify(bounds)}); ${lines}`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'ignore' });
+  return new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code)));
+}
+
+describe('issue 10: the process of a workbook dies alone', () => {
+  test('it ends itself when it is busy for too long or takes too much memory', async () => {
+    expect(await runBounded({ mostMs: 500 }, 'for (;;);')).toBe('SIGKILL');
+    const grow = 'const all = []; for (;;) all.push(Buffer.alloc(2 ** 20, 1));';
+    expect(await runBounded({ mostResidentMb: 300 }, grow)).toBe('SIGKILL');
+    expect(await runBounded({}, 'setTimeout(() => process.exit(7), 200);')).toBe(7);
+  });
+
+  test('killed in the middle, it is a refusal, and the next workbook is read', async () => {
+    const content = zip(parts(data(rowsOf(1001))));
+    const children = () => readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim();
+    const reading = refusal(content);
+    await expect.poll(children, { interval: 1 }).not.toBe('');
+    for (const pid of children().split(' ')) process.kill(Number(pid), 'SIGKILL');
+    expect(await reading).toBe('import.failed out of time or memory');
+    expect(await refusal(content)).toBe('read 1001 rows');
+  });
+
+  test('at most two run at once, the twenty-third is refused', async () => {
+    const content = zip(parts(data(rowsOf(10))));
+    const answers = await Promise.all(Array.from({ length: 23 }, () => refusal(content)));
+    expect(answers.filter((answer) => answer === 'read 10 rows')).toHaveLength(22);
+    expect(answers.at(-1)).toBe('request.tooOften');
   });
 });

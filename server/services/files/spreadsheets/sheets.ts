@@ -1,20 +1,21 @@
+import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
 import { limits } from '../../../../core/limits';
 import { Refusal } from '../../../ctx';
 
-/** Where the worker stands: beside this file in the sources, beside main.js in the build. */
-const workerFiles = ['./sheetWorker.mjs', './sheetWorker.js', '../sheetWorker.js'];
+/** The program of the child process: beside this file in the sources, beside main.js in the build. */
+const programs = ['./sheetProcess.mjs', './sheetProcess.js', '../sheetProcess.js'];
 const timeMs = 10_000;
 const memoryMb = 256;
-/** At most so many workbooks at once, and so many waiting: past that the caller is refused. */
+/** At most so many processes at once, and so many tasks that wait; a task beyond that is refused. */
 const atOnce = 2;
 const waitingMost = 20;
 
 /** Reliability T21. */
 const mostColumns = 200;
-/** What a thread of this memory writes with ease. */
+/** What a process of this memory writes with ease. */
 export const mostExported = 10_000;
 
 /** Texts and numbers; nothing is ever a formula. */
@@ -28,11 +29,9 @@ export interface Sheet {
 
 type Answer = { rows: string[][] } | { content: Uint8Array } | { failure: 'bad' | 'rows'; message: string };
 
-function workerFile(): string {
-  const found = workerFiles
-    .map((name) => fileURLToPath(new URL(name, import.meta.url)))
-    .find((file) => existsSync(file));
-  if (!found) throw new Error('Workbooks cannot be read: sheetWorker is not in the build.');
+function programFile(): string {
+  const found = programs.map((name) => fileURLToPath(new URL(name, import.meta.url))).find((file) => existsSync(file));
+  if (!found) throw new Error('Workbooks cannot be read: sheetProcess is not in the build.');
   return found;
 }
 
@@ -53,23 +52,47 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** One piece of work in a thread of its own, which ends with it; undefined: it took too long or too much memory. */
-function work(workerData: object): Promise<Answer | undefined> {
+function startProcess() {
+  const execArgv = [`--max-old-space-size=${memoryMb}`, '--max-semi-space-size=16'];
+  // Windows starts no process without its own folder; nothing else of our surroundings belongs in there.
+  const env = process.env.SystemRoot ? { SystemRoot: process.env.SystemRoot } : {};
+  const child = fork(programFile(), [], {
+    execArgv,
+    env,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  });
+  try {
+    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already, or the system does not allow it.
+  }
+  return child;
+}
+
+/**
+ * One task in a process of its own, which is gone when this resolves. undefined: it took too long or too much memory, or it
+ * crashed.
+ */
+function work(task: object): Promise<Answer | undefined> {
   return new Promise((resolve, reject) => {
-    const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 };
-    const thread = new Worker(workerFile(), { workerData, execArgv: [], env: {}, resourceLimits });
-    const end = (settle: () => void) => {
+    const child = startProcess();
+    let answer: Answer | undefined;
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeMs);
+    child.once('message', (message: Answer) => {
+      answer = message;
+      child.kill('SIGKILL');
+    });
+    child.once('error', (error) => {
       clearTimeout(timer);
-      thread.removeAllListeners();
-      thread.on('error', () => undefined);
-      void thread.terminate().then(settle);
-    };
-    const timer = setTimeout(() => end(() => resolve(undefined)), timeMs);
-    thread.once('message', (answer: Answer) => end(() => resolve(answer)));
-    thread.once('error', (error: Error & { code?: string }) =>
-      end(() => (error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(undefined) : reject(error))),
-    );
-    thread.once('exit', () => end(() => resolve(undefined)));
+      reject(error);
+    });
+    child.once('exit', () => {
+      clearTimeout(timer);
+      resolve(answer);
+    });
+    // A process that died before it took the task is heard of by its exit.
+    child.send(task, () => undefined);
   });
 }
 

@@ -1,13 +1,13 @@
 /**
- * Reads and writes workbooks in a thread with little memory, which its starter ends when it takes too long (reliability T21).
- * Plain JavaScript because Node 20 runs no TypeScript in workers.
+ * Reads and writes workbooks in a process of its own, which may die alone (reliability T21). One task, then it ends.
+ * Plain JavaScript because Node 20 runs no TypeScript.
  *
- * workerData: { read: Uint8Array, mostRows, mostColumns } or { write: { name, rows, widths } }. Posts { rows }, { content } or
- * { failure: 'bad' | 'rows', message }.
+ * Message in: { read: Uint8Array, mostRows, mostColumns } or { write: { name, rows, widths } }. Message out: { rows },
+ * { content } or { failure: 'bad' | 'rows', message }.
  */
-import { parentPort, workerData } from 'node:worker_threads';
-import { read, SSF, utils, write } from '@e965/xlsx';
-import { BadFile, checkZip } from './checkZip.mjs';
+import { CFB, parse_zip, read, SSF, utils, write } from '@e965/xlsx';
+import { boundProcess } from './boundProcess.mjs';
+import { BadFile, readZip } from './readZip.mjs';
 
 class TooManyRows extends Error {}
 
@@ -37,23 +37,38 @@ function isCompound(bytes) {
   return bytes.length > 512 && bytes.readUInt32BE(0) === 0xd0cf11e0 && bytes.readUInt32BE(4) === 0xa1b11ae1;
 }
 
-/** Rows of the first sheet as texts, without the blank ones at the end. */
-function readRows({ read: content, mostRows, mostColumns }) {
-  const bytes = Buffer.from(content);
-  if (isZip(bytes)) checkZip(bytes);
-  else if (!isCompound(bytes)) throw new BadFile('neither .xlsx nor .xls');
+/** What a workbook of XML consists of; other kinds of zip (OpenDocument, Numbers, binary sheets) are not read. */
+const part = /^(\[Content_Types\]\.xml|(_rels|docProps|xl)\/.*\.(xml|rels))$/i;
+
+/** The parser gets the unpacked parts and never the file. */
+async function parseZip(bytes, options) {
+  const contents = await readZip(bytes);
+  const book = CFB.utils.cfb_new();
+  for (const [name, content] of contents) if (part.test(name)) CFB.utils.cfb_add(book, name, content);
+  return parse_zip(book, options);
+}
+
+function parseBook(bytes) {
+  // No limit of rows here: with one, the parser stops early and does not report that there are more.
   const options = { type: 'buffer', dense: true, sheets: 0, cellFormula: false, cellHTML: false, cellText: false };
-  const book = read(bytes, { ...options, cellNF: true, sheetRows: mostRows + 1 });
+  if (isZip(bytes)) return parseZip(bytes, { ...options, cellNF: true });
+  if (isCompound(bytes)) return read(bytes, { ...options, cellNF: true });
+  throw new BadFile('neither .xlsx nor .xls');
+}
+
+const isBlank = (cells, date1904) => !cells?.some((cell) => textOf(cell, date1904) !== '');
+
+/** Rows of the first sheet as texts, without the blank ones at the end. */
+async function readRows({ read: content, mostRows, mostColumns }) {
+  const book = await parseBook(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
   const sheet = book.Sheets[book.SheetNames[0]];
-  if (!sheet?.['!ref']) return [];
-  const { e: end } = utils.decode_range(sheet['!fullref'] ?? sheet['!ref']);
   const date1904 = book.Workbook?.WBProps?.date1904 === true;
-  const rows = Array.from(sheet['!data'] ?? [], (cells) => Array.from(cells ?? [], (cell) => textOf(cell, date1904)));
-  const widest = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const data = sheet?.['!data'] ?? [];
+  while (data.length && isBlank(data.at(-1), date1904)) data.pop();
+  if (data.length > mostRows) throw new TooManyRows(`${data.length} rows`);
+  const widest = data.reduce((most, cells) => Math.max(most, cells?.length ?? 0), 0);
   if (widest > mostColumns) throw new BadFile(`${widest} columns`);
-  while (rows.length && rows.at(-1).every((text) => text === '')) rows.pop();
-  if (rows.length > mostRows || end.r >= mostRows) throw new TooManyRows(`${end.r + 1} rows`);
-  return rows;
+  return Array.from(data, (cells) => Array.from(cells ?? [], (cell) => textOf(cell, date1904)));
 }
 
 /** The format holds no longer text in a cell. */
@@ -83,14 +98,16 @@ function writeRows({ name, rows, widths }) {
   return write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: true });
 }
 
-function answer(message) {
-  parentPort.postMessage(message);
+async function answerTo(task) {
+  try {
+    return task.read ? { rows: await readRows(task) } : { content: writeRows(task.write) };
+  } catch (error) {
+    // What the library cannot read is a bad file as well.
+    return { failure: error instanceof TooManyRows ? 'rows' : 'bad', message: error.message };
+  }
 }
 
-try {
-  if (workerData.read) answer({ rows: readRows(workerData) });
-  else answer({ content: writeRows(workerData.write) });
-} catch (error) {
-  // What the library cannot read is a bad file as well.
-  answer({ failure: error instanceof TooManyRows ? 'rows' : 'bad', message: error.message });
-}
+boundProcess();
+process.once('message', async (task) => {
+  process.send(await answerTo(task), () => process.exit(0));
+});
