@@ -108,6 +108,14 @@ test('contract §4.3 an overlay page offers its columns and the fields of its di
   expect(await offered('moduleForm')).toEqual([['fullName', 'field fullName']]);
 });
 
+test('contract §4.3 a dialog that only creates offers its fields; one that saves nothing offers none', async () => {
+  const submits = (call: string) => put(dialogFile, { ...dialog, submit: [{ do: 'call', call, params: { id: '1' } }] });
+  submits('billRule.remove');
+  await expect.poll(() => offered('moduleForm'), soon).toEqual([]);
+  submits('billRule.create');
+  await expect.poll(() => offered('moduleForm'), soon).toEqual([['fullName', 'field fullName']]);
+});
+
 test('contract §4.3 what is offered is of the last good version, and nothing once the file is gone', async () => {
   put(pageFile, page('fullName'));
   await expect.poll(() => offered('moduleColumn'), soon).toHaveLength(1);

@@ -10,11 +10,13 @@ export interface ScreenField {
   label: Text;
 }
 
+const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** Every object in a document, at any depth. */
 function* within(value: unknown): Generator<Members> {
-  if (typeof value !== 'object' || value === null) return;
-  if (!Array.isArray(value)) yield value as Members;
-  for (const member of Object.values(value)) yield* within(member);
+  if (isMembers(value)) yield value;
+  if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) yield* within(member);
 }
 
 async function entityOf(document: Members): Promise<Entity | undefined> {
@@ -33,9 +35,14 @@ function labelled(fields: readonly FieldNode[], entity: Entity | undefined): Scr
   return [...named(fields)].flatMap(({ name, label = entity?.fields[name]?.label }) => (label ? { name, label } : []));
 }
 
-/** Does ok in this document make a record, or change one? */
+/** Names of the calls that submitting this document makes: one, or one each for a new and a stored record. */
+function submitted(document: Members): unknown[] {
+  return [...within(document.submit)].flatMap(({ call }) => (isMembers(call) ? Object.values(call) : [call]));
+}
+
+/** Whether submitting this document creates or updates a record, whose hidden fields the server drops (routes/screens). */
 function saves(document: Members): boolean {
-  return [...within(document.submit)].some(({ call }) => typeof call === 'object' && call !== null);
+  return submitted(document).some((call) => /\.(create|update)$/.test(String(call)));
 }
 
 async function columnsOf(page: Members): Promise<ScreenField[]> {
