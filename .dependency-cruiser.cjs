@@ -1,7 +1,7 @@
 /** The arrows of ARCHITECTURE.md: who may know whom. Type imports count. */
 const layers = {
   core: [],
-  schemas: [],
+  schemas: ['core'],
   engine: ['core'],
   runtime: ['core'],
   widgets: ['engine', 'core'],

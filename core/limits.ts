@@ -51,6 +51,8 @@ export const limits = {
   documentBytes: 1_048_576,
   documentNodes: 2000,
   documentDepth: 32,
+  /** Levels of values, fragments and arguments within each other while a document is expanded. */
+  expansionDepth: 64,
   conditionDepth: 8,
   conditionComparisons: 50,
   conditionInValues: 1000,

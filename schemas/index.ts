@@ -1,14 +1,18 @@
+import { expand, loadFragmentsFor } from '../core/language/expand';
+
 /**
- * The one door to the data of the product. It imports nothing: what comes out is JSON, and who reads it casts it to the
- * types of core/language. Files are globbed, so adding a screen edits no list.
+ * The one door to the data of the product. What comes out is JSON; the reader casts it to the types of core/language. Files
+ * are globbed, so adding a screen edits no list.
  *
- * `dialogs/billRule/edit.json` is the document `billRule.edit`; `locales/zh/billRule.json` holds the keys `billRule.…`.
+ * `dialogs/billRule/edit.json` is the document `billRule.edit`; `locales/zh/billRule.json` holds the keys `billRule.…`;
+ * `fragments/actions.json` holds the fragments `actions.…`.
  */
 type Tree = { [key: string]: string | Tree };
 
 const documentFiles = import.meta.glob<unknown>('./{pages,forms,dialogs,drawers,pickers,details}/**/*.json', {
   import: 'default',
 });
+const fragmentFiles = import.meta.glob<unknown>('./fragments/*.json', { import: 'default' });
 const callFiles = import.meta.glob<Record<string, unknown>>('./calls/*.json', { import: 'default', eager: true });
 const entityFiles = import.meta.glob<unknown>('./entities/*.json', { import: 'default' });
 const exampleFiles = import.meta.glob<unknown>('./examples/**/*.json', { import: 'default' });
@@ -46,9 +50,26 @@ export const languages: string[] = [...new Set(Object.keys(localeFiles).map((pat
 /** Name → method, path and body kind; every file of calls/ in one map. */
 export const calls: Record<string, unknown> = Object.assign({}, ...Object.values(callFiles));
 
-/** undefined when no shipped document has this id. */
-export async function loadDocument(id: string): Promise<unknown> {
+/** A document as its file is written, with `use` and `define`; undefined when no shipped document has this id. */
+export async function loadWritten(id: string): Promise<unknown> {
   return documents.get(id)?.();
+}
+
+/** Every shipped file of fragments by its name. */
+export async function loadFragments(): Promise<Record<string, unknown>> {
+  const entries = Object.entries(fragmentFiles).map(async ([path, load]) => [idOf(path), await load()] as const);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** A document with its fragments expanded; undefined when no shipped document has this id. */
+export async function loadDocument(id: string): Promise<unknown> {
+  const written = await loadWritten(id);
+  if (written === undefined) return undefined;
+  const fragments = await loadFragmentsFor(written, (file) => fragmentFiles[`./fragments/${file}.json`]?.());
+  const { document, issues } = expand(written, { fragments });
+  const [first] = issues;
+  if (first) throw new Error(`The document ${id} cannot be expanded: ${first.at} ${first.message}`);
+  return document;
 }
 export async function loadEntity(id: string): Promise<unknown> {
   return entities.get(id)?.();

@@ -1,0 +1,68 @@
+import { follow, type Grown, pathOf, toJson } from './expand/grown';
+import { Growth } from './expand/growth';
+import { isObject } from './expand/library';
+import { isPlain } from './expand/scan';
+import { escapePointer, measureDocument } from './measure';
+import type { Issue } from './types';
+
+export { fragmentFileIssues } from './expand/library';
+export { loadFragmentsFor } from './expand/scan';
+
+export interface ExpandOptions {
+  /** Shared fragments: name of the file under `schemas/fragments` → its content. */
+  fragments?: Readonly<Record<string, unknown>>;
+}
+
+export interface Expanded {
+  /** The document without `define`, `use`, `forEach`, `perform` and `save`. Incomplete when there are issues. */
+  document: unknown;
+  /** At the place in the file as written. */
+  issues: Issue[];
+  /**
+   * Where the value at a pointer into the expanded document was written: a pointer into the document as written, or
+   * `fragments/<file>.json#<pointer>`.
+   */
+  origin: (pointer: string) => string;
+  /** Pointer of the `use` in the document that brought the value here; undefined: no fragment did. */
+  usedAt: (pointer: string) => string | undefined;
+}
+
+function placeIn(root: Grown | undefined, pointer: string): { found: Grown | undefined; rest: readonly string[] } {
+  return root ? follow(root, pathOf(pointer)) : { found: undefined, rest: pathOf(pointer) };
+}
+
+/**
+ * Replaces reuse by what it stands for: `define` and `use`, `forEach`, compound actions (ADR 0007). A plain document is
+ * answered as it is. Never throws: what is wrong is an issue with a pointer.
+ */
+export function expand(document: unknown, { fragments = {} }: ExpandOptions = {}): Expanded {
+  if (!isObject(document) || isPlain(document)) {
+    return { document, issues: [], origin: (pointer) => pointer, usedAt: () => undefined };
+  }
+  const growth = new Growth(document, fragments);
+  const root = growth.document(document);
+  const expanded = root ? toJson(root) : null;
+  const origin = (pointer: string): string => {
+    const { found, rest } = placeIn(root, pointer);
+    return [found?.at ?? '', ...rest.map(escapePointer)].join('/');
+  };
+  const tooLarge = growth.ledger.issues.length === 0 ? measureDocument(expanded) : undefined;
+  const issues = tooLarge ? [{ ...tooLarge, at: origin(tooLarge.at) }] : growth.ledger.issues;
+  return { document: expanded, issues, origin, usedAt: (pointer) => placeIn(root, pointer).found?.usedAt };
+}
+
+/** Expands a document, then checks it; every issue points at the place in the file as written. */
+export function checkWritten(
+  document: unknown,
+  options: ExpandOptions,
+  validate: (document: unknown) => Issue[],
+): { document: unknown; issues: Issue[] } {
+  const { document: expanded, issues, origin, usedAt } = expand(document, options);
+  if (issues.length > 0) return { document: expanded, issues };
+  const found = validate(expanded).map((issue) => {
+    const used = usedAt(issue.at);
+    const hint = issue.hint ?? (used === undefined ? undefined : `used at ${used}`);
+    return { ...issue, at: origin(issue.at), ...(hint !== undefined && { hint }) };
+  });
+  return { document: expanded, issues: found };
+}

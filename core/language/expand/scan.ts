@@ -1,0 +1,55 @@
+import { isForbidden, isObject, type Loose } from './library';
+
+export const isCompound = (verb: unknown): verb is 'perform' | 'save' => verb === 'perform' || verb === 'save';
+
+export const isUse = (value: Loose): value is Loose & { use: string } => typeof value.use === 'string';
+export const isForEach = (value: Loose): boolean => Object.hasOwn(value, 'forEach');
+/** `{ "arg": "name" }` and nothing else. */
+export const isArg = (value: Loose): value is { arg: string } =>
+  typeof value.arg === 'string' && Object.keys(value).length === 1;
+
+function* objectsIn(root: unknown): Generator<Loose> {
+  const open: unknown[] = [root];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    if (isObject(value)) yield value;
+    for (const member of Object.values(value)) open.push(member);
+  }
+}
+
+/** Does nothing in this document need expanding or refusing? */
+export function isPlain(document: Loose): boolean {
+  if (Object.hasOwn(document, 'define')) return false;
+  for (const each of objectsIn(document)) {
+    if (isUse(each) || isForEach(each) || isArg(each) || isCompound(each.do)) return false;
+    if (Object.keys(each).some(isForbidden)) return false;
+  }
+  return true;
+}
+
+/** Files of fragments that a document, or a file of fragments, names: `{ "use": "actions.toggle" }` names `actions`. */
+export function fragmentFilesIn(content: unknown): string[] {
+  const files = new Set<string>();
+  for (const { use } of objectsIn(content)) {
+    const file = typeof use === 'string' && use.includes('.') ? use.slice(0, use.indexOf('.')) : '';
+    if (file) files.add(file);
+  }
+  return [...files];
+}
+
+/** The files of fragments that a document needs, those that they need themselves included. `load` answers undefined for none. */
+export async function loadFragmentsFor(
+  document: unknown,
+  load: (file: string) => unknown,
+): Promise<Record<string, unknown>> {
+  const loaded = new Map<string, unknown>();
+  let wanted = fragmentFilesIn(document);
+  while (wanted.length > 0) {
+    const contents = await Promise.all(wanted.map(async (file) => [file, await load(file)] as const));
+    for (const [file, content] of contents) loaded.set(file, content);
+    const named = contents.flatMap(([, content]) => fragmentFilesIn(content));
+    wanted = [...new Set(named)].filter((file) => !loaded.has(file));
+  }
+  return Object.fromEntries([...loaded].filter(([, content]) => content !== undefined));
+}
