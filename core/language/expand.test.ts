@@ -426,6 +426,7 @@ describe('files of fragments', () => {
     expect(await loadFragmentsFor({ views: [{ use: 'a.x' }, { use: 'own' }, { use: 'lost.z' }] }, load)).toEqual({
       a: files.a,
       b: files.b,
+      lost: undefined,
     });
     expect(loads.sort()).toEqual(['a', 'b', 'lost']);
   });

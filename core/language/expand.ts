@@ -6,7 +6,7 @@ import { escapePointer, measureDocument } from './measure';
 import type { Issue } from './types';
 
 export { fragmentFileIssues } from './expand/library';
-export { loadFragmentsFor } from './expand/scan';
+export { fragmentFilesFor, loadFragmentsFor } from './expand/scan';
 
 export interface ExpandOptions {
   /** Shared fragments: name of the file under `schemas/fragments` → its content. */

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Ajv from 'ajv/dist/2020';
 import { describe, expect, it } from 'vitest';
+import { checkWritten, fragmentFileIssues } from '../../core/language/expand';
 import { languageSchema } from '../../core/language/schema';
 import type { Call, Entity, JsonObject } from '../../core/language/types';
 import { createValidator, formatIssue } from '../../core/language/validate';
@@ -12,10 +13,11 @@ import {
   entityIds,
   exampleIds,
   languages,
-  loadDocument,
   loadEntity,
   loadExample,
+  loadFragments,
   loadLocale,
+  loadWritten,
 } from '../../schemas';
 import { widgetDefinitions } from '../../widgets';
 
@@ -37,7 +39,9 @@ const validate = createValidator({
   entities,
 });
 const isKey = (text: unknown): boolean => typeof text === 'object' || Boolean(locales.zh?.has(text as string));
-const sentences = (document: unknown): string[] => validate(document).map(formatIssue);
+const fragments = await loadFragments();
+const sentences = (written: unknown): string[] =>
+  checkWritten(written, { fragments }, validate).issues.map(formatIssue);
 
 describe('schemas/language.json', () => {
   it('architecture §3 is what the registries say; UPDATE=1 writes it', () => {
@@ -63,6 +67,9 @@ describe('every entity', () => {
 });
 
 describe('every document of the product', () => {
-  it.each(documentIds)('%s is valid', async (id) => expect(sentences(await loadDocument(id))).toEqual([]));
+  it('ADR 0007 every file of fragments is well formed', () => {
+    expect(Object.values(fragments).flatMap(fragmentFileIssues)).toEqual([]);
+  });
+  it.each(documentIds)('%s is valid', async (id) => expect(sentences(await loadWritten(id))).toEqual([]));
   it.each(exampleIds)('the example %s is valid', async (id) => expect(sentences(await loadExample(id))).toEqual([]));
 });

@@ -29,7 +29,7 @@ export function isPlain(document: Loose): boolean {
 }
 
 /** Files of fragments that a document, or a file of fragments, names: `{ "use": "actions.toggle" }` names `actions`. */
-export function fragmentFilesIn(content: unknown): string[] {
+function fragmentFilesIn(content: unknown): string[] {
   const files = new Set<string>();
   for (const { use } of objectsIn(content)) {
     const file = typeof use === 'string' && use.includes('.') ? use.slice(0, use.indexOf('.')) : '';
@@ -38,18 +38,26 @@ export function fragmentFilesIn(content: unknown): string[] {
   return [...files];
 }
 
+/** Names of the files of fragments that a document needs, those that they need themselves and missing ones included. */
+export function fragmentFilesFor(document: unknown, fragments: Readonly<Record<string, unknown>>): ReadonlySet<string> {
+  const reached = new Set(fragmentFilesIn(document));
+  for (const file of reached) {
+    if (Object.hasOwn(fragments, file)) for (const next of fragmentFilesIn(fragments[file])) reached.add(next);
+  }
+  return reached;
+}
+
 /** The files of fragments that a document needs, those that they need themselves included. `load` answers undefined for none. */
 export async function loadFragmentsFor(
   document: unknown,
   load: (file: string) => unknown,
 ): Promise<Record<string, unknown>> {
-  const loaded = new Map<string, unknown>();
-  let wanted = fragmentFilesIn(document);
-  while (wanted.length > 0) {
-    const contents = await Promise.all(wanted.map(async (file) => [file, await load(file)] as const));
-    for (const [file, content] of contents) loaded.set(file, content);
-    const named = contents.flatMap(([, content]) => fragmentFilesIn(content));
-    wanted = [...new Set(named)].filter((file) => !loaded.has(file));
+  const loaded: Record<string, unknown> = Object.create(null);
+  const missing = () => [...fragmentFilesFor(document, loaded)].filter((file) => !Object.hasOwn(loaded, file));
+  for (let wanted = missing(); wanted.length > 0; wanted = missing()) {
+    for (const [file, content] of await Promise.all(wanted.map(async (each) => [each, await load(each)] as const))) {
+      loaded[file] = content;
+    }
   }
-  return Object.fromEntries([...loaded].filter(([, content]) => content !== undefined));
+  return loaded;
 }

@@ -95,6 +95,63 @@ test('architecture §3 a removed file gives way to the shipped document', async 
   expect(list.map((each: RefusedDocument) => each.id)).toEqual(['own.second']);
 });
 
+const using = (id: string, title: unknown) => ({ ...page(id, ''), title });
+const pageFragments = 'fragments/own.json';
+const define = (words: object) => ({ language: 1, define: words });
+
+test('ADR 0007 an overlay document is served expanded, with the fragments of the overlay', async () => {
+  put(pageFragments, define({ title: { args: ['n'], value: { text: 'Page <n>' } } }));
+  put('pages/own/user.json', using('own.user', { use: 'own.title', with: { n: 1 } }));
+  await expect.poll(async () => (await get('own.user')).data?.document?.title).toEqual({ text: 'Page 1' });
+});
+
+test('ADR 0007 a changed fragment publishes the documents that use it, also through other fragments, and no others', async () => {
+  put('fragments/between.json', define({ title: { use: 'own.title', with: { n: 2 } } }));
+  put('pages/own/through.json', using('own.through', { use: 'between.title' }));
+  await expect.poll(async () => (await get('own.through')).data?.document?.title).toEqual({ text: 'Page 2' });
+  events.length = 0;
+  put(pageFragments, define({ title: { args: ['n'], value: { text: 'No. <n>' } } }));
+  await expect.poll(() => events.map(({ payload }) => payload.id).sort()).toEqual(['own.through', 'own.user']);
+  expect((await get('own.through')).data.document.title).toEqual({ text: 'No. 2' });
+});
+
+test('ADR 0007 a fragment that makes a document invalid refuses the document, at the place as written', async () => {
+  put(pageFragments, define({ title: { args: ['n'], value: { text: 7 } } }));
+  const entry = () => refused.findLast(({ id }) => id === 'own.user');
+  await expect.poll(entry).toMatchObject({
+    file: 'pages/own/user.json',
+    issues: [{ at: 'fragments/own.json#/define/title/value/text', hint: 'used at /title' }],
+  });
+  expect((await get('own.user')).data.document.title).toEqual({ text: 'No. 1' });
+  put(pageFragments, define({ title: { args: ['n'], value: { text: 'Again <n>' } } }));
+  await expect.poll(async () => (await get('own.user')).data.document.title).toEqual({ text: 'Again 1' });
+});
+
+test('ADR 0007 a broken file of fragments is refused and its last good version stays; a removed one is missed', async () => {
+  put(pageFragments, '{ "language": 1 }');
+  await expect
+    .poll(() => refused.at(-1))
+    .toEqual({
+      id: 'fragments/own',
+      file: pageFragments,
+      issues: [{ at: '/define', message: 'is an object of fragments by name' }],
+    });
+  expect((await get('own.user')).data.document.title).toEqual({ text: 'Again 1' });
+  drop(pageFragments);
+  const issues = async () =>
+    (await server.inject('document.issues', {}, { as: 'admin' })).data.list as RefusedDocument[];
+  await expect
+    .poll(async () => (await issues()).find(({ id }) => id === 'own.user')?.issues)
+    .toEqual([{ at: '/title/use', message: 'there is no fragment "own.title"' }]);
+  expect((await issues()).some(({ id }) => id === 'fragments/own')).toBe(false);
+});
+
+test('ADR 0007 document.validate expands, and names issues at the place as written', async () => {
+  const document = { ...page('own.asked', 'x'), define: { t: { text: 7 } }, title: { use: 't' } };
+  const { issues } = (await server.inject('document.validate', { document }, { as: 'admin' })).data;
+  expect(issues).toMatchObject([{ at: '/define/t/text', hint: 'used at /title' }]);
+});
+
 test('T20 an id is a name, never a path', async () => {
   for (const id of [
     '../package',

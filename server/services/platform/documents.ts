@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { checkWritten, fragmentFilesFor } from '../../../core/language/expand';
 import type { Issue } from '../../../core/language/types';
 import { documentIds, loadDocument } from '../../../schemas';
 import { Refusal } from '../../ctx';
 import { type OverlayFile, watchOverlay } from './documentsOverlay';
+import { createOverlayFragments } from './overlayFragments';
 
 export interface ServedDocument {
   document: unknown;
@@ -12,14 +14,15 @@ export interface ServedDocument {
 }
 
 export interface RefusedDocument {
+  /** Id of the document, or `fragments/<file>`. */
   id: string;
   /** Path below the overlay folder. */
   file: string;
   issues: Issue[];
 }
 
-/** What is wrong with a document; nothing when it may be served. */
-export type CheckDocument = (document: unknown) => Issue[] | Promise<Issue[]>;
+/** What is wrong with an expanded document; nothing when it may be served. */
+export type CheckDocument = (document: unknown) => Issue[];
 
 export interface DocumentsOptions {
   overlayDir?: string;
@@ -52,39 +55,53 @@ function serve(document: unknown): ServedDocument {
   return { document, version: versionOf(document) };
 }
 
-async function issuesOf(check: CheckDocument, { id, text }: OverlayFile & { text: string }) {
+interface TextFile extends OverlayFile {
+  text: string;
+}
+
+function parse({ id, text }: TextFile): { document?: unknown; issues: Issue[] } {
   let document: unknown;
   try {
     document = JSON.parse(text);
   } catch (error) {
-    return { document, issues: [{ at: '', message: `is not JSON: ${(error as Error).message}` }] };
+    return { issues: [{ at: '', message: `is not JSON: ${(error as Error).message}` }] };
   }
   const own = (document as { id?: unknown } | null)?.id;
   if (own !== id)
-    return { document, issues: [{ at: '/id', message: `is ${JSON.stringify(own)}; a file at this place is ${id}` }] };
-  return { document, issues: await check(document) };
+    return { issues: [{ at: '/id', message: `is ${JSON.stringify(own)}; a file at this place is ${id}` }] };
+  return { document, issues: [] };
 }
 
 /** Starts serving; resolves when the overlay folder has been read once. */
 export async function createDocuments({ overlayDir, checkOf, changed, refused }: DocumentsOptions): Promise<Documents> {
   const ids = new Set(documentIds);
   const check = await checkOf(ids);
+  const fragments = await createOverlayFragments();
   const overlay = new Map<string, ServedDocument>();
-  const bad = new Map<string, RefusedDocument & { text: string }>();
+  /** Documents of the overlay as they were last heard, good or bad. */
+  const files = new Map<string, TextFile>();
+  const bad = new Map<string, RefusedDocument>();
+
+  const expandAndCheck = (document: unknown) => checkWritten(document, { fragments: fragments.current() }, check);
+  const refuse = (entry: RefusedDocument): void => {
+    const known = bad.get(entry.id);
+    bad.set(entry.id, entry);
+    if (!isDeepStrictEqual(known?.issues, entry.issues)) refused(entry);
+  };
 
   const fallBack = async (id: string): Promise<void> => {
     bad.delete(id);
+    files.delete(id);
     if (!shippedIds.has(id)) ids.delete(id);
     if (!overlay.delete(id)) return;
     changed(id, shippedIds.has(id) ? versionOf(await loadDocument(id)) : '');
   };
-  const swapIn = async (file: OverlayFile & { text: string }): Promise<void> => {
-    const { document, issues } = await issuesOf(check, file);
+  const swapIn = (file: TextFile): void => {
+    files.set(file.id, file);
+    const parsed = parse(file);
+    const { document, issues } = parsed.issues.length > 0 ? parsed : expandAndCheck(parsed.document);
     if (issues.length > 0) {
-      const entry = { id: file.id, file: file.path, issues };
-      const known = bad.get(file.id);
-      bad.set(file.id, { ...entry, text: file.text });
-      if (!isDeepStrictEqual(known?.issues, issues)) refused(entry);
+      refuse({ id: file.id, file: file.path, issues });
       return;
     }
     bad.delete(file.id);
@@ -95,13 +112,28 @@ export async function createDocuments({ overlayDir, checkOf, changed, refused }:
   };
 
   /** A document may be written before those that it names: what was refused is checked again when an id is new. */
-  const hear = async (file: OverlayFile): Promise<void> => {
+  const hearDocument = async (file: OverlayFile): Promise<void> => {
     if (file.text === undefined) return fallBack(file.id);
     const isNew = !ids.has(file.id);
     ids.add(file.id);
-    await swapIn({ ...file, text: file.text });
-    if (!isNew) return;
-    for (const { id, file: path, text } of [...bad.values()]) if (id !== file.id) await swapIn({ id, path, text });
+    swapIn({ ...file, text: file.text });
+    const others = [...files.values()].filter(({ id }) => id !== file.id && bad.has(id));
+    if (isNew) for (const other of others) swapIn(other);
+  };
+
+  /** Documents of the overlay that use the file, themselves or through other fragments, are checked and served anew. */
+  const hearFragments = ({ id: name, path, text }: OverlayFile): void => {
+    const id = `fragments/${name}`;
+    const issues = text === undefined ? [] : fragments.put(name, text);
+    if (issues.length > 0) {
+      refuse({ id, file: path, issues });
+      return;
+    }
+    bad.delete(id);
+    if (text === undefined) fragments.drop(name);
+    for (const file of files.values()) {
+      if (fragmentFilesFor(parse(file).document, fragments.current()).has(name)) swapIn(file);
+    }
   };
 
   const stop = overlayDir
@@ -109,7 +141,7 @@ export async function createDocuments({ overlayDir, checkOf, changed, refused }:
         found: (found) => {
           for (const id of found) ids.add(id);
         },
-        hear,
+        hear: async (file) => (file.kind === 'fragments' ? hearFragments(file) : hearDocument(file)),
       })
     : async () => undefined;
 
@@ -122,8 +154,8 @@ export async function createDocuments({ overlayDir, checkOf, changed, refused }:
     },
     has: (id) => overlay.has(id) || shippedIds.has(id),
     overlay: () => [...overlay].map(([id, { version }]) => ({ id, version })),
-    issues: () => [...bad.values()].map(({ text, ...entry }) => entry),
-    validate: async (document) => check(document),
+    issues: () => [...bad.values()],
+    validate: async (document) => expandAndCheck(document).issues,
     close: stop,
   };
 }

@@ -4,12 +4,16 @@ import { join, relative, sep } from 'node:path';
 import { watch } from 'chokidar';
 
 /** The folders of schemas/ that hold documents. */
-const place = /^(?:pages|forms|dialogs|drawers|pickers|details)\/((?:[\w-]+\/)*[\w-]+)\.json$/;
+const documentPlace = /^(?:pages|forms|dialogs|drawers|pickers|details)\/((?:[\w-]+\/)*[\w-]+)\.json$/;
+/** A file of fragments: `fragments/actions.json` holds `actions.…`. */
+const fragmentsPlace = /^fragments\/([\w-]+)\.json$/;
 const maxBytes = 2 * 1024 * 1024;
 /** Editors write in pieces; a file is read when it has been quiet this long. */
 const settleMs = 80;
 
 export interface OverlayFile {
+  kind: 'document' | 'fragments';
+  /** Id of the document, or name of the file of fragments. */
   id: string;
   /** Below the overlay folder, with slashes. */
   path: string;
@@ -17,8 +21,12 @@ export interface OverlayFile {
   text: string | undefined;
 }
 
-function idOf(path: string): string | undefined {
-  return place.exec(path)?.[1]?.replaceAll('/', '.');
+/** What a path holds; undefined: nothing of ours. */
+function partOf(path: string): Pick<OverlayFile, 'kind' | 'id'> | undefined {
+  const fragments = fragmentsPlace.exec(path)?.[1];
+  if (fragments !== undefined) return { kind: 'fragments', id: fragments };
+  const id = documentPlace.exec(path)?.[1]?.replaceAll('/', '.');
+  return id === undefined ? undefined : { kind: 'document', id };
 }
 
 async function textOf(file: string): Promise<string | undefined> {
@@ -37,14 +45,15 @@ async function filesBelow(dir: string): Promise<string[]> {
 }
 
 export interface OverlayListener {
-  /** Ids of what lies there at the start, before the first is heard: documents may name each other. */
+  /** Ids of the documents there at the start, before the first is heard: documents may name each other. */
   found: (ids: string[]) => void;
   hear: (file: OverlayFile) => Promise<void>;
 }
 
 /**
- * Tells `hear` of every document below `dir` (made if it is missing, laid out like schemas/), now and whenever one changes;
- * one at a time, in order. Resolves when all have been told once; the answer stops it.
+ * Tells `hear` of every document and file of fragments below `dir` (made if it is missing, laid out like schemas/), now and whenever one changes;
+ * one at a
+ * time, in order, at the start fragments first. Resolves when all have been told once; the answer stops it.
  */
 export async function watchOverlay(dir: string, { found, hear }: OverlayListener): Promise<() => Promise<void>> {
   mkdirSync(dir, { recursive: true });
@@ -53,8 +62,8 @@ export async function watchOverlay(dir: string, { found, hear }: OverlayListener
   const pathOf = (file: string) => relative(dir, file).split(sep).join('/');
   const tell = (file: string) => {
     const path = pathOf(file);
-    const id = idOf(path);
-    if (id) tail = tail.then(async () => hear({ id, path, text: await textOf(file) })).catch(() => undefined);
+    const part = partOf(path);
+    if (part) tail = tail.then(async () => hear({ ...part, path, text: await textOf(file) })).catch(() => undefined);
   };
   const tellSoon = (file: string) => {
     clearTimeout(waiting.get(file));
@@ -68,8 +77,10 @@ export async function watchOverlay(dir: string, { found, hear }: OverlayListener
   watcher.on('add', tellSoon).on('change', tellSoon).on('unlink', tellSoon);
   await new Promise<void>((resolve, reject) => watcher.once('ready', () => resolve()).once('error', reject));
   const there = await filesBelow(dir);
-  found(there.flatMap((file) => idOf(pathOf(file)) ?? []));
-  for (const file of there) tell(file);
+  const partsThere = there.map((file) => ({ file, part: partOf(pathOf(file)) }));
+  found(partsThere.flatMap(({ part }) => (part?.kind === 'document' ? part.id : [])));
+  const isFragments = ({ part }: (typeof partsThere)[number]) => Number(part?.kind === 'fragments');
+  for (const { file } of partsThere.sort((a, b) => isFragments(b) - isFragments(a))) tell(file);
   await tail;
   return async () => {
     for (const timer of waiting.values()) clearTimeout(timer);
