@@ -1,13 +1,16 @@
 /**
- * `npm test`: everything, on a fresh clone, with one plain closing line `N passed, N failed`.
+ * `npm test`: everything, on a fresh clone. The last line is `N passed, N failed[, N skipped]`; the lines before it name the
+ * tests that passed on a second try and the steps that failed.
  *
- * `--only NAME[,NAME]` runs some of the steps: check, unit, dom, server, postgres, build, journeys.
+ * `--only NAME[,NAME]` runs some of the steps: check, unit, dom, widgets, build, server, postgres, journeys. Long sweeps
+ * are not among them: `npm run sweep`.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled } from '../server/install.mjs';
+import { closingOf, retriedIn } from './support/closing.mjs';
 import { ensureChromium, findPostgres } from './support/tools.mjs';
 
 const root = new URL('..', import.meta.url).pathname;
@@ -17,13 +20,14 @@ const wants = (step) => !only || only.includes(step);
 const reports = mkdtempSync(join(tmpdir(), 'weft-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
+const retried = [];
 
 function say(text) {
   process.stdout.write(`${text}\n`);
 }
 
 function run(command, args, env = {}) {
-  // A machine that stalls for seconds fails a test now and then: in the whole run each is tried once more.
+  // A shared machine may stall for seconds: in the whole run a failed test is run once more, and named at the end.
   const own = { ...process.env, WEFT_RETRY: '1', ...env };
   return spawnSync(command, args, { cwd: root, stdio: 'inherit', env: own }).status === 0;
 }
@@ -59,6 +63,7 @@ function suite(name, project, { env = {}, args = [], execArgv = [] } = {}) {
   total.passed += result?.numPassedTests ?? 0;
   total.failed += result?.numFailedTests ?? 0;
   total.skipped += (result?.numPendingTests ?? 0) + (result?.numTodoTests ?? 0);
+  retried.push(...retriedIn(result));
   const counted = (result?.numFailedTests ?? 0) > 0;
   if (!ok && !counted) total.failed += 1;
   if (!ok) failures.push(name);
@@ -102,6 +107,6 @@ if (wants('journeys')) {
 }
 
 rmSync(reports, { recursive: true, force: true });
-if (failures.length) say(`\nFailed: ${failures.join('; ')}`);
-say(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
-process.exit(failures.length || total.failed ? 1 : 0);
+const { lines, ok } = closingOf({ ...total, retried, failures });
+for (const line of lines) say(`\n${line}`);
+process.exit(ok ? 0 : 1);
