@@ -4,7 +4,6 @@ import { DocumentView } from './document/DocumentView';
 import type { DocumentProps, Engine } from './documentProps';
 import type { Frames } from './frames';
 import type { Host } from './host';
-import { registerCompiler } from './registerCompiler';
 import type { Registry } from './registry';
 import { type CustomViewProps, createTools, type Derivation } from './tools';
 import { WidgetHostContext } from './widgetHost';
@@ -23,7 +22,6 @@ export interface EngineOptions {
 
 /** An engine that draws documents with these widgets and frames, and asks this host for everything else. */
 export function createEngine(options: EngineOptions): Engine {
-  registerCompiler();
   const tools = createTools(options);
   // biome-ignore lint/correctness/noComponentHookFactories: called once per engine, not per draw
   const Document = (props: DocumentProps) =>

@@ -19,6 +19,20 @@ export interface InputProps<V = unknown> {
   status?: 'error';
   /** Widgets that choose records: what is chosen, and the way to choose others. */
   picker?: PickerControl;
+  /** Widgets that are `placed`: where in its form the field is. */
+  place?: FieldPlace;
+}
+
+/** A field's place in its form, for components made for another form library. */
+export interface FieldPlace {
+  /** Record of the form, observed by Formily. Read only; rows of lists are plain. */
+  values: Record<string, unknown>;
+  /** `amount`; in a list `items.2.amount`. */
+  path: string;
+  /** Present message of the field. */
+  message?: string;
+  /** Changes any member or cell, as an action does. */
+  set: (path: string, value: unknown) => void;
 }
 
 /** One stored value of a picker field and what it shows. */
@@ -61,9 +75,11 @@ export interface WidgetDefinition<V = unknown> {
   name: string;
   /** input: holds a value. display: draws, holds none. container: has `items`. list: value is rows over `fields`. */
   kind: 'input' | 'display' | 'container' | 'list';
-  /** Formily behind the wall: list and container widgets may use @formily/react; inputs are plain controlled components. */
+  /** A controlled component. */
   // biome-ignore lint/suspicious/noExplicitAny: each widget has props of its own; propsSchema says which
   component: ComponentType<any>;
+  /** The component receives its `place` in the form. */
+  placed?: true;
   /** Read-only drawing; default: the text of the value or its option labels. */
   cell?: (props: CellProps<V>) => ReactNode;
   /**

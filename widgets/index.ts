@@ -32,6 +32,7 @@ import { input } from './input/Input/definition';
 import { inputNumber } from './input/InputNumber/definition';
 import { location } from './input/Location/definition';
 import { numRange } from './input/NumberRange/definition';
+import { password } from './input/Password/definition';
 import { radio } from './input/Radio/definition';
 import { rate } from './input/Rate/definition';
 import { select } from './input/Select/definition';
@@ -41,6 +42,7 @@ import { switchWidget } from './input/Switch/definition';
 import { textarea } from './input/TextArea/definition';
 import { timePicker } from './input/TimePicker/definition';
 import { timeRange } from './input/TimeRange/definition';
+import { transfer } from './input/Transfer/definition';
 import { treeSelect } from './input/TreeSelect/definition';
 import { table } from './list/SubTable/definition';
 import { calculate } from './number/Calculate/definition';
@@ -94,6 +96,8 @@ export const widgetDefinitions: AnyWidget[] = [
   rate,
   slider,
   autoComplete,
+  password,
+  transfer,
   editor,
   uploadFile,
   uploadImg,

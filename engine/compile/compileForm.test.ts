@@ -1,7 +1,5 @@
-import { Schema } from '@formily/json-schema';
 import { describe, expect, it } from 'vitest';
 import type { Entity, FieldNode } from '../../core/language/types';
-import { registerCompiler } from '../registerCompiler';
 import { createRegistry, type WidgetDefinition } from '../registry';
 import { compileForm } from './compileForm';
 import { mergeEntity } from './mergeEntity';
@@ -78,13 +76,5 @@ describe('mergeEntity', () => {
       rules: ['required'],
       props: { maxlength: 5, clearable: true },
     });
-  });
-});
-
-describe('registerCompiler', () => {
-  it('a stray expression in a Formily schema throws instead of running', () => {
-    registerCompiler();
-    const schema = new Schema({ type: 'string', title: '{{1 + 1}}' });
-    expect(() => schema.compile()).toThrow(/Documents hold no code/);
   });
 });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { JsonObject } from '../../core/language/types';
 import { observe } from '../document/observe';
 import { attributeValue } from '../form/attributeValue';
+import { placeOf } from '../form/placeOf';
 import { readValue } from '../form/readValue';
 import { watchReads } from '../form/watchReads';
 import { drawCell } from './drawCell';
@@ -43,8 +44,8 @@ export const FieldControl = observe((props: FieldViewProps) => {
   const asked = useAsked(props);
   const { label, placeholder, props: own } = fieldWords(tools, node);
   const widgetProps = useBound(node, own, () => model.scope());
-  void readValue(model, handle);
-  const value = node.field.attribute ? attributeValue(model, node, model.values) : model.values[node.name];
+  const held = readValue(model, handle);
+  const value = node.field.attribute ? attributeValue(model, node, model.values) : held;
   const picker = pickerHookOf(node)({
     session,
     node,
@@ -79,6 +80,7 @@ export const FieldControl = observe((props: FieldViewProps) => {
       status={model.checks.flags.has(node.name) ? 'error' : undefined}
       {...(hasOptions && asked)}
       {...(picker && { picker })}
+      {...(node.widget.placed && { place: placeOf(model, node.name, model.checks.message(handle)) })}
     />
   );
 });

@@ -5,8 +5,8 @@ import { fieldWords } from './fieldWords';
 
 /** A field in its form item: drawn again by its message and by what hides or requires it, not by its value. */
 export const FieldView = observe((props: FieldViewProps) => {
-  const { session, handle, layout } = props;
-  const { node, state, field } = handle;
+  const { session, model, handle, layout } = props;
+  const { node, state } = handle;
   if (state.hidden) return null;
   const { FormItem } = session.tools.frames;
   const { label, tip } = fieldWords(session.tools, node);
@@ -17,7 +17,7 @@ export const FieldView = observe((props: FieldViewProps) => {
       label={bare ? undefined : label}
       tip={tip}
       required={state.required && !layout.plain && !layout.readOnly}
-      error={field?.selfErrors[0]}
+      error={model.checks.message(handle)}
       span={node.field.span ?? 24}
       labelPosition={layout.labelPosition}
       labelWidthPx={node.field.labelWidthPx ?? layout.labelWidthPx}

@@ -4,6 +4,7 @@ import { NodeBoundary } from '../document/NodeBoundary';
 import { observe } from '../document/observe';
 import { attributeValue } from '../form/attributeValue';
 import type { ListModel, Row } from '../form/listModel';
+import { placeOf } from '../form/placeOf';
 import { watchReads } from '../form/watchReads';
 import { drawCell } from './drawCell';
 import { drawLink } from './drawLink';
@@ -85,6 +86,9 @@ const CellView = observe((props: ListCellProps) => {
           ? { options, loading: asked.loading }
           : undefined)}
         {...(picker && { picker })}
+        {...(column.widget?.placed && {
+          place: placeOf(model, `${handle.node.name}.${index}.${column.name}`, error),
+        })}
       />
     );
   };

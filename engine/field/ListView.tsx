@@ -59,7 +59,7 @@ function readersOf(tools: Tools, list: ListModel): PasteColumn[] {
 /** A sub-table: drawn again when rows come or go; its cells look after themselves. */
 export const ListView = observe((props: FieldViewProps) => {
   const { session, model, handle, layout, language } = props;
-  const { node, state, field } = handle;
+  const { node, state } = handle;
   const { tools } = session;
   const list = model.lists.get(node.name) as ListModel;
   // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the language
@@ -93,7 +93,7 @@ export const ListView = observe((props: FieldViewProps) => {
   const reveal = useMemo(() => place && { rowIndex: place.index, column: place.column }, [place]);
   if (state.hidden || !node.widget) return null;
   const { label, tip, props: own } = fieldWords(tools, node);
-  const error = field?.selfErrors[0];
+  const error = model.checks.message(handle);
   const Widget = node.widget.component;
   const { FormItem } = tools.frames;
   return (

@@ -1,4 +1,3 @@
-import { FormProvider } from '@formily/react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldNode } from '../../core/language/types';
 import { planForm, prepare } from '../compile/planForm';
@@ -61,10 +60,10 @@ function ValueInput({ session, field, value, onValue }: ValueProps): ReactNode {
   if (!model || !node || model.plan !== plan) return null;
   const handle = model.handle(node);
   return (
-    <FormProvider form={model.form}>
+    <>
       <FieldView session={session} model={model} handle={handle} layout={layout} language={tools.host.language()} />
       <Follow model={model} handle={handle} onValue={onValue} />
-    </FormProvider>
+    </>
   );
 }
 

@@ -1,4 +1,3 @@
-import { FormProvider } from '@formily/react';
 import { type KeyboardEvent, memo } from 'react';
 import { NodeBoundary } from '../document/NodeBoundary';
 import type { Session } from '../document/session';
@@ -42,9 +41,7 @@ export const RowCell = memo(({ session, model, column, language, ...keys }: RowC
     <NodeBoundary tools={session.tools} at={handle.node.at}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the controls within */}
       <div className="weft-row-cell" onKeyDown={(event) => onKey(event, keys)}>
-        <FormProvider form={model.form}>
-          <FieldView session={session} model={model} handle={handle} layout={layout} language={language} />
-        </FormProvider>
+        <FieldView session={session} model={model} handle={handle} layout={layout} language={language} />
       </div>
     </NodeBoundary>
   );

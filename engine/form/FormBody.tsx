@@ -1,4 +1,3 @@
-import { FormProvider } from '@formily/react';
 import { useMemo } from 'react';
 import type { FormBody as FormBodyDoc } from '../../core/language/types';
 import type { FormPlan } from '../compile/formPlan';
@@ -29,17 +28,15 @@ interface FormBodyProps {
 /** The fields of a form that is there. */
 export function FormBody({ session, plan, model, layout }: FormBodyProps) {
   return (
-    <FormProvider form={model.form}>
-      <CssScope session={session}>
-        <FormNodes
-          session={session}
-          model={model}
-          nodes={plan.nodes}
-          layout={layout}
-          language={session.tools.host.language()}
-        />
-      </CssScope>
-    </FormProvider>
+    <CssScope session={session}>
+      <FormNodes
+        session={session}
+        model={model}
+        nodes={plan.nodes}
+        layout={layout}
+        language={session.tools.host.language()}
+      />
+    </CssScope>
   );
 }
 

@@ -1,4 +1,3 @@
-import type { Field } from '@formily/core';
 import type { NodePlan } from '../compile/formPlan';
 
 /** What conditions decide about a node. Observable; nodes without conditions share a frozen one. */
@@ -8,13 +7,11 @@ export interface NodeState {
   required: boolean;
 }
 
-/** One node of one form on screen: its plan, its Formily field (value and message) and what conditions say. */
+/** One node of one form on screen: its plan, what conditions decide, and what its widget reports. */
 export interface FieldHandle {
   readonly node: NodePlan;
   /** DOM id of the control, for labels and focus. */
   readonly id: string;
-  /** undefined for containers and display widgets. */
-  readonly field: Field | undefined;
   readonly state: NodeState;
   /** Stable for the life of the form. */
   readonly onChange: (value: unknown, record?: unknown) => void;

@@ -1,7 +1,7 @@
 import { batch, observable } from '@formily/reactive';
 
 /** Controls marked per turn after a check of the whole form. */
-const atOnce = 20;
+const perTurn = 20;
 
 function later(run: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 200 });
@@ -9,8 +9,8 @@ function later(run: () => void): void {
 }
 
 /**
- * Which controls are marked as wrong. Messages are drawn at once, which is cheap; after a check of the whole form the
- * controls follow a few at a time, so that nothing stalls.
+ * Which controls are marked as wrong. Messages are drawn at once, which is cheap. After a check of the whole form only the
+ * control that takes the focus is marked with them; the others follow in idle time, a few per turn.
  */
 export class Flags {
   readonly #marked = observable.shallow(new Set<string>());
@@ -21,7 +21,7 @@ export class Flags {
     this.#isWrong = isWrong;
   }
 
-  /** Tracked: whoever asks while drawing is drawn again when it changes. */
+  /** Tracked. */
   has(name: string): boolean {
     return this.#marked.has(name);
   }
@@ -42,8 +42,9 @@ export class Flags {
       this.#held = undefined;
     }
     const names = [...held];
-    if (names.length <= atOnce) this.#inTurn(names);
-    else later(() => this.#inTurn(names));
+    const first = names.find(this.#isWrong);
+    if (first !== undefined) this.#mark(first);
+    later(() => this.#inTurn(names));
   }
 
   #mark(name: string): void {
@@ -54,7 +55,7 @@ export class Flags {
   #inTurn(names: string[]): void {
     if (names.length === 0) return;
     batch(() => {
-      for (const name of names.splice(0, atOnce)) this.#mark(name);
+      for (const name of names.splice(0, perTurn)) this.#mark(name);
     });
     later(() => this.#inTurn(names));
   }

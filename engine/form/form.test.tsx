@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DialogDoc, Entity, FieldNode } from '../../core/language/types';
 import { planForm, prepare } from '../compile/planForm';
 import { Session } from '../document/session';
+import { createRegistry, type InputProps } from '../registry';
 import { draw } from '../testing/draw';
 import { createFakeHost, refuse } from '../testing/fakeHost';
 import { plainFrames } from '../testing/plainFrames';
@@ -117,8 +118,8 @@ describe('formulas', () => {
       fc.property(edits, (typed) => {
         const model = createFormModel(new Session(tools, { document }), plan, {});
         for (const { name, value } of typed) model.find(name)?.onChange(value);
-        expect(model.find('total')?.field?.value).toBeCloseTo(totalOf(typed), 1);
-        expect(model.values.total).toBe(model.find('total')?.field?.value);
+        expect(model.signals.total).toBeCloseTo(totalOf(typed), 1);
+        expect(model.values.total).toBe(model.signals.total);
       }),
       { numRuns: 1000 },
     );
@@ -446,6 +447,29 @@ describe('StrictMode', () => {
     ok();
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     expect(host.calls).toEqual([{ name: 'thing.create', params: { price: 4, total: 8, name: 'a' } }]);
+  });
+});
+
+describe('a refused save', () => {
+  const marked = createRegistry([
+    {
+      name: 'input',
+      kind: 'input',
+      component: ({ id, value, status }: InputProps<string>) => (
+        <input id={id} defaultValue={value} aria-invalid={status === 'error'} />
+      ),
+      propsSchema: {},
+    },
+  ]);
+  const isMarked = (label: string): boolean => field(label).getAttribute('aria-invalid') === 'true';
+
+  it('shows every message at once; the control that takes the focus is marked with them, the others follow', async () => {
+    const fields = ['a', 'b', 'c'].map((name) => input(name, { rules: ['required'] }));
+    draw(dialog(fields), createFakeHost(), {}, { registry: marked });
+    fireEvent.click(screen.getByText('common.ok'));
+    expect(screen.getAllByRole('alert')).toHaveLength(3);
+    expect(['a', 'b', 'c'].map(isMarked)).toEqual([true, false, false]);
+    await waitFor(() => expect(['a', 'b', 'c'].map(isMarked)).toEqual([true, true, true]));
   });
 });
 

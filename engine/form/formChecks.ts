@@ -1,4 +1,4 @@
-import { batch } from '@formily/reactive';
+import { batch, observable } from '@formily/reactive';
 import type { NodePlan } from '../compile/formPlan';
 import type { FieldHandle } from './fieldHandle';
 import { Flags } from './flags';
@@ -11,13 +11,19 @@ export class FormChecks {
   submitted = false;
   /** Controls marked as wrong. */
   readonly flags: Flags;
+  readonly #messages = observable.shallow(new Map<string, string>());
   readonly #model: FormInside;
   readonly #out: FormSurroundings;
 
   constructor(model: FormInside, out: FormSurroundings) {
     this.#model = model;
     this.#out = out;
-    this.flags = new Flags((name) => Boolean(model.find(name)?.field?.selfErrors.length));
+    this.flags = new Flags((name) => this.#messages.has(name));
+  }
+
+  /** What is wrong with this field; tracked. */
+  message({ node }: FieldHandle): string | undefined {
+    return this.#messages.get(node.name);
   }
 
   /** Checks every field that is shown, mounted or not, and puts the messages. Gives the first failure. */
@@ -36,8 +42,8 @@ export class FormChecks {
 
   /** Checks one field now, its rows excepted; a hidden or disabled one never fails. */
   one(handle: FieldHandle): Place | undefined {
-    const { node, field, state } = handle;
-    if (!field) return undefined;
+    const { node, state } = handle;
+    if (!node.name) return undefined;
     const { values } = this.#model;
     const failure = this.#isAsked(handle)
       ? this.#out.check(node, {
@@ -95,14 +101,15 @@ export class FormChecks {
   }
 
   say(handle: FieldHandle, message: string | undefined): void {
-    const { field } = handle;
-    if (!field || field.selfErrors[0] === message) return;
-    field.selfErrors = message === undefined ? [] : [message];
-    this.flags.touch(handle.node.name);
+    const { name } = handle.node;
+    if (!name || this.#messages.get(name) === message) return;
+    if (message === undefined) this.#messages.delete(name);
+    else this.#messages.set(name, message);
+    this.flags.touch(name);
   }
 
   #ifWatched(handle: FieldHandle): void {
-    if (this.submitted || handle.field?.selfErrors.length) this.one(handle);
+    if (this.submitted || this.#messages.has(handle.node.name)) this.one(handle);
   }
 
   #cells(handle: FieldHandle): Place | undefined {

@@ -1,4 +1,3 @@
-import { createForm, type Form } from '@formily/core';
 import { batch, observable } from '@formily/reactive';
 import type { Scope } from '../../core/binding';
 import type { Option } from '../../core/language/types';
@@ -17,26 +16,15 @@ import { asPicked, type PickedRecord, Picks, storedAttributes } from './picks';
 
 let forms = 0;
 
-let versions = 0;
-
 /**
- * What Formily is given of a record: of lists only that they changed. It would copy every row when the form is made, and
- * nothing of ours reads rows there.
- */
-function mirrorOf({ values: nodes }: FormPlan, values: Values): Values {
-  const lists = nodes.filter(({ kind }) => kind === 'list').map(({ name }) => [name, { version: 0 }]);
-  return { ...values, ...Object.fromEntries(lists) };
-}
-
-/**
- * One form on screen. `values` is the truth: a plain record whose lists and rows are replaced, never changed in place.
- * Formily's form mirrors it field by field and decides who must be drawn again; formulas, linkages, conditions and checks
- * read the plain record, so they cost nothing but themselves and cover what is not mounted.
+ * One form on screen. Its record exists once: plain members, whose lists and rows are replaced and never changed in place.
+ * `signals` is that record as Formily observes it: what draws reads a member there and is drawn again when it changes.
+ * Formulas, linkages, conditions and checks read `values`, the same record unobserved, mounted or not (docs/adr/0008).
  */
 export class FormModel {
   readonly plan: FormPlan;
-  readonly form: Form;
   readonly values: Values;
+  readonly signals: Values;
   readonly handles: ReadonlyMap<NodePlan, FieldHandle>;
   readonly lists = new Map<string, ListModel>();
   readonly states: FieldStates;
@@ -68,16 +56,12 @@ export class FormModel {
     forms += 1;
     this.#id = `f${forms}`;
     this.values = { ...values };
+    this.signals = observable.shallow(this.values);
     this.states = new FieldStates(plan, out);
     this.checks = new FormChecks(this, out);
     this.#compute(undefined);
-    this.form = createForm({ values: mirrorOf(plan, this.values) });
-    const handles = new Map<NodePlan, FieldHandle>();
-    batch(() => {
-      for (const node of plan.all) handles.set(node, this.#createHandle(node));
-    });
-    this.handles = handles;
-    for (const node of plan.values) this.#byName.set(node.name, handles.get(node) as FieldHandle);
+    this.handles = new Map(plan.all.map((node) => [node, this.#createHandle(node)]));
+    for (const node of plan.values) this.#byName.set(node.name, this.handle(node));
     this.#derivations = new Derivations(plan.values, out);
     for (const node of plan.values) if (node.kind === 'list') this.lists.set(node.name, createList(this, node, out));
     batch(() => {
@@ -148,6 +132,16 @@ export class FormModel {
     this.#note(name, value);
     const columns = node.columns.map((column) => ({ key: `${name}.${column.name}`, whole: true }));
     this.write({ [name]: value }, [name], [{ key: name }, ...columns]);
+  }
+
+  /** The same for a member or a cell by its path (`amount`, `items.2.amount`). */
+  put(path: string, value: unknown): void {
+    const [name = '', index, column] = path.split('.');
+    const handle = this.#byName.get(name);
+    const list = this.lists.get(name);
+    if (!handle) return;
+    if (index === undefined) this.assign(handle, value);
+    else list?.assignAt(Number(index), column ?? '', value);
   }
 
   /** Edits made before, put back together: none of them empties another. */
@@ -277,7 +271,6 @@ export class FormModel {
     const handle: FieldHandle = {
       node,
       id: node.name ? `${this.#id}-${node.name}` : `${this.#id}${node.at.replaceAll('/', '-')}`,
-      field: node.name ? this.form.createField({ name: node.name }) : undefined,
       state: this.states.create(node),
       onChange: (value, record) => this.input(handle, value, record),
       onBlur: () => this.blur(handle),
@@ -295,10 +288,7 @@ export class FormModel {
 
   #set(name: string, value: unknown): void {
     if (this.values[name] === value) return;
-    this.values[name] = value;
-    if (!this.form) return;
-    const { lists } = this;
-    this.form.setValuesIn(name, lists.has(name) ? { version: ++versions } : value);
+    this.signals[name] = value;
     this.lists.get(name)?.follow();
   }
 

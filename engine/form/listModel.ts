@@ -206,6 +206,13 @@ export class ListModel {
     if (this.#owner.submitted() || this.checks.has(key)) this.checks.row(key, this.#owner.scope());
   }
 
+  /** The same by the row's place and the column's name. */
+  assignAt(index: number, column: string, value: unknown): void {
+    const key = this.keys[index];
+    const node = this.node.columns.find(({ name }) => name === column);
+    if (key && node) this.assign(key, node, value);
+  }
+
   /** The same for a column of every row. */
   assignAll(column: string, value: unknown): void {
     const { name } = this.node;

@@ -1,8 +1,7 @@
 import type { FieldHandle } from './fieldHandle';
 import type { FormModel } from './formModel';
 
-/** The member of the form this field shows, tracked; the plain value rather than Formily's proxy of it. */
+/** The member of the form that this field shows; tracked. */
 export function readValue(model: FormModel, handle: FieldHandle): unknown {
-  void handle.field?.value;
-  return model.values[handle.node.name];
+  return model.signals[handle.node.name];
 }

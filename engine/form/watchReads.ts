@@ -3,7 +3,7 @@ import type { FormModel } from './formModel';
 
 /** Makes who draws this node draw again when what it looks up changes: members of the form, records behind pickers. */
 export function watchReads(model: FormModel, node: NodePlan, rowKey = ''): void {
-  for (const name of node.reads.form) void model.find(name)?.field?.value;
+  for (const name of node.reads.form) void model.signals[name];
   for (const name of node.reads.picks) {
     void model.picks.watch('', name);
     if (rowKey) void model.picks.watch(rowKey, name);

@@ -1,4 +1,3 @@
-import { FormProvider } from '@formily/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { resolve } from '../../core/binding';
 import type { SearchView as SearchDoc } from '../../core/language/types';
@@ -109,14 +108,12 @@ export function SearchView({ session, view, at }: { session: Session; view: Sear
   );
   if (!model || !items) return <tools.frames.Loading rows={1} />;
   return (
-    <FormProvider form={model.form}>
-      <tools.frames.Search
-        items={items}
-        visible={view.visible ?? 3}
-        active={Object.keys(choices.search[view.id] ?? {}).length}
-        onSearch={() => apply({ ...unshown(), ...model.values })}
-        onReset={reset}
-      />
-    </FormProvider>
+    <tools.frames.Search
+      items={items}
+      visible={view.visible ?? 3}
+      active={Object.keys(choices.search[view.id] ?? {}).length}
+      onSearch={() => apply({ ...unshown(), ...model.values })}
+      onReset={reset}
+    />
   );
 }

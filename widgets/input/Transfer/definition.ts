@@ -1,0 +1,16 @@
+import { optionCell } from '../../cells';
+import { prop, propsOf } from '../../define';
+import { fromFormily } from '../../formily/fromFormily';
+import { optionsFromText } from '../../fromText';
+
+export const transfer = fromFormily<string[]>({
+  name: 'transfer',
+  component: () => import('@formily/antd-v5/esm/transfer').then(({ Transfer }) => Transfer),
+  use: { group: true },
+  choice: true,
+  ask: 'select',
+  empty: [],
+  cell: optionCell,
+  fromText: optionsFromText,
+  propsSchema: propsOf({ showSearch: prop.bool, oneWay: prop.bool, pagination: prop.bool }),
+});
