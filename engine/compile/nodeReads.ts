@@ -13,14 +13,15 @@ export interface NodeReads {
   picks: readonly string[];
 }
 
-function sourcePaths(source: Source | undefined): string[] {
+/** Scope paths that a source reads: its params, its condition and its lazy children. */
+export function sourcePaths(source: Source | undefined): string[] {
   if (!source || Array.isArray(source) || 'dictionary' in source) return [];
   const { params, when } = source;
   const own = 'call' in source ? bindingPaths(source.lazy?.params) : [];
   try {
     return [...bindingPaths(params), ...own, ...(when ? conditionPaths(when) : [])];
   } catch {
-    // A condition that cannot be read is reported where it is asked.
+    // A condition that cannot be parsed is reported where it is evaluated.
     return bindingPaths(params);
   }
 }

@@ -1,14 +1,31 @@
-import type { FieldNode } from '../../core/language/types';
+import type { ButtonDoc, FieldNode, PickerTab, View } from '../../core/language/types';
 import type { WidgetDefinition } from '../registry';
+import type { ConditionPlan } from './compileCondition';
 import type { FormPlan } from './formPlan';
+import type { ButtonPlan, ColumnPlan, ViewPlan } from './viewPlan';
+
+/** A tab of a picker. */
+export interface TabPlan {
+  hidden: ConditionPlan | undefined;
+  columns: readonly ColumnPlan[];
+}
 
 /** What one engine has compiled. Keys are objects of a document, so a new version of the document has plans of its own. */
 export interface Plans {
   forms: WeakMap<readonly FieldNode[], FormPlan>;
+  views: WeakMap<View, ViewPlan>;
+  buttons: WeakMap<readonly ButtonDoc[], readonly ButtonPlan[]>;
+  tabs: WeakMap<PickerTab, TabPlan>;
   /** Widgets whose chunk has been fetched. */
   loaded: WeakSet<WidgetDefinition>;
 }
 
 export function createPlans(): Plans {
-  return { forms: new WeakMap(), loaded: new WeakSet() };
+  return {
+    forms: new WeakMap(),
+    views: new WeakMap(),
+    buttons: new WeakMap(),
+    tabs: new WeakMap(),
+    loaded: new WeakSet(),
+  };
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { ButtonDoc, Document } from '../../core/language/types';
 import { runActions } from '../actions/runActions';
 import { useButtons } from '../actions/useButtons';
+import { planButtons } from '../compile/planView';
 import type { DialogFrame, FrameButton } from '../frames';
 import type { OpenResult } from '../host';
 import { words } from '../tools';
@@ -72,7 +73,7 @@ export function Shell({ session, document, kind, closing, children, frame, butto
     asking.current = false;
     if (go) session.close({ ok: false });
   };
-  const extra: FrameButton[] = [...walk, ...toButtons(buttons)];
+  const extra: FrameButton[] = [...walk, ...toButtons(planButtons(session.tools, document, buttons, '/buttons'))];
   return (
     <frames.Dialog
       kind={kind}

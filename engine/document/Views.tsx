@@ -6,7 +6,8 @@ import type {
   TabsView as TabsDoc,
   View,
 } from '../../core/language/types';
-import { holds } from '../actions/useButtons';
+import { holds } from '../actions/holds';
+import { planView } from '../compile/planView';
 import { FormView } from '../form/FormView';
 import { SearchView } from '../table/SearchView';
 import { TableView } from '../table/TableView';
@@ -88,7 +89,7 @@ function CustomView({ session, view, at }: { session: Session; view: CustomDoc; 
 function drawView({ session, onDirty }: Pick<ViewsProps, 'session' | 'onDirty'>, view: View, at: string): ReactNode {
   switch (view.view) {
     case 'tree':
-      return <TreeView session={session} view={view} />;
+      return <TreeView session={session} view={view} at={at} />;
     case 'search':
       return <SearchView session={session} view={view} at={at} />;
     case 'table':
@@ -130,7 +131,8 @@ export function ViewList({ session, views, at, onDirty }: ViewsProps): ReactNode
 function ViewInPlace(props: Omit<ViewsProps, 'views'> & { view: View }): ReactNode {
   const { session, view, at } = props;
   useChoices(session);
-  if (holds(session, view.hiddenWhen)) return null;
+  const { hidden } = planView(session.tools, session.document, view, at);
+  if (holds(session, hidden)) return null;
   return (
     <NodeBoundary tools={session.tools} at={at}>
       <ViewBox {...props} />

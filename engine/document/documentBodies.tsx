@@ -5,6 +5,7 @@ import { runActions } from '../actions/runActions';
 import { useButtons } from '../actions/useButtons';
 import type { FormPlan } from '../compile/formPlan';
 import { planForm } from '../compile/planForm';
+import { planButtons } from '../compile/planView';
 import { conflictWords } from '../form/conflict';
 import { OpenedForm, useLayout } from '../form/FormBody';
 import { useOpenForm } from '../form/useOpenForm';
@@ -209,7 +210,7 @@ export function FormDocument({ session, document, onClose, onDirty, notice }: Bo
   const cancel = async (): Promise<void> => {
     if (!session.form?.dirty || (await host.confirm(host.t('shell.leave')))) session.close({ ok: false });
   };
-  const buttons: FrameButton[] = toButtons(document.buttons);
+  const buttons: FrameButton[] = toButtons(planButtons(session.tools, document, document.buttons, '/buttons'));
   if (showCancel) {
     const label = cancelText === undefined ? host.t('common.cancel') : words(host, cancelText);
     buttons.push({ name: 'cancel', label, onClick: () => void cancel() });

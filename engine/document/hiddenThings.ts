@@ -1,6 +1,8 @@
-import type { ButtonDoc, ColumnDoc, Condition, View } from '../../core/language/types';
-import { holds } from '../actions/useButtons';
+import type { ButtonDoc, Condition, View } from '../../core/language/types';
+import { holds } from '../actions/holds';
 import type { NodePlan } from '../compile/formPlan';
+import { planButtons, planView } from '../compile/planView';
+import type { ButtonPlan, ColumnPlan, ViewPlan } from '../compile/viewPlan';
 import { conditionWords } from '../field/conditionWords';
 import type { HiddenThing } from '../host';
 import { words } from '../tools';
@@ -9,12 +11,18 @@ import type { Session } from './session';
 type Row = Record<string, unknown>;
 type When = Condition | boolean | undefined;
 
-/** The views of a document at any depth: tabs hold views of their own. */
-function viewsIn(views: readonly View[]): View[] {
-  return views.flatMap((view) => {
+/** The plans of the views of a document at any depth: tabs and steps hold views of their own. */
+function plansIn({ tools, document }: Session, views: readonly View[], at: string): ViewPlan[] {
+  const plan = (view: View, place: string): ViewPlan[] => {
     const inner = 'items' in view && Array.isArray(view.items) ? view.items : [];
-    return [view, ...inner.flatMap((item) => ('views' in item ? viewsIn(item.views) : []))];
-  });
+    return [
+      planView(tools, document, view, place) as ViewPlan,
+      ...inner.flatMap((item, index) => ('views' in item ? plans(item.views, `${place}/items/${index}/views`) : [])),
+    ];
+  };
+  const plans = (within: readonly View[], list: string): ViewPlan[] =>
+    within.flatMap((view, index) => plan(view, `${list}/${index}`));
+  return plans(views, at);
 }
 
 /** What one document does not draw for this person at this moment, and what keeps it away. */
@@ -35,30 +43,30 @@ class Explanation {
     return words(this.#session.tools.host, text) || name;
   }
 
-  button(button: ButtonDoc, rows?: readonly Row[]): void {
-    const thing = { kind: 'button', name: button.name, label: this.#label(button.label, button.name) } as const;
-    if (!this.#session.may('button', button.permit)) {
-      this.found.push({ ...thing, denied: button.permit });
+  button({ doc, hidden }: ButtonPlan, rows?: readonly Row[]): void {
+    const thing = { kind: 'button', name: doc.name, label: this.#label(doc.label, doc.name) } as const;
+    if (!this.#session.may('button', doc.permit)) {
+      this.found.push({ ...thing, denied: doc.permit });
       return;
     }
-    const condition = this.#words(button.hiddenWhen);
+    const condition = this.#words(doc.hiddenWhen);
     if (!rows) {
-      if (holds(this.#session, button.hiddenWhen)) this.found.push({ ...thing, condition });
+      if (holds(this.#session, hidden)) this.found.push({ ...thing, condition });
       return;
     }
-    const hidden = rows.filter((row) => holds(this.#session, button.hiddenWhen, row)).length;
-    if (hidden > 0) this.found.push({ ...thing, condition, someRows: hidden < rows.length });
+    const without = rows.filter((row) => holds(this.#session, hidden, row)).length;
+    if (without > 0) this.found.push({ ...thing, condition, someRows: without < rows.length });
   }
 
-  columns(columns: readonly ColumnDoc[]): void {
-    for (const column of columns) this.#labels.set(column.name, this.#label(column.label, column.name));
-    for (const column of columns) {
-      const { name, permit = column.name } = column;
-      const thing = { kind: 'column', name, label: this.#label(column.label, name) } as const;
-      if (column.columns && column.permit === undefined) this.columns(column.columns);
+  columns(columns: readonly ColumnPlan[]): void {
+    for (const { doc } of columns) this.#labels.set(doc.name, this.#label(doc.label, doc.name));
+    for (const { doc, hidden, children } of columns) {
+      const { name, permit = name } = doc;
+      const thing = { kind: 'column', name, label: this.#label(doc.label, name) } as const;
+      if (doc.columns && doc.permit === undefined) this.columns(children);
       else if (!this.#session.may('column', permit)) this.found.push({ ...thing, denied: permit });
-      else if (holds(this.#session, column.hiddenWhen)) {
-        this.found.push({ ...thing, condition: this.#words(column.hiddenWhen) });
+      else if (holds(this.#session, hidden)) {
+        this.found.push({ ...thing, condition: this.#words(doc.hiddenWhen) });
       }
     }
   }
@@ -88,26 +96,23 @@ class Explanation {
     }
   }
 
-  view(view: View): void {
-    const { toolbar, menu, rowActions, columns } = view as {
-      toolbar?: ButtonDoc[];
-      menu?: ButtonDoc[];
-      rowActions?: ButtonDoc[];
-      columns?: ColumnDoc[];
-    };
-    if (columns) this.columns(columns);
-    for (const button of [...(toolbar ?? []), ...(menu ?? [])]) this.button(button);
-    const rows = this.#session.views.get(view.id)?.rows?.() ?? [];
-    for (const button of rowActions ?? []) this.button(button, rows);
+  view(plan: ViewPlan): void {
+    if (plan.kind === 'tree') for (const button of plan.menu) this.button(button);
+    if (plan.kind !== 'table') return;
+    this.columns(plan.columns);
+    for (const button of plan.toolbar) this.button(button);
+    const rows = this.#session.views.get(plan.view.id)?.rows?.() ?? [];
+    for (const button of plan.rowActions) this.button(button, rows);
   }
 }
 
 /** What this document hides from the person in front of it, and why (hosts that explain ask it). */
 export function hiddenThings(session: Session): HiddenThing[] {
   const explanation = new Explanation(session);
-  const { document, form } = session;
+  const { document, form, tools } = session;
   if (form) explanation.nodes(form.plan.all);
-  if ('views' in document) for (const view of viewsIn(document.views ?? [])) explanation.view(view);
-  if ('buttons' in document) for (const button of document.buttons ?? []) explanation.button(button);
+  if ('views' in document) for (const plan of plansIn(session, document.views ?? [], '/views')) explanation.view(plan);
+  const buttons: readonly ButtonDoc[] | undefined = 'buttons' in document ? document.buttons : undefined;
+  for (const plan of planButtons(tools, document, buttons, '/buttons')) explanation.button(plan);
   return explanation.found;
 }

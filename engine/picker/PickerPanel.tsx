@@ -2,7 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { lookUp, resolve } from '../../core/binding';
 import { compilePredicate } from '../../core/condition';
 import type { PickerDoc, PickerTab } from '../../core/language/types';
-import { holds } from '../actions/useButtons';
+import { holds } from '../actions/holds';
+import { planTab } from '../compile/planView';
 import type { Session } from '../document/session';
 import { clean, listOf } from '../field/useOptions';
 import type { PickerFrame, PickerNodeFrame } from '../frames';
@@ -160,7 +161,10 @@ function findNode(nodes: readonly PickerNodeFrame[], key: string): PickerNodeFra
 /** The body of a picker: the tabs its arguments allow, the first of them open (PICK-021). */
 export function PickerPanel(props: PanelProps) {
   const { session, document, heightPx } = props;
-  const tabs = (document.tabs ?? []).filter((tab) => !holds(session, tab.hiddenWhen));
+  const tabs = (document.tabs ?? []).filter((tab, index) => {
+    const { hidden } = planTab(session.tools, document, tab, `/tabs/${index}`);
+    return !holds(session, hidden);
+  });
   const [wanted, setWanted] = useState<string>();
   const tab = tabs.find(({ name }) => name === wanted) ?? tabs[0];
   const pane = paneOf(props, tabs);

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { PickerTab } from '../../core/language/types';
+import { planTab } from '../compile/planView';
 import type { Session } from '../document/session';
-import { leaves, planColumns, toFrames, useColumnOptions } from '../table/tableColumns';
+import { useColumnFrames } from '../table/tableColumns';
 import { mayChoose } from './pickerNodes';
 import { keyOfRecord, type PickerKeys, type PickerRow } from './pickerValues';
 import type { Chosen } from './useChosen';
@@ -24,9 +25,7 @@ const keyMember = ' key';
 /** The records of a tab as a table: a radio a row, or boxes; what was ticked on other pages stays. */
 export function PickerTable({ session, tab, at, keys, multiple, asked, rows, chosen, filtered }: Props) {
   const { tools } = session;
-  const plans = useMemo(() => planColumns(tab.columns ?? [], undefined, `${at}/columns`), [tab, at]);
-  const columns = useMemo(() => leaves(plans), [plans]);
-  const options = useColumnOptions(session, columns);
+  const columns = useColumnFrames(session, planTab(tools, session.document, tab, at).columns);
   const { valueKey, labelKey, typed } = keys;
   const keyed = useMemo(
     () => rows?.map((row) => ({ ...row, [keyMember]: keyOfRecord(row, { valueKey, labelKey, typed }) })),
@@ -41,7 +40,7 @@ export function PickerTable({ session, tab, at, keys, multiple, asked, rows, cho
   };
   return (
     <tools.frames.Table
-      columns={toFrames(session, plans, options)}
+      columns={columns}
       rows={keyed}
       rowKey={keyMember}
       loading={asked.loading && rows === undefined}

@@ -9,7 +9,7 @@ import { FieldView } from '../field/FieldView';
 import type { FieldLayout } from '../field/fieldProps';
 import { createFormModel } from '../form/createFormModel';
 import type { FormModel } from '../form/formModel';
-import { askable, inputNames } from './useTableFilters';
+import { askable, inputNames } from './searchFields';
 
 type Values = Record<string, unknown>;
 

@@ -1,21 +1,12 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { TableView as TableDoc } from '../../core/language/types';
 import type { Session } from '../document/session';
 import { QueryInput } from '../field/QueryInput';
-import type { QueryDraft } from '../frames';
 import { words } from '../tools';
-import {
-  newCondition,
-  newDraft,
-  newGroup,
-  problemOf,
-  type SuperQuery,
-  symbolsOf,
-  toDraft,
-  toQuery,
-} from './superQuery';
+import { askable } from './searchFields';
+import { newCondition, newGroup, type SuperQuery, symbolsOf } from './superQuery';
+import type { SuperQueryModel } from './superQueryModel';
 import { useStoredPlans } from './useStoredPlans';
-import { askable } from './useTableFilters';
 
 interface Plan {
   id: string;
@@ -63,35 +54,26 @@ function usePlans(session: Session) {
 interface SuperQueryProps {
   session: Session;
   view: TableDoc;
-  open: boolean;
-  onClose: () => void;
+  model: SuperQueryModel;
 }
 
 /** The super query of a table: what it asks is `query.<table>` from then on. */
-export function SuperQueryView({ session, view, open, onClose }: SuperQueryProps): ReactNode {
+export function SuperQueryView({ session, view, model }: SuperQueryProps): ReactNode {
   const { host, registry, frames } = session.tools;
   const fields = useMemo(() => askable(session, view.superQuery ?? []), [session, view.superQuery]);
   const byName = new Map(fields.map((field) => [field.name, field]));
-  const [draft, setDraft] = useState<QueryDraft>(() => toDraft(session.choices.query[view.id], fields));
-  const [plan, setPlan] = useState<string>();
   const { plans, keep, remove } = usePlans(session);
-
+  const find = (id: string): Plan | undefined => plans.find((each) => each.id === id);
   const isSound = (purpose: 'ask' | 'keep'): boolean => {
-    const problem = problemOf(draft, purpose);
+    const problem = model.problem(purpose);
     if (problem) host.notify('warning', host.t(problem));
     return !problem;
   };
-  const ask = (query: SuperQuery | undefined): void => {
-    const same = JSON.stringify(query) === JSON.stringify(session.choices.query[view.id]);
-    if (same) void session.refresh(view.id);
-    else session.choose('query', view.id, query);
-    onClose();
-  };
   return (
     <frames.SuperQuery
-      open={open}
-      draft={draft}
-      onDraft={setDraft}
+      open={model.stage === 'open'}
+      draft={model.draft}
+      onDraft={(draft) => model.edit(draft)}
       newCondition={newCondition}
       newGroup={newGroup}
       fields={fields.map(({ name = '', label }) => ({ id: name, label: words(host, label) || name }))}
@@ -104,34 +86,28 @@ export function SuperQueryView({ session, view, open, onClose }: SuperQueryProps
         const asked = byName.get(field);
         if (!asked || !symbol) return null;
         const props = { session, field: asked, symbol, value, onValue };
-        return <QueryInput key={`${key} ${plan} ${field}`} {...props} />;
+        return <QueryInput key={`${key} ${model.plan} ${field}`} {...props} />;
       }}
       plans={plans.map(({ id, fullName }) => ({ id, name: fullName }))}
-      plan={plan}
+      plan={model.plan}
       onPlan={(id) => {
-        const chosen = plans.find((each) => each.id === id);
-        if (!chosen) return;
-        setDraft(toDraft(planQuery(chosen), fields));
-        setPlan(id);
+        const chosen = find(id);
+        if (chosen) model.loadPlan(id, planQuery(chosen), fields);
       }}
       onRemovePlan={(id) => {
-        const chosen = plans.find((each) => each.id === id);
+        const chosen = find(id);
         if (chosen) void remove(chosen);
       }}
       mayKeep={() => isSound('keep')}
-      onKeep={(name) => keep(name, toQuery(draft, fields))}
-      onQuery={() => isSound('ask') && ask(toQuery(draft, fields))}
-      onReset={() => {
-        setDraft(newDraft());
-        setPlan(undefined);
-        ask(undefined);
-      }}
-      onClose={onClose}
+      onKeep={(name) => keep(name, model.query(fields))}
+      onQuery={() => isSound('ask') && model.submit(fields)}
+      onReset={() => model.reset()}
+      onClose={() => model.close()}
     />
   );
 }
 
-/** Symbols are no names of words. */
+/** Names of the words of symbols. */
 const symbolKeys: Record<string, string> = {
   '==': 'equal',
   '<>': 'unequal',

@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { lookUp } from '../../core/binding';
-import type { ColumnDoc, Entity, JsonObject, Option, TableView } from '../../core/language/types';
+import type { JsonObject, Option, TableView } from '../../core/language/types';
+import { holds } from '../actions/holds';
 import { runActions } from '../actions/runActions';
-import { holds } from '../actions/useButtons';
+import { leavesOf } from '../compile/compileColumns';
+import type { ColumnPlan } from '../compile/viewPlan';
+import { memoLast } from '../document/memoLast';
 import { NodeBoundary } from '../document/NodeBoundary';
 import type { Session } from '../document/session';
 import { drawCell } from '../field/drawCell';
@@ -13,72 +16,6 @@ import { words } from '../tools';
 import type { RowEdit } from './rowEdit';
 
 type Row = Record<string, unknown>;
-
-/** A column with what its entity says; the pointer of the document stays with it. */
-export interface ColumnPlan {
-  at: string;
-  doc: ColumnDoc;
-  children: ColumnPlan[];
-  /** The member that holds the rows this column draws a line each of. */
-  list?: string;
-}
-
-export function planColumns(
-  columns: readonly ColumnDoc[],
-  entity: Entity | undefined,
-  at: string,
-  list?: string,
-): ColumnPlan[] {
-  return columns.map((column, index) => {
-    const base = entity && Object.hasOwn(entity.fields, column.name) ? entity.fields[column.name] : undefined;
-    const own = base ? { label: base.label, options: base.options, ...column } : column;
-    return {
-      at: `${at}/${index}`,
-      doc: own,
-      children: planColumns(
-        column.columns ?? [],
-        entity,
-        `${at}/${index}/columns`,
-        column.rows ? column.name : undefined,
-      ),
-      list,
-    };
-  });
-}
-
-/**
- * Columns of a table whose rows are edited in their place hold values, not words: where they say nothing, they are drawn by
- * the editor's widget (contract-visualdev §6.7).
- */
-export function withEditors({ columns, edit }: TableView): readonly ColumnDoc[] {
-  if (!edit) return columns;
-  const fields = new Map(edit.fields.map((field) => [field.name, field]));
-  return columns.map((column) => {
-    const field = fields.get(column.name);
-    if (!field || column.widget !== undefined) return column;
-    const { widget, options, props } = field;
-    return { ...(widget && { widget }), ...(options && { options }), ...(props && { props }), ...column };
-  });
-}
-
-/** Every column that draws cells. */
-export function leaves(columns: readonly ColumnPlan[]): ColumnPlan[] {
-  return columns.flatMap((column) => (column.children.length ? leaves(column.children) : [column]));
-}
-
-/** Options of each leaf column, in order; the columns of a mounted table never change, so neither does the order of hooks. */
-export function useColumnOptions(
-  session: Session,
-  columns: readonly ColumnPlan[],
-): Map<ColumnPlan, Option[] | undefined> {
-  const { tools } = session;
-  return new Map(
-    columns.map((column) => {
-      const { options } = column.doc;
-      return [column, askerOf(options)(tools, options as never, () => session.scope()).options];
-    }),
-  );
-}
 
 interface CellValueProps {
   name: string;
@@ -114,13 +51,11 @@ function CellLines({ list, ...cell }: CellValueProps & { list: string }): ReactN
 
 function cellOf(
   session: Session,
-  { doc, at, list }: ColumnPlan,
+  { doc, at, list, widget }: ColumnPlan,
   options: Option[] | undefined,
   edit: RowEdit | undefined,
 ): ColumnFrame['render'] {
   const { tools } = session;
-  const widget = doc.widget === undefined ? undefined : tools.registry.widget(doc.widget);
-  if (doc.widget !== undefined && !widget) tools.host.report({ at, message: `there is no widget "${doc.widget}"` });
   const { name, do: actions, props = noProps } = doc;
   return (row) => {
     const editor = edit?.cell(row, name);
@@ -160,35 +95,76 @@ function isEmpty(row: Row, name: string): boolean {
   return value === undefined || value === null || value === '';
 }
 
-/** A header over columns is shown when one of them is, unless it asks for a code of its own. */
+/** A header over columns is shown when one of them is, unless it has a code of its own. */
 function mayShow(session: Session, { doc, children }: ColumnPlan): boolean {
   if (doc.permit === undefined && children.length) return children.some((child) => mayShow(session, child));
   return session.may('column', doc.permit ?? doc.name);
 }
 
-/** Columns as the frame draws them: permissions and conditions applied. */
-export function toFrames(
+/** Pointers of the columns that are shown: permissions and conditions applied. */
+function shownColumns(session: Session, columns: readonly ColumnPlan[]): string[] {
+  return columns
+    .filter((column) => mayShow(session, column) && !holds(session, column.hidden))
+    .flatMap(({ at, children }) => [at, ...shownColumns(session, children)]);
+}
+
+type Options = ReadonlyMap<ColumnPlan, Option[] | undefined>;
+
+/** The columns with these pointers as the frame draws them. */
+function toFrames(
   session: Session,
   columns: readonly ColumnPlan[],
-  options: ReadonlyMap<ColumnPlan, Option[] | undefined>,
-  edit?: RowEdit,
+  shown: ReadonlySet<string>,
+  options: Options,
+  edit: RowEdit | undefined,
 ): ColumnFrame[] {
-  const { registry, host } = session.tools;
   return columns
-    .filter((column) => mayShow(session, column) && !holds(session, column.doc.hiddenWhen))
+    .filter(({ at }) => shown.has(at))
     .map((column) => {
-      const { doc, children } = column;
+      const { doc, children, widget } = column;
       return {
         name: doc.name,
-        title: words(host, doc.label) || doc.name,
+        title: words(session.tools.host, doc.label) || doc.name,
         widthPx: doc.widthPx,
-        align: doc.align ?? (doc.widget === undefined ? undefined : registry.widget(doc.widget)?.align),
+        align: doc.align ?? widget?.align,
         fixed: doc.fixed,
         sortable: doc.sortable,
         render: cellOf(session, column, options.get(column), edit),
-        children: children.length ? toFrames(session, children, options, edit) : undefined,
+        children: children.length ? toFrames(session, children, shown, options, edit) : undefined,
       };
     });
+}
+
+type Fetched = (Option[] | undefined)[];
+
+/** Cached while its arguments are equal; `language`: titles are resolved in it. */
+const createFrames = () =>
+  memoLast(
+    (
+      session: Session,
+      columns: readonly ColumnPlan[],
+      _language: string,
+      shown: string,
+      edit: RowEdit | undefined,
+      ...fetched: Fetched
+    ): ColumnFrame[] => {
+      const options = new Map(leavesOf(columns).map((column, index) => [column, fetched[index]]));
+      return toFrames(session, columns, new Set(shown.split(' ')), options, edit);
+    },
+  );
+
+/**
+ * Columns as the frame draws them, the same objects until what they show changes. The columns of a mounted table never
+ * change, so neither does the order of the hooks that fetch their options.
+ */
+export function useColumnFrames(session: Session, columns: readonly ColumnPlan[], edit?: RowEdit): ColumnFrame[] {
+  const { tools } = session;
+  const [frames] = useState(createFrames);
+  const fetched = leavesOf(columns).map(
+    ({ doc }) => askerOf(doc.options)(tools, doc.options as never, () => session.scope()).options,
+  );
+  const shown = shownColumns(session, columns).join(' ');
+  return frames(session, columns, tools.host.language(), shown, edit, ...fetched);
 }
 
 /** Columns that draw cells, as the frame has them. */
@@ -197,6 +173,7 @@ export function leafFrames(columns: readonly ColumnFrame[]): ColumnFrame[] {
 }
 
 interface Split {
+  /** Columns of the table itself. */
   flat: ColumnFrame[];
   details: TableFrame['details'];
 }

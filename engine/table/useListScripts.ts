@@ -1,8 +1,8 @@
 import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import { toStyle } from '../actions/scriptStyle';
-import type { Session } from '../document/session';
-import type { ColumnFrame } from '../frames';
+import type { ColumnFrame, TableFrame } from '../frames';
 import { listScriptApi } from './listScriptApi';
+import type { TableModel } from './tableModel';
 
 type Row = Record<string, unknown>;
 
@@ -12,9 +12,8 @@ interface Styles {
 }
 
 const noStyles: Styles = { rows: new Map(), cells: new Map() };
-const broken = new WeakSet<object>();
 
-/** The script as a value that can be called within another one; its last words may be a comment or a semicolon. */
+/** The script as a value that can be called within another one; it may end with a comment or a semicolon. */
 const callable = (source: string): string => `(${source.trim().replace(/;+\s*$/, '')}\n)`;
 
 /** One call of the sandbox for a whole page of rows: a style each. */
@@ -24,32 +23,36 @@ const rowBatch = (source: string): string =>
 const cellBatch = (source: string): string =>
   `({ rows, columns }) => { const style = ${callable(source)};\n return rows.map((row, rowIndex) => columns.map((column, columnIndex) => style({ row, column, rowIndex, columnIndex }) ?? null)); }`;
 
-/** Answers in the order of the rows. A script that fails is reported once and styles nothing. */
-async function ask(session: Session, name: string, source: string, api: Row): Promise<unknown[]> {
-  const scripts = session.document.scripts as object;
+/** Answers in the order of the rows. The first script that fails is reported; one that fails styles nothing. */
+async function run(model: TableModel, name: string, source: string, api: Row): Promise<unknown[]> {
+  const { host } = model.session.tools;
   try {
-    const answer = await session.tools.host.script(source, api);
+    const answer = await host.script(source, api);
     return Array.isArray(answer) ? answer : [];
   } catch (error) {
-    if (!broken.has(scripts)) {
-      const message = error instanceof Error ? error.message : String(error);
-      session.tools.host.report({ at: `${session.document.id}/scripts/${name}`, message, error });
-    }
-    broken.add(scripts);
+    const message = error instanceof Error ? error.message : String(error);
+    if (!model.scriptFailed) host.report({ at: `${model.session.document.id}/scripts/${name}`, message, error });
+    model.scriptFailed = true;
     return [];
   }
 }
 
-async function askStyles(session: Session, rows: readonly Row[], columns: readonly ColumnFrame[]): Promise<Styles> {
-  const { rowStyle, cellStyle } = session.document.scripts ?? {};
-  const named = columns.map(({ name, title }) => ({ property: name, prop: name, label: title }));
+/** A column as scripts see it. */
+interface ScriptColumn {
+  property: string;
+  prop: string;
+  label: string;
+}
+
+async function runStyles(model: TableModel, rows: readonly Row[], columns: readonly ScriptColumn[]): Promise<Styles> {
+  const { rowStyle, cellStyle } = model.session.document.scripts ?? {};
   const [byRow, byCell] = await Promise.all([
-    rowStyle === undefined ? [] : ask(session, 'rowStyle', rowBatch(rowStyle), { rows }),
-    cellStyle === undefined ? [] : ask(session, 'cellStyle', cellBatch(cellStyle), { rows, columns: named }),
+    rowStyle === undefined ? [] : run(model, 'rowStyle', rowBatch(rowStyle), { rows }),
+    cellStyle === undefined ? [] : run(model, 'cellStyle', cellBatch(cellStyle), { rows, columns }),
   ]);
   const cellsOf = (answers: unknown): ReadonlyMap<string, CSSProperties> => {
     const found = Array.isArray(answers) ? answers.map(toStyle) : [];
-    return new Map(found.flatMap((style, index) => (style && columns[index] ? [[columns[index].name, style]] : [])));
+    return new Map(found.flatMap((style, index) => (style && columns[index] ? [[columns[index].prop, style]] : [])));
   };
   const rowStyles = byRow.map(toStyle);
   return {
@@ -58,40 +61,38 @@ async function askStyles(session: Session, rows: readonly Row[], columns: readon
   };
 }
 
-const none: Row[] = [];
-
 /**
- * A designer's list scripts (contract-visualdev §0.3): how rows and cells look, asked once per page of rows, and what runs
+ * A designer's list scripts (contract-visualdev §0.3): how rows and cells look, run once for a page of rows, and what runs
  * after every answer. `rows` are those on screen, at any depth.
  */
-export function useListScripts(session: Session, rows: readonly Row[] | undefined, columns: readonly ColumnFrame[]) {
-  const { scripts } = session.document;
-  const styled = scripts?.rowStyle !== undefined || scripts?.cellStyle !== undefined;
-  const shown = rows ?? none;
-  const names = columns.map(({ name }) => name).join(' ');
+export function useListScripts(
+  model: TableModel,
+  rows: readonly Row[] | undefined,
+  columns: readonly ColumnFrame[],
+): Pick<TableFrame, 'rowStyle' | 'cellStyle'> {
+  const { session } = model;
+  const { rowStyle, cellStyle, afterOnload } = session.document.scripts ?? {};
+  const styled = rowStyle !== undefined || cellStyle !== undefined;
   const [styles, setStyles] = useState(noStyles);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: columns by their names
+  // As text: columns that are drawn anew with the same names are the same columns to a script.
+  const named = JSON.stringify(columns.map(({ name, title }) => ({ property: name, prop: name, label: title })));
   useEffect(() => {
-    if (!styled || shown.length === 0) return;
+    if (!styled || !rows?.length) return;
     let gone = false;
-    void askStyles(session, shown, columns).then((next) => gone || setStyles(next));
+    void runStyles(model, rows, JSON.parse(named)).then((next) => gone || setStyles(next));
     return () => {
       gone = true;
     };
-  }, [session, styled, shown, names]);
-  const loaded = scripts?.afterOnload;
+  }, [model, styled, rows, named]);
   useEffect(() => {
-    if (loaded === undefined || rows === undefined) return;
-    void ask(session, 'afterOnload', loaded, listScriptApi(session, { data: rows }));
-  }, [session, loaded, rows]);
-  return useMemo(
-    () =>
-      styled
-        ? {
-            rowStyle: (row: Row) => styles.rows.get(row),
-            cellStyle: (row: Row, column: string) => styles.cells.get(row)?.get(column),
-          }
-        : {},
-    [styled, styles],
-  );
+    if (afterOnload === undefined || rows === undefined) return;
+    void run(model, 'afterOnload', afterOnload, listScriptApi(session, { data: rows }));
+  }, [model, session, afterOnload, rows]);
+  return useMemo(() => {
+    if (!styled) return {};
+    return {
+      rowStyle: (row: Row) => styles.rows.get(row),
+      cellStyle: (row: Row, column: string) => styles.cells.get(row)?.get(column),
+    };
+  }, [styled, styles]);
 }

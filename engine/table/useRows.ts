@@ -26,7 +26,8 @@ function optionRow(tools: Tools, { id, label, children, ...rest }: Option): Row 
   return { ...rest, id, fullName, children: children?.map((child) => optionRow(tools, child)) };
 }
 
-type Question = { call: string; params: Row } | null;
+/** A call and its params; null: nothing is fetched. */
+export type Question = { call: string; params: Row } | null;
 
 /** What a source would be asked with; null when it must not be asked now. */
 export function questionOf(source: Source, scope: Scope): Question {

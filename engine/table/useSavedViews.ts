@@ -1,87 +1,40 @@
-import { useMemo, useState } from 'react';
-import type { SearchView, TableView as TableDoc } from '../../core/language/types';
+import { useMemo } from 'react';
 import type { Session } from '../document/session';
-import type { SavedViewsFrame, TableFrame } from '../frames';
-import { type StoredColumn, toStored } from './useColumnSettings';
+import type { SavedViewsFrame } from '../frames';
+import { type ListState, type SavedView, type SavedViewsModel, toSavedView } from './savedViewsModel';
 import { useStoredPlans } from './useStoredPlans';
 
-/** What a view keeps. */
-export interface ListState {
-  search?: Record<string, unknown>;
-  query?: unknown;
-  sort?: TableFrame['sort'];
-  columns?: readonly StoredColumn[];
-}
+/** Views are stored beside the plans of super queries, under a module of their own, so that names do not meet. */
+const ownerOf = (moduleId: string): string => `${moduleId}.views`;
 
-interface Kept {
-  id: string;
-  fullName: string;
-  state: ListState;
-}
+const bodyOf = (fullName: string, state: ListState) => ({
+  fullName,
+  matchLogic: 'and',
+  // The family stores lists.
+  conditionJson: JSON.stringify([state]),
+});
 
-/** Views stand beside the plans of super queries, under a module of their own, so that names do not meet. */
-const viewsOf = (moduleId: string): string => `${moduleId}.views`;
-
-function toKept(row: unknown): Kept[] {
-  const { id, fullName, conditionJson } = (row ?? {}) as Record<string, unknown>;
-  try {
-    const stored = typeof conditionJson === 'string' ? JSON.parse(conditionJson) : conditionJson;
-    const state = Array.isArray(stored) ? stored[0] : stored;
-    if (typeof id !== 'string' || typeof state !== 'object' || state === null) return [];
-    const { columns, ...rest } = state as ListState;
-    return [{ id, fullName: String(fullName), state: { ...rest, ...(columns && { columns: toStored(columns) }) } }];
-  } catch {
-    return [];
-  }
-}
-
-interface Options {
-  view: TableDoc;
-  search: SearchView | undefined;
-  sort: TableFrame['sort'];
-  columns: readonly StoredColumn[];
-  onApply: (state: ListState) => void;
-}
-
-/** Filter, order and columns of a table under a name, private to the person (ux 32). */
-export function useSavedViews(session: Session, { view, search, sort, columns, onApply }: Options) {
+/** The saved views of a table, private to the person (ux 32). Undefined when the table offers none. */
+export function useSavedViews(session: Session, model: SavedViewsModel, offered: boolean): SavedViewsFrame | undefined {
   const { host } = session.tools;
   const { moduleId } = session;
-  const on = Boolean(view.savedViews) && moduleId !== undefined;
-  const [wanted, setWanted] = useState(false);
-  const [current, setCurrent] = useState<string>();
-  const owner = on ? viewsOf(moduleId) : '';
-  const stored = useStoredPlans(session, owner, on && wanted);
-  const kept = useMemo(() => stored.rows?.flatMap(toKept), [stored.rows]);
+  const on = offered && moduleId !== undefined;
+  const stored = useStoredPlans(session, on ? ownerOf(moduleId) : '', on && model.wanted);
+  const saved = useMemo(() => stored.rows?.flatMap(toSavedView), [stored.rows]);
   if (!on) return undefined;
-
-  const bodyOf = (fullName: string, what: ListState) => ({
-    fullName,
-    matchLogic: 'and',
-    // The family keeps lists.
-    conditionJson: JSON.stringify([what]),
-  });
-  const now = (): ListState => ({
-    ...(search && { search: session.choices.search[search.id] }),
-    query: session.choices.query[view.id],
-    sort,
-    columns,
-  });
-  const find = (id: string): Kept | undefined => kept?.find((each) => each.id === id);
-  const frame: SavedViewsFrame = {
-    items: kept?.map(({ id, fullName }) => ({ id, name: fullName })),
-    current,
-    onOpen: () => setWanted(true),
+  const find = (id: string): SavedView | undefined => saved?.find((each) => each.id === id);
+  return {
+    items: saved?.map(({ id, fullName }) => ({ id, name: fullName })),
+    current: model.current,
+    onOpen: () => model.open(),
     onChoose: (id) => {
       const chosen = find(id);
-      if (!chosen) return;
-      setCurrent(id);
-      onApply(chosen.state);
+      if (chosen) model.choose(chosen);
     },
     onSave: async (name) => {
-      const known = kept?.find(({ fullName }) => fullName === name);
+      const known = saved?.find(({ fullName }) => fullName === name);
       if (known && !(await host.confirm(host.t('list.viewExists', { name })))) return false;
-      return stored.save(bodyOf(name, now()), known && { id: known.id });
+      return stored.save(bodyOf(name, model.now()), known && { id: known.id });
     },
     onRename: async (id, name) => {
       const known = find(id);
@@ -92,5 +45,4 @@ export function useSavedViews(session: Session, { view, search, sort, columns, o
       return sure ? stored.remove(id) : false;
     },
   };
-  return frame;
 }

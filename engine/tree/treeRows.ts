@@ -31,3 +31,17 @@ export function flatten(rows: readonly Row[]): Row[] {
 export function everyRow(rows: readonly Row[], key = 'children'): Row[] {
   return rows.flatMap((row) => [row, ...everyRow(childrenOf(row, key), key)]);
 }
+
+const none: Row[] = [];
+
+/** Rows whose children are fetched when they are opened: until then an empty list stands for children that may exist. */
+export function graft(rows: readonly Row[], key: string, fetched: ReadonlyMap<string, Row[]>): Row[] {
+  return rows.map((row) => {
+    const { children: _own, ...rest } = row;
+    const id = String(row[key]);
+    const children = fetched.get(id) ?? childrenOf(row);
+    if (children.length) return { ...rest, children: graft(children, key, fetched) };
+    const known = fetched.has(id) || row.hasChildren === false || row.isLeaf === true;
+    return known ? rest : { ...rest, children: none };
+  });
+}

@@ -1,0 +1,36 @@
+import type { Action } from '../../core/language/types';
+import { Store } from '../document/store';
+
+/** While a dialog is open its button may be pressed again, but not by the second half of a double click. */
+const doubleClickMs = 500;
+
+const waitsForPerson = (actions: readonly Action[]): boolean => actions[0]?.do === 'open';
+
+/** Which buttons of a view run their actions now: none runs them twice at once. */
+export class ButtonRuns extends Store {
+  readonly #running = new Set<string>();
+  readonly #shown = new Set<string>();
+
+  /** The button with this key is drawn as busy. */
+  isBusy(key: string): boolean {
+    return this.#shown.has(key);
+  }
+
+  /** Runs the actions of a button, unless they are running. */
+  async run(key: string, actions: readonly Action[], run: () => Promise<unknown>): Promise<void> {
+    if (this.#running.has(key)) return;
+    this.#running.add(key);
+    if (waitsForPerson(actions)) setTimeout(() => this.#free(key), doubleClickMs);
+    else {
+      this.#shown.add(key);
+      this.changed();
+    }
+    await run();
+    this.#free(key);
+  }
+
+  #free(key: string): void {
+    this.#running.delete(key);
+    if (this.#shown.delete(key)) this.changed();
+  }
+}

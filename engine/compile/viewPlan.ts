@@ -1,0 +1,78 @@
+import type { ButtonDoc, ColumnDoc, FieldNode, TableView, TreeView, View } from '../../core/language/types';
+import type { WidgetDefinition } from '../registry';
+import type { ConditionPlan } from './compileCondition';
+
+/** A button with its conditions compiled. */
+export interface ButtonPlan {
+  /** JSON pointer within the document. */
+  at: string;
+  doc: ButtonDoc;
+  hidden: ConditionPlan | undefined;
+  disabled: ConditionPlan | undefined;
+}
+
+/** A column with what it takes from its entity and its editor. */
+export interface ColumnPlan {
+  at: string;
+  doc: ColumnDoc;
+  widget: WidgetDefinition | undefined;
+  hidden: ConditionPlan | undefined;
+  children: readonly ColumnPlan[];
+  /** The member that holds the rows this column draws a line each of. */
+  list: string | undefined;
+}
+
+interface PlanBase<V extends View> {
+  at: string;
+  view: V;
+  hidden: ConditionPlan | undefined;
+  /** Scope paths that the source and the conditions of the view read: the view is drawn again when one of them changes. */
+  reads: readonly string[];
+}
+
+/** How the rows of an answer become children of a row. */
+export interface LazyChildren {
+  call: string;
+  params: unknown;
+}
+
+export interface TablePlan extends PlanBase<TableView> {
+  kind: 'table';
+  /** Member that identifies a row. */
+  key: string;
+  columns: readonly ColumnPlan[];
+  /** Columns that draw cells, in order. */
+  leaves: readonly ColumnPlan[];
+  toolbar: readonly ButtonPlan[];
+  rowActions: readonly ButtonPlan[];
+  /** Rows nest: always, never, or while the condition holds. */
+  tree: boolean | ConditionPlan;
+  lazy: LazyChildren | undefined;
+  /** Fields of the row editor; the heading of the column is their label. */
+  editFields: readonly FieldNode[];
+}
+
+/** Members of a row that a tree reads. */
+export interface TreeShape {
+  idKey: string;
+  labelKey: string;
+  childrenKey: string;
+  disabledKey: string;
+}
+
+export interface TreePlan extends PlanBase<TreeView> {
+  kind: 'tree';
+  shape: TreeShape;
+  menu: readonly ButtonPlan[];
+  lazy: LazyChildren | undefined;
+}
+
+/** Views whose parts are compiled elsewhere (forms, searches) or have none. */
+export interface PlainPlan extends PlanBase<View> {
+  kind: 'plain';
+}
+
+export type ViewPlan = TablePlan | TreePlan | PlainPlan;
+
+/** The plan of a view of this type. */
+export type PlanOf<V extends View> = V extends TableView ? TablePlan : V extends TreeView ? TreePlan : PlainPlan;

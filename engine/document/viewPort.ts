@@ -1,0 +1,84 @@
+import type { Scope } from '../../core/binding';
+import type { Tools } from '../tools';
+import type { Address } from './address';
+import type { Session, ViewHandle } from './session';
+import { useChoices } from './useChoices';
+
+type Row = Record<string, unknown>;
+
+/** What a view tells the other views of its document, by aspect. */
+export interface ViewAspects {
+  /** The chosen record. */
+  selected: Row;
+  /** Ids of the ticked records, those of other pages included. */
+  checked: string[];
+  /** The super query in force. */
+  query: unknown;
+  /** Submitted values of a search. */
+  values: Row;
+  paging: { currentPage: number; pageSize: number };
+  /** The first answer is under way. */
+  loading: boolean;
+}
+
+const kinds = {
+  selected: 'selected',
+  checked: 'checked',
+  query: 'query',
+  values: 'search',
+  loading: 'loading',
+} as const;
+
+/**
+ * One view's access to its document: what it tells of itself, what it reads, how actions reach it. The models of views
+ * know nothing else of the session.
+ */
+export class ViewPort {
+  readonly session: Session;
+  readonly id: string;
+
+  constructor(session: Session, id: string) {
+    this.session = session;
+    this.id = id;
+  }
+
+  get tools(): Tools {
+    return this.session.tools;
+  }
+
+  get address(): Address {
+    return this.session.address;
+  }
+
+  get<Aspect extends keyof ViewAspects>(aspect: Aspect, view = this.id): ViewAspects[Aspect] | undefined {
+    const { choices, paging } = this.session;
+    const found = aspect === 'paging' ? paging[view] : choices[kinds[aspect as keyof typeof kinds]][view];
+    return found as ViewAspects[Aspect] | undefined;
+  }
+
+  /** Sets an aspect of this view, or of the view with this id, and tells who reads it. */
+  set<Aspect extends keyof ViewAspects>(aspect: Aspect, value: ViewAspects[Aspect] | undefined, view = this.id): void {
+    const { session } = this;
+    if (aspect === 'paging') session.paging[view] = value as ViewAspects['paging'];
+    else session.choose(kinds[aspect as keyof typeof kinds], view, value as never);
+  }
+
+  scope(extra?: Scope): Scope {
+    return this.session.scope(extra);
+  }
+
+  /** Remembers ticked rows, also those of other pages: pickers answer with them. */
+  remember(rows: readonly Row[], key: string): void {
+    this.session.keepRows(this.id, rows, key);
+  }
+
+  /** Makes the view known to actions; gives what to do when it goes. */
+  register(handle: ViewHandle): () => void {
+    return this.session.addView(this.id, handle);
+  }
+}
+
+/** Draws the view again when something that its document holds changes. */
+export function useLive(session: Session): void {
+  useChoices(session);
+}

@@ -1,0 +1,155 @@
+import { memoLast } from '../document/memoLast';
+import type { ColumnFrame, ColumnSetting } from '../frames';
+
+/** As the contract stores them (contract-platform §4.5); `fixed` and `width` are ours, and only there when chosen. */
+export interface StoredColumn {
+  prop: string;
+  label?: string;
+  visible: boolean;
+  fixed?: 'left' | 'right' | 'none';
+  width?: number;
+}
+
+/** A column in its place. */
+export interface Arranged {
+  column: ColumnFrame;
+  visible: boolean;
+}
+
+type Chosen = Omit<ColumnSetting, 'title'>;
+
+export function toStored(data: unknown): StoredColumn[] {
+  if (!Array.isArray(data)) return [];
+  return data
+    .filter((each) => typeof each?.prop === 'string')
+    .map(({ columnVisible, ...each }) => ({ ...each, visible: (each.visible ?? columnVisible) !== false }));
+}
+
+/** Columns of the data move freely; those at an edge stay at their edge. */
+const edge = ({ column }: Arranged): number => (column.fixed === 'left' ? 0 : column.fixed === 'right' ? 2 : 1);
+
+/** Stored order first, columns that are not stored at the end. */
+function arrange(columns: readonly ColumnFrame[], stored: readonly StoredColumn[]): Arranged[] {
+  const place = new Map(stored.map((each, index) => [each.prop, { ...each, index }]));
+  const widen = (column: ColumnFrame): ColumnFrame => ({
+    ...column,
+    widthPx: place.get(column.name)?.width ?? column.widthPx,
+    children: column.children?.map(widen),
+  });
+  const at = ({ column }: Arranged): number => place.get(column.name)?.index ?? stored.length;
+  const toArranged = (column: ColumnFrame): Arranged => {
+    const own = place.get(column.name);
+    const fixed = own?.fixed === undefined ? column.fixed : own.fixed === 'none' ? undefined : own.fixed;
+    return { column: { ...widen(column), fixed }, visible: own?.visible !== false };
+  };
+  return columns.map(toArranged).sort((a, b) => at(a) - at(b));
+}
+
+const shownOf = (arranged: readonly Arranged[]): ColumnFrame[] =>
+  arranged
+    .filter(({ visible }) => visible)
+    .sort((a, b) => edge(a) - edge(b))
+    .map(({ column }) => column);
+
+function toItem({ column: { name, title, fixed }, visible }: Arranged): ColumnSetting {
+  return { name, title, visible, ...(fixed && { fixed }) };
+}
+
+/**
+ * Which columns a table shows, in what order, how wide and at which edge. A change counts at once; one that cannot be
+ * stored is taken back.
+ */
+export class ColumnLayout {
+  readonly #changed: () => void;
+  /** Chosen in this visit; undefined: what is stored counts. */
+  #own: readonly StoredColumn[] | undefined;
+  #fetched: readonly StoredColumn[] = [];
+  /** Columns of the document, as last drawn. */
+  #columns: readonly ColumnFrame[] = [];
+  /** Stores the columns; false: it failed, and the person has been told. Absent: they count for this visit only. */
+  store: ((columns: readonly StoredColumn[]) => Promise<boolean>) | undefined;
+
+  constructor(changed: () => void) {
+    this.#changed = changed;
+  }
+
+  /** The layout in force. */
+  get stored(): readonly StoredColumn[] {
+    return this.#own ?? this.#fetched;
+  }
+
+  /** Columns of the document and what is stored of them. */
+  take(columns: readonly ColumnFrame[], fetched: readonly StoredColumn[]): void {
+    this.#columns = columns;
+    this.#fetched = fetched;
+  }
+
+  /** The columns in their places; the hidden ones included. */
+  arranged(columns: readonly ColumnFrame[], fetched: readonly StoredColumn[]): Arranged[] {
+    return this.#arrange(columns, this.#own ?? fetched);
+  }
+
+  /** The columns that are drawn, those at an edge at their edge. */
+  shown(arranged: readonly Arranged[]): ColumnFrame[] {
+    return this.#show(arranged);
+  }
+
+  items(arranged: readonly Arranged[]): ColumnSetting[] {
+    return arranged.map(toItem);
+  }
+
+  /** Another layout for this visit. */
+  use(stored: readonly StoredColumn[]): void {
+    this.#own = stored;
+    this.#changed();
+  }
+
+  save(items: readonly Chosen[]): Promise<boolean> {
+    return this.#save([...items.map((item) => this.#toStored(item)), ...this.#inner()]);
+  }
+
+  restore(): Promise<boolean> {
+    return this.#save([]);
+  }
+
+  resize(name: string, widthPx: number): Promise<boolean> {
+    const arranged = this.#arrange(this.#columns, this.stored);
+    const items = [...arranged.map((each) => this.#toStored(toItem(each))), ...this.#inner()];
+    const known = items.some(({ prop }) => prop === name);
+    const next = known ? items : [...items, { prop: name, visible: true }];
+    return this.#save(next.map((item) => (item.prop === name ? { ...item, width: Math.round(widthPx) } : item)));
+  }
+
+  readonly #arrange = memoLast(arrange);
+  readonly #show = memoLast(shownOf);
+
+  async #save(next: readonly StoredColumn[]): Promise<boolean> {
+    const before = this.#own;
+    this.use(next);
+    if (!this.store || (await this.store(next))) return true;
+    this.#own = before;
+    this.#changed();
+    return false;
+  }
+
+  #find(name: string): ColumnFrame | undefined {
+    return this.#columns.find((column) => column.name === name);
+  }
+
+  #toStored({ name, visible, fixed }: Chosen): StoredColumn {
+    const column = this.#find(name);
+    const width = this.stored.find(({ prop }) => prop === name)?.width;
+    return {
+      prop: name,
+      label: column?.title,
+      visible,
+      ...(fixed !== column?.fixed && { fixed: fixed ?? 'none' }),
+      ...(width !== undefined && { width }),
+    };
+  }
+
+  /** Widths of columns under a grouped header. */
+  #inner(): StoredColumn[] {
+    return this.stored.filter(({ prop }) => !this.#find(prop));
+  }
+}

@@ -1,0 +1,138 @@
+import { resolve } from '../../core/binding';
+import type { TableView } from '../../core/language/types';
+import { runActions } from '../actions/runActions';
+import type { FormPlan } from '../compile/formPlan';
+import { prepare } from '../compile/planForm';
+import type { Session } from '../document/session';
+import { clean } from '../field/useOptions';
+import { createFormModel, defaultsOf } from '../form/createFormModel';
+import type { FormModel } from '../form/formModel';
+import { checkForm, reveal } from '../form/reveal';
+import { fieldErrors } from '../form/useSubmit';
+
+type Row = Record<string, unknown>;
+
+/** One row under edit. */
+export interface RowUnderEdit {
+  model: FormModel;
+  /** Members of the row beside the edited ones. */
+  base: Row;
+  isNew: boolean;
+  saving: boolean;
+}
+
+interface Options {
+  session: Session;
+  edit: NonNullable<TableView['edit']>;
+  plan: FormPlan;
+  /** Member that identifies a row. */
+  key: string;
+  changed: () => void;
+  onDirty: (dirty: boolean) => void;
+}
+
+let newRows = 0;
+
+/** Keys of rows that the server does not have yet. */
+const newKey = (): string => {
+  newRows += 1;
+  return `new:${newRows}`;
+};
+
+/** Is this row edited, or a new one that has just been saved and is not in an answer yet? */
+export function isEdited(row: Row, key: string, editing: ReadonlyMap<string, RowUnderEdit> | undefined): boolean {
+  const id = String(row[key]);
+  return editing !== undefined && (editing.has(id) || id.startsWith('new:'));
+}
+
+/** New rows as rows of the table, the latest first. */
+export function addedRows(key: string, editing: ReadonlyMap<string, RowUnderEdit> | undefined): Row[] {
+  const added = [...(editing ?? [])].filter(([, { isNew }]) => isNew);
+  return added.map(([id]) => ({ [key]: id })).reverse();
+}
+
+/** Rows edited in place, several at once (contract-visualdev §6.7). What was typed stays until it is saved or cancelled. */
+export class RowEditor {
+  readonly #options: Options;
+  readonly #opening = new Set<string>();
+  /** Rows under edit, by key; another map whenever that changes. */
+  editing: ReadonlyMap<string, RowUnderEdit> = new Map();
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  get dirty(): boolean {
+    return [...this.editing.values()].some(({ model }) => model.dirty);
+  }
+
+  /** Opens the editor of this row; of a new one without a row. */
+  async open(row: Row | undefined): Promise<void> {
+    const key = row === undefined ? newKey() : String(row[this.#options.key]);
+    if (this.editing.has(key) || this.#opening.has(key)) return;
+    this.#opening.add(key);
+    try {
+      this.#put(key, await this.#create(row));
+    } catch {
+      // The call has told why; the row stays as it is.
+    } finally {
+      this.#opening.delete(key);
+    }
+  }
+
+  /** Drops what was typed: a new row disappears, a stored one shows its stored values. */
+  cancel(key: string): void {
+    this.#put(key, undefined);
+    this.#options.onDirty(this.dirty);
+  }
+
+  /** Saves one row by one call. Failures appear at their cells, and everything typed stays. */
+  async save(key: string): Promise<void> {
+    const row = this.editing.get(key);
+    if (!row || row.saving || !checkForm(row.model)) return;
+    this.#put(key, { ...row, saving: true });
+    let saved = false;
+    try {
+      saved = await this.#send(row);
+    } finally {
+      if (saved) this.cancel(key);
+      else if (this.editing.has(key)) this.#put(key, row);
+    }
+  }
+
+  #put(key: string, row: RowUnderEdit | undefined): void {
+    const editing = new Map(this.editing);
+    if (row) editing.set(key, row);
+    else editing.delete(key);
+    this.editing = editing;
+    this.#options.changed();
+  }
+
+  async #create(row: Row | undefined): Promise<RowUnderEdit> {
+    const { session, plan, onDirty } = this.#options;
+    await prepare(session.tools, plan);
+    const base = row === undefined ? defaultsOf(plan, session) : { ...row, ...(await this.#load(row)) };
+    const model = createFormModel(session, plan, base, { onDirty: () => onDirty(this.dirty) });
+    return { model, base: row === undefined ? {} : base, isNew: row === undefined, saving: false };
+  }
+
+  async #load(row: Row): Promise<Row> {
+    const { session, edit } = this.#options;
+    const { load } = edit;
+    if (!load) return {};
+    const scope = session.scope({ row });
+    const { data } = await session.tools.host.call(load.call, clean(resolve(load.params ?? {}, scope)));
+    const record = load.values ? resolve(load.values, { ...scope, result: data }) : data;
+    return typeof record === 'object' && record !== null ? (record as Row) : {};
+  }
+
+  #send({ model, base, isNew }: RowUnderEdit): Promise<boolean> {
+    const { session, edit, key } = this.#options;
+    const row = { ...base, ...model.named(), ...(isNew ? {} : { [key]: base[key] }) };
+    const onCallError = (error: unknown): void => {
+      const place = model.refuse(fieldErrors(error));
+      if (place) reveal(model, place);
+    };
+    return runActions(session, isNew ? edit.create : edit.update, { row, onCallError });
+  }
+}

@@ -1,0 +1,23 @@
+import type { Document, FieldNode, SearchView } from '../../core/language/types';
+import type { Session } from '../document/session';
+import { viewsOf } from '../document/useAddress';
+
+/** The search form over a table, if it has one. */
+export function searchOf(document: Document, table: string): SearchView | undefined {
+  return viewsOf(document).find((view): view is SearchView => view.view === 'search' && view.for === table);
+}
+
+/** Fields that may be asked by: those of a column that is not granted are left out. */
+export function askable(session: Session, fields: readonly FieldNode[]): FieldNode[] {
+  return fields.filter(({ permit }) => session.may('column', permit));
+}
+
+/** Fields of a search that a person can see and change. */
+export function inputNames(session: Session, search: SearchView): Set<string> {
+  const names = (fields: readonly FieldNode[]): string[] =>
+    fields.flatMap(({ name, items }) => [
+      ...(name ? [name] : []),
+      ...(items ?? []).flatMap((pane) => names(pane.fields)),
+    ]);
+  return new Set(names(askable(session, search.fields)));
+}

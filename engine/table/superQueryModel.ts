@@ -1,0 +1,77 @@
+import type { FieldNode } from '../../core/language/types';
+import type { ViewPort } from '../document/viewPort';
+import type { QueryDraft } from '../frames';
+import { newDraft, problemOf, type SuperQuery, toDraft, toQuery } from './superQuery';
+
+/** A super query on screen: the draft of its conditions and the plan it came from. `query` of the view is what is in force. */
+export class SuperQueryModel {
+  readonly #port: ViewPort;
+  readonly #changed: () => void;
+  readonly #refresh: () => void;
+  /** Its panel: not drawn before it is first opened. */
+  stage: 'never' | 'open' | 'closed' = 'never';
+  draft: QueryDraft = newDraft();
+  /** Id of the plan that the draft came from. */
+  plan: string | undefined;
+
+  constructor(port: ViewPort, changed: () => void, refresh: () => void) {
+    this.#port = port;
+    this.#changed = changed;
+    this.#refresh = refresh;
+  }
+
+  /** Opens the panel; the first time with the query in force. */
+  open(fields: readonly FieldNode[]): void {
+    if (this.stage === 'never') this.draft = toDraft(this.#port.get('query'), fields);
+    this.#move('open');
+  }
+
+  close(): void {
+    this.#move('closed');
+  }
+
+  edit(draft: QueryDraft): void {
+    this.draft = draft;
+    this.#changed();
+  }
+
+  /** Puts the conditions of a stored plan in place of the draft. */
+  loadPlan(id: string, query: unknown, fields: readonly FieldNode[]): void {
+    this.plan = id;
+    this.edit(toDraft(query, fields));
+  }
+
+  /** Locale key of what is missing in the draft; undefined: nothing. */
+  problem(purpose: 'ask' | 'keep'): string | undefined {
+    return problemOf(this.draft, purpose);
+  }
+
+  /** The draft as it is sent. */
+  query(fields: readonly FieldNode[]): SuperQuery {
+    return toQuery(this.draft, fields);
+  }
+
+  /** Puts the draft in force; the same query again fetches the rows again. */
+  submit(fields: readonly FieldNode[]): void {
+    this.#put(this.query(fields));
+  }
+
+  /** Removes the query and the draft. */
+  reset(): void {
+    this.draft = newDraft();
+    this.plan = undefined;
+    this.#put(undefined);
+  }
+
+  #put(query: SuperQuery | undefined): void {
+    const same = JSON.stringify(query) === JSON.stringify(this.#port.get('query'));
+    if (same) this.#refresh();
+    else this.#port.set('query', query);
+    this.close();
+  }
+
+  #move(stage: 'open' | 'closed'): void {
+    this.stage = stage;
+    this.#changed();
+  }
+}

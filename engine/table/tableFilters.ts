@@ -1,0 +1,48 @@
+import { textOf } from '../field/drawCell';
+import type { TableFrame } from '../frames';
+import { inputNames } from './searchFields';
+import { countOf } from './superQuery';
+import type { TableModel } from './tableModel';
+
+type Values = Record<string, unknown>;
+
+/** What filters a table: whether anything does, what of it no input shows, and how all of it is removed (ux 28). */
+export interface TableFilters {
+  filtered: boolean;
+  filters: NonNullable<TableFrame['filters']>;
+  clear: () => void;
+}
+
+function unshownFilters({ session, port, search }: TableModel, values: Values): TableFilters['filters'] {
+  const { host } = session.tools;
+  const shown = search ? inputNames(session, search) : new Set<string>();
+  const remove = (name: string): void => {
+    const { [name]: _gone, ...rest } = port.get('values', search?.id) ?? {};
+    port.set('values', rest, search?.id);
+  };
+  return Object.entries(values)
+    .filter(([name]) => !shown.has(name))
+    .map(([name, value]) => ({
+      name,
+      label: host.t('list.filter', { name, value: textOf(value) }),
+      onRemove: () => remove(name),
+    }));
+}
+
+/** The filters of a table now. */
+export function filtersOf(model: TableModel): TableFilters {
+  const { session, port, search } = model;
+  const values = (search && port.get('values', search.id)) ?? {};
+  const query = port.get('query');
+  const drop = (): void => port.set('query', undefined);
+  const label = session.tools.host.t('list.conditions', { count: countOf(query) });
+  const conditions = query === undefined ? [] : [{ name: ' query', label, onRemove: drop }];
+  return {
+    filtered: Object.keys(values).length > 0 || query !== undefined,
+    filters: [...unshownFilters(model, values), ...conditions],
+    clear: () => {
+      if (query !== undefined) drop();
+      if (search) session.views.get(search.id)?.reset?.();
+    },
+  };
+}

@@ -1,0 +1,267 @@
+import { resolve } from '../../core/binding';
+import type { SearchView } from '../../core/language/types';
+import { holds } from '../actions/holds';
+import { runActions } from '../actions/runActions';
+import { planForm } from '../compile/planForm';
+import type { LazyChildren, TablePlan } from '../compile/viewPlan';
+import { memoLast } from '../document/memoLast';
+import type { Session, ViewHandle } from '../document/session';
+import { Store } from '../document/store';
+import { ViewPort } from '../document/viewPort';
+import { clean, listOf } from '../field/useOptions';
+import { Branches } from '../tree/branches';
+import { childrenOf, everyRow } from '../tree/treeRows';
+import { ColumnLayout } from './columnLayout';
+import { type Place, PlaceModel, pageParams } from './placeModel';
+import { addedRows, isEdited, RowEditor, type RowUnderEdit } from './rowEditor';
+import { type ListState, SavedViewsModel } from './savedViewsModel';
+import { ScrollModel } from './scrollModel';
+import { searchOf } from './searchFields';
+import { SelectionModel } from './selectionModel';
+import { SuperQueryModel } from './superQueryModel';
+import { type Question, questionOf } from './useRows';
+
+type Row = Record<string, unknown>;
+type Editing = ReadonlyMap<string, RowUnderEdit> | undefined;
+
+/** What a table fetches now. */
+export interface Asked {
+  /** null: nothing is fetched. */
+  question: Question;
+  /** The question as text: without the page, and with it. */
+  filter: string;
+  key: string;
+  place: Place;
+}
+
+/** Rows as they are drawn. */
+export interface Drawn {
+  tree: boolean;
+  /** undefined until the first answer. */
+  rows: Row[] | undefined;
+  /** Rows at any depth. */
+  every: readonly Row[] | undefined;
+  /** Those of them that are records: no headings, none under edit. */
+  records: readonly Row[] | undefined;
+  /** Ids of open rows. */
+  open: string[];
+  opening: string[];
+}
+
+/** An answer with what it answers. */
+export interface Taken {
+  key: string;
+  rows: readonly Row[] | undefined;
+  total: number;
+  /** The rows are those of an earlier question, or are being fetched again. */
+  validating: boolean;
+  refresh: () => Promise<void>;
+  shown: Drawn['rows'];
+  records: Drawn['records'];
+  selected: Row | undefined;
+}
+
+/** A row of a grouped list that only names its group (contract-visualdev §2.2). */
+export const isHeading = (row: Row): boolean => row.top === true;
+
+/** Fetches the children of a row; rejects after the person has been told why. */
+function childFetcher(port: ViewPort, lazy: LazyChildren | undefined): ((row: Row) => Promise<Row[]>) | undefined {
+  if (!lazy) return undefined;
+  return async (row) => {
+    const params = clean(resolve(lazy.params as never, port.scope({ row })));
+    const { data } = await port.tools.host.call(lazy.call, params);
+    return (listOf(data, undefined) ?? []) as Row[];
+  };
+}
+
+/**
+ * One table on screen, without its pixels: where it is, what is chosen, open, edited, arranged and asked. It knows no
+ * React: a view gives it the answers and draws what it gives.
+ */
+export class TableModel extends Store {
+  readonly session: Session;
+  readonly plan: TablePlan;
+  readonly port: ViewPort;
+  readonly search: SearchView | undefined;
+  readonly place: PlaceModel;
+  readonly scroll: ScrollModel;
+  readonly selection: SelectionModel;
+  readonly branches: Branches;
+  readonly layout: ColumnLayout;
+  readonly superQuery: SuperQueryModel;
+  readonly savedViews: SavedViewsModel;
+  /** Undefined for tables that are only read. */
+  readonly editor: RowEditor | undefined;
+  /** A script of the list has failed and been reported. */
+  scriptFailed = false;
+  onDirty: (dirty: boolean) => void = () => undefined;
+  #taken: Taken | undefined;
+
+  constructor(session: Session, plan: TablePlan) {
+    super();
+    const { view, key } = plan;
+    this.session = session;
+    this.plan = plan;
+    this.port = new ViewPort(session, view.id);
+    this.search = searchOf(session.document, view.id);
+    this.place = new PlaceModel(this.port, view, this.changed);
+    this.scroll = new ScrollModel(this.port);
+    this.selection = new SelectionModel(this.port, view, key);
+    const fetch = plan.tree === false ? undefined : childFetcher(this.port, plan.lazy);
+    this.branches = new Branches({ key, fetch, expand: view.expand }, this.changed);
+    this.layout = new ColumnLayout(this.changed);
+    this.superQuery = new SuperQueryModel(this.port, this.changed, () => void session.refresh(view.id));
+    this.savedViews = new SavedViewsModel({
+      now: () => this.#state(),
+      apply: (state) => this.#apply(state),
+      changed: this.changed,
+    });
+    this.editor = this.#createEditor();
+  }
+
+  /** What is fetched now, and from where in the list. */
+  ask(): Asked {
+    const { view } = this.plan;
+    const asked = questionOf(view.source, this.port.scope());
+    const filter = JSON.stringify(asked);
+    const place = this.place.at(filter);
+    const question = asked && { ...asked, params: { ...asked.params, ...pageParams(view.paging, place) } };
+    return { question, filter, key: JSON.stringify(question), place };
+  }
+
+  /** The rows as they are drawn, new ones on top. Equal answers give the same objects. */
+  draw(answered: readonly Row[] | undefined): Drawn {
+    const tree = this.isTree;
+    const { branches, editor } = this;
+    const shaped = branches.rows(answered, tree);
+    const rows = this.#withAdded(shaped, editor?.editing);
+    const every = this.#every(rows, tree);
+    const records = this.#records(every, editor?.editing);
+    return { tree, rows, every, records, open: branches.open(shaped), opening: branches.opening };
+  }
+
+  /** The place and the scroll position belong to what is fetched now. */
+  settle(place: Place, filter: string): void {
+    this.place.settle(place);
+    this.scroll.settle(filter);
+  }
+
+  /** Rows are on screen: what was deleted is no longer chosen, and a page past the last one goes back (ux 39). */
+  take(taken: Taken): void {
+    this.#taken = taken;
+    const { rows, key, shown, total, validating } = taken;
+    this.branches.take(shown);
+    if (!rows || validating) return;
+    this.selection.take(this.isTree && this.plan.lazy ? (shown ?? rows) : rows, key);
+    const { paging } = this.plan.view;
+    const { current, pageSize } = this.place.now;
+    const last = Math.max(1, Math.ceil(total / pageSize));
+    if (paging && rows.length === 0 && current > last) this.place.go(last, 'replace');
+  }
+
+  /** Fetches the rows again, and the children of open rows. The place stays. */
+  async refresh(): Promise<void> {
+    await this.#taken?.refresh();
+    await this.branches.renew();
+  }
+
+  /** Makes the table known to actions and events; gives what to do when it goes. */
+  start(): () => void {
+    const { host } = this.session.tools;
+    const events = this.plan.view.refreshOn ?? [];
+    const stops = [
+      this.port.register(this.#handle),
+      ...events.map((event) => host.on(event, () => void this.refresh())),
+      () => this.scroll.stop(),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  /** Rows nest now. */
+  get isTree(): boolean {
+    const { tree } = this.plan;
+    return typeof tree === 'boolean' ? tree : holds(this.session, tree);
+  }
+
+  /** 展开 and 折叠 are offered only when every row has children (DICT-12). */
+  canExpand({ tree, rows }: Drawn): boolean {
+    return tree && !this.plan.lazy && Boolean(rows?.length && rows.every((row) => childrenOf(row).length > 0));
+  }
+
+  /** A click on a row chooses it and runs the table's actions. */
+  click(row: Row): void {
+    if (isHeading(row) || isEdited(row, this.plan.key, this.editor?.editing)) return;
+    this.selection.select(row);
+    const { onRowClick } = this.plan.view;
+    if (onRowClick) void runActions(this.session, onRowClick, { row });
+  }
+
+  /** The place of a record on screen, from 0. */
+  indexOf(row: Row): number {
+    return this.#taken?.records?.indexOf(row) ?? -1;
+  }
+
+  readonly #handle: ViewHandle = {
+    refresh: () => {
+      this.selection.clear();
+      return this.refresh();
+    },
+    expand: (to) => this.branches.toggle(to),
+    reset: () => this.place.go(1),
+    edit: (key) => this.#edit(key),
+    rows: () => this.#taken?.records ?? [],
+  };
+
+  readonly #withAdded = memoLast((rows: Row[] | undefined, editing: Editing) => {
+    const added = addedRows(this.plan.key, editing);
+    return rows && added.length ? [...added, ...rows] : rows;
+  });
+
+  readonly #every = memoLast((rows: Row[] | undefined, tree: boolean) => rows && (tree ? everyRow(rows) : rows));
+
+  readonly #records = memoLast((every: readonly Row[] | undefined, editing: Editing) =>
+    every?.filter((row) => !isHeading(row) && !isEdited(row, this.plan.key, editing)),
+  );
+
+  #createEditor(): RowEditor | undefined {
+    const { session, plan } = this;
+    const { edit } = plan.view;
+    if (!edit) return undefined;
+    return new RowEditor({
+      session,
+      edit,
+      plan: planForm(session.tools, session.document, plan.editFields, `${plan.at}/edit/fields`),
+      key: plan.key,
+      changed: this.changed,
+      onDirty: (dirty) => this.onDirty(dirty),
+    });
+  }
+
+  /** Opens the editor of the row with this key; undefined: of a new row. */
+  #edit(key: unknown): void {
+    const { key: member } = this.plan;
+    const every = everyRow(this.#taken?.shown ?? []);
+    const row = key === undefined ? undefined : every.find((each) => String(each[member]) === String(key));
+    if (key === undefined || row) void this.editor?.open(row);
+  }
+
+  #state(): ListState {
+    const { search, port, place, layout } = this;
+    return {
+      ...(search && { search: port.get('values', search.id) }),
+      query: port.get('query'),
+      sort: place.now.sort,
+      columns: layout.stored,
+    };
+  }
+
+  #apply({ search, query, sort, columns }: ListState): void {
+    if (this.search) this.port.set('values', search ?? {}, this.search.id);
+    this.port.set('query', query);
+    this.place.setSort(sort);
+    this.place.go(1);
+    if (columns) this.layout.use(columns);
+  }
+}

@@ -1,0 +1,43 @@
+import type { FrameButton } from '../frames';
+import { askable } from './searchFields';
+import type { Drawn, TableModel } from './tableModel';
+
+const words: Record<string, string> = {
+  refresh: 'common.refresh',
+  unfold: 'widget.unfold',
+  fold: 'widget.fold',
+  columns: 'widget.columnSettings',
+  density: 'widget.densityTool',
+  fullscreen: 'widget.fullscreen',
+};
+
+/** What the frame does by itself: it needs no action of ours. */
+const byFrame = (): void => undefined;
+
+/** The icons right of a table's toolbar: those that the document names and that make sense now. */
+export function tableTools(model: TableModel, drawn: Drawn, hasSettings: boolean): FrameButton[] {
+  const { host } = model.session.tools;
+  const { tools = [], superQuery } = model.plan.view;
+  const unfolded = drawn.open.length > 0;
+  const fold = { name: unfolded ? 'fold' : 'unfold', onClick: () => model.branches.toggle(unfolded ? 'none' : 'all') };
+  const known: Record<string, { name: string; onClick: () => void } | undefined> = {
+    refresh: { name: 'refresh', onClick: () => void model.refresh() },
+    expand: model.canExpand(drawn) ? fold : undefined,
+    columns: hasSettings ? { name: 'columns', onClick: byFrame } : undefined,
+    density: { name: 'density', onClick: byFrame },
+    fullscreen: { name: 'fullscreen', onClick: byFrame },
+  };
+  const query: FrameButton = {
+    name: 'superQuery',
+    label: host.t('list.superQuery'),
+    icon: 'filter',
+    onClick: () => model.superQuery.open(askable(model.session, superQuery ?? [])),
+  };
+  const icons = tools.flatMap((wanted): FrameButton[] => {
+    const tool = known[wanted];
+    if (!tool) return [];
+    const label = host.t(words[tool.name] ?? tool.name);
+    return [{ name: wanted, label, icon: wanted, iconOnly: true, onClick: tool.onClick }];
+  });
+  return superQuery?.length ? [query, ...icons] : icons;
+}

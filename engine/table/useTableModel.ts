@@ -1,0 +1,56 @@
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import type { TableView } from '../../core/language/types';
+import { planView } from '../compile/planView';
+import type { Session } from '../document/session';
+import { useLive } from '../document/viewPort';
+import { type Asked, type Drawn, TableModel } from './tableModel';
+import { type Rows, rowsHookOf } from './useRows';
+
+export interface TableViewProps {
+  session: Session;
+  view: TableView;
+  /** Pointer of the view. */
+  at: string;
+  onDirty?: (dirty: boolean) => void;
+}
+
+const ignore = (): void => undefined;
+
+/** The model of a table while it is mounted: drawn again by its own changes, its document's and its address's. */
+export function useTableModel({ session, view, at, onDirty = ignore }: TableViewProps): TableModel {
+  const { tools, document, address } = session;
+  const [model] = useState(() => new TableModel(session, planView(tools, document, view, at)));
+  useSyncExternalStore(model.subscribe, model.version);
+  useSyncExternalStore(address.subscribe, address.getTurn);
+  useLive(session);
+  useEffect(() => {
+    model.onDirty = onDirty;
+  }, [model, onDirty]);
+  useEffect(() => model.start(), [model]);
+  return model;
+}
+
+interface TableRows {
+  asked: Asked;
+  answer: Rows;
+  drawn: Drawn;
+}
+
+/** Fetches what the model asks for, and tells it what has been answered. */
+export function useTableRows(model: TableModel): TableRows {
+  const { source } = model.plan.view;
+  const asked = model.ask();
+  const { question, filter, key, place } = asked;
+  const useRows = rowsHookOf(source);
+  const answer = useRows(model.session.tools, source, question);
+  const { rows, total, validating, refresh } = answer;
+  const drawn = model.draw(rows);
+  const { rows: shown, records } = drawn;
+  const { selected } = model.selection;
+  useLayoutEffect(() => model.settle(place, filter), [model, place, filter]);
+  useLayoutEffect(
+    () => model.take({ key, rows, total, validating, refresh, shown, records, selected }),
+    [model, key, rows, total, validating, refresh, shown, records, selected],
+  );
+  return { asked, answer, drawn };
+}

@@ -1,0 +1,63 @@
+import { lookUp } from '../../core/binding';
+import type { TreeView } from '../../core/language/types';
+import type { ViewPort } from '../document/viewPort';
+import type { TreeNodeFrame } from '../frames';
+import { countTicks, leavesOf } from './ticks';
+
+const none: ReadonlySet<string> = new Set();
+const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** The ticks of a tree with `checkable`: kept by leaf, counted with their parents into `checked` of the view. */
+export class TickModel {
+  readonly #port: ViewPort;
+  readonly #checkable: NonNullable<TreeView['checkable']>;
+  readonly #changed: () => void;
+  #ticked = none;
+  /** Leaves of the last answer. */
+  #known = none;
+  /** The person has ticked something. Until then every answer sets the ticks: the first may be of an earlier opening. */
+  #touched = false;
+  #nodes: readonly TreeNodeFrame[] = [];
+
+  constructor(port: ViewPort, checkable: NonNullable<TreeView['checkable']>, changed: () => void) {
+    this.#port = port;
+    this.#checkable = checkable;
+    this.#changed = changed;
+  }
+
+  /** Ids of ticked nodes without children. */
+  get ticked(): string[] {
+    return [...this.#ticked];
+  }
+
+  /** An answer: ticks of nodes that were there stay, those of new nodes are what the answer has at `initial`. */
+  take(nodes: readonly TreeNodeFrame[], data: unknown): void {
+    const { initial } = this.#checkable;
+    const given = new Set(initial === undefined ? [] : textsOf(lookUp(data, initial)));
+    const leaves = leavesOf(nodes, true);
+    const before = this.#touched ? this.#known : none;
+    const ticked = leaves.filter((id) => (before.has(id) ? this.#ticked.has(id) : given.has(id)));
+    this.#known = new Set(leaves);
+    this.#nodes = nodes;
+    this.#put(new Set(ticked));
+  }
+
+  /** The box of a node was clicked: everything below it is ticked or not. */
+  tick(node: TreeNodeFrame, on: boolean): void {
+    this.#touched = true;
+    const next = new Set(this.#ticked);
+    for (const id of leavesOf([node])) on ? next.add(id) : next.delete(id);
+    this.#put(next);
+  }
+
+  all(to: 'all' | 'none'): void {
+    this.#touched = true;
+    this.#put(new Set(to === 'all' ? leavesOf(this.#nodes) : []));
+  }
+
+  #put(ticked: ReadonlySet<string>): void {
+    this.#ticked = ticked;
+    this.#port.set('checked', countTicks(this.#nodes, ticked, this.#checkable));
+    this.#changed();
+  }
+}

@@ -1,0 +1,172 @@
+import { resolve } from '../../core/binding';
+import type { TreePlan } from '../compile/viewPlan';
+import { memoLast } from '../document/memoLast';
+import type { Session, ViewHandle } from '../document/session';
+import { Store } from '../document/store';
+import { ViewPort } from '../document/viewPort';
+import { clean, listOf } from '../field/useOptions';
+import type { TreeNodeFrame } from '../frames';
+import { type Question, questionOf } from '../table/useRows';
+import type { Expand } from './branches';
+import { TickModel } from './tickModel';
+import { everyNode, type Fetched, matching, toNodes } from './treeNodes';
+
+type Row = Record<string, unknown>;
+
+/** A tree as it is drawn. */
+export interface DrawnTree {
+  /** Every node; undefined until the first answer. */
+  nodes: TreeNodeFrame[] | undefined;
+  /** Nodes that match the keyword. */
+  shown: TreeNodeFrame[] | undefined;
+  /** Ids of open nodes. */
+  open: string[];
+}
+
+/** An answer with the nodes it gave. */
+export interface TakenTree {
+  nodes: TreeNodeFrame[] | undefined;
+  data: unknown;
+  /** Id of the chosen node. */
+  selected: string | undefined;
+  refresh: () => Promise<void>;
+}
+
+/** One side tree on screen, without its pixels: what is chosen, open, fetched, ticked and searched for. */
+export class TreeModel extends Store {
+  readonly session: Session;
+  readonly plan: TreePlan;
+  readonly port: ViewPort;
+  /** Undefined for trees without boxes. */
+  readonly ticks: TickModel | undefined;
+  keyword = '';
+  #fetched: Fetched = new Map();
+  #expanded: readonly string[] | 'all';
+  #taken: TakenTree | undefined;
+
+  constructor(session: Session, plan: TreePlan) {
+    super();
+    const { view } = plan;
+    this.session = session;
+    this.plan = plan;
+    this.port = new ViewPort(session, view.id);
+    this.ticks = view.checkable && new TickModel(this.port, view.checkable, this.changed);
+    this.#expanded = view.expand === 'all' ? 'all' : [];
+  }
+
+  /** What is fetched now. */
+  ask(): Question {
+    return questionOf(this.plan.view.source, this.port.scope());
+  }
+
+  /** Id of the chosen node. */
+  get selected(): string | undefined {
+    const row = this.port.get('selected');
+    return row && String(row[this.plan.shape.idKey]);
+  }
+
+  /** Answered rows as nodes; equal rows give the same nodes. */
+  draw(rows: readonly Row[] | undefined): DrawnTree {
+    const { tools } = this.session;
+    const word = this.keyword.trim().toLowerCase();
+    const nodes = this.#nodes(rows, this.#fetched, tools.host.language());
+    const shown = nodes && word ? this.#matching(nodes, word) : nodes;
+    const expanded = word ? 'all' : this.#expanded;
+    return { nodes, shown, open: expanded === 'all' ? this.#parents(nodes) : [...expanded] };
+  }
+
+  /** Nodes are on screen: ticks follow them, and the choice is theirs. */
+  take(taken: TakenTree): void {
+    const before = this.#taken;
+    this.#taken = taken;
+    const { nodes, data } = taken;
+    if (this.ticks) this.port.set('loading', nodes === undefined);
+    if (!nodes) return;
+    if (nodes !== before?.nodes || data !== before.data) this.ticks?.take(nodes, data);
+    this.#keepChoice(nodes, taken.selected);
+  }
+
+  /** The person clicked a node. Where no node needs to be chosen, a click on the chosen one removes the choice. */
+  click(node: TreeNodeFrame): void {
+    if (node.disabled) return;
+    const free = this.plan.view.select !== 'first' && this.session.document.kind === 'page';
+    this.#choose(node.id === this.selected && free ? undefined : node);
+  }
+
+  toggle(to: Expand): void {
+    const closed = this.#expanded !== 'all' && this.#expanded.length === 0;
+    this.expand(to === 'all' || (to === 'toggle' && closed) ? 'all' : []);
+  }
+
+  /** Exactly these nodes are open now. */
+  expand(expanded: readonly string[] | 'all'): void {
+    this.#expanded = expanded;
+    this.changed();
+  }
+
+  search(keyword: string): void {
+    this.keyword = keyword;
+    this.changed();
+  }
+
+  /** Fetches what is below a node, once. */
+  async load(node: TreeNodeFrame): Promise<void> {
+    const { lazy } = this.plan;
+    if (!lazy || this.#fetched.has(node.id)) return;
+    const params = clean(resolve(lazy.params as never, this.port.scope({ row: node.data })));
+    const { data } = await this.session.tools.host.call(lazy.call, params);
+    this.#fetched = new Map(this.#fetched).set(node.id, (listOf(data, undefined) ?? []) as Row[]);
+    this.changed();
+  }
+
+  /** Fetches the tree again; what was fetched below its nodes is dropped. */
+  async refresh(): Promise<void> {
+    this.#fetched = new Map();
+    this.changed();
+    await this.#taken?.refresh();
+  }
+
+  /** Makes the tree known to actions; gives what to do when it goes. */
+  start(): () => void {
+    return this.port.register(this.#handle);
+  }
+
+  readonly #handle: ViewHandle = {
+    refresh: () => this.refresh(),
+    expand: (to) => this.toggle(to),
+    check: (to) => this.ticks?.all(to),
+    reset: () => {
+      this.search('');
+      if (this.plan.view.select !== 'first') this.#choose(undefined);
+    },
+  };
+
+  /** `_language`: the label of the root is resolved in it. */
+  readonly #nodes = memoLast((rows: readonly Row[] | undefined, fetched: Fetched, _language: string) =>
+    toNodes(this.session.tools, this.plan.view.source, this.plan.shape, rows, fetched),
+  );
+
+  readonly #matching = memoLast(matching);
+
+  readonly #parents = memoLast((nodes: TreeNodeFrame[] | undefined) =>
+    everyNode(nodes ?? [])
+      .filter((node) => node.children)
+      .map(({ id }) => id),
+  );
+
+  #choose(node: TreeNodeFrame | undefined): void {
+    this.port.set('selected', node?.data);
+    this.port.address.write(this.plan.view.id, { node: node?.id }, 'push');
+  }
+
+  /** The chosen node with its present data; when it is gone, the first node where one must be chosen. */
+  #keepChoice(nodes: readonly TreeNodeFrame[], selected: string | undefined): void {
+    const { view, lazy } = this.plan;
+    const all = everyNode(nodes);
+    const same = all.find(({ id }) => id === selected);
+    // A node of the address may be below one that has never been opened.
+    if (!same && lazy && selected !== undefined && this.port.address.read(view.id, 'node') === selected) return;
+    const first = view.select === 'first' ? all.find(({ disabled }) => !disabled) : undefined;
+    this.port.set('selected', (same ?? first)?.data);
+  }
+}
