@@ -7,7 +7,7 @@ import type { Session } from '../document/session';
 import { clean } from '../field/useOptions';
 import { createFormModel, defaultsOf } from '../form/createFormModel';
 import type { FormModel } from '../form/formModel';
-import { checkForm, reveal } from '../form/reveal';
+import type { Place } from '../form/formSurroundings';
 import { fieldErrors } from '../form/useSubmit';
 
 type Row = Record<string, unknown>;
@@ -29,6 +29,8 @@ interface Options {
   key: string;
   changed: () => void;
   onDirty: (dirty: boolean) => void;
+  /** Shows the first wrong cell. */
+  reveal: (model: FormModel, place: Place) => void;
 }
 
 let newRows = 0;
@@ -89,7 +91,7 @@ export class RowEditor {
   /** Saves one row by one call. Failures appear at their cells, and everything typed stays. */
   async save(key: string): Promise<void> {
     const row = this.editing.get(key);
-    if (!row || row.saving || !checkForm(row.model)) return;
+    if (!row || row.saving || !this.#isValid(row.model)) return;
     this.#put(key, { ...row, saving: true });
     let saved = false;
     try {
@@ -98,6 +100,12 @@ export class RowEditor {
       if (saved) this.cancel(key);
       else if (this.editing.has(key)) this.#put(key, row);
     }
+  }
+
+  #isValid(model: FormModel): boolean {
+    const wrong = model.validate();
+    if (wrong) this.#options.reveal(model, wrong);
+    return !wrong;
   }
 
   #put(key: string, row: RowUnderEdit | undefined): void {
@@ -127,7 +135,7 @@ export class RowEditor {
   }
 
   #send({ model, base, isNew }: RowUnderEdit): Promise<boolean> {
-    const { session, edit, key } = this.#options;
+    const { session, edit, key, reveal } = this.#options;
     const row = { ...base, ...model.named(), ...(isNew ? {} : { [key]: base[key] }) };
     const onCallError = (error: unknown): void => {
       const place = model.refuse(fieldErrors(error));

@@ -9,6 +9,8 @@ import type { Session, ViewHandle } from '../document/session';
 import { Store } from '../document/store';
 import { ViewPort } from '../document/viewPort';
 import { clean, listOf } from '../field/useOptions';
+import type { FormModel } from '../form/formModel';
+import type { Place as FormPlace } from '../form/formSurroundings';
 import { Branches } from '../tree/branches';
 import { childrenOf, everyRow } from '../tree/treeRows';
 import { ColumnLayout } from './columnLayout';
@@ -95,6 +97,8 @@ export class TableModel extends Store {
   /** A script of the list has failed and been reported. */
   scriptFailed = false;
   onDirty: (dirty: boolean) => void = () => undefined;
+  /** Shows the first wrong cell of a row under edit. */
+  onWrong: (model: FormModel, place: FormPlace) => void = () => undefined;
   #taken: Taken | undefined;
 
   constructor(session: Session, plan: TablePlan) {
@@ -236,6 +240,7 @@ export class TableModel extends Store {
       key: plan.key,
       changed: this.changed,
       onDirty: (dirty) => this.onDirty(dirty),
+      reveal: (model, place) => this.onWrong(model, place),
     });
   }
 

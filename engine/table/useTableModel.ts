@@ -3,6 +3,7 @@ import type { TableView } from '../../core/language/types';
 import { planView } from '../compile/planView';
 import type { Session } from '../document/session';
 import { useLive } from '../document/viewPort';
+import { reveal } from '../form/reveal';
 import { type Asked, type Drawn, TableModel } from './tableModel';
 import { type Rows, rowsHookOf } from './useRows';
 
@@ -25,6 +26,7 @@ export function useTableModel({ session, view, at, onDirty = ignore }: TableView
   useLive(session);
   useEffect(() => {
     model.onDirty = onDirty;
+    model.onWrong = reveal;
   }, [model, onDirty]);
   useEffect(() => model.start(), [model]);
   return model;

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import type { Document, Entity, TableView, TreeView, View } from '../../core/language/types';
+import { createFakeHost } from '../testing/fakeHost';
+import { plainFrames } from '../testing/plainFrames';
+import { plainRegistry } from '../testing/plainWidgets';
+import { createTools } from '../tools';
+import { planButtons, planView } from './planView';
+
+const entity = { fields: { name: { type: 'string', label: { text: 'Name' } } } } as unknown as Entity;
+
+function plan<V extends View>(view: V, more: Partial<Document> = {}) {
+  const host = createFakeHost();
+  const tools = createTools({ host, registry: plainRegistry, frames: plainFrames, entity: () => entity });
+  const document = { kind: 'page', id: 'things', views: [view], ...more } as Document;
+  return { host, tools, document, plan: planView(tools, document, view, '/views/0') };
+}
+
+const table: TableView = {
+  id: 'list',
+  view: 'table',
+  hiddenWhen: { '$args.mode': 'short' },
+  source: {
+    call: 'thing.list',
+    params: { type: { $: 'selected.types.id' } },
+    when: { '$checked.types': { null: false } },
+    lazy: { call: 'thing.children', params: { id: { $: 'row.id' } } },
+  },
+  tree: { '$selected.types.isTree': 1 },
+  columns: [
+    { name: 'name' },
+    { name: 'state', widget: 'status', hiddenWhen: { '$selected.types.plain': true } },
+    {
+      name: 'items',
+      rows: true,
+      columns: [{ name: 'items-price', options: { call: 'x', params: { a: { $: 'user.id' } } } }],
+    },
+  ],
+  toolbar: [{ name: 'add', label: { text: 'add' }, do: [], disabledWhen: { '$query.list': { null: true } } }],
+  rowActions: [{ name: 'edit', label: { text: 'edit' }, do: [], hiddenWhen: { locked: 1 } }],
+};
+
+describe('the plan of a table', () => {
+  it('has its columns with widgets, entity and conditions, and the leaves that draw cells', () => {
+    const { plan: made } = plan(table, { entity: 'thing' });
+    const [name, state, items] = made.columns;
+    expect(name?.doc.label).toEqual({ text: 'Name' });
+    expect(state?.widget?.name).toBe('status');
+    expect(state?.hidden?.holds({}, { selected: { types: { plain: true } } })).toBe(true);
+    expect(items?.children[0]).toMatchObject({ list: 'items', at: '/views/0/columns/2/columns/0' });
+    expect(made.leaves.map(({ doc }) => doc.name)).toEqual(['name', 'state', 'items-price']);
+  });
+
+  it('has its buttons with compiled conditions', () => {
+    const { plan: made } = plan(table);
+    expect(made.rowActions[0]?.hidden?.holds({ locked: 1 }, {})).toBe(true);
+    expect(made.rowActions[0]?.hidden?.holds({ locked: 0 }, {})).toBe(false);
+    expect(made.toolbar[0]?.at).toBe('/views/0/toolbar/0');
+    expect(made.toolbar[0]?.hidden).toBeUndefined();
+  });
+
+  it('names every path that source, tree, columns and buttons read, each once', () => {
+    expect([...plan(table).plan.reads].sort()).toEqual([
+      'args.mode',
+      'checked.types',
+      'query.list',
+      'row.id',
+      'selected.types.id',
+      'selected.types.isTree',
+      'selected.types.plain',
+      'user.id',
+    ]);
+  });
+
+  it('is compiled once per document version, by each engine for itself', () => {
+    const { tools, document, plan: made } = plan(table);
+    expect(planView(tools, document, table, '/views/0')).toBe(made);
+    expect(planView(tools, document, { ...table }, '/views/0')).not.toBe(made);
+    expect(plan(table).plan).not.toBe(made);
+    const buttons = table.toolbar;
+    expect(planButtons(tools, document, buttons, '/b')).toBe(planButtons(tools, document, buttons, '/b'));
+  });
+
+  it('is not kept while the entity of the document has not been loaded', () => {
+    const tools = createTools({ host: createFakeHost(), registry: plainRegistry, frames: plainFrames });
+    const document: Document = { kind: 'page', id: 'things', entity: 'thing', views: [table] };
+    const early = planView(tools, document, table, '/views/0');
+    tools.entity = () => entity;
+    const late = planView(tools, document, table, '/views/0');
+    expect(early.columns[0]?.doc.label).toBeUndefined();
+    expect(late.columns[0]?.doc.label).toEqual({ text: 'Name' });
+    expect(planView(tools, document, table, '/views/0')).toBe(late);
+  });
+
+  it('reports what cannot be compiled once, by its place in the document', () => {
+    const wrong: TableView = {
+      ...table,
+      columns: [{ name: 'a', widget: 'hologram' }],
+      toolbar: [{ name: 'b', label: { text: 'b' }, do: [], hiddenWhen: { a: { sounds: 1 } } as never }],
+    };
+    const { host, tools, document } = plan(wrong);
+    planView(tools, document, wrong, '/views/0');
+    expect(host.reports).toEqual([
+      { at: 'things/views/0/columns/0', message: 'there is no widget "hologram"' },
+      { at: 'things/views/0/toolbar/0/hiddenWhen', message: expect.any(String) },
+    ]);
+  });
+});
+
+describe('the plan of a tree', () => {
+  it('has the member names of its source over the default ones, its menu and what is fetched below a node', () => {
+    const tree: TreeView = {
+      id: 'types',
+      view: 'tree',
+      source: { call: 'type.list', idKey: 'code', lazy: { call: 'type.children', params: { id: { $: 'row.code' } } } },
+      menu: [{ name: 'm', label: { text: 'm' }, do: [], hiddenWhen: { '$user.admin': false } }],
+    };
+    const { plan: made } = plan(tree);
+    expect(made.shape).toEqual({
+      idKey: 'code',
+      labelKey: 'fullName',
+      childrenKey: 'children',
+      disabledKey: 'disabled',
+    });
+    expect(made.lazy).toEqual({ call: 'type.children', params: { id: { $: 'row.code' } } });
+    expect(made.menu[0]?.hidden?.paths).toEqual(['user.admin']);
+    expect(made.reads).toContain('user.admin');
+  });
+});
+
+describe('the plan of another view', () => {
+  it('has its condition and the bindings it is drawn from', () => {
+    const { plan: made } = plan({ id: 'f', view: 'frame', url: { $: 'args.url' }, hiddenWhen: { '$form.a': 1 } });
+    expect(made.reads).toEqual(['args.url', 'form.a']);
+    expect(made.hidden?.holds({}, { form: { a: 1 } })).toBe(true);
+  });
+});
