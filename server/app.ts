@@ -10,10 +10,12 @@ import { routes } from './routes';
 import { documentRoutes } from './routes/documents';
 import { fieldListRoutes } from './routes/fieldLists';
 import { fileRoutes } from './routes/file';
+import { withinScreens } from './routes/screens';
 import { findSession } from './services/auth/sessions';
 import type { UploadSettings } from './services/files/uploads/kinds';
 import { defaultExtensions } from './services/files/uploads/kinds';
 import { createFileStore } from './services/files/uploads/store';
+import { openModel } from './services/models/onlineDev/access';
 import { forgetAfter } from './services/permissions/accessEvents';
 import { allows } from './services/permissions/grants';
 import { record } from './services/platform/audit';
@@ -80,13 +82,14 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
     findSession,
     allows,
     record,
-    routes: [
+    openModel,
+    routes: withinScreens([
       ...routes,
       ...documentRoutes(documents),
       ...fieldListRoutes(documents),
       ...fileRoutes({ store: createFileStore(filesDir), settings: uploads }),
       ...extraRoutes,
-    ],
+    ]),
     plugins: [
       (instance) => {
         health = serveHealth(instance, () => isMigrated(db, migrations));

@@ -4,6 +4,7 @@ import type { Call } from '../../core/language/types';
 import { calls } from '../../schemas';
 import type { Ctx } from '../ctx';
 import { outcomeOf } from './answers';
+import { assertDeclared, neededButtons } from './declared';
 import { identify } from './identify';
 import type { Limits } from './limits';
 import type { Platform } from './platform';
@@ -18,7 +19,7 @@ const emptyObject = { type: 'object', properties: {} };
 function callOf(spec: RouteSpec): Call {
   const call = calls[spec.call] as Call | undefined;
   if (!call) throw new Error(`Route ${spec.call}: schemas/calls has no call of this name.`);
-  if (!spec.permission) throw new Error(`Route ${spec.call} declares no permission; say 'public' if it needs none.`);
+  assertDeclared(spec, call);
   return call;
 }
 
@@ -64,9 +65,21 @@ function ctxOf(platform: Platform, words: Words, request: FastifyRequest): Ctx {
   };
 }
 
-async function answer(spec: RouteSpec, ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+function openModel(platform: Platform, { model }: RouteSpec, ctx: Ctx, params: unknown): Promise<unknown> | undefined {
+  if (!model || model === 'service') return undefined;
+  return platform.openModel?.(ctx, (params as { modelId: string }).modelId, neededButtons(model));
+}
+
+async function answer(
+  platform: Platform,
+  spec: RouteSpec,
+  ctx: Ctx,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { body, query, params } = request;
-  const result = await spec.handler(ctx, { body, query, path: params, file: request.uploaded });
+  const model = await openModel(platform, spec, ctx, params);
+  const result = await spec.handler(ctx, { body, query, path: params, file: request.uploaded, model });
   reply.header('cache-control', 'no-store');
   if ('raw' in result) {
     return reply
@@ -129,7 +142,7 @@ export function defineRoutes(
           if (spec.upload) await readUpload(request, spec.upload);
           request.body ??= {};
         },
-        handler: (request, reply) => answer(spec, ctxOf(platform, words, request), request, reply),
+        handler: (request, reply) => answer(platform, spec, ctxOf(platform, words, request), request, reply),
         onResponse: (request, reply) => record(platform, spec, request, reply),
       });
     }

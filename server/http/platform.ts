@@ -1,4 +1,4 @@
-import type { SessionUser } from '../ctx';
+import type { Ctx, SessionUser } from '../ctx';
 import type { Bus } from '../db/bus';
 import type { Db } from '../db/types';
 import type { Permission } from './routeSpec';
@@ -30,6 +30,8 @@ export interface Platform {
   /** Whose token this is, or the code and words to answer (contract §1.2). */
   findSession: (db: Db, token: string | undefined) => Promise<{ user: SessionUser } | { code: number; key: string }>;
   allows: (db: Db, user: SessionUser | undefined, permission: Permission) => Promise<boolean>;
+  /** The published model and what this person may do with it; refused without its menu and one of these buttons. */
+  openModel?: (ctx: Ctx, modelId: string, buttons: readonly string[]) => Promise<unknown>;
   /** Writes the audit row; it must not throw. */
   record?: (db: Db, outcome: Outcome) => Promise<void>;
 }

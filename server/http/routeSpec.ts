@@ -3,7 +3,7 @@ import type { Ctx, RawReply, Reply, UploadedFile } from '../ctx';
 
 /**
  * Who may call a route. `module` is a menu enCode (`systemData.dictionary`); with `button` the code under it is needed
- * too. An array means any of them. `model`: decided by the service from the model id in the path (OnlineDev).
+ * too. An array means any of them. `model`: decided by the menu of the model in the path, as `RouteSpec.model` declares.
  */
 export type Permission =
   | 'public'
@@ -13,13 +13,31 @@ export type Permission =
   | { module: string; button?: string }[]
   | { model: true };
 
+/**
+ * What a call of a published model needs beside its menu: one of these buttons, or none of them. The model `{modelId}` of the
+ * path is then opened and given to the handler. `service`: the handler opens it itself, for drafts and for relations.
+ */
+export type ModelUse = { button: 'none' | `btn_${string}` | readonly `btn_${string}`[] } | 'service';
+
+/** A kind of permission item of a screen (contract-platform §4.3): columns of its list, fields of its form. */
+export type HiddenKind = 'column' | 'form';
+
 // biome-ignore-start lint/suspicious/noExplicitAny: handlers read what the route's own schemas have checked
-export interface RouteSpec<Body = any, Query = any, Path = any> {
+export interface RouteSpec<Body = any, Query = any, Path = any, Model = any> {
   // biome-ignore-end lint/suspicious/noExplicitAny: handlers read what the route's own schemas have checked
   /** Name in schemas/calls; method and path come from there. */
   call: string;
   summary: string;
   permission: Permission;
+  /**
+   * Which hidden items of the module's screen leave the answer, the search by words (`ctx.hidden`) and the body. Of several
+   * modules the first one's: it is the screen of the records. Required of every route of a module that reads or takes a body.
+   */
+  hides?: 'none' | HiddenKind | readonly HiddenKind[];
+  /** The call that answers the stored record: members that are hidden keep its values. Required where a change hides. */
+  keeps?: string;
+  /** Required with the permission `{ model: true }`. */
+  model?: ModelUse;
   body?: TSchema;
   query?: TSchema;
   path?: TSchema;
@@ -35,7 +53,7 @@ export interface RouteSpec<Body = any, Query = any, Path = any> {
   audit?: string;
   handler: (
     ctx: Ctx,
-    input: { body: Body; query: Query; path: Path; file?: UploadedFile },
+    input: { body: Body; query: Query; path: Path; file?: UploadedFile; model: Model },
   ) => Promise<Reply | RawReply>;
 }
 

@@ -124,6 +124,7 @@ export function defineResource<Row extends StoredRow>(resource: Resource<Row>): 
     {
       call: `${family}.info`,
       summary: `One record: ${family}`,
+      hides: 'form',
       permission: { module },
       path: Path,
       handler: async (ctx, { path }) => {
@@ -136,6 +137,7 @@ export function defineResource<Row extends StoredRow>(resource: Resource<Row>): 
     {
       call: `${family}.create`,
       summary: `Create: ${family}`,
+      hides: 'form',
       permission: permission('btn_add'),
       body,
       handler: (ctx, input) => create(resource, ctx, input.body),
@@ -143,6 +145,8 @@ export function defineResource<Row extends StoredRow>(resource: Resource<Row>): 
     {
       call: `${family}.update`,
       summary: `Change: ${family}`,
+      hides: 'form',
+      keeps: `${family}.info`,
       permission: permission('btn_edit'),
       path: Path,
       body,

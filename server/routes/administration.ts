@@ -25,6 +25,8 @@ export const administrationRoutes: RouteSpec[] = [
   {
     call: 'sysConfig.update',
     summary: 'Change settings',
+    hides: 'form',
+    keeps: 'sysConfig.info',
     permission: { module: 'system.sysConfig', button: 'btn_edit' },
     body: SettingsBody,
     handler: (ctx, { body }) => saveSettings(ctx, body),
@@ -45,6 +47,7 @@ export const administrationRoutes: RouteSpec[] = [
   {
     call: 'onlineUser.list',
     summary: 'Who is on line',
+    hides: 'column',
     permission: { module: online },
     query: KeywordQuery,
     handler: (ctx, { query }) => onlineUsers(ctx, query.keyword),
@@ -58,6 +61,7 @@ export const administrationRoutes: RouteSpec[] = [
   {
     call: 'onlineUser.removeMany',
     summary: 'Sign people out everywhere',
+    hides: 'none',
     permission: { module: online, button: 'btn_remove' },
     body: Type.Object({ ids: ids(1_000) }),
     handler: (ctx, { body }) => kick(ctx, body.ids),
@@ -65,6 +69,7 @@ export const administrationRoutes: RouteSpec[] = [
   {
     call: 'log.list',
     summary: 'A page of one kind of log',
+    hides: 'column',
     permission: { module: 'system.log' },
     path: Type.Object({ type: Type.Union(logTypes) }),
     query: pageQuery({ startTime: at, endTime: at }),
@@ -73,6 +78,7 @@ export const administrationRoutes: RouteSpec[] = [
   {
     call: 'log.remove',
     summary: 'Delete records of the logs',
+    hides: 'none',
     permission: { module: 'system.log', button: 'btn_remove' },
     body: Type.Object({ ids: ids(1_000) }),
     handler: (ctx, { body }) => removeLogs(ctx, body.ids),

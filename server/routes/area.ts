@@ -10,6 +10,7 @@ export const areaRoutes: RouteSpec[] = [
   {
     call: 'area.list',
     summary: 'Areas directly below one',
+    hides: 'column',
     permission: { module },
     path: Type.Object({ parentId: text(50) }),
     query: KeywordQuery,

@@ -40,6 +40,7 @@ export const authorityRoutes: RouteSpec[] = [
     call: 'authority.values',
     summary: 'One step of the authorise dialog',
     reads: true,
+    hides: 'none',
     permission: [authorize, authorizeMany],
     body: Type.Object({ type: Type.Union(kinds), moduleIds: Type.Optional(text(900_000)) }),
     handler: (ctx, { path, body }) => authorityValues(ctx, path.objectId, body),
@@ -47,6 +48,7 @@ export const authorityRoutes: RouteSpec[] = [
   {
     call: 'authority.grantBatch',
     summary: 'Add grants to several roles',
+    hides: 'none',
     permission: [authorize, authorizeMany],
     body: Type.Object({ ...grants, roleIds: ids(1_000) }),
     handler: (ctx, { body }) => grantBatch(ctx, body),
@@ -54,6 +56,7 @@ export const authorityRoutes: RouteSpec[] = [
   {
     call: 'authority.grant',
     summary: 'Replace the grants of a role',
+    hides: 'none',
     permission: authorize,
     body: Type.Object(grants),
     handler: (ctx, { path, body }) => grant(ctx, path.objectId, body),
@@ -61,12 +64,14 @@ export const authorityRoutes: RouteSpec[] = [
   {
     call: 'authority.model',
     summary: 'Roles that one item is granted to',
+    hides: 'none',
     permission: authorize,
     handler: (ctx, { path }) => grantedTo(ctx, path.itemId, path.objectType),
   },
   {
     call: 'authority.grantModel',
     summary: 'Grant one item to roles',
+    hides: 'none',
     permission: authorize,
     body: Type.Object({ itemType: Type.Union(kinds), objectType: text(20), objectId: ids(1_000) }),
     handler: (ctx, { path, body }) => grantItem(ctx, path.itemId, body),

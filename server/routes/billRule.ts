@@ -23,6 +23,7 @@ export const billRuleRoutes: RouteSpec[] = [
   {
     call: 'billRule.list',
     summary: 'Bill rules by page',
+    hides: 'column',
     permission: { module },
     query: Page,
     handler: async (ctx, { query }) => ({ data: await listBillRules(ctx.db, { ...query, hidden: ctx.hidden }) }),
@@ -46,6 +47,7 @@ export const billRuleRoutes: RouteSpec[] = [
   {
     call: 'billRule.export',
     summary: 'A bill rule as a .bb file',
+    hides: ['column', 'form'],
     permission: { module, button: 'btn_export' },
     path: Id,
     handler: async (ctx, { path }) => ({ data: await exportBillRule(ctx, path.id) }),

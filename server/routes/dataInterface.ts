@@ -62,6 +62,7 @@ export const dataInterfaceRoutes: RouteSpec[] = [
   {
     call: 'dataInterface.list',
     summary: 'Interfaces by page',
+    hides: 'column',
     permission: { module },
     query: Query,
     handler: async (ctx, { query }) => ({ data: await listInterfaces(ctx, query) }),
@@ -82,6 +83,7 @@ export const dataInterfaceRoutes: RouteSpec[] = [
   {
     call: 'dataInterface.info',
     summary: 'One interface, with the members of every generation',
+    hides: 'form',
     permission: { module },
     path: Id,
     handler: async (ctx, { path }) => ({ data: await interfaceInfo(ctx, path.id) }),
@@ -89,6 +91,7 @@ export const dataInterfaceRoutes: RouteSpec[] = [
   {
     call: 'dataInterface.create',
     summary: 'Creates an interface; what asks the database or the network is for administrators',
+    hides: 'form',
     permission: { module, button: 'btn_add' },
     body: Body,
     audit,
@@ -100,6 +103,8 @@ export const dataInterfaceRoutes: RouteSpec[] = [
   {
     call: 'dataInterface.update',
     summary: 'Changes an interface',
+    hides: 'form',
+    keeps: 'dataInterface.info',
     permission: { module, button: 'btn_edit' },
     path: Id,
     body: Body,
@@ -145,6 +150,7 @@ export const dataInterfaceRoutes: RouteSpec[] = [
   {
     call: 'dataInterface.export',
     summary: 'An interface as a .bd file',
+    hides: ['column', 'form'],
     permission: { module, button: 'btn_export' },
     path: Id,
     handler: async (ctx, { path }) => ({ data: await exportInterface(ctx, path.id) }),
@@ -184,6 +190,7 @@ export const dataInterfaceRoutes: RouteSpec[] = [
     call: 'dataInterface.fields',
     summary: 'Names of the members of the first row',
     reads: true,
+    hides: 'none',
     permission: [{ module }, { module: 'onlineDev.webDesign' }],
     path: Id,
     body: Run,
@@ -210,6 +217,7 @@ export const dataInterfaceRoutes: RouteSpec[] = [
   {
     call: 'dataInterface.log',
     summary: 'Who ran an interface, and when',
+    hides: 'none',
     permission: { module },
     path: Id,
     query: pageQuery(),

@@ -34,6 +34,7 @@ export const dictionaryRoutes: RouteSpec[] = [
   {
     call: 'dictionaryData.list',
     summary: 'Items of a category (id or code) in every state; isTree=1 nests them',
+    hides: 'column',
     permission: { module },
     path: Type.Object({ typeId: key }),
     query: Type.Object({ keyword: Type.Optional(Type.String({ maxLength: 100 })), isTree: flag }),
@@ -68,6 +69,7 @@ export const dictionaryRoutes: RouteSpec[] = [
   {
     call: 'dictionaryData.export',
     summary: 'A category with those below it and all their items, as a .bdd file',
+    hides: ['column', 'form'],
     permission: { module, button: 'btn_export' },
     path: Type.Object({ id: key }),
     handler: async (ctx, { path }) => ({ data: await exportCategory(ctx, path.id) }),

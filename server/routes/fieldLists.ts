@@ -10,6 +10,8 @@ export function fieldListRoutes(documents: Documents): RouteSpec[] {
     call: `${family}.fieldList`,
     summary: `Fields of what the menu shows: ${family}`,
     permission: { module: 'system.menu' },
+    // Fields of other screens.
+    hides: 'none',
     query: Type.Object({ missing: flag }),
     handler: (ctx, { path, query }) => menuFieldList(ctx, documents, family, path.moduleId, query.missing === 1),
   }));

@@ -20,12 +20,11 @@ import { moduleItemRoutes } from './moduleItems';
 import { onlineDevRoutes } from './onlineDev';
 import { organisationRoutes } from './organisation';
 import { peopleRoutes } from './people';
-import { withinScreens } from './screens';
 import { viewAsRoutes } from './viewAs';
 import { visualdevRoutes } from './visualdev';
 
 /** Every route of the platform: one line each, added when it loads and works. */
-export const routes: RouteSpec[] = withinScreens([
+export const routes: RouteSpec[] = [
   ...administrationRoutes,
   ...authRoutes,
   ...authorityRoutes,
@@ -49,4 +48,4 @@ export const routes: RouteSpec[] = withinScreens([
   ...advancedQueryRoutes,
   ...visualdevRoutes,
   ...onlineDevRoutes,
-]);
+];

@@ -61,6 +61,7 @@ export const menuRoutes: RouteSpec[] = [
   {
     call: 'menu.bySystem',
     summary: 'Menus of an application',
+    hides: 'column',
     permission: { module },
     query: MenuQuery,
     handler: (ctx, { path, query }) => menusBySystem(ctx, path.systemId, query),
@@ -69,6 +70,7 @@ export const menuRoutes: RouteSpec[] = [
     call: 'menu.selector',
     summary: 'Directories that may become a parent',
     // Publishing a model asks where its menu goes.
+    hides: 'column',
     permission: [{ module }, { module: 'onlineDev.webDesign' }],
     query: MenuQuery,
     handler: (ctx, { path, query }) => menuSelector(ctx, path.id, path.systemId, query.category),
@@ -76,6 +78,7 @@ export const menuRoutes: RouteSpec[] = [
   {
     call: 'menu.related',
     summary: 'What a menu of a type can open',
+    hides: 'column',
     permission: { module },
     path: Type.Object({ type: Type.Integer({ minimum: 0, maximum: 8 }) }),
     handler: (ctx, { path }) => relatedChoices(ctx, path.type),
@@ -83,6 +86,7 @@ export const menuRoutes: RouteSpec[] = [
   {
     call: 'menu.all',
     summary: 'Applications with their menus',
+    hides: 'column',
     permission: [{ module }, { module: 'onlineDev.webDesign' }, { module: 'permission.role' }],
     query: MenuQuery,
     handler: (ctx, { query }) => allMenuTree(ctx, query.category),
@@ -90,6 +94,7 @@ export const menuRoutes: RouteSpec[] = [
   {
     call: 'menu.info',
     summary: 'One menu',
+    hides: 'form',
     permission: { module },
     path: Id,
     handler: (ctx, { path }) => menuInfo(ctx, path.id),
@@ -97,6 +102,7 @@ export const menuRoutes: RouteSpec[] = [
   {
     call: 'menu.create',
     summary: 'Create a menu',
+    hides: 'form',
     permission: { module, button: 'btn_add' },
     body: MenuBody,
     handler: (ctx, { body }) => createMenu(ctx, body),
@@ -104,6 +110,8 @@ export const menuRoutes: RouteSpec[] = [
   {
     call: 'menu.update',
     summary: 'Change a menu',
+    hides: 'form',
+    keeps: 'menu.info',
     permission: { module, button: 'btn_edit' },
     path: Id,
     body: MenuBody,
@@ -126,6 +134,7 @@ export const menuRoutes: RouteSpec[] = [
   {
     call: 'menu.export',
     summary: 'Export a menu with its permission items',
+    hides: ['column', 'form'],
     permission: { module, button: 'btn_export' },
     path: Id,
     audit: 'menu',
@@ -134,6 +143,7 @@ export const menuRoutes: RouteSpec[] = [
   {
     call: 'menu.import',
     summary: 'Import a menu',
+    hides: 'none',
     permission: { module, button: 'btn_import' },
     query: ImportPlace,
     body: ImportPlace,
@@ -153,6 +163,7 @@ export const menuRoutes: RouteSpec[] = [
   {
     call: 'system.info',
     summary: 'One application',
+    hides: 'form',
     permission: { module },
     path: Id,
     handler: (ctx, { path }) => applicationInfo(ctx, path.id),
@@ -160,6 +171,7 @@ export const menuRoutes: RouteSpec[] = [
   {
     call: 'system.create',
     summary: 'Create an application',
+    hides: 'form',
     permission: { module, button: 'btn_add' },
     body: ApplicationBody,
     handler: (ctx, { body }) => createApplication(ctx, body),
@@ -167,6 +179,8 @@ export const menuRoutes: RouteSpec[] = [
   {
     call: 'system.update',
     summary: 'Change an application',
+    hides: 'form',
+    keeps: 'system.info',
     permission: { module, button: 'btn_edit' },
     path: Id,
     body: ApplicationBody,

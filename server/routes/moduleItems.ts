@@ -10,6 +10,7 @@ import {
   toggleItem,
   updateItem,
 } from '../services/menus/moduleItems';
+import { withoutHidden } from '../services/permissions/hiddenCodes';
 import { flag, Id, KeywordQuery, optionalText, sortCode, text } from './shapes';
 
 const module = 'system.menu';
@@ -50,6 +51,7 @@ function family(name: ItemFamily): RouteSpec[] {
     {
       call: `${name}.list`,
       summary: `Items of a menu: ${name}`,
+      hides: 'column',
       permission: { module },
       query: KeywordQuery,
       handler: (ctx, { path, query }) => itemList(ctx, name, path.moduleId, query.keyword),
@@ -57,6 +59,7 @@ function family(name: ItemFamily): RouteSpec[] {
     {
       call: `${name}.info`,
       summary: `One item: ${name}`,
+      hides: 'form',
       permission: { module },
       path: Id,
       handler: (ctx, { path }) => itemInfo(ctx, name, path.id),
@@ -64,6 +67,7 @@ function family(name: ItemFamily): RouteSpec[] {
     {
       call: `${name}.create`,
       summary: `Create an item: ${name}`,
+      hides: 'form',
       permission: edit,
       body,
       handler: (ctx, input) => createItem(ctx, name, input.body),
@@ -71,6 +75,8 @@ function family(name: ItemFamily): RouteSpec[] {
     {
       call: `${name}.update`,
       summary: `Change an item: ${name}`,
+      hides: 'form',
+      keeps: `${name}.info`,
       permission: edit,
       path: Id,
       body,
@@ -101,9 +107,13 @@ function batch(name: 'moduleColumn' | 'moduleForm'): RouteSpec {
   return {
     call: `${name}.batch`,
     summary: `Create several items: ${name}`,
+    hides: 'form',
     permission: edit,
     body: Type.Object({ moduleId: text(50), columnJson: Type.Array(item, { maxItems: 1_000 }) }),
-    handler: (ctx, { body }) => createItems(ctx, name, body.moduleId, body.columnJson),
+    handler: (ctx, { body }) => {
+      const rows = body.columnJson.map((row: { fullName: string; enCode: string }) => withoutHidden(row, ctx.hidden));
+      return createItems(ctx, name, body.moduleId, rows);
+    },
   };
 }
 
@@ -113,6 +123,7 @@ export const moduleItemRoutes: RouteSpec[] = [
   {
     call: 'moduleButton.selector',
     summary: 'Buttons that may become a parent',
+    hides: 'column',
     permission: { module },
     handler: (ctx, { path }) => itemList(ctx, 'moduleButton', path.moduleId),
   },

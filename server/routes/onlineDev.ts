@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
-import { type Ctx, Refusal } from '../ctx';
+import { Refusal } from '../ctx';
 import type { RouteSpec } from '../http/routeSpec';
-import { assertButton, type ModelAccess, modelAccess } from '../services/models/onlineDev/access';
+import type { OpenModel } from '../services/models/onlineDev/access';
 import { modelConfig } from '../services/models/onlineDev/config';
 import { listChildren, listRecords } from '../services/models/onlineDev/list';
-import { findPublished, type Published } from '../services/models/onlineDev/published';
 import { recordDetail, recordInfo } from '../services/models/onlineDev/record';
 import { removeRecords } from '../services/models/onlineDev/remove';
 import { createRecord, updateRecord } from '../services/models/onlineDev/save';
@@ -30,18 +29,13 @@ const ListBody = Type.Object(
   { additionalProperties: true },
 );
 
-/** The published model, and what this person may do with it; both refusals come before anything is read. */
-async function open(ctx: Ctx, modelId: string): Promise<{ published: Published; access: ModelAccess }> {
-  const published = await findPublished(ctx.db, modelId);
-  if (!published) throw new Refusal('visualdev.gone');
-  return { published, access: await modelAccess(ctx, published) };
-}
-
 /** `/api/visualdev/OnlineDev` (contract-visualdev §2): everything works on the published version. */
-export const onlineDevRoutes: RouteSpec[] = [
+// biome-ignore lint/suspicious/noExplicitAny: what a route's own schemas have checked
+export const onlineDevRoutes: RouteSpec<any, any, any, OpenModel>[] = [
   {
     call: 'onlineDev.import',
     summary: 'Takes a model from a JSON file as a draft',
+    hides: 'none',
     permission: { module: 'onlineDev.webDesign', button: 'btn_add' },
     upload: { maxBytes: 5 * 1024 * 1024 },
     body: Type.Object({ type: anything }, { additionalProperties: true }),
@@ -52,6 +46,7 @@ export const onlineDevRoutes: RouteSpec[] = [
     call: 'onlineDev.config',
     summary: 'formData and columnData of the published version, or of the draft',
     permission,
+    model: 'service',
     path: ModelPath,
     query: Type.Object({ type: Type.Optional(Type.String()) }),
     handler: async (ctx, { path, query }) => ({ data: await modelConfig(ctx, path.modelId, query.type === '0') }),
@@ -61,10 +56,10 @@ export const onlineDevRoutes: RouteSpec[] = [
     summary: 'A page of records with display values',
     reads: true,
     permission,
+    model: { button: 'none' },
     path: ModelPath,
     body: ListBody,
-    handler: async (ctx, { path, body }) => {
-      const { published, access } = await open(ctx, path.modelId);
+    handler: async (ctx, { body, model: { published, access } }) => {
       return { data: await listRecords(ctx, published, access, body) };
     },
   },
@@ -73,10 +68,10 @@ export const onlineDevRoutes: RouteSpec[] = [
     summary: 'Rows below one row of a lazy tree',
     reads: true,
     permission,
+    model: { button: 'none' },
     path: RecordPath,
     body: ListBody,
-    handler: async (ctx, { path, body }) => {
-      const { published, access } = await open(ctx, path.modelId);
+    handler: async (ctx, { path, body, model: { published, access } }) => {
       return { data: { list: await listChildren(ctx, published, access, path.id, body) } };
     },
   },
@@ -84,6 +79,7 @@ export const onlineDevRoutes: RouteSpec[] = [
     call: 'onlineDev.columnData',
     summary: 'columnData of the published version',
     permission,
+    model: 'service',
     path: ModelPath,
     handler: async (ctx, { path }) => {
       const { columnData } = await modelConfig(ctx, path.modelId, false);
@@ -94,6 +90,7 @@ export const onlineDevRoutes: RouteSpec[] = [
     call: 'onlineDev.formData',
     summary: 'formData of the published version',
     permission,
+    model: 'service',
     path: ModelPath,
     handler: async (ctx, { path }) => {
       const { formData } = await modelConfig(ctx, path.modelId, false);
@@ -104,12 +101,11 @@ export const onlineDevRoutes: RouteSpec[] = [
     call: 'onlineDev.batchRemove',
     summary: 'Deletes several records',
     permission,
+    model: { button: 'btn_batchRemove' },
     path: ModelPath,
     body: Type.Object({ ids: Type.Array(Type.String(), { maxItems: 1000 }) }, { additionalProperties: true }),
     audit: 'record',
-    handler: async (ctx, { path, body }) => {
-      const { published, access } = await open(ctx, path.modelId);
-      assertButton(access, 'btn_batchRemove');
+    handler: async (ctx, { body, model: { published, access } }) => {
       const { gone, failed } = await removeRecords(ctx, published, access, body.ids);
       if (!gone.length)
         throw new Refusal('visualdev.noneRemoved', { reason: failed[0]?.message ?? '' }, { data: { failed } });
@@ -120,12 +116,11 @@ export const onlineDevRoutes: RouteSpec[] = [
     call: 'onlineDev.create',
     summary: 'Saves a new record with its children',
     permission,
+    model: { button: 'btn_add' },
     path: ModelPath,
     body: RecordBody,
     audit: 'record',
-    handler: async (ctx, { path, body }) => {
-      const { published, access } = await open(ctx, path.modelId);
-      assertButton(access, 'btn_add');
+    handler: async (ctx, { body, model: { published, access } }) => {
       return { data: { id: await createRecord(ctx, published, access, body.data) }, msg: 'common.created' };
     },
   },
@@ -133,12 +128,11 @@ export const onlineDevRoutes: RouteSpec[] = [
     call: 'onlineDev.update',
     summary: 'Changes a record and its children',
     permission,
+    model: { button: 'btn_edit' },
     path: RecordPath,
     body: RecordBody,
     audit: 'record',
-    handler: async (ctx, { path, body }) => {
-      const { published, access } = await open(ctx, path.modelId);
-      assertButton(access, 'btn_edit');
+    handler: async (ctx, { path, body, model: { published, access } }) => {
       await updateRecord(ctx, published, access, path.id, body.data);
       return { data: null, msg: 'common.updated' };
     },
@@ -147,10 +141,9 @@ export const onlineDevRoutes: RouteSpec[] = [
     call: 'onlineDev.info',
     summary: 'A record as the form edits it',
     permission,
+    model: { button: ['btn_edit', 'btn_detail'] },
     path: RecordPath,
-    handler: async (ctx, { path }) => {
-      const { published, access } = await open(ctx, path.modelId);
-      assertButton(access, 'btn_edit', 'btn_detail');
+    handler: async (ctx, { path, model: { published, access } }) => {
       const values = await recordInfo(ctx, published, access, path.id);
       return { data: { id: path.id, data: JSON.stringify(values) } };
     },
@@ -159,10 +152,9 @@ export const onlineDevRoutes: RouteSpec[] = [
     call: 'onlineDev.dataChange',
     summary: 'A record as a detail shows it',
     permission,
+    model: { button: ['btn_detail', 'btn_edit'] },
     path: RecordPath,
-    handler: async (ctx, { path }) => {
-      const { published, access } = await open(ctx, path.modelId);
-      assertButton(access, 'btn_detail', 'btn_edit');
+    handler: async (ctx, { path, model: { published, access } }) => {
       const values = await recordDetail(ctx, published, access, path.id);
       return { data: { id: path.id, data: JSON.stringify(values) } };
     },
@@ -171,11 +163,10 @@ export const onlineDevRoutes: RouteSpec[] = [
     call: 'onlineDev.remove',
     summary: 'Deletes a record',
     permission,
+    model: { button: 'btn_remove' },
     path: RecordPath,
     audit: 'record',
-    handler: async (ctx, { path }) => {
-      const { published, access } = await open(ctx, path.modelId);
-      assertButton(access, 'btn_remove');
+    handler: async (ctx, { path, model: { published, access } }) => {
       const { gone } = await removeRecords(ctx, published, access, [path.id]);
       if (!gone.length) throw new Refusal('visualdev.recordGone');
       return { data: null, msg: 'common.deleted' };

@@ -27,6 +27,7 @@ function formRoutes(family: string, category: Category): RouteSpec[] {
     {
       call: `${family}.info`,
       summary: `One ${category}`,
+      hides: 'form',
       permission: { module },
       path: Id,
       handler: (ctx, { path }) => organizeInfo(ctx, category, path.id),
@@ -34,6 +35,7 @@ function formRoutes(family: string, category: Category): RouteSpec[] {
     {
       call: `${family}.create`,
       summary: `Create a ${category}`,
+      hides: 'form',
       permission: may('btn_add'),
       body,
       handler: (ctx, input) => createOrganize(ctx, category, input.body),
@@ -41,6 +43,8 @@ function formRoutes(family: string, category: Category): RouteSpec[] {
     {
       call: `${family}.update`,
       summary: `Change a ${category}; moving it takes everything below along`,
+      hides: 'form',
+      keeps: `${family}.info`,
       permission: may('btn_edit'),
       path: Id,
       body,
@@ -68,6 +72,7 @@ export const organisationRoutes: RouteSpec[] = [
   {
     call: 'organize.list',
     summary: 'Companies and departments as a tree',
+    hides: 'column',
     permission: { module },
     query: Type.Object({ keyword, type: Type.Optional(text(20)) }),
     handler: (ctx, { query }) => organizeTree(ctx, query),
@@ -96,6 +101,7 @@ export const organisationRoutes: RouteSpec[] = [
   {
     call: 'department.list',
     summary: 'Departments of a company',
+    hides: 'column',
     permission: { module },
     path: Id,
     query: Type.Object({ keyword }),
@@ -106,6 +112,7 @@ export const organisationRoutes: RouteSpec[] = [
   {
     call: 'position.list',
     summary: 'Positions',
+    hides: 'column',
     permission: { module: 'permission.position' },
     query: pageQuery({ organizeId: Type.Optional(text(50)) }),
     handler: (ctx, { query }) => positionList(ctx, query),
@@ -113,6 +120,7 @@ export const organisationRoutes: RouteSpec[] = [
   {
     call: 'group.list',
     summary: 'Groups',
+    hides: 'column',
     permission: { module: 'permission.group' },
     query: pageQuery(),
     handler: (ctx, { query }) => groupList(ctx, query),

@@ -70,6 +70,7 @@ const roles: RouteSpec[] = [
   {
     call: 'role.list',
     summary: 'Roles',
+    hides: 'column',
     permission: { module: role },
     query: OrganizeQuery,
     handler: (ctx, { query }) => roleList(ctx, query),
@@ -77,12 +78,14 @@ const roles: RouteSpec[] = [
   {
     call: 'role.places',
     summary: 'Where roles belong: everywhere (administrators only), and the organisations within the person’s scope',
+    hides: 'none',
     permission: { module: role },
     handler: (ctx) => rolePlaces(ctx),
   },
   {
     call: 'role.info',
     summary: 'One role',
+    hides: 'form',
     permission: { module: role },
     path,
     handler: (ctx, input) => roleInfo(ctx, input.path.id),
@@ -90,6 +93,7 @@ const roles: RouteSpec[] = [
   {
     call: 'role.create',
     summary: 'Create a role',
+    hides: 'form',
     permission: { module: role, button: 'btn_add' },
     body: RoleBody,
     handler: (ctx, { body }) => createRole(ctx, body),
@@ -97,6 +101,8 @@ const roles: RouteSpec[] = [
   {
     call: 'role.update',
     summary: 'Change a role',
+    hides: 'form',
+    keeps: 'role.info',
     permission: { module: role, button: 'btn_edit' },
     path,
     body: RoleBody,
@@ -122,6 +128,7 @@ const users: RouteSpec[] = [
   {
     call: 'users.list',
     summary: 'Users',
+    hides: 'column',
     permission: { module: user },
     query: OrganizeQuery,
     handler: (ctx, { query }) => userList(ctx, query),
@@ -129,6 +136,7 @@ const users: RouteSpec[] = [
   {
     call: 'users.info',
     summary: 'One user',
+    hides: 'form',
     permission: { module: user },
     path,
     handler: (ctx, input) => userInfo(ctx, input.path.id),
@@ -136,6 +144,7 @@ const users: RouteSpec[] = [
   {
     call: 'users.create',
     summary: 'Create a user',
+    hides: 'form',
     permission: { module: user, button: 'btn_add' },
     body: UserBody,
     handler: (ctx, { body }) => createUser(ctx, body),
@@ -143,6 +152,8 @@ const users: RouteSpec[] = [
   {
     call: 'users.update',
     summary: 'Change a user',
+    hides: 'form',
+    keeps: 'users.info',
     permission: { module: user, button: 'btn_edit' },
     path,
     body: UserBody,
@@ -172,6 +183,7 @@ const users: RouteSpec[] = [
   {
     call: 'users.resetPassword',
     summary: "Reset a user's password",
+    hides: 'none',
     permission: { module: user, button: 'btn_resetPassword' },
     path,
     body: Type.Object({ userPassword: text(256), validatePassword: text(256) }),
@@ -218,6 +230,7 @@ const userSheets: RouteSpec[] = [
   {
     call: 'users.preview',
     summary: 'What an uploaded workbook says',
+    hides: 'none',
     permission: canImport,
     query: Type.Object({ fileName: text(100) }),
     handler: (ctx, { query }) => previewUsers(ctx, query.fileName),
@@ -225,6 +238,7 @@ const userSheets: RouteSpec[] = [
   {
     call: 'users.import',
     summary: 'Makes people of rows; those that cannot be are answered with why',
+    hides: 'none',
     permission: canImport,
     bodyLimit: rowsLimit,
     body: SheetRows,
@@ -233,6 +247,7 @@ const userSheets: RouteSpec[] = [
   {
     call: 'users.exportFailures',
     summary: 'Rows that were not imported, with why, as a workbook',
+    hides: 'none',
     permission: canImport,
     bodyLimit: rowsLimit,
     body: SheetRows,
@@ -248,12 +263,14 @@ export const peopleRoutes: RouteSpec[] = [
   {
     call: 'userRelation.info',
     summary: 'Members of a position, role or group',
+    hides: 'none',
     permission: [{ module: role }, { module: 'permission.position' }, { module: 'permission.group' }],
     handler: (ctx, input) => memberIds(ctx, input.path.objectId),
   },
   {
     call: 'userRelation.set',
     summary: 'Replace the members of a position, role or group',
+    hides: 'none',
     permission: memberPermissions,
     body: Type.Object({
       objectType: Type.Union([Type.Literal('Position'), Type.Literal('Role'), Type.Literal('Group')]),

@@ -71,6 +71,7 @@ export const visualdevRoutes: RouteSpec[] = [
   {
     call: 'visualdev.list',
     summary: 'Models, newest sort first',
+    hides: 'column',
     permission: { module },
     query: Type.Object({
       ...PageQuery,
@@ -97,6 +98,7 @@ export const visualdevRoutes: RouteSpec[] = [
   {
     call: 'visualdev.info',
     summary: 'One model with its JSON bodies',
+    hides: 'form',
     permission: { module },
     path: Id,
     handler: async (ctx, { path }) => ({ data: await modelInfo(ctx, path.id) }),
@@ -104,6 +106,7 @@ export const visualdevRoutes: RouteSpec[] = [
   {
     call: 'visualdev.create',
     summary: 'Takes a model of any generation as a draft',
+    hides: 'form',
     permission: { module, button: 'btn_add' },
     body: ModelBody,
     audit: 'model',
@@ -112,6 +115,8 @@ export const visualdevRoutes: RouteSpec[] = [
   {
     call: 'visualdev.update',
     summary: 'Changes the draft; what is published stays as it is',
+    hides: 'form',
+    keeps: 'visualdev.info',
     permission: { module, button: 'btn_edit' },
     path: Id,
     body: ModelBody,
@@ -137,6 +142,7 @@ export const visualdevRoutes: RouteSpec[] = [
   {
     call: 'visualdev.release',
     summary: 'Publishes: tables, snapshot, menu and permission rows in one transaction',
+    hides: 'none',
     permission: { module, button: 'btn_release' },
     path: Id,
     body: Type.Object(
@@ -160,6 +166,7 @@ export const visualdevRoutes: RouteSpec[] = [
   {
     call: 'visualdev.releasePlan',
     summary: 'What a release would do to the database now: statements, rows touched, steps to confirm',
+    hides: 'none',
     permission: { module, button: 'btn_release' },
     path: Id,
     handler: async (ctx, { path }) => ({ data: await releasePlan(ctx, path.id) }),
@@ -167,6 +174,7 @@ export const visualdevRoutes: RouteSpec[] = [
   {
     call: 'visualdev.versions',
     summary: 'Published versions, newest first',
+    hides: 'none',
     permission: { module },
     path: Id,
     handler: async (ctx, { path }) => ({ data: { list: await modelVersions(ctx, path.id) } }),
@@ -174,6 +182,7 @@ export const visualdevRoutes: RouteSpec[] = [
   {
     call: 'visualdev.rollback',
     summary: 'Publishes an earlier version again',
+    hides: 'none',
     permission: { module, button: 'btn_release' },
     path: Id,
     body: Type.Object({ version: Type.Integer({ minimum: 1 }), confirm }, { additionalProperties: true }),
@@ -216,6 +225,7 @@ export const visualdevRoutes: RouteSpec[] = [
     call: 'visualdev.fieldDataSelect',
     summary: 'Records of a published model, for related-record fields',
     permission: { model: true },
+    model: 'service',
     path: Id,
     query: Type.Object({
       ...PageQuery,
@@ -229,6 +239,7 @@ export const visualdevRoutes: RouteSpec[] = [
     summary: 'Chosen records of a published model by id',
     reads: true,
     permission: { model: true },
+    model: 'service',
     path: Id,
     body: Type.Object(
       {
@@ -242,6 +253,7 @@ export const visualdevRoutes: RouteSpec[] = [
   {
     call: 'visualdev.fields',
     summary: 'Main-form fields of the draft',
+    hides: 'none',
     permission: [{ module }, { module: 'system.menu' }],
     path: Id,
     query: Type.Object({ filterType: Type.Optional(Type.String()) }),

@@ -1,4 +1,5 @@
 import { type Ctx, Refusal, type UploadedFile } from '../../ctx';
+import { withoutHidden } from '../permissions/hiddenCodes';
 import { createDownload } from './downloads';
 
 /** Nested deeper than any definition is; a parser that recurses would fall over far above. */
@@ -11,10 +12,24 @@ function stamp(now: Date, timeZone: string): string {
   return parts.replace(/\D/g, '');
 }
 
-/** Answers the link to `<name>_yyyyMMddHHmmss.<extension>`, UTF-8 JSON (contract-platform §1.5). */
-export async function exportDefinition(ctx: Ctx, name: string, extension: string, content: unknown) {
+/** The definition without the members that this person's screen hides, at any depth. */
+function shown(content: unknown, hidden: ReadonlySet<string>): unknown {
+  if (Array.isArray(content)) return content.map((each) => shown(each, hidden));
+  if (typeof content !== 'object' || content === null) return content;
+  const members = Object.entries(withoutHidden(content, hidden));
+  return Object.fromEntries(members.map(([name, value]) => [name, shown(value, hidden)]));
+}
+
+/**
+ * Answers the link to `<fullName>_yyyyMMddHHmmss.<extension>`, UTF-8 JSON (contract-platform §1.5). What a list or form hides
+ * from this person is not in the file; a hidden name is not in the file's name.
+ */
+export async function exportDefinition(ctx: Ctx, fullName: string, extension: string, content: unknown) {
+  const hidden = ctx.hidden ?? new Set<string>();
+  const name = hidden.has('fullName') ? 'export' : fullName;
   const file = `${name}_${stamp(ctx.now, 'Asia/Shanghai')}.${extension}`;
-  return createDownload(ctx, { name: file, content: Buffer.from(JSON.stringify(content, null, 2), 'utf8') });
+  const text = JSON.stringify(shown(content, hidden), null, 2);
+  return createDownload(ctx, { name: file, content: Buffer.from(text, 'utf8') });
 }
 
 /** Depth of brackets outside strings, counted before anything recurses over the text. */

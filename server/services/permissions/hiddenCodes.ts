@@ -1,9 +1,9 @@
 import type { SessionUser } from '../../ctx';
 import type { Db } from '../../db/types';
+import type { HiddenKind } from '../../http/routeSpec';
 import { type Grants, grantsOf } from './grants';
 
 const tables = { column: 'weftModuleColumn', form: 'weftModuleForm' } as const;
-export type HiddenKind = keyof typeof tables;
 
 const nothing: ReadonlySet<string> = new Set();
 /** Grants are computed anew when anything changes, so what follows from them may be kept beside them. */
@@ -38,6 +38,12 @@ export async function hiddenCodes(
   cache.set(`${module} ${kind}`, known);
   known.catch(() => cache.delete(`${module} ${kind}`));
   return known;
+}
+
+/** A row without these members; its id stays. */
+export function withoutHidden<Row extends object>(row: Row, hidden: ReadonlySet<string> | undefined): Row {
+  if (!hidden?.size) return row;
+  return Object.fromEntries(Object.entries(row).filter(([name]) => name === 'id' || !hidden.has(name))) as Row;
 }
 
 /** Of the columns that words are looked for in those that this person sees. */

@@ -1,6 +1,7 @@
 import type { Ctx, Reply } from '../../ctx';
 import { Refusal } from '../../ctx';
 import { grantsOf } from '../permissions/grants';
+import { hiddenCodes } from '../permissions/hiddenCodes';
 import {
   type Configuration,
   type ConfigurationKey,
@@ -46,7 +47,9 @@ const longestTimeout = 8_000_000;
 export async function settings(ctx: Ctx): Promise<Reply<Partial<Configuration>>> {
   const [config, grants] = await Promise.all([configuration(ctx.db), grantsOf(ctx.db, ctx.user)]);
   if (ctx.user.isAdministrator) return { data: config };
-  const keys = grants.modules.has(module) ? configurationKeys.filter((key) => !secrets.includes(key)) : open;
+  const hidden = await hiddenCodes(ctx.db, ctx.user, module, 'form');
+  const visible = configurationKeys.filter((key) => !secrets.includes(key) && !hidden.has(key));
+  const keys = grants.modules.has(module) ? visible : open;
   return { data: Object.fromEntries(keys.map((key) => [key, config[key]])) as Partial<Configuration> };
 }
 

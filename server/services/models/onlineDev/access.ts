@@ -1,6 +1,6 @@
 import { type Ctx, Refusal } from '../../../ctx';
 import { type Grants, grantsOf } from '../../permissions/grants';
-import type { Published } from './published';
+import { findPublished, type Published } from './published';
 
 type Kind = 'button' | 'column' | 'form';
 
@@ -104,9 +104,18 @@ export async function modelAccess(ctx: Ctx, published: Published): Promise<Model
   return access;
 }
 
-/** Any of these buttons, where the model asks for button permissions at all. */
-export function assertButton(access: ModelAccess, ...codes: string[]): void {
-  if (access.buttons && !codes.some((code) => access.buttons?.has(code))) {
+/** A published model as one person may use it: what a call of OnlineDev works with. */
+export interface OpenModel {
+  published: Published;
+  access: ModelAccess;
+}
+
+/** Opens a model for a call that needs one of these buttons, where the model asks for button permissions at all. */
+export async function openModel(ctx: Ctx, modelId: string, buttons: readonly string[]): Promise<OpenModel> {
+  const published = await findPublished(ctx.db, modelId);
+  if (!published) throw new Refusal('visualdev.gone');
+  const access = await modelAccess(ctx, published);
+  if (buttons.length && access.buttons && !buttons.some((code) => access.buttons?.has(code)))
     throw new Refusal('error.denied', {}, { code: 403 });
-  }
+  return { published, access };
 }

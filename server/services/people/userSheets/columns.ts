@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../ctx';
+import type { HiddenKind } from '../../../http/routeSpec';
 import type { SheetColumn } from '../../files/spreadsheets/columns';
-import { type HiddenKind, hiddenCodes } from '../../permissions/hiddenCodes';
+import { hiddenCodes } from '../../permissions/hiddenCodes';
 
 const module = 'permission.user';
 

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { Call } from '../../core/language/types';
+import { calls } from '../../schemas';
+import { routes } from '../routes';
+import { assertDeclared, hiddenKinds, screenOf } from './declared';
+import { type RouteSpec, writes } from './routeSpec';
+
+const module = 'permission.user';
+const spec = (more: Partial<RouteSpec>): RouteSpec => ({
+  call: 'some.call',
+  summary: '',
+  permission: { module },
+  handler: async () => ({ data: null }),
+  ...more,
+});
+const refusal = (more: Partial<RouteSpec>, call: Partial<Call> = {}) => {
+  try {
+    assertDeclared(spec(more), { method: 'GET', path: '/api/x', ...call } as Call);
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+const body = { type: 'object' } as RouteSpec['body'];
+const ofModel = { permission: { model: true } } as const;
+const path = { path: '/api/x/{modelId}' };
+
+test('SEC-12 the server refuses a route of a module that does not declare what it hides', () => {
+  expect(refusal({})).toContain('some.call must declare hides');
+  expect(refusal({ permission: [{ module }, { module: 'other' }] })).toContain('must declare hides');
+  expect(refusal({ body }, { method: 'POST' })).toContain('must declare hides');
+  expect(refusal({ body, hides: 'form' }, { method: 'PUT' })).toContain('must declare keeps');
+  expect(refusal({ hides: 'none' })).toBe('');
+  expect(refusal({ body, hides: 'form', keeps: 'some.info' }, { method: 'PUT' })).toBe('');
+  expect(refusal({}, { method: 'DELETE' })).toBe('');
+  expect(refusal({ permission: 'signedIn' })).toBe('');
+});
+
+test('PERM-28 the server refuses a route of a model that does not declare its button', () => {
+  expect(refusal(ofModel, path)).toContain('must declare model');
+  expect(refusal({ permission: 'signedIn', model: { button: 'none' } }, path)).toContain('must declare model');
+  expect(refusal({ ...ofModel, model: { button: 'none' } }, { ...path, method: 'DELETE' })).toContain('no button');
+  expect(refusal({ ...ofModel, model: 'service' }, { ...path, method: 'POST' })).toContain('no button');
+  expect(refusal({ ...ofModel, model: { button: 'btn_edit' } })).toContain('no {modelId}');
+  expect(refusal({ ...ofModel, model: { button: 'btn_remove' } }, { ...path, method: 'DELETE' })).toBe('');
+  expect(refusal({ ...ofModel, model: { button: 'none' } }, path)).toBe('');
+});
+
+test('SEC-12 routes of a module that answer records and hide nothing are these', () => {
+  const open = routes.filter(
+    (route) =>
+      screenOf(route.permission) && !writes(route, (calls[route.call] as Call).method) && !hiddenKinds(route).length,
+  );
+  expect(open.map(({ call }) => call).sort()).toEqual([
+    // What roles grant, and of which organisations; no column of a screen.
+    'authority.model',
+    'authority.values',
+    // Parameters and runs of an interface.
+    'dataInterface.fields',
+    'dataInterface.log',
+    'role.places',
+    'userRelation.info',
+    // Rows of the file that the person sent.
+    'users.preview',
+    'visualdev.fields',
+    'visualdev.releasePlan',
+    'visualdev.versions',
+  ]);
+});
