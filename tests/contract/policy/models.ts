@@ -1,17 +1,17 @@
-import { administrators, holders, type PolicyRow, signedIn } from './types';
+import { administrators, holders, type PolicyRow, readers, signedIn } from './types';
 
 const title = { fullName: '$unique', enCode: '$unique' };
 const badFile = { filename: 'a.txt', content: '{}' };
 const static_ = { ...title, kind: 'static', staticData: '[]' };
 const model = '$the_modelId';
-/** Whoever holds a menu of the model, within the rows that data permission leaves them. */
-const ofRecord = 'yyadss';
+/** A holder of the menu and the button of the model, within the rows that data permission leaves them. */
+const ofRecord = 'yyadssd';
 
 /** Models, their records and data interfaces (contract-visualdev §1, §2, §7, §11). */
 export const models: Record<string, PolicyRow> = {
-  'visualdev.list': { who: holders },
+  'visualdev.list': { who: readers },
   'visualdev.selector': { who: signedIn },
-  'visualdev.info': { who: holders, params: { id: '$draft' } },
+  'visualdev.info': { who: readers, params: { id: '$draft' } },
   'visualdev.create': {
     who: holders,
     params: { ...title, type: 1, webType: 2, tables: '', formData: '{"fields":[]}', columnData: '{}' },
@@ -24,21 +24,21 @@ export const models: Record<string, PolicyRow> = {
   'visualdev.copy': { who: holders, params: { id: '$draft' } },
   'visualdev.release': { who: holders, params: { id: '$draft', pc: 1 } },
   'visualdev.releasePlan': { who: holders, params: { id: '$draft' } },
-  'visualdev.versions': { who: holders, params: { id: model } },
+  'visualdev.versions': { who: readers, params: { id: model } },
   'visualdev.rollback': { who: holders, params: { id: model, version: 1 } },
   'visualdev.rollbackTemplate': { who: holders, params: { id: model } },
   'visualdev.state': { who: holders, params: { id: '$draft' } },
   'visualdev.trust': { who: administrators, params: { id: '$draft', trusted: 1 } },
-  'visualdev.fieldDataSelect': { who: holders, params: { id: model, relationField: 'title' } },
-  'visualdev.fieldDataEcho': { who: holders, params: { id: model, ids: ['$record'], columns: 'title' } },
-  'visualdev.fields': { who: holders, params: { id: '$draft' } },
+  'visualdev.fieldDataSelect': { who: readers, params: { id: model, relationField: 'title' } },
+  'visualdev.fieldDataEcho': { who: readers, params: { id: model, ids: ['$record'], columns: 'title' } },
+  'visualdev.fields': { who: readers, params: { id: '$draft' } },
 
   'onlineDev.import': { who: holders, params: { file: badFile }, told: '请导入对应功能的json文件' },
-  'onlineDev.config': { who: holders, params: { modelId: model } },
-  'onlineDev.columnData': { who: holders, params: { modelId: model } },
-  'onlineDev.formData': { who: holders, params: { modelId: model } },
-  'onlineDev.list': { who: holders, params: { modelId: model } },
-  'onlineDev.children': { who: holders, params: { modelId: model, id: '$record' }, told: '该功能不是树形列表' },
+  'onlineDev.config': { who: readers, params: { modelId: model } },
+  'onlineDev.columnData': { who: readers, params: { modelId: model } },
+  'onlineDev.formData': { who: readers, params: { modelId: model } },
+  'onlineDev.list': { who: readers, params: { modelId: model } },
+  'onlineDev.children': { who: readers, params: { modelId: model, id: '$record' }, told: '该功能不是树形列表' },
   'onlineDev.create': { who: holders, params: { modelId: model, data: '{"title":"y"}' } },
   'onlineDev.info': { who: ofRecord, params: { modelId: model, id: '$record' } },
   'onlineDev.dataChange': { who: ofRecord, params: { modelId: model, id: '$record' } },
@@ -50,10 +50,10 @@ export const models: Record<string, PolicyRow> = {
     absent: { ids: ['$absent'] },
   },
 
-  'dataInterface.list': { who: holders },
+  'dataInterface.list': { who: readers },
   'dataInterface.selector': { who: signedIn },
   'dataInterface.chooser': { who: signedIn },
-  'dataInterface.info': { who: holders, params: { id: '$interface' } },
+  'dataInterface.info': { who: readers, params: { id: '$interface' } },
   'dataInterface.create': { who: holders, params: static_ },
   'dataInterface.update': { who: holders, params: { id: '$interface', ...static_ } },
   'dataInterface.remove': { who: holders, params: { id: '$interface' } },
@@ -61,8 +61,8 @@ export const models: Record<string, PolicyRow> = {
   'dataInterface.copy': { who: holders, params: { id: '$interface' } },
   'dataInterface.export': { who: holders, params: { id: '$interface' } },
   'dataInterface.import': { who: holders, params: { file: badFile }, told: '导入失败，文件格式错误' },
-  'dataInterface.log': { who: holders, params: { id: '$interface' } },
-  'dataInterface.fields': { who: holders, params: { id: '$interface' } },
+  'dataInterface.log': { who: readers, params: { id: '$interface' } },
+  'dataInterface.fields': { who: readers, params: { id: '$interface' } },
   // Whoever draws a model asks for its options.
   'dataInterface.params': { who: signedIn, params: { id: '$interface' } },
   'dataInterface.run': { who: signedIn, params: { id: '$interface' } },

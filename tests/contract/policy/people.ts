@@ -3,7 +3,7 @@ import { openSession } from '../../../server/services/auth/sessions';
 import type { TestServer } from '../../support/server';
 
 /** Who asks, in the order in which a row of the table speaks of them. */
-export const people = ['admin', 'same', 'other', 'none', 'disabled', 'anonymous'] as const;
+export const people = ['admin', 'same', 'other', 'none', 'disabled', 'anonymous', 'reader'] as const;
 export type Person = (typeof people)[number];
 
 /** Where the people of the test stand: two branches of one company, neither above the other. */
@@ -49,11 +49,12 @@ const granted = {
   form: 'weftModuleForm',
 } as const;
 
-/** A role of everybody's that grants every menu, button, column and field there is, and these data schemes. */
-export async function insertRoleOfAll(server: TestServer, schemeIds: string[]): Promise<string> {
+/** A role that grants every menu, column and field there is, every button unless `buttons` is false, and these data schemes. */
+export async function insertRoleOfAll(server: TestServer, schemeIds: string[], buttons = true): Promise<string> {
   const { kysely } = server.db;
   const id = newId();
-  await kysely.insertInto('weftRole').values({ id, fullName: 'all', enCode: 'all', globalMark: 1 }).execute();
+  const name = buttons ? 'all' : 'reading';
+  await kysely.insertInto('weftRole').values({ id, fullName: name, enCode: name, globalMark: 1 }).execute();
   const grant = (itemType: string, itemId: string) => ({
     id: newId(),
     itemType,
@@ -62,6 +63,7 @@ export async function insertRoleOfAll(server: TestServer, schemeIds: string[]): 
     objectId: id,
   });
   for (const [kind, table] of Object.entries(granted)) {
+    if (kind === 'button' && !buttons) continue;
     const rows = await kysely.selectFrom(table).select('id').where('deleteMark', 'is', null).execute();
     if (rows.length)
       await kysely
@@ -76,8 +78,8 @@ export async function insertRoleOfAll(server: TestServer, schemeIds: string[]): 
   return id;
 }
 
-/** The six people; what the role grants must be there already. */
-export async function makePeople(server: TestServer, roleId: string): Promise<Places> {
+/** The seven people; what the roles grant must be there already. */
+export async function makePeople(server: TestServer, roleId: string, readingRoleId: string): Promise<Places> {
   const { kysely } = server.db;
   const top = await kysely
     .selectFrom('weftOrganize')
@@ -89,6 +91,7 @@ export async function makePeople(server: TestServer, roleId: string): Promise<Pl
   await insertUser(server, 'same', here, { roleId });
   await insertUser(server, 'other', there, { roleId });
   await insertUser(server, 'none', here);
+  await insertUser(server, 'reader', here, { roleId: readingRoleId });
   await insertUser(server, 'disabled', here, { roleId, enabledMark: 0 });
   return { company: top.id, here, there };
 }

@@ -1,4 +1,4 @@
-import { administrators, everybody, holders, type PolicyRow, signedIn } from './types';
+import { administrators, everybody, holders, type PolicyRow, readers, signedIn } from './types';
 
 const title = { fullName: '$unique', enCode: '$unique' };
 const badFile = { filename: 'a.txt', content: '{}' };
@@ -17,8 +17,8 @@ const plan = { fullName: '$unique', moduleId: 'm', matchLogic: 'AND', conditionJ
 function items(family: string, more: object = {}): Record<string, PolicyRow> {
   const form = { ...title, moduleId: '$the_menu', ...more };
   return {
-    [`${family}.list`]: { who: holders, params: { moduleId: '$the_menu' } },
-    [`${family}.info`]: { who: holders, params: { id: `$${family}` } },
+    [`${family}.list`]: { who: readers, params: { moduleId: '$the_menu' } },
+    [`${family}.info`]: { who: readers, params: { id: `$${family}` } },
     [`${family}.create`]: { who: holders, params: form },
     [`${family}.update`]: { who: holders, params: { id: `$${family}`, ...form } },
     [`${family}.remove`]: { who: holders, params: { id: `$${family}` } },
@@ -28,7 +28,7 @@ const state = (family: string): Record<string, PolicyRow> => ({
   [`${family}.state`]: { who: holders, params: { id: `$${family}` } },
 });
 const fieldList = (family: string): Record<string, PolicyRow> => ({
-  [`${family}.fieldList`]: { who: holders, params: { moduleId: '$the_menuOfModel' } },
+  [`${family}.fieldList`]: { who: readers, params: { moduleId: '$the_menuOfModel' } },
 });
 const batch = (family: string): Record<string, PolicyRow> => ({
   [`${family}.batch`]: { who: holders, params: { moduleId: '$the_menu', columnJson: [title] } },
@@ -69,13 +69,13 @@ export const platform: Record<string, PolicyRow> = {
 
   // Columns of a module are one for everybody: who works with the module arranges them.
   'authority.columns': { who: signedIn, params: { moduleId: '$the_modelId' } },
-  'authority.setColumns': { who: holders, params: { moduleId: '$the_modelId', fieldList: '[]' } },
+  'authority.setColumns': { who: readers, params: { moduleId: '$the_modelId', fieldList: '[]' } },
 
-  'menu.bySystem': { who: holders, params: { systemId: '$the_system' } },
-  'menu.selector': { who: holders, params: { id: '0', systemId: '$the_system' } },
-  'menu.related': { who: holders, params: { type: 3 } },
-  'menu.all': { who: holders },
-  'menu.info': { who: holders, params: { id: '$menu' } },
+  'menu.bySystem': { who: readers, params: { systemId: '$the_system' } },
+  'menu.selector': { who: readers, params: { id: '0', systemId: '$the_system' } },
+  'menu.related': { who: readers, params: { type: 3 } },
+  'menu.all': { who: readers },
+  'menu.info': { who: readers, params: { id: '$menu' } },
   'menu.create': { who: holders, params: { ...title, parentId: '-1', systemId: '$the_system', type: 1, icon: 'x' } },
   'menu.update': {
     who: holders,
@@ -86,14 +86,14 @@ export const platform: Record<string, PolicyRow> = {
   'menu.export': { who: holders, params: { id: '$menu' } },
   'menu.import': { who: holders, params: { systemId: '$the_system', file: badFile }, told: wrongFile },
   'system.list': { who: signedIn },
-  'system.info': { who: holders, params: { id: '$application' } },
+  'system.info': { who: readers, params: { id: '$application' } },
   'system.create': { who: holders, params: { ...title, icon: 'x' } },
   'system.update': { who: holders, params: { id: '$application', ...title, icon: 'x' } },
   'system.remove': { who: holders, params: { id: '$application' } },
 
   ...items('moduleButton', { parentId: '-1' }),
   ...state('moduleButton'),
-  'moduleButton.selector': { who: holders, params: { moduleId: '$the_menu' } },
+  'moduleButton.selector': { who: readers, params: { moduleId: '$the_menu' } },
   ...items('moduleColumn'),
   ...state('moduleColumn'),
   ...batch('moduleColumn'),
@@ -108,7 +108,7 @@ export const platform: Record<string, PolicyRow> = {
 
   'sysConfig.info': { who: signedIn },
   'sysConfig.update': { who: holders },
-  'log.list': { who: holders, params: { type: 1 } },
+  'log.list': { who: readers, params: { type: 1 } },
   'log.remove': { who: holders, params: { ids: ['$absent'] } },
   'log.clear': { who: holders, params: { type: 4 } },
 
@@ -116,10 +116,10 @@ export const platform: Record<string, PolicyRow> = {
   'viewAs.info': { who: signedIn },
   'viewAs.hidden': { who: signedIn, told: '只能在查看窗口中使用' },
 
-  'billRule.list': { who: holders },
+  'billRule.list': { who: readers },
   'billRule.selector': { who: signedIn },
   'billRule.number': { who: signedIn, params: { enCode: '$absent' }, told: '单据规则不存在' },
-  'billRule.info': { who: holders, params: { id: '$billRule' } },
+  'billRule.info': { who: readers, params: { id: '$billRule' } },
   'billRule.create': { who: holders, params: bill },
   'billRule.update': { who: holders, params: { id: '$billRule', ...bill } },
   'billRule.remove': { who: holders, params: { id: '$billRule' } },
@@ -130,13 +130,13 @@ export const platform: Record<string, PolicyRow> = {
   // Plans are each person's own, an administrator's too.
   'advancedQuery.list': { who: signedIn, params: { moduleId: 'm' } },
   'advancedQuery.create': { who: signedIn, params: plan },
-  'advancedQuery.update': { who: 'ayaass', params: { id: '$plan', ...plan } },
-  'advancedQuery.remove': { who: 'ayaass', params: { id: '$plan' } },
+  'advancedQuery.update': { who: 'ayaassa', params: { id: '$plan', ...plan } },
+  'advancedQuery.remove': { who: 'ayaassa', params: { id: '$plan' } },
 
   // A file that no record names is its sender's.
   'file.upload': { who: signedIn, params: { type: 'annex', file: { filename: 'a.txt', content: 'x' } } },
   'file.uploadAnnex': { who: signedIn, params: { file: { filename: 'a.txt', content: 'x' } } },
-  'file.link': { who: 'yyaass', params: { type: 'annex', fileId: '$file' } },
+  'file.link': { who: 'yyaassa', params: { type: 'annex', fileId: '$file' } },
 
   'document.get': { who: signedIn, params: { id: 'permission.user' } },
   'document.overlay': { who: signedIn },

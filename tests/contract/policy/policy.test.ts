@@ -38,7 +38,11 @@ async function itemOf(dictionary: string): Promise<string> {
 beforeAll(async () => {
   server = await startTestServer();
   const fields = [fieldNode('input', 'title', '标题'), fieldNode('currOrganize', 'office', '组织')];
-  const model = await publishModel(server, { enCode: 'policy', fields, list: { useDataPermission: true } });
+  const model = await publishModel(server, {
+    enCode: 'policy',
+    fields,
+    list: { useDataPermission: true, useBtnPermission: true },
+  });
   const { kysely } = server.db;
   const scheme = await kysely
     .selectFrom('weftModuleDataAuthorizeScheme')
@@ -47,7 +51,7 @@ beforeAll(async () => {
     .where('enCode', '=', 'office_organizeId')
     .executeTakeFirstOrThrow();
   const roleOfAll = await insertRoleOfAll(server, [scheme.id]);
-  const places = await makePeople(server, roleOfAll);
+  const places = await makePeople(server, roleOfAll, await insertRoleOfAll(server, [scheme.id], false));
   const system = await kysely.selectFrom('weftSystem').select('id').where('isMain', '=', 1).executeTakeFirstOrThrow();
   at = {
     ...places,
