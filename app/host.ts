@@ -4,6 +4,10 @@ import { download } from '../runtime/download';
 import { confirm } from './feedback';
 import { navigate } from './navigation';
 import { openOverlay } from './overlays/overlays';
+import { failure } from './platform/failure';
+import { queries } from './platform/queries';
+import { sources } from './platform/sources';
+import { createUseStored } from './platform/useStored';
 import { runtime } from './runtime';
 import { sandbox } from './sandbox';
 import { documentsOf } from './shell/resolvePage';
@@ -33,16 +37,25 @@ function openOrTell(...args: Parameters<typeof open>): Promise<OpenResult> {
   });
 }
 
-/** Everything the engine needs from outside, answered by the runtime and the shell. */
-export const host: Host = {
+const outside: Pick<Host, 'call' | 'useCall' | 'notify'> = {
   call: (name, params, options) => runtime.call(name, params, options),
   useCall: (name, params) => runtime.useCall(name, params),
+  notify: (type, message) => void runtime.toasts.show(type, message),
+};
+
+/** Everything the engine needs from outside, answered by the runtime, the shell and the adapters of this platform. */
+export const host: Host = {
+  ...outside,
+  sources,
+  queries,
+  failure,
+  useStored: createUseStored(outside),
+  dictionary: (code, valueKey) => runtime.dictionary(code, valueKey),
   useDictionary: (code, valueKey) => runtime.useDictionary(code, valueKey),
   can: (kind, code, moduleId) => runtime.session.get().permissions.can(kind, code, moduleId),
   hides: (kind, code, moduleId) => runtime.session.get().permissions.hides(kind, code, moduleId),
   t: runtime.i18n.t,
   language: runtime.i18n.language,
-  notify: (type, message) => void runtime.toasts.show(type, message),
   confirm,
   navigate,
   open: openOrTell,

@@ -1,3 +1,6 @@
+import { failure } from '../app/platform/failure';
+import { queries } from '../app/platform/queries';
+import { sources } from '../app/platform/sources';
 import type { Host } from '../engine/host';
 import common from '../schemas/locales/en/common.json';
 import subTable from '../schemas/locales/en/subTable.json';
@@ -29,6 +32,11 @@ export function createBenchHost(more: Partial<Host> = {}): Host {
     call: async () => ({ code: 200, msg: '', data: null }),
     useCall: () => nothing as never,
     useDictionary: () => [],
+    dictionary: async () => [],
+    sources,
+    queries,
+    failure,
+    useStored: () => ({ items: undefined, save: async () => true, remove: async () => true }),
     can: () => true,
     t,
     language: () => 'en',

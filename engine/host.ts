@@ -1,6 +1,7 @@
 import type { Envelope } from '../core/envelope';
 import type { Document, Option } from '../core/language/types';
 import type { ScriptApi } from '../core/sandbox/createBridge';
+import type { DictionaryKey, PlatformPorts } from './ports';
 
 export type { ScriptApi } from '../core/sandbox/createBridge';
 export { ScriptFailure } from '../core/sandbox/ScriptFailure';
@@ -59,13 +60,13 @@ export interface ShownDocument {
  * Everything the engine needs from outside. The runtime provides it; a test fakes it in ten lines. The engine has never
  * heard of our server, our colours or antd.
  */
-export interface Host {
+export interface Host extends PlatformPorts {
   /** Resolves with the envelope when code is 200; otherwise shows the message and rejects with CallError. */
   call: (name: string, params?: Record<string, unknown>, options?: CallOptions) => Promise<Envelope<unknown>>;
   /** null params: do not ask. Same name and params share one request. */
   useCall: <T = unknown>(name: string, params: Record<string, unknown> | null) => CallState<T>;
   /** Options of a dictionary code, cached; undefined while loading. */
-  useDictionary: (code: string, valueKey: 'id' | 'enCode') => Option[] | undefined;
+  useDictionary: (code: string, valueKey: DictionaryKey) => Option[] | undefined;
   /** Does the signed-in person hold this code in this module (menu id)? No module, no entry, empty list: no. */
   can: (kind: 'button' | 'column' | 'form', code: string, moduleId: string | undefined) => boolean;
   /** Has an administrator kept this column or field back from the person? Asked of documents that do not ask for each. */

@@ -1,7 +1,7 @@
 import type { Envelope } from '../core/envelope';
 import type { Option } from '../core/language/types';
 import { type Bus, createBus } from './bus';
-import { type Caches, createCaches, useDictionaryOf } from './caches';
+import { type Caches, createCaches, dictionaryOptions, useDictionaryOf } from './caches';
 import { addressOf, type CallByName, type Catalogue, createCalls, type Params } from './calls';
 import { createDocuments, type DocumentOptions, type Documents } from './documents';
 import { createHttp } from './http';
@@ -47,6 +47,7 @@ export interface Runtime {
   request: (url: string, method: string, data: unknown) => Promise<Envelope<unknown>>;
   useCall: UseCall;
   useDictionary: (code: string, valueKey: 'id' | 'enCode') => Option[] | undefined;
+  dictionary: (code: string, valueKey: 'id' | 'enCode') => Promise<Option[]>;
   caches: Caches;
   session: Session;
   settings: SettingsStore;
@@ -124,6 +125,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     request: async (url, method, data) => send(requestTo(options.origin, url, method, data)),
     useCall: (name, params) => useCallOf(call, name, params),
     useDictionary: (code, valueKey) => useDictionaryOf(caches.dictionary, code, valueKey),
+    dictionary: async (code, valueKey) => dictionaryOptions(await caches.dictionary.load(), code, valueKey),
     caches,
     session,
     settings,

@@ -2,9 +2,9 @@ import { lookUp, resolve, type Scope } from '../../core/binding';
 import { compilePredicate } from '../../core/condition';
 import type { Action, Bound } from '../../core/language/types';
 import { type Among, rememberOpener, type Session } from '../document/session';
-import { clean } from '../field/useOptions';
 import type { ListModel } from '../form/listModel';
 import type { ScriptApi } from '../host';
+import { clean } from '../source/clean';
 import { listScriptApi } from '../table/listScriptApi';
 import { words } from '../tools';
 import { formScriptApi, runScript } from './scriptApi';
@@ -80,7 +80,7 @@ async function runCall(run: Run, action: Do<'call'>): Promise<boolean> {
     run.message = tellFailed(session, envelope.data) ? undefined : envelope.msg;
   } catch (error) {
     run.context.onCallError?.(error);
-    run.result = lookUp(error, 'envelope.data');
+    run.result = session.tools.host.failure(error).data;
     if (action.onError) await runAll(run, action.onError);
     return false;
   }

@@ -1,11 +1,12 @@
 import type { Option } from '../../core/language/types';
 import type { NodePlan } from '../compile/formPlan';
 import type { Session } from '../document/session';
-import { rowsToOptions } from '../field/useOptions';
 import type { FieldHandle } from '../form/fieldHandle';
 import type { FormModel } from '../form/formModel';
 import type { ListModel } from '../form/listModel';
 import { type ScriptApi, ScriptFailure } from '../host';
+import type { SourcePort } from '../ports';
+import { rowShape } from '../source/rowShape';
 import { scriptHelpers } from './scriptHelpers';
 
 /** Where a script was called: a field's event has a value, a cell's also its row. */
@@ -32,19 +33,19 @@ function find(model: FormModel, key: unknown): Target | undefined {
 }
 
 /** Options as scripts of every generation read them. */
-function optionsOf(model: FormModel, target: Target): unknown[] {
+function optionsOf(model: FormModel, target: Target, { names }: SourcePort): unknown[] {
   const { node } = target;
   const asked = 'list' in target ? target.list.asked.get(node.name)?.options : undefined;
   const own = Array.isArray(node.field.options) ? node.field.options : [];
   const options = model.options.get(node) ?? asked ?? model.drawnOptions.get(node) ?? own;
-  return options.map((option) => ({ fullName: option.label, ...option }));
+  return options.map((option) => ({ [names.label]: option.label, ...option }));
 }
 
-function takeOptions({ field }: NodePlan, list: unknown): Option[] {
-  const source = field.options && !Array.isArray(field.options) ? field.options : {};
+function takeOptions({ field }: NodePlan, list: unknown, port: SourcePort): Option[] {
+  const { named, toOptions } = rowShape(field.options ?? [], port);
+  const { label } = port.names;
   const rows = Array.isArray(list) ? list : [];
-  const labelled = rows.map((row) => (row?.fullName === undefined ? { ...row, fullName: row?.label } : row));
-  return rowsToOptions(labelled, source);
+  return toOptions(named(rows.map((row) => (row?.[label] === undefined ? { ...row, [label]: row?.label } : row))));
 }
 
 /**
@@ -79,10 +80,10 @@ export function formScriptApi(session: Session, model: FormModel, place: ScriptP
       on(key, ({ node }) => model.override(node, { disabled: Boolean(disabled) })),
     getFieldOptions: (key: unknown) => {
       const target = find(model, key);
-      return target ? optionsOf(model, target) : [];
+      return target ? optionsOf(model, target, session.tools.host.sources) : [];
     },
     setFieldOptions: (key: unknown, options: unknown) =>
-      on(key, ({ node }) => model.options.set(node, takeOptions(node, options))),
+      on(key, ({ node }) => model.options.set(node, takeOptions(node, options, session.tools.host.sources))),
     ...scriptHelpers(session.tools),
   };
 }

@@ -16,15 +16,14 @@ function nameOf(session: Session, id: string): string {
   return id;
 }
 
-/** A call over many rows may leave some as they are (`data.failed`: id and why): they are named (ux 34). Tells whether. */
+/** A call over many rows may leave some as they are: they are named, with the reason (ux 34). Tells whether. */
 export function tellFailed(session: Session, data: unknown): boolean {
-  const failed = lookUp(data, 'failed');
-  if (!Array.isArray(failed) || failed.length === 0) return false;
   const { host } = session.tools;
-  const named = failed.slice(0, most).map((each) => {
-    const name = nameOf(session, String(lookUp(each, 'id') ?? each));
-    const why = lookUp(each, 'message');
-    return typeof why === 'string' && why ? `${name} (${why})` : name;
+  const failed = host.sources.untouched(data);
+  if (failed.length === 0) return false;
+  const named = failed.slice(0, most).map(({ id, message }) => {
+    const name = nameOf(session, id);
+    return message ? `${name} (${message})` : name;
   });
   const rows = named.join(', ') + (failed.length > most ? ' …' : '');
   host.notify('warning', host.t('list.failedRows', { count: failed.length, rows }));

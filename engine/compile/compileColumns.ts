@@ -1,5 +1,6 @@
-import type { ColumnDoc, Entity, TableView } from '../../core/language/types';
+import type { ColumnDoc, Entity, Source, TableView } from '../../core/language/types';
 import type { Registry, WidgetDefinition } from '../registry';
+import type { SourcePlan } from '../source/compileSource';
 import { compileCondition, type Report } from './compileCondition';
 import type { ColumnPlan } from './viewPlan';
 
@@ -8,6 +9,8 @@ export interface CompileContext {
   registry: Registry;
   entity: Entity | undefined;
   report: Report;
+  /** The plan of a source. */
+  source: (source: Source) => SourcePlan;
 }
 
 function widgetOf(

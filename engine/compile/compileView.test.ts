@@ -107,7 +107,7 @@ describe('the plan of a table', () => {
 });
 
 describe('the plan of a tree', () => {
-  it('has the member names of its source over the default ones, its menu and what is fetched below a node', () => {
+  it('has the member names of its source over those of the platform, its menu and what is fetched below a node', () => {
     const tree: TreeView = {
       id: 'types',
       view: 'tree',
@@ -115,13 +115,8 @@ describe('the plan of a tree', () => {
       menu: [{ name: 'm', label: { text: 'm' }, do: [], hiddenWhen: { '$user.admin': false } }],
     };
     const { plan: made } = plan(tree);
-    expect(made.shape).toEqual({
-      idKey: 'code',
-      labelKey: 'fullName',
-      childrenKey: 'children',
-      disabledKey: 'disabled',
-    });
-    expect(made.lazy).toEqual({ call: 'type.children', params: { id: { $: 'row.code' } } });
+    expect(made.source.keys).toMatchObject({ id: 'code', label: 'fullName', children: 'children' });
+    expect(made.source.below?.question({ row: { code: 'c' } })).toEqual({ call: 'type.children', params: { id: 'c' } });
     expect(made.menu[0]?.hidden?.paths).toEqual(['user.admin']);
     expect(made.reads).toContain('user.admin');
   });

@@ -1,10 +1,10 @@
 import { bindingPaths } from '../../core/binding';
 import type { Source, TableView, TreeView, View } from '../../core/language/types';
+import { sourceReads } from '../source/sourceReads';
 import { compileButtons } from './compileButtons';
 import { type CompileContext, compileColumns, leavesOf, withEditors } from './compileColumns';
 import { type ConditionPlan, compileCondition } from './compileCondition';
-import { sourcePaths } from './nodeReads';
-import type { ButtonPlan, LazyChildren, PlainPlan, TablePlan, TreePlan, TreeShape, ViewPlan } from './viewPlan';
+import type { ButtonPlan, PlainPlan, TablePlan, TreePlan, ViewPlan } from './viewPlan';
 
 const unique = (paths: readonly string[]): string[] => [...new Set(paths)];
 const pathsOf = (conditions: readonly (ConditionPlan | undefined)[]): string[] =>
@@ -12,26 +12,9 @@ const pathsOf = (conditions: readonly (ConditionPlan | undefined)[]): string[] =
 const buttonPaths = (buttons: readonly ButtonPlan[]): string[] =>
   pathsOf(buttons.flatMap(({ hidden, disabled }) => [hidden, disabled]));
 
-function lazyOf(source: Source): LazyChildren | undefined {
-  if (Array.isArray(source) || !('call' in source) || !source.lazy) return undefined;
-  return { call: source.lazy.call, params: source.lazy.params ?? {} };
-}
+const sourcePaths = (source: Source | undefined): string[] => (source === undefined ? [] : sourceReads(source));
 
-const defaultShape: TreeShape = {
-  idKey: 'id',
-  labelKey: 'fullName',
-  childrenKey: 'children',
-  disabledKey: 'disabled',
-};
-
-/** Member names of the source over the default ones. */
-function shapeOf(source: Source): TreeShape {
-  const given = Array.isArray(source) ? {} : (source as Partial<TreeShape>);
-  const names = Object.keys(defaultShape) as (keyof TreeShape)[];
-  return Object.fromEntries(names.map((name) => [name, given[name] ?? defaultShape[name]])) as unknown as TreeShape;
-}
-
-function compileTree(view: TreeView, at: string, { report }: CompileContext): TreePlan {
+function compileTree(view: TreeView, at: string, { report, source }: CompileContext): TreePlan {
   const hidden = compileCondition(view.hiddenWhen, `${at}/hiddenWhen`, report);
   const menu = compileButtons(view.menu, `${at}/menu`, report);
   return {
@@ -40,9 +23,8 @@ function compileTree(view: TreeView, at: string, { report }: CompileContext): Tr
     view,
     hidden,
     reads: unique([...sourcePaths(view.source), ...pathsOf([hidden]), ...buttonPaths(menu)]),
-    shape: shapeOf(view.source),
+    source: source(view.source),
     menu,
-    lazy: lazyOf(view.source),
   };
 }
 
@@ -50,6 +32,7 @@ function compileTable(view: TableView, at: string, context: CompileContext): Tab
   const { report } = context;
   const hidden = compileCondition(view.hiddenWhen, `${at}/hiddenWhen`, report);
   const columns = compileColumns(withEditors(view), `${at}/columns`, context);
+  const source = context.source(view.source);
   const leaves = leavesOf(columns);
   const toolbar = compileButtons(view.toolbar, `${at}/toolbar`, report);
   const rowActions = compileButtons(view.rowActions, `${at}/rowActions`, report);
@@ -65,13 +48,13 @@ function compileTable(view: TableView, at: string, context: CompileContext): Tab
       ...leaves.flatMap(({ doc }) => sourcePaths(doc.options)),
       ...buttonPaths([...toolbar, ...rowActions]),
     ]),
-    key: view.rowKey ?? 'id',
+    source,
+    key: view.rowKey ?? source.keys.id,
     columns,
     leaves,
     toolbar,
     rowActions,
     tree: nests ?? view.tree === true,
-    lazy: lazyOf(view.source),
     editFields: (view.edit?.fields ?? []).map((field) => ({ ...field, showLabel: false, span: 24 })),
   };
 }

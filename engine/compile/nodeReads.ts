@@ -1,6 +1,6 @@
 import { bindingPaths } from '../../core/binding';
-import { conditionPaths } from '../../core/condition';
 import type { FieldNode, Source } from '../../core/language/types';
+import { sourceReads } from '../source/sourceReads';
 import type { ConditionPlan } from './compileCondition';
 
 /** What the drawing of a field looks up beside its own value: it is drawn again when one of these changes. */
@@ -13,22 +13,9 @@ export interface NodeReads {
   picks: readonly string[];
 }
 
-/** Scope paths that a source reads: its params, its condition and its lazy children. */
-export function sourcePaths(source: Source | undefined): string[] {
-  if (!source || Array.isArray(source) || 'dictionary' in source) return [];
-  const { params, when } = source;
-  const own = 'call' in source ? bindingPaths(source.lazy?.params) : [];
-  try {
-    return [...bindingPaths(params), ...own, ...(when ? conditionPaths(when) : [])];
-  } catch {
-    // A condition that cannot be parsed is reported where it is evaluated.
-    return bindingPaths(params);
-  }
-}
-
 /** Options that depend on the row are fetched by each cell; others once for the column. */
 export function readsRow(source: Source | undefined): boolean {
-  return source !== undefined && JSON.stringify(source).includes('"row.');
+  return source !== undefined && sourceReads(source).some((path) => path === 'row' || path.startsWith('row.'));
 }
 
 function secondParts(paths: readonly string[], root: string): string[] {
@@ -41,7 +28,7 @@ export function readsOf(field: FieldNode, conditions: readonly (ConditionPlan | 
   const { bind, picker, attribute, options } = field;
   const paths = [
     ...bindingPaths([bind, picker?.args, picker?.echo?.params]),
-    ...sourcePaths(options),
+    ...(options === undefined ? [] : sourceReads(options)),
     ...conditions.flatMap((condition) => condition?.paths ?? []),
     ...(attribute ? [`picks.${attribute.of}`] : []),
   ];

@@ -1,4 +1,5 @@
 import type { ButtonDoc, Document, PickerTab, View } from '../../core/language/types';
+import { planSource } from '../source/planSource';
 import type { Tools } from '../tools';
 import { compileButtons } from './compileButtons';
 import { type CompileContext, compileColumns } from './compileColumns';
@@ -12,6 +13,7 @@ function contextOf(tools: Tools, document: Document): CompileContext {
     registry: tools.registry,
     entity: document.entity === undefined ? undefined : tools.entity(document.entity),
     report: (at, message, error) => tools.host.report({ at: `${document.id}${at}`, message, error }),
+    source: (source) => planSource(tools, source),
   };
 }
 
@@ -50,9 +52,9 @@ export function planButtons(
 
 /** The plan of a tab of a picker. */
 export function planTab(tools: Tools, document: Document, tab: PickerTab, at: string): TabPlan {
-  const { report, registry } = contextOf(tools, document);
+  const context = contextOf(tools, document);
   return cached(tools.plans.tabs, tab, () => ({
-    hidden: compileCondition(tab.hiddenWhen, `${at}/hiddenWhen`, report),
-    columns: compileColumns(tab.columns ?? [], `${at}/columns`, { registry, report, entity: undefined }),
+    hidden: compileCondition(tab.hiddenWhen, `${at}/hiddenWhen`, context.report),
+    columns: compileColumns(tab.columns ?? [], `${at}/columns`, { ...context, entity: undefined }),
   }));
 }

@@ -1,5 +1,6 @@
-import type { ButtonDoc, FieldNode, PickerTab, View } from '../../core/language/types';
+import type { ButtonDoc, FieldNode, PickerTab, Source, View } from '../../core/language/types';
 import type { WidgetDefinition } from '../registry';
+import type { SourcePlan } from '../source/compileSource';
 import type { ConditionPlan } from './compileCondition';
 import type { FormPlan } from './formPlan';
 import type { ButtonPlan, ColumnPlan, ViewPlan } from './viewPlan';
@@ -13,6 +14,7 @@ export interface TabPlan {
 /** What one engine has compiled. Keys are objects of a document, so a new version of the document has plans of its own. */
 export interface Plans {
   forms: WeakMap<readonly FieldNode[], FormPlan>;
+  sources: WeakMap<Source, SourcePlan>;
   views: WeakMap<View, ViewPlan>;
   buttons: WeakMap<readonly ButtonDoc[], readonly ButtonPlan[]>;
   tabs: WeakMap<PickerTab, TabPlan>;
@@ -23,6 +25,7 @@ export interface Plans {
 export function createPlans(): Plans {
   return {
     forms: new WeakMap(),
+    sources: new WeakMap(),
     views: new WeakMap(),
     buttons: new WeakMap(),
     tabs: new WeakMap(),

@@ -1,5 +1,6 @@
 import type { ButtonDoc, ColumnDoc, FieldNode, TableView, TreeView, View } from '../../core/language/types';
 import type { WidgetDefinition } from '../registry';
+import type { SourcePlan } from '../source/compileSource';
 import type { ConditionPlan } from './compileCondition';
 
 /** A button with its conditions compiled. */
@@ -30,14 +31,9 @@ interface PlanBase<V extends View> {
   reads: readonly string[];
 }
 
-/** How the rows of an answer become children of a row. */
-export interface LazyChildren {
-  call: string;
-  params: unknown;
-}
-
 export interface TablePlan extends PlanBase<TableView> {
   kind: 'table';
+  source: SourcePlan;
   /** Member that identifies a row. */
   key: string;
   columns: readonly ColumnPlan[];
@@ -47,24 +43,14 @@ export interface TablePlan extends PlanBase<TableView> {
   rowActions: readonly ButtonPlan[];
   /** Rows nest: always, never, or while the condition holds. */
   tree: boolean | ConditionPlan;
-  lazy: LazyChildren | undefined;
   /** Fields of the row editor; the heading of the column is their label. */
   editFields: readonly FieldNode[];
 }
 
-/** Members of a row that a tree reads. */
-export interface TreeShape {
-  idKey: string;
-  labelKey: string;
-  childrenKey: string;
-  disabledKey: string;
-}
-
 export interface TreePlan extends PlanBase<TreeView> {
   kind: 'tree';
-  shape: TreeShape;
+  source: SourcePlan;
   menu: readonly ButtonPlan[];
-  lazy: LazyChildren | undefined;
 }
 
 /** Views whose parts are compiled elsewhere (forms, searches) or have none. */

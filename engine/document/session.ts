@@ -69,7 +69,7 @@ export class Session {
   route: DocumentProps['route'];
   choices: Choices = { selected: {}, checked: {}, search: {}, query: {}, loading: {} };
   /** Where tables stand, by view: read when something is asked beside them, as an export is. */
-  readonly paging: Record<string, { currentPage: number; pageSize: number }> = {};
+  readonly paging: Record<string, Record<string, unknown>> = {};
   /** What the views say in the address of the page. */
   readonly address = new Address();
   form: FormModel | undefined;

@@ -4,9 +4,6 @@ import type { Session } from './session';
 
 type Row = Record<string, unknown>;
 
-/** Heads of groups are no records. */
-const isRecord = (row: Row): boolean => row.top !== true;
-
 function placeOf(rows: readonly Row[], row: Row | undefined): number {
   return rows.findIndex((each) => each === row || (row?.id !== undefined && each.id === row.id));
 }
@@ -20,7 +17,7 @@ export function useWalk(session: Session): FrameButton[] {
   const { host } = tools;
   const [current, setCurrent] = useState(among?.row);
   if (!among || session.mode === 'create') return [];
-  const rows = among.rows().filter(isRecord);
+  const rows = among.rows();
   const place = placeOf(rows, current);
   if (place < 0) return [];
   const go = async (next: Row): Promise<void> => {

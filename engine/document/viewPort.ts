@@ -16,7 +16,8 @@ export interface ViewAspects {
   query: unknown;
   /** Submitted values of a search. */
   values: Row;
-  paging: { currentPage: number; pageSize: number };
+  /** Which page is shown, in the words of the params of lists. */
+  paging: Row;
   /** The first answer is under way. */
   loading: boolean;
 }

@@ -255,8 +255,8 @@ describe('a table', () => {
     let fail = false;
     const host = createFakeHost({
       'thing.list': () => [],
-      'authority.columns': () => [],
-      'authority.setColumns': () => (fail ? refuse('no') : null),
+      'stored.columns': () => [],
+      'stored.save': () => (fail ? refuse('no') : null),
     });
     draw(page([table({ tools: ['columns'] })]), host, { moduleId: 'm1' });
     await screen.findByText('Name');
@@ -266,12 +266,14 @@ describe('a table', () => {
     fail = false;
     await act(async () => fireEvent.click(screen.getByText('hide first column')));
     await waitFor(() => expect(screen.queryByText('Name')).toBeNull());
-    expect(host.calls.at(-1)?.params).toEqual({
-      moduleId: 'm1',
-      fieldList: JSON.stringify([
+    expect(paramsOf(host, 'stored.save').at(-1)).toEqual({
+      kind: 'columns',
+      owner: 'm1',
+      name: '',
+      value: [
         { prop: 'fullName', label: 'Name', visible: false },
         { prop: 'enabledMark', label: 'Status', visible: true },
-      ]),
+      ],
     });
   });
 

@@ -5,21 +5,20 @@ import { attributeValue } from '../form/attributeValue';
 import { placeOf } from '../form/placeOf';
 import { readValue } from '../form/readValue';
 import { watchReads } from '../form/watchReads';
+import { optionsHookOf } from '../source/optionsHookOf';
+import type { Options } from '../source/useSource';
 import { drawCell } from './drawCell';
 import { drawLink } from './drawLink';
 import type { FieldViewProps } from './fieldProps';
 import { fieldWords } from './fieldWords';
 import { useBound } from './useBound';
-import { askerOf, type Options } from './useOptions';
 import { pickerHookOf } from './usePicker';
-
-const noOptions: Options = { options: undefined, loading: false };
 
 /** Options of the field, asked by its source; those that a script has put there win. */
 function useAsked({ session, model, handle }: FieldViewProps): Options {
   const { node } = handle;
   const { options: source } = node.field;
-  const asked = source === undefined ? noOptions : askerOf(source)(session.tools, source as never, () => model.scope());
+  const asked = optionsHookOf(source)(session.tools, () => model.scope());
   const options = model.options.get(node) ?? asked.options;
   if (options) model.drawnOptions.set(node, options);
   return options === asked.options ? asked : { options, loading: false };

@@ -6,12 +6,13 @@ import { attributeValue } from '../form/attributeValue';
 import type { ListModel, Row } from '../form/listModel';
 import { placeOf } from '../form/placeOf';
 import { watchReads } from '../form/watchReads';
+import { optionsHookOf } from '../source/optionsHookOf';
+import type { Options } from '../source/useSource';
 import { drawCell } from './drawCell';
 import { drawLink } from './drawLink';
 import type { FieldViewProps } from './fieldProps';
 import { fieldWords } from './fieldWords';
 import { useBound } from './useBound';
-import { askerOf, type Options } from './useOptions';
 import { pickedText, pickerHookOf } from './usePicker';
 
 export interface ListCellProps extends FieldViewProps {
@@ -38,7 +39,7 @@ const CellView = observe((props: ListCellProps) => {
   const scope = () => list.scopeOf(rowKey);
   const said = model.options.get(column);
   const asked: Options = column.optionsReadRow
-    ? askerOf(column.field.options)(tools, column.field.options as never, scope)
+    ? optionsHookOf(column.field.options)(tools, scope)
     : (list.asked.get(column.name) ?? noOptions);
   const options = said ?? asked.options;
   const error = list.checks.errors.get(rowKey)?.[column.name];

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { resolve, type Scope } from '../../core/binding';
 import type { JsonObject } from '../../core/language/types';
 import type { NodePlan } from '../compile/formPlan';
-import { clean } from './useOptions';
+import { clean } from '../source/clean';
 
 /** A field's props with what `bind` looks up laid over them; the same object while it finds the same. */
 export function useBound(node: NodePlan, props: JsonObject, scope: () => Scope): JsonObject {

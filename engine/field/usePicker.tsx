@@ -8,6 +8,7 @@ import { asPicked, type PickedRecord } from '../form/picks';
 import { PopoverPicker } from '../picker/PopoverPicker';
 import { PickerEcho } from '../picker/pickerEcho';
 import { fieldValueOf, keyOfValue, labelOfRecord, type PickerRow, valuesOfField } from '../picker/pickerValues';
+import type { SourcePort } from '../ports';
 import type { PickedItem, PickerControl } from '../registry';
 
 const popoverPx = 700;
@@ -34,21 +35,21 @@ export interface PickerField {
   answered?: boolean;
 }
 
-function itemOf(value: unknown, record: PickerRow | undefined, use: PickerUse): PickedItem {
+function itemOf(value: unknown, record: PickerRow | undefined, use: PickerUse, port: SourcePort): PickedItem {
   const plain = Array.isArray(value) ? value.join('/') : String(value);
   return {
     key: keyOfValue(value),
     value,
-    label: record ? labelOfRecord(record, use) : plain,
+    label: record ? labelOfRecord(record, use, port) : plain,
     known: record !== undefined,
   };
 }
 
 /** A value whose record is gone is kept: it stands in the picker under its own name. */
-function recordFor(value: unknown, record: PickerRow | undefined, use: PickerUse): PickerRow {
-  const { valueKey = 'id', labelKey = 'fullName' } = use;
+function recordFor(value: unknown, record: PickerRow | undefined, use: PickerUse, { names }: SourcePort): PickerRow {
+  const { valueKey = 'id', labelKey = names.label } = use;
   const name = Array.isArray(value) ? value.join('/') : String(value);
-  return record ?? { id: value, fullName: name, [valueKey]: value, [labelKey]: name };
+  return record ?? { id: value, [names.label]: name, [valueKey]: value, [labelKey]: name };
 }
 
 interface Popover {
@@ -104,7 +105,7 @@ function usePicker(field: PickerField): PickerControl {
     onChange(fieldValueOf(chosen, multiple, use), multiple ? chosen : chosen[0]);
   };
   const show = async (): Promise<void> => {
-    const chosen = values.map((each, index) => recordFor(each, records[index], use));
+    const chosen = values.map((each, index) => recordFor(each, records[index], use, host.sources));
     const { valueKey, labelKey, typed } = use;
     const args = {
       ...props,
@@ -136,7 +137,7 @@ function usePicker(field: PickerField): PickerControl {
   );
   const { onClick } = node.field;
   return {
-    items: values.map((each, index) => itemOf(each, records[index], use)),
+    items: values.map((each, index) => itemOf(each, records[index], use, host.sources)),
     multiple,
     loading: echo.loading,
     open,

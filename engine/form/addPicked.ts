@@ -1,6 +1,6 @@
 import { resolve } from '../../core/binding';
 import { rememberOpener, type Session } from '../document/session';
-import { clean } from '../field/useOptions';
+import { clean } from '../source/clean';
 import type { FormModel } from './formModel';
 import type { ListModel, Row } from './listModel';
 

@@ -5,7 +5,7 @@ import { runActions } from '../actions/runActions';
 import type { FormPlan } from '../compile/formPlan';
 import { prepare } from '../compile/planForm';
 import type { Session } from '../document/session';
-import { clean } from '../field/useOptions';
+import { clean } from '../source/clean';
 import { createFormModel, defaultsOf } from './createFormModel';
 import type { FormModel } from './formModel';
 

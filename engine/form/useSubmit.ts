@@ -1,18 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
-import { lookUp } from '../../core/binding';
 import type { FormBody } from '../../core/language/types';
 import { runActions } from '../actions/runActions';
 import type { Session } from '../document/session';
-import { type Conflict, conflictOf } from './conflict';
+import type { Conflict } from '../ports';
 import type { FormModel } from './formModel';
 import { checkForm, reveal } from './reveal';
-
-/** Messages that a refused call names fields with (`data.errors`). */
-export function fieldErrors(error: unknown): { field: string; message: string }[] {
-  const errors = lookUp(error, 'envelope.data.errors');
-  if (!Array.isArray(errors)) return [];
-  return errors.filter((each) => typeof each?.field === 'string' && typeof each?.message === 'string');
-}
 
 export interface Saving {
   saving: boolean;
@@ -44,8 +36,9 @@ export function useSubmit(
           submitting: true,
           keepOpen,
           onCallError: (error) => {
-            setConflict(conflictOf(error));
-            const place = model.refuse(fieldErrors(error));
+            const failure = session.tools.host.failure(error);
+            setConflict(failure.conflict);
+            const place = model.refuse(failure.fields);
             if (place) reveal(model, place);
           },
         });

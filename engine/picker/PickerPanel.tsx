@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { lookUp, resolve } from '../../core/binding';
+import { resolve } from '../../core/binding';
 import { compilePredicate } from '../../core/condition';
 import type { PickerDoc, PickerTab } from '../../core/language/types';
 import { holds } from '../actions/holds';
 import { planTab } from '../compile/planView';
 import type { Session } from '../document/session';
-import { clean, listOf } from '../field/useOptions';
 import type { PickerFrame, PickerNodeFrame } from '../frames';
+import { clean } from '../source/clean';
+import { rowsIn } from '../source/rowsIn';
 import { words } from '../tools';
 import { PickerTable } from './PickerTable';
 import { drawNodes } from './pickerNodes';
@@ -41,16 +42,19 @@ interface PanelProps {
 }
 
 /** Members that the body shares whatever its tab is. */
-function paneOf({ document, keys, chosen, multiple }: PanelProps, tabs: readonly PickerTab[]) {
+function paneOf({ session, document, keys, chosen, multiple }: PanelProps, tabs: readonly PickerTab[]) {
   const wanted = document.chosen ?? tabs.some(({ show }) => show !== 'table');
   if (!wanted) return { multiple };
-  const items = chosen.records.map((record) => ({
-    key: keyOfRecord(record, keys),
-    label: labelOfRecord(record, keys),
-    note: typeof record.organize === 'string' && record.type === 'user' ? record.organize : undefined,
-    type: typeof record.type === 'string' ? record.type : undefined,
-    avatar: typeof record.headIcon === 'string' && record.headIcon ? record.headIcon : undefined,
-  }));
+  const items = chosen.records.map((record) => {
+    const { kind, note, avatar, isPerson } = session.tools.host.sources.about(record);
+    return {
+      key: keyOfRecord(record, keys),
+      label: labelOfRecord(record, keys, session.tools.host.sources),
+      note: isPerson ? note : undefined,
+      type: kind,
+      avatar,
+    };
+  });
   return { multiple, chosen: { items, onRemove: chosen.remove, onClear: chosen.clear } };
 }
 
@@ -72,13 +76,13 @@ function TabPanel(props: TabProps) {
   const word = useSettled(typed.trim());
   const filter = tab.search === 'filter' ? typed.trim().toLowerCase() : '';
   const asked = usePickerRows(session, tab, tab.search === 'ask' ? word : '');
-  const { rows, below } = asked;
+  const { rows, below, source } = asked;
   const found = tab.search === 'ask' && word !== '' && tab.found !== undefined;
   const shown = found && tab.show === 'tree' ? { ...tab, show: 'list' as const } : tab;
-  const { nodes, records } = drawNodes({ session, tab: shown, keys, chosen, below, filter }, rows ?? []);
+  const { nodes, records } = drawNodes({ session, tab: shown, source, keys, chosen, below, filter }, rows ?? []);
   const all = useMemo(() => (tab.expand === 'all' && rows ? keysOf(nodes) : []), [tab, rows, nodes]);
   const expanded = filter ? keysOf(nodes) : (opened ?? all);
-  const lazy = !Array.isArray(tab.source) && 'call' in tab.source && tab.source.lazy !== undefined;
+  const lazy = source.below !== undefined;
 
   const refresh = useRef(asked.refresh);
   refresh.current = asked.refresh;
@@ -111,7 +115,7 @@ function TabPanel(props: TabProps) {
       nodes={rows && nodes}
       expanded={expanded}
       onExpand={setOpened}
-      onLoad={lazy && !found ? load : undefined}
+      onLoad={lazy ? load : undefined}
       onPick={pick}
       table={
         shown.show === 'table' ? (
@@ -144,9 +148,9 @@ async function choose(session: Session, { group }: PickerTab, chosen: Chosen, re
     return;
   }
   const { data } = await host.call(group.call, clean(resolve(group.params ?? {}, scope)));
-  const people = (listOf(data, undefined) ?? []) as PickerRow[];
+  const people = (rowsIn(host.sources, data, undefined) ?? []) as PickerRow[];
   chosen.add(people);
-  const total = Number(lookUp(data, 'pagination.total') ?? people.length);
+  const total = host.sources.total(data) ?? people.length;
   if (total > people.length) host.notify('warning', host.t('picker.groupCut', { total, count: people.length }));
 }
 

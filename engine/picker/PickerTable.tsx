@@ -33,7 +33,7 @@ export function PickerTable({ session, tab, at, keys, multiple, asked, rows, cho
   );
   const onSelected = (ids: string[]): void => {
     const shown = rows ?? [];
-    const mayBe = shown.filter((row) => mayChoose(session, tab, row));
+    const mayBe = shown.filter((row) => mayChoose(session, tab, asked.source, row));
     const wanted = mayBe.filter((row) => ids.includes(keyOfRecord(row, keys)));
     if (multiple) chosen.take(mayBe, wanted);
     else if (wanted[0]) chosen.pick(wanted[0]);
@@ -57,9 +57,7 @@ export function PickerTable({ session, tab, at, keys, multiple, asked, rows, cho
         onSelected(multiple ? (ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]) : [id]);
       }}
       paging={
-        asked.pages
-          ? { current: asked.currentPage, pageSize: asked.pageSize, total: asked.total, onChange: asked.go }
-          : undefined
+        asked.pages ? { current: asked.page, pageSize: asked.size, total: asked.total, onChange: asked.go } : undefined
       }
       toolbar={[]}
       tools={[]}

@@ -1,7 +1,8 @@
 import { resolve, type Scope } from '../../core/binding';
 import type { PickerUse } from '../../core/language/types';
-import { clean, listOf } from '../field/useOptions';
 import type { Host } from '../host';
+import { clean } from '../source/clean';
+import { rowsIn } from '../source/rowsIn';
 import { echoedRecords, keyOfRecord, keyOfValue, type PickerRow, typedValue } from './pickerValues';
 
 /** A record asked by `id--type` under its own id. */
@@ -92,10 +93,11 @@ export class PickerEcho {
     const params = clean(resolve(echo.params ?? { ids: { $: 'value' } }, { ...scope, value: sent }));
     try {
       const { data } = await this.#host.call(echo.call, params);
-      const answer = (listOf(data ?? [], echo.list) ?? []).map((each) =>
+      const answer = (rowsIn(this.#host.sources, data ?? [], echo.list) ?? []).map((each) =>
         typed && !this.#use.typed ? untyped(each) : each,
       );
-      for (const [key, record] of echoedRecords(answer, values, this.#use)) this.#records.set(key, record);
+      for (const [key, record] of echoedRecords(answer, values, this.#use, this.#host.sources))
+        this.#records.set(key, record);
     } catch (error) {
       // The person has been told; the values show themselves and the form works on.
       this.#host.report({ at: echo.call, message: 'the records of stored values were not answered', error });

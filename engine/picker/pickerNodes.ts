@@ -1,10 +1,10 @@
 import { resolve, type Scope } from '../../core/binding';
 import { compilePredicate } from '../../core/condition';
-import type { PickerTab, Source } from '../../core/language/types';
+import type { PickerTab } from '../../core/language/types';
 import type { Session } from '../document/session';
 import type { PickerNodeFrame } from '../frames';
+import type { SourcePlan } from '../source/compileSource';
 import { words } from '../tools';
-import { childrenOf } from '../tree/treeRows';
 import { labelOfRecord, type PickerKeys, type PickerRow } from './pickerValues';
 import type { Chosen } from './useChosen';
 
@@ -17,6 +17,8 @@ export interface DrawnNodes {
 interface Drawing {
   session: Session;
   tab: PickerTab;
+  /** The source that answered. */
+  source: SourcePlan;
   keys: PickerKeys;
   chosen: Chosen;
   below: ReadonlyMap<string, PickerRow[]>;
@@ -24,26 +26,19 @@ interface Drawing {
   filter: string;
 }
 
-function disabledKeyOf(source: Source): string {
-  return (!Array.isArray(source) && 'disabledKey' in source && source.disabledKey) || 'disabled';
-}
-
 /** Why a record cannot be chosen: disabled by the answer, or as an organisation or person (contract gap G15). */
-function refusalOf(session: Session, tab: PickerTab, row: PickerRow): string | undefined {
-  const disabled = row[disabledKeyOf(tab.source)] === true || row.enabledMark === 0;
-  if (!disabled) return undefined;
-  if (typeof row.disabledReason === 'string') return row.disabledReason;
-  return words(session.tools.host, tab.disabledText ?? 'picker.disabled');
+function refusalOf(session: Session, tab: PickerTab, source: SourcePlan, row: PickerRow): string | undefined {
+  const { host } = session.tools;
+  const { disabled, reason } = host.sources.about(row);
+  if (!disabled && !source.node(row).disabled) return undefined;
+  return reason ?? words(host, tab.disabledText ?? 'picker.disabled');
 }
 
 /** May this record of the tab be chosen? */
-export function mayChoose(session: Session, tab: PickerTab, row: PickerRow): boolean {
+export function mayChoose(session: Session, tab: PickerTab, source: SourcePlan, row: PickerRow): boolean {
   const fits = tab.pick === undefined || compilePredicate(tab.pick)(row, session.scope());
-  return fits && refusalOf(session, tab, row) === undefined;
+  return fits && refusalOf(session, tab, source, row) === undefined;
 }
-
-const isLeaf = (row: PickerRow): boolean | undefined =>
-  row.isLeaf === true || row.hasChildren === false || row.type === 'user' ? true : undefined;
 
 interface Place {
   path: string[];
@@ -66,47 +61,48 @@ function limitsOf(tab: PickerTab, scope: Scope) {
 }
 
 /** A record with its way from the top; at the deepest level it is a leaf (PICK-057). */
-function placed(row: PickerRow, path: string[], above: Place, limit: number): PickerRow {
-  const names = [...above.names, String(row.fullName ?? row.id)];
-  return { ...row, path, names, isLeaf: row.isLeaf === true || path.length > limit };
+function placed(row: PickerRow, place: Place, leafKey: string, limit: number): PickerRow {
+  return { ...row, ...place, [leafKey]: row[leafKey] === true || place.path.length > limit };
 }
 
 /** Records as the frame draws them; a local filter keeps matches and what leads to them. */
 export function drawNodes(drawing: Drawing, rows: readonly PickerRow[]): DrawnNodes {
-  const { session, tab, keys, chosen, below, filter } = drawing;
+  const { session, tab, source, keys, chosen, below, filter } = drawing;
   const records = new Map<string, PickerRow>();
   const mayPick = tab.pick === undefined ? undefined : compilePredicate(tab.pick);
   const scope = session.scope();
   const { start, limit, isWithin } = limitsOf(tab, scope);
-  const key = (row: PickerRow): string => String(row[tab.nodeKey ?? 'id'] ?? row.id);
+  const { about } = session.tools.host.sources;
   const draw = (found: PickerRow, matched: boolean, above: Place): PickerNodeFrame[] => {
-    const id = key(found);
+    const node = source.node(found);
+    const own = tab.nodeKey === undefined ? undefined : found[tab.nodeKey];
+    const id = own === undefined || own === null ? node.id : String(own);
     const path = [...above.path, id];
     if (!isWithin(path)) return [];
-    const row = tab.paths ? placed(found, path, above, limit) : found;
+    const place = { path, names: [...above.names, node.label] };
+    const row = tab.paths ? placed(found, place, source.keys.leaf, limit) : found;
     // Within its tree a record needs no path; beside it, what is chosen does.
-    const short = tab.show === 'tree' && typeof row.fullName === 'string' ? row.fullName : undefined;
-    const label = short ?? labelOfRecord(row, keys);
+    const short = tab.show === 'tree' && typeof row[source.keys.label] === 'string';
+    const label = short ? node.label : labelOfRecord(row, keys, session.tools.host.sources);
     const matches = matched || label.toLowerCase().includes(filter);
-    const inner = tab.show === 'tree' ? (below.get(id) ?? childrenOf(row)) : [];
-    const place = { path, names: [...above.names, String(row.fullName ?? id)] };
+    const inner = tab.show === 'tree' ? (below.get(id) ?? node.children) : [];
     const children = path.length > limit ? [] : inner.flatMap((child) => draw(child, matches, place));
     if (!matches && children.length === 0) return [];
     records.set(id, row);
     const pickable = mayPick === undefined || mayPick(row, scope);
-    const organize = typeof row.organize === 'string' ? row.organize : undefined;
+    const { kind, note, avatar } = about(row);
     return [
       {
         key: id,
         label,
-        note: tab.show === 'list' && organize !== label ? organize : undefined,
-        type: typeof row.type === 'string' ? row.type : undefined,
-        avatar: typeof row.headIcon === 'string' && row.headIcon ? row.headIcon : undefined,
-        leaf: below.has(id) && children.length === 0 ? true : isLeaf(row),
+        note: tab.show === 'list' && note !== label ? note : undefined,
+        type: kind,
+        avatar,
+        leaf: (below.has(id) && children.length === 0) || source.node(row).leaf || undefined,
         children: children.length ? children : undefined,
         pickable,
         chosen: pickable && chosen.has(row),
-        disabled: pickable ? refusalOf(session, tab, row) : undefined,
+        disabled: pickable ? refusalOf(session, tab, source, row) : undefined,
       },
     ];
   };

@@ -1,4 +1,5 @@
 import type { PickerUse } from '../../core/language/types';
+import type { SourcePort } from '../ports';
 
 export type PickerRow = Record<string, unknown>;
 /** How a record becomes a stored value, and what is shown of it. */
@@ -25,8 +26,8 @@ export function keyOfRecord(record: PickerRow, keys: PickerKeys): string {
 }
 
 /** What people see of a record: names that come as a list are a path. */
-export function labelOfRecord(record: PickerRow, { labelKey = 'fullName', ...keys }: PickerKeys): string {
-  const label = record[labelKey] ?? record.fullName;
+export function labelOfRecord(record: PickerRow, { labelKey, ...keys }: PickerKeys, { names }: SourcePort): string {
+  const label = record[labelKey ?? names.label] ?? record[names.label];
   if (Array.isArray(label)) return label.join('/');
   return blank(label) ? keyOfRecord(record, keys) : String(label);
 }
@@ -64,14 +65,15 @@ export function echoedRecords(
   answer: readonly unknown[],
   values: readonly unknown[],
   keys: PickerKeys,
+  { names }: SourcePort,
 ): Map<string, PickerRow> {
   const found = new Map<string, PickerRow>();
-  const { valueKey = 'id', labelKey = 'fullName' } = keys;
+  const { valueKey = 'id', labelKey = names.label } = keys;
   // Lists of names stand at the places of their values (contract-platform §5.6 GetAreaByIds).
   if (answer.length > 0 && answer.every(Array.isArray)) {
     values.forEach((value, index) => {
-      const names = answer[index] as unknown[] | undefined;
-      if (names?.length) found.set(keyOfValue(value), { id: value, [valueKey]: value, [labelKey]: names });
+      const path = answer[index] as unknown[] | undefined;
+      if (path?.length) found.set(keyOfValue(value), { id: value, [valueKey]: value, [labelKey]: path });
     });
     return found;
   }

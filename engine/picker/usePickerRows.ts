@@ -1,98 +1,27 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { bindingPaths, lookUp, resolve, type Scope } from '../../core/binding';
-import type { Option, Params, PickerTab, Source } from '../../core/language/types';
+import type { PickerTab } from '../../core/language/types';
 import type { Session } from '../document/session';
-import { clean, listOf, mayAsk } from '../field/useOptions';
-import { type Tools, words } from '../tools';
+import type { SourcePlan } from '../source/compileSource';
+import { fetchBelow, fetchSource } from '../source/fetchSource';
+import { planSource } from '../source/planSource';
 import type { PickerRow } from './pickerValues';
+
+/** Rows that are fetched when nothing pages (spec §9). */
+const allRows = 10_000;
+const defaultSize = 20;
 
 interface Page {
   keyword: string;
-  currentPage: number;
-  pageSize: number;
-}
-interface Answer {
-  rows: PickerRow[];
-  total: number;
-}
-type AskedSource = Exclude<Source, Option[] | { dictionary: string }>;
-
-/** Rows that are asked when nothing pages (spec §9). */
-const allRows = 10_000;
-const defaultSize = 20;
-const isRow = (row: unknown): row is PickerRow => typeof row === 'object' && row !== null && !Array.isArray(row);
-
-function optionRow(tools: Tools, { label, children, ...rest }: Option): PickerRow {
-  const fullName = label === undefined ? String(rest.id) : words(tools.host, label);
-  return { ...rest, fullName, children: children?.map((child) => optionRow(tools, child)) };
-}
-
-/** Rows whose id, name and children stand under other names are given the usual ones beside them. */
-function withUsualNames(row: PickerRow, source: AskedSource): PickerRow {
-  const { idKey, labelKey, childrenKey } = source;
-  if (idKey === undefined && labelKey === undefined && childrenKey === undefined) return row;
-  const children = row[childrenKey ?? 'children'];
-  return {
-    ...row,
-    id: row.id ?? row[idKey ?? 'id'],
-    fullName: row.fullName ?? row[labelKey ?? 'fullName'],
-    children: Array.isArray(children) ? children.filter(isRow).map((child) => withUsualNames(child, source)) : children,
-  };
-}
-
-/** The node that `root` of a source puts above the answer; as an organisation it is a path of its own. */
-function underRoot(tools: Tools, source: AskedSource, rows: PickerRow[]): PickerRow[] {
-  const root = 'root' in source ? source.root : undefined;
-  if (!root) return rows;
-  const row = optionRow(tools, root);
-  return [{ ...row, organizeIds: [String(row.id)], organize: row.fullName, children: rows }];
-}
-
-function callOf(source: AskedSource): string {
-  if ('call' in source) return source.call;
-  return source.paged ? 'dataInterface.page' : 'dataInterface.run';
-}
-
-async function ask(tools: Tools, source: Source, scope: Scope, page: Page): Promise<Answer> {
-  const { host } = tools;
-  if (Array.isArray(source)) {
-    const rows = source.map((option) => optionRow(tools, option));
-    return { rows, total: rows.length };
-  }
-  if ('dictionary' in source) {
-    const { data } = await host.call('dictionaryData.options', { id: source.dictionary });
-    const rows = (listOf(data, undefined) ?? []).filter(isRow);
-    return {
-      rows: source.valueKey === 'enCode' ? rows.map((row) => ({ ...row, id: row.enCode })) : rows,
-      total: rows.length,
-    };
-  }
-  const now = { ...scope, page };
-  if (!mayAsk(source.when, now)) return { rows: [], total: 0 };
-  const readsPage = bindingPaths(source.params).some((path) => path === 'page' || path.startsWith('page.'));
-  const params = {
-    ...('interface' in source && { id: source.interface }),
-    ...clean(resolve((source.params ?? {}) as Params, now)),
-    ...(source.paged && !readsPage && page),
-  };
-  const { data } = await host.call(callOf(source), params);
-  const rows = (listOf(data, 'list' in source ? source.list : undefined) ?? []).filter(isRow);
-  return {
-    rows: underRoot(
-      tools,
-      source,
-      rows.map((row) => withUsualNames(row, source)),
-    ),
-    total: Number(lookUp(data, 'pagination.total') ?? rows.length),
-  };
+  page: number;
+  size: number;
 }
 
 interface State {
   /** undefined until the first answer of this question. */
   rows: PickerRow[] | undefined;
   total: number;
-  currentPage: number;
-  pageSize: number;
+  page: number;
+  size: number;
   loading: boolean;
   error: string | undefined;
   /** The last page was shorter than a page (PICK-031), or nothing pages. */
@@ -100,12 +29,14 @@ interface State {
 }
 
 export interface PickerRows extends State {
+  /** The source that answers now. */
+  source: SourcePlan;
   /** The source answers pages. */
   pages: boolean;
   /** The next page, below the rows that are there. */
   more: () => void;
   /** Another page in their place. */
-  go: (currentPage: number, pageSize: number) => void;
+  go: (page: number, size: number) => void;
   refresh: () => void;
   /** What opened nodes answered, by the key of the node. */
   below: ReadonlyMap<string, PickerRow[]>;
@@ -113,11 +44,11 @@ export interface PickerRows extends State {
   load: (key: string, node: PickerRow) => Promise<void>;
 }
 
-const start = (pageSize: number): State => ({
+const start = (size: number): State => ({
   rows: undefined,
   total: 0,
-  currentPage: 1,
-  pageSize,
+  page: 1,
+  size,
   loading: true,
   error: undefined,
   ended: true,
@@ -126,8 +57,9 @@ const start = (pageSize: number): State => ({
 /** The records of one tab: asked anew when the tab or the keyword changes, page by page as the tab wants it. */
 export function usePickerRows(session: Session, tab: PickerTab, keyword: string): PickerRows {
   const { tools } = session;
-  const source = keyword && tab.found ? tab.found : tab.source;
-  const paged = !Array.isArray(source) && 'paged' in source && source.paged === true;
+  const source = planSource(tools, keyword && tab.found ? tab.found : tab.source);
+  const { paged, below: lazy } = source;
+  const nested = tab.show === 'tree' && !(keyword && tab.found);
   const size = tab.paging === 'all' ? allRows : (tab.pageSize ?? defaultSize);
   const [state, setState] = useState<State>(() => start(size));
   const [below, setBelow] = useState<ReadonlyMap<string, PickerRow[]>>(new Map());
@@ -138,17 +70,18 @@ export function usePickerRows(session: Session, tab: PickerTab, keyword: string)
       question.current += 1;
       const mine = question.current;
       setState((now) => ({ ...now, loading: true, error: undefined }));
-      ask(tools, source, session.scope(), page).then(
+      const scope = session.scope({ page: tools.host.sources.page(page) });
+      fetchSource(tools, source, scope, { page: paged ? page : undefined, nested }).then(
         ({ rows, total }) => {
           if (mine !== question.current) return;
           setState((now) => ({
             rows: append ? [...(now.rows ?? []), ...rows] : rows,
             total,
-            currentPage: page.currentPage,
-            pageSize: page.pageSize,
+            page: page.page,
+            size: page.size,
             loading: false,
             error: undefined,
-            ended: !paged || rows.length < page.pageSize,
+            ended: !paged || rows.length < page.size,
           }));
         },
         (error: Error) => {
@@ -156,37 +89,35 @@ export function usePickerRows(session: Session, tab: PickerTab, keyword: string)
         },
       );
     },
-    [tools, source, session, paged],
+    [tools, source, session, paged, nested],
   );
 
   useEffect(() => {
     setState(start(size));
     setBelow(new Map());
-    load({ keyword, currentPage: 1, pageSize: size }, false);
+    load({ keyword, page: 1, size }, false);
     return () => {
       question.current += 1;
     };
   }, [load, keyword, size]);
 
-  const lazy = !Array.isArray(source) && 'call' in source ? source.lazy : undefined;
   return {
     ...state,
+    source,
     pages: paged && tab.paging !== 'all',
     below,
     more: () => {
-      const { loading, ended, currentPage } = state;
-      if (!loading && !ended) load({ keyword, currentPage: currentPage + 1, pageSize: size }, true);
+      const { loading, ended, page } = state;
+      if (!loading && !ended) load({ keyword, page: page + 1, size }, true);
     },
-    go: (currentPage, pageSize) => load({ keyword, currentPage, pageSize }, false),
+    go: (page, wanted) => load({ keyword, page, size: wanted }, false),
     refresh: () => {
       setBelow(new Map());
-      load({ keyword, currentPage: 1, pageSize: state.pageSize }, false);
+      load({ keyword, page: 1, size: state.size }, false);
     },
     load: async (key, node) => {
       if (!lazy || below.has(key)) return;
-      const params = clean(resolve((lazy.params ?? {}) as Params, session.scope({ row: node })));
-      const { data } = await tools.host.call(lazy.call, params);
-      const rows = (listOf(data, undefined) ?? []).filter(isRow);
+      const rows = await fetchBelow(tools, lazy, session.scope({ row: node }));
       setBelow((now) => new Map(now).set(key, rows));
     },
   };

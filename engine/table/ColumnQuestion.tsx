@@ -2,10 +2,11 @@ import { useLayoutEffect } from 'react';
 import type { NodePlan } from '../compile/formPlan';
 import { observe } from '../document/observe';
 import type { Session } from '../document/session';
-import { askerOf, type Options } from '../field/useOptions';
 import type { FormModel } from '../form/formModel';
 import type { ListModel } from '../form/listModel';
 import { watchReads } from '../form/watchReads';
+import { optionsHookOf } from '../source/optionsHookOf';
+import type { Options } from '../source/useSource';
 
 interface Props {
   session: Session;
@@ -18,7 +19,7 @@ interface Props {
 export const ColumnQuestion = observe(({ session, model, list, column }: Props) => {
   const source = column.field.options;
   watchReads(model, column);
-  const { options, loading } = askerOf(source)(session.tools, source as never, () => model.scope());
+  const { options, loading } = optionsHookOf(source)(session.tools, () => model.scope());
   const keep = (): void => {
     if (options) model.drawnOptions.set(column, options);
     const now: Options | undefined = list.asked.get(column.name);

@@ -2,51 +2,24 @@ import { type ReactNode, useMemo } from 'react';
 import type { TableView as TableDoc } from '../../core/language/types';
 import type { Session } from '../document/session';
 import { QueryInput } from '../field/QueryInput';
+import type { Query, StoredItem } from '../ports';
 import { words } from '../tools';
 import { askable } from './searchFields';
-import { newCondition, newGroup, type SuperQuery, symbolsOf } from './superQuery';
+import { newCondition, newGroup, symbolsOf } from './superQuery';
 import type { SuperQueryModel } from './superQueryModel';
-import { useStoredPlans } from './useStoredPlans';
 
-interface Plan {
-  id: string;
-  fullName: string;
-  matchLogic?: string;
-  conditionJson?: unknown;
-}
-
-const isPlan = (row: unknown): row is Plan => typeof (row as Plan | null)?.id === 'string';
-
-function parse(text: unknown): unknown {
-  if (typeof text !== 'string') return text;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** A plan as it is stored: the groups as JSON, how they are joined beside them. */
-function planQuery({ matchLogic, conditionJson }: Plan): unknown {
-  const stored = parse(conditionJson);
-  return Array.isArray(stored) ? { matchLogic, conditionList: stored } : stored;
-}
-
-/** Saved plans of this list (contract-visualdev §6.4: AdvancedQuery). */
+/** Saved plans of this list (contract-visualdev §6.4). */
 function usePlans(session: Session) {
   const { host } = session.tools;
-  const stored = useStoredPlans(session, session.moduleId);
-  const plans = useMemo(() => (stored.rows ?? []).filter(isPlan), [stored.rows]);
-  const keep = async (fullName: string, query: SuperQuery): Promise<boolean> => {
-    const { matchLogic, conditionList } = query;
-    const known = plans.find((plan) => plan.fullName === fullName);
-    if (known && !(await host.confirm(host.t('list.planExists', { name: fullName })))) return false;
-    const body = { fullName, matchLogic, conditionJson: JSON.stringify(conditionList) };
-    return stored.save(body, known && { id: known.id });
+  const { items: plans = [], ...stored } = host.useStored('queries', session.moduleId ?? null);
+  const keep = async (name: string, value: Query): Promise<boolean> => {
+    const known = plans.find((plan) => plan.name === name);
+    if (known && !(await host.confirm(host.t('list.planExists', { name })))) return false;
+    return stored.save({ id: known?.id, name, value });
   };
-  const remove = async (plan: Plan): Promise<void> => {
-    const sure = await host.confirm(host.t('list.removePlan', { name: plan.fullName }));
-    if (sure) await stored.remove(plan.id);
+  const remove = async ({ id, name }: StoredItem): Promise<void> => {
+    const sure = await host.confirm(host.t('list.removePlan', { name }));
+    if (sure) await stored.remove(id);
   };
   return { plans, keep, remove };
 }
@@ -63,7 +36,7 @@ export function SuperQueryView({ session, view, model }: SuperQueryProps): React
   const fields = useMemo(() => askable(session, view.superQuery ?? []), [session, view.superQuery]);
   const byName = new Map(fields.map((field) => [field.name, field]));
   const { plans, keep, remove } = usePlans(session);
-  const find = (id: string): Plan | undefined => plans.find((each) => each.id === id);
+  const find = (id: string): StoredItem | undefined => plans.find((each) => each.id === id);
   const isSound = (purpose: 'ask' | 'keep'): boolean => {
     const problem = model.problem(purpose);
     if (problem) host.notify('warning', host.t(problem));
@@ -88,11 +61,11 @@ export function SuperQueryView({ session, view, model }: SuperQueryProps): React
         const props = { session, field: asked, symbol, value, onValue };
         return <QueryInput key={`${key} ${model.plan} ${field}`} {...props} />;
       }}
-      plans={plans.map(({ id, fullName }) => ({ id, name: fullName }))}
+      plans={plans.map(({ id, name }) => ({ id, name }))}
       plan={model.plan}
       onPlan={(id) => {
         const chosen = find(id);
-        if (chosen) model.loadPlan(id, planQuery(chosen), fields);
+        if (chosen) model.loadPlan(id, chosen.value as Query, fields);
       }}
       onRemovePlan={(id) => {
         const chosen = find(id);

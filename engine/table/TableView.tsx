@@ -9,7 +9,7 @@ import { SuperQueryView } from './SuperQueryView';
 import { summaryOf } from './summaryOf';
 import { leafFrames, splitDetails, useColumnFrames } from './tableColumns';
 import { filtersOf } from './tableFilters';
-import { isHeading, type TableModel } from './tableModel';
+import type { TableModel } from './tableModel';
 import { tableTools } from './tableTools';
 import { useColumnSettings } from './useColumnSettings';
 import { useListScripts } from './useListScripts';
@@ -34,6 +34,7 @@ export function TableView(props: TableViewProps): ReactNode {
   const model = useTableModel(props);
   const { session, plan, place, selection, branches, layout, editor, scroll } = model;
   const { key, view } = plan;
+  const { isHeading } = plan.source;
   const { host, frames } = session.tools;
   const { asked, answer, drawn } = useTableRows(model);
   const editing = editor?.editing;
@@ -41,7 +42,7 @@ export function TableView(props: TableViewProps): ReactNode {
     () => editor && editing && createRowEdit(session, editor, editing, key),
     [session, editor, editing, key],
   );
-  const all = useColumnFrames(session, plan.columns, edit);
+  const all = useColumnFrames(session, plan.columns, { edit, isHeading });
   const { flat, details } = useMemo(() => splitDetails(all, plan.columns, view), [all, plan, view]);
   const wanted = view.columnSettings ?? view.tools?.includes('columns') ?? false;
   const { columns, settings } = useColumnSettings(session, layout, flat, wanted);

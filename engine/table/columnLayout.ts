@@ -1,7 +1,7 @@
 import { memoLast } from '../document/memoLast';
 import type { ColumnFrame, ColumnSetting } from '../frames';
 
-/** As the contract stores them (contract-platform §4.5); `fixed` and `width` are ours, and only there when chosen. */
+/** A column as it is stored; `fixed` and `width` only when the person chose them. */
 export interface StoredColumn {
   prop: string;
   label?: string;
@@ -17,13 +17,6 @@ export interface Arranged {
 }
 
 type Chosen = Omit<ColumnSetting, 'title'>;
-
-export function toStored(data: unknown): StoredColumn[] {
-  if (!Array.isArray(data)) return [];
-  return data
-    .filter((each) => typeof each?.prop === 'string')
-    .map(({ columnVisible, ...each }) => ({ ...each, visible: (each.visible ?? columnVisible) !== false }));
-}
 
 /** Columns of the data move freely; those at an edge stay at their edge. */
 const edge = ({ column }: Arranged): number => (column.fixed === 'left' ? 0 : column.fixed === 'right' ? 2 : 1);

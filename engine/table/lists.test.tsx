@@ -313,7 +313,7 @@ describe('a super query (contract-visualdev §6.4)', () => {
     source: { call: 'thing.list', params: { superQueryJson: { $: 'query.list', as: 'json', else: '' } } },
   });
   const begin = async (answers = {}) => {
-    const host = createFakeHost({ 'thing.list': () => [], 'advancedQuery.list': () => ({ list: [] }), ...answers });
+    const host = createFakeHost({ 'thing.list': () => [], 'stored.queries': () => [], ...answers });
     draw(page([asking]), host, { moduleId: 'm1' });
     await screen.findByText('empty: none');
     fireEvent.click(screen.getByText('list.superQuery'));
@@ -322,7 +322,7 @@ describe('a super query (contract-visualdev §6.4)', () => {
   };
   const choose = (label: string, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
-  const query = (groups: object[]) => ({ matchLogic: 'and', conditionList: [{ logic: 'and', groups }] });
+  const query = (conditions: object[]) => ({ logic: 'and', groups: [{ logic: 'and', conditions }] });
 
   it('asks with field, symbol and value, shows that it filters, and forgets it', async () => {
     const host = await begin();
@@ -336,7 +336,7 @@ describe('a super query (contract-visualdev §6.4)', () => {
     fireEvent.change(value, { target: { value: 'abc' } });
     await act(async () => fireEvent.click(screen.getByText('ask')));
     const sent = paramsOf(host, 'thing.list').at(-1)?.superQueryJson;
-    const condition = { field: 'fullName', symbol: 'like', fieldValue: 'abc', jnpfKey: 'input' };
+    const condition = { field: 'fullName', symbol: 'like', value: 'abc', widget: 'input' };
     expect(JSON.parse(String(sent))).toEqual(query([condition]));
     expect(await screen.findByText('empty: unmatched')).toBeTruthy();
     fireEvent.click(screen.getByText('remove list.conditions 1'));
@@ -363,29 +363,31 @@ describe('a super query (contract-visualdev §6.4)', () => {
   it('keeps a plan, asks before it replaces one of the same name, and opens one', async () => {
     const stored = {
       id: 'p1',
-      fullName: 'mine',
-      matchLogic: 'or',
-      conditionJson: JSON.stringify([
-        {
-          logic: 'and',
-          groups: [
-            { field: 'fullName', symbol: 'null', fieldValue: '', jnpfKey: 'input' },
-            { field: 'gone', symbol: '==', fieldValue: 1 },
-          ],
-        },
-      ]),
+      name: 'mine',
+      value: {
+        logic: 'or',
+        groups: [
+          {
+            logic: 'and',
+            conditions: [
+              { field: 'fullName', symbol: 'null', value: '' },
+              { field: 'gone', symbol: '==', value: 1 },
+            ],
+          },
+        ],
+      },
     };
-    const host = await begin({ 'advancedQuery.list': () => ({ list: [stored] }), 'advancedQuery.update': () => null });
+    const host = await begin({ 'stored.queries': () => [stored], 'stored.save': () => null });
     fireEvent.click(await screen.findByText('plan mine'));
     await act(async () => fireEvent.click(screen.getByText('keep plan')));
     await waitFor(() => expect(host.notes[0]).toBe('confirm: list.planExists mine'));
-    await waitFor(() => expect(paramsOf(host, 'advancedQuery.update')).toHaveLength(1));
-    expect(paramsOf(host, 'advancedQuery.update')[0]).toMatchObject({ id: 'p1', moduleId: 'm1', matchLogic: 'or' });
+    await waitFor(() => expect(paramsOf(host, 'stored.save')).toHaveLength(1));
+    expect(paramsOf(host, 'stored.save')[0]).toMatchObject({ id: 'p1', owner: 'm1', value: { logic: 'or' } });
     await act(async () => fireEvent.click(screen.getByText('ask')));
     const sent = JSON.parse(String(paramsOf(host, 'thing.list').at(-1)?.superQueryJson));
     // A field that is gone asks nothing.
-    expect(sent.conditionList).toEqual([
-      { logic: 'and', groups: [{ field: 'fullName', symbol: 'null', fieldValue: '', jnpfKey: 'input' }] },
+    expect(sent.groups).toEqual([
+      { logic: 'and', conditions: [{ field: 'fullName', symbol: 'null', value: '', widget: 'input' }] },
     ]);
   });
 });
@@ -395,9 +397,9 @@ describe('what a person keeps', () => {
     const kept: Record<string, unknown>[] = [];
     const host = createFakeHost({
       'thing.list': () => [],
-      'authority.columns': () => null,
-      'advancedQuery.list': () => ({ list: [...kept] }),
-      'advancedQuery.create': (params) => void kept.push({ id: 'v1', ...params }),
+      'stored.columns': () => [],
+      'stored.views': () => [...kept],
+      'stored.save': ({ name, value }) => void kept.push({ id: 'v1', name, value }),
     });
     const source = { call: 'thing.list', params: { keyword: { $: 'search.search.keyword' } } };
     const list = table({ source, savedViews: true, columnSettings: true, columns: [{ name: 'id', sortable: true }] });

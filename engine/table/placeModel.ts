@@ -3,6 +3,7 @@ import { limits } from '../../core/limits';
 import type { How } from '../document/address';
 import type { ViewPort } from '../document/viewPort';
 import type { TableFrame } from '../frames';
+import type { PageQuery } from '../ports';
 
 type Sort = TableFrame['sort'];
 
@@ -80,10 +81,8 @@ export class PlaceModel {
       sort: fromSort(sort, this.#view),
     };
     this.#port.address.write(this.#view.id, text, how);
-    const told = this.#port.get('paging');
-    if (told?.currentPage !== current || told.pageSize !== pageSize) {
-      this.#port.set('paging', { currentPage: current, pageSize });
-    }
+    const paging = this.#port.tools.host.sources.page({ page: current, size: pageSize });
+    if (JSON.stringify(this.#port.get('paging')) !== JSON.stringify(paging)) this.#port.set('paging', paging);
   }
 
   go(current: number, how: How = 'push'): void {
@@ -122,9 +121,8 @@ export class PlaceModel {
   }
 }
 
-/** Params of a page of rows; `sort desc, sidx ''` unless a column is sorted (BILL-19). */
-export function pageParams(paged: boolean | undefined, { current, pageSize, sort }: Place): Record<string, unknown> {
-  const order = { sort: sort?.order ?? 'desc', sidx: sort?.name ?? '' };
-  if (paged) return { currentPage: current, pageSize, ...order };
-  return sort ? order : {};
+/** The part of the list that is shown; undefined: all of it, in its own order. */
+export function partOf(paged: boolean | undefined, { current, pageSize, sort }: Place): PageQuery | undefined {
+  if (paged) return { page: current, size: pageSize, sort: sort ?? null };
+  return sort && { sort };
 }

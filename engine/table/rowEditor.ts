@@ -4,11 +4,10 @@ import { runActions } from '../actions/runActions';
 import type { FormPlan } from '../compile/formPlan';
 import { prepare } from '../compile/planForm';
 import type { Session } from '../document/session';
-import { clean } from '../field/useOptions';
 import { createFormModel, defaultsOf } from '../form/createFormModel';
 import type { FormModel } from '../form/formModel';
 import type { Place } from '../form/formSurroundings';
-import { fieldErrors } from '../form/useSubmit';
+import { clean } from '../source/clean';
 
 type Row = Record<string, unknown>;
 
@@ -138,7 +137,7 @@ export class RowEditor {
     const { session, edit, key, reveal } = this.#options;
     const row = { ...base, ...model.named(), ...(isNew ? {} : { [key]: base[key] }) };
     const onCallError = (error: unknown): void => {
-      const place = model.refuse(fieldErrors(error));
+      const place = model.refuse(session.tools.host.failure(error).fields);
       if (place) reveal(model, place);
     };
     return runActions(session, isNew ? edit.create : edit.update, { row, onCallError });

@@ -1,5 +1,5 @@
+import type { StoredItem } from '../ports';
 import type { StoredColumn } from './columnLayout';
-import { toStored } from './columnLayout';
 import type { Place } from './placeModel';
 
 /** What a saved view restores. */
@@ -8,27 +8,6 @@ export interface ListState {
   query?: unknown;
   sort?: Place['sort'];
   columns?: readonly StoredColumn[];
-}
-
-/** A view under its name. */
-export interface SavedView {
-  id: string;
-  fullName: string;
-  state: ListState;
-}
-
-/** A stored row as a saved view; rows that cannot be read give none. */
-export function toSavedView(row: unknown): SavedView[] {
-  const { id, fullName, conditionJson } = (row ?? {}) as Record<string, unknown>;
-  try {
-    const stored = typeof conditionJson === 'string' ? JSON.parse(conditionJson) : conditionJson;
-    const state = Array.isArray(stored) ? stored[0] : stored;
-    if (typeof id !== 'string' || typeof state !== 'object' || state === null) return [];
-    const { columns, ...rest } = state as ListState;
-    return [{ id, fullName: String(fullName), state: { ...rest, ...(columns && { columns: toStored(columns) }) } }];
-  } catch {
-    return [];
-  }
 }
 
 interface Table {
@@ -55,9 +34,9 @@ export class SavedViewsModel {
     this.#table.changed();
   }
 
-  choose({ id, state }: SavedView): void {
+  choose({ id, value }: StoredItem): void {
     this.current = id;
-    this.#table.apply(state);
+    this.#table.apply(value as ListState);
     this.#table.changed();
   }
 

@@ -1,15 +1,7 @@
 import type { FieldNode } from '../../core/language/types';
 import type { QueryCondition, QueryDraft, QueryGroup } from '../frames';
+import type { Query } from '../ports';
 import type { WidgetDefinition } from '../registry';
-
-/** The wire's shape of a super query (contract-visualdev §6.4, later generation). */
-export interface SuperQuery {
-  matchLogic: 'and' | 'or';
-  conditionList: {
-    logic: 'and' | 'or';
-    groups: { field: string; symbol: string; fieldValue: unknown; jnpfKey: string }[];
-  }[];
-}
 
 const ordered = ['==', '<>', '>', '>=', '<', '<=', 'between', 'null', 'notNull'] as const;
 const chosen = ['==', '<>', 'in', 'notIn', 'null', 'notNull'] as const;
@@ -61,54 +53,38 @@ export function problemOf(draft: QueryDraft, purpose: 'ask' | 'keep'): string | 
   return purpose === 'ask' ? 'list.emptyQuery' : 'list.emptyPlan';
 }
 
-export function toQuery(draft: QueryDraft, fields: readonly FieldNode[]): SuperQuery {
+/** What a draft asks for. Conditions without a value carry ''; groups without conditions are left out. */
+export function toQuery(draft: QueryDraft, fields: readonly FieldNode[]): Query {
   const widgets = new Map(fields.map(({ name, widget }) => [name, widget]));
   return {
-    matchLogic: draft.logic,
-    conditionList: draft.groups
+    logic: draft.logic,
+    groups: draft.groups
       .filter(({ conditions }) => conditions.length > 0)
       .map(({ logic, conditions }) => ({
         logic,
-        groups: conditions.map(({ field = '', symbol = '', value }) => ({
+        conditions: conditions.map(({ field = '', symbol = '', value }) => ({
           field,
           symbol,
-          fieldValue: takesValue(symbol) ? value : '',
-          jnpfKey: widgets.get(field) ?? '',
+          value: takesValue(symbol) ? value : '',
+          widget: widgets.get(field),
         })),
       })),
   };
 }
 
-type Loose = Record<string, unknown>;
-const list = (value: unknown): Loose[] =>
-  Array.isArray(value) ? value.filter((each) => each && typeof each === 'object') : [];
-const toLogic = (value: unknown): 'and' | 'or' =>
-  String(value).toLowerCase() === 'or' || value === '||' ? 'or' : 'and';
-
-/** A stored plan or an address as a draft; conditions over fields that are gone are left out. */
-export function toDraft(query: unknown, fields: readonly FieldNode[]): QueryDraft {
-  const { matchLogic, conditionList } = (query ?? {}) as Loose;
+/** A stored query, or one of the address, as a draft; conditions over fields that are gone are left out. */
+export function toDraft({ logic, groups }: Query, fields: readonly FieldNode[]): QueryDraft {
   const known = new Set(fields.map(({ name }) => name));
-  const toCondition = ({ field, symbol, fieldValue }: Loose): QueryCondition => ({
-    key: newKey(),
-    field: String(field),
-    symbol: String(symbol),
-    value: fieldValue,
+  const drafted = groups.flatMap((group): QueryGroup[] => {
+    const conditions = group.conditions
+      .filter(({ field }) => known.has(field))
+      .map(({ field, symbol, value }): QueryCondition => ({ key: newKey(), field, symbol, value }));
+    return conditions.length ? [{ key: newKey(), logic: group.logic, conditions }] : [];
   });
-  const isKnown = ({ field }: Loose): boolean => typeof field === 'string' && known.has(field);
-  const groups = list(conditionList).flatMap((group): QueryGroup[] => {
-    // The earlier generation has no groups: each entry is a condition.
-    const inner = Array.isArray(group.groups) ? list(group.groups) : [group];
-    const conditions = inner.filter(isKnown).map(toCondition);
-    return conditions.length ? [{ key: newKey(), logic: toLogic(group.logic), conditions }] : [];
-  });
-  return groups.length ? { logic: toLogic(matchLogic), groups } : newDraft();
+  return drafted.length ? { logic, groups: drafted } : newDraft();
 }
 
-/** How many conditions are in force. */
-export function countOf(query: unknown): number {
-  return list((query as Loose | undefined)?.conditionList).reduce(
-    (sum, { groups }) => sum + (Array.isArray(groups) ? groups.length : 1),
-    0,
-  );
+/** How many conditions a query has. */
+export function countOf({ groups }: Query): number {
+  return groups.reduce((sum, { conditions }) => sum + conditions.length, 0);
 }

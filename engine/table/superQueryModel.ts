@@ -1,7 +1,8 @@
 import type { FieldNode } from '../../core/language/types';
 import type { ViewPort } from '../document/viewPort';
 import type { QueryDraft } from '../frames';
-import { newDraft, problemOf, type SuperQuery, toDraft, toQuery } from './superQuery';
+import type { Query, QueryPort } from '../ports';
+import { newDraft, problemOf, toDraft, toQuery } from './superQuery';
 
 /** A super query on screen: the draft of its conditions and the plan it came from. `query` of the view is what is in force. */
 export class SuperQueryModel {
@@ -22,7 +23,7 @@ export class SuperQueryModel {
 
   /** Opens the panel; the first time with the query in force. */
   open(fields: readonly FieldNode[]): void {
-    if (this.stage === 'never') this.draft = toDraft(this.#port.get('query'), fields);
+    if (this.stage === 'never') this.draft = toDraft(this.#queries.read(this.#port.get('query')), fields);
     this.#move('open');
   }
 
@@ -36,7 +37,7 @@ export class SuperQueryModel {
   }
 
   /** Puts the conditions of a stored plan in place of the draft. */
-  loadPlan(id: string, query: unknown, fields: readonly FieldNode[]): void {
+  loadPlan(id: string, query: Query, fields: readonly FieldNode[]): void {
     this.plan = id;
     this.edit(toDraft(query, fields));
   }
@@ -46,8 +47,8 @@ export class SuperQueryModel {
     return problemOf(this.draft, purpose);
   }
 
-  /** The draft as it is sent. */
-  query(fields: readonly FieldNode[]): SuperQuery {
+  /** What the draft asks for. */
+  query(fields: readonly FieldNode[]): Query {
     return toQuery(this.draft, fields);
   }
 
@@ -63,7 +64,12 @@ export class SuperQueryModel {
     this.#put(undefined);
   }
 
-  #put(query: SuperQuery | undefined): void {
+  get #queries(): QueryPort {
+    return this.#port.tools.host.queries;
+  }
+
+  #put(wanted: Query | undefined): void {
+    const query = wanted && this.#queries.write(wanted);
     const same = JSON.stringify(query) === JSON.stringify(this.#port.get('query'));
     if (same) this.#refresh();
     else this.#port.set('query', query);

@@ -9,13 +9,19 @@ import { memoLast } from '../document/memoLast';
 import { NodeBoundary } from '../document/NodeBoundary';
 import type { Session } from '../document/session';
 import { drawCell } from '../field/drawCell';
-import { askerOf } from '../field/useOptions';
 import type { ColumnFrame, TableDetailFrame, TableFrame } from '../frames';
 import type { WidgetDefinition } from '../registry';
+import { optionsHookOf } from '../source/optionsHookOf';
 import { words } from '../tools';
 import type { RowEdit } from './rowEdit';
 
 type Row = Record<string, unknown>;
+
+/** What cells know of their rows. */
+interface RowDrawing {
+  edit?: RowEdit;
+  isHeading?: (row: Row) => boolean;
+}
 
 interface CellValueProps {
   name: string;
@@ -53,7 +59,7 @@ function cellOf(
   session: Session,
   { doc, at, list, widget }: ColumnPlan,
   options: Option[] | undefined,
-  edit: RowEdit | undefined,
+  { edit, isHeading }: RowDrawing,
 ): ColumnFrame['render'] {
   const { tools } = session;
   const { name, do: actions, props = noProps } = doc;
@@ -77,7 +83,7 @@ function cellOf(
       </NodeBoundary>
     );
     // A heading over a group is no record, and a value that is not there leads nowhere.
-    if (!actions || row.top === true || isEmpty(row, name)) return drawn;
+    if (!actions || isHeading?.(row) || isEmpty(row, name)) return drawn;
     const open = (event: { stopPropagation: () => void }): void => {
       event.stopPropagation();
       void runActions(session, actions, { row });
@@ -116,7 +122,7 @@ function toFrames(
   columns: readonly ColumnPlan[],
   shown: ReadonlySet<string>,
   options: Options,
-  edit: RowEdit | undefined,
+  drawing: RowDrawing,
 ): ColumnFrame[] {
   return columns
     .filter(({ at }) => shown.has(at))
@@ -129,8 +135,8 @@ function toFrames(
         align: doc.align ?? widget?.align,
         fixed: doc.fixed,
         sortable: doc.sortable,
-        render: cellOf(session, column, options.get(column), edit),
-        children: children.length ? toFrames(session, children, shown, options, edit) : undefined,
+        render: cellOf(session, column, options.get(column), drawing),
+        children: children.length ? toFrames(session, children, shown, options, drawing) : undefined,
       };
     });
 }
@@ -145,11 +151,12 @@ const createFrames = () =>
       columns: readonly ColumnPlan[],
       _language: string,
       shown: string,
-      edit: RowEdit | undefined,
+      edit: RowDrawing['edit'],
+      isHeading: RowDrawing['isHeading'],
       ...fetched: Fetched
     ): ColumnFrame[] => {
       const options = new Map(leavesOf(columns).map((column, index) => [column, fetched[index]]));
-      return toFrames(session, columns, new Set(shown.split(' ')), options, edit);
+      return toFrames(session, columns, new Set(shown.split(' ')), options, { edit, isHeading });
     },
   );
 
@@ -157,14 +164,16 @@ const createFrames = () =>
  * Columns as the frame draws them, the same objects until what they show changes. The columns of a mounted table never
  * change, so neither does the order of the hooks that fetch their options.
  */
-export function useColumnFrames(session: Session, columns: readonly ColumnPlan[], edit?: RowEdit): ColumnFrame[] {
+export function useColumnFrames(
+  session: Session,
+  columns: readonly ColumnPlan[],
+  { edit, isHeading }: RowDrawing = {},
+): ColumnFrame[] {
   const { tools } = session;
   const [frames] = useState(createFrames);
-  const fetched = leavesOf(columns).map(
-    ({ doc }) => askerOf(doc.options)(tools, doc.options as never, () => session.scope()).options,
-  );
+  const fetched = leavesOf(columns).map(({ doc }) => optionsHookOf(doc.options)(tools, () => session.scope()).options);
   const shown = shownColumns(session, columns).join(' ');
-  return frames(session, columns, tools.host.language(), shown, edit, ...fetched);
+  return frames(session, columns, tools.host.language(), shown, edit, isHeading, ...fetched);
 }
 
 /** Columns that draw cells, as the frame has them. */

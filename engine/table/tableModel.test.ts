@@ -496,7 +496,7 @@ describe('the super query of a table', () => {
     expect(model.superQuery.problem('ask')).toBeUndefined();
     model.superQuery.submit(fields);
     const query = model.port.get('query');
-    expect(query).toMatchObject({ conditionList: [{ groups: [{ field: 'fullName', fieldValue: 'abc' }] }] });
+    expect(query).toMatchObject({ groups: [{ conditions: [{ field: 'fullName', value: 'abc' }] }] });
     expect(model.superQuery.stage).toBe('closed');
     model.superQuery.submit(fields);
     expect(refresh).toHaveBeenCalledTimes(1);
@@ -510,10 +510,7 @@ describe('the super query of a table', () => {
   it('opens with the query in force, which the address may have brought', () => {
     const { model } = open();
     const [group] = draft.groups;
-    model.port.set('query', {
-      matchLogic: 'or',
-      conditionList: [{ logic: 'and', groups: [{ ...line, fieldValue: 'x' }] }],
-    });
+    model.port.set('query', { logic: 'or', groups: [{ logic: 'and', conditions: [{ ...line, value: 'x' }] }] });
     expect(group).toBeDefined();
     model.superQuery.open(fields);
     expect(model.superQuery.draft).toMatchObject({ logic: 'or', groups: [{ conditions: [{ value: 'x' }] }] });
@@ -525,7 +522,7 @@ describe('saved views (ux 32)', () => {
     const { model, filter, see, page } = open();
     filter({ keyword: 'a' });
     see();
-    model.port.set('query', { conditionList: [] });
+    model.port.set('query', { groups: [] });
     model.place.setSort({ name: 'id', order: 'asc' });
     model.layout.use([{ prop: 'id', visible: true, width: 9 }]);
     const state = model.savedViews.now();
@@ -536,9 +533,9 @@ describe('saved views (ux 32)', () => {
     see();
     model.place.go(4);
     see();
-    model.savedViews.choose({ id: 'v', fullName: 'mine', state });
+    model.savedViews.choose({ id: 'v', name: 'mine', value: state });
     expect(see().question?.params).toMatchObject({ keyword: 'a', sidx: 'id', sort: 'asc', currentPage: 1 });
-    expect(model.port.get('query')).toEqual({ conditionList: [] });
+    expect(model.port.get('query')).toEqual({ groups: [] });
     expect(model.layout.stored).toEqual([{ prop: 'id', visible: true, width: 9 }]);
     expect(model.savedViews.current).toBe('v');
     expect(page()).toBe(1);

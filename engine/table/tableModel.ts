@@ -1,27 +1,27 @@
-import { resolve } from '../../core/binding';
 import type { SearchView } from '../../core/language/types';
 import { holds } from '../actions/holds';
 import { runActions } from '../actions/runActions';
 import { planForm } from '../compile/planForm';
-import type { LazyChildren, TablePlan } from '../compile/viewPlan';
+import type { TablePlan } from '../compile/viewPlan';
 import { memoLast } from '../document/memoLast';
 import type { Session, ViewHandle } from '../document/session';
 import { Store } from '../document/store';
 import { ViewPort } from '../document/viewPort';
-import { clean, listOf } from '../field/useOptions';
 import type { FormModel } from '../form/formModel';
 import type { Place as FormPlace } from '../form/formSurroundings';
+import type { Question } from '../ports';
+import type { Below } from '../source/compileSource';
+import { fetchBelow } from '../source/fetchSource';
 import { Branches } from '../tree/branches';
 import { childrenOf, everyRow } from '../tree/treeRows';
 import { ColumnLayout } from './columnLayout';
-import { type Place, PlaceModel, pageParams } from './placeModel';
+import { type Place, PlaceModel, partOf } from './placeModel';
 import { addedRows, isEdited, RowEditor, type RowUnderEdit } from './rowEditor';
 import { type ListState, SavedViewsModel } from './savedViewsModel';
 import { ScrollModel } from './scrollModel';
 import { searchOf } from './searchFields';
 import { SelectionModel } from './selectionModel';
 import { SuperQueryModel } from './superQueryModel';
-import { type Question, questionOf } from './useRows';
 
 type Row = Record<string, unknown>;
 type Editing = ReadonlyMap<string, RowUnderEdit> | undefined;
@@ -29,7 +29,7 @@ type Editing = ReadonlyMap<string, RowUnderEdit> | undefined;
 /** What a table fetches now. */
 export interface Asked {
   /** null: nothing is fetched. */
-  question: Question;
+  question: Question | null;
   /** The question as text: without the page, and with it. */
   filter: string;
   key: string;
@@ -63,17 +63,9 @@ export interface Taken {
   selected: Row | undefined;
 }
 
-/** A row of a grouped list that only names its group (contract-visualdev §2.2). */
-export const isHeading = (row: Row): boolean => row.top === true;
-
 /** Fetches the children of a row; rejects after the person has been told why. */
-function childFetcher(port: ViewPort, lazy: LazyChildren | undefined): ((row: Row) => Promise<Row[]>) | undefined {
-  if (!lazy) return undefined;
-  return async (row) => {
-    const params = clean(resolve(lazy.params as never, port.scope({ row })));
-    const { data } = await port.tools.host.call(lazy.call, params);
-    return (listOf(data, undefined) ?? []) as Row[];
-  };
+function childFetcher(port: ViewPort, below: Below | undefined): ((row: Row) => Promise<Row[]>) | undefined {
+  return below && ((row) => fetchBelow(port.tools, below, port.scope({ row })));
 }
 
 /**
@@ -111,8 +103,11 @@ export class TableModel extends Store {
     this.place = new PlaceModel(this.port, view, this.changed);
     this.scroll = new ScrollModel(this.port);
     this.selection = new SelectionModel(this.port, view, key);
-    const fetch = plan.tree === false ? undefined : childFetcher(this.port, plan.lazy);
-    this.branches = new Branches({ key, fetch, expand: view.expand }, this.changed);
+    const fetch = plan.tree === false ? undefined : childFetcher(this.port, plan.source.below);
+    this.branches = new Branches(
+      { key, fetch, isLeaf: (row) => plan.source.node(row).leaf, expand: view.expand },
+      this.changed,
+    );
     this.layout = new ColumnLayout(this.changed);
     this.superQuery = new SuperQueryModel(this.port, this.changed, () => void session.refresh(view.id));
     this.savedViews = new SavedViewsModel({
@@ -125,11 +120,11 @@ export class TableModel extends Store {
 
   /** What is fetched now, and from where in the list. */
   ask(): Asked {
-    const { view } = this.plan;
-    const asked = questionOf(view.source, this.port.scope());
-    const filter = JSON.stringify(asked);
+    const { view, source } = this.plan;
+    const scope = this.port.scope();
+    const filter = JSON.stringify(source.question(scope));
     const place = this.place.at(filter);
-    const question = asked && { ...asked, params: { ...asked.params, ...pageParams(view.paging, place) } };
+    const question = source.question(scope, partOf(view.paging, place));
     return { question, filter, key: JSON.stringify(question), place };
   }
 
@@ -156,7 +151,7 @@ export class TableModel extends Store {
     const { rows, key, shown, total, validating } = taken;
     this.branches.take(shown);
     if (!rows || validating) return;
-    this.selection.take(this.isTree && this.plan.lazy ? (shown ?? rows) : rows, key);
+    this.selection.take(this.isTree && this.plan.source.below ? (shown ?? rows) : rows, key);
     const { paging } = this.plan.view;
     const { current, pageSize } = this.place.now;
     const last = Math.max(1, Math.ceil(total / pageSize));
@@ -191,12 +186,12 @@ export class TableModel extends Store {
 
   /** 展开 and 折叠 are offered only when every row has children (DICT-12). */
   canExpand({ tree, rows }: Drawn): boolean {
-    return tree && !this.plan.lazy && Boolean(rows?.length && rows.every((row) => childrenOf(row).length > 0));
+    return tree && !this.plan.source.below && Boolean(rows?.length && rows.every((row) => childrenOf(row).length > 0));
   }
 
   /** A click on a row chooses it and runs the table's actions. */
   click(row: Row): void {
-    if (isHeading(row) || isEdited(row, this.plan.key, this.editor?.editing)) return;
+    if (this.plan.source.isHeading(row) || isEdited(row, this.plan.key, this.editor?.editing)) return;
     this.selection.select(row);
     const { onRowClick } = this.plan.view;
     if (onRowClick) void runActions(this.session, onRowClick, { row });
@@ -226,7 +221,7 @@ export class TableModel extends Store {
   readonly #every = memoLast((rows: Row[] | undefined, tree: boolean) => rows && (tree ? everyRow(rows) : rows));
 
   readonly #records = memoLast((every: readonly Row[] | undefined, editing: Editing) =>
-    every?.filter((row) => !isHeading(row) && !isEdited(row, this.plan.key, editing)),
+    every?.filter((row) => !this.plan.source.isHeading(row) && !isEdited(row, this.plan.key, editing)),
   );
 
   #createEditor(): RowEditor | undefined {

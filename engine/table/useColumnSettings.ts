@@ -1,7 +1,9 @@
-import { useLayoutEffect, useMemo } from 'react';
+import { useLayoutEffect } from 'react';
 import type { Session } from '../document/session';
 import type { ColumnFrame, TableFrame } from '../frames';
-import { type ColumnLayout, type StoredColumn, toStored } from './columnLayout';
+import type { ColumnLayout, StoredColumn } from './columnLayout';
+
+const none: readonly StoredColumn[] = [];
 
 interface Settings {
   columns: ColumnFrame[];
@@ -18,17 +20,12 @@ export function useColumnSettings(
   const { host } = session.tools;
   const { moduleId } = session;
   const on = wanted && moduleId !== undefined;
-  const { data } = host.useCall('authority.columns', on ? { moduleId } : null);
-  const fetched = useMemo(() => toStored(data), [data]);
+  const { items, save } = host.useStored('columns', on ? moduleId : null);
+  const fetched = (items?.[0]?.value as readonly StoredColumn[] | undefined) ?? none;
   useLayoutEffect(() => layout.take(columns, fetched), [layout, columns, fetched]);
   useLayoutEffect(() => {
-    const store = async (next: readonly StoredColumn[]): Promise<boolean> =>
-      host.call('authority.setColumns', { moduleId, fieldList: JSON.stringify(next) }).then(
-        () => true,
-        () => false,
-      );
-    layout.store = on ? store : undefined;
-  }, [layout, host, moduleId, on]);
+    layout.store = on ? (value) => save({ name: '', value }) : undefined;
+  }, [layout, save, on]);
   const arranged = layout.arranged(columns, fetched);
   const settings = on
     ? {

@@ -1,30 +1,18 @@
-import { useMemo } from 'react';
 import type { Session } from '../document/session';
 import type { SavedViewsFrame } from '../frames';
-import { type ListState, type SavedView, type SavedViewsModel, toSavedView } from './savedViewsModel';
-import { useStoredPlans } from './useStoredPlans';
-
-/** Views are stored beside the plans of super queries, under a module of their own, so that names do not meet. */
-const ownerOf = (moduleId: string): string => `${moduleId}.views`;
-
-const bodyOf = (fullName: string, state: ListState) => ({
-  fullName,
-  matchLogic: 'and',
-  // The family stores lists.
-  conditionJson: JSON.stringify([state]),
-});
+import type { StoredItem } from '../ports';
+import type { SavedViewsModel } from './savedViewsModel';
 
 /** The saved views of a table, private to the person (ux 32). Undefined when the table offers none. */
 export function useSavedViews(session: Session, model: SavedViewsModel, offered: boolean): SavedViewsFrame | undefined {
   const { host } = session.tools;
   const { moduleId } = session;
   const on = offered && moduleId !== undefined;
-  const stored = useStoredPlans(session, on ? ownerOf(moduleId) : '', on && model.wanted);
-  const saved = useMemo(() => stored.rows?.flatMap(toSavedView), [stored.rows]);
+  const { items, save, remove } = host.useStored('views', on && model.wanted ? moduleId : null);
   if (!on) return undefined;
-  const find = (id: string): SavedView | undefined => saved?.find((each) => each.id === id);
+  const find = (id: string): StoredItem | undefined => items?.find((each) => each.id === id);
   return {
-    items: saved?.map(({ id, fullName }) => ({ id, name: fullName })),
+    items: items?.map(({ id, name }) => ({ id, name })),
     current: model.current,
     onOpen: () => model.open(),
     onChoose: (id) => {
@@ -32,17 +20,17 @@ export function useSavedViews(session: Session, model: SavedViewsModel, offered:
       if (chosen) model.choose(chosen);
     },
     onSave: async (name) => {
-      const known = saved?.find(({ fullName }) => fullName === name);
+      const known = items?.find((each) => each.name === name);
       if (known && !(await host.confirm(host.t('list.viewExists', { name })))) return false;
-      return stored.save(bodyOf(name, model.now()), known && { id: known.id });
+      return save({ id: known?.id, name, value: model.now() });
     },
     onRename: async (id, name) => {
       const known = find(id);
-      return known ? stored.save(bodyOf(name, known.state), { id }) : false;
+      return known ? save({ id, name, value: known.value }) : false;
     },
     onRemove: async (id) => {
-      const sure = await host.confirm(host.t('list.removeView', { name: find(id)?.fullName }));
-      return sure ? stored.remove(id) : false;
+      const sure = await host.confirm(host.t('list.removeView', { name: find(id)?.name }));
+      return sure ? remove(id) : false;
     },
   };
 }

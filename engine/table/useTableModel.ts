@@ -4,8 +4,8 @@ import { planView } from '../compile/planView';
 import type { Session } from '../document/session';
 import { useLive } from '../document/viewPort';
 import { reveal } from '../form/reveal';
+import { type SourceRows, useSourceRows } from '../source/useSource';
 import { type Asked, type Drawn, TableModel } from './tableModel';
-import { type Rows, rowsHookOf } from './useRows';
 
 export interface TableViewProps {
   session: Session;
@@ -34,17 +34,15 @@ export function useTableModel({ session, view, at, onDirty = ignore }: TableView
 
 interface TableRows {
   asked: Asked;
-  answer: Rows;
+  answer: SourceRows;
   drawn: Drawn;
 }
 
 /** Fetches what the model asks for, and tells it what has been answered. */
 export function useTableRows(model: TableModel): TableRows {
-  const { source } = model.plan.view;
   const asked = model.ask();
   const { question, filter, key, place } = asked;
-  const useRows = rowsHookOf(source);
-  const answer = useRows(model.session.tools, source, question);
+  const answer = useSourceRows(model.session.tools, model.plan.source, question, model.isTree);
   const { rows, total, validating, refresh } = answer;
   const drawn = model.draw(rows);
   const { rows: shown, records } = drawn;

@@ -1,6 +1,8 @@
 import { useEffect, useReducer } from 'react';
 import type { Envelope } from '../../core/envelope';
+import type { Option } from '../../core/language/types';
 import type { CallState, Host, OpenResult } from '../host';
+import { fakePorts } from './fakePorts';
 
 export type Answer = (params: Record<string, unknown>) => unknown;
 
@@ -38,6 +40,12 @@ export function createFakeHost(answers: Record<string, Answer> = {}, over: Parti
     if (!answer) throw new Error(`no answer for ${name}`);
     return { code: 200, msg: `${name} ok`, data: await answer(params) };
   };
+  const dictionaries = new Map<string, Option[]>();
+  const dictionary = (code: string): Option[] => {
+    const options = dictionaries.get(code) ?? [{ id: `${code}1`, label: `${code} one` }];
+    dictionaries.set(code, options);
+    return options;
+  };
   const host: FakeHost = {
     calls: [],
     notes: [],
@@ -47,7 +55,9 @@ export function createFakeHost(answers: Record<string, Answer> = {}, over: Parti
     answerOpen: (result) => waiting.shift()?.(result),
     call: (name, params = {}) => ask(name, params),
     useCall: <T>(name: string, params: Record<string, unknown> | null) => useFakeCall<T>(ask, name, params),
-    useDictionary: (code) => [{ id: `${code}1`, label: `${code} one` }],
+    useDictionary: dictionary,
+    dictionary: async (code, valueKey) => host.useDictionary(code, valueKey) ?? [],
+    ...fakePorts({ ask, useAsked: (name, params) => useFakeCall(ask, name, params) }),
     can: () => true,
     t: (key, values) => (values ? `${key} ${Object.values(values).join(' ')}`.trim() : key),
     language: () => 'en',

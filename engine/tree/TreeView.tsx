@@ -4,7 +4,7 @@ import { useButtons } from '../actions/useButtons';
 import { planView } from '../compile/planView';
 import type { Session } from '../document/session';
 import { useLive } from '../document/viewPort';
-import { rowsHookOf } from '../table/useRows';
+import { useSourceRows } from '../source/useSource';
 import { words } from '../tools';
 import { TreeModel } from './treeModel';
 
@@ -29,11 +29,10 @@ function useTreeModel({ session, view, at }: TreeViewProps): TreeModel {
 export function TreeView(props: TreeViewProps): ReactNode {
   const model = useTreeModel(props);
   const { session, plan, ticks } = model;
-  const { view, menu, lazy } = plan;
+  const { view, menu, source } = plan;
   const { tools } = session;
   const toButtons = useButtons(session);
-  const useRows = rowsHookOf(view.source);
-  const { rows, validating, data, error, refresh } = useRows(tools, view.source, model.ask());
+  const { rows, validating, data, error, refresh } = useSourceRows(tools, source, model.ask(), true);
   // Ticks begin with what is stored now: the answer of an earlier opening would be saved over it.
   const { nodes, shown, open } = model.draw(ticks && validating ? undefined : rows);
   const { selected } = model;
@@ -48,7 +47,7 @@ export function TreeView(props: TreeViewProps): ReactNode {
       onSelect={(node) => model.click(node)}
       expanded={open}
       onExpand={(ids) => model.expand(ids)}
-      onLoad={lazy && ((node) => model.load(node))}
+      onLoad={source.below && ((node) => model.load(node))}
       filter={view.filter}
       keyword={model.keyword}
       onKeyword={(keyword) => model.search(keyword)}

@@ -9,6 +9,8 @@ interface Options {
   key: string;
   /** Fetches the children of a row; rejects after the person has been told why. Absent: children come with their parents. */
   fetch: ((row: Row) => Promise<Row[]>) | undefined;
+  /** Nothing is below this row. */
+  isLeaf: (row: Row) => boolean;
   expand: 'all' | 'none' | undefined;
 }
 
@@ -79,9 +81,9 @@ export class Branches {
 
   readonly #shaped = memoLast(
     (answered: readonly Row[] | undefined, tree: boolean, fetched: ReadonlyMap<string, Row[]>) => {
-      const { key, fetch } = this.#options;
+      const { key, fetch, isLeaf } = this.#options;
       if (!answered) return undefined;
-      if (tree && fetch) return graft(answered, key, fetched);
+      if (tree && fetch) return graft(answered, key, fetched, isLeaf);
       return tree ? trimTree(answered) : flatten(answered);
     },
   );

@@ -6,7 +6,7 @@ import type { TreeNodeFrame } from '../frames';
 import { createFakeHost } from '../testing/fakeHost';
 import { plainFrames } from '../testing/plainFrames';
 import { plainRegistry } from '../testing/plainWidgets';
-import { createTools } from '../tools';
+import { createTools, words } from '../tools';
 import { TreeModel } from './treeModel';
 
 type Row = Record<string, unknown>;
@@ -126,8 +126,8 @@ describe('the nodes of a tree', () => {
       labelKey: 'title',
       root: { id: '-1', label: { text: 'Top' } },
     };
-    const { answer } = open({ source });
-    const { nodes } = answer([{ code: 'a', title: 'A' }]);
+    const { answer, model, host } = open({ source });
+    const { nodes } = answer(model.plan.source.rows([{ code: 'a', title: 'A' }], (text) => words(host, text)));
     expect(labels(nodes)).toEqual([['Top', ['A']]]);
     expect(nodes?.[0]).toMatchObject({ id: '-1', data: { id: '-1', fullName: 'Top' } });
     expect(nodes?.[0]?.children?.[0]).toMatchObject({ id: 'a', data: { code: 'a', title: 'A' } });

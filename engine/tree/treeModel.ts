@@ -1,12 +1,11 @@
-import { resolve } from '../../core/binding';
 import type { TreePlan } from '../compile/viewPlan';
 import { memoLast } from '../document/memoLast';
 import type { Session, ViewHandle } from '../document/session';
 import { Store } from '../document/store';
 import { ViewPort } from '../document/viewPort';
-import { clean, listOf } from '../field/useOptions';
 import type { TreeNodeFrame } from '../frames';
-import { type Question, questionOf } from '../table/useRows';
+import type { Question } from '../ports';
+import { fetchBelow } from '../source/fetchSource';
 import type { Expand } from './branches';
 import { TickModel } from './tickModel';
 import { everyNode, type Fetched, matching, toNodes } from './treeNodes';
@@ -55,21 +54,20 @@ export class TreeModel extends Store {
   }
 
   /** What is fetched now. */
-  ask(): Question {
-    return questionOf(this.plan.view.source, this.port.scope());
+  ask(): Question | null {
+    return this.plan.source.question(this.port.scope());
   }
 
   /** Id of the chosen node. */
   get selected(): string | undefined {
     const row = this.port.get('selected');
-    return row && String(row[this.plan.shape.idKey]);
+    return row && this.plan.source.node(row).id;
   }
 
   /** Answered rows as nodes; equal rows give the same nodes. */
   draw(rows: readonly Row[] | undefined): DrawnTree {
-    const { tools } = this.session;
     const word = this.keyword.trim().toLowerCase();
-    const nodes = this.#nodes(rows, this.#fetched, tools.host.language());
+    const nodes = this.#nodes(rows, this.#fetched);
     const shown = nodes && word ? this.#matching(nodes, word) : nodes;
     const expanded = word ? 'all' : this.#expanded;
     return { nodes, shown, open: expanded === 'all' ? this.#parents(nodes) : [...expanded] };
@@ -111,11 +109,10 @@ export class TreeModel extends Store {
 
   /** Fetches what is below a node, once. */
   async load(node: TreeNodeFrame): Promise<void> {
-    const { lazy } = this.plan;
-    if (!lazy || this.#fetched.has(node.id)) return;
-    const params = clean(resolve(lazy.params as never, this.port.scope({ row: node.data })));
-    const { data } = await this.session.tools.host.call(lazy.call, params);
-    this.#fetched = new Map(this.#fetched).set(node.id, (listOf(data, undefined) ?? []) as Row[]);
+    const { below } = this.plan.source;
+    if (!below || this.#fetched.has(node.id)) return;
+    const found = await fetchBelow(this.session.tools, below, this.port.scope({ row: node.data }));
+    this.#fetched = new Map(this.#fetched).set(node.id, found);
     this.changed();
   }
 
@@ -141,9 +138,8 @@ export class TreeModel extends Store {
     },
   };
 
-  /** `_language`: the label of the root is resolved in it. */
-  readonly #nodes = memoLast((rows: readonly Row[] | undefined, fetched: Fetched, _language: string) =>
-    toNodes(this.session.tools, this.plan.view.source, this.plan.shape, rows, fetched),
+  readonly #nodes = memoLast((rows: readonly Row[] | undefined, fetched: Fetched) =>
+    toNodes(this.plan.source, rows, fetched),
   );
 
   readonly #matching = memoLast(matching);
@@ -161,11 +157,11 @@ export class TreeModel extends Store {
 
   /** The chosen node with its present data; when it is gone, the first node where one must be chosen. */
   #keepChoice(nodes: readonly TreeNodeFrame[], selected: string | undefined): void {
-    const { view, lazy } = this.plan;
+    const { view, source } = this.plan;
     const all = everyNode(nodes);
     const same = all.find(({ id }) => id === selected);
     // A node of the address may be below one that has never been opened.
-    if (!same && lazy && selected !== undefined && this.port.address.read(view.id, 'node') === selected) return;
+    if (!same && source.below && selected !== undefined && this.port.address.read(view.id, 'node') === selected) return;
     const first = view.select === 'first' ? all.find(({ disabled }) => !disabled) : undefined;
     this.port.set('selected', (same ?? first)?.data);
   }

@@ -1,53 +1,29 @@
-import type { Source } from '../../core/language/types';
-import type { TreeShape } from '../compile/viewPlan';
 import type { TreeNodeFrame } from '../frames';
-import { type Tools, words } from '../tools';
-import { childrenOf } from './treeRows';
+import type { Row } from '../ports';
+import type { SourcePlan } from '../source/compileSource';
 
-type Row = Record<string, unknown>;
-
-/** Children by the id of their node, for nodes that were opened. */
+/** Children that were fetched when their node opened, by its id. */
 export type Fetched = ReadonlyMap<string, Row[]>;
 
-/** A row as a node, with what was fetched below it. */
-function toNode(row: Row, shape: TreeShape, fetched: Fetched): TreeNodeFrame {
-  const id = String(row[shape.idKey]);
-  const own = fetched.get(id);
-  const children = own ?? childrenOf(row, shape.childrenKey);
+function toNode(row: Row, source: SourcePlan, fetched: Fetched): TreeNodeFrame {
+  const { children: own, ...node } = source.node(row);
+  const below = fetched.get(node.id);
+  const children = below ?? own;
   return {
-    id,
-    label: String(row[shape.labelKey] ?? id),
-    icon: typeof row.icon === 'string' ? row.icon : undefined,
-    disabled: Boolean(row[shape.disabledKey]),
-    leaf: row.isLeaf === true || row.hasChildren === false || own?.length === 0 ? true : undefined,
-    children: children.length ? children.map((child) => toNode(child, shape, fetched)) : undefined,
+    ...node,
+    leaf: node.leaf || below?.length === 0 || undefined,
+    children: children.length ? children.map((child) => toNode(child, source, fetched)) : undefined,
     data: row,
   };
 }
 
-/** The node that `root` of a source puts above the answer. */
-function withRoot(tools: Tools, source: Source, nodes: TreeNodeFrame[]): TreeNodeFrame[] {
-  const root = Array.isArray(source) || !('root' in source) ? undefined : source.root;
-  if (!root) return nodes;
-  const label = root.label === undefined ? String(root.id) : words(tools.host, root.label);
-  const data = { ...root, fullName: label, children: undefined };
-  return [{ id: String(root.id), label, disabled: root.disabled, children: nodes.length ? nodes : undefined, data }];
-}
-
-/** Answered rows as nodes, under the root of their source. */
+/** Answered rows as nodes. */
 export function toNodes(
-  tools: Tools,
-  source: Source,
-  shape: TreeShape,
+  source: SourcePlan,
   rows: readonly Row[] | undefined,
   fetched: Fetched,
 ): TreeNodeFrame[] | undefined {
-  if (!rows) return undefined;
-  return withRoot(
-    tools,
-    source,
-    rows.map((row) => toNode(row, shape, fetched)),
-  );
+  return rows?.map((row) => toNode(row, source, fetched));
 }
 
 /** Every node at any depth. */

@@ -35,13 +35,18 @@ export function everyRow(rows: readonly Row[], key = 'children'): Row[] {
 const none: Row[] = [];
 
 /** Rows whose children are fetched when they are opened: until then an empty list stands for children that may exist. */
-export function graft(rows: readonly Row[], key: string, fetched: ReadonlyMap<string, Row[]>): Row[] {
+export function graft(
+  rows: readonly Row[],
+  key: string,
+  fetched: ReadonlyMap<string, Row[]>,
+  isLeaf: (row: Row) => boolean,
+): Row[] {
   return rows.map((row) => {
     const { children: _own, ...rest } = row;
     const id = String(row[key]);
     const children = fetched.get(id) ?? childrenOf(row);
-    if (children.length) return { ...rest, children: graft(children, key, fetched) };
-    const known = fetched.has(id) || row.hasChildren === false || row.isLeaf === true;
+    if (children.length) return { ...rest, children: graft(children, key, fetched, isLeaf) };
+    const known = fetched.has(id) || isLeaf(row);
     return known ? rest : { ...rest, children: none };
   });
 }

@@ -130,10 +130,10 @@ describe('pickers wherever a value is put in', () => {
     fireEvent.click(screen.getByText('widget.search', { selector: '.weft-query-footer *' }));
     await waitFor(() => expect(String(lastOf(host)?.superQueryJson)).toContain('currentUser'));
     const asked = JSON.parse(String(lastOf(host)?.superQueryJson));
-    expect(asked.conditionList[0].groups[0]).toMatchObject({
+    expect(asked.groups[0].conditions[0]).toMatchObject({
       field: 'boss',
       symbol: 'in',
-      fieldValue: ['u1', 'currentUser'],
+      value: ['u1', 'currentUser'],
     });
     fireEvent.click(screen.getByText('list.superQuery', { selector: 'button *' }));
     await waitFor(() => {

@@ -1,0 +1,69 @@
+import { useCallback, useMemo } from 'react';
+import type { Host } from '../../engine/host';
+import type { Row, Stored, StoredItem, StoredKind } from '../../engine/ports';
+import { readColumns, readItems, writeItem } from './storedValues';
+
+type Outside = Pick<Host, 'call' | 'useCall' | 'notify'>;
+
+/** Runs a write; `after` gets the answer's message. False when it was refused. */
+async function attempt(write: () => Promise<{ msg: string }>, after: (msg: string) => void | Promise<void>) {
+  try {
+    await after((await write()).msg);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Columns of a table, one list per module (contract-platform §4.5). */
+function useColumns({ call, useCall }: Outside, owner: string | null): Stored {
+  const moduleId = owner;
+  const { data } = useCall('authority.columns', moduleId === null ? null : { moduleId });
+  const items = useMemo(
+    () => (data === undefined ? undefined : [{ id: 'columns', name: '', value: readColumns(data) }]),
+    [data],
+  );
+  const save = ({ value }: Pick<StoredItem, 'value'>) =>
+    attempt(
+      () => call('authority.setColumns', { moduleId, fieldList: JSON.stringify(value) }),
+      () => undefined,
+    );
+  return { items, save, remove: () => save({ value: [] }) };
+}
+
+/** Views are stored beside super queries, under a module of their own, so that their names do not meet. */
+const moduleOf = (kind: 'views' | 'queries', owner: string): string => (kind === 'views' ? `${owner}.views` : owner);
+
+function useNamed({ call, useCall, notify }: Outside, kind: 'views' | 'queries', owner: string | null): Stored {
+  const moduleId = owner === null ? undefined : moduleOf(kind, owner);
+  const { data, refresh } = useCall('advancedQuery.list', moduleId === undefined ? null : { moduleId });
+  const items = useMemo(() => {
+    const rows = Array.isArray(data) ? data : ((data as { list?: Row[] } | null)?.list ?? []);
+    return data === undefined ? undefined : readItems(kind, rows);
+  }, [data, kind]);
+  const after = useCallback(
+    async (msg: string): Promise<void> => {
+      notify('success', msg);
+      await refresh();
+    },
+    [notify, refresh],
+  );
+  return {
+    items,
+    save: ({ id, ...item }) => {
+      const body = { ...(id !== undefined && { id }), ...writeItem(kind, item), moduleId };
+      return attempt(() => call(id === undefined ? 'advancedQuery.create' : 'advancedQuery.update', body), after);
+    },
+    remove: (id) => attempt(() => call('advancedQuery.remove', { id }), after),
+  };
+}
+
+/** What a person stored for a page, in the calls of this platform. `kind` never changes while a component is mounted. */
+export function createUseStored(outside: Outside): Host['useStored'] {
+  const hooks: Record<StoredKind, (owner: string | null) => Stored> = {
+    columns: (owner) => useColumns(outside, owner),
+    views: (owner) => useNamed(outside, 'views', owner),
+    queries: (owner) => useNamed(outside, 'queries', owner),
+  };
+  return (kind, owner) => hooks[kind](owner);
+}

@@ -1,0 +1,127 @@
+import { bindingPaths, resolve, type Scope } from '../../core/binding';
+import { compilePredicate, type Predicate } from '../../core/condition';
+import type { Option, Params, Source } from '../../core/language/types';
+import type { PageQuery, Question, Row, SourcePort } from '../ports';
+import { clean } from './clean';
+import { type RowNode, type RowShape, rowShape, type Say } from './rowShape';
+import { rowsIn } from './rowsIn';
+import { sourceReads } from './sourceReads';
+
+/**
+ * A source, compiled: options, rows, nodes, pickers and lazy children are all read through it. `data` is the answer of
+ * `question`; of a list of options and of a dictionary it is those options.
+ */
+export interface SourcePlan {
+  kind: 'options' | 'dictionary' | 'call';
+  source: Source;
+  /** Paths of the scope that decide what is answered; of any root: the subscriber knows which of them are live. */
+  reads: readonly string[];
+  keys: RowShape['keys'];
+  /** Pickers fetch it page by page. */
+  paged: boolean;
+  /** What is fetched now, of this part of the list; null: nothing is. */
+  question: (scope: Scope, page?: PageQuery) => Question | null;
+  /** undefined before an answer. `nested`: a `root` has the others as its children; otherwise it is the first row. */
+  rows: (data: unknown, say: Say, nested?: boolean) => Row[] | undefined;
+  options: (data: unknown, say: Say) => Option[] | undefined;
+  total: (data: unknown, rows: readonly Row[]) => number;
+  node: (row: Row) => RowNode;
+  isHeading: (row: Row) => boolean;
+  /** What is fetched when a node opens. */
+  below: Below | undefined;
+}
+
+export interface Below {
+  question: (scope: Scope) => Question;
+  rows: (data: unknown) => Row[];
+}
+
+type Asked = Exclude<Source, Option[] | { dictionary: string }>;
+
+/** Do the params themselves say which page is wanted? */
+function readsPage(params: Params | undefined): boolean {
+  return bindingPaths(params).some((path) => path === 'page' || path.startsWith('page.'));
+}
+
+function questionOf(source: Asked, port: SourcePort): SourcePlan['question'] {
+  const ownPage = readsPage(source.params);
+  let holds: Predicate | undefined;
+  return (scope, page) => {
+    // Compiled when it is first evaluated: one that cannot be read fails where the source is drawn.
+    holds ??= source.when === undefined ? () => true : compilePredicate(source.when);
+    if (!holds({}, scope)) return null;
+    const own = clean(resolve(source.params ?? {}, scope));
+    const params = page && !ownPage ? { ...own, ...port.page(page) } : own;
+    if ('call' in source) return { call: source.call, params };
+    return port.interface(source.interface, params, page?.page !== undefined);
+  };
+}
+
+function belowOf(source: Asked, port: SourcePort, shape: RowShape): Below | undefined {
+  const lazy = 'call' in source ? source.lazy : undefined;
+  if (!lazy || !('call' in source)) return undefined;
+  return {
+    question: (scope) => ({ call: lazy.call, params: clean(resolve(lazy.params ?? {}, scope)) }),
+    rows: (data) => shape.named(rowsIn(port, data ?? [], lazy.list ?? source.list) ?? []),
+  };
+}
+
+function compileAsked(source: Asked, port: SourcePort): SourcePlan {
+  const shape = rowShape(source, port);
+  const root = 'root' in source ? source.root : undefined;
+  const list = 'list' in source ? source.list : undefined;
+  const rows: SourcePlan['rows'] = (data, say, nested = true) => {
+    const answered = rowsIn(port, data, list);
+    const found = answered && shape.named(answered);
+    if (!found || !root) return found;
+    return nested ? [shape.rootRow(root, say, found)] : [shape.rootRow(root, say, undefined), ...found];
+  };
+  return {
+    kind: 'call',
+    source,
+    reads: sourceReads(source),
+    keys: shape.keys,
+    paged: source.paged === true,
+    question: questionOf(source, port),
+    rows,
+    options: (data, say) => {
+      const found = rows(data, say);
+      return found && shape.toOptions(found);
+    },
+    total: (data, all) => port.total(data) ?? all.length,
+    node: shape.node,
+    isHeading: shape.isHeading,
+    below: belowOf(source, port, shape),
+  };
+}
+
+function worded(option: Option, say: Say): Option {
+  const label = option.label === undefined ? String(option.id) : say(option.label);
+  return { ...option, label, children: option.children?.map((child) => worded(child, say)) };
+}
+
+/** Options of the document itself, or of a dictionary. */
+function compileOptions(source: Source, kind: SourcePlan['kind'], port: SourcePort): SourcePlan {
+  const { keys, node, isHeading, fromOption } = rowShape(source, port);
+  return {
+    kind,
+    source,
+    reads: [],
+    keys,
+    paged: false,
+    question: () => null,
+    rows: (data, say) => (data as Option[] | undefined)?.map((option) => fromOption(option, say)),
+    options: (data, say) => (data as Option[] | undefined)?.map((option) => worded(option, say)),
+    total: (_data, rows) => rows.length,
+    node,
+    isHeading,
+    below: undefined,
+  };
+}
+
+/** A source, compiled for every use of it. */
+export function compileSource(source: Source, port: SourcePort): SourcePlan {
+  if (Array.isArray(source)) return compileOptions(source, 'options', port);
+  if ('dictionary' in source) return compileOptions(source, 'dictionary', port);
+  return compileAsked(source, port);
+}

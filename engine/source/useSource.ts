@@ -1,0 +1,100 @@
+import { useMemo, useRef } from 'react';
+import type { Scope } from '../../core/binding';
+import type { Option } from '../../core/language/types';
+import type { DictionaryKey, Question, Row } from '../ports';
+import { type Tools, words } from '../tools';
+import type { SourcePlan } from './compileSource';
+import type { Say } from './rowShape';
+
+interface Answer {
+  /** undefined until the first answer. Old data remain while new ones are fetched. */
+  data: unknown;
+  error: Error | undefined;
+  validating: boolean;
+  refresh: () => Promise<void>;
+}
+
+/** The rows of a source on screen. */
+export interface SourceRows extends Answer {
+  /** undefined until the first answer; [] while nothing is fetched. */
+  rows: Row[] | undefined;
+  total: number;
+  /** The first answer is being fetched. */
+  loading: boolean;
+}
+
+export interface Options {
+  options: Option[] | undefined;
+  loading: boolean;
+}
+
+const done = async (): Promise<void> => undefined;
+const settled = (data: unknown): Answer => ({ data, error: undefined, validating: false, refresh: done });
+
+/** The last answer while the next one is fetched; nothing once nothing is fetched. */
+function usePrevious(value: unknown, drop: boolean): unknown {
+  const previous = useRef<unknown>(undefined);
+  if (value !== undefined || drop) previous.current = value;
+  return previous.current;
+}
+
+type UseAnswer = (tools: Tools, plan: SourcePlan, question: Question | null) => Answer;
+
+const useCallAnswer: UseAnswer = ({ host }, _plan, question) => {
+  // Without a question the last call stays named: its answer returns with the question.
+  const call = useRef('');
+  if (question) call.current = question.call;
+  const state = host.useCall(call.current, question?.params ?? null);
+  const data = usePrevious(question ? state.data : undefined, question === null);
+  return { data, error: question ? state.error : undefined, validating: state.validating, refresh: state.refresh };
+};
+
+const useDictionaryAnswer: UseAnswer = ({ host }, { source }) => {
+  const { dictionary, valueKey = 'id' } = source as { dictionary: string; valueKey?: DictionaryKey };
+  return settled(host.useDictionary(dictionary, valueKey));
+};
+
+const useOwnOptions: UseAnswer = (_tools, { source }) => settled(source);
+
+/** Chosen by the kind of source, which never changes while a view or field is mounted. */
+const hooks: Record<SourcePlan['kind'], UseAnswer> = {
+  call: useCallAnswer,
+  dictionary: useDictionaryAnswer,
+  options: useOwnOptions,
+};
+
+const noRows: Row[] = [];
+const noOptions: Option[] = [];
+
+/** The rows that `question` is answered with. `nested`: they are drawn as a tree. */
+export function useSourceRows(tools: Tools, plan: SourcePlan, question: Question | null, nested: boolean): SourceRows {
+  const useAnswer = hooks[plan.kind];
+  const answer = useAnswer(tools, plan, question);
+  const { data } = answer;
+  const language = tools.host.language();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the language
+  const found = useMemo(() => plan.rows(data, sayer(tools), nested), [data, plan, nested, language]);
+  const idle = plan.kind === 'call' && question === null;
+  return {
+    ...answer,
+    rows: idle ? noRows : found,
+    total: plan.total(data, found ?? noRows),
+    loading: !idle && found === undefined && !answer.error,
+  };
+}
+
+/** The options that a source answers in this scope. */
+export function useSourceOptions(tools: Tools, plan: SourcePlan, scope: () => Scope): Options {
+  const useAnswer = hooks[plan.kind];
+  const question = plan.kind === 'call' ? plan.question(scope()) : null;
+  const { data, error } = useAnswer(tools, plan, question);
+  const language = tools.host.language();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the language
+  const found = useMemo(() => plan.options(data, sayer(tools)), [data, plan, language]);
+  const idle = plan.kind === 'call' && question === null;
+  return { options: idle ? noOptions : found, loading: !idle && found === undefined && !error };
+}
+
+export function sayer({ host }: Pick<Tools, 'host'>): Say {
+  return (text) => words(host, text);
+}

@@ -1,0 +1,218 @@
+import { act, cleanup, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Condition, Document, Option, Source } from '../../core/language/types';
+import type { Frames, PickerFrame, TableFrame, TreeFrame } from '../frames';
+import type { Row } from '../ports';
+import { createRegistry, type InputProps } from '../registry';
+import { draw } from '../testing/draw';
+import { createFakeHost, type FakeHost } from '../testing/fakeHost';
+import { plainFrames } from '../testing/plainFrames';
+
+afterEach(cleanup);
+
+const one = { id: '1', fullName: 'One' };
+const two = { id: '2', fullName: 'Two' };
+const coded = [
+  { code: '1', name: 'One', kids: [{ code: '11', name: 'Within' }] },
+  { code: '2', name: 'Two', off: true },
+];
+const answers = {
+  'thing.list': () => ({ list: [one, two], pagination: { total: 2 } }),
+  'thing.nested': () => ({ data: { rows: [one, two] } }),
+  'thing.coded': () => coded,
+  'thing.below': ({ of }: Row) => ({ data: { rows: [{ id: `${of}1`, fullName: `Below ${of}`, end: true }] } }),
+  'dataInterface.run': () => [one, two],
+  'dataInterface.page': () => ({ list: [one, two], pagination: { total: 2 } }),
+};
+const dictionary: Option[] = [
+  { id: '1', label: { text: 'One' } },
+  { id: '2', label: { text: 'Two' } },
+];
+
+/** What one use of a source has on screen. */
+interface Seen {
+  /** `One`, and `One/Within` for what is below it. */
+  labels: () => string[] | undefined;
+  /** Ids of the rows at the top that cannot be chosen. */
+  disabled?: () => string[];
+  /** Opens the node with this id. */
+  open?: (id: string) => void | Promise<void>;
+}
+type Use = (source: Source, host: FakeHost) => Seen;
+
+interface Node {
+  label?: unknown;
+  children?: readonly Node[];
+}
+const labelsOf = (nodes: readonly Node[] | undefined, above = ''): string[] | undefined =>
+  nodes?.flatMap(({ label, children }) => [`${above}${label}`, ...(labelsOf(children, `${above}${label}/`) ?? [])]);
+
+const shown: { options?: Option[]; table?: TableFrame; tree?: TreeFrame; picker?: PickerFrame } = {};
+const Probe = ({ options }: InputProps) => {
+  shown.options = options;
+  return null;
+};
+const registry = createRegistry([{ name: 'probe', kind: 'input', component: Probe, propsSchema: {} }]);
+const frames: Frames = {
+  ...plainFrames,
+  Table: (frame) => {
+    shown.table = frame;
+    return null;
+  },
+  Tree: (frame) => {
+    shown.tree = frame;
+    return null;
+  },
+  Picker: (frame) => {
+    shown.picker = frame;
+    return <>{frame.table}</>;
+  },
+};
+const put = (document: object, host: FakeHost): void => {
+  for (const name of Object.keys(shown)) delete shown[name as keyof typeof shown];
+  draw(document as Document, host, {}, { frames, registry });
+};
+const page = (view: object) => ({ kind: 'page', id: 'things', views: [view] });
+const rowNode = (row: Row): Node => ({
+  label: row.fullName,
+  children: (row.children as Row[] | undefined)?.map(rowNode),
+});
+
+const table =
+  (more: object): Use =>
+  (source, host) => {
+    put(page({ id: 'list', view: 'table', source, columns: [{ name: 'fullName' }], ...more }), host);
+    return {
+      labels: () => labelsOf(shown.table?.rows?.map(rowNode)),
+      open: (id) => shown.table?.onExpand?.([id]),
+    };
+  };
+const picker =
+  (show: 'tree' | 'list'): Use =>
+  (source, host) => {
+    put({ kind: 'picker', id: 'pick', title: 'Pick', tabs: [{ name: 'all', title: 'All', show, source }] }, host);
+    return {
+      labels: () => labelsOf(shown.picker?.nodes),
+      disabled: () => (shown.picker?.nodes ?? []).filter((node) => node.disabled !== undefined).map(({ key }) => key),
+      open: (id) => shown.picker?.onLoad?.(id),
+    };
+  };
+
+const uses: Record<string, Use> = {
+  options: (source, host) => {
+    put({ kind: 'form', id: 'thing', fields: [{ name: 'a', widget: 'probe', options: source }] }, host);
+    return {
+      labels: () => labelsOf(shown.options),
+      disabled: () => (shown.options ?? []).filter((each) => each.disabled).map(({ id }) => String(id)),
+    };
+  },
+  rows: table({}),
+  'rows as a tree': table({ tree: true }),
+  tree: (source, host) => {
+    put(page({ id: 'tree', view: 'tree', source }), host);
+    return {
+      labels: () => labelsOf(shown.tree?.nodes),
+      disabled: () => (shown.tree?.nodes ?? []).filter((node) => node.disabled).map(({ id }) => id),
+      open: (id) => {
+        const node = shown.tree?.nodes?.find((each) => each.id === id);
+        return node && shown.tree?.onLoad?.(node);
+      },
+    };
+  },
+  'a tree of a picker': picker('tree'),
+  'a list of a picker': picker('list'),
+};
+const flat = ['rows', 'a list of a picker'];
+
+const never: Condition = { '$args.never': 1 };
+const plain = ['One', 'Two'];
+const sources: Record<string, { source: Source; nested?: string[]; flat?: string[]; calls?: string[] }> = {
+  static: { source: dictionary },
+  dictionary: { source: { dictionary: 'sex' } },
+  call: { source: { call: 'thing.list' }, calls: ['thing.list'] },
+  'call + list': { source: { call: 'thing.nested', list: 'data.rows' }, calls: ['thing.nested'] },
+  'call + keys': {
+    source: { call: 'thing.coded', idKey: 'code', labelKey: 'name', childrenKey: 'kids' },
+    nested: ['One', 'One/Within', 'Two'],
+    calls: ['thing.coded'],
+  },
+  'call + root': {
+    source: { call: 'thing.list', root: { id: '0', label: { text: 'Top' } } },
+    nested: ['Top', 'Top/One', 'Top/Two'],
+    flat: ['Top', 'One', 'Two'],
+    calls: ['thing.list'],
+  },
+  'call + when': { source: { call: 'thing.list', when: never }, nested: [], flat: [] },
+  'call + paged': { source: { call: 'thing.list', paged: true }, calls: ['thing.list'] },
+  interface: { source: { interface: 'i1' }, calls: ['dataInterface.run'] },
+  'interface + when': { source: { interface: 'i1', when: never }, nested: [], flat: [] },
+};
+
+describe('one source, every use', () => {
+  for (const [name, { source, nested = plain, flat: inLine = plain, calls = [] }] of Object.entries(sources)) {
+    it.each(Object.keys(uses))(`${name}: the same rows in %s`, async (use) => {
+      const host = createFakeHost(answers, { useDictionary: () => dictionary });
+      const { labels } = (uses[use] as Use)(source, host);
+      await waitFor(() => expect(labels()).toEqual(flat.includes(use) ? inLine : nested));
+      expect([...new Set(host.calls.map((call) => call.name))]).toEqual(calls);
+    });
+  }
+
+  it.each(['rows as a tree', 'tree', 'a tree of a picker'])(
+    'lazy: %s reads the list of the answer and its leaves',
+    async (use) => {
+      const source: Source = {
+        call: 'thing.nested',
+        list: 'data.rows',
+        leafKey: 'end',
+        lazy: { call: 'thing.below', params: { of: { $: 'row.id' } } },
+      };
+      const host = createFakeHost(answers);
+      const seen = (uses[use] as Use)(source, host);
+      await waitFor(() => expect(seen.labels()).toEqual(plain));
+      await act(async () => seen.open?.('1'));
+      await waitFor(() => expect(seen.labels()).toEqual(['One', 'One/Below 1', 'Two']));
+      expect(host.calls.map(({ name, params }) => [name, params.of])).toContainEqual(['thing.below', '1']);
+      const below = { table: shown.table?.rows?.[0]?.children, tree: shown.tree?.nodes?.[0]?.children };
+      const inPicker = shown.picker?.nodes?.[0]?.children;
+      // A leaf offers nothing to open: rows have no list of children, nodes say so.
+      expect((below.table as Row[] | undefined)?.[0] ?? below.tree?.[0] ?? inPicker?.[0]).not.toHaveProperty(
+        'children',
+        [],
+      );
+      expect(below.tree?.[0]?.leaf ?? inPicker?.[0]?.leaf ?? true).toBe(true);
+    },
+  );
+
+  it.each(['options', 'tree', 'a tree of a picker', 'a list of a picker'])('disabledKey holds in %s', async (use) => {
+    const source: Source = { call: 'thing.coded', idKey: 'code', labelKey: 'name', disabledKey: 'off' };
+    const seen = (uses[use] as Use)(source, createFakeHost(answers));
+    await waitFor(() => expect(seen.disabled?.()).toEqual(['2']));
+  });
+
+  it('is fetched whole, or page by page where the use pages', async () => {
+    const asked = async (use: Use, source: Source) => {
+      const host = createFakeHost(answers);
+      const { labels } = use(source, host);
+      await waitFor(() => expect(labels()).toEqual(plain));
+      return host.calls[0];
+    };
+    const call: Source = { call: 'thing.list', paged: true };
+    const page = { currentPage: 1, pageSize: 20 };
+    expect(await asked(uses.options as Use, call)).toEqual({ name: 'thing.list', params: {} });
+    expect(await asked(uses['a list of a picker'] as Use, call)).toEqual({
+      name: 'thing.list',
+      params: { keyword: '', ...page },
+    });
+    expect(await asked(table({ paging: true }), call)).toEqual({
+      name: 'thing.list',
+      params: { ...page, sort: 'desc', sidx: '' },
+    });
+    const data: Source = { interface: 'i1', paged: true };
+    expect(await asked(uses.options as Use, data)).toEqual({ name: 'dataInterface.run', params: { id: 'i1' } });
+    expect(await asked(uses['a list of a picker'] as Use, data)).toEqual({
+      name: 'dataInterface.page',
+      params: { id: 'i1', keyword: '', ...page },
+    });
+  });
+});
