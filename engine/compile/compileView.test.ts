@@ -63,7 +63,6 @@ describe('the plan of a table', () => {
       'args.mode',
       'checked.types',
       'query.list',
-      'row.id',
       'selected.types.id',
       'selected.types.isTree',
       'selected.types.plain',

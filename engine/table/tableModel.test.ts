@@ -541,7 +541,7 @@ describe('saved views (ux 32)', () => {
     expect(page()).toBe(1);
     model.place.go(2);
     page();
-    model.savedViews.choose({ id: 'v', fullName: 'mine', state });
+    model.savedViews.choose({ id: 'v', name: 'mine', value: state });
     expect(page()).toBe(1);
   });
 });
