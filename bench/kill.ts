@@ -1,14 +1,22 @@
-/** `kill -9` in the middle of saves, twenty times: every acknowledged save is there, none is half there. */
+/** `kill -9` in the middle of saves: every acknowledged save is stored, none is stored in part. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDb } from '../server/db/open';
-import { call, publishSample, signIn, startServer } from './list';
+import { call, publishSample, signIn, startServer } from '../tests/support/builtServer';
+import { sampleModel } from '../tests/support/sampleModel';
+import { fieldNode } from '../tests/support/smallModel';
 
-const rounds = 20;
 const savers = 8;
 
-async function saveUntilKilled(url: string, token: string, modelId: string, round: number, acknowledged: string[]) {
+/** What the server acknowledged before it was killed. */
+interface Acknowledged {
+  titles: string[];
+  /** Columns that releases added. */
+  columns: string[];
+}
+
+async function saveUntilKilled(url: string, token: string, modelId: string, round: number, titles: string[]) {
   const one = async (saver: number) => {
     for (let index = 0; ; index++) {
       const title = `k-${round}-${saver}-${index}`;
@@ -21,47 +29,88 @@ async function saveUntilKilled(url: string, token: string, modelId: string, roun
         () => undefined,
       );
       if (!answer) return;
-      if (answer.code === 200) acknowledged.push(title);
+      if (answer.code === 200) titles.push(title);
     }
   };
   await Promise.all(Array.from({ length: savers }, (_, saver) => one(saver)));
 }
 
-export async function benchKills() {
+/** Releases the model with one field more, again and again. */
+async function releaseUntilKilled(url: string, token: string, modelId: string, round: number, columns: string[]) {
+  for (let index = 0; ; index++) {
+    const column = `r${round}_${index}`;
+    const extra = [...columns, column].map((name) => fieldNode('input', name, name));
+    const model = { ...sampleModel({ extra }), id: modelId };
+    const base = `/api/visualdev/Base/${modelId}`;
+    const saved = await call(url, token, 'PUT', base, model).catch(() => undefined);
+    const released =
+      saved && (await call(url, token, 'POST', `${base}/Actions/Release`, { pc: 1 }).catch(() => undefined));
+    if (!released) return;
+    if (released.code === 200) columns.push(column);
+  }
+}
+
+async function missing(database: Parameters<typeof openDb>[0], { titles, columns }: Acknowledged) {
+  const db = await openDb(database);
+  const rows = await db.raw<{ title: string; children: string }>(
+    `select title, (select count(*) from model.purchase_order_item i where i.order_id = o.f_id) as children
+     from model.purchase_order o`,
+  );
+  const known = await db.raw<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_schema = 'model' and table_name = 'purchase_order'`,
+  );
+  await db.close();
+  const stored = new Set(rows.map(({ title }) => title));
+  const names = new Set(known.map(({ name }) => name));
+  return {
+    lost: titles.filter((title) => !stored.has(title)).length,
+    half: rows.filter(({ children }) => Number(children) !== 3).length,
+    unreleased: columns.filter((column) => !names.has(column)).length,
+  };
+}
+
+export interface KillOptions {
+  rounds: number;
+  /** PostgreSQL; default: the embedded database. */
+  databaseUrl?: string;
+  /** Releases the model meanwhile. */
+  releases?: boolean;
+}
+
+/** Kills the server in the middle of its work, this many times; the rows of the report. */
+export async function killServer({ rounds, databaseUrl, releases = false }: KillOptions) {
   const dir = mkdtempSync(join(tmpdir(), 'weft-kill-'));
-  const acknowledged: string[] = [];
+  const acknowledged: Acknowledged = { titles: [], columns: [] };
   let modelId = '';
   try {
     for (let round = 0; round < rounds; round++) {
-      const server = await startServer(dir);
+      const server = await startServer(dir, databaseUrl);
       const token = await signIn(server.url);
       modelId ||= await publishSample(server.url, token);
-      const saving = saveUntilKilled(server.url, token, modelId, round, acknowledged);
+      const work = [saveUntilKilled(server.url, token, modelId, round, acknowledged.titles)];
+      if (releases) work.push(releaseUntilKilled(server.url, token, modelId, round, acknowledged.columns));
       await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 900));
       await server.stop('SIGKILL');
-      await saving;
+      await Promise.all(work);
     }
-    const db = await openDb({ dataDir: dir });
-    const stored = await db.raw<{ title: string; children: string }>(
-      `select title, (select count(*) from model.purchase_order_item i where i.order_id = o.f_id) as children
-       from model.purchase_order o`,
-    );
-    await db.close();
-    const there = new Set(stored.map((row) => row.title));
-    const lost = acknowledged.filter((title) => !there.has(title)).length;
-    const half = stored.filter((row) => Number(row.children) !== 3).length;
+    const found = await missing(databaseUrl ? { url: databaseUrl } : { dataDir: dir }, acknowledged);
     return [
-      {
-        name: `kill -9 during saves, ${rounds} times: acknowledged saves`,
-        value: acknowledged.length,
-        unit: '',
-        goal: '-',
-        met: true,
-      },
-      { name: '  acknowledged saves that are lost', value: lost, unit: '', goal: '0', met: lost === 0 },
-      { name: '  saves that are half there', value: half, unit: '', goal: '0', met: half === 0 },
+      figure(`kill -9 during saves, ${rounds} times: acknowledged saves`, acknowledged.titles.length),
+      none('  acknowledged saves that are lost', found.lost),
+      none('  saves that are stored in part', found.half),
+      ...(releases
+        ? [
+            figure('  acknowledged releases', acknowledged.columns.length),
+            none('  acknowledged releases whose column is not there', found.unreleased),
+          ]
+        : []),
     ];
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
 }
+
+const figure = (name: string, value: number) => ({ name, value, unit: '', goal: '-', met: true });
+const none = (name: string, value: number) => ({ name, value, unit: '', goal: '0', met: value === 0 });
+
+export const benchKills = () => killServer({ rounds: 20 });

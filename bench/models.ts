@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openDb } from '../server/db/open';
+import { call, publishSample, signIn, startServer } from '../tests/support/builtServer';
 import { startCluster } from '../tests/support/postgresCluster';
-import { call, publishSample, signIn, startServer } from './list';
 
 const rowCount = 1_000_000;
 const rounds = 150;

@@ -14,8 +14,8 @@ import type { Db } from '../server/db/types';
 import { migrations } from '../server/migrations';
 import { seed } from '../server/seed';
 import { openSession } from '../server/services/auth/sessions';
+import { signIn, startServer } from '../tests/support/builtServer';
 import { startCluster } from '../tests/support/postgresCluster';
-import { signIn, startServer } from './list';
 import { percentile, row } from './measure.mjs';
 import { fillOffice } from './office';
 

@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { openDb } from '../server/db/open';
+import { call, startServer } from '../tests/support/builtServer';
 import { startCluster } from '../tests/support/postgresCluster';
-import { call, startServer } from './list';
 import { percentile, row } from './measure.mjs';
 import { fillOffice } from './office';
 

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { sampleModel } from './sampleModel';
+
+const root = join(import.meta.dirname, '..', '..');
+export const adminPassword = 'Weft@2026';
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** A server in a process of its own. */
+export interface Running {
+  url: string;
+  process: ChildProcess;
+  stop: (signal?: NodeJS.Signals) => Promise<void>;
+}
+
+/** The built server on this database; resolves when it is ready. */
+export async function startServer(dataDir: string, databaseUrl = ''): Promise<Running> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      ADMIN_PASSWORD: adminPassword,
+      LOG_LEVEL: 'error',
+      RATE_LIMIT: '0',
+      NODE_ENV: 'production',
+    },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  for (let tries = 0; ; tries++) {
+    const ready = await fetch(`${url}/health/ready`).catch(() => undefined);
+    if (ready?.ok) break;
+    if (tries > 600 || child.exitCode !== null) throw new Error('the server did not start');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    url,
+    process: child,
+    stop: (signal = 'SIGTERM') =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill(signal);
+      }),
+  };
+}
+
+/** A token of the administrator. */
+export async function signIn(url: string): Promise<string> {
+  const body = new URLSearchParams({
+    account: 'admin',
+    password: createHash('md5').update(adminPassword).digest('hex'),
+    code: '',
+    timestamp: '',
+    origin: 'password',
+    grant_type: 'password',
+  });
+  const answer = await (await fetch(`${url}/api/oauth/Login`, { method: 'POST', body })).json();
+  if (answer.code !== 200) throw new Error(answer.msg);
+  return answer.data.token;
+}
+
+/** One call of the API; the answer is the envelope. */
+export async function call(url: string, token: string, method: string, path: string, body?: unknown) {
+  const answer = await fetch(url + path, {
+    method,
+    headers: { authorization: token, 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  return answer.json();
+}
+
+/** Publishes the sample model and answers its id. */
+export async function publishSample(url: string, token: string): Promise<string> {
+  const created = await call(url, token, 'POST', '/api/visualdev/Base', sampleModel());
+  if (created.code !== 200) throw new Error(created.msg);
+  const released = await call(url, token, 'POST', `/api/visualdev/Base/${created.data.id}/Actions/Release`, { pc: 1 });
+  if (released.code !== 200) throw new Error(released.msg);
+  return created.data.id;
+}

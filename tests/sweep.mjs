@@ -1,0 +1,77 @@
+/**
+ * `npm run sweep`: what takes too long for `npm test`. Beside the report it fails when a figure misses its goal.
+ *
+ * `--only screens,kills,soak` runs some. `--minutes N` of mixed work on each database (default 5), `--rounds N` of kill -9
+ * on each database (default 20), `--pages /system,/home` limits the screens, `--out DIR` takes the screenshots (default
+ * tmp/sweep), `--no-build` uses the last build.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runnerImport } from 'vite';
+import { print } from '../bench/measure.mjs';
+import { ensureInstalled } from '../server/install.mjs';
+import { ensureChromium, findPostgres } from './support/tools.mjs';
+
+const root = new URL('..', import.meta.url).pathname;
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: 'screens,kills,soak' },
+    minutes: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '20' },
+    pages: { type: 'string' },
+    out: { type: 'string', default: join(root, 'tmp', 'sweep') },
+    'no-build': { type: 'boolean', default: false },
+  },
+});
+const wants = (name) => values.only.split(',').includes(name);
+const load = async (path) => (await runnerImport(path, { root, configFile: false })).module;
+const rows = [];
+const add = (title, more) => {
+  console.log(`\n— ${title}`);
+  print(more);
+  rows.push(...more);
+};
+
+/** Runs `work` on the embedded database, and on PostgreSQL where there is one; each in a place of its own. */
+async function onBoth(title, work) {
+  add(`${title}, embedded database`, await work(undefined));
+  if (!process.env.DATABASE_URL && !findPostgres()) return;
+  const { startCluster } = await load('/tests/support/postgresCluster.ts');
+  const cluster = await startCluster({ durable: true });
+  const name = `weft_sweep_${process.pid}_${rows.length}`;
+  await cluster.run(`create database ${name}`);
+  add(`${title}, PostgreSQL`, await work(cluster.url(name)));
+  await cluster.run(`drop database ${name} with (force)`);
+  await cluster.stop();
+}
+
+ensureInstalled(root);
+if (!values['no-build'] && spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' }).status !== 0)
+  process.exit(1);
+const dir = mkdtempSync(join(tmpdir(), 'weft-sweep-'));
+try {
+  if (wants('screens')) {
+    process.env.CHROMIUM = (await ensureChromium(root, console.log)) ?? '';
+    const { sweepScreens } = await load('/tests/sweep/screens.ts');
+    const pages = values.pages?.split(',');
+    add('screens', await sweepScreens({ out: values.out, dataDir: join(dir, 'screens'), pages }));
+  }
+  if (wants('kills')) {
+    const { killServer } = await load('/bench/kill.ts');
+    const rounds = Number(values.rounds);
+    await onBoth('kills', (databaseUrl) => killServer({ rounds, databaseUrl, releases: true }));
+  }
+  if (wants('soak')) {
+    const { soak } = await load('/tests/sweep/soak.ts');
+    const minutes = Number(values.minutes);
+    await onBoth('soak', (url) => soak(minutes, join(dir, url ? 'soak-postgres' : 'soak'), url));
+  }
+} finally {
+  rmSync(dir, { recursive: true, force: true });
+}
+const missed = rows.filter(({ met }) => !met);
+console.log(`\n${rows.length - missed.length} of ${rows.length} figures reach their goal`);
+process.exit(missed.length ? 1 : 0);
