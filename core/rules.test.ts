@@ -79,6 +79,23 @@ describe('checkField', () => {
     expect(checkField(field([{ same: 'b' }]), 'y', inRow)).toBeUndefined();
   });
 
+  it('contract-visualdev §4.2 notBefore and notAfter keep a moment between its bounds, ends included', () => {
+    const between: Rule[] = [{ notBefore: { $: 'form.from' } }, { notAfter: { $: 'form.to' } }];
+    const at = (value: unknown) => message(between, value, {}, { from: 1000, to: 2000 });
+    for (const value of [1000, 1500, 2000]) expect(at(value)).toBeUndefined();
+    expect(at(999)).toBe('名称不能早于起始时间');
+    expect(at(2001)).toBe('名称不能晚于结束时间');
+    expect(message(between, 9999)).toBeUndefined();
+  });
+
+  it('contract-visualdev §4.2 times of day are compared by what both of them tell', () => {
+    const rules: Rule[] = [{ notBefore: '08:00' }, { notAfter: '18:00' }];
+    for (const value of ['08:00', '18:00:59']) expect(message(rules, value)).toBeUndefined();
+    expect(message(rules, '07:59:59')).toBe('名称不能早于起始时间');
+    expect(message(rules, '18:01')).toBe('名称不能晚于结束时间');
+    expect(message(rules, 5)).toBeUndefined();
+  });
+
   it('VALD-49, 53, 58 newPassword says what the policy at hand misses, and nothing without one', () => {
     const rule: Rule = { check: 'newPassword', params: { policy: { $: 'form.policy' } } };
     const policy = {

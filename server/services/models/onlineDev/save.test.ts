@@ -84,6 +84,32 @@ describe('VALD: a save', () => {
     expect((await tasks.save({ code: 'dates', from: 5 * day, to: 10 * day })).msg).toBe('新建成功');
   });
 
+  test('contract-visualdev §4.2 a value past its end is refused at its field: of another field, a fixed one, in a row', async () => {
+    const end = (type: number, more: object) => ({ endTimeRule: true, endTimeType: type, ...more });
+    const day = { format: 'yyyy-MM-dd' };
+    const due = (name: string, own: Record<string, unknown>) => fieldNode('datePicker', name, name, own, day);
+    const deadlines = await publishModel(server, {
+      enCode: 'deadlines',
+      fields: [
+        due('last', {}),
+        due('due', end(2, { endRelationField: 'last' })),
+        due('closed', end(1, { endTimeValue: 10 * 86_400_000 })),
+        tableNode('tableFieldSteps', '步骤', [due('step', end(2, { endRelationField: 'last' }))]),
+      ],
+    });
+    const wrong = async (days: Record<string, number>, step?: number) => {
+      const at = (count: number) => count * 86_400_000;
+      const values = Object.fromEntries(Object.entries(days).map(([name, count]) => [name, at(count)]));
+      const rows = step === undefined ? [] : [{ step: at(step) }];
+      const answer = await deadlines.save({ ...values, tableFieldSteps: rows });
+      return answer.code === 200 ? [] : answer.data.errors.map((each: { field: string }) => each.field);
+    };
+    expect(await wrong({ last: 5, due: 5, closed: 10 }, 5)).toEqual([]);
+    expect(await wrong({ last: 5, due: 6 })).toEqual(['due']);
+    expect(await wrong({ closed: 11 })).toEqual(['closed']);
+    expect(await wrong({ last: 5 }, 6)).toEqual(['tableFieldSteps.0.step']);
+  });
+
   test('what a trusted script may waive is not required by the server; the rest is, and in models that nobody trusts all is', async () => {
     const asked = (key: string, name: string) => fieldNode(key, name, name, { required: true });
     const waiver =
@@ -160,6 +186,39 @@ describe('VALD: a save', () => {
     });
     expect(late.data.conflict.time).toBeGreaterThan(Date.now() - 60_000);
     expect((await tasks.info(id)).code).toBe('lock2');
+  });
+
+  test('REL-06 a refused save takes no number, of the record or of its rows', async () => {
+    const numbersOf = async (code: string) => {
+      const saved = await tasks.save({ code, tableFieldParts: [{ part: code }] });
+      const { no, tableFieldParts } = await tasks.info(saved.data.id);
+      const [row] = tableFieldParts as { tag: string }[];
+      return [no, row?.tag].map((text) => Number(String(text).slice(1)));
+    };
+    const next = (numbers: number[], by = 1) => numbers.map((number) => number + by);
+    const first = await numbersOf('n1');
+    const refused = await tasks.save({ code: 'n1', tableFieldParts: [{ part: 'x' }] });
+    expect(refused.msg).toBe('编码不能重复');
+    expect(await numbersOf('n2')).toEqual(next(first));
+
+    const same = Array.from({ length: 8 }, () => tasks.save({ code: 'n3', tableFieldParts: [{ part: 'y' }] }));
+    const codes = (await Promise.all(same)).map(({ code }) => code);
+    expect(codes.filter((code) => code === 200)).toHaveLength(1);
+    expect(await numbersOf('n4')).toEqual(next(first, 3));
+  });
+
+  test('REL-06 an update that lost its lock takes no number for its new rows', async () => {
+    const { id } = (await tasks.save({ code: 'late', tableFieldParts: [{ part: 'a' }] })).data;
+    const read = await tasks.info(id);
+    const [{ tag }] = read.tableFieldParts as [{ tag: string }];
+    const rows = [...(read.tableFieldParts as object[]), { part: 'b' }];
+    const updates = Array.from({ length: 6 }, () => tasks.update(id, { ...read, tableFieldParts: rows }));
+    const done = (await Promise.all(updates)).filter(({ code }) => code === 200);
+    expect(done).toHaveLength(1);
+    const tags = ((await tasks.info(id)).tableFieldParts as { tag: string }[]).map((row) => Number(row.tag.slice(1)));
+    expect(tags[1]).toBe(Number(tag.slice(1)) + 1);
+    const after = await tasks.info((await tasks.save({ code: 'later', tableFieldParts: [{ part: 'a' }] })).data.id);
+    expect(Number((after.tableFieldParts as [{ tag: string }])[0].tag.slice(1))).toBe((tags[1] as number) + 1);
   });
 
   test('SEC-13: members that nobody declared change nothing', async () => {
