@@ -54,6 +54,15 @@ describe('compileFormulas', () => {
     ]);
   });
 
+  it('SUBT-25 count follows rows that come and go, and only those', () => {
+    const graph = compileFormulas(order);
+    const lines = (items: object[], ...changed: string[]) =>
+      graph.run({ items }, changed).find(({ path }) => path === 'lines')?.value;
+    expect(lines([{}, {}], 'items')).toBe(2);
+    expect(lines([{}, {}, {}], 'items.2')).toBe(3);
+    expect(lines([{}, { price: 1 }], 'items.1.price')).toBeUndefined();
+  });
+
   it('computes only what depends on the change, in order, once', () => {
     const graph = compileFormulas(order);
     const values = {
