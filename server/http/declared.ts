@@ -14,11 +14,14 @@ export function hiddenKinds({ hides = 'none' }: Pick<RouteSpec, 'hides'>) {
   return typeof hides === 'string' ? [hides] : hides;
 }
 
+/** Whether a body comes in, of an entity or of its own. */
+export const takesBody = ({ body, entity }: Pick<RouteSpec, 'body' | 'entity'>): boolean => Boolean(body ?? entity);
+
 const changes = (spec: RouteSpec, call: Call) =>
-  call.method === 'PUT' && spec.body && hiddenKinds(spec).includes('form');
+  call.method === 'PUT' && takesBody(spec) && hiddenKinds(spec).includes('form');
 
 function assertHides(spec: RouteSpec, call: Call): void {
-  const bears = spec.body !== undefined || !writes(spec, call.method);
+  const bears = takesBody(spec) || !writes(spec, call.method);
   if (screenOf(spec.permission) && bears && !spec.hides)
     throw new Error(
       `Route ${spec.call} must declare hides: 'column', 'form' or 'none' (the columns and fields of its screen).`,

@@ -3,6 +3,9 @@ import { code } from '../../core/envelope';
 import type { Call } from '../../core/language/types';
 import { calls } from '../../schemas';
 import type { Ctx } from '../ctx';
+import { checkBody } from '../entities/acceptEntity';
+import { bodySchema } from '../entities/bodySchema';
+import { entityNamed } from '../entities/entities';
 import { outcomeOf } from './answers';
 import { assertDeclared, neededButtons } from './declared';
 import { identify } from './identify';
@@ -38,13 +41,14 @@ function pathSchema(path: string): object {
 }
 
 function schemaOf(spec: RouteSpec, call: Call, hide: boolean): FastifySchema {
-  const writes = call.method === 'POST' || call.method === 'PUT' || spec.body;
+  const body = spec.entity ? bodySchema(entityNamed(spec.entity), spec.body) : spec.body;
+  const writes = call.method === 'POST' || call.method === 'PUT' || body;
   const words = { summary: spec.summary, tags: [spec.call.split('.')[0]!], hide };
   return {
     ...words,
     params: spec.path ?? pathSchema(call.path),
     querystring: spec.query ?? emptyObject,
-    ...(writes ? { body: spec.body ?? emptyObject } : {}),
+    ...(writes ? { body: body ?? emptyObject } : {}),
   };
 }
 
@@ -70,6 +74,10 @@ function openModel(platform: Platform, { model }: RouteSpec, ctx: Ctx, params: u
   return platform.openModel?.(ctx, (params as { modelId: string }).modelId, neededButtons(model));
 }
 
+function bodyOf({ entity }: RouteSpec, ctx: Ctx, { body, method }: FastifyRequest): unknown {
+  return entity ? checkBody(ctx, entityNamed(entity), body as Record<string, unknown>, method === 'POST') : body;
+}
+
 async function answer(
   platform: Platform,
   spec: RouteSpec,
@@ -77,7 +85,8 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { body, query, params } = request;
+  const { query, params } = request;
+  const body = bodyOf(spec, ctx, request);
   const model = await openModel(platform, spec, ctx, params);
   const result = await spec.handler(ctx, { body, query, path: params, file: request.uploaded, model });
   reply.header('cache-control', 'no-store');

@@ -38,6 +38,12 @@ export interface RouteSpec<Body = any, Query = any, Path = any, Model = any> {
   keeps?: string;
   /** Required with the permission `{ model: true }`. */
   model?: ModelUse;
+  /**
+   * What the body saves: a name in schemas/entities. The body is then checked by the entity's types and rules before the handler
+   * has it: a POST as a new record, a PUT by the members that it has. Refusals name the field (`data.errors`).
+   */
+  entity?: string;
+  /** Schema of the body; with `entity` an object schema of the members beside it. */
   body?: TSchema;
   query?: TSchema;
   path?: TSchema;

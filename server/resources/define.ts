@@ -1,164 +1,197 @@
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { newId } from '../../core/id';
 import type { Entity } from '../../core/language/types';
+import { calls } from '../../schemas';
 import { type Ctx, Refusal } from '../ctx';
 import { changeRow, findRow, insertRows, lockRow, markDeleted, type StoredRow } from '../db/rows';
 import type { Db } from '../db/types';
+import { acceptEntity } from '../entities/acceptEntity';
+import { entityNamed } from '../entities/entities';
 import type { Permission, RouteSpec } from '../http/routeSpec';
-import { acceptEntity } from './acceptEntity';
-import { bodySchema } from './bodySchema';
+import type { List } from './list';
+import { listRoute } from './listRoute';
+
+type Values = Record<string, unknown>;
+
+/** The request that a save is part of. */
+export interface Save {
+  ctx: Ctx;
+  body: Values;
+  /** The call only flips enabledMark; `body` is empty. */
+  toggles?: boolean;
+}
 
 /** A CRUD family: what differs from one to the next. The calls are `<family>.info`, `.create`, `.update`, … */
 export interface Resource<Row extends StoredRow> {
-  /** First part of the names in schemas/calls. */
+  /** First part of the names in schemas/calls; the routes are those that the catalogue has. */
   family: string;
-  entity: Entity;
+  /** Name in schemas/entities; default the family. */
+  entity?: string;
   table: string;
-  /** Menu enCode; the buttons btn_add, btn_edit and btn_remove under it are asked for writes. */
+  /** Menu enCode that every call needs. */
   module: string;
+  /** Button under the menu for writes; default btn_add, btn_edit, btn_remove. */
+  buttons?: Partial<Record<'create' | 'update' | 'remove', string>>;
   /** Unique index → key of the refusal when it is violated. */
   taken: Record<string, string>;
-  /** What the rules of single fields cannot see: locks what it looks at, throws a Refusal. `previous` is undefined for a new row. */
-  checkSave?: (tx: Db, next: Row, previous: Row | undefined) => Promise<void>;
-  checkRemove?: (tx: Db, row: Row) => Promise<void>;
-  /** May this person work with this row, as it was and as it will be? */
+  /** Members of the body beside the entity's, an object schema; `follow` and `saved` read them. */
+  body?: TSchema;
+  /** Whether this person may read and change this row; false reads like a row that is not there (reliability T08). */
   reaches?: (tx: Db, ctx: Ctx, row: Row) => Promise<boolean>;
-  /** Members of the answer to `.info` beside the entity's. */
-  info?: (db: Db, row: Row) => Promise<Record<string, unknown>>;
-  /** Columns that follow from a change of others. */
-  follow?: (next: Row, previous: Row | undefined, now: Date) => Partial<Row>;
+  /** Whether this person may put the row where it will be; false is refused as not theirs. */
+  mayPlace?: (tx: Db, ctx: Ctx, row: Row) => Promise<boolean>;
+  /** Checks that the rules of the entity cannot make: locks what it reads, throws a Refusal. `previous` is undefined for a new row. */
+  checkSave?: (tx: Db, next: Row, previous: Row | undefined, save: Save) => Promise<void>;
+  /** Columns that follow from the entity's members or from the body; they win over the members. */
+  follow?: (next: Row, previous: Row | undefined, save: Save & { tx: Db }) => Values | Promise<Values>;
+  /** After the row is written, in its transaction. */
+  saved?: (tx: Db, next: Row, previous: Row | undefined, save: Save) => Promise<void>;
+  checkRemove?: (tx: Db, row: Row, ctx: Ctx) => Promise<void>;
+  removed?: (tx: Db, row: Row, ctx: Ctx) => Promise<void>;
+  /** Event for sockets and caches after every write. */
+  emits?: string;
+  /** Members of the answer to `.info` beside the entity's; they win over them. */
+  info?: (ctx: Ctx, row: Row) => Values | Promise<Values>;
+  /** `<family>.list`. */
+  list?: List;
 }
 
 const Path = Type.Object({ id: Type.String({ minLength: 1, maxLength: 50 }) });
 
 /** id and the members of the entity: what a form loads and sends back. */
-function infoOf(entity: Entity, row: StoredRow): Record<string, unknown> {
+function infoOf(entity: Entity, row: StoredRow): Values {
   const names = ['id', ...Object.keys(entity.fields)];
   return Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
 }
 
-/** A row out of reach reads like one that is not there (reliability T08). */
-async function assertReachable<Row extends StoredRow>(resource: Resource<Row>, db: Db, ctx: Ctx, row: Row) {
-  if ((await resource.reaches?.(db, ctx, row)) === false) throw new Refusal('error.notFound');
-}
+/** The operations of a family on its rows. */
+function operationsOf<Row extends StoredRow>(resource: Resource<Row>, entity: Entity) {
+  const { table, taken } = resource;
 
-/** Nobody puts a row where they could not reach it. */
-async function assertMayPlace<Row extends StoredRow>(resource: Resource<Row>, db: Db, ctx: Ctx, row: Row) {
-  if ((await resource.reaches?.(db, ctx, row)) === false) throw new Refusal('auth.notYours');
-}
+  async function assertReachable(db: Db, ctx: Ctx, row: Row): Promise<void> {
+    if ((await resource.reaches?.(db, ctx, row)) === false) throw new Refusal('error.notFound');
+  }
 
-async function create<Row extends StoredRow>(resource: Resource<Row>, ctx: Ctx, body: Record<string, unknown>) {
-  const next = { ...acceptEntity(ctx, resource.entity, body), id: newId() } as Row;
-  await ctx.db.transaction(async (tx) => {
-    await assertMayPlace(resource, tx, ctx, next);
-    await resource.checkSave?.(tx, next, undefined);
-    const row = { ...next, ...resource.follow?.(next, undefined, ctx.now) };
-    await insertRows(tx, resource.table, resource.taken, [row], ctx);
-  });
-  return { data: null, msg: 'common.created' };
-}
+  async function check(tx: Db, next: Row, previous: Row | undefined, save: Save): Promise<void> {
+    if ((await resource.mayPlace?.(tx, save.ctx, next)) === false) throw new Refusal('auth.notYours');
+    await resource.checkSave?.(tx, next, previous, save);
+  }
 
-async function update<Row extends StoredRow>(
-  resource: Resource<Row>,
-  ctx: Ctx,
-  id: string,
-  body: Record<string, unknown>,
-) {
-  await ctx.db.transaction(async (tx) => {
-    const previous = await lockRow<Row>(tx, resource.table, id);
-    const values = acceptEntity(ctx, resource.entity, body, previous);
-    const next = { ...previous, ...values } as Row;
-    await assertReachable(resource, tx, ctx, previous);
-    await assertMayPlace(resource, tx, ctx, next);
-    await resource.checkSave?.(tx, next, previous);
-    await changeRow(
-      tx,
-      resource.table,
-      resource.taken,
-      id,
-      { ...values, ...resource.follow?.(next, previous, ctx.now) },
-      ctx,
-    );
-  });
-  return { data: null, msg: 'common.updated' };
-}
+  async function locked(tx: Db, ctx: Ctx, id: string): Promise<Row> {
+    const row = await lockRow<Row>(tx, table, id);
+    await assertReachable(tx, ctx, row);
+    return row;
+  }
 
-async function remove<Row extends StoredRow>(resource: Resource<Row>, ctx: Ctx, id: string) {
-  await ctx.db.transaction(async (tx) => {
-    const row = await lockRow<Row>(tx, resource.table, id);
-    await assertReachable(resource, tx, ctx, row);
-    await resource.checkRemove?.(tx, row);
-    await markDeleted(tx, resource.table, id, ctx);
-  });
-  return { data: null, msg: 'common.deleted' };
-}
+  /** Runs in a transaction; the event is told when it has committed. */
+  async function write(ctx: Ctx, msg: string, work: (tx: Db) => Promise<void>) {
+    await ctx.db.transaction(work);
+    if (resource.emits) ctx.publish(resource.emits, {});
+    return { data: null, msg };
+  }
 
-/** Flips enabledMark 1↔0; the call has no body (contract-platform §1.3). */
-async function toggle<Row extends StoredRow>(resource: Resource<Row>, ctx: Ctx, id: string) {
-  await ctx.db.transaction(async (tx) => {
-    const row = await lockRow<Row>(tx, resource.table, id);
-    const enabledMark = row.enabledMark === 1 ? 0 : 1;
-    await assertReachable(resource, tx, ctx, row);
-    await resource.checkSave?.(tx, { ...row, enabledMark }, row);
-    await changeRow(tx, resource.table, resource.taken, id, { enabledMark }, ctx);
-  });
-  return { data: null, msg: 'common.stateChanged' };
+  return {
+    info: async (ctx: Ctx, id: string) => {
+      const row = await findRow<Row>(ctx.db, table, id);
+      if (!row) throw new Refusal('error.notFound');
+      await assertReachable(ctx.db, ctx, row);
+      return { data: { ...infoOf(entity, row), ...(await resource.info?.(ctx, row)) } };
+    },
+    create: (ctx: Ctx, body: Values) =>
+      write(ctx, 'common.created', async (tx) => {
+        const values = acceptEntity(ctx, entity, body);
+        const next = { ...values, id: newId() } as Row;
+        await check(tx, next, undefined, { ctx, body });
+        const row = { ...next, ...(await resource.follow?.(next, undefined, { tx, ctx, body })) };
+        await insertRows(tx, table, taken, [row], ctx);
+        await resource.saved?.(tx, row, undefined, { ctx, body });
+      }),
+    update: (ctx: Ctx, id: string, body: Values) =>
+      write(ctx, 'common.updated', async (tx) => {
+        const previous = await locked(tx, ctx, id);
+        const values = acceptEntity(ctx, entity, body, previous);
+        const next = { ...previous, ...values } as Row;
+        await check(tx, next, previous, { ctx, body });
+        const followed = await resource.follow?.(next, previous, { tx, ctx, body });
+        await changeRow(tx, table, taken, id, { ...values, ...followed }, ctx);
+        await resource.saved?.(tx, { ...next, ...followed }, previous, { ctx, body });
+      }),
+    /** Flips enabledMark 1↔0; the call has no body (contract-platform §1.3). */
+    state: (ctx: Ctx, id: string) =>
+      write(ctx, 'common.stateChanged', async (tx) => {
+        const row = await locked(tx, ctx, id);
+        const next = { ...row, enabledMark: row.enabledMark === 1 ? 0 : 1 };
+        await resource.checkSave?.(tx, next, row, { ctx, body: {}, toggles: true });
+        await changeRow(tx, table, taken, id, { enabledMark: next.enabledMark }, ctx);
+        await resource.saved?.(tx, next, row, { ctx, body: {}, toggles: true });
+      }),
+    remove: (ctx: Ctx, id: string) =>
+      write(ctx, 'common.deleted', async (tx) => {
+        const row = await locked(tx, ctx, id);
+        await resource.checkRemove?.(tx, row, ctx);
+        await resource.removed?.(tx, row, ctx);
+        await markDeleted(tx, table, id, ctx);
+      }),
+  };
 }
 
 /**
- * The routes of a family: info, create, update, remove, a state toggle when the entity has enabledMark.
- * Lists, selectors and files differ too much to be declared; they stand in server/routes. Unknown members are refused by the schema; the entity's rules are checked with the texts that the form shows.
+ * The routes of a family: list, info, create, update, remove and a state toggle, as far as schemas/calls has them. A body is
+ * checked by the entity before the handler, and as the whole record inside the transaction.
  */
 export function defineResource<Row extends StoredRow>(resource: Resource<Row>): RouteSpec[] {
-  const { family, entity, module } = resource;
+  const { family, module, body, list } = resource;
+  const name = resource.entity ?? family;
+  const entity = entityNamed(name);
+  const does = operationsOf(resource, entity);
   const permission = (button: string): Permission => ({ module, button });
-  const body = bodySchema(entity);
-  const state: RouteSpec = {
-    call: `${family}.state`,
-    summary: `Enable or disable: ${family}`,
-    permission: permission('btn_edit'),
-    path: Path,
-    handler: (ctx, { path }) => toggle(resource, ctx, path.id),
-  };
-  return [
+  const { create = 'btn_add', update = 'btn_edit', remove = 'btn_remove' } = resource.buttons ?? {};
+  const routes: RouteSpec[] = [
     {
       call: `${family}.info`,
       summary: `One record: ${family}`,
       hides: 'form',
       permission: { module },
       path: Path,
-      handler: async (ctx, { path }) => {
-        const row = await findRow<Row>(ctx.db, resource.table, path.id);
-        if (!row) throw new Refusal('error.notFound');
-        await assertReachable(resource, ctx.db, ctx, row);
-        return { data: { ...infoOf(entity, row), ...(await resource.info?.(ctx.db, row)) } };
-      },
+      handler: (ctx, { path }) => does.info(ctx, path.id),
     },
     {
       call: `${family}.create`,
       summary: `Create: ${family}`,
       hides: 'form',
-      permission: permission('btn_add'),
+      permission: permission(create),
+      entity: name,
       body,
-      handler: (ctx, input) => create(resource, ctx, input.body),
+      handler: (ctx, input) => does.create(ctx, input.body),
     },
     {
       call: `${family}.update`,
       summary: `Change: ${family}`,
       hides: 'form',
       keeps: `${family}.info`,
-      permission: permission('btn_edit'),
+      permission: permission(update),
       path: Path,
+      entity: name,
       body,
-      handler: (ctx, input) => update(resource, ctx, input.path.id, input.body),
+      handler: (ctx, input) => does.update(ctx, input.path.id, input.body),
     },
     {
       call: `${family}.remove`,
       summary: `Delete: ${family}`,
-      permission: permission('btn_remove'),
+      permission: permission(remove),
       path: Path,
-      handler: (ctx, { path }) => remove(resource, ctx, path.id),
+      handler: (ctx, { path }) => does.remove(ctx, path.id),
     },
-    ...(entity.fields.enabledMark ? [state] : []),
+    {
+      call: `${family}.state`,
+      summary: `Enable or disable: ${family}`,
+      permission: permission(update),
+      path: Path,
+      handler: (ctx, { path }) => does.state(ctx, path.id),
+    },
   ];
+  const listed = list
+    ? [listRoute(`${family}.list`, { summary: `List: ${family}`, permission: { module }, list })]
+    : [];
+  return [...listed, ...routes.filter(({ call }) => call in calls)];
 }

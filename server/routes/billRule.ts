@@ -3,39 +3,12 @@ import { limits } from '../../core/limits';
 import { Refusal } from '../ctx';
 import type { RouteSpec } from '../http/routeSpec';
 import { previewBillNumber } from '../services/platform/billNumber';
-import { exportBillRule, importBillRule, listBillRules } from '../services/platform/billRules';
+import { exportBillRule, importBillRule } from '../services/platform/billRules';
 
 const module = 'system.billRule';
 const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 50 }) });
-const text = Type.Optional(Type.String({ maxLength: 100 }));
-/** Sorting is accepted and unused: rules stand in sort order (contract-platform §1.4). */
-const Page = Type.Object({
-  keyword: text,
-  categoryId: text,
-  currentPage: Type.Optional(Type.Integer({ minimum: 1 })),
-  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-  sort: text,
-  sidx: text,
-});
-
 /** What bill rules answer beside the calls of every family (contract-platform §5.8). */
 export const billRuleRoutes: RouteSpec[] = [
-  {
-    call: 'billRule.list',
-    summary: 'Bill rules by page',
-    hides: 'column',
-    permission: { module },
-    query: Page,
-    handler: async (ctx, { query }) => ({ data: await listBillRules(ctx.db, { ...query, hidden: ctx.hidden }) }),
-  },
-  {
-    call: 'billRule.selector',
-    summary: 'Enabled bill rules by page, for pickers',
-    permission: 'signedIn',
-    query: Type.Object({ ...Page.properties, enCode: Type.Optional(Type.String({ maxLength: 10_000 })) }),
-    // Rules that stored values name are named, whatever their state.
-    handler: async (ctx, { query }) => ({ data: await listBillRules(ctx.db, { ...query, enabled: !query.enCode }) }),
-  },
   {
     call: 'billRule.number',
     summary: 'The number that the next saved record would get; asking does not consume it',

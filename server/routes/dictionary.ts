@@ -2,14 +2,7 @@ import { Type } from 'typebox';
 import { limits } from '../../core/limits';
 import { Refusal } from '../ctx';
 import type { RouteSpec } from '../http/routeSpec';
-import {
-  allDictionaries,
-  categoryChoices,
-  listCategories,
-  listItems,
-  parentChoices,
-  pickItems,
-} from '../services/platform/dictionary';
+import { allDictionaries, categoryChoices, parentChoices, pickItems } from '../services/platform/dictionary';
 import { exportCategory, importCategories } from '../services/platform/dictionaryFile';
 
 const module = 'systemData.dictionary';
@@ -19,29 +12,11 @@ const flag = Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1'), Typ
 /** What dictionaries answer beside the calls of every family (contract-platform §5.7). */
 export const dictionaryRoutes: RouteSpec[] = [
   {
-    call: 'dictionaryType.list',
-    summary: 'Categories of the data dictionary, as a tree',
-    permission: 'signedIn',
-    handler: async (ctx) => ({ data: { list: await listCategories(ctx.db) } }),
-  },
-  {
     call: 'dictionaryType.selector',
     summary: 'Categories that may be the parent of this one: all but itself and what is below it',
     permission: 'signedIn',
     path: Type.Object({ id: key }),
     handler: async (ctx, { path }) => ({ data: { list: await categoryChoices(ctx.db, path.id) } }),
-  },
-  {
-    call: 'dictionaryData.list',
-    summary: 'Items of a category (id or code) in every state; isTree=1 nests them',
-    hides: 'column',
-    permission: { module },
-    path: Type.Object({ typeId: key }),
-    query: Type.Object({ keyword: Type.Optional(Type.String({ maxLength: 100 })), isTree: flag }),
-    handler: async (ctx, { path, query }) => {
-      const list = await listItems(ctx.db, path.typeId, query.isTree === '1', query.keyword, ctx.hidden);
-      return { data: { list } };
-    },
   },
   {
     call: 'dictionaryData.all',

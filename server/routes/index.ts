@@ -1,10 +1,4 @@
 import type { RouteSpec } from '../http/routeSpec';
-import { areaResource } from '../resources/area';
-import { billRuleResource } from '../resources/billRule';
-import { dictionaryDataResource } from '../resources/dictionaryData';
-import { dictionaryTypeResource } from '../resources/dictionaryType';
-import { groupResource } from '../resources/group';
-import { positionResource } from '../resources/position';
 import { administrationRoutes } from './administration';
 import { advancedQueryRoutes } from './advancedQuery';
 import { areaRoutes } from './area';
@@ -23,8 +17,14 @@ import { peopleRoutes } from './people';
 import { viewAsRoutes } from './viewAs';
 import { visualdevRoutes } from './visualdev';
 
-/** Every route of the platform: one line each, added when it loads and works. */
+const families = import.meta.glob<RouteSpec[]>(['../resources/families/*.ts', '!**/*.test.ts'], {
+  import: 'family',
+  eager: true,
+});
+
+/** Every route of the platform: one line each, and a file of resources/families for each CRUD family. */
 export const routes: RouteSpec[] = [
+  ...Object.values(families).flat(),
   ...administrationRoutes,
   ...authRoutes,
   ...authorityRoutes,
@@ -32,18 +32,12 @@ export const routes: RouteSpec[] = [
   ...menuRoutes,
   ...moduleItemRoutes,
   ...organisationRoutes,
-  ...positionResource,
-  ...groupResource,
   ...peopleRoutes,
   ...viewAsRoutes,
   ...choosingRoutes,
   ...areaRoutes,
-  ...areaResource,
   ...dictionaryRoutes,
-  ...dictionaryTypeResource,
-  ...dictionaryDataResource,
   ...billRuleRoutes,
-  ...billRuleResource,
   ...dataInterfaceRoutes,
   ...advancedQueryRoutes,
   ...visualdevRoutes,

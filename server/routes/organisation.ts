@@ -1,7 +1,5 @@
 import { Type } from 'typebox';
 import type { Permission, RouteSpec } from '../http/routeSpec';
-import { bodySchema } from '../resources/bodySchema';
-import { groupList } from '../services/organisation/groups';
 import { type Category, families } from '../services/organisation/organizeForm';
 import { departmentsOf, organizeTree, parentTree } from '../services/organisation/organizeLists';
 import {
@@ -11,8 +9,7 @@ import {
   toggleOrganize,
   updateOrganize,
 } from '../services/organisation/organizeWrites';
-import { positionList } from '../services/organisation/positions';
-import { Id, pageQuery, text } from './shapes';
+import { Id, text } from './shapes';
 
 const module = 'permission.organize';
 const may = (button: string): Permission => ({ module, button });
@@ -21,7 +18,7 @@ const keyword = Type.Optional(text(200));
 /** Companies and departments share a table and differ in their forms: the same calls for each, at their own paths. */
 function formRoutes(family: string, category: Category): RouteSpec[] {
   const { entity } = families[category];
-  const body = bodySchema(entity, { propertyJson: Type.Optional(Type.Unknown()) });
+  const body = Type.Object({ propertyJson: Type.Optional(Type.Unknown()) });
   const own = family === 'organize' ? undefined : category;
   return [
     {
@@ -37,6 +34,7 @@ function formRoutes(family: string, category: Category): RouteSpec[] {
       summary: `Create a ${category}`,
       hides: 'form',
       permission: may('btn_add'),
+      entity,
       body,
       handler: (ctx, input) => createOrganize(ctx, category, input.body),
     },
@@ -47,6 +45,7 @@ function formRoutes(family: string, category: Category): RouteSpec[] {
       keeps: `${family}.info`,
       permission: may('btn_edit'),
       path: Id,
+      entity,
       body,
       handler: (ctx, input) => updateOrganize(ctx, category, input.path.id, input.body),
     },
@@ -109,20 +108,4 @@ export const organisationRoutes: RouteSpec[] = [
   },
   ...formRoutes('organize', 'company'),
   ...formRoutes('department', 'department'),
-  {
-    call: 'position.list',
-    summary: 'Positions',
-    hides: 'column',
-    permission: { module: 'permission.position' },
-    query: pageQuery({ organizeId: Type.Optional(text(50)) }),
-    handler: (ctx, { query }) => positionList(ctx, query),
-  },
-  {
-    call: 'group.list',
-    summary: 'Groups',
-    hides: 'column',
-    permission: { module: 'permission.group' },
-    query: pageQuery(),
-    handler: (ctx, { query }) => groupList(ctx, query),
-  },
 ];

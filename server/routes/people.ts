@@ -3,15 +3,7 @@ import { limits } from '../../core/limits';
 import type { UploadedFile } from '../ctx';
 import type { RouteSpec } from '../http/routeSpec';
 import { companyTree } from '../services/organisation/organizes';
-import {
-  createRole,
-  removeRole,
-  roleInfo,
-  roleList,
-  rolePlaces,
-  toggleRole,
-  updateRole,
-} from '../services/people/roles';
+import { rolePlaces } from '../services/people/rolePlaces';
 import { plainTexts } from '../services/people/userForm';
 import { memberIds, memberPermissions, mostMembers, setMembers } from '../services/people/userRelations';
 import { exportUsers } from '../services/people/userSheets/exportUsers';
@@ -31,7 +23,7 @@ import {
   unlockUser,
   updateUser,
 } from '../services/people/userWrites';
-import { flag, Id, ids, optionalText, pageQuery, sortCode, text } from './shapes';
+import { Id, ids, optionalText, pageQuery, sortCode, text } from './shapes';
 
 const user = 'permission.user';
 const role = 'permission.role';
@@ -42,15 +34,6 @@ const idPaths = Type.Optional(Type.Array(Type.Array(text(50), { maxItems: 50 }),
 const idList = Type.Optional(Type.Union([text(20_000), ids(), Type.Null()]));
 const day = Type.Optional(Type.Union([Type.Integer({ minimum: -8.64e15, maximum: 8.64e15 }), Type.Null()]));
 
-const RoleBody = Type.Object({
-  fullName: text(50),
-  enCode: text(50),
-  globalMark: Type.Integer({ minimum: 0, maximum: 1 }),
-  organizeIdsTree: idPaths,
-  sortCode,
-  enabledMark: flag,
-  description: optionalText(500),
-});
 const UserBody = Type.Object({
   account: text(50),
   realName: text(50),
@@ -68,59 +51,11 @@ const UserBody = Type.Object({
 
 const roles: RouteSpec[] = [
   {
-    call: 'role.list',
-    summary: 'Roles',
-    hides: 'column',
-    permission: { module: role },
-    query: OrganizeQuery,
-    handler: (ctx, { query }) => roleList(ctx, query),
-  },
-  {
     call: 'role.places',
     summary: 'Where roles belong: everywhere (administrators only), and the organisations within the person’s scope',
     hides: 'none',
     permission: { module: role },
     handler: (ctx) => rolePlaces(ctx),
-  },
-  {
-    call: 'role.info',
-    summary: 'One role',
-    hides: 'form',
-    permission: { module: role },
-    path,
-    handler: (ctx, input) => roleInfo(ctx, input.path.id),
-  },
-  {
-    call: 'role.create',
-    summary: 'Create a role',
-    hides: 'form',
-    permission: { module: role, button: 'btn_add' },
-    body: RoleBody,
-    handler: (ctx, { body }) => createRole(ctx, body),
-  },
-  {
-    call: 'role.update',
-    summary: 'Change a role',
-    hides: 'form',
-    keeps: 'role.info',
-    permission: { module: role, button: 'btn_edit' },
-    path,
-    body: RoleBody,
-    handler: (ctx, input) => updateRole(ctx, input.path.id, input.body),
-  },
-  {
-    call: 'role.remove',
-    summary: 'Delete a role',
-    permission: { module: role, button: 'btn_remove' },
-    path,
-    handler: (ctx, input) => removeRole(ctx, input.path.id),
-  },
-  {
-    call: 'role.state',
-    summary: 'Enable or disable a role',
-    permission: { module: role, button: 'btn_edit' },
-    path,
-    handler: (ctx, input) => toggleRole(ctx, input.path.id),
   },
 ];
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '../ctx';
 import { repeatable } from '../db/repeatable';
-import { hiddenKinds, screenOf } from '../http/declared';
+import { hiddenKinds, screenOf, takesBody } from '../http/declared';
 import type { RouteSpec } from '../http/routeSpec';
 import { hiddenCodes, withoutHidden } from '../services/permissions/hiddenCodes';
 
@@ -62,7 +62,7 @@ export function withinScreens(routes: RouteSpec[]): RouteSpec[] {
     const handler: RouteSpec['handler'] = async (ctx, input) => {
       const hidden = await hiddenOf(ctx, spec);
       if (!hidden.size) return spec.handler(ctx, input);
-      const body = spec.body ? without(input.body, hidden) : input.body;
+      const body = takesBody(spec) ? without(input.body, hidden) : input.body;
       const reply = keeper
         ? await change(spec, keeper, ctx, input, hidden)
         : await spec.handler({ ...ctx, hidden }, { ...input, body });

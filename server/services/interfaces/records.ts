@@ -4,7 +4,7 @@ import type { Entity } from '../../../core/language/types';
 import entityJson from '../../../schemas/entities/dataInterface.json';
 import { type Ctx, Refusal, type UploadedFile } from '../../ctx';
 import { changeRow, findRow, insertRows, lockRow, markDeleted, type StoredRow } from '../../db/rows';
-import { acceptEntity } from '../../resources/acceptEntity';
+import { acceptEntity } from '../../entities/acceptEntity';
 import { exportDefinition, importedId, pick, readDefinition, records } from '../files/definitionFile';
 import { checkSql } from './checkSql';
 import { type Definition, emptyDefinition } from './definition';

@@ -3,7 +3,7 @@ import { type Ctx, Refusal, type Reply, type UploadedFile } from '../../ctx';
 import { findRow, insertRows, listRows, type StoredRow } from '../../db/rows';
 import type { Db } from '../../db/types';
 import { exportDefinition, pick, readDefinition, records } from '../files/definitionFile';
-import { type MenuForm, placeMenu } from './menus';
+import { type MenuForm, placeMenu } from './menuWrites';
 
 const items = {
   buttons: 'weftModuleButton',

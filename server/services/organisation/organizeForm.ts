@@ -1,23 +1,21 @@
 import { parseJson } from '../../../core/binding';
-import type { Entity } from '../../../core/language/types';
-import department from '../../../schemas/entities/department.json';
-import company from '../../../schemas/entities/organize.json';
 
 export type Category = 'company' | 'department';
 
 interface OrganizeFamily {
-  entity: Entity;
+  /** Name in schemas/entities. */
+  entity: string;
   /** Texts of contract §5.1 where companies and departments differ. */
   words: { codeTaken: string; nameTaken: string };
 }
 
 export const families: Record<Category, OrganizeFamily> = {
   company: {
-    entity: company as unknown as Entity,
+    entity: 'organize',
     words: { codeTaken: 'organize.codeTaken', nameTaken: 'organize.nameTaken' },
   },
   department: {
-    entity: department as unknown as Entity,
+    entity: 'department',
     words: { codeTaken: 'organize.departmentCodeTaken', nameTaken: 'organize.departmentNameTaken' },
   },
 };

@@ -1,6 +1,6 @@
-import { Refusal, type SessionUser } from '../../ctx';
+import { type Ctx, Refusal, type SessionUser } from '../../ctx';
 import type { Db } from '../../db/types';
-import { idPath, type OrganizeNode } from './organizeNames';
+import { allOrganizes, idPath, type OrganizeNode } from './organizeNames';
 
 /** Organisations someone may work with; undefined stands for all of them. */
 export type OrganizeScope = ReadonlySet<string> | undefined;
@@ -50,4 +50,13 @@ export function assertReachable(scope: OrganizeScope, organizeId: string): void 
 /** A place that somebody chooses for a thing: pickers show all of them, so it is called what it is. */
 export function assertMayPlace(scope: OrganizeScope, organizeId: string): void {
   if (!inScope(scope, organizeId)) throw new Refusal('auth.notYours');
+}
+
+/** Ids of the organisations within reach that are this one or below it, of all without one; undefined: no limit at all. */
+export async function organizesWithin({ db, user }: Ctx, organizeId?: string): Promise<string[] | undefined> {
+  if (user.isAdministrator && !organizeId) return undefined;
+  const all = await allOrganizes(db);
+  const scope = await organizeScope(db, user, all);
+  const within = all.filter((node) => inScope(scope, node.id) && (!organizeId || idPath(node).includes(organizeId)));
+  return within.map((node) => node.id);
 }

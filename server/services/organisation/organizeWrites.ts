@@ -3,7 +3,8 @@ import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { changeRow, findRow, insertRows, lockRow, markDeleted, type StoredRow } from '../../db/rows';
 import type { Db } from '../../db/types';
-import { acceptEntity } from '../../resources/acceptEntity';
+import { acceptEntity } from '../../entities/acceptEntity';
+import { entityNamed } from '../../entities/entities';
 import { type Category, families, flatten, pack, unpack } from './organizeForm';
 import { allOrganizes, idPath, type OrganizeNode } from './organizeNames';
 import { assertMayPlace, assertReachable, organizeScope } from './organizeScope';
@@ -24,6 +25,8 @@ interface OrganizeRow extends StoredRow {
   sortCode: number;
   description: string | null;
 }
+
+const entityOf = (category: Category) => entityNamed(families[category].entity);
 
 const takenBy = (category: Category) => ({
   weft_organize_en_code: families[category].words.codeTaken,
@@ -70,7 +73,7 @@ async function checkManager(tx: Db, managerId: unknown): Promise<void> {
 }
 
 export async function createOrganize(ctx: Ctx, category: Category, body: Values): Promise<Reply> {
-  const values = acceptEntity(ctx, families[category].entity, flatten(body));
+  const values = acceptEntity(ctx, entityOf(category), flatten(body));
   const id = newId();
   await ctx.db.transaction(async (tx) => {
     const all = await holdTree(tx);
@@ -100,7 +103,7 @@ export async function updateOrganize(ctx: Ctx, category: Category, id: string, b
   await ctx.db.transaction(async (tx) => {
     const all = await holdTree(tx);
     const row = await lockOwn(ctx, tx, all, category, id);
-    const values = acceptEntity(ctx, families[category].entity, flatten(body), unpack(row));
+    const values = acceptEntity(ctx, entityOf(category), flatten(body), unpack(row));
     const path = await parentPath(ctx, tx, all, category, String(values.parentId), row);
     if (values.managerId !== row.managerId) await checkManager(tx, values.managerId);
     const organizeIdTree = [...path, id].join();
@@ -194,7 +197,7 @@ export async function organizeInfo(ctx: Ctx, category: Category, id: string): Pr
   const members = unpack(row);
   return {
     data: {
-      ...Object.fromEntries(Object.keys(families[category].entity.fields).map((name) => [name, members[name] ?? null])),
+      ...Object.fromEntries(Object.keys(entityOf(category).fields).map((name) => [name, members[name] ?? null])),
       id,
       ...(category === 'company' ? { propertyJson: row.propertyJson ?? '{}' } : {}),
       organizeIdTree: path.length ? path : [top],

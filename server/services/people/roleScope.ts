@@ -27,10 +27,14 @@ interface BoundRole {
   globalMark: number;
 }
 
-/** Global roles are seen by all who hold the screen; a role of other organisations is as good as none (reliability T08). */
+/** Everyone with the screen reads global roles; a role of other organisations reads like one that is not there (reliability T08). */
+export async function reachesRole(ctx: Ctx, tx: Db, role: BoundRole): Promise<boolean> {
+  if (ctx.user.isAdministrator || role.globalMark === 1) return true;
+  return (await reached(ctx, tx, await organizesOf(tx, role.id))).length > 0;
+}
+
 export async function assertRoleReachable(ctx: Ctx, tx: Db, role: BoundRole): Promise<void> {
-  if (ctx.user.isAdministrator || role.globalMark === 1) return;
-  if (!(await reached(ctx, tx, await organizesOf(tx, role.id))).length) throw new Refusal('error.notFound');
+  if (!(await reachesRole(ctx, tx, role))) throw new Refusal('error.notFound');
 }
 
 /** Global roles are the administrators'; another is changed by whoever works with all of its organisations. */

@@ -1,7 +1,7 @@
 import { buildTree } from '../../../core/tree';
 import { listRows } from '../../db/rows';
 import type { Db } from '../../db/types';
-import { branchIds, containing, withAncestors } from '../../resources/tree';
+import { branchIds, withAncestors } from '../../resources/tree';
 
 interface Category {
   id: string;
@@ -72,24 +72,6 @@ function enabledItems(items: Item[]): Item[] {
     return answer;
   };
   return items.filter(enabled);
-}
-
-/** Items of a category in every state, flat, or nested when `nested`; the keyword keeps matches and their ancestors. */
-export async function listItems(
-  db: Db,
-  idOrCode: string,
-  nested: boolean,
-  keyword?: string,
-  hidden?: ReadonlySet<string>,
-) {
-  const category = await findCategory(db, idOrCode);
-  const items = category ? await itemsOf(db, category.id) : [];
-  const matches = containing(keyword, hidden);
-  const kept = nested ? withAncestors(items, matches) : items.filter(matches);
-  const rows = kept.map(({ id, parentId, fullName, enCode, enabledMark, sortCode }) => {
-    return { id, parentId, fullName, enCode, enabledMark, sortCode };
-  });
-  return nested ? buildTree(rows) : rows;
 }
 
 /** Every category with its enabled items; nested where the category is a tree. The client keeps this until a write. */

@@ -5,7 +5,7 @@ import categoryEntity from '../../../schemas/entities/dictionaryType.json';
 import { type Ctx, Refusal, type UploadedFile } from '../../ctx';
 import { insertRows, listRows } from '../../db/rows';
 import type { Db } from '../../db/types';
-import { acceptEntity } from '../../resources/acceptEntity';
+import { acceptEntity } from '../../entities/acceptEntity';
 import { type Branch, branchIds } from '../../resources/tree';
 import { exportDefinition, importedId, pick, readDefinition, records } from '../files/definitionFile';
 import { findCategory } from './dictionary';

@@ -1,7 +1,7 @@
 import type { Entity } from '../../../../core/language/types';
 import entity from '../../../../schemas/entities/user.json';
 import { type Ctx, Refusal } from '../../../ctx';
-import { acceptEntity } from '../../../resources/acceptEntity';
+import { acceptEntity } from '../../../entities/acceptEntity';
 import type { SheetRow } from '../../files/spreadsheets/columns';
 import type { UserForm } from '../userForm';
 import type { UserColumn, UserKey } from './columns';

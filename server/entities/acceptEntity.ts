@@ -1,0 +1,116 @@
+import { compilePredicate } from '../../core/condition';
+import type { Condition, Entity, EntityField, Option, Text } from '../../core/language/types';
+import { checkRules, type Failure } from '../../core/rules';
+import { type Ctx, Refusal } from '../ctx';
+
+type Values = Record<string, unknown>;
+type Translate = Pick<Ctx, 't'>;
+
+/** The value in its field's type: single-line text without outer blanks, numbers from text, null for '' where '' is no value. */
+function read(field: EntityField, value: unknown): unknown {
+  const text = field.type === 'text' && field.widget === 'input' && typeof value === 'string' ? value.trim() : value;
+  if (text === '' && field.type !== 'text') return null;
+  if (field.type !== 'number' || typeof text !== 'string') return text;
+  const number = Number(text);
+  return Number.isFinite(number) ? number : text;
+}
+
+/** Members of the entity that the body has, each in its field's type; the other members as they are. */
+function readBody(entity: Entity, body: Values): Values {
+  const known = Object.entries(entity.fields).filter(([name]) => body[name] !== undefined);
+  return { ...body, ...Object.fromEntries(known.map(([name, field]) => [name, read(field, body[name])])) };
+}
+
+/** A value of the body wins over the stored one, that over the default. null counts as a value unless there is a default. */
+function chosen(name: string, field: EntityField, body: Values, previous: Values | undefined): unknown {
+  const value = read(field, body[name]);
+  if (value !== undefined && !(value === null && field.default !== undefined)) return value;
+  return previous?.[name] ?? field.default ?? null;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '';
+}
+
+const latestDay = 8.64e15;
+
+/** Type and fixed options: faults that a request can have and a form cannot. */
+function misfits(field: EntityField, value: unknown): boolean {
+  if (isEmpty(value)) return false;
+  if (field.type === 'number' && !Number.isInteger(value)) return true;
+  if (field.type === 'date' && !(Math.abs(Number(value)) <= latestDay)) return true;
+  if (field.type === 'text' && typeof value !== 'string') return true;
+  return Array.isArray(field.options) && !field.options.some((option: Option) => option.id === value);
+}
+
+function failureOf(field: EntityField, value: unknown, values: Values): Failure | undefined {
+  const [failure] = checkRules(field.rules ?? [], value, { values });
+  return failure ?? (misfits(field, value) ? { text: 'validation.invalid', values: {} } : undefined);
+}
+
+type Named = Failure & { field: string };
+
+function fieldFailures(entity: Entity, values: Values, names: readonly string[]): Named[] {
+  return names.flatMap((name) => {
+    const failure = failureOf(entity.fields[name] as EntityField, values[name], values);
+    return failure ? [{ ...failure, field: name }] : [];
+  });
+}
+
+/** A rule over the whole record, reported at one of its fields. */
+interface RecordRule {
+  holds: Condition;
+  field: string;
+  message: Text;
+}
+
+function recordFailures(entity: Entity & { rules?: RecordRule[] }, values: Values): Named[] {
+  const { rules = [] } = entity;
+  const broken = rules.filter(({ holds }) => !compilePredicate(holds)(values, { form: values }));
+  return broken.map(({ field, message }) => ({ field, text: message, values: {} }));
+}
+
+const keyOf = (text: Text): string => (typeof text === 'string' ? text : text.text);
+
+function labelOf(ctx: Translate, { fields }: Entity, name: string): string {
+  const label = fields[name]?.label;
+  return label === undefined ? name : ctx.t(keyOf(label));
+}
+
+/** Refuses with the first failure as the message and all of them by field (`data.errors`). */
+function refuse(ctx: Translate, entity: Entity, failures: Named[]): void {
+  const said = failures.map(({ field, text, values }) => {
+    return { field, key: keyOf(text), values: { label: labelOf(ctx, entity, field), ...values } };
+  });
+  const [first] = said;
+  if (!first) return;
+  const errors = said.map(({ field, key, values }) => ({ field, message: ctx.t(key, values) }));
+  throw new Refusal(first.key, first.values, { errors });
+}
+
+/**
+ * The members of a body that saves an entity, read in their types and checked by the entity's rules with the texts of the form
+ * (architecture §2, sentence 5). `whole`: a new record, so members that are not there are checked too, as their defaults. A
+ * change is checked by what it has; `acceptEntity` checks the record that follows.
+ */
+export function checkBody(ctx: Translate, entity: Entity, body: Values, whole: boolean): Values {
+  if (whole) acceptEntity(ctx, entity, body);
+  const values = readBody(entity, body);
+  const names = Object.keys(entity.fields).filter((name) => values[name] !== undefined);
+  if (!whole) refuse(ctx, entity, fieldFailures(entity, values, names));
+  return values;
+}
+
+/**
+ * The entity's members as they will be stored, from the body, the stored row and the defaults, after the entity's rules were
+ * checked with the texts of the form. Throws a Refusal with the first failure and all of them by field.
+ */
+export function acceptEntity(ctx: Translate, entity: Entity, body: Values, previous?: Values): Values {
+  const fields = Object.entries(entity.fields);
+  const values = Object.fromEntries(fields.map(([name, field]) => [name, chosen(name, field, body, previous)]));
+  refuse(ctx, entity, [
+    ...fieldFailures(entity, values, Object.keys(entity.fields)),
+    ...recordFailures(entity, values),
+  ]);
+  return values;
+}

@@ -1,0 +1,62 @@
+import { Refusal } from '../../ctx';
+import { type BillRuleRow, exampleOf } from '../../services/platform/billNumber';
+import { creatorJoin, creatorUser } from '../creator';
+import { defineResource } from '../define';
+import type { List } from '../list';
+import { listRoute } from '../listRoute';
+
+/** What makes up a number: when one of them changes the counter begins anew (contract-platform §5.8). */
+const shaping = ['prefix', 'dateFormat', 'digit', 'startNumber'] as const;
+const unissued = { thisNumber: null, outputDate: null, outputNumber: null };
+
+/** `category` is the name of the item (contract-platform §5.8). */
+const list: List = {
+  table: 'weftBillRule',
+  joins: `left join weft_dictionary_data item on item.id = t.category ${creatorJoin}`,
+  columns: {
+    fullName: 'text',
+    enCode: 'text',
+    category: { sql: 'item.full_name', type: 'text' },
+    categoryId: { sql: 't.category', type: 'text', filterOnly: true },
+    startNumber: 'text',
+    outputNumber: { sql: 't.output_number', type: 'text', nullable: true },
+    digit: 'number',
+    creatorUser,
+    creatorTime: 'date',
+    lastModifyTime: 'date',
+    sortCode: 'number',
+    enabledMark: 'number',
+  },
+  search: ['fullName', 'enCode'],
+  filter: { categoryId: 'categoryId' },
+};
+
+/** `/api/system/BillRule` (contract-platform §5.8). */
+export const family = [
+  ...defineResource<BillRuleRow>({
+    family: 'billRule',
+    table: 'weftBillRule',
+    module: 'system.billRule',
+    taken: {
+      weft_bill_rule_full_name: 'billRule.nameTaken',
+      weft_bill_rule_en_code: 'billRule.codeTaken',
+    },
+    list,
+    checkRemove: async (_tx, row) => {
+      if (row.outputNumber !== null) throw new Refusal('billRule.used');
+    },
+    follow: (next, previous, { ctx }) => {
+      const reshaped = previous && shaping.some((member) => previous[member] !== next[member]);
+      return { example: exampleOf(next, ctx.now), ...(reshaped ? unissued : {}) };
+    },
+  }),
+  listRoute('billRule.selector', {
+    summary: 'Enabled bill rules by page, for pickers; those that stored values name whatever their state',
+    permission: 'signedIn',
+    list: {
+      ...list,
+      filter: { ...list.filter, enCode: (_, codes) => ({ enCode: { in: codes.split(',') } }) },
+      scope: (_, { enCode }) => (enCode ? undefined : { enabledMark: 1 }),
+    },
+  }),
+];

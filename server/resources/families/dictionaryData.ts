@@ -1,0 +1,81 @@
+import { Type } from 'typebox';
+import { Refusal } from '../../ctx';
+import type { Db } from '../../db/types';
+import { findCategory } from '../../services/platform/dictionary';
+import { defineResource } from '../define';
+import { listRoute } from '../listRoute';
+import { checkParent, type TreeRow } from '../parents';
+
+const module = 'systemData.dictionary';
+const table = 'weftDictionaryData';
+
+interface ItemRow extends TreeRow {
+  dictionaryTypeId: string;
+  fullName: string;
+  enCode: string;
+  enabledMark: number;
+  sortCode: number;
+  description: string | null;
+}
+
+/** Holds the category: its items are written one saver at a time, and it cannot be deleted under them. */
+async function holdType(tx: Db, id: string): Promise<void> {
+  const held = tx.kysely
+    .selectFrom('weftDictionaryType')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleteMark', 'is', null);
+  if (!(await held.forUpdate().executeTakeFirst())) throw new Refusal('dictionary.typeUnknown');
+}
+
+async function checkChildless(tx: Db, id: string): Promise<void> {
+  const child = tx.kysely
+    .selectFrom('weftDictionaryData')
+    .select('id')
+    .where('parentId', '=', id)
+    .where('deleteMark', 'is', null);
+  if (await child.limit(1).executeTakeFirst()) throw new Refusal('dictionary.itemInUse');
+}
+
+/** `/api/system/DictionaryData` (contract-platform §5.7). */
+export const family = [
+  ...defineResource<ItemRow>({
+    family: 'dictionaryData',
+    table,
+    module,
+    taken: {
+      weft_dictionary_data_full_name: 'dictionary.nameTaken',
+      weft_dictionary_data_en_code: 'dictionary.codeTaken',
+    },
+    checkSave: async (tx, next, previous) => {
+      await holdType(tx, next.dictionaryTypeId);
+      if (previous && previous.dictionaryTypeId !== next.dictionaryTypeId) await checkChildless(tx, next.id);
+      await checkParent(tx, table, '0', next, { dictionaryTypeId: next.dictionaryTypeId });
+    },
+    checkRemove: async (tx, row) => {
+      await holdType(tx, row.dictionaryTypeId);
+      await checkChildless(tx, row.id);
+    },
+  }),
+  listRoute('dictionaryData.list', {
+    summary: 'Items of a category (id or code) in every state; isTree=1 nests them',
+    permission: { module },
+    query: { isTree: Type.Optional(Type.Union([Type.String({ maxLength: 5 }), Type.Null()])) },
+    list: {
+      table: 'weftDictionaryData',
+      columns: {
+        parentId: 'text',
+        fullName: 'text',
+        enCode: 'text',
+        enabledMark: 'number',
+        sortCode: 'number',
+        dictionaryTypeId: { sql: 't.dictionary_type_id', type: 'text', filterOnly: true },
+      },
+      search: ['fullName', 'enCode'],
+      filter: {
+        typeId: async ({ db }, idOrCode) => ({ dictionaryTypeId: (await findCategory(db, idOrCode))?.id ?? '' }),
+      },
+      shape: ({ isTree }) => (isTree === '1' ? 'tree' : 'all'),
+    },
+  }),
+];

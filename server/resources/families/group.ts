@@ -1,0 +1,29 @@
+import { Refusal } from '../../ctx';
+import type { StoredRow } from '../../db/rows';
+import { hasMembers } from '../../services/people/relations';
+import { defineResource } from '../define';
+
+/** `/api/permission/Group` (contract §5.4). */
+export const family = defineResource<StoredRow>({
+  family: 'group',
+  table: 'weftGroup',
+  module: 'permission.group',
+  taken: { weft_group_full_name: 'group.nameTaken', weft_group_en_code: 'group.codeTaken' },
+  list: {
+    table: 'weftGroup',
+    joins: 'left join weft_dictionary_data item on item.id = t.type',
+    columns: {
+      fullName: 'text',
+      enCode: 'text',
+      type: { sql: 'item.full_name', type: 'text' },
+      description: 'text',
+      creatorTime: 'date',
+      sortCode: 'number',
+      enabledMark: 'number',
+    },
+    search: ['fullName', 'enCode'],
+  },
+  checkRemove: async (tx, row) => {
+    if (await hasMembers(tx, 'Group', row.id)) throw new Refusal('group.hasMembers');
+  },
+});

@@ -1,0 +1,86 @@
+import { code } from '../../../core/envelope';
+import { type Ctx, Refusal } from '../../ctx';
+import type { StoredRow } from '../../db/rows';
+import type { Db } from '../../db/types';
+import { endSessions } from '../../services/auth/sessions';
+import { allows, grantsOf } from '../../services/permissions/grants';
+import { defineResource } from '../define';
+import type { List } from '../list';
+import { listRoute } from '../listRoute';
+
+const module = 'system.menu';
+
+interface SystemRow extends StoredRow {
+  enCode: string;
+  isMain: number;
+  enabledMark: number;
+  icon: string | null;
+  propertyJson: string | null;
+  description: string | null;
+}
+
+/** Who worked in an application that is closed starts anew elsewhere (contract §2.6); the one who closed it goes on. */
+async function signOutOf(ctx: Ctx, tx: Db, id: string): Promise<void> {
+  const users = tx.kysely.selectFrom('weftUser').select('id').where('systemId', '=', id);
+  const userIds = (await users.where('deleteMark', 'is', null).execute()).map((user) => user.id);
+  await endSessions(
+    { db: tx, now: ctx.now, publish: ctx.publish },
+    { userIds, exceptSessionId: ctx.user.sessionId, code: code.signedOut, key: 'auth.endedSystem' },
+  );
+}
+
+/** All applications for those who manage them, else those with a menu for the person. */
+const list: List = {
+  table: 'weftSystem',
+  columns: {
+    fullName: 'text',
+    enCode: 'text',
+    icon: 'text',
+    sortCode: 'number',
+    enabledMark: 'number',
+    isMain: 'number',
+    propertyJson: 'text',
+    description: 'text',
+  },
+  search: ['fullName', 'enCode'],
+  scope: async ({ db, user }) => {
+    if (await allows(db, user, { module })) return undefined;
+    return { id: { in: [...(await grantsOf(db, user)).systemIds] } };
+  },
+  shape: 'all',
+};
+
+/** `/api/system/System` (contract §4.4). */
+export const family = [
+  ...defineResource<SystemRow>({
+    family: 'system',
+    table: 'weftSystem',
+    module,
+    taken: { weft_system_full_name: 'menu.systemTaken', weft_system_en_code: 'menu.systemTaken' },
+    emits: 'menu.changed',
+    info: (_, { icon, propertyJson, description, isMain }) => ({
+      icon: icon ?? '',
+      propertyJson: propertyJson ?? '',
+      description: description ?? '',
+      isMain,
+    }),
+    checkSave: async (_tx, next, previous) => {
+      if (previous?.isMain !== 1) return;
+      if (next.enabledMark === 0) throw new Refusal('menu.mainDisabled');
+      if (next.enCode !== previous.enCode) throw new Refusal('menu.mainRecoded');
+    },
+    saved: async (tx, next, previous, { ctx }) => {
+      if (previous?.enabledMark === 1 && next.enabledMark === 0) await signOutOf(ctx, tx, next.id);
+    },
+    checkRemove: async (tx, row) => {
+      if (row.isMain === 1) throw new Refusal('menu.mainDeleted');
+      const menus = tx.kysely.selectFrom('weftMenu').select('id').where('systemId', '=', row.id);
+      if (await menus.where('deleteMark', 'is', null).executeTakeFirst()) throw new Refusal('menu.systemHasMenus');
+    },
+    removed: async (tx, row, ctx) => {
+      await tx.kysely.deleteFrom('weftAuthorize').where('itemId', '=', row.id).execute();
+      await signOutOf(ctx, tx, row.id);
+    },
+  }),
+  listRoute('system.list', { summary: 'Applications', permission: 'signedIn', list }),
+];

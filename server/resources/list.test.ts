@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../tests/support/server';
+
+let app: TestServer;
+const admin = { as: 'admin' };
+const ask = (call: string, params: object = {}) => app.inject(call, params as Record<string, unknown>, admin);
+
+const count = 60;
+const numbers = Array.from({ length: count }, (_, index) => String(index).padStart(2, '0'));
+
+beforeAll(async () => {
+  app = await startTestServer();
+  const creatorTime = new Date('2026-01-01T00:00:00Z');
+  const rows = numbers.map((number) => ({
+    // Ids are not in the order in which the rows are written.
+    id: `tie${(Number(number) * 37) % count}`,
+    fullName: `甲${number}`,
+    enCode: `tie${number}`,
+    sortCode: 7,
+    enabledMark: 1,
+    creatorTime,
+  }));
+  await app.db.kysely
+    .insertInto('weftRole')
+    .values(rows.map((row) => ({ ...row, globalMark: 1 })))
+    .execute();
+  await app.db.kysely.insertInto('weftGroup').values(rows).execute();
+});
+afterAll(() => app.close());
+
+async function paged(call: string, query: object, pageSize = 7): Promise<string[]> {
+  const codes: string[] = [];
+  for (let currentPage = 1; codes.length < count + pageSize && currentPage < 12; currentPage++) {
+    const { data } = await ask(call, { keyword: 'tie', ...query, currentPage, pageSize });
+    codes.push(...data.list.map((row: { enCode: string }) => row.enCode));
+  }
+  return codes;
+}
+
+describe('lists of the platform (contract §1.4)', () => {
+  test.each(['role.list', 'group.list'])('B8 %s: rows made together stand on one page each', async (call) => {
+    expect((await paged(call, {})).sort()).toEqual(numbers.map((number) => `tie${number}`));
+  });
+
+  test.each(['role.list', 'group.list'])('%s is in the order of sidx and sort', async (call) => {
+    const codes = numbers.map((number) => `tie${number}`);
+    expect(await paged(call, { sidx: 'enCode', sort: 'asc' })).toEqual(codes);
+    expect(await paged(call, { sidx: 'enCode', sort: 'desc' })).toEqual(codes.reverse());
+  });
+});

@@ -1,0 +1,195 @@
+import type { ComparableType } from '../../core/comparable';
+import type { Condition } from '../../core/language/types';
+import { buildTree } from '../../core/tree';
+import type { Ctx } from '../ctx';
+import { compileConditionSql } from '../db/conditionSql';
+import { type PageQuery, paged, pageOf } from '../services/platform/paging';
+import { type Branch, withAncestors } from './tree';
+
+/** A column that is not simply the table's own: SQL over `t` and the joins. */
+export interface ListColumn {
+  sql: string;
+  type: ComparableType;
+  /** Filters only; rows do not answer it. */
+  filterOnly?: boolean;
+  /** Rows answer null for no text, not ''. */
+  nullable?: boolean;
+  /** `weft_role_organize p where p.role_id = t.id`: the column is of rows below, and one of them must fulfil what is compared. */
+  below?: string;
+}
+
+type Row = Record<string, unknown>;
+export type ListQuery = PageQuery & { sidx?: string; sort?: string } & Row;
+type Asked = Condition | undefined | Promise<Condition | undefined>;
+
+type Shape = 'page' | 'all' | 'tree';
+
+/** What a list reads; compiled through the one condition language (server/db/conditionSql). */
+export interface List {
+  /** As Kysely names it; the alias is `t`. */
+  table: string;
+  /** SQL after the table. */
+  joins?: string;
+  /** Members of a row: a type for the table's own column of that name in snake case, or SQL. */
+  columns: Record<string, ComparableType | ListColumn>;
+  /** Columns that a keyword is looked for in; those hidden from the person are left out. */
+  search?: readonly string[] | ((query: ListQuery) => readonly string[]);
+  /** What holds for the rows whatever the request has. */
+  where?: Condition;
+  /** Member of the query or path → what it asks, when it has a value: a column that equals it, or a condition. */
+  filter?: Record<string, string | ((ctx: Ctx, value: string) => Asked)>;
+  /** Rows within this person's reach; undefined: all. */
+  scope?: (ctx: Ctx, query: ListQuery) => Asked;
+  /** Order without `sidx`; a leading `-` descends. The id is always the last key. Default: sortCode, newest first (contract §1.4). */
+  sort?: readonly string[];
+  /** `page`: `list` and `pagination`; `all`: a bounded `list`; `tree`: nested by parentId, a keyword keeps ancestors. Default page. */
+  shape?: Shape | ((query: ListQuery) => Shape);
+  /** The table has no delete mark. */
+  undeleted?: boolean;
+  /** More members of each row, looked up for all rows of the answer at once. */
+  extend?: (ctx: Ctx, rows: Row[]) => Promise<(row: Row) => Row>;
+}
+
+/** Lists without pages end here. */
+const mostRows = 10_000;
+const defaultSort = ['sortCode', '-creatorTime'];
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+function columnOf(list: List, name: string): ListColumn | undefined {
+  if (name === 'id') return { sql: 't.id', type: 'text' };
+  const column = Object.hasOwn(list.columns, name) ? list.columns[name] : undefined;
+  return typeof column === 'string' ? { sql: `t.${snake(name)}`, type: column } : column;
+}
+
+/** One text is looked through, not several. Without a column that the person sees nothing is found. */
+function keywordColumn(list: List, ctx: Ctx, query: ListQuery): ListColumn {
+  const searched = typeof list.search === 'function' ? list.search(query) : (list.search ?? []);
+  const seen = searched.filter((name) => !ctx.hidden?.has(name));
+  const parts = seen.map((name) => columnOf(list, name)?.sql ?? 'null');
+  return { sql: parts.length ? `concat_ws(' ', ${parts.join(', ')})` : 'null::text', type: 'text' };
+}
+
+const words = 'keyword';
+
+type Conditions = (Condition | undefined)[];
+
+function compile(list: List, ctx: Ctx, query: ListQuery, conditions: Conditions, firstParam = 1) {
+  const all = conditions.filter((condition): condition is Condition => condition !== undefined);
+  return compileConditionSql(
+    { all },
+    {
+      firstParam,
+      column: (name) => (name === words ? keywordColumn(list, ctx, query) : columnOf(list, name)),
+      below: (name) => {
+        const below = columnOf(list, name)?.below;
+        return below ? { key: below, wrap: (sql) => `exists (select 1 from ${below} and ${sql})` } : undefined;
+      },
+    },
+  );
+}
+
+async function asked(list: List, ctx: Ctx, query: ListQuery): Promise<Conditions> {
+  const filters = Object.entries(list.filter ?? {}).map(([name, wanted]) => {
+    const value = query[name];
+    if (value === undefined || value === null || value === '') return undefined;
+    return typeof wanted === 'string' ? { [wanted]: value as string } : wanted(ctx, String(value));
+  });
+  return Promise.all([list.where, list.scope?.(ctx, query), ...filters]);
+}
+
+const keywordCondition = (list: List, { keyword }: ListQuery): Condition | undefined =>
+  list.search && keyword?.trim() ? { [words]: { like: keyword.trim() } } : undefined;
+
+/** `sidx` if it names a column of the rows that the person sees, then the list's own order, then the id (newest first). */
+function orderBy(list: List, ctx: Ctx, { sidx, sort }: ListQuery): string {
+  const wanted = sidx && !ctx.hidden?.has(sidx) && !columnOf(list, sidx)?.filterOnly && columnOf(list, sidx);
+  const own = (list.sort ?? defaultSort).map((key) => {
+    const name = key.replace(/^-/, '');
+    return `${columnOf(list, name)?.sql ?? `t.${snake(name)}`} ${key === name ? 'asc' : 'desc'}`;
+  });
+  const first = wanted ? [`${wanted.sql} ${sort === 'asc' ? 'asc' : 'desc'} nulls last`] : [];
+  return `order by ${[...first, ...own, 't.id desc'].join(', ')}`;
+}
+
+function selected(list: List): string {
+  const names = ['id', ...Object.keys(list.columns)].filter((name) => !columnOf(list, name)?.filterOnly);
+  return names.map((name) => `${columnOf(list, name)?.sql} as "${name}"`).join(', ');
+}
+
+const emptyOf: Partial<Record<ComparableType, unknown>> = { text: '' };
+
+/** Dates as milliseconds, whole numbers as numbers, no text as ''. */
+function wireValue({ type, nullable }: Pick<ListColumn, 'type' | 'nullable'>, value: unknown): unknown {
+  if (value === null || value === undefined) return nullable ? null : (emptyOf[type] ?? null);
+  if (value instanceof Date) return value.getTime();
+  return type === 'number' ? Number(value) : value;
+}
+
+function wireRow(list: List, row: Row): Row {
+  const entries = Object.entries(row).map(([name, value]) => [
+    name,
+    wireValue(columnOf(list, name) ?? { type: 'json' }, value),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+async function rowsOf(list: List, ctx: Ctx, rows: Row[]): Promise<Row[]> {
+  const plain = rows.map((row) => wireRow(list, row));
+  const more = await list.extend?.(ctx, plain);
+  return more ? plain.map((row) => ({ ...row, ...more(row) })) : plain;
+}
+
+function fromOf(list: List, sql: string): string {
+  const alive = list.undeleted ? '' : 't.delete_mark is null and ';
+  return `from ${snake(list.table)} t ${list.joins ?? ''} where ${alive}${sql}`;
+}
+
+async function matching(list: List, ctx: Ctx, query: ListQuery) {
+  return compile(list, ctx, query, [...(await asked(list, ctx, query)), keywordCondition(list, query)]);
+}
+
+/** Ids in the order of the list: of the page, or with `most` of all rows up to that many. */
+export async function listIds(list: List, ctx: Ctx, query: ListQuery, most?: number): Promise<string[]> {
+  const { sql, params } = await matching(list, ctx, query);
+  const { pageSize, offset } = most === undefined ? pageOf(query) : { pageSize: most, offset: 0 };
+  const text = `select t.id ${fromOf(list, sql)} ${orderBy(list, ctx, query)} limit ${pageSize} offset ${offset}`;
+  return (await ctx.db.raw<{ id: string }>(text, params)).map(({ id }) => id);
+}
+
+async function page(list: List, ctx: Ctx, query: ListQuery) {
+  const { sql, params } = await matching(list, ctx, query);
+  const at = pageOf(query);
+  const [counted, rows] = await Promise.all([
+    ctx.db.raw<{ total: string }>(`select count(*) as total ${fromOf(list, sql)}`, params),
+    ctx.db.raw(
+      `select ${selected(list)} ${fromOf(list, sql)} ${orderBy(list, ctx, query)} limit ${at.pageSize} offset ${at.offset}`,
+      params,
+    ),
+  ]);
+  return paged(await rowsOf(list, ctx, rows), counted[0]?.total ?? 0, at);
+}
+
+async function all(list: List, ctx: Ctx, query: ListQuery) {
+  const { sql, params } = await matching(list, ctx, query);
+  const text = `select ${selected(list)} ${fromOf(list, sql)} ${orderBy(list, ctx, query)} limit ${mostRows}`;
+  return { list: await rowsOf(list, ctx, await ctx.db.raw(text, params)) };
+}
+
+async function tree(list: List, ctx: Ctx, query: ListQuery) {
+  const keyword = keywordCondition(list, query);
+  const { sql, params } = compile(list, ctx, query, await asked(list, ctx, query));
+  const match = compile(list, ctx, query, [keyword], params.length + 1);
+  const columns = `${selected(list)}, ${match.sql} as "matches"`;
+  const text = `select ${columns} ${fromOf(list, sql)} ${orderBy(list, ctx, query)} limit ${mostRows}`;
+  const found = await ctx.db.raw<Branch & { matches: boolean | null }>(text, [...params, ...match.params]);
+  const kept = withAncestors(found, (row) => row.matches === true).map(({ matches: _, ...row }) => row);
+  return { list: buildTree((await rowsOf(list, ctx, kept)) as unknown as Branch[]) };
+}
+
+/** What the list answers to this query; members of the path are filters too. */
+export async function readList(list: List, ctx: Ctx, query: ListQuery) {
+  const shape = typeof list.shape === 'function' ? list.shape(query) : list.shape;
+  if (shape === 'tree') return tree(list, ctx, query);
+  return shape === 'all' ? all(list, ctx, query) : page(list, ctx, query);
+}
