@@ -53,8 +53,10 @@ export interface SourcePort {
   /** Members of a row, where the source names none. */
   names: RowNames;
   /** Nothing is below this row; read where the source has no `leafKey`. */
-  isLeaf: (row: Row) => boolean;
+  isEnd: (row: Row) => boolean;
   about: (row: Row) => RecordAbout;
+  /** Words of a value, where its row has them beside it: rows that are edited hold values. */
+  wordsOf: (row: Row, member: string) => string | undefined;
   /** The node above an answer (`root` of a source), with the members that rows of this platform have. */
   asRoot: (row: Row) => Row;
   /** The call that answers a data interface, whole or page by page. */

@@ -1,7 +1,7 @@
 import { lookUp } from '../../core/binding';
 import type { PageQuery, Row, SourcePort } from '../../engine/ports';
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** Part of a list in the words of its params; without a column that is sorted, `sort desc, sidx ''` (BILL-19). */
 function page({ page: current, size, keyword, sort }: PageQuery): Row {
@@ -23,15 +23,16 @@ export const sources: SourcePort = {
     heading: 'top',
     icon: 'icon',
   },
-  isLeaf: (row) => row.isLeaf === true || row.hasChildren === false || row.type === 'user',
+  isEnd: (row) => row.isLeaf === true || row.hasChildren === false || row.type === 'user',
   about: (row) => ({
-    kind: typeof row.type === 'string' ? row.type : undefined,
-    note: typeof row.organize === 'string' ? row.organize : undefined,
-    avatar: textOf(row.headIcon),
+    kind: textOf(row.type),
+    note: textOf(row.organize),
+    avatar: textOf(row.headIcon) || undefined,
     isPerson: row.type === 'user',
     disabled: row.enabledMark === 0,
-    reason: typeof row.disabledReason === 'string' ? row.disabledReason : undefined,
+    reason: textOf(row.disabledReason),
   }),
+  wordsOf: (row, member) => textOf(row[`${member}_name`]),
   // Among organisations the root is a path of its own.
   asRoot: (row) => ({ ...row, organizeIds: [String(row.id)], organize: row.fullName }),
   interface: (id, params, paged) => ({

@@ -88,7 +88,7 @@ function compileAsked(source: Asked, port: SourcePort): SourcePlan {
       const found = rows(data, say);
       return found && shape.toOptions(found);
     },
-    total: (data, all) => port.total(data) ?? all.length,
+    total: (data, all) => (data === undefined ? undefined : port.total(data)) ?? all.length,
     node: shape.node,
     isHeading: shape.isHeading,
     below: belowOf(source, port, shape),

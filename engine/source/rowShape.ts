@@ -83,7 +83,7 @@ export function rowShape(source: Source, port: SourcePort): RowShape {
       label: String(row[keys.label] ?? row[keys.id]),
       icon: typeof row[keys.icon] === 'string' ? (row[keys.icon] as string) : undefined,
       disabled: Boolean(row[keys.disabled]),
-      leaf: leafKey === undefined ? port.isLeaf(row) : row[leafKey] === true,
+      leaf: leafKey === undefined ? port.isEnd(row) : row[leafKey] === true,
       children: listOf(row.children),
     }),
     isHeading: (row) => row[keys.heading] === true,

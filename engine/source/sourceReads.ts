@@ -14,7 +14,7 @@ function pathsOf(condition: Condition | undefined): string[] {
 /** In the params of `lazy`, `row` is the node that opens: nothing outside the source changes it. */
 const isOutside = (path: string): boolean => path !== 'row' && !path.startsWith('row.');
 
-/** Paths of the scope that decide what a source answers: `form.city`, `row.type`, `selected.types.id`. */
+/** Paths of the scope that decide what a source answers: `form.city`, `row.city`, `selected.types.id`. */
 export function sourceReads(source: Source): string[] {
   if (Array.isArray(source) || 'dictionary' in source) return [];
   const below = 'call' in source ? bindingPaths(source.lazy?.params).filter(isOutside) : [];

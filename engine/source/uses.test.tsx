@@ -2,7 +2,7 @@ import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Condition, Document, Option, Source } from '../../core/language/types';
 import type { Frames, PickerFrame, TableFrame, TreeFrame } from '../frames';
-import type { Row } from '../ports';
+import type { Row, SourcePort } from '../ports';
 import { createRegistry, type InputProps } from '../registry';
 import { draw } from '../testing/draw';
 import { createFakeHost, type FakeHost } from '../testing/fakeHost';
@@ -214,5 +214,53 @@ describe('one source, every use', () => {
       name: 'dataInterface.page',
       params: { id: 'i1', keyword: '', ...page },
     });
+  });
+});
+
+describe('a platform with other words', () => {
+  const other: Partial<SourcePort> = {
+    names: {
+      id: '_id',
+      label: 'title',
+      children: 'kids',
+      disabled: 'off',
+      leaf: 'end',
+      heading: 'head',
+      icon: 'glyph',
+    },
+    isEnd: (row) => row.end === true,
+    about: (row) => ({ isPerson: false, disabled: row.banned === true, reason: 'banned' }),
+    page: ({ page = 1, size = 20 }) => ({ offset: (page - 1) * size, limit: size }),
+    rows: (data) => (data as Row).items,
+    total: (data) => (data as Row).count as number,
+  };
+  const items = [
+    { _id: 'a', title: 'One', kids: [{ _id: 'b', title: 'Within' }] },
+    { _id: 'c', title: 'Two', banned: true },
+  ];
+  const begin = (use: string | Use) => {
+    const host = createFakeHost({ 'thing.list': () => ({ items, count: 41 }) });
+    host.sources = { ...host.sources, ...other };
+    const seen = (typeof use === 'string' ? (uses[use] as Use) : use)({ call: 'thing.list', paged: true }, host);
+    return { host, seen };
+  };
+
+  it.each(['options', 'tree', 'a tree of a picker'])('is read in %s', async (use) => {
+    const { seen } = begin(use);
+    await waitFor(() => expect(seen.labels()).toEqual(['One', 'One/Within', 'Two']));
+  });
+
+  it('pages, counts and identifies rows in a table', async () => {
+    const { host } = begin(table({ paging: true, columns: [{ name: 'title' }] }));
+    await waitFor(() => expect(shown.table?.rows?.map((row) => row.title)).toEqual(['One', 'Two']));
+    expect(host.calls).toEqual([{ name: 'thing.list', params: { offset: 0, limit: 20 } }]);
+    expect(shown.table?.paging?.total).toBe(41);
+    expect(shown.table?.rowKey).toBe('_id');
+  });
+
+  it('says which records cannot be chosen, and why', async () => {
+    const { seen } = begin('a list of a picker');
+    await waitFor(() => expect(seen.disabled?.()).toEqual(['c']));
+    expect(shown.picker?.nodes?.[1]?.disabled).toBe('banned');
   });
 });

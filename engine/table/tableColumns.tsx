@@ -25,8 +25,8 @@ interface RowDrawing {
 
 interface CellValueProps {
   name: string;
-  /** The row may say the words of a value beside it, as `<name>_name`. */
-  worded?: boolean;
+  /** Words of the value that the row has beside it. */
+  wordsOf?: (row: Row, member: string) => string | undefined;
   widget: WidgetDefinition | undefined;
   props: JsonObject;
   options: Option[] | undefined;
@@ -34,9 +34,9 @@ interface CellValueProps {
 }
 
 /** Its own component, so that a drawing that throws lands in the cell's boundary. */
-function CellValue({ name, worded, widget, props, options, row }: CellValueProps): ReactNode {
-  const words = worded ? row[`${name}_name`] : undefined;
-  if (typeof words === 'string') return words;
+function CellValue({ name, wordsOf, widget, props, options, row }: CellValueProps): ReactNode {
+  const words = wordsOf?.(row, name);
+  if (words !== undefined) return words;
   const value = Object.hasOwn(row, name) ? row[name] : lookUp(row, name);
   return drawCell(widget, value, row, options, props);
 }
@@ -71,7 +71,7 @@ function cellOf(
         {list === undefined ? (
           <CellValue
             name={name}
-            worded={edit !== undefined}
+            wordsOf={edit && tools.host.sources.wordsOf}
             widget={widget}
             props={props}
             options={options}

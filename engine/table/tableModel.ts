@@ -105,7 +105,7 @@ export class TableModel extends Store {
     this.selection = new SelectionModel(this.port, view, key);
     const fetch = plan.tree === false ? undefined : childFetcher(this.port, plan.source.below);
     this.branches = new Branches(
-      { key, fetch, isLeaf: (row) => plan.source.node(row).leaf, expand: view.expand },
+      { key, fetch, isEnd: (row) => plan.source.node(row).leaf, expand: view.expand },
       this.changed,
     );
     this.layout = new ColumnLayout(this.changed);

@@ -38,7 +38,7 @@ export function fakePorts(outside: Outside): Omit<PlatformPorts, 'dictionary'> {
         heading: 'top',
         icon: 'icon',
       },
-      isLeaf: (row) => row.isLeaf === true || row.hasChildren === false || row.type === 'user',
+      isEnd: (row) => row.isLeaf === true || row.hasChildren === false || row.type === 'user',
       about: ({ type, organize, headIcon, enabledMark, disabledReason }) => ({
         kind: type as string | undefined,
         note: organize as string | undefined,
@@ -47,6 +47,7 @@ export function fakePorts(outside: Outside): Omit<PlatformPorts, 'dictionary'> {
         disabled: enabledMark === 0,
         reason: disabledReason as string | undefined,
       }),
+      wordsOf: (row, member) => row[`${member}_name`] as string | undefined,
       asRoot: (row) => ({ ...row, organizeIds: [String(row.id)], organize: row.fullName }),
       interface: (id, params, paged) => ({
         call: paged ? 'dataInterface.page' : 'dataInterface.run',

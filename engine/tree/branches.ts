@@ -10,7 +10,7 @@ interface Options {
   /** Fetches the children of a row; rejects after the person has been told why. Absent: children come with their parents. */
   fetch: ((row: Row) => Promise<Row[]>) | undefined;
   /** Nothing is below this row. */
-  isLeaf: (row: Row) => boolean;
+  isEnd: (row: Row) => boolean;
   expand: 'all' | 'none' | undefined;
 }
 
@@ -81,9 +81,9 @@ export class Branches {
 
   readonly #shaped = memoLast(
     (answered: readonly Row[] | undefined, tree: boolean, fetched: ReadonlyMap<string, Row[]>) => {
-      const { key, fetch, isLeaf } = this.#options;
+      const { key, fetch, isEnd } = this.#options;
       if (!answered) return undefined;
-      if (tree && fetch) return graft(answered, key, fetched, isLeaf);
+      if (tree && fetch) return graft(answered, key, fetched, isEnd);
       return tree ? trimTree(answered) : flatten(answered);
     },
   );

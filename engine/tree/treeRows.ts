@@ -39,14 +39,14 @@ export function graft(
   rows: readonly Row[],
   key: string,
   fetched: ReadonlyMap<string, Row[]>,
-  isLeaf: (row: Row) => boolean,
+  isEnd: (row: Row) => boolean,
 ): Row[] {
   return rows.map((row) => {
     const { children: _own, ...rest } = row;
     const id = String(row[key]);
     const children = fetched.get(id) ?? childrenOf(row);
-    if (children.length) return { ...rest, children: graft(children, key, fetched, isLeaf) };
-    const known = fetched.has(id) || isLeaf(row);
+    if (children.length) return { ...rest, children: graft(children, key, fetched, isEnd) };
+    const known = fetched.has(id) || isEnd(row);
     return known ? rest : { ...rest, children: none };
   });
 }

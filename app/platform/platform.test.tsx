@@ -1,0 +1,131 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Query } from '../../engine/ports';
+import { createFakeHost, refuse } from '../../engine/testing/fakeHost';
+import { failure } from './failure';
+import { queries } from './queries';
+import { createUseStored } from './useStored';
+
+const query: Query = {
+  logic: 'or',
+  groups: [
+    {
+      logic: 'and',
+      conditions: [
+        { field: 'name', symbol: 'like', value: 'abc', widget: 'input' },
+        { field: 'boss', symbol: 'null', value: '', widget: 'userSelect' },
+      ],
+    },
+  ],
+};
+const sent = {
+  matchLogic: 'or',
+  conditionList: [
+    {
+      logic: 'and',
+      groups: [
+        { field: 'name', symbol: 'like', fieldValue: 'abc', jnpfKey: 'input' },
+        { field: 'boss', symbol: 'null', fieldValue: '', jnpfKey: 'userSelect' },
+      ],
+    },
+  ],
+};
+
+describe('super queries (contract-visualdev §6.4)', () => {
+  it('are sent in the shape of the contract and read back', () => {
+    expect(queries.write(query)).toEqual(sent);
+    expect(queries.read(sent)).toMatchObject({
+      logic: 'or',
+      groups: [{ conditions: [{ value: 'abc' }, { value: '' }] }],
+    });
+  });
+
+  it('of the earlier generation are one condition per entry; what cannot be read asks nothing', () => {
+    const earlier = { matchLogic: 'AND', conditionList: [{ field: 'a', symbol: '==', fieldValue: 1, logic: '||' }] };
+    expect(queries.read(earlier)).toEqual({
+      logic: 'and',
+      groups: [{ logic: 'or', conditions: [{ field: 'a', symbol: '==', value: 1 }] }],
+    });
+    for (const wrong of [undefined, null, 'x', { conditionList: 'x' }, { conditionList: [null, { groups: [{}] }] }])
+      expect(queries.read(wrong).groups.flatMap(({ conditions }) => conditions)).toEqual([]);
+  });
+});
+
+describe('refusals', () => {
+  it('tell the fields and who saved first, as far as the answer does (contract-visualdev §2.3)', () => {
+    const errors = [{ field: 'a', message: 'no' }, { field: 1 }, 'x'];
+    const conflict = { user: { name: 'Ann' }, time: 0, fields: [{ field: 'a', label: 'A' }, 'b'] };
+    const found = failure({ envelope: { data: { errors, conflict } } });
+    expect(found.fields).toEqual([{ field: 'a', message: 'no' }]);
+    expect(found.conflict).toMatchObject({ user: 'Ann', fields: ['A', 'b'], time: expect.stringMatching(/^19/) });
+    expect(failure(new Error('offline'))).toEqual({ data: undefined, fields: [], conflict: undefined });
+    expect(failure({ envelope: { data: { conflict: {} } } }).conflict).toEqual({ user: '', time: '', fields: [] });
+  });
+});
+
+describe('what a person stores', () => {
+  const open = async (kind: 'columns' | 'views' | 'queries', answers: Parameters<typeof createFakeHost>[0]) => {
+    const host = createFakeHost(answers);
+    const useStored = createUseStored(host);
+    const { result } = renderHook(() => useStored(kind, 'm1'));
+    await waitFor(() => expect(result.current.items).toBeDefined());
+    return {
+      host,
+      stored: () => result.current,
+      paramsOf: (name: string) => host.calls.find((call) => call.name === name)?.params,
+    };
+  };
+
+  it('columns: one list per module, both spellings of visible (contract-platform §4.5)', async () => {
+    const answer = [{ prop: 'a', columnVisible: false }, { prop: 'b' }, { label: 'no prop' }];
+    const { stored, paramsOf, host } = await open('columns', {
+      'authority.columns': () => answer,
+      'authority.setColumns': () => null,
+    });
+    expect(stored().items?.[0]?.value).toEqual([
+      { prop: 'a', visible: false },
+      { prop: 'b', visible: true },
+    ]);
+    const value = [{ prop: 'a', label: 'A', visible: true }];
+    await act(async () => expect(await stored().save({ name: '', value })).toBe(true));
+    expect(paramsOf('authority.setColumns')).toEqual({ moduleId: 'm1', fieldList: JSON.stringify(value) });
+    expect(host.notes).toEqual([]);
+  });
+
+  it('super queries: groups as JSON, how they are joined beside them; the message of a write is shown', async () => {
+    const row = { id: 'p1', fullName: 'mine', matchLogic: 'or', conditionJson: JSON.stringify(sent.conditionList) };
+    const { stored, paramsOf, host } = await open('queries', {
+      'advancedQuery.list': () => ({ list: [row, { id: 'p2', fullName: 'broken', conditionJson: '{' }] }),
+      'advancedQuery.update': () => null,
+      'advancedQuery.remove': () => refuse('no'),
+    });
+    expect(stored().items?.map(({ name, value }) => [name, (value as Query).groups.length])).toEqual([
+      ['mine', 1],
+      ['broken', 0],
+    ]);
+    await act(async () => expect(await stored().save({ id: 'p1', name: 'mine', value: query })).toBe(true));
+    expect(paramsOf('advancedQuery.update')).toEqual({ ...row, moduleId: 'm1' });
+    await act(async () => expect(await stored().remove('p1')).toBe(false));
+    expect(host.notes).toEqual(['success: advancedQuery.update ok']);
+  });
+
+  it('views: under a module of their own, as a list of one state', async () => {
+    const state = { search: { keyword: 'a' }, columns: [{ prop: 'a', columnVisible: false }] };
+    const row = { id: 'v1', fullName: 'mine', conditionJson: JSON.stringify([state]) };
+    const { stored, paramsOf } = await open('views', {
+      'advancedQuery.list': () => ({ list: [row, { id: 'v2', fullName: 'broken', conditionJson: '{' }] }),
+      'advancedQuery.create': () => null,
+    });
+    expect(paramsOf('advancedQuery.list')).toEqual({ moduleId: 'm1.views' });
+    expect(stored().items).toEqual([
+      { id: 'v1', name: 'mine', value: { ...state, columns: [{ prop: 'a', visible: false }] } },
+    ]);
+    await act(async () => expect(await stored().save({ name: 'new', value: { sort: undefined } })).toBe(true));
+    expect(paramsOf('advancedQuery.create')).toEqual({
+      fullName: 'new',
+      matchLogic: 'and',
+      conditionJson: '[{}]',
+      moduleId: 'm1.views',
+    });
+  });
+});
