@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { type Bus, createBus } from './db/bus';
 import { isMigrated } from './db/migrate';
 import type { Db } from './db/types';
+import { databaseWarnings } from './db/warnings';
 import { type AppOptions, createApp } from './http/createApp';
-import { type Health, serveHealth } from './http/health';
+import { type Health, serveHealth, type Warnings } from './http/health';
 import { socketPlugin } from './http/socket';
 import { migrations } from './migrations';
 import { routes } from './routes';
@@ -51,6 +52,17 @@ export interface Built {
 
 export const defaultUploads: UploadSettings = { extensions: defaultExtensions, maxBytes: 50 * 1024 * 1024 };
 
+/** Warnings about the database, for administrators. */
+function warningsOf(db: Db): Warnings {
+  return {
+    find: () => databaseWarnings(db),
+    mayKnow: async ({ headers }) => {
+      const found = headers.authorization ? await findSession(db, headers.authorization) : undefined;
+      return Boolean(found && 'user' in found && found.user.isAdministrator && !found.user.viewing);
+    },
+  };
+}
+
 /** The whole server over a database that is up to date; not listening yet. Closing the app leaves the database open. */
 export async function buildApp(options: BuildOptions): Promise<Built> {
   const {
@@ -92,7 +104,7 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
     ]),
     plugins: [
       (instance) => {
-        health = serveHealth(instance, () => isMigrated(db, migrations));
+        health = serveHealth(instance, () => isMigrated(db, migrations), Date.now, warningsOf(db));
       },
       socketPlugin({ db, bus, findSession, origins, heartbeatMs: socketHeartbeatMs }),
     ],

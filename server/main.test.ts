@@ -149,7 +149,9 @@ test('REL-14 SIGTERM loses no request that was being answered', { timeout: 60_00
   expect(answers).toMatchObject({ lost: 0, told: 10 });
 });
 
-test('issue 10: the built server writes and reads workbooks in a process of its own', { timeout: 60_000 }, async () => {
+test('issue 10: the built server reads workbooks in a process of its own, and statements with PostgreSQL’s parser', {
+  timeout: 60_000,
+}, async () => {
   const server = await start({ ADMIN_PASSWORD: 'Weft@2026', DATA_DIR: join(dataDir, 'workbooks') });
   const { data: session } = await signIn(server.url, 'Weft@2026');
   const headers = { authorization: session!.token };
@@ -163,6 +165,16 @@ test('issue 10: the built server writes and reads workbooks in a process of its 
   };
   const preview = await (await fetch(new URL(kept.data.url, server.url), { headers })).json();
   expect(preview).toMatchObject({ code: 200 });
+
+  // PostgreSQL's parser comes with the build as well.
+  const interfaces = `${server.url}/api/system/DataInterface`;
+  const create = async (sql: string) => {
+    const one = JSON.stringify({ fullName: 'a', enCode: 'a', kind: 'sql', sql });
+    const json = { ...headers, 'content-type': 'application/json' };
+    return (await (await fetch(interfaces, { method: 'POST', headers: json, body: one })).json()) as { code: number };
+  };
+  expect((await create("select distinct on (1) set_config('role', 'none', true)")).code).toBe(400);
+  expect((await create('select account from weft_user')).code).toBe(200);
   await server.stop();
 });
 

@@ -3,8 +3,8 @@ import { buildApp } from './app';
 import { keepTidy } from './db/maintenance';
 import { migrate } from './db/migrate';
 import { openDb } from './db/open';
-import { unsafeSettings } from './db/postgres';
 import type { Db } from './db/types';
+import { databaseWarnings } from './db/warnings';
 import { type Env, readDataDir, readEnv } from './env';
 import { loggerOptions } from './http/logging';
 import { clientOf } from './http/serveClient';
@@ -35,11 +35,8 @@ async function openDatabase(env: Env): Promise<Db> {
   const db = await openDb(
     env.databaseUrl ? { url: env.databaseUrl, onError: console.error } : { dataDir: env.dataDir, onRestart },
   );
-  if (db.engine === 'postgres') {
-    const unsafe = await unsafeSettings(db);
-    if (unsafe.length) console.error(`PostgreSQL may lose saved data in a power cut: ${unsafe.join(', ')}.`);
-  }
   await migrate(db, migrations);
+  for (const { text } of await databaseWarnings(db)) console.error(text);
   return db;
 }
 

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import type { Reader } from './reader/types';
 import type { Database, Db, Engine } from './types';
 
 interface Open {
@@ -39,13 +40,14 @@ function rawOf(kysely: Kysely<Database>): Db['raw'] {
     (await bare.executeQuery<R>(CompiledQuery.raw(sql, [...params]))).rows;
 }
 
-function joined(engine: Engine, kysely: Kysely<Database>, later: (() => void)[]): Db {
+function joined(engine: Engine, kysely: Kysely<Database>, reader: Reader, later: (() => void)[]): Db {
   const tx: Db = {
     engine,
     kysely,
     raw: rawOf(kysely),
     transaction: (work) => work(tx),
     afterCommit: (work) => void later.push(work),
+    reader,
     close: async () => {
       throw new Error('A transaction cannot close the database.');
     },
@@ -53,13 +55,25 @@ function joined(engine: Engine, kysely: Kysely<Database>, later: (() => void)[])
   return tx;
 }
 
+/** The embedded engine has one session, so its reader cannot run while a transaction is open. */
+function outside(engine: Engine, kysely: object, reader: Reader): Reader {
+  if (engine === 'postgres') return reader;
+  return {
+    ...reader,
+    read: async (sql, values) => {
+      refuseOutside(kysely);
+      return reader.read(sql, values);
+    },
+  };
+}
+
 /** `Db` (server/db/types.ts) over a pool of PostgreSQL connections or over the embedded engine's one session. */
-export function createDb(engine: Engine, pool: PostgresPool): Db {
+export function createDb(engine: Engine, pool: PostgresPool, createReader: (db: Db) => Reader): Db {
   const kysely: Kysely<Database> = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: guarded(pool, () => kysely) }),
     plugins: [new CamelCasePlugin()],
   });
-  return {
+  const db: Omit<Db, 'reader'> = {
     engine,
     kysely,
     raw: rawOf(kysely),
@@ -69,7 +83,7 @@ export function createDb(engine: Engine, pool: PostgresPool): Db {
       const result = await kysely
         .transaction()
         .execute((trx) =>
-          running.run([...(running.getStore() ?? []), open], () => work(joined(engine, trx, open.later))),
+          running.run([...(running.getStore() ?? []), open], () => work(joined(engine, trx, reader, open.later))),
         )
         .finally(() => {
           open.done = true;
@@ -82,6 +96,11 @@ export function createDb(engine: Engine, pool: PostgresPool): Db {
       if (open) open.later.push(work);
       else work();
     },
-    close: () => kysely.destroy(),
+    close: async () => {
+      await reader.close();
+      await kysely.destroy();
+    },
   };
+  const reader: Reader = outside(engine, kysely, createReader(db as Db));
+  return { ...db, reader };
 }

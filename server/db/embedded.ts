@@ -25,6 +25,16 @@ interface Answer {
   dump?: Uint8Array;
   fsyncs?: number;
 }
+/** The one session, held by one holder at a time. `limitMs`: shorter than the usual limit of a statement. */
+export interface EmbeddedSession {
+  query: (
+    sql: string,
+    parameters?: readonly unknown[],
+    limitMs?: number,
+  ) => Promise<{ command: string; rowCount: number; rows: Record<string, unknown>[] }>;
+  release: () => void;
+}
+
 interface Waiting {
   resolve: (answer: Answer) => void;
   reject: (error: Error) => void;
@@ -70,6 +80,10 @@ export class EmbeddedPool implements PostgresPool {
   }
 
   async connect(): Promise<PostgresPoolClient> {
+    return (await this.session()) as unknown as PostgresPoolClient;
+  }
+
+  async session(): Promise<EmbeddedSession> {
     let free!: () => void;
     const before = this.#tail;
     this.#tail = new Promise((resolve) => {
@@ -83,8 +97,12 @@ export class EmbeddedPool implements PostgresPool {
       throw error;
     }
     const life = this.#life;
-    const query = (sql: string, parameters: readonly unknown[] = []) => this.#query(life, sql, parameters);
-    return { query, release: () => free() } as unknown as PostgresPoolClient;
+    const usualMs = this.#options.statementMs ?? 30_000;
+    return {
+      query: (sql, parameters = [], limitMs = usualMs) =>
+        this.#query(life, sql, parameters, Math.min(limitMs, usualMs)),
+      release: () => free(),
+    };
   }
 
   async end(): Promise<void> {
@@ -179,7 +197,7 @@ export class EmbeddedPool implements PostgresPool {
     this.#options.onRestart?.(reason);
   }
 
-  async #query(life: number, sql: string, parameters: readonly unknown[]) {
+  async #query(life: number, sql: string, parameters: readonly unknown[], limitMs: number) {
     const command = (/^\s*(\w+)/.exec(sql)?.[1] ?? '').toUpperCase();
     if (life !== this.#life || !this.#worker) {
       // The transaction died with its worker; saying so to a rollback would hide the first error.
@@ -188,10 +206,7 @@ export class EmbeddedPool implements PostgresPool {
         Object.assign({ message: 'The transaction was lost: the database restarted.' }, { code: '08006' }),
       );
     }
-    const answer = await this.#ask(
-      { sql, parameters: parameters.map(parameterText) },
-      this.#options.statementMs ?? 30_000,
-    );
+    const answer = await this.#ask({ sql, parameters: parameters.map(parameterText) }, limitMs);
     const parsers = answer.fields.map((field) => parserOf(field.dataTypeID));
     const rows = answer.rows.map((row) =>
       Object.fromEntries(

@@ -3,6 +3,8 @@ import { createDb } from './createDb';
 import { lockDirectory } from './dataLock';
 import { type EmbeddedOptions, EmbeddedPool } from './embedded';
 import { postgresPool } from './postgres';
+import { createEmbeddedReader } from './reader/embeddedReader';
+import { createPostgresReader } from './reader/postgresReader';
 import type { Db } from './types';
 
 /** `url`: PostgreSQL. Without it the embedded engine, in `dataDir` or in memory. */
@@ -28,7 +30,7 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embed
     await unlock?.();
     throw error;
   }
-  const db = createDb('embedded', pool);
+  const db = createDb('embedded', pool, (owner) => createEmbeddedReader(owner, pool));
   const close = async () => {
     await db.close();
     await unlock?.();
@@ -39,7 +41,8 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embed
 /** The database of `target`, answering. */
 export async function openDb(target: Target): Promise<Db> {
   if (target.url === undefined) return openEmbedded(target);
-  const db = createDb('postgres', postgresPool(target.url, target.onError));
+  const { url, onError = () => undefined } = target;
+  const db = createDb('postgres', postgresPool(url, onError), (owner) => createPostgresReader(owner, url, onError));
   await db.raw('select 1');
   return db;
 }

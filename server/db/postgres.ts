@@ -27,3 +27,11 @@ export async function unsafeSettings(db: Db): Promise<string[]> {
     .filter(({ name, setting }) => !durable[name]!.includes(setting))
     .map(({ name, setting }) => `${name}=${setting}`);
 }
+
+/** The user of DATABASE_URL when it is a superuser, whose rights no fault of ours can be held back from. */
+export async function findSuperuser(db: Db): Promise<string | undefined> {
+  const [me] = await db.raw<{ name: string; mighty: boolean }>(
+    'select rolname as name, rolsuper as mighty from pg_roles where rolname = current_user',
+  );
+  return me?.mighty ? me.name : undefined;
+}

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Reader } from './reader/types';
 import type { Database } from './tables';
 
 /** Which engine answers. Both are PostgreSQL dialects; SQL must run on both. */
@@ -14,6 +15,8 @@ export interface Db {
   transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
   /** Runs once after the outermost transaction commits; at once when there is none. */
   afterCommit: (work: () => void) => void;
+  /** For statements of data interfaces; on the embedded engine not inside a transaction. */
+  reader: Reader;
   close: () => Promise<void>;
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../tests/support/server';
+import { openSession } from '../services/auth/sessions';
 import { createApp } from './createApp';
 import { type Health, serveHealth } from './health';
 
@@ -10,6 +11,8 @@ let pings = 0;
 let works = true;
 let now = 0;
 const status = async (url = '/health/ready') => (await app.inject({ url })).statusCode;
+
+const sessionOf = (userId: string) => ({ userId, origin: 'pc', ip: '127.0.0.1', platForm: 'test', now: new Date() });
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -65,4 +68,22 @@ test('REL-14 while it drains it is not ready, and tells connections to end', asy
 
 test('REL-15 the whole server is ready on a database that knows every migration', async () => {
   expect((await server.app.inject({ url: '/health/ready' })).statusCode).toBe(200);
+});
+
+test('issue 10: warnings about the database are for administrators only', async () => {
+  const ready = async (authorization?: string) =>
+    (await server.app.inject({ url: '/health/ready', headers: authorization ? { authorization } : {} })).json();
+  expect(await ready()).toEqual({ status: 'ok' });
+  expect(await ready('bearer nonsense')).toEqual({ status: 'ok' });
+  const id = 'li';
+  await server.db.kysely
+    .insertInto('weftUser')
+    .values({ id, account: id, realName: id, passwordHash: 'x', enabledMark: 1 })
+    .execute();
+  expect(await ready((await openSession(server.db, sessionOf(id))).token)).toEqual({ status: 'ok' });
+  const { warnings } = await ready(await server.signIn('admin', 'Weft@2026'));
+  const codes = warnings.map((each: { code: string }) => each.code);
+  // PostgreSQL of the tests is entered as its superuser.
+  if (server.databaseUrl) expect(codes).toContain('superuser');
+  else expect(codes).toEqual([]);
 });

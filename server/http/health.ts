@@ -1,10 +1,19 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { DatabaseWarning } from '../db/warnings';
 
 const keptMs = 5_000;
 const pingMs = 2_000;
 
 /** Whether the database answers and knows every migration. */
 export type Ping = () => Promise<boolean>;
+
+/** Warnings for administrators, and who is one. */
+export interface Warnings {
+  find: () => Promise<DatabaseWarning[]>;
+  mayKnow: (request: FastifyRequest) => Promise<boolean>;
+}
+
+const noWarnings: Warnings = { find: async () => [], mayKnow: async () => false };
 
 export interface Health {
   /** From now on this process is not ready; it is about to stop. */
@@ -19,10 +28,15 @@ function within(work: Promise<boolean>, limitMs: number): Promise<boolean> {
 }
 
 /**
- * `/health/live`: the process runs. `/health/ready`: it may be sent requests. No details for strangers, and the database is
- * asked at most every five seconds however often somebody looks (REL-15).
+ * `/health/live`: the process runs. `/health/ready`: it may be sent requests; with an administrator's token also `warnings` about
+ * the set-up. No details for strangers, and the database is queried at most every five seconds (REL-15).
  */
-export function serveHealth(app: FastifyInstance, ping: Ping, now: () => number = Date.now): Health {
+export function serveHealth(
+  app: FastifyInstance,
+  ping: Ping,
+  now: () => number = Date.now,
+  warnings: Warnings = noWarnings,
+): Health {
   const config = { permission: 'public' as const };
   let draining = false;
   let known: { at: number; ready: Promise<boolean> } | undefined;
@@ -35,9 +49,10 @@ export function serveHealth(app: FastifyInstance, ping: Ping, now: () => number 
     if (draining) reply.header('connection', 'close');
   });
   app.get('/health/live', { config, schema: { hide: true } as object }, async () => ({ status: 'ok' }));
-  app.get('/health/ready', { config, schema: { hide: true } as object }, async (_, reply) => {
+  app.get('/health/ready', { config, schema: { hide: true } as object }, async (request, reply) => {
     const ready = !draining && (await isReady());
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' });
+    const details = ready && (await warnings.mayKnow(request)) ? { warnings: await warnings.find() } : {};
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', ...details });
   });
   return {
     drain: () => {

@@ -28,8 +28,13 @@ export async function openTestDatabase(): Promise<{ db: Db; url: string | undefi
     db,
     url,
     drop: async () => {
+      const [found] = await db.raw<{ role: string }>(
+        "select 'weft_reader_' || oid as role from pg_database where datname = current_database()",
+      );
       await db.close();
       await runOn(template.url, `drop database if exists ${name} with (force)`);
+      // Roles belong to the whole server; the reading role of this database goes with it.
+      await runOn(template.url, `drop role if exists ${found!.role}`);
     },
   };
 }

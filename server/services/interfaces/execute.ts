@@ -6,8 +6,8 @@ import { parameterValues } from './parameterValues';
 import { pathIn } from './pathIn';
 import { runHttp } from './runHttp';
 import { runProcessing } from './runProcessing';
-import { countSql, mostRows, runSql } from './runSql';
-import { sqlVariables } from './sqlVariables';
+import { countSql, mostRows, runSql } from './sql/runSql';
+import { sqlVariables } from './sql/sqlVariables';
 
 export interface Row {
   [member: string]: unknown;

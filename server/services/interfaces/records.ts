@@ -6,11 +6,11 @@ import { type Ctx, Refusal, type UploadedFile } from '../../ctx';
 import { changeRow, findRow, insertRows, lockRow, markDeleted, type StoredRow } from '../../db/rows';
 import { acceptEntity } from '../../entities/acceptEntity';
 import { exportDefinition, importedId, pick, readDefinition, records } from '../files/definitionFile';
-import { checkSql } from './checkSql';
 import { type Definition, emptyDefinition } from './definition';
-import { SqlProblem } from './lexSql';
 import { normalise, wireOf } from './normalise';
 import type { Body } from './readMembers';
+import { checkTemplate } from './sql/bindSql';
+import { SqlProblem } from './sql/problem';
 
 const entity = entityJson as unknown as Entity;
 const table = 'weftDataInterface';
@@ -42,13 +42,23 @@ function assertJson(definition: Definition): void {
   }
 }
 
-function assertStatement(field: string, sql: string): void {
+function assertStatement(field: string, sql: string, definition: Definition, action: Definition['action']): void {
   try {
-    if (sql.trim()) checkSql(sql);
+    const parameterNames = definition.parameters.map((each) => each.field);
+    if (sql.trim()) checkTemplate(sql, action, parameterNames);
   } catch (error) {
     if (!(error instanceof SqlProblem)) throw error;
     throw new Refusal(error.key, error.values, { errors: [{ field, message: '' }] });
   }
+}
+
+/** The main statement is of the declared kind; the others always read. */
+function assertStatements(definition: Definition): void {
+  const { data, count, echo, action } = definition;
+  if (!data.sql.trim()) throw new Refusal('dataInterface.sqlMissing', {}, { errors: [{ field: 'sql', message: '' }] });
+  assertStatement('sql', data.sql, definition, action);
+  assertStatement('countSql', count.sql, definition, 'select');
+  assertStatement('echoSql', echo.sql, definition, 'select');
 }
 
 function assertUrl({ data }: Definition): void {
@@ -78,13 +88,7 @@ function accept(ctx: Ctx, body: Body, previous?: InterfaceRow) {
   assertMay(ctx, definition, before);
   if (definition.kind === 'static') assertJson(definition);
   if (definition.kind === 'http') assertUrl(definition);
-  if (definition.kind === 'sql' && definition.action === 'select') {
-    if (!definition.data.sql.trim())
-      throw new Refusal('dataInterface.sqlMissing', {}, { errors: [{ field: 'sql', message: '' }] });
-    assertStatement('sql', definition.data.sql);
-    assertStatement('countSql', definition.count.sql);
-    assertStatement('echoSql', definition.echo.sql);
-  }
+  if (definition.kind === 'sql') assertStatements(definition);
   return { ...values, definition: JSON.stringify(definition) };
 }
 

@@ -1,7 +1,7 @@
-import { newId } from '../../../core/id';
-import type { Ctx } from '../../ctx';
-import { branchIds } from '../../resources/tree';
-import { allOrganizes } from '../organisation/organizeNames';
+import { newId } from '../../../../core/id';
+import type { Ctx } from '../../../ctx';
+import { branchIds } from '../../../resources/tree';
+import { allOrganizes } from '../../organisation/organizeNames';
 
 /** Members that only some statements name are asked when they do. */
 const needed = {

@@ -1,0 +1,28 @@
+import { quoteIdent } from '../quoteIdent';
+import type { Db } from '../types';
+import { addressBook } from './readable';
+
+/** What the role may read. Repeated at every start: tables may have been added to the list. */
+export async function grantReading(tx: Db, roleName: string): Promise<void> {
+  const role = quoteIdent(roleName);
+  await tx.raw(`grant usage on schema model, public to ${role}`);
+  await tx.raw(`grant select on all tables in schema model to ${role}`);
+  await tx.raw(`alter default privileges in schema model grant select on tables to ${role}`);
+  for (const [table, columns] of Object.entries(addressBook))
+    await tx.raw(`grant select ${columns} on public.${quoteIdent(table)} to ${role}`);
+}
+
+/**
+ * Settings of the transaction in which a statement runs. The strings are as the parser of the check reads them, whatever the
+ * database was configured to.
+ */
+export const beginReading = (limitMs: number) => [
+  'begin transaction isolation level repeatable read, read only',
+  `set local statement_timeout = ${limitMs}`,
+  `set local idle_in_transaction_session_timeout = ${limitMs * 2}`,
+  'set local lock_timeout = 2000',
+  "set local timezone = 'UTC'",
+  'set local search_path = model, public',
+  'set local standard_conforming_strings = on',
+  'set local transform_null_equals = off',
+];

@@ -1,0 +1,124 @@
+import { Pool, type PoolClient, type QueryConfig } from 'pg';
+import type { Db } from '../types';
+import { beginReading } from './grants';
+import { type Login, provideLogin } from './loginRole';
+import { type Reader, type ReaderOff, ReaderUnavailable } from './types';
+
+const limitMs = 10_000;
+const connections = 4;
+
+function urlOf(url: string, { role, password }: Login): string {
+  const address = new URL(url);
+  for (const name of ['user', 'password']) address.searchParams.delete(name);
+  address.username = role;
+  address.password = password;
+  return address.href;
+}
+
+/** Members of pg_roles that would make the role more than a reader, and roles that it could become. */
+const mighty = `select 1 from pg_roles r where rolname = session_user and (rolsuper or rolcreaterole or rolcreatedb or rolreplication
+  or rolbypassrls or exists (select 1 from pg_auth_members m where m.member = r.oid))`;
+
+interface Opened {
+  pool?: Pool;
+  off?: ReaderOff;
+}
+
+/** Signs in once and looks at what the role is. */
+async function probe(pool: Pool, role: string): Promise<ReaderOff | undefined> {
+  try {
+    const { rowCount } = await pool.query(mighty);
+    return rowCount ? { key: 'readerTooMighty', values: { role } } : undefined;
+  } catch (error) {
+    return { key: 'readerRefused', values: { role, message: (error as Error).message } };
+  }
+}
+
+async function open(db: Db, url: string, onError: (error: Error) => void): Promise<Opened> {
+  const login = await provideLogin(db);
+  if (!login) return { off: { key: 'readerMayNotCreate', values: {} } };
+  const pool = new Pool({
+    connectionString: urlOf(url, login),
+    max: connections,
+    application_name: 'weft reader',
+    connectionTimeoutMillis: 5_000,
+    query_timeout: limitMs * 2,
+  });
+  pool.on('error', onError);
+  const off = await probe(pool, login.role);
+  if (!off) return { pool };
+  await pool.end();
+  return { off };
+}
+
+/** The settings travel together; the statement travels alone, by the extended protocol, which takes one statement only. */
+async function runOn<R extends object>(client: PoolClient, sql: string, values: readonly unknown[]): Promise<R[]> {
+  await client.query(beginReading(limitMs).join(';'));
+  const alone: QueryConfig & { queryMode: 'extended' } = { text: sql, values: [...values], queryMode: 'extended' };
+  const { rows } = await client.query<R>(alone);
+  await client.query('rollback');
+  return rows;
+}
+
+/** A connection of the pool, or the reason why none came free. */
+async function connect(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    if (pool.totalCount < connections) throw error;
+    throw new ReaderUnavailable({ key: 'readerBusy', values: {} });
+  }
+}
+
+/** After a statement nothing of it is left: settings, locks, prepared statements, cursors, temporary tables. */
+async function release(client: PoolClient, failed: boolean): Promise<void> {
+  try {
+    if (failed) await client.query('rollback');
+    await client.query('discard all');
+    client.release();
+  } catch (error) {
+    client.release(error as Error);
+  }
+}
+
+/** A pool of its own, signed in as the reading role. It is opened by the first use; what failed is tried again by the next. */
+export function createPostgresReader(db: Db, url: string, onError: (error: Error) => void): Reader {
+  let opened: Promise<Opened> | undefined;
+  const openOnce = async (): Promise<Opened> => {
+    opened ??= open(db, url, onError);
+    const mine = opened;
+    const again = () => {
+      if (opened === mine) opened = undefined;
+    };
+    return mine.then(
+      (result) => {
+        if (result.off) again();
+        return result;
+      },
+      (error) => {
+        again();
+        throw error;
+      },
+    );
+  };
+  return {
+    limitMs,
+    off: async () => (await openOnce()).off,
+    read: async <R>(sql: string, values: readonly unknown[]) => {
+      const { pool, off } = await openOnce();
+      if (!pool) throw new ReaderUnavailable(off!);
+      const client = await connect(pool);
+      let failed = true;
+      try {
+        const rows = await runOn(client, sql, values);
+        failed = false;
+        return rows as R[];
+      } finally {
+        await release(client, failed);
+      }
+    },
+    close: async () => {
+      await opened?.then(({ pool }) => pool?.end()).catch(() => undefined);
+    },
+  };
+}

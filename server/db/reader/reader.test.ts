@@ -1,0 +1,236 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createEmptyDatabase } from '../../../tests/support/emptyDatabase';
+import { endless, hostile } from '../../../tests/support/sql/hostileSql';
+import { openTestDatabase } from '../../../tests/support/testDatabase';
+import { migrations } from '../../migrations';
+import { migrate } from '../migrate';
+import { openDb } from '../open';
+import type { Db } from '../types';
+import { databaseWarnings } from '../warnings';
+import { provideLogin } from './loginRole';
+
+const onPostgres = process.env.WEFT_TEST_ENGINE === 'postgres';
+const canary = `canary${randomBytes(8).toString('hex')}`;
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let db: Db;
+
+/** What a session must look like at the start of every statement. */
+const sessionState = `select current_user as who, session_user as signed_in, current_setting('search_path') as path,
+  current_setting('transaction_read_only') as read_only, current_setting('statement_timeout') as timeout,
+  current_setting('TimeZone') as zone, current_setting('standard_conforming_strings') as strings,
+  (select count(*)::int from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as locks,
+  (select count(*)::int from pg_prepared_statements where name <> '') as prepared, (select count(*)::int from pg_cursors where name <> '') as cursors`;
+const stateOfAll = async () =>
+  JSON.stringify(
+    await Promise.all(
+      ['weft_user', 'weft_session', 'weft_sys_config', 'model.goods'].map((table) =>
+        db.raw(`select md5(string_agg(t::text, '' order by t::text)) as sum, count(*) from ${table} t`),
+      ),
+    ),
+  );
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  db = database.db;
+  await db.raw('create table model.goods (id text primary key)');
+  await db.raw("insert into model.goods values ('g1')");
+  await db.raw('update weft_user set password_hash = $1', [canary]);
+});
+afterAll(() => database.drop());
+
+test('issue 10: the session reads only, has a time limit, and reads models and the address book', async () => {
+  const [state] = await db.reader.read<Record<string, unknown>>(sessionState, []);
+  expect(state).toMatchObject({ path: 'model, public', read_only: 'on', strings: 'on', zone: 'UTC', locks: 0 });
+  expect(state).toMatchObject({ timeout: onPostgres ? '10s' : '5s', who: expect.stringMatching(/^weft_reader/) });
+  if (onPostgres) expect(state!.signed_in).toBe(state!.who);
+  expect(await db.reader.read('select id, $1::text as given from goods', ['x'])).toEqual([{ id: 'g1', given: 'x' }]);
+  expect(await db.reader.read('select account from weft_user', [])).toEqual([{ account: 'admin' }]);
+  for (const sql of [
+    'select password_hash from weft_user',
+    'select * from weft_session',
+    'select * from weft_sys_config',
+    'select * from weft_reader_login',
+    "insert into goods values ('x')",
+    'create table public.t (n int)',
+    'create temp table t (n int)',
+  ])
+    await expect(db.reader.read(sql, []), sql).rejects.toThrow(/permission denied|read-only|does not exist/);
+  await expect(db.reader.read('select 1; select 2', [])).rejects.toThrow(/multiple commands/);
+});
+
+test('issue 10: a table of a model that is made later is readable too', async () => {
+  await db.raw('create table model.later (n int)');
+  expect(await db.reader.read('select count(*)::int as n from later', [])).toEqual([{ n: 0 }]);
+});
+
+test('issue 10: nothing of a statement is left for the next', async () => {
+  const [before] = await db.reader.read(sessionState, []);
+  for (let times = 0; times < 8; times += 1) {
+    await db.reader.read("select set_config('search_path', 'pg_catalog', false), pg_advisory_lock(77)", []);
+    await db.reader.read(
+      "select set_config('statement_timeout', '0', false), set_config('TimeZone', 'Asia/Tokyo', false)",
+      [],
+    );
+    await db.reader.read('select 1 / 0', []).catch(() => undefined);
+  }
+  const after = await Promise.all(Array.from({ length: 6 }, () => db.reader.read(sessionState, [])));
+  for (const [state] of after) expect(state).toEqual(before);
+  // Our own connections were never touched.
+  const [own] = await db.raw<Record<string, unknown>>(sessionState);
+  expect(own).toMatchObject({ read_only: 'off', locks: 0 });
+  expect(own!.who).not.toMatch(/^weft_reader/);
+  await db.raw("insert into model.goods values ('g2')");
+  await db.raw("delete from model.goods where id = 'g2'");
+});
+
+describe.runIf(onPostgres)('issue 10: the login role, without the check in front of it', () => {
+  test('SEC no hostile statement shows a secret or changes anything', { timeout: 240_000 }, async () => {
+    const before = await stateOfAll();
+    const slow = /pg_sleep|pg_terminate|'not not/;
+    const statements = Object.values(hostile)
+      .flat()
+      .filter((sql) => !slow.test(sql) && !sql.includes('\0'));
+    expect(statements.length).toBeGreaterThan(500);
+    let ran = 0;
+    for (const sql of statements) {
+      const rows = await db.reader.read(sql, []).catch(() => undefined);
+      if (rows) ran += 1;
+      expect(JSON.stringify(rows ?? ''), sql).not.toContain(canary);
+    }
+    // Not all of them fail: the check is what refuses set_config or a look into pg_roles.
+    expect(ran).toBeGreaterThan(50);
+    expect(await stateOfAll()).toBe(before);
+    expect(await db.reader.read('select id from goods', [])).toEqual([{ id: 'g1' }]);
+  });
+
+  test('SEC it may sign in, read, and nothing else', async () => {
+    const [role] = await db.raw<Record<string, unknown>>(
+      `select rolname, rolcanlogin, rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls, rolinherit,
+         (select count(*)::int from pg_auth_members where member = r.oid) as memberships
+       from pg_roles r where rolname = (select 'weft_reader_' || oid from pg_database where datname = current_database())`,
+    );
+    expect(role).toMatchObject({
+      rolcanlogin: true,
+      rolsuper: false,
+      rolcreatedb: false,
+      rolcreaterole: false,
+      memberships: 0,
+    });
+    expect(role).toMatchObject({ rolreplication: false, rolbypassrls: false, rolinherit: false });
+    for (const sql of [
+      'set role postgres',
+      'set session authorization postgres',
+      "select set_config('role', 'postgres', true)",
+    ])
+      await expect(db.reader.read(sql, []), sql).rejects.toThrow(/permission denied/);
+  });
+
+  test('processes on one database share the login; a lost password is replaced', async () => {
+    const other = await openDb({ url: database.url! });
+    const ids = await Promise.all([db, other, db, other].map((each) => each.reader.read('select id from goods', [])));
+    expect(ids.flat()).toHaveLength(4);
+    await other.close();
+    await db.raw('delete from weft_reader_login');
+    const third = await openDb({ url: database.url! });
+    expect(await third.reader.read('select id from goods', [])).toEqual([{ id: 'g1' }]);
+    await third.close();
+  });
+
+  test('a role that became mighty is not used', async () => {
+    const { role } = (await provideLogin(db))!;
+    await db.raw(`alter role ${role} createrole`);
+    const other = await openDb({ url: database.url! });
+    expect(await other.reader.off()).toEqual({ key: 'readerTooMighty', values: { role } });
+    await expect(other.reader.read('select 1', [])).rejects.toThrow('readerTooMighty');
+    await db.raw(`alter role ${role} nocreaterole`);
+    expect(await other.reader.read('select 1 as n', [])).toEqual([{ n: 1 }]);
+    await other.close();
+  });
+});
+
+describe.runIf(onPostgres)('issue 10: what the start and health say of the database', () => {
+  test('a superuser in DATABASE_URL is named', async () => {
+    const warnings = await databaseWarnings(db);
+    expect(warnings.find(({ code }) => code === 'superuser')?.text).toContain('superuser postgres');
+    expect(warnings.map(({ code }) => code)).not.toContain('sqlInterfacesOff');
+  });
+
+  test('an owner without CREATEROLE gets no SQL interfaces, with CREATEROLE it does', { timeout: 60_000 }, async () => {
+    const empty = await createEmptyDatabase();
+    const owner = `weft_owner_${randomBytes(4).toString('hex')}`;
+    const name = new URL(empty.url).pathname.slice(1);
+    await db.raw(`create role ${owner} login password 'x'`);
+    await db.raw(`alter database ${name} owner to ${owner}`);
+    const url = new URL(empty.url);
+    url.username = owner;
+    url.password = 'x';
+    const plain = await openDb({ url: url.href });
+    await migrate(plain, migrations);
+    const warnings = await databaseWarnings(plain);
+    expect(warnings.map(({ code }) => code)).not.toContain('superuser');
+    expect(warnings.at(-1)).toMatchObject({ code: 'sqlInterfacesOff', text: expect.stringContaining('CREATEROLE') });
+    await expect(plain.reader.read('select 1', [])).rejects.toThrow('readerMayNotCreate');
+
+    await db.raw(`alter role ${owner} createrole`);
+    expect(await plain.reader.off()).toBeUndefined();
+    await plain.raw('create table model.own (n int)');
+    expect(await plain.reader.read('select count(*)::int as n from own', [])).toEqual([{ n: 0 }]);
+    await expect(plain.reader.read('select password_hash from weft_user', [])).rejects.toThrow(/permission denied/);
+    const { role } = (await provideLogin(plain))!;
+    await plain.close();
+    await empty.drop();
+    await db.raw(`drop role ${role}`);
+    await db.raw(`drop role ${owner}`);
+  });
+});
+
+test.runIf(onPostgres)(
+  'SEC a statement without end is ended, and others are read meanwhile',
+  { timeout: 60_000 },
+  async () => {
+    const running = endless.slice(0, 3).map((sql) => db.reader.read(sql, []).catch((error) => error.code));
+    expect(await db.reader.read('select id from goods', [])).toEqual([{ id: 'g1' }]);
+    const last = db.reader.read(endless[3]!, []).catch((error) => error.code);
+    // Four of four connections are busy: the next waits five seconds and is told so; our own pool is not touched.
+    await expect(db.reader.read('select 1', [])).rejects.toThrow('readerBusy');
+    expect(await db.raw('select id from model.goods')).toEqual([{ id: 'g1' }]);
+    expect(await Promise.all([...running, last])).toEqual(['57014', '57014', '57014', '57014']);
+    expect(await db.reader.read('select id from goods', [])).toEqual([{ id: 'g1' }]);
+  },
+);
+
+test.runIf(!onPostgres)(
+  'SEC on the embedded database a statement without end is ended, and nothing is lost',
+  { timeout: 60_000 },
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'weft-reader-'));
+    const own = await openDb({ dataDir });
+    try {
+      await migrate(own, migrations);
+      await own.raw('create table model.goods (id text)');
+      await own.raw("insert into model.goods values ('g1')");
+      const began = performance.now();
+      const ended = own.reader.read(endless[0]!, []).catch((error) => error.code);
+      // Who comes meanwhile waits, and is served after the restart.
+      const waiting = own.raw('select id from model.goods');
+      expect(await ended).toBe('57014');
+      expect(await waiting).toEqual([{ id: 'g1' }]);
+      expect(performance.now() - began).toBeLessThan(30_000);
+      expect(await own.reader.read('select id from goods', [])).toEqual([{ id: 'g1' }]);
+    } finally {
+      await own.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  },
+);
+
+test.runIf(!onPostgres)(
+  'on the embedded database it is not used inside a transaction, where it would wait for itself',
+  async () => {
+    await expect(db.transaction((tx) => tx.reader.read('select 1', []))).rejects.toThrow('Inside a transaction');
+  },
+);

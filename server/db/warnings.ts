@@ -1,0 +1,43 @@
+import { findSuperuser, unsafeSettings } from './postgres';
+import type { ReaderOff } from './reader/types';
+import type { Db } from './types';
+
+/** What is wrong with the database's set-up, for whoever runs the server; `code` for programs. */
+export interface DatabaseWarning {
+  code: 'unsafeSettings' | 'superuser' | 'sqlInterfacesOff';
+  text: string;
+}
+
+const offTexts: Record<ReaderOff['key'], (values: Record<string, string>) => string> = {
+  readerMayNotCreate: () => 'the user of DATABASE_URL may not create roles; grant it CREATEROLE',
+  readerRefused: ({ role, message }) => `the role ${role} cannot sign in: ${message}`,
+  readerTooMighty: ({ role }) => `the role ${role} has rights beyond reading; take them away`,
+};
+
+async function readerWarning(db: Db): Promise<DatabaseWarning[]> {
+  const off = await db.reader.off();
+  if (!off) return [];
+  return [{ code: 'sqlInterfacesOff', text: `SQL data interfaces are off: ${offTexts[off.key](off.values)}.` }];
+}
+
+/** Warnings about the database, for the start and for health. The embedded database has none: it is our own. */
+export async function databaseWarnings(db: Db): Promise<DatabaseWarning[]> {
+  if (db.engine !== 'postgres') return [];
+  const unsafe = await unsafeSettings(db);
+  const superuser = await findSuperuser(db);
+  const remedy = 'Let it sign in as an owner of this database with CREATEROLE and nothing more.';
+  return [
+    ...(unsafe.length
+      ? [
+          {
+            code: 'unsafeSettings' as const,
+            text: `PostgreSQL may lose saved data in a power cut: ${unsafe.join(', ')}.`,
+          },
+        ]
+      : []),
+    ...(superuser
+      ? [{ code: 'superuser' as const, text: `DATABASE_URL signs in as the superuser ${superuser}. ${remedy}` }]
+      : []),
+    ...(await readerWarning(db)),
+  ];
+}

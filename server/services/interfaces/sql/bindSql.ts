@@ -1,0 +1,90 @@
+import { quoteIdent } from '../../../db/quoteIdent';
+import { type Action, checkSql } from './checkSql';
+import { SqlProblem } from './problem';
+import { type Piece, splitSql } from './splitSql';
+
+/** Values by name: of parameters (`{name}`) and of variables (`@name`). A list becomes its members, comma-separated. */
+export interface SqlValues {
+  parameters: Record<string, unknown>;
+  /** A function is called for each place where it is written (`@lotSnowID`). */
+  variables: Record<string, unknown>;
+  /** The column that `@showKey` names. */
+  showKey?: string;
+}
+
+export interface BoundSql {
+  sql: string;
+  values: unknown[];
+}
+
+/** Inside quotes only these are looked for: an address may hold an `@`. */
+const inQuotes = /\{([\p{L}_][\p{L}\p{N}_.-]*)\}|@(keyword|showValue)\b/gu;
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+/** Collects values and answers the places (`$1`) that stand for them. */
+function createPlaces({ parameters, variables }: SqlValues) {
+  const values: unknown[] = [];
+  const known = new Map<string, string>();
+  const add = (value: unknown): string => `$${values.push(value ?? null)}`;
+  const valueAt = ({ kind, text }: Piece): unknown => {
+    const among = kind === 'parameter' ? parameters : variables;
+    if (!Object.hasOwn(among, text)) throw new SqlProblem('dataInterface.sqlUnknown', { name: text });
+    const value = among[text];
+    return typeof value === 'function' ? value() : value;
+  };
+  /** One place for all uses, so that the type found at one of them serves the others. */
+  const placeOf = (piece: Piece): string => {
+    if (piece.kind === 'variable' && typeof variables[piece.text] === 'function') return add(valueAt(piece));
+    const key = `${piece.kind} ${piece.text}`;
+    const value = known.has(key) ? undefined : valueAt(piece);
+    const place = known.get(key) ?? (Array.isArray(value) ? value.map(add).join(', ') || 'null' : add(value));
+    known.set(key, place);
+    return place;
+  };
+  return { values, add, valueAt, placeOf };
+}
+
+/** A placeholder within quotes (`'%{name}%'`) becomes a concatenation; one that is not known stays text. */
+function ofString(text: string, given: SqlValues, { add, valueAt }: ReturnType<typeof createPlaces>): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (const match of text.matchAll(inQuotes)) {
+    const piece: Piece = match[1] ? { kind: 'parameter', text: match[1] } : { kind: 'variable', text: match[2]! };
+    if (!Object.hasOwn(piece.kind === 'parameter' ? given.parameters : given.variables, piece.text)) continue;
+    const value = valueAt(piece);
+    if (match.index > from) parts.push(literal(text.slice(from, match.index)));
+    parts.push(`${add(Array.isArray(value) ? value.join(',') : (value ?? ''))}::text`);
+    from = match.index + match[0].length;
+  }
+  if (parts.length === 0) return literal(text);
+  if (from < text.length) parts.push(literal(text.slice(from)));
+  return `(${parts.join(' || ')})`;
+}
+
+/**
+ * The statement with every value bound (`$1`…), checked as it is sent; no value is ever part of the text. Throws SqlProblem for
+ * a statement that is refused and for unknown names.
+ */
+export function bindSql(sql: string, given: SqlValues, action: Action = 'select'): BoundSql {
+  const places = createPlaces(given);
+  const textOf = (piece: Piece): string => {
+    if (piece.kind === 'text') return piece.text;
+    if (piece.kind === 'string') return ofString(piece.text, given, places);
+    if (piece.text === 'showKey' && given.showKey) return quoteIdent(given.showKey);
+    return places.placeOf(piece);
+  };
+  const text = splitSql(sql).map(textOf).join('');
+  return { sql: checkSql(text, action), values: places.values };
+}
+
+/**
+ * Checks a statement before it is stored, as if every name in it had a value. `parameterNames`: those that are replaced within
+ * quotes as well. Throws SqlProblem.
+ */
+export function checkTemplate(sql: string, action: Action, parameterNames: string[]): void {
+  const names = (kind: Piece['kind']) => splitSql(sql).flatMap((piece) => (piece.kind === kind ? [piece.text] : []));
+  const blank = (list: string[]) => Object.fromEntries(list.map((name) => [name, '']));
+  const parameters = blank([...names('parameter'), ...parameterNames]);
+  const variables = blank([...names('variable'), 'keyword', 'showValue']);
+  bindSql(sql, { parameters, variables, showKey: 'id' }, action);
+}

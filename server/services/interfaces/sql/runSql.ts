@@ -1,0 +1,81 @@
+import { Refusal } from '../../../ctx';
+import { ReaderUnavailable } from '../../../db/reader/types';
+import type { Db } from '../../../db/types';
+import { type BoundSql, bindSql, type SqlValues } from './bindSql';
+import { SqlProblem } from './problem';
+
+/** More in one answer is a table, not choices: then the interface is to be paged. */
+export const mostRows = 10_000;
+const longestAnswer = 10 * 1024 * 1024;
+
+/** Faults of the statement or of its values, whose words tell the designer what to change. */
+const tellable = /^(21|22|25006|42|0A|54|08P01)/;
+
+/** JSON as PostgreSQL wrote it; numbers that JavaScript would round stay text. */
+function parseExactly(text: string): unknown {
+  const exact = text.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (part) =>
+    part[0] === '"' || part.replace(/\D/g, '').length <= 15 ? part : `"${part}"`,
+  );
+  return JSON.parse(exact);
+}
+
+function refusalOf(error: unknown, limitMs: number): unknown {
+  if (error instanceof SqlProblem) return new Refusal(error.key, error.values);
+  if (error instanceof ReaderUnavailable) return new Refusal(`dataInterface.${error.off.key}`, error.off.values);
+  const { code, message } = error as { code?: string; message?: string };
+  if (code === '57014') return new Refusal('dataInterface.sqlSlow', { seconds: limitMs / 1000 });
+  if (code && tellable.test(code)) return new Refusal('dataInterface.sqlFailed', { message: String(message) });
+  return error;
+}
+
+type Row = Record<string, unknown>;
+
+/**
+ * A statement around the designer's, which answers one text a row. The sum of their lengths is counted by the database, so that no
+ * row past the limit is ever sent.
+ */
+async function read(db: Db, text: string, given: SqlValues, around: (bound: BoundSql) => BoundSql): Promise<Row[]> {
+  try {
+    const { sql, values } = around(bindSql(text, given));
+    const at = values.length + 1;
+    const rows = await db.reader.read<{ row: string | null }>(
+      `select case when bytes <= $${at} then row end as row from (
+         select row, sum(octet_length(row)) over (rows unbounded preceding) as bytes from (${sql}) as texts
+       ) as counted`,
+      [...values, longestAnswer],
+    );
+    if (rows.length > mostRows) throw new Refusal('dataInterface.tooManyRows', { max: mostRows });
+    if (rows.some(({ row }) => row === null)) throw new Refusal('dataInterface.tooLarge');
+    return rows.map(({ row }) => parseExactly(row!) as Row);
+  } catch (error) {
+    throw refusalOf(error, db.reader.limitMs);
+  }
+}
+
+/**
+ * The rows of one reading statement, under a role that sees model tables and the address book (`db/reader`). `window` lays a page
+ * over a statement that does not page itself.
+ */
+export function runSql(
+  db: Db,
+  text: string,
+  given: SqlValues,
+  window: { offset: number; limit: number } = { offset: 0, limit: mostRows + 1 },
+): Promise<Row[]> {
+  return read(db, text, given, ({ sql, values }) => {
+    const at = values.length + 1;
+    return {
+      sql: `select row_to_json(weft_rows)::text as row from (${sql}\n) as weft_rows limit $${at} offset $${at + 1}`,
+      values: [...values, window.limit, window.offset],
+    };
+  });
+}
+
+/** How many rows the statement has. */
+export async function countSql(db: Db, text: string, given: SqlValues): Promise<number> {
+  const [row] = await read(db, text, given, ({ sql, values }) => ({
+    sql: `select json_build_object('total', count(*))::text as row from (${sql}\n) as weft_rows`,
+    values,
+  }));
+  return Number(row?.total ?? 0);
+}
