@@ -4,10 +4,7 @@ import type { Entity } from '../core/language/types';
 import type { Engine } from '../engine';
 import { entityIds, loadEntity } from '../schemas';
 import { host } from './host';
-import { LazyImport } from './importing/LazyImport';
-
-/** What no document can say. */
-const customViews = { import: LazyImport };
+import { importView } from './importing/importView';
 
 async function loadEntities(): Promise<Map<string, Entity>> {
   const entries = await Promise.all(entityIds.map(async (id) => [id, (await loadEntity(id)) as Entity] as const));
@@ -24,7 +21,7 @@ async function create(): Promise<Engine> {
     loadEntities(),
   ]);
   const registry = createRegistry(widgetDefinitions);
-  return createEngine({ host, registry, frames, derivations, entity: (id) => entities.get(id), customViews });
+  return createEngine({ host, registry, frames, derivations, entity: (id) => entities.get(id), views: [importView] });
 }
 
 let created: Promise<Engine> | undefined;

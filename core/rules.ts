@@ -2,7 +2,8 @@ import { lookUp, parseJson, resolve, type Scope } from './binding';
 import { isEmptyValue } from './comparable';
 import { compilePredicate } from './condition';
 import { isSubTable } from './fields';
-import type { Bound, Condition, FieldNode, Rule, Text } from './language/types';
+import { wordsOf } from './language/text';
+import type { Bound, Condition, FieldNode, Params, Rule, Text } from './language/types';
 import { limits } from './limits';
 import { type PasswordPolicy, type PasswordProblem, passwordProblems } from './password';
 import { type PatternName, patterns } from './patterns';
@@ -156,8 +157,12 @@ type Translate = (key: string, values?: Record<string, unknown>) => string;
 
 /** Words as they stand (with their placeholders filled), or a key through `t`. */
 function say(text: Text, values: Record<string, unknown>, t: Translate): string {
-  if (typeof text === 'string') return t(text, values);
-  return text.text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return wordsOf(
+    typeof text === 'string'
+      ? { key: text, values: values as Params }
+      : { ...text, values: { ...(values as Params), ...text.values } as Params },
+    t,
+  );
 }
 
 function scopeOf(context: RuleContext): Scope {

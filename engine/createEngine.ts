@@ -1,11 +1,13 @@
-import { type ComponentType, createElement } from 'react';
+import { createElement } from 'react';
 import type { Entity } from '../core/language/types';
+import { createViewRegistry, type ViewDefinition } from './defineView';
 import { DocumentView } from './document/DocumentView';
 import type { DocumentProps, Engine } from './documentProps';
 import type { Frames } from './frames';
 import type { Host } from './host';
 import type { Registry } from './registry';
-import { type CustomViewProps, createTools, type Derivation } from './tools';
+import { createTools, type Derivation } from './tools';
+import { engineViews } from './views';
 import { WidgetHostContext } from './widgetHost';
 
 export interface EngineOptions {
@@ -16,13 +18,13 @@ export interface EngineOptions {
   entity?: (id: string) => Entity | undefined;
   /** By the names that fields use in `derive`. */
   derivations?: Readonly<Record<string, Derivation>>;
-  /** By the names that `custom` views use. */
-  customViews?: Readonly<Record<string, ComponentType<CustomViewProps>>>;
+  /** View types beside the engine's own. */
+  views?: readonly ViewDefinition[];
 }
 
 /** An engine that draws documents with these widgets and frames, and asks this host for everything else. */
 export function createEngine(options: EngineOptions): Engine {
-  const tools = createTools(options);
+  const tools = createTools({ ...options, views: createViewRegistry([...engineViews, ...(options.views ?? [])]) });
   // biome-ignore lint/correctness/noComponentHookFactories: called once per engine, not per draw
   const Document = (props: DocumentProps) =>
     createElement(

@@ -1,24 +1,14 @@
-import type { ComponentType } from 'react';
+import type { Scope } from '../core/binding';
+import { wordsOf } from '../core/language/text';
 import type { Entity, Text } from '../core/language/types';
 import { createPlans, type Plans } from './compile/plans';
+import type { ViewDefinition } from './defineView';
 import type { Frames } from './frames';
 import type { Host } from './host';
 import type { Registry } from './registry';
 
 /** A named derivation of core: the value of a field with `derive`, from the form's values. Must be pure and quick. */
 export type Derivation = (values: Record<string, unknown>, context: { now: Date }) => unknown;
-
-/** What a component registered under `customViews` receives. */
-export interface CustomViewProps {
-  id: string;
-  /** The view's `props`, bindings looked up. */
-  props: Record<string, unknown>;
-  moduleId?: string;
-  /** Runs when an action refreshes this view; returns the unsubscribe. */
-  onRefresh: (listener: () => void | Promise<void>) => () => void;
-  /** Closes the document that it stands in. */
-  close: () => void;
-}
 
 /** What every part of the engine works with; one object per engine. */
 export interface Tools {
@@ -27,17 +17,17 @@ export interface Tools {
   frames: Frames;
   entity: (id: string) => Entity | undefined;
   derivations: Readonly<Record<string, Derivation>>;
-  customViews: Readonly<Record<string, ComponentType<CustomViewProps>>>;
+  /** View types by name. */
+  views: ReadonlyMap<string, ViewDefinition>;
   plans: Plans;
 }
 
 /** Tools with what is not given left empty. */
 export function createTools(given: Pick<Tools, 'host' | 'registry' | 'frames'> & Partial<Tools>): Tools {
-  return { entity: () => undefined, derivations: {}, customViews: {}, plans: createPlans(), ...given };
+  return { entity: () => undefined, derivations: {}, views: new Map(), plans: createPlans(), ...given };
 }
 
-/** The words of a Text in the present language; nothing gives ''. */
-export function words(host: Host, text: Text | undefined, values?: Record<string, unknown>): string {
-  if (text === undefined) return '';
-  return typeof text === 'string' ? host.t(text, values) : text.text;
+/** The words of a text in the present language, its values resolved in the scope; nothing gives ''. */
+export function words(host: Host, text: Text | undefined, scope?: Scope): string {
+  return wordsOf(text, host.t, scope);
 }

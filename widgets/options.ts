@@ -1,3 +1,4 @@
+import { wordsOf } from '../core/language/text';
 import type { Option } from '../core/language/types';
 
 type Id = Option['id'];
@@ -23,7 +24,7 @@ const nothing: Option[] = [];
 export function optionLabel(option: Option): string {
   const { label } = option;
   if (label === undefined) return String(option.id);
-  return typeof label === 'string' ? label : label.text;
+  return wordsOf(label, (words) => words);
 }
 
 function collect(options: readonly Option[], byId: Map<string, Option>): Choice[] {

@@ -1,11 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Document } from '../../core/language/types';
+import type { Document, View } from '../../core/language/types';
+import { defineView } from '../../engine/defineView';
 import { draw } from '../../engine/testing/draw';
 import { type Answer, createFakeHost, type FakeHost, refuse } from '../../engine/testing/fakeHost';
 import { loadDocument, loadLocale } from '../../schemas';
 import { ImportView } from './ImportView';
+import { importWords } from './importWords';
 
 let words: Record<string, string>;
 let dialog: Document;
@@ -30,7 +32,12 @@ let closed: unknown[];
 function open(answers: Record<string, Answer> = read, shown: Document = dialog) {
   closed = [];
   host = createFakeHost(answers, { t });
-  draw(shown, host, { onClose: (result) => closed.push(result) }, { customViews: { import: ImportView } });
+  draw(
+    shown,
+    host,
+    { onClose: (result) => closed.push(result) },
+    { views: [defineView({ ...importWords, component: ImportView })] },
+  );
 }
 beforeEach(() => {
   person = userEvent.setup({ applyAccept: false });
@@ -175,11 +182,12 @@ describe('the second step', () => {
       failures: 'b',
     };
     const shown: Document = {
-      kind: 'dialog',
+      kind: 'page',
+      frame: 'dialog',
       id: 'x.import',
       title: 'import.title',
       showCancel: false,
-      views: [{ id: 'import', view: 'custom', component: 'import', props: { calls, params: { manageId: 'm1' } } }],
+      views: [{ id: 'import', view: 'import', calls, params: { manageId: 'm1' } } as unknown as View],
     };
     const grouped = [
       ...headerRow,

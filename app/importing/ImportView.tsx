@@ -1,11 +1,20 @@
 import { Button, Steps } from 'antd';
-import { useEffect, useRef } from 'react';
-import type { CustomViewProps } from '../../engine/tools';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { resolve } from '../../core/binding';
+import type { Params, ViewBase } from '../../core/language/types';
+import type { ViewProps } from '../../engine/defineView';
 import { useWidgetHost, type WidgetHost } from '../../engine/widgetHost';
 import { ChooseStep } from './ChooseStep';
 import { ResultStep } from './ResultStep';
 import { type ImportCalls, type Row, useImport } from './useImport';
 import './importing.css';
+
+/** The view `import` of a document. */
+export interface ImportDoc extends ViewBase {
+  view: 'import';
+  calls: ImportCalls;
+  params?: Params;
+}
 
 interface ImportProps {
   calls: ImportCalls;
@@ -70,10 +79,13 @@ function ImportSteps({ host, calls, params, close }: ImportProps & { host: Widge
 }
 
 /**
- * The import of any module (spec §2 bulk import): a file is uploaded, then read and imported, and the result shown. `props.calls`
- * names the module's five calls, `props.params` what each of them is told beside.
+ * The import of any module (spec §2 bulk import): a file is uploaded, then read and imported, and the result shown. `calls`
+ * names the module's five calls, `params` what each of them is given beside.
  */
-export function ImportView({ props, close }: CustomViewProps) {
+export function ImportView({ view, context }: ViewProps<ImportDoc>) {
+  const { session } = context;
   const host = useWidgetHost();
-  return host ? <ImportSteps {...(props as unknown as ImportProps)} host={host} close={close} /> : null;
+  const [params] = useState(() => resolve(view.params ?? {}, session.scope()) as Record<string, unknown>);
+  const close = useCallback(() => session.close({ ok: true }), [session]);
+  return host ? <ImportSteps calls={view.calls} params={params} host={host} close={close} /> : null;
 }

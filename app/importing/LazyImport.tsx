@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react';
-import type { CustomViewProps } from '../../engine/tools';
+import type { ViewProps } from '../../engine/defineView';
 import { Loading } from '../pages/Loading';
+import type { ImportDoc } from './ImportView';
 
 const ImportView = lazy(async () => ({ default: (await import('./ImportView')).ImportView }));
 
 /** The import, fetched when somebody opens one. */
-export function LazyImport(props: CustomViewProps) {
+export function LazyImport(props: ViewProps<ImportDoc>) {
   return (
     <Suspense fallback={<Loading />}>
       <ImportView {...props} />

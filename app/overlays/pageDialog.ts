@@ -1,6 +1,7 @@
-import type { DialogDoc, PageDoc } from '../../core/language/types';
+import type { PageDoc } from '../../core/language/types';
 
-/** A page that is opened over another one: a dialog of 80 % that only closes (spec §2, PICK-069). Its buttons ask its own menu's permissions. */
-export function pageDialog({ id, kind: _page, ...page }: PageDoc): DialogDoc {
-  return { ...page, kind: 'dialog', id: `${id}.dialog`, width: '80%', showOk: false, cancelText: 'common.close' };
+/** A page opened over another one: a dialog of 80 % with a close button only (spec §2, PICK-069). Its buttons require the codes of its own menu. */
+export function pageDialog(page: PageDoc): PageDoc {
+  const id = `${page.id}.dialog`;
+  return { ...page, frame: 'dialog', id, width: '80%', showOk: false, cancelText: 'common.close' };
 }

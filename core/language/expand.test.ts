@@ -60,7 +60,7 @@ describe('fragments', () => {
     const define = {
       button: {
         args: ['name', 'icon?', 'more?'],
-        value: { name: 'b<name>', icon: { arg: 'icon' }, do: [1, { arg: 'more' }] },
+        value: { name: 'b<name>', icon: { arg: 'icon' }, onClick: [1, { arg: 'more' }] },
       },
     };
     expect(
@@ -72,8 +72,8 @@ describe('fragments', () => {
       }),
     ).toEqual({
       views: [
-        { name: 'bx', do: [1] },
-        { name: 'by', icon: 'i', do: [1, 2, 3] },
+        { name: 'bx', onClick: [1] },
+        { name: 'by', icon: 'i', onClick: [1, 2, 3] },
       ],
     });
   });

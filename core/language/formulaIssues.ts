@@ -1,10 +1,10 @@
 import { flattenFields } from '../fields';
 import { compileFormulas } from '../formula';
 import type { FieldNode, Issue } from './types';
-import { type Loose, walkDocument } from './walk';
+import type { Loose, WalkDocument } from './walk';
 
 /** What is wrong with the formulas of a well-formed document: syntax, dangling references, circles. */
-export function formulaIssues(document: Loose): Issue[] {
+export function formulaIssues(document: Loose, walkDocument: WalkDocument): Issue[] {
   const issues: Issue[] = [];
   walkDocument(document, {
     form: ({ fields, at }) => {

@@ -1,9 +1,9 @@
 import { compileLinkage } from './linkage';
 import type { FieldNode, Issue } from './types';
-import { type Loose, walkDocument } from './walk';
+import type { Loose, WalkDocument } from './walk';
 
 /** What is wrong with the linkages of a well-formed document: sources that are no fields, circles. */
-export function linkageIssues(document: Loose): Issue[] {
+export function linkageIssues(document: Loose, walkDocument: WalkDocument): Issue[] {
   const issues: Issue[] = [];
   walkDocument(document, {
     form: ({ fields, at }) => {

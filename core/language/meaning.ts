@@ -1,10 +1,12 @@
-import { bindingPaths } from '../binding';
+import { bindingPaths, isBinding } from '../binding';
 import { ConditionError, conditionFields, conditionPaths } from '../condition';
 import { checkRegex } from '../regex/checkRegex';
 import { didYouMean } from './didYouMean';
 import { type FormNames, namesOf } from './formNames';
+import type { Aspect } from './roots';
+import { type RootName, roots } from './roots';
 import type { Call, Condition, Entity, Issue } from './types';
-import { type FormPlace, type Loose, type Place, walkDocument } from './walk';
+import type { FormPlace, Loose, Place, WalkDocument } from './walk';
 
 /** What a document may name. What is not given is not checked. */
 export interface Surroundings {
@@ -18,42 +20,36 @@ export interface Surroundings {
   entities?: Readonly<Record<string, Entity>>;
   /** What is wrong with props beside a widget that the entity names; pointers within the props. */
   checkProps?: (widget: string, props: unknown) => Issue[];
+  /** Aspects that a view type exposes; undefined for an unknown type. */
+  exposes?: (view: string) => Readonly<Record<string, Aspect>> | undefined;
 }
 
-const roots = [
-  'args',
-  'form',
-  'row',
-  'selected',
-  'checked',
-  'search',
-  'query',
-  'paging',
-  'result',
-  'picked',
-  'picks',
-  'now',
-  'user',
-  'route',
-  'value',
-  'document',
-  'page',
-];
-const viewRoots = new Set(['selected', 'checked', 'search', 'query', 'paging']);
+const rootNames = Object.keys(roots);
+/** Roots that exist only at the places marked with them (`x-weft.roots`). */
+const marked = new Set(['result', 'picked', 'value', 'page']);
+/** Actions that name a view of their document. */
+const viewActions = new Set(['refresh', 'expand', 'check', 'reset', 'edit', 'submit']);
 /** Every record has it, drawn or not. */
 const always = 'id';
 
 /** What a document means, beyond its shape: do the things it names exist, and do its names lead somewhere? */
-export function meaningIssues(document: Loose, around: Surroundings): Issue[] {
+export function meaningIssues(document: Loose, around: Surroundings, walkDocument: WalkDocument): Issue[] {
   const issues: Issue[] = [];
-  const say = (at: string, message: string, hint?: string): void => {
+  const say = (at: string, message: string, hint?: string): undefined => {
     issues.push(hint === undefined ? { at, message } : { at, message, hint });
   };
-  const unknown = (at: string, name: string, what: string, known: Iterable<string>): void =>
+  const unknown = (at: string, name: string, what: string, known: Iterable<string>): undefined =>
     say(at, `"${name}" is not ${what}`, didYouMean(name, known));
 
   const views = new Set<string>();
-  walkDocument(document, { view: ({ id }) => typeof id === 'string' && views.add(id) });
+  const viewNodes = new Map<string, Loose>();
+  walkDocument(document, {
+    view: (view) => {
+      if (typeof view.id !== 'string') return;
+      views.add(view.id);
+      viewNodes.set(view.id, view);
+    },
+  });
   // The tabs of a picker are asked again by their names, as views are.
   for (const { name } of (document.kind === 'picker' ? (document.tabs ?? []) : []) as Loose[]) {
     if (typeof name === 'string') views.add(name);
@@ -77,25 +73,72 @@ export function meaningIssues(document: Loose, around: Surroundings): Issue[] {
   };
   const columnsAt = ({ form, table }: Place): Set<string> | undefined =>
     form && table !== undefined ? namesIn(form).tables.get(table) : undefined;
-  const checkPath = (path: string, at: string, place: Place): void => {
-    const [root = '', name] = path.split('.');
-    if (!roots.includes(root)) unknown(at, root, 'a place that bindings can look in', roots);
+  /** What stands behind `view.<id>`: the aspect must be one that its type exposes, a member of `values` one of its fields. */
+  const checkAspect = (parts: string[], at: string): Aspect | undefined => {
+    const [, id, name, member] = parts;
+    if (id === undefined) return say(at, '"view" needs the id of a view: view.<id>.<aspect>');
+    const view = viewNodes.get(id);
+    if (!view) return unknown(at, id, 'a view of this document', views);
+    const exposed = around.exposes?.(String(view.view));
+    if (!exposed || name === undefined) return;
+    if (!Object.hasOwn(exposed, name)) {
+      return unknown(at, name, `what a ${String(view.view)} view exposes`, Object.keys(exposed));
+    }
+    const aspect = exposed[name] as Aspect;
+    if (aspect.fields && member !== undefined && Array.isArray(view.fields)) {
+      const { fields } = namesOf(view.fields);
+      const entityNames = view.view === 'search' ? [] : entityFields;
+      if (!fields.has(member) && !entityNames.includes(member) && member !== always)
+        unknown(at, member, `a field of the view "${id}"`, fields);
+    }
+    return aspect;
+  };
+  const checkPath = (path: string, at: string, place: Place): undefined => {
+    const parts = path.split('.');
+    const [root = '', name] = parts;
+    if (!Object.hasOwn(roots, root)) return unknown(at, root, 'a place that bindings can look in', rootNames);
+    if (marked.has(root) && !place.roots?.includes(root)) {
+      return say(at, `"${root}" has no value here`, `${root}: ${roots[root as RootName].what}`);
+    }
+    if (root === 'row' && !place.row && place.table === undefined && !place.roots?.includes('row'))
+      return say(at, '"row" has no value here: no row is at hand');
+    if (root === 'view') {
+      checkAspect(parts, at);
+      return;
+    }
+    if ((root === 'form' || root === 'picks') && !place.form) {
+      return say(
+        at,
+        `there is no form here that "${path}" could read`,
+        'the values of a form view are view.<id>.values',
+      );
+    }
     if (name === undefined) return;
-    if (viewRoots.has(root) && views.size > 0) checkView(name, at);
     if (root === 'form' && place.form && !place.form.search) checkFormField(name, at, place.form);
     if (root === 'picks' && place.form && !columnsAt(place)?.has(name)) checkFormField(name, at, place.form);
   };
-  /** `form.status`, `form.items.price`, `row.price`, `selected.types`, `search.list.keyword`: what an action may write. */
-  const checkSet = (path: string, at: string, place: Place): void => {
-    const [root = '', name = '', column] = path.split('.');
-    if (!['form', 'row', 'selected', 'search'].includes(root) || name === '') {
-      say(at, `an action cannot set "${path}"`, '"form.…", "row.…", "selected.…" and "search.…" can be set');
+  /** What the action `set` may write: `form.status`, `form.items.price`, `row.price`, `view.types.selected`, `view.search.values.keyword`. */
+  const checkSet = (path: string, at: string, place: Place): undefined => {
+    const parts = path.split('.');
+    const [root = '', name = '', column] = parts;
+    const cannot = (): undefined =>
+      say(
+        at,
+        `an action cannot set "${path}"`,
+        '"form.…", "row.…", "view.<id>.selected" and "view.<id>.values.…" can be set',
+      );
+    if (!Object.hasOwn(roots, root) || !roots[root as RootName].settable || name === '') return cannot();
+    if (root === 'view') {
+      const aspect = checkAspect(parts, at);
+      const depth = aspect?.fields ? 4 : 3;
+      if (aspect && (!aspect.settable || parts.length !== depth)) cannot();
       return;
     }
+    if (root === 'form' && !place.form) return say(at, `there is no form here that "${path}" could write`);
     const columns = root === 'row' ? columnsAt(place) : place.form && namesIn(place.form).tables.get(name);
     if (root === 'form' && place.form) checkFormField(name, at, place.form);
     const written = root === 'row' ? name : column;
-    if ((root === 'row' || root === 'form') && written !== undefined && columns && !columns.has(written))
+    if (written !== undefined && columns && !columns.has(written))
       unknown(at, written, `a column of "${root === 'row' ? place.table : name}"`, columns);
   };
 
@@ -125,9 +168,16 @@ export function meaningIssues(document: Loose, around: Surroundings): Issue[] {
   const checkParams = (name: unknown, params: unknown, at: string, place: Place, more: string[] = []): void => {
     const call = typeof name === 'string' ? around.calls[name] : undefined;
     if (!call) return;
-    const fromForm = params === undefined && place.submit;
+    const bound = isBinding(params) ? params : undefined;
+    const fromForm = (params === undefined && place.submit) || bound?.$ === 'form';
+    // Members of any other object are known only when it is there.
+    if (bound && !fromForm) return;
     const given = fromForm
-      ? [...(place.form ? namesIn(place.form).fields : []), ...entityFields, ...more]
+      ? [
+          ...(place.form ? namesIn(place.form).fields : []),
+          ...entityFields,
+          ...(bound ? Object.keys(bound.with ?? {}) : more),
+        ]
       : Object.keys((params ?? {}) as object);
     for (const [, param] of call.path.matchAll(/\{(\w+)\}/g)) {
       if (!given.includes(param as string)) {
@@ -186,10 +236,9 @@ export function meaningIssues(document: Loose, around: Surroundings): Issue[] {
           'a script of this document',
           Object.keys(document.scripts ?? {}),
         );
-      if (document.kind !== 'page') return;
+      if (document.kind !== 'page' || (document.frame ?? 'page') !== 'page') return;
       const targets = Array.isArray(action.view) ? action.view : [action.view];
-      if (['refresh', 'expand', 'check', 'reset', 'edit'].includes(String(action.do)))
-        for (const view of targets) checkView(view, `${at}/view`);
+      if (viewActions.has(String(action.do))) for (const view of targets) checkView(view, `${at}/view`);
     },
     call: (call, params, at, place) => {
       if (typeof call !== 'object' || call === null) return checkParams(call, params, at, place, [always]);
@@ -213,14 +262,18 @@ export function meaningIssues(document: Loose, around: Surroundings): Issue[] {
       const inRow = typeof same === 'string' && table && form && namesIn(form).tables.get(table)?.has(same);
       if (typeof same === 'string' && form && !inRow) checkFormField(same, `${at}/same`, form);
     },
+    formRule: (rule, at, { form }) => {
+      if (form && typeof rule.field === 'string') checkFormField(rule.field, `${at}/field`, form);
+    },
     condition: checkCondition,
     bound: (bound, at, place) => {
       for (const path of bindingPaths(bound)) checkPath(path, at, place);
     },
     text: (text, at) => {
-      if (typeof text !== 'string' || !around.locales || around.locales.has(text)) return;
-      const hint = didYouMean(text, around.locales) ?? 'words that need no translation are written { "text": … }';
-      say(at, `"${text}" is not a key of the locales`, hint);
+      const key = typeof text === 'object' && text !== null && !('text' in text) ? (text as Loose).key : text;
+      if (typeof key !== 'string' || !around.locales || around.locales.has(key)) return;
+      const hint = didYouMean(key, around.locales) ?? 'words that need no translation are written { "text": … }';
+      say(key === text ? at : `${at}/key`, `"${key}" is not a key of the locales`, hint);
     },
   });
 
@@ -230,9 +283,6 @@ export function meaningIssues(document: Loose, around: Surroundings): Issue[] {
   if (document.kind === 'picker' && !document.tabs) {
     checkView(document.result, '/result');
     if (!document.views || !document.result) say('', 'a picker holds tabs, or views of which one is its result');
-  }
-  if (['dialog', 'drawer'].includes(String(document.kind)) && !document.fields && !document.views) {
-    say('', `a ${String(document.kind)} holds fields or views, and this one has neither`);
   }
   return issues;
 }

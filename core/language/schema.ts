@@ -2,14 +2,15 @@ import { actionSchemas } from './schema/actions';
 import { hasMember, ref, when } from './schema/build';
 import { documentSchemas } from './schema/documents';
 import { fieldSchemas, type WidgetWords } from './schema/fields';
-import { viewSchemas } from './schema/views';
+import { type ViewWords, viewSchemas } from './schema/views';
 import { vocabulary } from './schema/vocabulary';
 import type { JsonObject } from './types';
 
-export type { WidgetWords };
+export type { ViewWords, WidgetWords };
 
 export interface LanguageParts {
   widgets: readonly WidgetWords[];
+  views: readonly ViewWords[];
   /** Names of schemas/calls. */
   calls: readonly string[];
   /** Names of core/patterns. */
@@ -20,7 +21,7 @@ export interface LanguageParts {
  * JSON Schema (draft 2020-12) of every document, and of entities, which have no `kind`. Strict: a member, widget, call,
  * pattern or action that nobody knows is an error. Written to `schemas/language.json`, so editors complete and underline.
  */
-export function languageSchema({ widgets, calls, patterns }: LanguageParts): JsonObject {
+export function languageSchema({ widgets, views, calls, patterns }: LanguageParts): JsonObject {
   const callNames = [...calls].sort();
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -29,7 +30,7 @@ export function languageSchema({ widgets, calls, patterns }: LanguageParts): Jso
     ...when(hasMember('kind'), ref('document'), ref('entity')),
     $defs: {
       ...documentSchemas(callNames),
-      ...viewSchemas(),
+      ...viewSchemas(views),
       ...fieldSchemas(widgets, calls),
       ...actionSchemas(callNames),
       ...vocabulary(callNames, [...patterns].sort()),

@@ -1,35 +1,32 @@
 /**
- * The language of documents: every screen, dialog, drawer, picker, form and detail is one of these, as JSON.
- * A document names widgets, calls, actions and patterns; it contains no code. Both sides read it: the engine draws
- * it, the server checks it before it is served. The JSON Schema (`schemas/language.json`) is generated and must agree.
+ * The types of documents in language 1 (docs/adr/0007-language-1.md). A document names widgets, calls, actions and
+ * patterns; it contains no code. The engine renders it, the server validates it before it is served. The JSON Schema is
+ * built in `core/language/schema`; `tests/contract/vocabulary.test.ts` compares it with these types member by member.
  */
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
-/** A locale key (`billRule.fullName`), or words that need no translation (a model's labels). */
-export type Text = string | { text: string };
+/**
+ * A locale key (`billRule.fullName`), or words that need no translation (a model's labels). With `values`, `{name}` in the
+ * words is replaced by the value; the text changes when what a value reads changes.
+ */
+export type Text = string | { text: string; values?: Params } | { key: string; values?: Params };
 
 /**
- * A value looked up by path at the moment it is needed. Roots: `args` (what the document was opened with), `form`
- * (values of the nearest form), `row` (table row or sub-table row), `selected.<view>` (row or node chosen there),
- * `checked.<view>` (array of ticked row ids), `search.<view>` (submitted search values, empty members dropped), `result`
- * (data of the last call), `now` (when the document opened: `now.second|minute|hour|day|month|year`, epoch ms cut to that
- * unit; `now.time` 'HH:mm:ss', `now.shortTime` 'HH:mm'), `user`, `route` (`params`, `query`, `modelId`), `value` (the field's own), `document` (`id`), `page` (pickers),
- * `query.<view>` (super query in force, undefined without one), `paging.<view>` (where a table stands: `currentPage, pageSize`), `picked` (record just chosen by a picker, in `onChange` and
- * `adding`), `picks.<field>` (record behind a picker field's value; in a sub-table row its own columns' records first).
- * A path that leads nowhere gives undefined. `as`: `json` stringifies, `parsed` parses a JSON string, `number`, `string`,
- * `csv` joins an array, `list` splits csv text, `ids` takes the ids of
- * a list of records.
+ * A value that is resolved by path when it is needed. The first part of a path is a root of `core/language/roots.ts`:
+ * `args`, `form`, `row`, `view.<id>.<aspect>`, `picks`, `route`, `page`, `result`, `picked`, `value`, `user`, `document`, `now`.
+ * A path without a value resolves to undefined. `as`: `json` stringifies, `parsed` parses a JSON string, `number`, `string`,
+ * `csv` joins an array, `list` splits csv text, `ids` takes the ids of a list of records.
  */
 export interface Binding {
   $: string;
   as?: 'json' | 'parsed' | 'number' | 'string' | 'csv' | 'list' | 'ids';
-  /** Stands in when the path leads nowhere, or to null or '' (`{ "$": "args.id", "else": "0" }` for `…/Selector/{id or 0}`). */
+  /** Used when the path has no value, null or '' (`{ "$": "args.id", "else": "0" }` for `…/Selector/{id or 0}`). */
   else?: null | boolean | number | string;
-  /** Members laid over the object found (over nothing: an object of their own) before `as` and `else`; those that lead nowhere are left out. */
-  with?: Params;
-  /** Of a list, what stands among the ids of these records or of what is below them (`children`). */
+  /** Members that override those of the object found, before `as` and `else`; members without a value are left out. */
+  with?: Record<string, Bound>;
+  /** Keeps the members of a list that are ids of these records or of their descendants (`children`). */
   among?: Binding;
   /** Moves an epoch-ms number, or 'HH:mm(:ss)' text within its day, by whole units; negative goes back. */
   plus?: Partial<Record<DateUnit, number>>;
@@ -39,7 +36,8 @@ export type DateUnit = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
 
 /** JSON in which any value, at any depth, may be a Binding. */
 export type Bound = null | boolean | number | string | Binding | Bound[] | { [key: string]: Bound };
-export type Params = Record<string, Bound>;
+/** Arguments by name, or one binding of all of them: `{ "$": "form", "with": { "id": … } }`. */
+export type Params = Record<string, Bound> | Binding;
 
 export type Operand = null | boolean | number | string | Binding;
 
@@ -173,7 +171,7 @@ export interface FieldNode {
   precision?: number;
   /** A named derivation of core (`billNumber.example`) over the form's values. */
   derive?: string;
-  /** Form permission code; default the name (`table-field` in a sub-table). Asked only if the document says `permits`. */
+  /** Form permission code. Default, with `permits: ["form"]`: the name (`table-field` in a sub-table). */
   permit?: string;
   /** Run after a change made by the person; `picked` is the record they chose, if they chose one. */
   onChange?: Action[];
@@ -238,7 +236,7 @@ export type Action =
    */
   | { do: 'open'; document: string; args?: Params; among?: string; onOk?: Action[]; onClose?: Action[] }
   | { do: 'close'; result?: Bound }
-  | { do: 'confirm'; message: Text; values?: Params; onOk: Action[] }
+  | { do: 'confirm'; message: Text; onOk: Action[] }
   /** Without a message: `msg` of the last call (1.5 s). */
   | { do: 'notify'; message?: Text; type?: 'success' | 'warning' | 'error' | 'info' }
   /** Asks the named views again; without a name all views of the page that opened this document. */
@@ -257,8 +255,8 @@ export type Action =
   | { do: 'edit'; view: string; row?: Bound }
   /** Tree with `checkable`: ticks every node, or none. */
   | { do: 'check'; view: string; to: 'all' | 'none' }
-  /** Validates the form of this document and runs its `submit`. */
-  | { do: 'submit'; keepOpen?: boolean }
+  /** Validates a form and runs its `submit`: the nearest one, or that of a form view. */
+  | { do: 'submit'; view?: string; keepOpen?: boolean }
   | { do: 'reset'; view?: string }
   | { do: 'when'; condition: Condition; actions: Action[]; otherwise?: Action[] }
   /**
@@ -274,7 +272,7 @@ export interface ButtonDoc {
   icon?: string;
   type?: 'primary' | 'default' | 'text' | 'link' | 'dashed';
   danger?: boolean;
-  /** Button permission code (`btn_add`). */
+  /** Button permission code (`btn_add`): without it granted, the button is not shown. */
   permit?: string;
   hiddenWhen?: Condition | boolean;
   disabledWhen?: Condition | boolean;
@@ -283,7 +281,7 @@ export interface ButtonDoc {
   accept?: string;
   /** Shows the label as a tooltip only. */
   iconOnly?: boolean;
-  do: Action[];
+  onClick: Action[];
 }
 
 export interface ColumnDoc {
@@ -299,21 +297,26 @@ export interface ColumnDoc {
   fixed?: 'left' | 'right';
   sortable?: boolean;
   hiddenWhen?: Condition | boolean;
-  /** Column permission code; default the name; asked only if the document says `permits`. */
+  /** Column permission code. Default, with `permits: ["column"]`: the name. */
   permit?: string;
   /** Click on the cell. */
-  do?: Action[];
+  onClick?: Action[];
   /** Grouped header over child columns (sub-tables in lists). */
   columns?: ColumnDoc[];
   /** The row's member of this name is a list of rows; each child column (`items-price`) draws its `price`, one line per row. */
   rows?: boolean;
 }
 
-interface ViewBase {
+export interface ViewBase {
+  /** Unique in the document: `view.<id>.…` names what the view exposes. */
   id: string;
-  /** `side` stands left of `main` (architecture §3). */
+  /** `side` is left of `main`. */
   area?: 'side' | 'main';
   hiddenWhen?: Condition | boolean;
+  /** Refreshes when the application emits one of these events (`model.released`). */
+  refreshOn?: string[];
+  /** Refreshes by time while the page is visible; at least 5 s. */
+  refreshEveryMs?: number;
 }
 
 export interface TreeView extends ViewBase {
@@ -371,7 +374,8 @@ export interface TableView extends ViewBase {
   /** Actions beyond these fold into 更多. */
   rowActionsVisible?: number;
   actionsWidthPx?: number;
-  onRowClick?: Action[];
+  /** Click on a row; `row` is the row. */
+  onClick?: Action[];
   emptyText?: Text;
   /** Column settings are stored under this module (contract §4.5). */
   columnSettings?: boolean;
@@ -391,18 +395,21 @@ export interface TableView extends ViewBase {
   };
   /** Filter, page and sort can be kept under a name. */
   savedViews?: boolean;
-  /** Live: asked again when the application hears this event (`model.released`). */
-  refreshOn?: string[];
 }
 
-export interface FormView extends ViewBase {
+/** A form inside a page: its present values are `view.<id>.values`. With `submit` it has a button of its own. */
+export interface FormView extends ViewBase, FormBody {
   view: 'form';
-  fields: FieldNode[];
+  title?: Text;
+  okText?: Text;
+  buttons?: ButtonDoc[];
 }
 
-export interface DetailView extends ViewBase {
+/** A record, read-only, inside a page. It follows what its `load` reads. */
+export interface DetailView extends ViewBase, DetailBody {
   view: 'detail';
-  fields: FieldNode[];
+  title?: Text;
+  buttons?: ButtonDoc[];
 }
 
 export interface TabsView extends ViewBase {
@@ -410,13 +417,13 @@ export interface TabsView extends ViewBase {
   items: { name: string; title: Text; views: View[] }[];
 }
 
-/** Views one step after the other; what is chosen in a step stands for the later ones (`checked.<view>`). */
+/** Views step by step; what is chosen in a step is readable in the later ones (`view.<id>.checked`). */
 export interface StepsView extends ViewBase {
   view: 'steps';
   items: { name: string; title: Text; views: View[] }[];
   /** The last step's button. */
-  finish: Action[];
-  finishText?: Text;
+  submit: Action[];
+  okText?: Text;
 }
 
 export interface FrameView extends ViewBase {
@@ -424,106 +431,115 @@ export interface FrameView extends ViewBase {
   url: string | Binding;
 }
 
-/** A screen part that no document can say yet; the app registers it by name (home, profile). Kept rare. */
-export interface CustomView extends ViewBase {
-  view: 'custom';
-  component: string;
-  props?: Params;
-}
+/** The view types with a type here; a registered one (`defineView`) describes its members in its own definition. */
+export type View = TreeView | SearchView | TableView | FormView | DetailView | TabsView | StepsView | FrameView;
 
-export type View =
-  | TreeView
-  | SearchView
-  | TableView
-  | FormView
-  | DetailView
-  | TabsView
-  | StepsView
-  | FrameView
-  | CustomView;
+export type FrameName = 'page' | 'dialog' | 'drawer' | 'popover' | 'fullScreen';
 
 interface DocumentBase {
   $schema?: string;
+  /** Version of the language that the document is written in; absent: before versions, and upgraded when it is read. */
+  language?: 1;
   /** Unique; the last part equals the file name. */
   id: string;
   title?: Text | { create: Text; edit: Text };
-  /** Fields take what they do not say (widget, label, rules, default) from this entity. */
+  /** Fields take what they lack (widget, label, rules, default) from this entity. */
   entity?: string;
-  /** Which kinds of permission of the route's module apply: nothing is asked unless it is named here. */
-  permits?: ('button' | 'column' | 'form')[];
-  /** Bumped when a published model changes; open pages compare it. */
+  /** Columns or form fields without a `permit` require the permission code of their own name. */
+  permits?: ('column' | 'form')[];
+  /** Changes when a published model changes; open pages compare it. */
   version?: string;
   /** Designer's scripts by the name that `script` actions use. Only documents compiled from trusted models have any. */
   scripts?: Record<string, string>;
-  /** Designer's CSS text, scoped to this document and gone with it (contract-visualdev §3.1). */
+  /** Designer's CSS text, scoped to this document and removed with it (contract-visualdev §3.1). */
   css?: string;
-}
-
-export interface FormBody {
-  fields: FieldNode[];
-  /** `edit` when args.id has a value, else `create`. */
-  load?: { call: string; params?: Params; values?: Binding };
-  /** Run once when the values stand there. */
-  onLoad?: Action[];
-  /** Run after the checks and before `submit`; a list that ends early ends the save without a word. */
-  beforeSubmit?: Action[];
-  submit?: Action[];
-  labelPosition?: 'right' | 'left' | 'top';
-  labelWidthPx?: number;
-  gutterPx?: number;
-  size?: 'small' | 'middle' | 'large';
-  /** Extra buttons of the footer; ok and cancel stand by themselves. */
+  /** Width of a dialog, drawer or popover: pixels, or a CSS length (`80%`). */
+  width?: number | string;
+  /** Buttons of the frame's footer, beside ok and cancel. */
   buttons?: ButtonDoc[];
   okText?: Text;
   cancelText?: Text;
-  /** false: no footer button of that kind. */
+  /** Shows the ok button. Default: a form in a dialog or drawer, and what has a `submit`. */
   showOk?: boolean;
   showCancel?: boolean;
+  /** Runs when the frame closes, however it closes. */
+  onClose?: Action[];
 }
 
+/** Where the values of a form or detail come from. Repeated when something live that `params` or `values` reads changes. */
+export interface Load {
+  /** Absent: `values` alone is resolved. */
+  call?: string;
+  params?: Params;
+  /** The record, from `result`; default: the answer's data. */
+  values?: Bound;
+}
+
+export interface Labels {
+  position?: 'right' | 'left' | 'top';
+  widthPx?: number;
+}
+
+/** A condition over the whole record that must hold when the form is submitted. */
+export interface FormRule {
+  holds: Condition;
+  /** The field that shows the message. */
+  field: string;
+  message: Text;
+}
+
+/** What a detail is, as a document and as a view. */
+export interface DetailBody {
+  fields: FieldNode[];
+  /** Of a document with `args.id` in `params`: `edit` when it has a value, else `create`, without a load. */
+  load?: Load;
+  /** Runs once per record, when its values are in place. */
+  onLoad?: Action[];
+  layout?: { gutterPx?: number };
+  labels?: Labels;
+  size?: 'small' | 'middle' | 'large';
+}
+
+/** What a form is, as a document and as a view. */
+export interface FormBody extends DetailBody {
+  /** Runs after validation and before `submit`; a list that ends early ends the save without a message. */
+  beforeSubmit?: Action[];
+  /** What ok runs; a call without params carries the form's values. Default: closes with the values as result. */
+  submit?: Action[];
+  rules?: FormRule[];
+}
+
+/** Views side by side. In a dialog or drawer, `submit` is what ok runs. */
 export interface PageDoc extends DocumentBase {
   kind: 'page';
+  /** Default `page`. */
+  frame?: 'page' | 'dialog' | 'drawer' | 'fullScreen';
   views: View[];
+  submit?: Action[];
 }
 export interface FormDoc extends DocumentBase, FormBody {
   kind: 'form';
+  /** Default `page`. */
+  frame?: 'page' | 'dialog' | 'drawer' | 'fullScreen';
 }
-export interface DialogDoc extends DocumentBase, Partial<FormBody> {
-  kind: 'dialog';
-  /** Pixels, or a CSS length (`80%`). */
-  width?: number | string;
-  fullScreen?: boolean;
-  /** A dialog holds either a form (`fields`) or views. */
-  views?: View[];
-}
-export interface DrawerDoc extends DocumentBase, Partial<FormBody> {
-  kind: 'drawer';
-  width?: number | string;
-  views?: View[];
-  /** Run when it closes, however it closes. */
-  onClose?: Action[];
-}
-/** A picker chooses from `tabs`, or holds `views`, one of which is the `result`. */
+/** Selects records from `tabs`, or holds `views`, one of which is the `result`. */
 export interface PickerDoc extends DocumentBase {
   kind: 'picker';
-  /** `popover` opens at its field and has no buttons: a choice counts at once. Default dialog. */
+  /** Default `dialog`. `popover` opens at its field and has no buttons: a choice is the answer at once. */
   frame?: 'dialog' | 'drawer' | 'popover';
-  /** Default 800 with tabs, 700 as a popover, 1000 with views. */
-  width?: number | string;
   views?: View[];
-  /** The table or tree whose chosen row is the result; nothing chosen emits nothing. */
+  /** The table or tree whose selected row is the result; without a selection there is no result. */
   result?: string;
-  /** A tab bar stands there when more than one of them is shown. */
+  /** The tab bar is shown when more than one of them is visible. */
   tabs?: PickerTab[];
-  /** Several may be chosen: appended, never twice; one alone is replaced. Default: `args.multiple`. */
+  /** Several may be chosen: appended, never twice; otherwise a new choice replaces the old one. Default: `args.multiple`. */
   multiple?: boolean;
-  /** The pane of what is chosen: count, clear, remove one. Default: beside trees and lists, not beside tables. */
+  /** The pane of chosen records: count, clear, remove one. Default: beside trees and lists, not beside tables. */
   chosen?: boolean;
-  /** ok with nothing chosen: answers nothing (default), empties the field, or asks for a choice (`请选择{title}`) and stays. */
+  /** Ok without a choice: no result (default), clears the field, or shows `请选择{title}` and remains open. */
   empty?: 'nothing' | 'clear' | 'ask';
-  /** Run at ok with what is chosen as `picked`; a list that ends early leaves the picker open (tabs only). */
+  /** Runs at ok with the chosen records as `picked`; a list that ends early leaves the picker open (tabs only). */
   submit?: Action[];
-  buttons?: ButtonDoc[];
 }
 
 /**
@@ -567,19 +583,13 @@ export interface PickerTab {
   columns?: ColumnDoc[];
   index?: boolean;
 }
-export interface DetailDoc extends DocumentBase {
+export interface DetailDoc extends DocumentBase, DetailBody {
   kind: 'detail';
-  frame?: 'dialog' | 'drawer' | 'fullScreen';
-  width?: number | string;
-  load: { call: string; params?: Params; values?: Binding };
-  fields: FieldNode[];
-  labelWidthPx?: number;
-  labelPosition?: 'right' | 'left' | 'top';
-  buttons?: ButtonDoc[];
-  onLoad?: Action[];
+  /** Default `dialog`. */
+  frame?: 'dialog' | 'drawer' | 'fullScreen' | 'page';
 }
 
-export type Document = PageDoc | FormDoc | DialogDoc | DrawerDoc | PickerDoc | DetailDoc;
+export type Document = PageDoc | FormDoc | PickerDoc | DetailDoc;
 
 /** One thing that is wrong with a document. `at` is a JSON pointer; the message is in the field's words. */
 export interface Issue {
@@ -592,6 +602,8 @@ export interface Issue {
 export interface Entity {
   $schema?: string;
   id: string;
+  /** Conditions over the whole record; the form and the server check them. */
+  rules?: FormRule[];
   fields: Record<string, EntityField>;
 }
 export interface EntityField {

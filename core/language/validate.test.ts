@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { engineViewWords } from '../../engine/viewWords';
 import { patternNames } from '../patterns';
 import { languageSchema, type WidgetWords } from './schema';
 import type { JsonObject } from './types';
@@ -18,7 +19,7 @@ const calls = {
   'thing.update': { method: 'PUT', path: '/api/Thing/{id}' },
 } as const;
 const validate = createValidator({
-  schema: languageSchema({ widgets, calls: Object.keys(calls), patterns: patternNames }),
+  schema: languageSchema({ widgets, views: engineViewWords, calls: Object.keys(calls), patterns: patternNames }),
   calls,
   locales: new Set(['thing.name', 'thing.title', 'common.add']),
   documents: new Set(['thing.edit', 'thing.page']),
@@ -35,8 +36,8 @@ const validate = createValidator({
 });
 const issues = (document: unknown): string[] => validate(document).map(formatIssue);
 
-const form = (fields: unknown[], more: object = {}) => ({ kind: 'form', id: 'a.b', fields, ...more });
-const page = (views: unknown[], more: object = {}) => ({ kind: 'page', id: 'a.page', views, ...more });
+const form = (fields: unknown[], more: object = {}) => ({ language: 1, kind: 'form', id: 'a.b', fields, ...more });
+const page = (views: unknown[], more: object = {}) => ({ language: 1, kind: 'page', id: 'a.page', views, ...more });
 const table = (more: object = {}) => ({
   id: 'list',
   view: 'table',
@@ -44,7 +45,7 @@ const table = (more: object = {}) => ({
   columns: [],
   ...more,
 });
-const button = (actions: unknown[]) => ({ name: 'x', label: 'common.add', do: actions });
+const button = (actions: unknown[]) => ({ name: 'x', label: 'common.add', onClick: actions });
 const name = { name: 'name', widget: 'input' };
 
 describe('createValidator: shapes', () => {
@@ -71,7 +72,7 @@ describe('createValidator: shapes', () => {
       '/fields/0/options/call: "thing.lst" is not a call; did you mean "thing.list"?',
     ]);
     expect(issues(page([table({ toolbar: [button([{ do: 'opn' }])] })]))).toEqual([
-      '/views/0/toolbar/0/do/0/do: "opn" is not an action; did you mean "open"?',
+      '/views/0/toolbar/0/onClick/0/do: "opn" is not an action; did you mean "open"?',
     ]);
     expect(issues(page([{ id: 'x', view: 'tabel' }]))).toEqual([
       '/views/0/view: "tabel" is not a view; did you mean "table"?',
@@ -104,7 +105,7 @@ describe('createValidator: shapes', () => {
   it('says types, bounds, missing members and shapes in words', () => {
     expect(issues(form([{ ...name, span: 'x' }]))).toEqual(['/fields/0/span: "span" must be a whole number']);
     expect(issues(form([{ ...name, span: 25 }]))).toEqual(['/fields/0/span: "span" must be at most 24']);
-    expect(issues({ kind: 'page', id: 'x' })).toEqual(['/: a page needs "views"']);
+    expect(issues({ language: 1, kind: 'page', id: 'x' })).toEqual(['/: a page needs "views"']);
     expect(issues({ id: 'x' })).toEqual(['/: a document needs "kind"']);
     expect(issues(form([{ ...name, rules: [{ pattren: 'code' }] }]))).toEqual([
       '/fields/0/rules/0: an item of "rules" needs one of "required", "max", "min", "range", "pattern", "notBefore", "notAfter", "same", "check"; did you mean "pattern"?',
@@ -132,7 +133,7 @@ describe('createValidator: shapes', () => {
   it('SEC-39 refuses names that lead to prototypes', () => {
     expect(issues(form([{ name: '__proto__', widget: 'input' }]))).toHaveLength(1);
     expect(issues(form([{ name: 'constructor', widget: 'input' }]))).toHaveLength(1);
-    expect(issues(JSON.parse('{"kind":"form","id":"a","fields":[],"__proto__":{"a":1}}'))).toHaveLength(1);
+    expect(issues(JSON.parse('{"language":1,"kind":"form","id":"a","fields":[],"__proto__":{"a":1}}'))).toHaveLength(1);
   });
 });
 
@@ -149,7 +150,7 @@ describe('createValidator: what is named must exist', () => {
   it('documents, dictionaries and entities; published models always', () => {
     const open = (document: string) => issues(page([table({ toolbar: [button([{ do: 'open', document }])] })]));
     expect(open('thing.edt')).toEqual([
-      '/views/0/toolbar/0/do/0/document: "thing.edt" is not a document; did you mean "thing.edit"?',
+      '/views/0/toolbar/0/onClick/0/document: "thing.edt" is not a document; did you mean "thing.edit"?',
     ]);
     expect([...open('thing.edit'), ...open('model.1.form'), ...open('a.page')]).toEqual([]);
     expect(issues(form([{ ...name, options: { dictionary: 'sexx' } }]))).toEqual([
@@ -164,15 +165,15 @@ describe('createValidator: what is named must exist', () => {
     const search = { id: 'search', view: 'search', for: 'lst', fields: [name] };
     expect(issues(page([search, table({ toolbar: [button([{ do: 'refresh', view: ['list', 'lits'] }])] })]))).toEqual([
       '/views/0/for: "lst" is not a view of this document; did you mean "list"?',
-      '/views/1/toolbar/0/do/0/view: "lits" is not a view of this document; did you mean "list"?',
+      '/views/1/toolbar/0/onClick/0/view: "lits" is not a view of this document; did you mean "list"?',
     ]);
     expect(issues(page([table(), table()]))).toEqual(['/views/1/id: there are two views called "list"']);
-    const params = { keyword: { $: 'search.serch.keyword' }, id: { $: 'slected.list.id' } };
+    const params = { keyword: { $: 'view.serch.values.keyword' }, id: { $: 'veiw.list.selected.id' } };
     expect(issues(page([table({ source: { call: 'thing.list', params } })]))).toEqual([
       '/views/0/source/params: "serch" is not a view of this document',
-      '/views/0/source/params: "slected" is not a place that bindings can look in; did you mean "selected"?',
+      '/views/0/source/params: "veiw" is not a place that bindings can look in; did you mean "view"?',
     ]);
-    const picker = { kind: 'picker', id: 'p', views: [table()], result: 'x' };
+    const picker = { language: 1, kind: 'picker', id: 'p', views: [table()], result: 'x' };
     expect(issues(picker)).toEqual(['/result: "x" is not a view of this document']);
   });
 
@@ -207,7 +208,7 @@ describe('createValidator: what is named must exist', () => {
     expect(issues(form([name], { submit }))).toEqual([]);
     expect(issues(form([name], { submit: [{ do: 'call', call: 'thing.update', params: { n: 1 } }] }))).toHaveLength(1);
     expect(issues(page([table({ toolbar: [button([{ do: 'call', call: 'thing.update' }])] })]))).toEqual([
-      '/views/0/toolbar/0/do/0: thing.update needs "id" (/api/Thing/{id}), and params do not say it',
+      '/views/0/toolbar/0/onClick/0: thing.update needs "id" (/api/Thing/{id}), and params do not say it',
     ]);
   });
 
@@ -279,7 +280,7 @@ describe('createValidator: what is named must exist', () => {
     const open = (among: string) => [{ do: 'open', document: 'thing.edit', among }];
     expect(issues(page([table({ rowActions: [button(open('list'))] })]))).toEqual([]);
     expect(issues(page([table({ rowActions: [button(open('lst'))] })]))).toEqual([
-      '/views/0/rowActions/0/do/0/among: "lst" is not a view of this document; did you mean "list"?',
+      '/views/0/rowActions/0/onClick/0/among: "lst" is not a view of this document; did you mean "list"?',
     ]);
   });
 
@@ -288,7 +289,7 @@ describe('createValidator: what is named must exist', () => {
     const set = (path: string) => [{ do: 'set', path, value: 1 }];
     const inRow = (path: string) => issues(form([{ ...rows, fields: [{ ...name, onChange: set(path) }] }]));
     expect(issues(form([{ ...name, onChange: set('user.id') }]))).toEqual([
-      '/fields/0/onChange/0/path: an action cannot set "user.id"; "form.…", "row.…", "selected.…" and "search.…" can be set',
+      '/fields/0/onChange/0/path: an action cannot set "user.id"; "form.…", "row.…", "view.<id>.selected" and "view.<id>.values.…" can be set',
     ]);
     expect(issues(form([{ ...name, onChange: set('form.nam') }]))).toEqual([
       '/fields/0/onChange/0/path: "nam" is not a field of this form; did you mean "name"?',
@@ -309,15 +310,75 @@ describe('createValidator: what is named must exist', () => {
     ]);
   });
 
-  it('a dialog holds something', () => {
-    expect(issues({ kind: 'dialog', id: 'x' })).toEqual([
-      '/: a dialog holds fields or views, and this one has neither',
+  it('what views expose, by type: aspects, members of values, settable or not', () => {
+    const types = { id: 'types', view: 'tree', source: { call: 'thing.list' } };
+    const search = { id: 'search', view: 'search', for: 'list', fields: [name] };
+    const asks = (path: string) =>
+      issues(page([types, search, table({ source: { call: 'thing.list', params: { x: { $: path } } } })]));
+    const paths = [
+      'view.types.selected.any.depth',
+      'view.search.values.name',
+      'view.list.paging.pageSize',
+      'view.list.query',
+    ];
+    for (const path of paths) expect(asks(path)).toEqual([]);
+    const at = '/views/2/source/params';
+    expect(asks('view.types.selcted.id')).toEqual([
+      `${at}: "selcted" is not what a tree view exposes; did you mean "selected"?`,
     ]);
+    expect(asks('view.search.selected')).toEqual([`${at}: "selected" is not what a search view exposes`]);
+    expect(asks('view.search.values.nam')).toEqual([
+      `${at}: "nam" is not a field of the view "search"; did you mean "name"?`,
+    ]);
+    expect(asks('view')).toEqual([`${at}: "view" needs the id of a view: view.<id>.<aspect>`]);
+    const set = (path: string) =>
+      issues(page([types, search, table({ toolbar: [button([{ do: 'set', path, value: 1 }])] })]));
+    for (const path of ['view.types.selected', 'view.search.values.name']) expect(set(path)).toEqual([]);
+    for (const path of ['view.types.checked', 'view.list.paging', 'view.search.values', 'view.types.selected.id'])
+      expect(set(path)[0]).toMatch(`/views/2/toolbar/0/onClick/0/path: an action cannot set "${path}"`);
+  });
+
+  it('a form that is not there, a row that is not at hand, a result before there is one: refused with a pointer', () => {
+    const send = (path: string) => [{ do: 'call', call: 'thing.list', params: { x: { $: path } } }];
+    const inner = { id: 'f', view: 'form', fields: [name] };
+    const toolbar = (path: string) => issues(page([inner, table({ toolbar: [button(send(path))] })]));
+    expect(toolbar('form.name')).toEqual([
+      '/views/1/toolbar/0/onClick/0/params: there is no form here that "form.name" could read; the values of a form view are view.<id>.values',
+    ]);
+    expect(toolbar('view.f.values.name')).toEqual([]);
+    expect(toolbar('view.f.values.nme')).toHaveLength(1);
+    const asks = (path: string) =>
+      issues(page([table({ source: { call: 'thing.list', params: { x: { $: path } } } })]));
+    expect(asks('result.x')).toHaveLength(1);
+    expect(asks('row.x')).toEqual(['/views/0/source/params: "row" has no value here: no row is at hand']);
+    expect(asks('page.keyword')).toHaveLength(1);
+    const inForm = { ...inner, buttons: [button(send('form.name'))] };
+    expect(issues(page([inForm]))).toEqual([]);
+    const when = { ...button([{ do: 'close' }]), hiddenWhen: { '$form.name': 1 } };
+    expect(issues(page([inner, table({ toolbar: [when] })]))).toHaveLength(1);
+  });
+
+  it('rules over the whole record, texts with values, params that are one binding', () => {
+    const rule = (field: string) => [{ holds: { name: { ne: 'x' } }, field, message: 'thing.name' }];
+    expect(issues(form([name], { rules: rule('name') }))).toEqual([]);
+    expect(issues(form([name], { rules: rule('nam') }))).toEqual([
+      '/rules/0/field: "nam" is not a field of this form; did you mean "name"?',
+    ]);
+    const title = (path: string) => ({ title: { key: 'thing.title', values: { name: { $: path } } } });
+    expect(issues(form([name], title('form.name')))).toEqual([]);
+    expect(issues(form([name], title('form.nme')))).toHaveLength(1);
+    expect(issues(form([name], { title: { key: 'thing.titel' } }))).toEqual([
+      '/title/key: "thing.titel" is not a key of the locales; did you mean "thing.title"?',
+    ]);
+    const update = (params: unknown) =>
+      issues(form([name], { submit: [{ do: 'call', call: 'thing.update', params }] }));
+    expect(update({ $: 'form', with: { id: { $: 'args.id' } } })).toEqual([]);
+    expect(update({ $: 'form' })).toHaveLength(1);
   });
 
   it('survives anything that is JSON', () => {
     const odd = [null, 1, 'x', [], {}, [null], [[]], { a: null }];
-    for (const kind of ['page', 'form', 'dialog', 'drawer', 'picker', 'detail']) {
+    for (const kind of ['page', 'form', 'picker', 'detail']) {
       for (const value of odd) {
         for (const member of [
           'fields',

@@ -3,13 +3,15 @@ import { formulaIssues } from './formulaIssues';
 import { linkageIssues } from './linkageIssues';
 import { meaningIssues, type Surroundings } from './meaning';
 import { measureDocument } from './measure';
+import type { Aspect } from './roots';
+import { marksKey } from './schema/build';
 import { type SchemaError, schemaIssues } from './sentences';
 import type { Issue, JsonObject } from './types';
-import type { Loose } from './walk';
+import { createWalk, type Loose } from './walk';
 
 export { formatIssue } from './sentences';
 
-export interface ValidatorOptions extends Omit<Surroundings, 'checkProps'> {
+export interface ValidatorOptions extends Omit<Surroundings, 'checkProps' | 'exposes'> {
   /** `languageSchema(…)`, or `schemas/language.json` as it was written. */
   schema: JsonObject;
 }
@@ -32,19 +34,25 @@ function issuesOf(validate: ValidateFunction, data: unknown): Issue[] {
  */
 export function createValidator({ schema, ...around }: ValidatorOptions): Validate {
   const ajv = new Ajv({ strict: true, allowUnionTypes: true, allErrors: true, verbose: true });
+  ajv.addKeyword({ keyword: marksKey });
   ajv.addSchema(schema, 'language');
+  const walk = createWalk(schema);
   const shape = ajv.getSchema('language#/$defs/document') as ValidateFunction;
   const checkProps = (widget: string, props: unknown): Issue[] => {
     const validate = ajv.getSchema(`language#/$defs/props.${widget}`);
     return validate ? issuesOf(validate, props) : [{ at: '', message: `there is no widget "${widget}"` }];
+  };
+  const exposes = (view: string): Record<string, Aspect> | undefined => {
+    const definition = (schema.$defs as Loose | undefined)?.[`view.${view}`] as Loose | undefined;
+    return (definition?.[marksKey] as { exposes?: Record<string, Aspect> } | undefined)?.exposes;
   };
   return (document) => {
     if (!isObject(document)) return [{ at: '', message: 'a document is an object' }];
     const tooLarge = measureDocument(document);
     if (tooLarge) return [tooLarge];
     const broken = issuesOf(shape, document);
-    const meant = meaningIssues(document, { ...around, checkProps });
-    const followed = broken.length === 0 ? [...formulaIssues(document), ...linkageIssues(document)] : [];
+    const meant = meaningIssues(document, { ...around, checkProps, exposes }, walk);
+    const followed = broken.length === 0 ? [...formulaIssues(document, walk), ...linkageIssues(document, walk)] : [];
     return unique([...broken, ...meant, ...followed]).slice(0, maxIssues);
   };
 }

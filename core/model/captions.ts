@@ -1,5 +1,3 @@
-import type { Text } from '../language/types';
-
 /** What the family's designers write by themselves, as they ship it: said in the reader's language. */
 const standing = new Map(
   Object.entries({
@@ -18,7 +16,7 @@ const standing = new Map(
 );
 
 /** A caption of a model: its designer's own words stay as they are. */
-export function caption(words: string): Text {
+export function caption(words: string): string | { text: string } {
   return standing.get(words) ?? { text: words };
 }
 

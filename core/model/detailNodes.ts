@@ -55,8 +55,9 @@ export function rawMembers(model: Model): FieldNode[] {
     const isCode = field.key === 'barcode' || field.key === 'qrcode';
     if (isCode && field.props.dataType === 'relation') names.add(asText(field.props.relationField));
   }
+  const asked = (permit: string) => (model.list?.usePermission.form ? { permit } : {});
   const taken = new Set([...walkFields(model.form.fields)].map(({ field }) => field.vModel));
   return [...names]
     .filter((name) => name && taken.has(name) && !taken.has(`${name}_id`))
-    .map((name) => ({ name: `${name}_id`, widget: 'input', permit: name, hiddenWhen: true, readOnly: true }));
+    .map((name) => ({ name: `${name}_id`, widget: 'input', ...asked(name), hiddenWhen: true, readOnly: true }));
 }

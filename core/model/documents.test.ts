@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { jobColumns, jobFields, jobModel, node, source31 } from '../../tests/support/models/testModels';
-import type { DialogDoc, FieldNode, JsonObject, PageDoc, SearchView, TableView } from '../language/types';
+import type { FieldNode, FormDoc, JsonObject, PageDoc, SearchView, TableView } from '../language/types';
 import { checkModel } from './checkModel';
 import { modelDocuments } from './documents';
 import { undrawnParts } from './listPage';
@@ -9,7 +9,7 @@ import { modelFields, waivedFields } from './validate';
 
 const context = { moduleId: 'menu7', version: '3' };
 const docs = modelDocuments(jobModel(), context);
-const form = docs.form as DialogDoc & { fields: FieldNode[] };
+const form = docs.form as FormDoc & { fields: FieldNode[] };
 const named = (fields: FieldNode[], name: string): FieldNode | undefined => {
   for (const field of fields) {
     if (field.name === name) return field;
@@ -24,14 +24,14 @@ describe('the list of a model as a page', () => {
   const table = view<TableView>(docs.list, 'list');
 
   it('asks OnlineDev with the query of its search form as JSON, and hears of a new version', () => {
-    expect(docs.list).toMatchObject({ kind: 'page', id: 'model.501.list', version: '3', permits: ['button'] });
+    expect(docs.list).toMatchObject({ kind: 'page', id: 'model.501.list', version: '3', language: 1 });
     expect(table.source).toEqual({
       call: 'onlineDev.list',
       params: {
         modelId: '501',
         menuId: 'menu7',
-        queryJson: { $: 'search.search', as: 'json', else: '' },
-        superQueryJson: { $: 'query.list', as: 'json', else: '' },
+        queryJson: { $: 'view.search.values', as: 'json', else: '' },
+        superQueryJson: { $: 'view.list.query', as: 'json', else: '' },
       },
     });
     expect(table).toMatchObject({
@@ -102,12 +102,12 @@ describe('the list of a model as a page', () => {
 
 describe('the form of a model', () => {
   it('VDEV-12 popupType decides the frame and its width', () => {
-    expect(form).toMatchObject({ kind: 'drawer', width: '700px', id: 'model.501.form' });
+    expect(form).toMatchObject({ kind: 'form', frame: 'drawer', width: '700px', id: 'model.501.form' });
     const of = (popup: string) =>
       modelDocuments(jobModel({ form: { popupType: popup, generalWidth: '800px' } }), context).form;
-    expect(of('general')).toMatchObject({ kind: 'dialog', width: '800px' });
-    expect(of('fullScreen')).toMatchObject({ kind: 'dialog', fullScreen: true, width: '100%' });
-    expect(of('nonsense')).toMatchObject({ kind: 'dialog' });
+    expect(of('general')).toMatchObject({ kind: 'form', frame: 'dialog', width: '800px' });
+    expect(of('fullScreen')).toMatchObject({ kind: 'form', frame: 'fullScreen', width: '100%' });
+    expect(of('nonsense')).toMatchObject({ kind: 'form', frame: 'dialog' });
   });
 
   it('VDEV-15 reads data.data as JSON and saves the form as JSON, with the version that was read', () => {
@@ -170,7 +170,7 @@ describe('the form of a model', () => {
     const kept = node('input', 'kept', '暗', { noShow: true });
     const shown = node('input', 'shown', '明', { visibility: ['pc'] });
     const docs = modelDocuments(jobModel({ fields: [phone, kept, shown] }), context);
-    const fields = (docs.form as DialogDoc).fields!;
+    const fields = (docs.form as FormDoc).fields!;
     expect(['phone', 'kept', 'shown'].map((name) => named(fields, name)?.hiddenWhen)).toEqual([true, true, undefined]);
   });
 
@@ -178,7 +178,7 @@ describe('the form of a model', () => {
     const sum = (own: JsonObject) => node('calculate', 'sum', '和', {}, { expression: ['1', '÷', '3'], ...own });
     const precisionOf = (own: JsonObject) => {
       const { form } = modelDocuments(jobModel({ fields: [sum(own)] }), context);
-      return named((form as DialogDoc).fields!, 'sum')?.precision;
+      return named((form as FormDoc).fields!, 'sum')?.precision;
     };
     expect([precisionOf({}), precisionOf({ precision: 4 })]).toEqual([2, 4]);
   });
@@ -198,7 +198,7 @@ describe('the form of a model', () => {
   it('a widget that nobody knows is read-only, never required, and named', () => {
     const odd = node('gauge', 'pressure', '压力', { required: true });
     const model = jobModel({ fields: [odd] });
-    const [field] = (modelDocuments(model, context).form as DialogDoc).fields!;
+    const [field] = (modelDocuments(model, context).form as FormDoc).fields!;
     expect(field).toMatchObject({
       widget: 'unknown',
       props: { widget: 'gauge' },
@@ -237,7 +237,7 @@ describe('the form of a model', () => {
       {},
       { min: 'low', max: '9', precision: 99, thousands: 'true', step: {} },
     );
-    const [field] = (modelDocuments(jobModel({ fields: [odd] }), context).form as DialogDoc).fields!;
+    const [field] = (modelDocuments(jobModel({ fields: [odd] }), context).form as FormDoc).fields!;
     expect(field?.props).toEqual({ max: 9, precision: 15, thousands: true });
   });
 });
@@ -261,7 +261,7 @@ describe('the detail of a model', () => {
     expect(button({ hasPrintBtn: false, printId: 'p1' })).toBeUndefined();
     expect(button({ hasPrintBtn: true, printId: 'p1', printButtonText: '打单' })?.label).toEqual({ text: '打单' });
     expect(button({ hasPrintBtn: true, printId: ['p1'], printButtonText: '打 印' })?.label).toBe('model.print');
-    expect(button({ hasPrintBtn: true, printId: 'p1' }, true)?.do).toEqual([
+    expect(button({ hasPrintBtn: true, printId: 'p1' }, true)?.onClick).toEqual([
       { do: 'notify', type: 'warning', message: 'model.previewPrint' },
     ]);
   });

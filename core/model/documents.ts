@@ -1,4 +1,4 @@
-import type { DetailDoc, DialogDoc, Document, DrawerDoc, FormDoc, PageDoc } from '../language/types';
+import type { DetailDoc, Document, FormDoc, PageDoc } from '../language/types';
 import { detailDocument, formDocument, formPage, popupDocument } from './formDocs';
 import { type DocumentContext, listPage, modelDocumentId } from './listPage';
 import { pickerDocs } from './pickers';
@@ -28,7 +28,7 @@ export interface ModelDocuments {
   /** Absent for a form alone (webType 1). */
   list?: PageDoc;
   /** Absent for a data view (webType 4). */
-  form?: FormDoc | DialogDoc | DrawerDoc;
+  form?: FormDoc;
   detail?: DetailDoc;
 }
 

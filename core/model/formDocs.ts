@@ -1,13 +1,4 @@
-import type {
-  Action,
-  ButtonDoc,
-  DetailDoc,
-  DialogDoc,
-  DrawerDoc,
-  FieldNode,
-  FormBody,
-  FormDoc,
-} from '../language/types';
+import type { Action, ButtonDoc, DetailDoc, FieldNode, FormBody, FormDoc } from '../language/types';
 import { caption } from './captions';
 import { detailFields, formFields } from './formNodes';
 import { modelDocumentId, refusedInPreview } from './listButtons';
@@ -54,7 +45,7 @@ function css(model: Model): { css?: string } {
   return text ? { css: text } : {};
 }
 
-function body(made: Making): FormBody & { css?: string; scripts?: Record<string, string> } {
+function body(made: Making): FormBody & Partial<FormDoc> {
   const { model, scripts } = made;
   const { labelPosition, labelWidthPx, gutterPx, size, buttons, raw, concurrencyLock } = model.form;
   const fields = [...formFields(model, scripts), ...(concurrencyLock ? [versionField] : [])];
@@ -63,9 +54,8 @@ function body(made: Making): FormBody & { css?: string; scripts?: Record<string,
   return {
     ...css(model),
     fields,
-    labelPosition,
-    labelWidthPx: Math.max(0, labelWidthPx),
-    gutterPx: Math.max(0, gutterPx),
+    labels: { position: labelPosition, widthPx: Math.max(0, labelWidthPx) },
+    layout: { gutterPx: Math.max(0, gutterPx) },
     size,
     okText: caption(buttons.confirm),
     cancelText: caption(buttons.cancel),
@@ -92,30 +82,26 @@ function extraButtons({ model }: Making): ButtonDoc[] {
       name: 'confirmAndAdd',
       label: standing ? 'model.confirmAndAdd' : own,
       hiddenWhen: { '$args.id': { null: false } },
-      do: stay,
+      onClick: stay,
     },
     {
       name: 'confirmAndContinue',
       label: standing ? 'model.confirmAndContinue' : own,
       hiddenWhen: { '$args.id': { null: true } },
-      do: stay,
+      onClick: stay,
     },
   ];
 }
 
-type Framed = DialogDoc | DrawerDoc;
-
-function framed(made: Making, shared: Omit<DialogDoc, 'kind' | 'width' | 'fullScreen'>): Framed {
+function framed(made: Making, shared: Omit<FormDoc, 'kind' | 'language' | 'frame' | 'width'>): FormDoc {
   const { popupType, widths } = made.model.form;
-  const document = withScripts(shared, made);
-  if (popupType === 'drawer') return { kind: 'drawer', width: cssWidth(widths.drawer, '600px'), ...document };
-  if (popupType === 'fullScreen')
-    return { kind: 'dialog', width: cssWidth(widths.fullScreen, '100%'), fullScreen: true, ...document };
-  return { kind: 'dialog', width: cssWidth(widths.general, '600px'), ...document };
+  const frame = popupType === 'general' ? 'dialog' : popupType;
+  const width = cssWidth(widths[popupType], popupType === 'fullScreen' ? '100%' : '600px');
+  return { language: 1, kind: 'form', frame, width, ...withScripts(shared, made) };
 }
 
 /** The form over its list: create and edit. */
-export function formDocument(model: Model, context: DocumentContext): Framed {
+export function formDocument(model: Model, context: DocumentContext): FormDoc {
   const made = making(model, context);
   const buttons = extraButtons(made);
   return framed(made, {
@@ -131,7 +117,7 @@ export function formDocument(model: Model, context: DocumentContext): Framed {
 }
 
 /** The form over another model's list: create only, filled in from `args.values` (contract-visualdev §6.8). */
-export function popupDocument(model: Model, context: DocumentContext): Framed {
+export function popupDocument(model: Model, context: DocumentContext): FormDoc {
   const made = making(model, context);
   return framed(made, {
     id: modelDocumentId(model.id, 'popup'),
@@ -146,13 +132,14 @@ export function popupDocument(model: Model, context: DocumentContext): Framed {
 export function formPage(model: Model, context: DocumentContext): FormDoc {
   const made = making(model, context);
   const page: FormDoc = {
+    language: 1,
     kind: 'form',
     id: modelDocumentId(model.id, 'form'),
     title: { text: model.fullName },
     version: context.version,
     ...body(made),
     showCancel: false,
-    buttons: [{ name: 'reset', label: 'common.reset', do: [{ do: 'reset' }] }],
+    buttons: [{ name: 'reset', label: 'common.reset', onClick: [{ do: 'reset' }] }],
     submit: save(made, [{ do: 'reset' }]),
   };
   return withScripts(page, made);
@@ -163,7 +150,7 @@ function printButton({ form: { print } }: Model, { preview }: DocumentContext): 
   if (!print) return {};
   const missing: Action[] = [{ do: 'notify', type: 'warning', message: 'model.noPrintTemplate' }];
   const actions = preview ? refusedInPreview('Print') : missing;
-  return { buttons: [{ name: 'print', label: caption(print.label), icon: 'print', do: actions }] };
+  return { buttons: [{ name: 'print', label: caption(print.label), icon: 'print', onClick: actions }] };
 }
 
 /** A record in its frame, read-only, with the words that the server sends for it (contract-visualdev §5). */
@@ -171,6 +158,7 @@ export function detailDocument(model: Model, context: DocumentContext): DetailDo
   const { popupType, widths, labelWidthPx, labelPosition } = model.form;
   const fallback = popupType === 'fullScreen' ? '100%' : '600px';
   return {
+    language: 1,
     kind: 'detail',
     id: modelDocumentId(model.id, 'detail'),
     title: 'common.detail',
@@ -181,8 +169,7 @@ export function detailDocument(model: Model, context: DocumentContext): DetailDo
     width: cssWidth(widths[popupType], fallback),
     load: { call: 'onlineDev.dataChange', params: { modelId: model.id, id }, values: record },
     fields: detailFields(model),
-    labelWidthPx: Math.max(0, labelWidthPx),
-    labelPosition,
+    labels: { position: labelPosition, widthPx: Math.max(0, labelWidthPx) },
     ...printButton(model, context),
   };
 }

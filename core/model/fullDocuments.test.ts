@@ -3,9 +3,9 @@ import { fullFields, fullSource } from '../../tests/support/models/testFullModel
 import { node } from '../../tests/support/models/testModels';
 import type {
   DetailDoc,
-  DialogDoc,
   Document,
   FieldNode,
+  FormDoc,
   JsonObject,
   PageDoc,
   PickerDoc,
@@ -31,7 +31,7 @@ const named = (fields: readonly FieldNode[], name: string): FieldNode | undefine
   }
   return undefined;
 };
-const inForm = (name: string) => named(make<DialogDoc>('form').fields ?? [], name);
+const inForm = (name: string) => named(make<FormDoc>('form').fields ?? [], name);
 const inTable = (name: string) => named(inForm('tableField50')?.fields ?? [], name);
 const tableOf = (page: PageDoc) => page.views.find((view) => view.id === 'list') as TableView;
 const table = (list: JsonObject = {}, more: Partial<DocumentContext> = {}) => tableOf(make('list', more, { list }));
@@ -77,7 +77,7 @@ describe('linkages (contract-visualdev §4.2)', () => {
         { multiple: false },
       );
     const form = { fields: [follow('a', 'b'), follow('b', 'a')] };
-    const fields = make<DialogDoc>('form', {}, { form }).fields ?? [];
+    const fields = make<FormDoc>('form', {}, { form }).fields ?? [];
     expect(fields.flatMap((field) => field.resetOn ?? [])).toHaveLength(1);
     const warnings = checkModel(normaliseModel(fullSource({ form }))).map((issue) => issue.message);
     expect(warnings).toContainEqual(expect.stringContaining('goes round'));
@@ -134,7 +134,7 @@ describe('scripts and codes', () => {
   });
 
   it('of a trusted one they stand in the document by name; blank ones do not', () => {
-    const form = make<DialogDoc>('form', { scripts: true });
+    const form = make<FormDoc>('form', { scripts: true });
     expect(form.onLoad).toEqual([{ do: 'script', script: 'onLoad' }]);
     expect(form.beforeSubmit).toBeUndefined();
     const list = make<PageDoc>('list', { scripts: true });
@@ -142,7 +142,7 @@ describe('scripts and codes', () => {
   });
 
   it('WDGT-12 WDGT-20 a barcode says another field, a QR code the record', () => {
-    const fields = make<DialogDoc>('form').fields ?? [];
+    const fields = make<FormDoc>('form').fields ?? [];
     expect(fields.find((field) => field.widget === 'barcode')?.bind).toEqual({ text: { $: 'form.code' } });
     expect(fields.find((field) => field.widget === 'qrcode')).toMatchObject({
       bind: { id: { $: 'args.id' } },
@@ -175,7 +175,7 @@ describe('kinds of lists (contract-visualdev §6)', () => {
       },
     });
     expect(tableOf(page).source).toMatchObject({
-      params: { queryJson: { $: 'search.search', with: { province: { $: 'selected.tree.code' } } } },
+      params: { queryJson: { $: 'view.search.values', with: { province: { $: 'view.tree.selected.code' } } } },
     });
     expect(tableOf(page)).toMatchObject({ childRows: 'expand', summary: ['level'] });
   });
@@ -183,7 +183,7 @@ describe('kinds of lists (contract-visualdev §6)', () => {
   it('4: rows are edited in their place, without rows of rows and what the server writes', () => {
     const edited = table({ type: 4 });
     expect(edited.edit?.fields.map((field) => field.name)).toEqual(['code', 'job', 'level', 'files', 'begins']);
-    expect(edited.toolbar?.[0]?.do).toEqual([{ do: 'edit', view: 'list' }]);
+    expect(edited.toolbar?.[0]?.onClick).toEqual([{ do: 'edit', view: 'list' }]);
     expect(JSON.stringify(edited.columns)).not.toContain('tableField50');
   });
 
@@ -197,22 +197,22 @@ describe('kinds of lists (contract-visualdev §6)', () => {
   });
 
   it('headers of the designer, links of related records, the detail on a click', () => {
-    const { columns, onRowClick } = table();
+    const { columns, onClick } = table();
     expect(columns.find((column) => column.name === 'headerh1')?.columns?.map(({ name }) => name)).toEqual(['begins']);
-    expect(columns.find((column) => column.name === 'job')?.do).toEqual([
+    expect(columns.find((column) => column.name === 'job')?.onClick).toEqual([
       { do: 'open', document: 'model.501.detail', args: { id: { $: 'row.job_id' } } },
     ]);
-    expect(onRowClick).toEqual([
+    expect(onClick).toEqual([
       { do: 'open', document: 'model.900.detail', args: { id: { $: 'row.id' } }, among: 'list' },
     ]);
   });
 
   it('buttons of the designer: another form filled in, an interface after a question', () => {
     const actions = table().rowActions ?? [];
-    expect(actions.find(({ permit }) => permit === 'btn_visit')?.do).toEqual([
+    expect(actions.find(({ name }) => name === 'custom-btn_visit')?.onClick).toEqual([
       { do: 'open', document: 'model.501.popup', args: { values: { note: { $: 'row.id' } } } },
     ]);
-    expect(actions.find(({ permit }) => permit === 'btn_push')?.do).toMatchObject([
+    expect(actions.find(({ name }) => name === 'custom-btn_push')?.onClick).toMatchObject([
       {
         do: 'confirm',
         message: 'model.confirmRun',
@@ -227,11 +227,11 @@ describe('kinds of lists (contract-visualdev §6)', () => {
         ],
       },
     ]);
-    expect(actions.some(({ permit }) => permit === 'btn_style')).toBe(false);
+    expect(actions.some(({ name }) => name === 'custom-btn_style')).toBe(false);
   });
 
   it('a preview saves nothing and says so in the words of the contract', () => {
-    expect(make<DialogDoc>('form', { preview: true }).submit).toEqual([
+    expect(make<FormDoc>('form', { preview: true }).submit).toEqual([
       { do: 'notify', type: 'warning', message: 'model.previewSave' },
     ]);
     expect(table({}, { preview: true }).source).toEqual([]);

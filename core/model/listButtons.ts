@@ -1,4 +1,4 @@
-import type { Action, ButtonDoc, Params } from '../language/types';
+import type { Action, Bound, ButtonDoc, Params } from '../language/types';
 import { caption } from './captions';
 import { paramList } from './links';
 import { asArray, asFlag, asText, isObject, own } from './read';
@@ -19,7 +19,11 @@ type Part = 'list' | 'form' | 'detail' | 'popup';
 /** Ids of a model's documents: what pages open and what overlays name. */
 export const modelDocumentId = (modelId: string, part: Part) => `model.${modelId}.${part}`;
 
-const permit = (button: ModelButton) => `btn_${button.value}`;
+/** Buttons require their code where the model turns the permission of buttons on; a preview shows them all. */
+const asked = ({ list, preview }: ListDrawing, code: string): { permit?: string } =>
+  list.usePermission.button && !preview ? { permit: code } : {};
+
+const permit = (button: ModelButton, drawing: ListDrawing) => asked(drawing, `btn_${button.value}`);
 const row = { $: 'row.id' };
 
 /** Texts of a draft's preview (contract-visualdev §4.6). */
@@ -48,7 +52,7 @@ function adding({ model, list }: ListDrawing): Action[] {
 const withTicked = (actions: Action[]): Action[] => [
   {
     do: 'when',
-    condition: { '$checked.list': { null: true } },
+    condition: { '$view.list.checked': { null: true } },
     actions: [{ do: 'notify', type: 'warning', message: 'model.chooseRow' }],
     otherwise: actions,
   },
@@ -62,19 +66,19 @@ const toolbarMakers: Record<string, Make> = {
     label: caption(button.label),
     icon: 'add',
     type: 'primary',
-    permit: permit(button),
-    do: adding(drawing),
+    ...permit(button, drawing),
+    onClick: adding(drawing),
   }),
   batchRemove: (button, drawing) => ({
     name: 'batchRemove',
     label: caption(button.label),
     icon: 'delete',
-    permit: permit(button),
-    do: withTicked([
+    ...permit(button, drawing),
+    onClick: withTicked([
       {
         do: 'confirm',
         message: 'model.batchRemoveConfirm',
-        onOk: removal(drawing, 'onlineDev.batchRemove', { modelId: drawing.model.id, ids: { $: 'checked.list' } }),
+        onOk: removal(drawing, 'onlineDev.batchRemove', { modelId: drawing.model.id, ids: { $: 'view.list.checked' } }),
       },
     ]),
   }),
@@ -84,21 +88,21 @@ const rowMakers: Record<string, Make> = {
   edit: (button, drawing) => ({
     name: 'edit',
     label: caption(button.label),
-    permit: permit(button),
-    do: drawing.list.type === 4 ? [{ do: 'edit', view: 'list', row }] : open(drawing, 'form', { id: row }),
+    ...permit(button, drawing),
+    onClick: drawing.list.type === 4 ? [{ do: 'edit', view: 'list', row }] : open(drawing, 'form', { id: row }),
   }),
   detail: (button, drawing) => ({
     name: 'detail',
     label: caption(button.label),
-    permit: permit(button),
-    do: open(drawing, 'detail', { id: row }),
+    ...permit(button, drawing),
+    onClick: open(drawing, 'detail', { id: row }),
   }),
   remove: (button, drawing) => ({
     name: 'remove',
     label: caption(button.label),
     danger: true,
-    permit: permit(button),
-    do: [
+    ...permit(button, drawing),
+    onClick: [
       {
         do: 'confirm',
         message: 'common.confirmDelete',
@@ -147,12 +151,13 @@ function callInterface({ event }: ModelCustomButton): Action[] {
 
 /** `@formId` of a row's button is the row's. */
 function rowParameter(entry: unknown): Params {
-  const params = entry as Params;
+  const params = entry as Record<string, Bound>;
   return params.relationField === '@formId' ? { ...params, defaultValue: row } : params;
 }
 
 /** Buttons of the designer's own; scripts only of trusted models. */
-function customButtons({ list, scripts }: ListDrawing): ButtonDoc[] {
+function customButtons(drawing: ListDrawing): ButtonDoc[] {
+  const { list, scripts } = drawing;
   return list.customButtons.flatMap((button): ButtonDoc[] => {
     const actions =
       button.kind === 1
@@ -161,7 +166,14 @@ function customButtons({ list, scripts }: ListDrawing): ButtonDoc[] {
           ? callInterface(button)
           : (scripts?.use(`button.${button.value}`, button.event.func) ?? []);
     if (!actions.length) return [];
-    return [{ name: `custom-${button.value}`, label: caption(button.label), permit: button.value, do: actions }];
+    return [
+      {
+        name: `custom-${button.value}`,
+        label: caption(button.label),
+        ...asked(drawing, button.value),
+        onClick: actions,
+      },
+    ];
   });
 }
 

@@ -43,7 +43,7 @@ function column(item: ModelColumn, list: ModelList): ColumnDoc {
     align: item.align,
     ...(item.fixed === 'none' ? {} : { fixed: item.fixed }),
     ...(item.sortable && widgetFacts(item.key).sortable && !inRows ? { sortable: true } : {}),
-    ...(open ? { do: open } : {}),
+    ...(open ? { onClick: open } : {}),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Action, FieldNode, PageDoc, Params, TableView, View } from '../language/types';
+import type { Action, Bound, FieldNode, PageDoc, Params, TableView, View } from '../language/types';
 import { widgetFacts } from './fields';
 import { rowFields } from './formNodes';
 import {
@@ -35,10 +35,10 @@ export interface DocumentContext {
 const wholeList = 10_000;
 
 /** Values of the search form under the left tree's node; a list without a search form asks for the node alone. */
-function queryJson({ model, list }: ListDrawing, tree: LeftTree | undefined): Params[string] {
+function queryJson({ model, list }: ListDrawing, tree: LeftTree | undefined): Bound {
   const searched = searchFields(list, model.webType).length > 0;
   if (!searched && !tree) return '';
-  const $ = searched ? 'search.search' : 'args.query';
+  const $ = searched ? 'view.search.values' : 'args.query';
   return { $, as: 'json', else: '', ...(tree ? { with: tree.query } : {}) };
 }
 
@@ -53,14 +53,14 @@ function listParams(
     modelId: drawing.model.id,
     menuId: context.moduleId,
     queryJson: queryJson(drawing, tree),
-    superQueryJson: drawing.list.hasSuperQuery ? { $: 'query.list', as: 'json', else: '' } : '',
+    superQueryJson: drawing.list.hasSuperQuery ? { $: 'view.list.query', as: 'json', else: '' } : '',
     ...(paging ? {} : { currentPage: 1, pageSize: wholeList, sidx: '', sort: 'desc' }),
   };
 }
 
 /** Who may not see a column cannot search by it either; what is no column is asked by everybody, but in the super query. */
-function permitted(fields: FieldNode[], list: ModelList, strict = false): FieldNode[] {
-  if (!list.usePermission.column) return fields;
+function permitted(fields: FieldNode[], { list, preview }: ListDrawing, strict = false): FieldNode[] {
+  if (!list.usePermission.column || preview) return fields;
   const columns = new Set(list.columns.map(({ prop }) => prop));
   return fields.map((field) =>
     field.name && (strict || columns.has(field.name)) ? { ...field, permit: field.name } : field,
@@ -110,7 +110,7 @@ function tableView(drawing: ListDrawing, context: DocumentContext, tree: LeftTre
   const paging = list.hasPage && !nested;
   const params = listParams(drawing, context, tree, paging);
   const [sort] = list.sort;
-  const asked = permitted(superQueryFields(list, model.webType), list, true);
+  const asked = permitted(superQueryFields(list, model.webType), drawing, true);
   const summary = summaryOf(list);
   const edit = editing(drawing);
   const click = onRowClick(drawing);
@@ -136,7 +136,7 @@ function tableView(drawing: ListDrawing, context: DocumentContext, tree: LeftTre
       : ['refresh', 'columns', 'density', 'fullscreen'],
     rowActions: rowActions(drawing),
     rowActionsVisible: 3,
-    ...(click ? { onRowClick: click } : {}),
+    ...(click ? { onClick: click } : {}),
     ...(summary ? { summary } : {}),
     ...(asked.length ? { superQuery: asked } : {}),
     ...(expandable ? { childRows: 'expand' as const } : {}),
@@ -150,7 +150,7 @@ function tableView(drawing: ListDrawing, context: DocumentContext, tree: LeftTre
 export function listPage(model: Model, list: ModelList, context: DocumentContext): PageDoc {
   const scripts = context.scripts ? new Scripts() : undefined;
   const drawing: ListDrawing = { model, list, scripts, preview: context.preview };
-  const fields = permitted(searchFields(list, model.webType), list);
+  const fields = permitted(searchFields(list, model.webType), drawing);
   const tree = leftTree(model, list);
   const views: View[] = [
     ...(tree ? [tree.view] : []),
@@ -159,18 +159,19 @@ export function listPage(model: Model, list: ModelList, context: DocumentContext
   ];
   tableScripts(list, scripts);
   return {
+    language: 1,
     kind: 'page',
     id: modelDocumentId(model.id, 'list'),
     title: { text: model.fullName },
     // A preview shows everything (contract-visualdev §7).
-    permits: context.preview ? [] : permitsOf(list, ['button', 'column']),
+    permits: context.preview ? [] : permitsOf(list, ['column']),
     version: context.version,
     ...(scripts?.all ? { scripts: scripts.all } : {}),
     views,
   };
 }
 
-export function permitsOf(list: ModelList | undefined, kinds: ('button' | 'column' | 'form')[]) {
+export function permitsOf(list: ModelList | undefined, kinds: ('column' | 'form')[]) {
   return kinds.filter((kind) => list?.usePermission[kind]);
 }
 

@@ -11,7 +11,7 @@ interface SideTree {
   value: Bound;
 }
 
-const selected = (member: string): Bound => ({ $: `selected.tree.${member}` });
+const selected = (member: string): Bound => ({ $: `view.tree.selected.${member}` });
 
 /** A data interface, its children asked when a node opens (`treeSyncType` 1): parameters from the opened node. */
 function interfaceTree(tree: NonNullable<ModelList['tree']>): SideTree | undefined {

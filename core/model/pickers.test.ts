@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fullSource } from '../../tests/support/models/testFullModel';
 import { node } from '../../tests/support/models/testModels';
-import type { DialogDoc, Document, JsonObject, PickerDoc } from '../language/types';
+import type { Document, FormDoc, JsonObject, PickerDoc } from '../language/types';
 import { documentMakers } from './documents';
 import { normaliseModel } from './normalise';
 
@@ -15,7 +15,7 @@ function make<T extends Document>(part: string, props: JsonObject, config: JsonO
 }
 const sourceOf = (props: JsonObject) => make<PickerDoc>('pick.goods', props).tabs?.[0]?.source;
 const fieldOf = (props: JsonObject, config: JsonObject = {}) =>
-  make<DialogDoc>('form', props, config).fields?.find(({ name }) => name === 'goods');
+  make<FormDoc>('form', props, config).fields?.find(({ name }) => name === 'goods');
 
 describe('the popup of a model', () => {
   it('PICK-085 PICK-086 propsValue is id and relationField fullName when nothing is said; columnOptions go comma-joined', () => {
@@ -85,8 +85,8 @@ describe('the popup of a model', () => {
       width: '800px',
       tabs: [{ paging: 'all' }],
     });
-    const list = fieldOf(props, { templateJson: template })?.picker?.args?.paramList;
-    expect(list).toMatchObject([
+    const list = fieldOf(props, { templateJson: template })?.picker?.args as { paramList?: unknown } | undefined;
+    expect(list?.paramList).toMatchObject([
       { field: 'place', defaultValue: { $: 'form.town', else: '' } },
       { field: 'kind', defaultValue: 'tool' },
     ]);
@@ -98,7 +98,7 @@ describe('the popup of a model', () => {
       const popup = node('popupSelect', 'goods', '商品', { formId: 10 }, { interfaceId: 'i9' });
       const phone = node('popupAttr', 'phone', '电话', { formId: 11, ...config }, reads);
       const model = normaliseModel(fullSource({ form: { fields: [popup, phone] } }));
-      const form = documentMakers(model, { moduleId: 'menu', version: '1' }).get('model.900.form')?.() as DialogDoc;
+      const form = documentMakers(model, { moduleId: 'menu', version: '1' }).get('model.900.form')?.() as FormDoc;
       return form.fields?.find(({ name }) => name === 'phone');
     };
     const stored = { of: 'goods', member: 'phone', stored: true };

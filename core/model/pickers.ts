@@ -147,6 +147,7 @@ function pickerDoc(model: Model, field: ModelField, spec: PickerSpec, version: s
   const related = { ...asked, id: spec.modelId, columnOptions: relatedColumns(model, field, spec) };
   const title = spec.title && spec.title !== standingTitle ? { text: spec.title } : 'model.chooseData';
   return {
+    language: 1,
     kind: 'picker',
     id: pickerId(model, spec.prop),
     title,

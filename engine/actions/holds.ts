@@ -1,11 +1,17 @@
 import type { ConditionPlan } from '../compile/compileCondition';
 import type { Session } from '../document/session';
+import type { FormModel } from '../form/formModel';
 
 type Row = Record<string, unknown>;
 const noRecord: Row = {};
 
-/** Does this condition of the document hold? For a row, or else for the form of the document. An absent one does not. */
-export function holds(session: Session, condition: ConditionPlan | undefined, row?: Row): boolean {
+/** Does this condition of the document hold? For a row, or else for the form at hand (default: the document's own). An absent condition does not. */
+export function holds(
+  session: Session,
+  condition: ConditionPlan | undefined,
+  row?: Row,
+  form: FormModel | undefined = session.form,
+): boolean {
   if (!condition) return false;
-  return condition.holds(row ?? session.form?.values ?? noRecord, session.scope(row && { row }));
+  return condition.holds(row ?? form?.values ?? noRecord, session.scope(row && { row }, form));
 }

@@ -2,6 +2,7 @@ import { lookUp, resolve, type Scope } from '../../core/binding';
 import { compilePredicate } from '../../core/condition';
 import type { Action, Bound } from '../../core/language/types';
 import { type Among, rememberOpener, type Session } from '../document/session';
+import type { FormModel } from '../form/formModel';
 import type { ListModel } from '../form/listModel';
 import type { ScriptApi } from '../host';
 import { clean } from '../source/clean';
@@ -14,6 +15,8 @@ import { tellFailed } from './tellFailed';
 export interface ActionContext {
   row?: unknown;
   value?: unknown;
+  /** The form that the actions belong to; default the document's own. */
+  form?: FormModel;
   /** The record that the person chose in a picker. */
   picked?: unknown;
   /** The sub-table row that an event came from; `row` is what it holds. */
@@ -45,27 +48,35 @@ function rowOf({ context }: Run): unknown {
   return (list && rowKey !== undefined ? list.row(rowKey) : undefined) ?? row;
 }
 
+const formOf = ({ session, context }: Run): FormModel | undefined => context.form ?? session.form;
+
 function scopeOf(run: Run): Scope {
   const { value, picked, list, rowKey } = run.context;
   const row = rowOf(run);
-  return run.session.scope({
+  const extra = {
     ...(list && rowKey !== undefined && list.scopeOf(rowKey)),
     ...(row !== undefined && { row }),
     ...(value !== undefined && { value }),
     ...(picked !== undefined && { picked }),
     result: run.result,
-  });
+  };
+  return run.session.scope(extra, formOf(run));
 }
+
+const asObject = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 const read = (run: Run, bound: Bound | undefined): unknown => resolve(bound, scopeOf(run));
 
 function paramsOf(run: Run, action: Do<'call'>): Record<string, unknown> {
   const { session, context } = run;
   const own = (): Record<string, unknown> => {
-    if (!context.submitting || !session.form) return {};
-    return session.mode === 'edit' ? { ...session.form.named(), id: session.args.id } : session.form.named();
+    const form = formOf(run);
+    if (!context.submitting || !form) return {};
+    const id = form === session.form && session.mode === 'edit' ? { id: session.args.id } : undefined;
+    return { ...form.named(), ...id };
   };
-  const params = action.params ? clean(read(run, action.params)) : own();
+  const params = action.params ? clean(asObject(read(run, action.params))) : own();
   if (!context.file || run.fileSent) return params;
   run.fileSent = true;
   return { ...params, file: context.file };
@@ -109,13 +120,12 @@ async function runOpen(run: Run, action: Do<'open'>): Promise<boolean> {
 
 async function runConfirm(run: Run, action: Do<'confirm'>): Promise<boolean> {
   const { host } = run.session.tools;
-  const values = clean(read(run, action.values ?? {}));
-  if (!(await host.confirm(words(host, action.message, values)))) return false;
+  if (!(await host.confirm(words(host, action.message, scopeOf(run))))) return false;
   return runAll(run, action.onOk);
 }
 
 /** `form.status`, `form.items`, `form.items.price` (in every row); false when there is no such field. */
-function setInForm({ form }: Session, name: string, column: string | undefined, value: unknown): boolean {
+function setInForm(form: FormModel | undefined, name: string, column: string | undefined, value: unknown): boolean {
   const handle = form?.find(name);
   if (!form || !handle) return false;
   if (column === undefined) form.assign(handle, value);
@@ -132,25 +142,35 @@ function setInRow({ context }: Run, name: string, value: unknown): boolean {
   return true;
 }
 
-/** The places that an action may write: the form, the row at hand, `selected.types`, `search.search.keyword`. */
+/** `view.types.selected`, `view.search.values.keyword`, `view.address.values.city` of a form view. */
+function setInView(session: Session, id: string, aspect: string, member: string | undefined, value: unknown): boolean {
+  if (aspect === 'selected' && member === undefined) session.choose('selected', id, value);
+  else if (aspect !== 'values' || member === undefined) return false;
+  else if (!setInForm(session.formOf(id)?.model, member, undefined, value)) {
+    session.choose('search', id, { ...session.choices.search[id], [member]: value });
+  }
+  return true;
+}
+
+/** The places that an action may write: the form, the row at hand, what a view exposes as settable. */
 function runSet(run: Run, action: Do<'set'>): boolean {
   const { session } = run;
   const [root, name = '', ...rest] = action.path.split('.');
   const value = read(run, action.value);
-  if (root === 'form' && rest.length < 2 && setInForm(session, name, rest[0], value)) return true;
+  if (root === 'form' && rest.length < 2 && setInForm(formOf(run), name, rest[0], value)) return true;
   if (root === 'row' && rest.length === 0 && setInRow(run, name, value)) return true;
-  if (root === 'selected' && rest.length === 0) session.choose('selected', name, value);
-  else if (root === 'search' && rest.length === 1) {
-    session.choose('search', name, { ...session.choices.search[name], [rest[0] as string]: value });
-  } else session.tools.host.report({ at: session.document.id, message: `an action cannot set "${action.path}"` });
+  const [aspect = '', member] = rest;
+  if (root !== 'view' || rest.length > 2 || !setInView(session, name, aspect, member, value))
+    session.tools.host.report({ at: session.document.id, message: `an action cannot set "${action.path}"` });
   return true;
 }
 
 function scriptApiOf(run: Run): ScriptApi {
   const { session, context } = run;
   const { value, list, rowKey } = context;
-  if (session.form) {
-    return formScriptApi(session, session.form, { ...(value !== undefined && { value }), list, rowKey });
+  const form = formOf(run);
+  if (form) {
+    return formScriptApi(session, form, { ...(value !== undefined && { value }), list, rowKey });
   }
   const row = rowOf(run);
   return listScriptApi(session, { data: row, index: context.index });
@@ -167,7 +187,7 @@ const runners: { [Name in Action['do']]: (run: Run, action: Do<Name>) => boolean
   },
   notify: (run, action) => {
     const { host } = run.session.tools;
-    const message = action.message === undefined ? run.message : words(host, action.message);
+    const message = action.message === undefined ? run.message : words(host, action.message, scopeOf(run));
     if (message) host.notify(action.type ?? 'success', message);
     return true;
   },
@@ -213,10 +233,16 @@ const runners: { [Name in Action['do']]: (run: Run, action: Do<Name>) => boolean
     run.session.views.get(action.view)?.check?.(action.to);
     return true;
   },
-  submit: async (run, action) => (await run.session.submit?.(action.keepOpen ?? false)) ?? false,
+  submit: async (run, action) => {
+    const { session } = run;
+    const form = action.view === undefined ? session.formWith(formOf(run)) : session.formOf(action.view);
+    return (await form?.submit(action.keepOpen ?? false)) ?? false;
+  },
   reset: async (run, action) => {
-    const { views, resetForm } = run.session;
-    if (action.view === undefined) await resetForm?.();
+    const { session } = run;
+    const { views } = session;
+    const form = action.view === undefined ? session.formWith(formOf(run)) : session.formOf(action.view);
+    await form?.reset();
     const targets = action.view === undefined ? [...views.values()] : [views.get(action.view)];
     for (const target of targets) target?.reset?.();
     return true;
@@ -224,7 +250,7 @@ const runners: { [Name in Action['do']]: (run: Run, action: Do<Name>) => boolean
   script: (run, action) => runScript(run.session, action.script, scriptApiOf(run)),
   when: (run, action) => {
     const scope = scopeOf(run);
-    const record = (rowOf(run) ?? run.session.form?.values ?? {}) as Scope;
+    const record = (rowOf(run) ?? formOf(run)?.values ?? {}) as Scope;
     return runAll(run, compilePredicate(action.condition)(record, scope) ? action.actions : action.otherwise);
   },
 };

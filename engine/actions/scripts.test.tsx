@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { DialogDoc, FieldNode } from '../../core/language/types';
+import type { FieldNode, FormDoc } from '../../core/language/types';
 import { type Host, type ScriptApi, ScriptFailure } from '../host';
 import { draw } from '../testing/draw';
 import { createFakeHost } from '../testing/fakeHost';
@@ -22,8 +22,9 @@ const input = (name: string, more: Partial<FieldNode> = {}): FieldNode => ({
   ...more,
 });
 const runs = (script: string) => [{ do: 'script' as const, script }];
-const dialog = (fields: FieldNode[], more: Partial<DialogDoc> = {}): DialogDoc => ({
-  kind: 'dialog',
+const dialog = (fields: FieldNode[], more: Partial<FormDoc> = {}): FormDoc => ({
+  kind: 'form',
+  frame: 'dialog',
   id: 'thing.edit',
   fields,
   scripts: { one: 'one', two: 'two' },
@@ -72,7 +73,7 @@ describe('a script of a form (contract-visualdev §0.3)', () => {
       input('extra', { rules: ['required'] }),
       input('code'),
     ];
-    draw(dialog(fields, { buttons: [{ name: 'reset', label: { text: 'again' }, do: [{ do: 'reset' }] }] }), host);
+    draw(dialog(fields, { buttons: [{ name: 'reset', label: { text: 'again' }, onClick: [{ do: 'reset' }] }] }), host);
     type('kind', 'hide');
     await waitFor(() => expect(screen.queryByLabelText('extra*')).toBeNull());
     expect(screen.getByText('name*')).toBeTruthy();

@@ -1,6 +1,7 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { ButtonPlan } from '../compile/viewPlan';
 import type { Session } from '../document/session';
+import type { FormModel } from '../form/formModel';
 import type { FrameButton } from '../frames';
 import { words } from '../tools';
 import { ButtonRuns } from './buttonRuns';
@@ -21,39 +22,40 @@ interface Place {
   row: Row | undefined;
   rowKey: string;
   indexOf: (() => number) | undefined;
+  form: FormModel | undefined;
 }
 
 function drawButton(session: Session, runs: ButtonRuns, { doc, disabled }: ButtonPlan, place: Place): FrameButton {
-  const { row, rowKey, indexOf } = place;
+  const { row, rowKey, indexOf, form } = place;
   const { name, icon, type, danger, iconOnly, kind, accept } = doc;
   const key = `${name} ${rowKey}`;
   return {
     name,
-    label: words(session.tools.host, doc.label),
+    label: words(session.tools.host, doc.label, session.scope(row && { row }, form)),
     icon,
     type,
     danger,
     iconOnly,
-    disabled: holds(session, disabled, row),
+    disabled: holds(session, disabled, row, form),
     loading: runs.isBusy(key),
     upload: kind === 'upload' ? { accept } : undefined,
     onClick: (given) => {
       const file = given instanceof File ? given : undefined;
-      void runs.run(key, doc.do, () => runActions(session, doc.do, { row, file, index: indexOf?.() }));
+      void runs.run(key, doc.onClick, () => runActions(session, doc.onClick, { row, file, index: indexOf?.(), form }));
     },
   };
 }
 
 /** Buttons as frames draw them: words, permissions and conditions applied; none runs its actions twice at once. */
-export function useButtons(session: Session): ToButtons {
+export function useButtons(session: Session, form?: FormModel): ToButtons {
   const [runs] = useState(() => new ButtonRuns());
   useSyncExternalStore(runs.subscribe, runs.version);
   return useMemo(
     () =>
       (buttons, row, rowKey = '', indexOf) =>
         buttons
-          .filter(({ doc, hidden }) => session.may('button', doc.permit) && !holds(session, hidden, row))
-          .map((button) => drawButton(session, runs, button, { row, rowKey, indexOf })),
-    [session, runs],
+          .filter(({ doc, hidden }) => session.may('button', doc.permit) && !holds(session, hidden, row, form))
+          .map((button) => drawButton(session, runs, button, { row, rowKey, indexOf, form })),
+    [session, runs, form],
   );
 }

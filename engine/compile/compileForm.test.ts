@@ -23,7 +23,7 @@ describe('compileForm', () => {
     const { plan } = compile([
       { name: 'a', widget: 'input' },
       { name: 'b', widget: 'input', hiddenWhen: { all: [{ a: 1 }, { '$form.c': 2 }] } },
-      { name: 'c', widget: 'input', rules: [{ same: 'a' }], requiredWhen: { '$selected.types.id': '1' } },
+      { name: 'c', widget: 'input', rules: [{ same: 'a' }], requiredWhen: { '$view.types.selected.id': '1' } },
     ]);
     const names = (key: string): (string | undefined)[] => (plan.dependants.get(key) ?? []).map(({ name }) => name);
     expect(names('a')).toEqual(['b']);

@@ -6,7 +6,7 @@ import { isRequiredRule } from '../../core/rules';
 import type { Registry, WidgetDefinition } from '../registry';
 import { compileCondition, type Report } from './compileCondition';
 import type { FormPlan, NodePlan, PanePlan } from './formPlan';
-import { readsOf, readsRow } from './nodeReads';
+import { isOutward, readsOf, readsRow } from './nodeReads';
 
 function kindOf(field: FieldNode, widget: WidgetDefinition | undefined): NodePlan['kind'] {
   if (!widget) return 'unknown';
@@ -104,8 +104,6 @@ function add(index: Map<string, NodePlan[]>, key: string, node: NodePlan): void 
   else if (!list.includes(node)) list.push(node);
 }
 
-const outwardRoots = new Set(['selected', 'checked', 'search']);
-
 /** Members of the form that a rule compares with. */
 function comparedWith(rule: Rule): string[] {
   if (typeof rule !== 'object') return [];
@@ -122,7 +120,7 @@ function indexReaders(all: readonly NodePlan[]): Pick<FormPlan, 'dependants' | '
   for (const node of all) {
     for (const condition of [node.hidden, node.disabled, node.required]) {
       for (const name of [...(condition?.fields ?? []), ...(condition?.formFields ?? [])]) add(dependants, name, node);
-      const reaches = condition?.paths.some((path) => outwardRoots.has(path.split('.')[0] as string));
+      const reaches = condition?.paths.some(isOutward);
       if (reaches && !outward.includes(node)) outward.push(node);
     }
     for (const name of node.rules.flatMap(comparedWith)) add(comparedBy, name, node);

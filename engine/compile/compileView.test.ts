@@ -21,22 +21,22 @@ const table: TableView = {
   hiddenWhen: { '$args.mode': 'short' },
   source: {
     call: 'thing.list',
-    params: { type: { $: 'selected.types.id' } },
-    when: { '$checked.types': { null: false } },
+    params: { type: { $: 'view.types.selected.id' } },
+    when: { '$view.types.checked': { null: false } },
     lazy: { call: 'thing.children', params: { id: { $: 'row.id' } } },
   },
-  tree: { '$selected.types.isTree': 1 },
+  tree: { '$view.types.selected.isTree': 1 },
   columns: [
     { name: 'name' },
-    { name: 'state', widget: 'status', hiddenWhen: { '$selected.types.plain': true } },
+    { name: 'state', widget: 'status', hiddenWhen: { '$view.types.selected.plain': true } },
     {
       name: 'items',
       rows: true,
       columns: [{ name: 'items-price', options: { call: 'x', params: { a: { $: 'user.id' } } } }],
     },
   ],
-  toolbar: [{ name: 'add', label: { text: 'add' }, do: [], disabledWhen: { '$query.list': { null: true } } }],
-  rowActions: [{ name: 'edit', label: { text: 'edit' }, do: [], hiddenWhen: { locked: 1 } }],
+  toolbar: [{ name: 'add', label: { text: 'add' }, onClick: [], disabledWhen: { '$view.list.query': { null: true } } }],
+  rowActions: [{ name: 'edit', label: { text: 'edit' }, onClick: [], hiddenWhen: { locked: 1 } }],
 };
 
 describe('the plan of a table', () => {
@@ -94,7 +94,7 @@ describe('the plan of a table', () => {
     const wrong: TableView = {
       ...table,
       columns: [{ name: 'a', widget: 'hologram' }],
-      toolbar: [{ name: 'b', label: { text: 'b' }, do: [], hiddenWhen: { a: { sounds: 1 } } as never }],
+      toolbar: [{ name: 'b', label: { text: 'b' }, onClick: [], hiddenWhen: { a: { sounds: 1 } } as never }],
     };
     const { host, tools, document } = plan(wrong);
     planView(tools, document, wrong, '/views/0');
@@ -111,7 +111,7 @@ describe('the plan of a tree', () => {
       id: 'types',
       view: 'tree',
       source: { call: 'type.list', idKey: 'code', lazy: { call: 'type.children', params: { id: { $: 'row.code' } } } },
-      menu: [{ name: 'm', label: { text: 'm' }, do: [], hiddenWhen: { '$user.admin': false } }],
+      menu: [{ name: 'm', label: { text: 'm' }, onClick: [], hiddenWhen: { '$user.admin': false } }],
     };
     const { plan: made } = plan(tree);
     expect(made.source.keys).toMatchObject({ id: 'code', label: 'fullName', children: 'children' });

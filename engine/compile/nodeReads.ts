@@ -1,4 +1,5 @@
 import { bindingPaths } from '../../core/binding';
+import { type RootName, roots } from '../../core/language/roots';
 import type { FieldNode, Source } from '../../core/language/types';
 import { sourceReads } from '../source/sourceReads';
 import type { ConditionPlan } from './compileCondition';
@@ -11,11 +12,20 @@ export interface NodeReads {
   row: readonly string[];
   /** Fields whose chosen record is read. */
   picks: readonly string[];
+  /** Live paths outside the form: what views expose, the address. */
+  outward: readonly string[];
 }
 
 /** Options that depend on the row are fetched by each cell; others once for the column. */
 export function readsRow(source: Source | undefined): boolean {
   return source !== undefined && sourceReads(source).some((path) => path === 'row' || path.startsWith('row.'));
+}
+
+/** Does a path lead out of the form to something live? */
+export function isOutward(path: string): boolean {
+  const root = path.split('.')[0] as string;
+  if (root === 'form' || root === 'row' || root === 'picks') return false;
+  return Object.hasOwn(roots, root) && roots[root as RootName].live;
 }
 
 function secondParts(paths: readonly string[], root: string): string[] {
@@ -37,5 +47,6 @@ export function readsOf(field: FieldNode, conditions: readonly (ConditionPlan | 
     form: [...new Set([...secondParts(paths, 'form'), ...(of ? [of] : [])])],
     row: secondParts(paths, 'row'),
     picks: secondParts(paths, 'picks'),
+    outward: [...new Set(paths.filter(isOutward))],
   };
 }

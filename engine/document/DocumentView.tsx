@@ -1,33 +1,25 @@
-import { type ReactNode, useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { Document } from '../../core/language/types';
 import type { DocumentProps } from '../documentProps';
 import type { OpenResult } from '../host';
 import type { Tools } from '../tools';
-import { DetailDocument, DialogDocument, FormDocument, PickerDocument } from './documentBodies';
+import { DetailDocument, FormDocument, PageDocument, PickerDocument } from './documentBodies';
 import { hiddenThings } from './hiddenThings';
 import { NodeBoundary } from './NodeBoundary';
 import { type BodyProps, titleOf } from './Shell';
 import { Session } from './session';
-import { Views } from './Views';
 
 function Body(props: BodyProps): ReactNode {
-  const { document, session, onDirty, notice } = props;
+  const { document } = props;
   switch (document.kind) {
     case 'page':
-      return (
-        <>
-          {notice}
-          <Views session={session} views={document.views} at="/views" onDirty={onDirty} />
-        </>
-      );
+      return <PageDocument {...props} document={document} />;
     case 'form':
       return <FormDocument {...props} document={document} />;
     case 'picker':
       return <PickerDocument {...props} document={document} />;
-    case 'detail':
-      return <DetailDocument {...props} document={document} />;
     default:
-      return <DialogDocument {...props} document={document} />;
+      return <DetailDocument {...props} document={document} />;
   }
 }
 
@@ -48,12 +40,12 @@ function useShown(session: Session, given: Document) {
     (next: Document, force: boolean) => {
       // Who shows us and we ourselves may both have heard of it.
       if (next === session.document) return;
-      if (!force && session.form?.dirty) {
+      if (!force && session.dirty) {
         setShown((now) => ({ ...now, waiting: next }));
         return;
       }
       session.carried = session.form?.dirty ? session.form.edits() : undefined;
-      session.form = undefined;
+      session.dropForm();
       session.loading = undefined;
       session.document = next;
       setShown((now) => ({ document: next, turn: now.turn + 1, waiting: undefined }));
@@ -94,9 +86,11 @@ function useShown(session: Session, given: Document) {
 export function DocumentView({ tools, ...props }: DocumentProps & { tools: Tools }) {
   const [session] = useState(() => new Session(tools, props));
   const { shown, reload, dismiss } = useShown(session, props.document);
-  session.moduleId = props.moduleId;
-  session.route = props.route;
-  session.address.onWrite = props.onQuery;
+  useLayoutEffect(() => {
+    session.moduleId = props.moduleId;
+    session.address.onWrite = props.onQuery;
+    session.setRoute(props.route);
+  }, [session, props.moduleId, props.onQuery, props.route]);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => tools.host.on('language.changed', redraw), [tools]);
   useEffect(

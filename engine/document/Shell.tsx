@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ButtonDoc, Document } from '../../core/language/types';
 import { runActions } from '../actions/runActions';
 import { useButtons } from '../actions/useButtons';
@@ -6,6 +6,7 @@ import { planButtons } from '../compile/planView';
 import type { DialogFrame, FrameButton } from '../frames';
 import type { OpenResult } from '../host';
 import { words } from '../tools';
+import { livePaths, useLive } from './live';
 import type { Session } from './session';
 
 export interface BodyProps<Doc extends Document = Document> {
@@ -21,7 +22,7 @@ export interface BodyProps<Doc extends Document = Document> {
 export function titleOf(session: Session, document: Document): string {
   const { title } = document;
   const text = typeof title === 'object' && 'create' in title ? title[session.mode] : title;
-  return words(session.tools.host, text);
+  return words(session.tools.host, text, session.scope());
 }
 
 /** Closing is animated: the frame says when it is over; a frame that says nothing is not waited for longer than this. */
@@ -51,7 +52,7 @@ export function useClosing(onClose: (result: OpenResult) => void) {
 
 interface ShellProps {
   session: Session;
-  document: Exclude<Document, { kind: 'page' } | { kind: 'form' }>;
+  document: Document;
   kind: DialogFrame['kind'];
   closing: ReturnType<typeof useClosing>;
   children: ReactNode;
@@ -64,12 +65,16 @@ interface ShellProps {
 /** The frame around dialogs, drawers, pickers and details; closing it asks first when something typed would be lost. */
 export function Shell({ session, document, kind, closing, children, frame, buttons, walk = [] }: ShellProps) {
   const { frames, host } = session.tools;
+  useLive(
+    session,
+    useMemo(() => livePaths({ ...document, views: undefined, fields: undefined }), [document]),
+  );
   const toButtons = useButtons(session);
   const asking = useRef(false);
   const cancel = async (): Promise<void> => {
     if (asking.current) return;
     asking.current = true;
-    const go = !session.form?.dirty || (await host.confirm(host.t('shell.leave')));
+    const go = !session.dirty || (await host.confirm(host.t('shell.leave')));
     asking.current = false;
     if (go) session.close({ ok: false });
   };
@@ -92,16 +97,20 @@ export function Shell({ session, document, kind, closing, children, frame, butto
   );
 }
 
-/** Runs what the document wants at every close, then lets go. */
-export function closeOf(
+/** Registers how the document closes: `onClose` runs at every close, then the frame goes. */
+export function useOnClose(
   session: Session,
   document: Document,
   close: (result: OpenResult) => void,
   onDirty: (dirty: boolean) => void,
-): (result: OpenResult) => void {
-  return (result) => {
-    onDirty(false);
-    close(result);
-    if (document.kind === 'drawer' && document.onClose) void runActions(session, document.onClose);
-  };
+): void {
+  useLayoutEffect(
+    () =>
+      session.setClose((result) => {
+        onDirty(false);
+        close(result);
+        if (document.onClose) void runActions(session, document.onClose);
+      }),
+    [session, document, close, onDirty],
+  );
 }

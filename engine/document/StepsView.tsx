@@ -1,23 +1,16 @@
-import { type ReactNode, useState } from 'react';
-import type { StepsView as StepsDoc, View } from '../../core/language/types';
+import { useState } from 'react';
+import type { StepsView as StepsDoc } from '../../core/language/types';
 import { runActions } from '../actions/runActions';
+import type { ViewProps } from '../defineView';
 import { words } from '../tools';
-import type { Session } from './session';
 import { useChoices } from './useChoices';
-
-interface StepsProps {
-  session: Session;
-  view: StepsDoc;
-  at: string;
-  /** Draws the views of a step, whose list stands at this pointer. */
-  draw: (views: readonly View[], at: string) => ReactNode;
-}
 
 /**
  * One step after the other: a step is mounted when it is reached and keeps its state, so going back loses nothing. Neither
  * way is open while a view of the step has no answer yet (contract §8.6).
  */
-export function StepsView({ session, view, at, draw }: StepsProps) {
+export function StepsView({ view, at, context }: ViewProps<StepsDoc>) {
+  const { session } = context;
   const { frames, host } = session.tools;
   const choices = useChoices(session);
   const [current, setCurrent] = useState(0);
@@ -32,7 +25,7 @@ export function StepsView({ session, view, at, draw }: StepsProps) {
   };
   const finish = async (): Promise<void> => {
     setBusy(true);
-    await runActions(session, view.finish);
+    await runActions(session, view.submit);
     setBusy(false);
   };
   return (
@@ -42,7 +35,7 @@ export function StepsView({ session, view, at, draw }: StepsProps) {
       onBack={current > 0 && !loading && !busy ? () => go(current - 1) : undefined}
       next={{
         name: isLast ? 'finish' : 'next',
-        label: isLast ? words(host, view.finishText ?? 'common.ok') : host.t('common.nextStep'),
+        label: isLast ? words(host, view.okText ?? 'common.ok') : host.t('common.nextStep'),
         type: 'primary',
         disabled: loading,
         loading: busy,
@@ -52,7 +45,7 @@ export function StepsView({ session, view, at, draw }: StepsProps) {
       {items.map(({ name, views }, index) =>
         index <= reached ? (
           <div key={name} hidden={index !== current} className="weft-step">
-            {draw(views, `${at}/items/${index}/views`)}
+            {context.views(views, `${at}/items/${index}/views`)}
           </div>
         ) : null,
       )}

@@ -1,20 +1,10 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
-import { resolve } from '../../core/binding';
-import type {
-  CustomView as CustomDoc,
-  FrameView as FrameDoc,
-  TabsView as TabsDoc,
-  View,
-} from '../../core/language/types';
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import type { View } from '../../core/language/types';
 import { holds } from '../actions/holds';
 import { planView } from '../compile/planView';
-import { FormView } from '../form/FormView';
-import { SearchView } from '../table/SearchView';
-import { TableView } from '../table/TableView';
-import { words } from '../tools';
-import { TreeView } from '../tree/TreeView';
+import type { ViewContext } from '../defineView';
+import { livePaths, useLive } from './live';
 import { NodeBoundary } from './NodeBoundary';
-import { StepsView } from './StepsView';
 import type { Session } from './session';
 import { useAddress } from './useAddress';
 import { useChoices } from './useChoices';
@@ -26,99 +16,7 @@ interface ViewsProps {
   onDirty?: (dirty: boolean) => void;
 }
 
-function TabsView({
-  session,
-  view,
-  at,
-  onDirty,
-}: { session: Session; view: TabsDoc; at: string } & Pick<ViewsProps, 'onDirty'>) {
-  const { frames, host } = session.tools;
-  const items = view.items.map(({ name, title, views }, index) => ({
-    name,
-    title: words(host, title),
-    content: <ViewList session={session} views={views} at={`${at}/items/${index}/views`} onDirty={onDirty} />,
-  }));
-  return <frames.Tabs items={items} />;
-}
-
-/** Only addresses of the web are shown: a document cannot smuggle a script in. */
-function safeUrl(url: unknown): string | undefined {
-  if (typeof url !== 'string') return undefined;
-  return /^(https?:\/\/|\/(?!\/))/i.test(url.trim()) ? url.trim() : undefined;
-}
-
-function FrameView({ session, view }: { session: Session; view: FrameDoc }) {
-  const url = safeUrl(resolve(view.url, session.scope()));
-  if (!url) return null;
-  return (
-    <iframe
-      title={view.id}
-      src={url}
-      className="weft-frame"
-      sandbox="allow-scripts allow-forms allow-popups allow-downloads allow-same-origin"
-    />
-  );
-}
-
-function CustomView({ session, view, at }: { session: Session; view: CustomDoc; at: string }) {
-  const { customViews, frames } = session.tools;
-  const listeners = useRef(new Set<() => void | Promise<void>>());
-  useEffect(
-    () =>
-      session.addView(view.id, {
-        refresh: async () => {
-          await Promise.all([...listeners.current].map((listener) => listener()));
-        },
-      }),
-    [session, view.id],
-  );
-  const onRefresh = useMemo(
-    () => (listener: () => void | Promise<void>) => {
-      listeners.current.add(listener);
-      return () => void listeners.current.delete(listener);
-    },
-    [],
-  );
-  const close = useCallback(() => session.close({ ok: true }), [session]);
-  const Custom = Object.hasOwn(customViews, view.component) ? customViews[view.component] : undefined;
-  if (!Custom) return <frames.ErrorBox at={at} message={`there is no view "${view.component}"`} />;
-  const props = resolve(view.props ?? {}, session.scope()) as Record<string, unknown>;
-  return <Custom id={view.id} props={props} moduleId={session.moduleId} onRefresh={onRefresh} close={close} />;
-}
-
-function drawView({ session, onDirty }: Pick<ViewsProps, 'session' | 'onDirty'>, view: View, at: string): ReactNode {
-  switch (view.view) {
-    case 'tree':
-      return <TreeView session={session} view={view} at={at} />;
-    case 'search':
-      return <SearchView session={session} view={view} at={at} />;
-    case 'table':
-      return <TableView session={session} view={view} at={at} onDirty={onDirty} />;
-    case 'tabs':
-      return <TabsView session={session} view={view} at={at} onDirty={onDirty} />;
-    case 'steps':
-      return (
-        <StepsView
-          session={session}
-          view={view}
-          at={at}
-          draw={(views, where) => <ViewList session={session} views={views} at={where} onDirty={onDirty} />}
-        />
-      );
-    case 'form':
-      return (
-        <FormView session={session} fields={view.fields} at={at} readOnly={false} layoutOf={{}} onDirty={onDirty} />
-      );
-    case 'detail':
-      return <FormView session={session} fields={view.fields} at={at} readOnly layoutOf={{}} />;
-    case 'frame':
-      return <FrameView session={session} view={view} />;
-    case 'custom':
-      return <CustomView session={session} view={view} at={at} />;
-    default:
-      throw new Error(`there is no view "${(view as View).view}"`);
-  }
-}
+const unheard = (): void => undefined;
 
 /** Views one under the other, each in its own boundary. */
 export function ViewList({ session, views, at, onDirty }: ViewsProps): ReactNode {
@@ -127,10 +25,37 @@ export function ViewList({ session, views, at, onDirty }: ViewsProps): ReactNode
   ));
 }
 
-/** A view in its boundary, unless its condition hides it. */
+/** A view refreshes when an event that it names is emitted, and by time while the page is visible. */
+function useRefreshing(session: Session, { id, refreshOn, refreshEveryMs }: View): void {
+  const { host } = session.tools;
+  const update = useCallback(() => {
+    const handle = session.views.get(id);
+    return handle?.update ? handle.update() : handle?.refresh();
+  }, [session, id]);
+  useEffect(() => {
+    const stops = (refreshOn ?? []).map((event) => host.on(event, () => void update()));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [host, update, refreshOn]);
+  useEffect(() => {
+    if (!refreshEveryMs) return undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void update();
+    }, refreshEveryMs);
+    return () => clearInterval(timer);
+  }, [update, refreshEveryMs]);
+}
+
+/** A view in its boundary, unless its condition hides it. It follows every live path that the view reads. */
 function ViewInPlace(props: Omit<ViewsProps, 'views'> & { view: View }): ReactNode {
   const { session, view, at } = props;
   useChoices(session);
+  useLive(
+    session,
+    useMemo(() => livePaths(view), [view]),
+  );
+  useRefreshing(session, view);
   const { hidden } = planView(session.tools, session.document, view, at);
   if (holds(session, hidden)) return null;
   return (
@@ -140,9 +65,19 @@ function ViewInPlace(props: Omit<ViewsProps, 'views'> & { view: View }): ReactNo
   );
 }
 
-/** Its own component, so that what a view's first draw throws lands in the view's boundary. */
-function ViewBox({ session, view, at, onDirty }: Omit<ViewsProps, 'views'> & { view: View }): ReactNode {
-  return drawView({ session, onDirty }, view, at);
+/** Its own component, so that what a view's first render throws lands in the view's boundary. */
+function ViewBox({ session, view, at, onDirty = unheard }: Omit<ViewsProps, 'views'> & { view: View }): ReactNode {
+  const views = useCallback(
+    (inner: readonly View[], where: string) => (
+      <ViewList session={session} views={inner} at={where} onDirty={onDirty} />
+    ),
+    [session, onDirty],
+  );
+  const context = useMemo((): ViewContext => ({ session, views, onDirty }), [session, views, onDirty]);
+  const definition = session.tools.views.get(view.view);
+  if (!definition) return <session.tools.frames.ErrorBox at={at} message={`there is no view "${view.view}"`} />;
+  const Drawn = definition.component;
+  return <Drawn view={view} at={at} context={context} />;
 }
 
 /** The layout of a page: views of the side area left of those of the main one. Also stands in drawers and pickers. */

@@ -1,6 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { DetailDoc, FormDoc, PageDoc } from '../../core/language/types';
+import { resolve } from '../../core/binding';
+import { ref } from '../../core/language/schema/build';
+import type { Binding, DetailDoc, FormDoc, PageDoc, View, ViewBase } from '../../core/language/types';
+import { defineView } from '../defineView';
 import { draw } from '../testing/draw';
 import { createFakeHost } from '../testing/fakeHost';
 
@@ -88,7 +91,7 @@ describe('a page', () => {
           view: 'form',
           fields: [{ name: 'json', widget: 'input', label: word('Json'), rules: ['required'] }],
         },
-        { id: 'own', view: 'custom', component: 'hello', props: { name: { $: 'user.userId' } } },
+        { id: 'own', view: 'hello', name: { $: 'user.userId' } } as unknown as View,
         {
           id: 'list',
           view: 'table',
@@ -98,15 +101,22 @@ describe('a page', () => {
             {
               name: 'send',
               label: word('send'),
-              do: [{ do: 'submit' }, { do: 'call', call: 'send', params: { json: { $: 'form.json' } } }],
+              onClick: [
+                { do: 'submit', view: 'form' },
+                { do: 'call', call: 'send', params: { json: { $: 'view.form.values.json' } } },
+              ],
             },
           ],
         },
       ],
     };
     const host = createFakeHost({ send: () => null });
-    const hello = ({ props }: { props: Record<string, unknown> }) => <p>hello {String(props.name)}</p>;
-    draw(page, host, {}, { customViews: { hello } });
+    const hello = defineView<ViewBase & { name: Binding }>({
+      name: 'hello',
+      propsSchema: { properties: { name: ref('bound') }, required: ['name'] },
+      component: ({ view, context }) => <p>hello {String(resolve(view.name, context.session.scope()))}</p>,
+    });
+    draw(page, host, {}, { views: [hello] });
     expect(screen.getByText('hello u1')).toBeTruthy();
     expect(screen.getByText('One')).toBeTruthy();
     fireEvent.click(screen.getByText('send'));

@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { bindingPaths } from '../../core/binding';
-import type { DetailDoc, DialogDoc, DrawerDoc, FieldNode, FormDoc, PickerDoc } from '../../core/language/types';
+import type { DetailDoc, FormDoc, FrameName, PageDoc, PickerDoc } from '../../core/language/types';
 import { runActions } from '../actions/runActions';
 import { useButtons } from '../actions/useButtons';
 import type { FormPlan } from '../compile/formPlan';
@@ -8,32 +8,31 @@ import { planForm } from '../compile/planForm';
 import { planButtons } from '../compile/planView';
 import { conflictWords } from '../form/conflict';
 import { OpenedForm, useLayout } from '../form/FormBody';
-import { useOpenForm } from '../form/useOpenForm';
+import { useFormOnScreen, useOpenForm } from '../form/useOpenForm';
+import { useRules } from '../form/useRules';
 import { anyVisible, useSaveKey } from '../form/useSaveKey';
 import { useSubmit } from '../form/useSubmit';
 import type { DialogFrame, FrameButton } from '../frames';
 import { TabsPicker } from '../picker/TabsPicker';
 import { words } from '../tools';
-import { type BodyProps, closeOf, Shell, useClosing } from './Shell';
+import { type BodyProps, Shell, useClosing, useOnClose } from './Shell';
 import type { Session } from './session';
 import { useChoices } from './useChoices';
 import { useWalk } from './useWalk';
 import { Views } from './Views';
 
-function useSaving(
-  session: Session,
-  document: FormDoc | DialogDoc | DrawerDoc,
-  plan: FormPlan,
-  onDirty: BodyProps['onDirty'],
-) {
+/** What saving a form needs, whatever its frame: the record, the submit, the conflict notice. */
+function useSaving(session: Session, document: FormDoc, plan: FormPlan, onDirty: BodyProps['onDirty']) {
   const layout = useLayout(document, false);
-  const opened = useOpenForm(session, plan, document.load, { onDirty, onLoad: document.onLoad });
+  const rules = useRules(session, document, document.rules);
+  const opened = useOpenForm(session, plan, document.load, { onDirty, onLoad: document.onLoad, rules });
   const { model } = opened;
   const { saving, submit, conflict, forget } = useSubmit(session, document, model);
+  useFormOnScreen(session, plan, document.load, model, submit);
   const isShown = (): boolean => Boolean(model && anyVisible([...model.handles.values()].map(({ id }) => id)));
   useSaveKey(Boolean(model) && document.showOk !== false, () => void submit(false), isShown);
   const reload = async (): Promise<void> => {
-    await session.resetForm?.();
+    await session.formOf(undefined)?.reset();
     forget();
   };
   const { NewVersion } = session.tools.frames;
@@ -47,20 +46,23 @@ function useSaving(
   return { layout, opened, saving, submit, clash };
 }
 
-/** A dialog or drawer over fields: title by mode, skeleton, ok that saves once, guarded cancel (DICT-27, BILL-01, ux 44–48). */
-function FormShell({ session, document, onClose, onDirty, notice }: BodyProps<DialogDoc | DrawerDoc>) {
+const isFramed = ({ frame = 'page' }: PageDoc | FormDoc): boolean => frame !== 'page';
+const shellKind = (frame: FrameName | undefined): DialogFrame['kind'] => (frame === 'drawer' ? 'drawer' : 'dialog');
+
+/** A form in a dialog or drawer: title by mode, skeleton, ok that saves once, guarded cancel (DICT-27, BILL-01, ux 44–48). */
+function FormShell({ session, document, onClose, onDirty, notice }: BodyProps<FormDoc>) {
   const { host } = session.tools;
-  const plan = planForm(session.tools, document, document.fields as FieldNode[], '/fields');
+  const plan = planForm(session.tools, document, document.fields, '/fields');
   const { layout, opened, saving, submit, clash } = useSaving(session, document, plan, onDirty);
   const walk = useWalk(session);
   const closing = useClosing(onClose);
-  session.onClose = closeOf(session, document, closing.close, onDirty);
-  const { okText, cancelText, showOk = true, showCancel = true, buttons } = document;
+  useOnClose(session, document, closing.close, onDirty);
+  const { okText = 'common.ok', cancelText = 'common.cancel', showOk = true, showCancel = true, buttons } = document;
   const frame: Partial<DialogFrame> = {
-    fullScreen: 'fullScreen' in document ? document.fullScreen : undefined,
+    fullScreen: document.frame === 'fullScreen',
     loading: !opened.model && !opened.error,
-    okText: okText === undefined ? host.t('common.ok') : words(host, okText),
-    cancelText: cancelText === undefined ? host.t('common.cancel') : words(host, cancelText),
+    okText: words(host, okText, session.scope()),
+    cancelText: words(host, cancelText, session.scope()),
     showOk,
     showCancel,
     saving,
@@ -70,7 +72,7 @@ function FormShell({ session, document, onClose, onDirty, notice }: BodyProps<Di
     <Shell
       session={session}
       document={document}
-      kind={document.kind}
+      kind={shellKind(document.frame)}
       closing={closing}
       frame={frame}
       buttons={buttons}
@@ -83,42 +85,55 @@ function FormShell({ session, document, onClose, onDirty, notice }: BodyProps<Di
   );
 }
 
-/** A dialog or drawer over views. */
-function ViewsShell({ session, document, onClose, onDirty, notice }: BodyProps<DialogDoc | DrawerDoc>) {
+/** Views in a dialog or drawer. */
+function ViewsShell({ session, document, onClose, onDirty, notice }: BodyProps<PageDoc>) {
   const closing = useClosing(onClose);
-  session.onClose = closeOf(session, document, closing.close, onDirty);
+  useOnClose(session, document, closing.close, onDirty);
   const { host } = session.tools;
+  const [saving, setSaving] = useState(false);
   const { okText, showOk = Boolean(document.submit), showCancel = true, buttons } = document;
-  // Where nothing is to be confirmed, nothing can be cancelled.
+  // Where nothing is confirmed, nothing can be cancelled.
   const { cancelText = showOk ? 'common.cancel' : 'common.close' } = document;
   const onOk = async (): Promise<void> => {
-    if (document.submit) await runActions(session, document.submit);
-    else session.close({ ok: true });
+    if (!document.submit) return session.close({ ok: true });
+    if (saving) return;
+    setSaving(true);
+    await runActions(session, document.submit);
+    setSaving(false);
   };
   return (
     <Shell
       session={session}
       document={document}
-      kind={document.kind}
+      kind={shellKind(document.frame)}
       closing={closing}
       buttons={buttons}
       frame={{
-        fullScreen: 'fullScreen' in document ? document.fullScreen : undefined,
-        okText: words(host, okText ?? 'common.ok'),
-        cancelText: words(host, cancelText),
+        fullScreen: document.frame === 'fullScreen',
+        okText: words(host, okText ?? 'common.ok', session.scope()),
+        cancelText: words(host, cancelText, session.scope()),
         showOk,
         showCancel,
+        saving,
         onOk: () => void onOk(),
       }}
     >
       {notice}
-      <Views session={session} views={document.views ?? []} at="/views" onDirty={onDirty} />
+      <Views session={session} views={document.views} at="/views" onDirty={onDirty} />
     </Shell>
   );
 }
 
-export function DialogDocument(props: BodyProps<DialogDoc | DrawerDoc>) {
-  return props.document.fields ? <FormShell {...props} /> : <ViewsShell {...props} />;
+/** Views as a page of their own, or in a frame over one. */
+export function PageDocument(props: BodyProps<PageDoc>) {
+  const { session, document, onDirty, notice } = props;
+  if (isFramed(document)) return <ViewsShell {...props} />;
+  return (
+    <>
+      {notice}
+      <Views session={session} views={document.views} at="/views" onDirty={onDirty} />
+    </>
+  );
 }
 
 /** The rows or the row a picker answers with; undefined when nothing is chosen. */
@@ -139,7 +154,7 @@ export function PickerDocument(props: BodyProps<PickerDoc>) {
 function ViewsPicker({ session, document, onClose, onDirty, notice }: BodyProps<PickerDoc>) {
   useChoices(session);
   const closing = useClosing(onClose);
-  session.onClose = closeOf(session, document, closing.close, onDirty);
+  useOnClose(session, document, closing.close, onDirty);
   const onOk = (): void => {
     const result = chosen(session, document);
     session.close(result === undefined ? { ok: false } : { ok: true, result });
@@ -159,10 +174,13 @@ function ViewsPicker({ session, document, onClose, onDirty, notice }: BodyProps<
   );
 }
 
+/** A detail has nothing to submit. */
+const refused = async (): Promise<boolean> => false;
+
 /** One record, read-only; without an id there is none to show, and it closes at once (DETL-10). */
 export function DetailDocument(props: BodyProps<DetailDoc>) {
   const { session, document, onClose } = props;
-  const lost = session.mode === 'create' && bindingPaths(document.load.params).includes('args.id');
+  const lost = session.mode === 'create' && bindingPaths(document.load?.params).includes('args.id');
   useEffect(() => {
     if (lost) onClose({ ok: false });
   }, [lost, onClose]);
@@ -175,13 +193,26 @@ function Detail({ session, document, onClose, onDirty, notice }: BodyProps<Detai
   const opened = useOpenForm(session, plan, document.load, { onLoad: document.onLoad });
   const walk = useWalk(session);
   const closing = useClosing(onClose);
-  session.onClose = closeOf(session, document, closing.close, onDirty);
+  useFormOnScreen(session, plan, document.load, opened.model, refused);
+  useOnClose(session, document, closing.close, onDirty);
   const { frame = 'dialog' } = document;
+  if (frame === 'page') {
+    return (
+      <session.tools.frames.Page
+        main={
+          <>
+            {notice}
+            <OpenedForm session={session} plan={plan} opened={opened} layout={layout} />
+          </>
+        }
+      />
+    );
+  }
   return (
     <Shell
       session={session}
       document={document}
-      kind={frame === 'drawer' ? 'drawer' : 'dialog'}
+      kind={shellKind(frame)}
       closing={closing}
       buttons={document.buttons}
       walk={walk}
@@ -199,16 +230,21 @@ function Detail({ session, document, onClose, onDirty, notice }: BodyProps<Detai
   );
 }
 
-/** A form that is a page of its own: its buttons stand under it. */
-export function FormDocument({ session, document, onClose, onDirty, notice }: BodyProps<FormDoc>) {
+/** A form as a page of its own, or in a dialog or drawer. */
+export function FormDocument(props: BodyProps<FormDoc>) {
+  return isFramed(props.document) ? <FormShell {...props} /> : <FormPage {...props} />;
+}
+
+/** A form as a page: its buttons are below it. */
+function FormPage({ session, document, onClose, onDirty, notice }: BodyProps<FormDoc>) {
   const { frames, host } = session.tools;
   const plan = planForm(session.tools, document, document.fields, '/fields');
   const { layout, opened, saving, submit, clash } = useSaving(session, document, plan, onDirty);
-  session.onClose = closeOf(session, document, onClose, onDirty);
+  useOnClose(session, document, onClose, onDirty);
   const toButtons = useButtons(session);
   const { okText, cancelText, showOk = Boolean(document.submit), showCancel = false } = document;
   const cancel = async (): Promise<void> => {
-    if (!session.form?.dirty || (await host.confirm(host.t('shell.leave')))) session.close({ ok: false });
+    if (!session.dirty || (await host.confirm(host.t('shell.leave')))) session.close({ ok: false });
   };
   const buttons: FrameButton[] = toButtons(planButtons(session.tools, document, document.buttons, '/buttons'));
   if (showCancel) {

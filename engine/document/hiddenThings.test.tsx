@@ -41,7 +41,7 @@ describe('what a document hides', () => {
         kind: 'page',
         id: 'things',
         title: word('Things'),
-        permits: ['button', 'column'],
+        permits: ['column'],
         views: [
           {
             id: 'list',
@@ -54,12 +54,12 @@ describe('what a document hides', () => {
               { name: 'note', label: word('Note'), hiddenWhen: true },
             ],
             toolbar: [
-              { name: 'add', label: word('Add'), permit: 'btn_add', do: go },
-              { name: 'export', label: word('Export'), permit: 'btn_export', do: go },
+              { name: 'add', label: word('Add'), permit: 'btn_add', onClick: go },
+              { name: 'export', label: word('Export'), permit: 'btn_export', onClick: go },
             ],
             rowActions: [
-              { name: 'enable', label: word('Enable'), hiddenWhen: { enabledMark: 1 }, do: go },
-              { name: 'never', label: word('Never'), hiddenWhen: { id: { ne: '9' } }, do: go },
+              { name: 'enable', label: word('Enable'), hiddenWhen: { enabledMark: 1 }, onClick: go },
+              { name: 'never', label: word('Never'), hiddenWhen: { id: { ne: '9' } }, onClick: go },
             ],
           },
         ],

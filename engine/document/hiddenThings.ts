@@ -64,7 +64,8 @@ class Explanation {
       const { name, permit = name } = doc;
       const thing = { kind: 'column', name, label: this.#label(doc.label, name) } as const;
       if (doc.columns && doc.permit === undefined) this.columns(children);
-      else if (!this.#session.may('column', permit)) this.found.push({ ...thing, denied: permit });
+      else if (!this.#session.may('column', permit, doc.permit !== undefined))
+        this.found.push({ ...thing, denied: permit });
       else if (holds(this.#session, hidden)) {
         this.found.push({ ...thing, condition: this.#words(doc.hiddenWhen) });
       }

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { DetailDoc, DialogDoc, FieldNode, PageDoc } from '../../core/language/types';
+import type { DetailDoc, FieldNode, FormDoc, PageDoc } from '../../core/language/types';
 import { draw } from '../testing/draw';
 import { createFakeHost, refuse } from '../testing/fakeHost';
 
@@ -13,15 +13,16 @@ const input = (name: string, more: Partial<FieldNode> = {}): FieldNode => ({
   ...more,
 });
 const load = { call: 'thing.info', params: { id: { $: 'args.id' } } };
-const dialog: DialogDoc = {
-  kind: 'dialog',
+const dialog: FormDoc = {
+  kind: 'form',
+  frame: 'dialog',
   id: 'thing.edit',
   title: { text: 'Thing' },
   load,
   fields: [input('name')],
   submit: [{ do: 'call', call: { create: 'thing.create', edit: 'thing.update' } }, { do: 'close' }],
   buttons: [
-    { name: 'more', label: { text: 'save and go on' }, do: [{ do: 'submit', keepOpen: true }, { do: 'reset' }] },
+    { name: 'more', label: { text: 'save and go on' }, onClick: [{ do: 'submit', keepOpen: true }, { do: 'reset' }] },
   ],
 };
 const detail: DetailDoc = {
@@ -40,7 +41,7 @@ const settle = (): Promise<void> => act(async () => void (await new Promise((don
 describe('a dialog over views', () => {
   it('takes the whole screen when it says so, and closes where there is nothing to confirm', () => {
     const host = createFakeHost({});
-    draw({ kind: 'dialog', id: 'd', title: { text: 'D' }, fullScreen: true, views: [] }, host);
+    draw({ kind: 'page', frame: 'fullScreen', id: 'd', title: { text: 'D' }, views: [] }, host);
     const dialog = screen.getByRole('dialog');
     expect(dialog.textContent).toContain('common.close');
     expect(dialog.textContent).not.toContain('common.cancel');
@@ -99,12 +100,12 @@ describe('previous and next record (contract-visualdev §4.6)', () => {
           {
             name: 'edit',
             label: { text: 'edit' },
-            do: [{ do: 'open', document: 'thing.edit', args: { id: { $: 'row.id' } }, among: 'list' }],
+            onClick: [{ do: 'open', document: 'thing.edit', args: { id: { $: 'row.id' } }, among: 'list' }],
           },
           {
             name: 'alone',
             label: { text: 'alone' },
-            do: [{ do: 'open', document: 'thing.edit', args: { id: { $: 'row.id' } } }],
+            onClick: [{ do: 'open', document: 'thing.edit', args: { id: { $: 'row.id' } } }],
           },
         ],
       },

@@ -12,14 +12,30 @@ import { Address } from './address';
 /** What actions may ask of a view on screen. */
 export interface ViewHandle {
   refresh: () => void | Promise<void>;
+  /** Fetches again in the background: what is ticked or typed remains. Default: `refresh`. */
+  update?: () => void | Promise<void>;
   expand?: (to: 'all' | 'none' | 'toggle') => void;
   check?: (to: 'all' | 'none') => void;
   reset?: () => void;
   /** Opens the editor of the row with this key; undefined: of a new row. */
   edit?: (key: unknown) => void;
-  /** The rows of a table as they stand on screen, in order. */
+  /** Validates the view's form and runs its `submit`. */
+  submit?: (keepOpen: boolean) => Promise<boolean>;
+  /** The rows of a table as they are on screen, in order. */
   rows?: () => readonly Record<string, unknown>[];
 }
+
+/** A form on screen: the document's own, or that of a form view. */
+export interface FormOnScreen {
+  readonly model: FormModel;
+  /** Validates and runs the form's submit; true when everything ran. */
+  submit: (keepOpen: boolean) => Promise<boolean>;
+  /** Back to the state just after opening: a new record to its defaults, a stored one to what the server has now. */
+  reset: () => void | Promise<void>;
+}
+
+/** Key of the document's own form among the forms on screen. */
+const ownForm = '';
 
 /** What people chose in the views of a document. */
 export interface Choices {
@@ -30,7 +46,19 @@ export interface Choices {
   query: Record<string, unknown>;
   /** Views whose first answer is under way. */
   loading: Record<string, boolean>;
+  /** Place of tables: page and page size. */
+  paging: Record<string, Record<string, unknown>>;
 }
+
+/** Kind of choice → the aspect that bindings name (`view.<id>.<aspect>`). */
+const aspectOf: Record<keyof Choices, string> = {
+  selected: 'selected',
+  checked: 'checked',
+  search: 'values',
+  query: 'query',
+  loading: 'loading',
+  paging: 'paging',
+};
 
 type Row = Record<string, unknown>;
 
@@ -67,27 +95,24 @@ export class Session {
   document: Document;
   moduleId: string | undefined;
   route: DocumentProps['route'];
-  choices: Choices = { selected: {}, checked: {}, search: {}, query: {}, loading: {} };
-  /** Where tables stand, by view: read when something is asked beside them, as an export is. */
-  readonly paging: Record<string, Record<string, unknown>> = {};
+  choices: Choices = { selected: {}, checked: {}, search: {}, query: {}, loading: {}, paging: {} };
   /** What the views say in the address of the page. */
   readonly address = new Address();
-  form: FormModel | undefined;
-  /** Validates and runs the form's submit; true when everything ran. */
-  submit: ((keepOpen: boolean) => Promise<boolean>) | undefined;
-  /** Puts the form back as if just opened: a new record to its defaults, a stored one to what the server says now. */
-  resetForm: (() => void | Promise<void>) | undefined;
-  /** Loads the record of the present `args` into the form that stands there. */
+  /** Loads the record of the present `args` into the document's form. */
   reopen: (() => void) | undefined;
   /** The record under way, shared by the double mount of StrictMode. */
   loading: Promise<Record<string, unknown> | undefined> | undefined;
   /** Edits made in an older version of the document. */
   carried: Record<string, unknown> | undefined;
-  onClose: ((result: OpenResult) => void) | undefined;
+  #onClose: ((result: OpenResult) => void) | undefined;
 
   /** When it was opened: presets of dates and times read it. */
   readonly #now = nowScope(Date.now());
+  /** Forms by the id of their view; the document's own under ''. */
+  readonly #forms = new Map<string, FormOnScreen>();
   readonly #listeners = new Set<() => void>();
+  readonly #watchers = new Set<() => void>();
+  #views: Scope | undefined;
   readonly #rows = new Map<string, Map<string, Record<string, unknown>>>();
 
   constructor(tools: Tools, props: DocumentProps) {
@@ -106,24 +131,114 @@ export class Session {
     return blank(this.args.id) ? 'create' : 'edit';
   }
 
-  /** Where bindings and conditions look things up. */
-  scope(extra?: Scope): Scope {
+  /** The document's own form. */
+  get form(): FormModel | undefined {
+    return this.#forms.get(ownForm)?.model;
+  }
+
+  /** Is anything typed in one of the forms and not saved? */
+  get dirty(): boolean {
+    return [...this.#forms.values()].some(({ model }) => model.dirty);
+  }
+
+  formOf(view: string | undefined): FormOnScreen | undefined {
+    return this.#forms.get(view ?? ownForm);
+  }
+
+  /** The form that a model belongs to; that of a search or a row editor is not on this list. */
+  formWith(model: FormModel | undefined): FormOnScreen | undefined {
+    return [...this.#forms.values()].find((form) => form.model === model);
+  }
+
+  /** Registers a form; returns what unregisters it. `view`: id of its view; absent: the document's own form. */
+  addForm(view: string | undefined, form: FormOnScreen): () => void {
+    const key = view ?? ownForm;
+    this.#forms.set(key, form);
+    this.#changed();
+    return () => {
+      if (this.#forms.get(key) !== form) return;
+      this.#forms.delete(key);
+      this.#changed();
+    };
+  }
+
+  /** Registers how the document's record is loaded again; returns what unregisters it. */
+  onReopen(reopen: () => void): () => void {
+    this.reopen = reopen;
+    return () => {
+      if (this.reopen === reopen) this.reopen = undefined;
+    };
+  }
+
+  /** Forgets the document's own form: a new version of the document replaces it. */
+  dropForm(): void {
+    this.#forms.delete(ownForm);
+  }
+
+  /** What bindings and conditions read. `form`: the form that they belong to; default the document's own. */
+  scope(extra?: Scope, form: FormModel | undefined = this.form): Scope {
     return {
       args: this.args,
-      ...this.choices,
-      paging: this.paging,
+      view: this.#viewScope(),
       user: this.tools.host.user(),
       route: this.route ?? {},
       document: { id: this.document.id },
       now: this.#now,
-      ...(this.form && { form: this.form.values, picks: this.form.picks.at('') }),
+      ...(form && { form: form.values, picks: form.picks.at('') }),
       ...extra,
     };
+  }
+
+  /** `view.<id>.<aspect>` as an object, built once per change. */
+  #viewScope(): Scope {
+    if (this.#views) return this.#views;
+    const views: Record<string, Record<string, unknown>> = {};
+    const of = (id: string): Record<string, unknown> => {
+      const found = views[id] ?? {};
+      views[id] = found;
+      return found;
+    };
+    for (const [kind, byView] of Object.entries(this.choices)) {
+      for (const [id, value] of Object.entries(byView)) of(id)[aspectOf[kind as keyof Choices]] = value;
+    }
+    for (const [id, { model }] of this.#forms) {
+      if (id === ownForm) continue;
+      Object.defineProperty(of(id), 'values', { get: () => model.values, enumerable: true, configurable: true });
+      Object.defineProperty(of(id), 'dirty', { get: () => model.dirty, enumerable: true, configurable: true });
+    }
+    this.#views = views;
+    return views;
+  }
+
+  #changed(): void {
+    this.#views = undefined;
+    for (const { model } of this.#forms.values()) model.judgeOutward();
+    for (const listener of [...this.#listeners]) listener();
+    this.notifyWatchers();
+  }
+
+  /** Values of a form changed: what reads them by path is evaluated again. */
+  readonly notifyWatchers = (): void => {
+    for (const watcher of [...this.#watchers]) watcher();
+  };
+
+  /** Hears of every change that a path may lead to: views, forms, the address. */
+  readonly watch = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  };
+
+  /** The address of the page changed. */
+  setRoute(route: DocumentProps['route']): void {
+    if (route === this.route) return;
+    this.route = route;
+    this.#changed();
   }
 
   /** The choice a view begins with; a later one stands. */
   start<Kind extends keyof Choices>(kind: Kind, view: string, value: Choices[Kind][string]): void {
     if (this.choices[kind][view] === undefined) {
+      this.#views = undefined;
       this.choices = { ...this.choices, [kind]: { ...this.choices[kind], [view]: value } };
     }
   }
@@ -131,8 +246,7 @@ export class Session {
   choose<Kind extends keyof Choices>(kind: Kind, view: string, value: Choices[Kind][string]): void {
     if (this.choices[kind][view] === value) return;
     this.choices = { ...this.choices, [kind]: { ...this.choices[kind], [view]: value } };
-    this.form?.judgeOutward();
-    for (const listener of this.#listeners) listener();
+    this.#changed();
   }
 
   /** Remembers ticked rows, also those of other pages; pickers answer with them. */
@@ -165,14 +279,15 @@ export class Session {
   }
 
   /**
-   * Is this code granted? Asked only for kinds that the document names under `permits`; columns and fields of the others are
-   * there unless they were kept back.
+   * Is this code granted? `asked`: the node names a `permit`, or the document makes columns or fields require their own name.
+   * Otherwise columns and fields are visible unless an administrator hides them.
    */
-  may(kind: 'button' | 'column' | 'form', code: string | undefined): boolean {
+  may(kind: 'button' | 'column' | 'form', code: string | undefined, asked = true): boolean {
     if (!code) return true;
     const { host } = this.tools;
-    if (this.document.permits?.includes(kind)) return host.can(kind, code, this.moduleId);
-    return kind === 'button' || !host.hides?.(kind, code, this.moduleId);
+    if (asked || (kind !== 'button' && this.document.permits?.includes(kind)))
+      return host.can(kind, code, this.moduleId);
+    return !host.hides?.(kind as 'column' | 'form', code, this.moduleId);
   }
 
   /** Asks a view again; without a name all views of the page that opened this document, or its own if nobody did. */
@@ -188,7 +303,15 @@ export class Session {
     }
   }
 
+  /** Registers how the document closes; returns what unregisters it. */
+  setClose(close: (result: OpenResult) => void): () => void {
+    this.#onClose = close;
+    return () => {
+      if (this.#onClose === close) this.#onClose = undefined;
+    };
+  }
+
   close(result: OpenResult): void {
-    this.onClose?.(result);
+    this.#onClose?.(result);
   }
 }

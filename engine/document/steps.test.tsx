@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { DialogDoc } from '../../core/language/types';
+import type { PageDoc } from '../../core/language/types';
 import { draw } from '../testing/draw';
 import { createFakeHost } from '../testing/fakeHost';
 
@@ -14,8 +14,9 @@ const menus = {
 };
 const buttons = (moduleIds: unknown) => ({ list: [node('add'), node('remove')], ids: moduleIds ? ['add'] : [] });
 
-const steps: DialogDoc = {
-  kind: 'dialog',
+const steps: PageDoc = {
+  kind: 'page',
+  frame: 'dialog',
   id: 'authorize',
   title: { text: 'authorize' },
   views: [
@@ -33,7 +34,7 @@ const steps: DialogDoc = {
               source: { call: 'menus' },
               expand: 'all',
               checkable: { initial: 'ids' },
-              menu: [{ name: 'all', label: { text: 'all' }, do: [{ do: 'check', view: 'menus', to: 'all' }] }],
+              menu: [{ name: 'all', label: { text: 'all' }, onClick: [{ do: 'check', view: 'menus', to: 'all' }] }],
             },
           ],
         },
@@ -44,14 +45,18 @@ const steps: DialogDoc = {
             {
               id: 'buttons',
               view: 'tree',
-              source: { call: 'buttons', params: { moduleIds: { $: 'checked.menus', as: 'csv' } } },
+              source: { call: 'buttons', params: { moduleIds: { $: 'view.menus.checked', as: 'csv' } } },
               checkable: { initial: 'ids', count: 'leaves' },
             },
           ],
         },
       ],
-      finish: [
-        { do: 'call', call: 'grant', params: { module: { $: 'checked.menus' }, button: { $: 'checked.buttons' } } },
+      submit: [
+        {
+          do: 'call',
+          call: 'grant',
+          params: { module: { $: 'view.menus.checked' }, button: { $: 'view.buttons.checked' } },
+        },
         { do: 'close' },
       ],
     },

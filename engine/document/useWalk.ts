@@ -21,7 +21,7 @@ export function useWalk(session: Session): FrameButton[] {
   const place = placeOf(rows, current);
   if (place < 0) return [];
   const go = async (next: Row): Promise<void> => {
-    if (session.form?.dirty && !(await host.confirm(host.t('shell.leave')))) return;
+    if (session.dirty && !(await host.confirm(host.t('shell.leave')))) return;
     session.args = among.argsOf(next);
     setCurrent(next);
     session.reopen?.();

@@ -2,7 +2,6 @@ import type { Scope } from '../../core/binding';
 import type { Tools } from '../tools';
 import type { Address } from './address';
 import type { Session, ViewHandle } from './session';
-import { useChoices } from './useChoices';
 
 type Row = Record<string, unknown>;
 
@@ -28,6 +27,7 @@ const kinds = {
   query: 'query',
   values: 'search',
   loading: 'loading',
+  paging: 'paging',
 } as const;
 
 /**
@@ -52,16 +52,13 @@ export class ViewPort {
   }
 
   get<Aspect extends keyof ViewAspects>(aspect: Aspect, view = this.id): ViewAspects[Aspect] | undefined {
-    const { choices, paging } = this.session;
-    const found = aspect === 'paging' ? paging[view] : choices[kinds[aspect as keyof typeof kinds]][view];
+    const found = this.session.choices[kinds[aspect]][view];
     return found as ViewAspects[Aspect] | undefined;
   }
 
   /** Sets an aspect of this view, or of the view with this id, and tells who reads it. */
   set<Aspect extends keyof ViewAspects>(aspect: Aspect, value: ViewAspects[Aspect] | undefined, view = this.id): void {
-    const { session } = this;
-    if (aspect === 'paging') session.paging[view] = value as ViewAspects['paging'];
-    else session.choose(kinds[aspect as keyof typeof kinds], view, value as never);
+    this.session.choose(kinds[aspect], view, value as never);
   }
 
   scope(extra?: Scope): Scope {
@@ -77,9 +74,4 @@ export class ViewPort {
   register(handle: ViewHandle): () => void {
     return this.session.addView(this.id, handle);
   }
-}
-
-/** Draws the view again when something that its document holds changes. */
-export function useLive(session: Session): void {
-  useChoices(session);
 }

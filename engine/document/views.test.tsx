@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ButtonDoc, DrawerDoc, PageDoc, PickerDoc, TableView, View } from '../../core/language/types';
+import type { ButtonDoc, PageDoc, PickerDoc, TableView, View } from '../../core/language/types';
 import { draw } from '../testing/draw';
 import { createFakeHost, refuse } from '../testing/fakeHost';
 
@@ -27,8 +27,8 @@ const types: View = {
   filter: true,
   source: { call: 'type.list' },
   menu: [
-    { name: 'none', label: word('collapse'), do: [{ do: 'expand', view: 'types', to: 'none' }] },
-    { name: 'manage', label: word('manage'), do: [{ do: 'open', document: 'type.drawer' }] },
+    { name: 'none', label: word('collapse'), onClick: [{ do: 'expand', view: 'types', to: 'none' }] },
+    { name: 'manage', label: word('manage'), onClick: [{ do: 'open', document: 'type.drawer' }] },
   ],
 };
 const typeRows = {
@@ -44,8 +44,8 @@ const typeRows = {
 };
 const ofType = {
   call: 'item.list',
-  params: { typeId: { $: 'selected.types.id' }, keyword: { $: 'search.search.keyword' } },
-  when: { '$selected.types.id': { null: false } },
+  params: { typeId: { $: 'view.types.selected.id' }, keyword: { $: 'view.search.values.keyword' } },
+  when: { '$view.types.selected.id': { null: false } },
 };
 const paramsOf = (host: ReturnType<typeof createFakeHost>, name: string) =>
   host.calls.filter((call) => call.name === name).map(({ params }) => params);
@@ -93,7 +93,7 @@ describe('a tree beside a table', () => {
       'type.list': () => typeRows,
       'item.list': () => ({ list: [{ id: '1', fullName: 'One', children: [{ id: '2', fullName: 'Two' }] }] }),
     });
-    draw(page([types, table({ source: ofType, tree: { '$selected.types.isTree': 1 }, tools: ['expand'] })]), host);
+    draw(page([types, table({ source: ofType, tree: { '$view.types.selected.isTree': 1 }, tools: ['expand'] })]), host);
     expect(await screen.findByText('widget.unfold')).toBeTruthy();
     fireEvent.click(screen.getByText('Beta'));
     await waitFor(() => expect(screen.queryByText('widget.unfold')).toBeNull());
@@ -112,7 +112,7 @@ describe('a search', () => {
   };
   const source = {
     call: 'thing.list',
-    params: { keyword: { $: 'search.search.keyword' }, level: { $: 'search.search.level' } },
+    params: { keyword: { $: 'view.search.values.keyword' }, level: { $: 'view.search.values.level' } },
   };
 
   it('DICT-08 asks when the button is pressed, drops what is empty and keeps 0; reset asks for everything again', async () => {
@@ -164,7 +164,7 @@ describe('a table', () => {
     const remove: ButtonDoc = {
       name: 'remove',
       label: word('remove'),
-      do: [
+      onClick: [
         { do: 'call', call: 'thing.remove', params: { id: { $: 'row.id' } } },
         { do: 'notify' },
         { do: 'refresh', view: 'list' },
@@ -224,7 +224,7 @@ describe('a table', () => {
     const button = (name: string, more: Partial<ButtonDoc> = {}): ButtonDoc => ({
       name,
       label: word(name),
-      do: [],
+      onClick: [],
       ...more,
     });
     draw(
@@ -239,7 +239,7 @@ describe('a table', () => {
             ],
           }),
         ],
-        { permits: ['button', 'column'] },
+        { permits: ['column'] },
       ),
       host,
     );
@@ -283,7 +283,7 @@ describe('a table', () => {
       name: 'import',
       label: word('import'),
       kind: 'upload',
-      do: [{ do: 'call', call: 'thing.import', onOk: [{ do: 'notify' }, { do: 'refresh', view: 'list' }] }],
+      onClick: [{ do: 'call', call: 'thing.import', onOk: [{ do: 'notify' }, { do: 'refresh', view: 'list' }] }],
     };
     draw(page([table({ toolbar: [upload] })]), host);
     const file = new File(['x'], 'a.bb');
@@ -297,7 +297,7 @@ describe('a table', () => {
 describe('actions', () => {
   const run = async (button: Partial<ButtonDoc>, answers = {}): Promise<ReturnType<typeof createFakeHost>> => {
     const host = createFakeHost({ 'thing.list': () => [{ id: '1' }], ...answers });
-    draw(page([table({ rowActions: [{ name: 'go', label: word('go'), do: [], ...button }] })]), host, {
+    draw(page([table({ rowActions: [{ name: 'go', label: word('go'), onClick: [], ...button }] })]), host, {
       moduleId: 'm1',
     });
     await screen.findByText('go');
@@ -308,7 +308,7 @@ describe('actions', () => {
   it('DICT-25 DICT-26 ask, call and download what the call answered', async () => {
     const host = await run(
       {
-        do: [
+        onClick: [
           {
             do: 'confirm',
             message: word('sure?'),
@@ -324,7 +324,7 @@ describe('actions', () => {
   it('end where a call is refused; onError sees the answer', async () => {
     const host = await run(
       {
-        do: [
+        onClick: [
           { do: 'call', call: 'bad', onError: [{ do: 'emit', event: 'failed', payload: { $: 'result.why' } }] },
           { do: 'notify', message: word('never') },
         ],
@@ -341,7 +341,7 @@ describe('actions', () => {
     const go: ButtonDoc = {
       name: 'go',
       label: word('go'),
-      do: [
+      onClick: [
         {
           do: 'when',
           condition: { id: '1' },
@@ -364,8 +364,9 @@ describe('actions', () => {
 
   it('DICT-24 a drawer that closes refreshes the page that opened it', async () => {
     const host = createFakeHost({ 'type.list': () => typeRows });
-    const drawer: DrawerDoc = {
-      kind: 'drawer',
+    const drawer: PageDoc = {
+      kind: 'page',
+      frame: 'drawer',
       id: 'type.drawer',
       title: word('Types'),
       showOk: false,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { JsonObject } from '../../core/language/types';
+import { useLive } from '../document/live';
 import { observe } from '../document/observe';
 import { attributeValue } from '../form/attributeValue';
 import { placeOf } from '../form/placeOf';
@@ -40,6 +41,7 @@ export const FieldControl = observe((props: FieldViewProps) => {
   const { node, state, onClick } = handle;
   const { tools } = session;
   watchReads(model, node);
+  useLive(session, node.reads.outward, model);
   const asked = useAsked(props);
   const { label, placeholder, props: own } = fieldWords(tools, node);
   const widgetProps = useBound(node, own, () => model.scope());

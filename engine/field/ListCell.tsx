@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { NodePlan } from '../compile/formPlan';
+import { useLive } from '../document/live';
 import { NodeBoundary } from '../document/NodeBoundary';
 import { observe } from '../document/observe';
 import { attributeValue } from '../form/attributeValue';
@@ -34,6 +35,7 @@ const CellView = observe((props: ListCellProps) => {
   const { session, model, handle, layout, list, column, rowKey, index } = props;
   const { tools } = session;
   watchReads(model, column, rowKey);
+  useLive(session, column.reads.outward, model);
   const row = list.watched(rowKey) ?? noRow;
   for (const name of column.reads.row) void row[name];
   const scope = () => list.scopeOf(rowKey);

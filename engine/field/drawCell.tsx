@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
+import { wordsOf } from '../../core/language/text';
 import type { JsonObject, Option } from '../../core/language/types';
 import type { WidgetDefinition } from '../registry';
 
+/** Labels of options are resolved already. */
+const asIs = (words: string): string => words;
+
 function findLabels(options: readonly Option[], wanted: ReadonlySet<string>, into: string[]): string[] {
   for (const { id, label, children } of options) {
-    if (wanted.has(String(id))) into.push((typeof label === 'object' ? label.text : label) ?? String(id));
+    if (wanted.has(String(id))) into.push(wordsOf(label, asIs) || String(id));
     if (children) findLabels(children, wanted, into);
   }
   return into;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { FormBody as FormBodyDoc } from '../../core/language/types';
+import type { DetailBody } from '../../core/language/types';
 import type { FormPlan } from '../compile/formPlan';
 import { CssScope } from '../document/CssScope';
 import type { Session } from '../document/session';
@@ -8,10 +8,9 @@ import { FormNodes } from './FormNodes';
 import type { FormModel } from './formModel';
 import type { OpenForm } from './useOpenForm';
 
-type LayoutDoc = Pick<FormBodyDoc, 'labelPosition' | 'labelWidthPx' | 'gutterPx'>;
-
-export function useLayout(doc: LayoutDoc, readOnly: boolean): FieldLayout {
-  const { labelPosition = 'right', labelWidthPx, gutterPx } = doc;
+export function useLayout({ labels, layout }: Pick<DetailBody, 'labels' | 'layout'>, readOnly: boolean): FieldLayout {
+  const { position: labelPosition = 'right', widthPx: labelWidthPx } = labels ?? {};
+  const gutterPx = layout?.gutterPx;
   return useMemo(
     () => ({ labelPosition, labelWidthPx, gutterPx, readOnly }),
     [labelPosition, labelWidthPx, gutterPx, readOnly],

@@ -1,27 +1,99 @@
-import type { FieldNode, FormBody as FormBodyDoc } from '../../core/language/types';
+import { useEffect, useMemo } from 'react';
+import type { DetailView as DetailDoc, FormView as FormDoc } from '../../core/language/types';
+import { useButtons } from '../actions/useButtons';
 import { planForm } from '../compile/planForm';
+import { planButtons } from '../compile/planView';
+import type { ViewProps } from '../defineView';
+import { livePaths, useLive } from '../document/live';
 import type { Session } from '../document/session';
+import type { FrameButton } from '../frames';
+import { words } from '../tools';
+import { conflictWords } from './conflict';
 import { OpenedForm, useLayout } from './FormBody';
+import type { FormModel } from './formModel';
 import { checkForm } from './reveal';
-import { useOpenForm } from './useOpenForm';
+import { type OpenForm, useFormOnScreen, useOpenForm } from './useOpenForm';
+import { useRules } from './useRules';
+import { useSubmit } from './useSubmit';
 
-interface Props {
-  session: Session;
-  fields: FieldNode[];
-  at: string;
-  readOnly: boolean;
-  load?: FormBodyDoc['load'];
-  layoutOf: Pick<FormBodyDoc, 'labelPosition' | 'labelWidthPx' | 'gutterPx'>;
-  onDirty?: (dirty: boolean) => void;
+/** Registers the view: `refresh` loads the record again, `reset` gives up what was typed. */
+function useHandle(session: Session, id: string, { model, retry }: OpenForm): void {
+  useEffect(
+    () => session.addView(id, { refresh: model ? () => session.formOf(id)?.reset() : retry }),
+    [session, id, model, retry],
+  );
 }
 
-/** Fields inside a page: a form whose values are `form`, or a record drawn read-only. */
-export function FormView({ session, fields, at, readOnly, load, layoutOf, onDirty }: Props) {
-  const plan = planForm(session.tools, session.document, fields, `${at}/fields`);
-  const layout = useLayout(layoutOf, readOnly);
-  const opened = useOpenForm(session, plan, load, { onDirty });
+/** The buttons below a form view: its own, and ok when it has a `submit`. */
+function useFooter(
+  session: Session,
+  view: FormDoc | DetailDoc,
+  at: string,
+  model: FormModel | undefined,
+): FrameButton[] {
+  const paths = useMemo(() => livePaths(view.buttons), [view]);
+  useLive(session, paths, model);
+  const toButtons = useButtons(session, model);
+  return toButtons(planButtons(session.tools, session.document, view.buttons, `${at}/buttons`));
+}
+
+const always = async (): Promise<boolean> => true;
+
+/** A form inside a page; its values are `view.<id>.values`. */
+export function FormView({ view, at, context }: ViewProps<FormDoc>) {
+  const { session, onDirty } = context;
+  const { frames, host } = session.tools;
+  const plan = planForm(session.tools, session.document, view.fields, `${at}/fields`);
+  const layout = useLayout(view, false);
+  const rules = useRules(session, session.document, view.rules);
+  const opened = useOpenForm(session, plan, view.load, { view: view.id, onDirty, onLoad: view.onLoad, rules });
   const { model } = opened;
-  // A page's form has no submit of its own: `{ "do": "submit" }` before a call checks it and shows what is wrong.
-  if (model && !readOnly) session.submit = async () => checkForm(model);
-  return <OpenedForm session={session} plan={plan} opened={opened} layout={layout} />;
+  const saving = useSubmit(session, view, model);
+  // A form without a `submit` is submitted by an action elsewhere: submitting validates it.
+  const submit = view.submit ? saving.submit : async () => Boolean(model && checkForm(model));
+  useFormOnScreen(session, plan, view.load, model, submit, view.id);
+  useHandle(session, view.id, opened);
+  const buttons = useFooter(session, view, at, model);
+  if (view.submit) {
+    const label = words(host, view.okText ?? 'common.ok', session.scope(undefined, model));
+    const onClick = (): void => void saving.submit(false);
+    buttons.push({ name: 'ok', label, type: 'primary', loading: saving.saving, onClick });
+  }
+  const reload = async (): Promise<void> => {
+    await session.formOf(view.id)?.reset();
+    saving.forget();
+  };
+  return (
+    <section className="weft-form-view" aria-label={words(host, view.title, session.scope()) || undefined}>
+      {view.title === undefined ? null : <h3>{words(host, view.title, session.scope())}</h3>}
+      {model && saving.conflict ? (
+        <frames.NewVersion
+          message={conflictWords(session.tools, model, saving.conflict)}
+          onReload={() => void reload()}
+          onDismiss={saving.forget}
+        />
+      ) : null}
+      <OpenedForm session={session} plan={plan} opened={opened} layout={layout} />
+      {model && buttons.length > 0 ? <frames.Toolbar buttons={buttons} align="right" /> : null}
+    </section>
+  );
+}
+
+/** A record, read-only, inside a page; it follows what its `load` reads. */
+export function DetailView({ view, at, context }: ViewProps<DetailDoc>) {
+  const { session } = context;
+  const { frames, host } = session.tools;
+  const plan = planForm(session.tools, session.document, view.fields, `${at}/fields`);
+  const layout = useLayout(view, true);
+  const opened = useOpenForm(session, plan, view.load, { view: view.id, onLoad: view.onLoad });
+  useFormOnScreen(session, plan, view.load, opened.model, always, view.id);
+  useHandle(session, view.id, opened);
+  const buttons = useFooter(session, view, at, opened.model);
+  return (
+    <section className="weft-form-view" aria-label={words(host, view.title, session.scope()) || undefined}>
+      {view.title === undefined ? null : <h3>{words(host, view.title, session.scope())}</h3>}
+      <OpenedForm session={session} plan={plan} opened={opened} layout={layout} />
+      {buttons.length > 0 ? <frames.Toolbar buttons={buttons} align="right" /> : null}
+    </section>
+  );
 }

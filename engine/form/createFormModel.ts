@@ -5,8 +5,10 @@ import type { FormPlan, NodePlan } from '../compile/formPlan';
 import { graphOf } from '../compile/planForm';
 import type { Session } from '../document/session';
 import { fieldWords } from '../field/fieldWords';
+import { words } from '../tools';
 import { FormModel } from './formModel';
 import { asPicked } from './picks';
+import type { FormRulePlan } from './useRules';
 
 type Values = Record<string, unknown>;
 
@@ -29,23 +31,38 @@ interface Options {
   permits?: boolean;
   /** Search forms filter with whatever was typed. */
   checks?: boolean;
+  /** Rules over the whole record, the entity's included. */
+  rules?: readonly FormRulePlan[];
 }
 
-/** A form model that stands in this session. */
+/** Rules that do not hold for a record, with their messages. */
+function brokenRules(session: Session, model: FormModel, rules: readonly FormRulePlan[], record: Values) {
+  const scope = session.scope(undefined, model);
+  return rules
+    .filter(({ condition }) => condition && !condition.holds(record, scope))
+    .map(({ rule }) => ({ field: rule.field, message: words(session.tools.host, rule.message, scope) }));
+}
+
+/** A form model of this session. */
 export function createFormModel(session: Session, plan: FormPlan, values: Values, options: Options = {}): FormModel {
   const { tools } = session;
+  const rules = options.rules?.length ? options.rules : undefined;
   const report = (at: string, message: string, error?: unknown): void =>
     tools.host.report({ at: `${session.document.id}${at}`, message, error });
-  return new FormModel(plan, values, {
+  const model: FormModel = new FormModel(plan, values, {
     scope: () => session.scope(),
     graph: graphOf(plan, report),
     derivations: tools.derivations,
     flexible: Boolean(session.document.scripts || session.document.permits?.includes('form')),
-    may: (node: NodePlan) => options.permits === false || session.may('form', node.permit),
+    may: (node: NodePlan) =>
+      options.permits === false || session.may('form', node.permit, node.field.permit !== undefined),
     check: (node, checked) =>
       options.checks === false ? undefined : checkNode(tools, node, fieldWords(tools, node).label, checked),
     onDirty: options.onDirty ?? (() => undefined),
-    onEdit: (_node, actions, place) => void runActions(session, actions, place),
+    broken: rules && ((record) => brokenRules(session, model, rules, record)),
+    onEdit: (_node, actions, place) => void runActions(session, actions, { ...place, form: model }),
+    onValues: session.notifyWatchers,
     report,
   });
+  return model;
 }

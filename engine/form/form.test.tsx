@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { DialogDoc, Entity, FieldNode } from '../../core/language/types';
+import type { Entity, FieldNode, FormDoc } from '../../core/language/types';
 import { planForm, prepare } from '../compile/planForm';
 import { Session } from '../document/session';
 import { createRegistry, type InputProps } from '../registry';
@@ -15,8 +15,9 @@ import { createFormModel } from './createFormModel';
 afterEach(cleanup);
 
 const word = (text: string) => ({ text });
-const dialog = (fields: FieldNode[], more: Partial<DialogDoc> = {}): DialogDoc => ({
-  kind: 'dialog',
+const dialog = (fields: FieldNode[], more: Partial<FormDoc> = {}): FormDoc => ({
+  kind: 'form',
+  frame: 'dialog',
   id: 'thing.edit',
   title: { create: word('New thing'), edit: word('Edit thing') },
   fields,

@@ -36,6 +36,7 @@ export class FormChecks {
         const failed = this.one(handle) ?? this.#cells(handle);
         if (failed) first ??= failed;
       }
+      first ??= this.#broken();
     });
     return first;
   }
@@ -106,6 +107,18 @@ export class FormChecks {
     if (message === undefined) this.#messages.delete(name);
     else this.#messages.set(name, message);
     this.flags.touch(name);
+  }
+
+  /** Rules over the whole record, checked when every field passes. */
+  #broken(): Place | undefined {
+    let first: Place | undefined;
+    for (const { field, message } of this.#out.broken?.(this.#model.values) ?? []) {
+      const handle = this.#model.find(field);
+      if (!handle || !this.#isAsked(handle)) continue;
+      this.say(handle, message);
+      first ??= { handle };
+    }
+    return first;
   }
 
   #ifWatched(handle: FieldHandle): void {

@@ -109,6 +109,7 @@ export class FormModel {
   /** What stands now counts as saved. */
   settle(): void {
     this.#edits.settle(this.values);
+    this.#out.onValues?.();
   }
 
   /** A change made by the person; `record`: what they chose in a picker. */
@@ -197,6 +198,7 @@ export class FormModel {
       this.#judge(this.#readersOf(names));
       this.checks.again(names);
     });
+    this.#out.onValues?.();
   }
 
   /** Edits of a list; `paths` tells formulas which rows or cells changed. */

@@ -21,7 +21,11 @@ export interface FormSurroundings {
   may: (node: NodePlan) => boolean;
   /** What is wrong with a value, in the present language. */
   check: (node: NodePlan, checked: Checked) => string | undefined;
+  /** Conditions over the whole record (`rules` of a form): those that fail, as field and message. */
+  broken?: (values: Values) => readonly { field: string; message: string }[];
   onDirty: (dirty: boolean) => void;
+  /** Values changed: what reads them from outside the form is evaluated again. */
+  onValues?: () => void;
   /** Actions of a field, after what the person did there. */
   onEdit: (node: NodePlan, actions: readonly Action[], at: EditPlace) => void;
   report: (at: string, message: string, error?: unknown) => void;

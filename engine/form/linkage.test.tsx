@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { compileLinkage } from '../../core/language/linkage';
-import type { Action, DialogDoc, FieldNode } from '../../core/language/types';
+import type { Action, FieldNode, FormDoc } from '../../core/language/types';
 import { planForm, prepare } from '../compile/planForm';
 import { Session } from '../document/session';
 import { draw } from '../testing/draw';
@@ -36,8 +36,9 @@ const table = (name: string, fields: FieldNode[], more: Partial<FieldNode> = {})
   fields,
   ...more,
 });
-const dialog = (fields: FieldNode[], more: Partial<DialogDoc> = {}): DialogDoc => ({
-  kind: 'dialog',
+const dialog = (fields: FieldNode[], more: Partial<FormDoc> = {}): FormDoc => ({
+  kind: 'form',
+  frame: 'dialog',
   id: 'thing.edit',
   fields,
   submit: [{ do: 'call', call: 'thing.save', params: { form: { $: 'form' } } }],
@@ -59,7 +60,7 @@ async function make(fields: FieldNode[], values: Record<string, unknown> = {}, h
   await prepare(tools, plan);
   const session = new Session(tools, { document });
   const model = createFormModel(session, plan, values);
-  session.form = model;
+  session.addForm(undefined, { model, submit: async () => true, reset: () => undefined });
   const column: Made['column'] = (list, name) => {
     const found = model.lists.get(list)?.node.columns.find((each) => each.name === name);
     if (!found) throw new Error(`no column ${list}.${name}`);

@@ -30,9 +30,10 @@ export function useSubmit(
       busy.current = true;
       setSaving(true);
       try {
-        if (body.beforeSubmit?.length && !(await runActions(session, body.beforeSubmit))) return false;
+        if (body.beforeSubmit?.length && !(await runActions(session, body.beforeSubmit, { form: model }))) return false;
         setConflict(undefined);
         const done = await runActions(session, body.submit ?? [{ do: 'close', result: { $: 'form' } }], {
+          form: model,
           submitting: true,
           keepOpen,
           onCallError: (error) => {
@@ -51,6 +52,5 @@ export function useSubmit(
     },
     [session, body, model],
   );
-  session.submit = submit;
   return { saving, submit, conflict, forget: () => setConflict(undefined) };
 }

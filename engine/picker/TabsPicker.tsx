@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PickerDoc } from '../../core/language/types';
 import { runActions } from '../actions/runActions';
-import { type BodyProps, closeOf, Shell, titleOf, useClosing } from '../document/Shell';
+import { type BodyProps, Shell, titleOf, useClosing, useOnClose } from '../document/Shell';
 import type { Session } from '../document/session';
 import { PickerPanel } from './PickerPanel';
 import { type Picking, useChosen } from './useChosen';
@@ -28,7 +28,7 @@ export function TabsPicker({ session, document, onClose, onDirty, notice }: Body
   const multiple = isMultiple(session, document);
   const chosen = useChosen(picking, multiple);
   const closing = useClosing(onClose);
-  session.onClose = closeOf(session, document, closing.close, onDirty);
+  useOnClose(session, document, closing.close, onDirty);
   const [saving, setSaving] = useState(false);
   const onOk = async (): Promise<void> => {
     const { records } = chosen;

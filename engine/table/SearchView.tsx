@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { resolve } from '../../core/binding';
 import type { SearchView as SearchDoc } from '../../core/language/types';
 import { planForm, prepare } from '../compile/planForm';
+import type { ViewProps } from '../defineView';
 import { NodeBoundary } from '../document/NodeBoundary';
 import type { Session } from '../document/session';
 import { useChoices } from '../document/useChoices';
@@ -40,7 +41,8 @@ function startOf(session: Session, view: SearchDoc): Values {
 }
 
 /** A search form over a table: nothing is asked until the button or Enter (DICT-08). */
-export function SearchView({ session, view, at }: { session: Session; view: SearchDoc; at: string }) {
+export function SearchView({ view, at, context }: ViewProps<SearchDoc>) {
+  const { session } = context;
   const { tools } = session;
   const language = tools.host.language();
   const choices = useChoices(session);

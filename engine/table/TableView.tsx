@@ -54,7 +54,7 @@ export function TableView(props: TableViewProps): ReactNode {
     if (isHeading(row)) return [];
     return edit?.buttons(row) ?? toButtons(plan.rowActions, row, String(row[key]), () => model.indexOf(row));
   };
-  const clickable = view.onRowClick || view.selection === 'single' || answersPicker(session, view.id);
+  const clickable = view.onClick || view.selection === 'single' || answersPicker(session, view.id);
   return (
     <>
       <frames.Table

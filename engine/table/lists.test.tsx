@@ -30,7 +30,7 @@ describe('a list in the address of its page (ux 28)', () => {
     columns: [{ name: 'id', sortable: true }],
     source: {
       call: 'thing.list',
-      params: { keyword: { $: 'search.search.keyword' }, status: { $: 'search.search.status' } },
+      params: { keyword: { $: 'view.search.values.keyword' }, status: { $: 'view.search.values.status' } },
     },
   });
   const host = () =>
@@ -101,7 +101,7 @@ describe('a list in the address of its page (ux 28)', () => {
       'thing.list': () => ({ list: [{ id: 'x' }], pagination: { total: 90 } }),
     });
     const tree: View = { id: 'types', view: 'tree', area: 'side', select: 'first', source: { call: 'type.list' } };
-    const source = { call: 'thing.list', params: { type: { $: 'selected.types.id' } } };
+    const source = { call: 'thing.list', params: { type: { $: 'view.types.selected.id' } } };
     draw(page([tree, { ...filtered, source }]), asked, { route: route({ 'types.node': 't2', 'list.page': '2' }) });
     expect((await screen.findByText('Beta')).getAttribute('aria-pressed')).toBe('true');
     await screen.findByText('x');
@@ -114,8 +114,8 @@ describe('a list in the address of its page (ux 28)', () => {
 describe('rows that are edited in their place (contract-visualdev §6.7)', () => {
   const editable = table({
     index: true,
-    toolbar: [{ name: 'add', label: word('add'), do: [{ do: 'edit', view: 'list' }] }],
-    rowActions: [{ name: 'edit', label: word('edit'), do: [{ do: 'edit', view: 'list', row: { $: 'row.id' } }] }],
+    toolbar: [{ name: 'add', label: word('add'), onClick: [{ do: 'edit', view: 'list' }] }],
+    rowActions: [{ name: 'edit', label: word('edit'), onClick: [{ do: 'edit', view: 'list', row: { $: 'row.id' } }] }],
     edit: {
       fields: [
         { name: 'fullName', widget: 'input', label: word('Name'), rules: ['required'] },
@@ -310,7 +310,7 @@ describe('a super query (contract-visualdev §6.4)', () => {
       { name: 'fullName', widget: 'input', label: word('Name') },
       { name: 'amount', widget: 'inputNumber', label: word('Amount') },
     ],
-    source: { call: 'thing.list', params: { superQueryJson: { $: 'query.list', as: 'json', else: '' } } },
+    source: { call: 'thing.list', params: { superQueryJson: { $: 'view.list.query', as: 'json', else: '' } } },
   });
   const begin = async (answers = {}) => {
     const host = createFakeHost({ 'thing.list': () => [], 'stored.queries': () => [], ...answers });
@@ -401,7 +401,7 @@ describe('what a person keeps', () => {
       'stored.views': () => [...kept],
       'stored.save': ({ name, value }) => void kept.push({ id: 'v1', name, value }),
     });
-    const source = { call: 'thing.list', params: { keyword: { $: 'search.search.keyword' } } };
+    const source = { call: 'thing.list', params: { keyword: { $: 'view.search.values.keyword' } } };
     const list = table({ source, savedViews: true, columnSettings: true, columns: [{ name: 'id', sortable: true }] });
     draw(page([search([keyword]), list]), host, { moduleId: 'm1' });
     await screen.findByText('empty: none');

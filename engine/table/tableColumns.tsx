@@ -62,7 +62,7 @@ function cellOf(
   { edit, isHeading }: RowDrawing,
 ): ColumnFrame['render'] {
   const { tools } = session;
-  const { name, do: actions, props = noProps } = doc;
+  const { name, onClick: actions, props = noProps } = doc;
   return (row) => {
     const editor = edit?.cell(row, name);
     if (editor !== undefined) return editor;

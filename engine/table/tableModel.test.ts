@@ -12,7 +12,7 @@ import { TableModel } from './tableModel';
 type Row = Record<string, unknown>;
 
 const search: View = { id: 'search', view: 'search', for: 'list', fields: [{ name: 'keyword', widget: 'input' }] };
-const byKeyword = { call: 'thing.list', params: { keyword: { $: 'search.search.keyword' } } };
+const byKeyword = { call: 'thing.list', params: { keyword: { $: 'view.search.values.keyword' } } };
 const table = (more: Partial<TableView> = {}): TableView => ({
   id: 'list',
   view: 'table',
@@ -93,7 +93,7 @@ describe('the place of a table', () => {
   });
 
   it('a table that is not fetched yet keeps the page of the address for its first question', () => {
-    const when = { '$search.search.keyword': { null: false } };
+    const when = { '$view.search.values.keyword': { null: false } };
     const { see, filter } = open({ source: { ...byKeyword, when } }, { query: { 'list.page': '4' } });
     expect(see().question).toBeNull();
     filter({ keyword: 'a' });

@@ -193,8 +193,8 @@ export class TableModel extends Store {
   click(row: Row): void {
     if (this.plan.source.isHeading(row) || isEdited(row, this.plan.key, this.editor?.editing)) return;
     this.selection.select(row);
-    const { onRowClick } = this.plan.view;
-    if (onRowClick) void runActions(this.session, onRowClick, { row });
+    const { onClick } = this.plan.view;
+    if (onClick) void runActions(this.session, onClick, { row });
   }
 
   /** The place of a record on screen, from 0. */

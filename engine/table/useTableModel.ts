@@ -1,29 +1,22 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { TableView } from '../../core/language/types';
 import { planView } from '../compile/planView';
-import type { Session } from '../document/session';
-import { useLive } from '../document/viewPort';
+import type { ViewProps } from '../defineView';
+import { useChoices } from '../document/useChoices';
 import { reveal } from '../form/reveal';
 import { type SourceRows, useSourceRows } from '../source/useSource';
 import { type Asked, type Drawn, TableModel } from './tableModel';
 
-export interface TableViewProps {
-  session: Session;
-  view: TableView;
-  /** Pointer of the view. */
-  at: string;
-  onDirty?: (dirty: boolean) => void;
-}
-
-const ignore = (): void => undefined;
+export type TableViewProps = ViewProps<TableView>;
 
 /** The model of a table while it is mounted: drawn again by its own changes, its document's and its address's. */
-export function useTableModel({ session, view, at, onDirty = ignore }: TableViewProps): TableModel {
+export function useTableModel({ view, at, context }: TableViewProps): TableModel {
+  const { session, onDirty } = context;
   const { tools, document, address } = session;
   const [model] = useState(() => new TableModel(session, planView(tools, document, view, at)));
   useSyncExternalStore(model.subscribe, model.version);
   useSyncExternalStore(address.subscribe, address.getTurn);
-  useLive(session);
+  useChoices(session);
   useEffect(() => {
     model.onDirty = onDirty;
     model.onWrong = reveal;

@@ -2,31 +2,25 @@ import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalSt
 import type { TreeView as TreeDoc } from '../../core/language/types';
 import { useButtons } from '../actions/useButtons';
 import { planView } from '../compile/planView';
-import type { Session } from '../document/session';
-import { useLive } from '../document/viewPort';
+import type { ViewProps } from '../defineView';
+import { useChoices } from '../document/useChoices';
 import { useSourceRows } from '../source/useSource';
 import { words } from '../tools';
 import { TreeModel } from './treeModel';
 
-interface TreeViewProps {
-  session: Session;
-  view: TreeDoc;
-  /** Pointer of the view. */
-  at: string;
-}
-
 /** The model of a tree while it is mounted. */
-function useTreeModel({ session, view, at }: TreeViewProps): TreeModel {
+function useTreeModel({ view, at, context }: ViewProps<TreeDoc>): TreeModel {
+  const { session } = context;
   const { tools, document } = session;
   const [model] = useState(() => new TreeModel(session, planView(tools, document, view, at)));
   useSyncExternalStore(model.subscribe, model.version);
-  useLive(session);
+  useChoices(session);
   useEffect(() => model.start(), [model]);
   return model;
 }
 
 /** Side tree: what is selected decides what the other views fetch (DICT-02–07, DICT-16). */
-export function TreeView(props: TreeViewProps): ReactNode {
+export function TreeView(props: ViewProps<TreeDoc>): ReactNode {
   const model = useTreeModel(props);
   const { session, plan, ticks } = model;
   const { view, menu, source } = plan;
@@ -39,7 +33,7 @@ export function TreeView(props: TreeViewProps): ReactNode {
   useLayoutEffect(() => model.take({ nodes, data, selected, refresh }), [model, nodes, data, selected, refresh]);
   return (
     <tools.frames.Tree
-      title={view.title === undefined ? undefined : words(tools.host, view.title)}
+      title={view.title === undefined ? undefined : words(tools.host, view.title, session.scope())}
       nodes={shown}
       error={error?.message}
       onRetry={() => void refresh()}

@@ -70,7 +70,7 @@ function recordFailures(entity: Entity & { rules?: RecordRule[] }, values: Value
   return broken.map(({ field, message }) => ({ field, text: message, values: {} }));
 }
 
-const keyOf = (text: Text): string => (typeof text === 'string' ? text : text.text);
+const keyOf = (text: Text): string => (typeof text === 'string' ? text : 'key' in text ? text.key : text.text);
 
 function labelOf(ctx: Translate, { fields }: Entity, name: string): string {
   const label = fields[name]?.label;

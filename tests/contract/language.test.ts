@@ -2,11 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Ajv from 'ajv/dist/2020';
 import { describe, expect, it } from 'vitest';
+import { importWords } from '../../app/importing/importWords';
 import { checkWritten, fragmentFileIssues } from '../../core/language/expand';
 import { languageSchema } from '../../core/language/schema';
 import type { Call, Entity, JsonObject } from '../../core/language/types';
 import { createValidator, formatIssue } from '../../core/language/validate';
 import { patternNames } from '../../core/patterns';
+import { engineViewWords } from '../../engine/viewWords';
 import {
   calls,
   documentIds,
@@ -22,7 +24,12 @@ import {
 import { widgetDefinitions } from '../../widgets';
 
 const file = fileURLToPath(new URL('../../schemas/language.json', import.meta.url));
-const schema = languageSchema({ widgets: widgetDefinitions, calls: Object.keys(calls), patterns: patternNames });
+const schema = languageSchema({
+  widgets: widgetDefinitions,
+  views: [...engineViewWords, importWords],
+  calls: Object.keys(calls),
+  patterns: patternNames,
+});
 const written = `${JSON.stringify(schema, null, 2)}\n`;
 
 const entities: Record<string, Entity> = {};
@@ -54,7 +61,7 @@ describe('schemas/language.json', () => {
 });
 
 describe('every entity', () => {
-  const check = new Ajv({ strict: true, allowUnionTypes: true }).compile(schema);
+  const check = new Ajv({ strict: true, allowUnionTypes: true, keywords: ['x-weft'] }).compile(schema);
   it.each(entityIds)('%s is valid', (id) => {
     check(entities[id]);
     expect(check.errors).toBeNull();

@@ -31,7 +31,7 @@ const pickPage = {
         {
           name: 'pick',
           label: { text: '选择规则' },
-          do: [
+          onClick: [
             {
               do: 'open',
               document: 'billRule.pick',

@@ -31,12 +31,13 @@ const page = (column: string) => ({
       source: { call: 'billRule.list' },
       paging: true,
       columns: [{ name: 'fullName', label: { text: column } }],
-      toolbar: [{ name: 'add', label: { text: '新建规则' }, do: [{ do: 'open', document: 'billRule.edit' }] }],
+      toolbar: [{ name: 'add', label: { text: '新建规则' }, onClick: [{ do: 'open', document: 'billRule.edit' }] }],
     },
   ],
 });
 const dialogOf = (label: string, more: object[] = []) => ({
-  kind: 'dialog',
+  kind: 'form',
+  frame: 'dialog',
   id: 'billRule.edit',
   title: { text: '试写' },
   width: 600,

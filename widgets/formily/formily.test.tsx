@@ -79,7 +79,8 @@ const field = (name: string, widget: string, more: Partial<FieldNode> = {}): Fie
 const drawForm = (fields: FieldNode[]) =>
   draw(
     {
-      kind: 'dialog',
+      kind: 'form',
+      frame: 'dialog',
       id: 'thing.edit',
       fields,
       submit: [{ do: 'call', call: 'thing.create' }],

@@ -8,8 +8,8 @@ const place: FieldNode = { name: 'at', widget: 'organizeSelect', label: { text: 
 
 /** A list of cases with a search and a super query over these fields. */
 const page = (): Document => {
-  const query = { superQueryJson: { $: 'query.list', as: 'json', else: '' } };
-  const found = { boss: { $: 'search.search.boss' }, at: { $: 'search.search.at' } };
+  const query = { superQueryJson: { $: 'view.list.query', as: 'json', else: '' } };
+  const found = { boss: { $: 'view.search.values.boss' }, at: { $: 'view.search.values.at' } };
   const views: PageDoc['views'] = [
     { id: 'search', view: 'search', for: 'list', fields: [boss, place] },
     {

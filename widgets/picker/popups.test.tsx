@@ -163,7 +163,8 @@ describe('popup select', () => {
 
   it('Esc leaves the popover alone, wherever the cursor is, and not the dialog around it', async () => {
     const outer: Document = {
-      kind: 'dialog',
+      kind: 'form',
+      frame: 'dialog',
       id: 'outer',
       title: { text: 'Outer' },
       fields: [{ ...goodsField, widget: 'popupTableSelect' }],

@@ -1,21 +1,22 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { DialogDoc, Document } from '../../core/language/types';
+import type { Document, FormDoc } from '../../core/language/types';
 import { refuse } from '../../engine/testing/fakeHost';
 import { answers, person } from './testing/answers';
 import { chosen, expand, node, press, shipped, stage } from './testing/stage';
 
 it('contract §5.5 members of a group: what is chosen is saved at ok; refused, the picker stays with every choice', async () => {
   let refused = true;
-  const opener: DialogDoc = {
-    kind: 'dialog',
+  const opener: FormDoc = {
+    kind: 'form',
+    frame: 'dialog',
     id: 'opener',
     fields: [],
     buttons: [
       {
         name: 'members',
         label: { text: 'members' },
-        do: [
+        onClick: [
           {
             do: 'open',
             document: 'group.members',

@@ -83,7 +83,7 @@ describe('dictionary select', () => {
 
   it('PICK-068 PICK-069 the add button opens the dictionaries over it; closed again, the categories are asked anew', async () => {
     // The page itself is drawn by its own tests; here it is a dialog that can be closed.
-    const page = { kind: 'dialog', id: 'page', title: { text: 'Dictionaries' }, views: [] } as Document;
+    const page = { kind: 'page', frame: 'dialog', id: 'page', title: { text: 'Dictionaries' }, views: [] } as Document;
     const { host } = show([kinds], { documents: { 'systemData.dictionary': page } });
     const dialog = await open('kinds');
     await node(dialog, 'Goods');
@@ -95,7 +95,7 @@ describe('dictionary select', () => {
     press(over, 'cancel');
     await waitFor(() => expect(questions()).toBe(2));
     expect(chosen(dialog)).toEqual([]);
-    expect((shipped('dictionary.pick') as PickerDoc).buttons?.[0]?.do).toHaveLength(1);
+    expect((shipped('dictionary.pick') as PickerDoc).buttons?.[0]?.onClick).toHaveLength(1);
   }, 60_000);
 });
 

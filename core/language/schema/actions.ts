@@ -1,10 +1,11 @@
 import type { JsonObject } from '../types';
-import { byValue, closed, flag, list, one, ref, some, stringOr, text } from './build';
+import { byValue, closed, flag, list, marked, one, ref, some, stringOr, text } from './build';
 
 /** `do` and the members of each. Lists of actions run in order. */
 export function actionSchemas(calls: string[]): JsonObject {
   const call = one(...calls);
-  const actions = ref('actions');
+  const after = marked(ref('actions'), { place: 'after' });
+  const within = ref('actions');
   const params = ref('params');
   const bound = ref('bound');
   const members: Record<string, [JsonObject, string[]?]> = {
@@ -12,14 +13,14 @@ export function actionSchemas(calls: string[]): JsonObject {
       {
         call: stringOr(closed('a pair of calls', { create: call, edit: call }, ['create', 'edit']), call),
         params,
-        onOk: actions,
-        onError: actions,
+        onOk: after,
+        onError: after,
       },
       ['call'],
     ],
-    open: [{ document: text, args: params, among: text, onOk: actions, onClose: actions }, ['document']],
+    open: [{ document: text, args: params, among: text, onOk: after, onClose: after }, ['document']],
     close: [{ result: bound }],
-    confirm: [{ message: ref('text'), values: params, onOk: actions }, ['message', 'onOk']],
+    confirm: [{ message: ref('text'), onOk: after }, ['message', 'onOk']],
     notify: [{ message: ref('text'), type: one('success', 'warning', 'error', 'info') }],
     refresh: [{ view: { type: ['string', 'array'], items: text } }],
     navigate: [{ to: stringOr(ref('binding')), query: params, newWindow: flag }, ['to']],
@@ -30,17 +31,24 @@ export function actionSchemas(calls: string[]): JsonObject {
     expand: [{ view: text, to: one('all', 'none', 'toggle') }, ['view', 'to']],
     edit: [{ view: text, row: bound }, ['view']],
     check: [{ view: text, to: one('all', 'none') }, ['view', 'to']],
-    submit: [{ keepOpen: flag }],
+    submit: [{ view: text, keepOpen: flag }],
     reset: [{ view: text }],
-    when: [{ condition: ref('condition'), actions: some(ref('action')), otherwise: actions }, ['condition', 'actions']],
+    when: [
+      {
+        condition: marked(ref('condition'), { place: 'row' }),
+        actions: some(ref('action')),
+        otherwise: within,
+      },
+      ['condition', 'actions'],
+    ],
     script: [{ script: text }, ['script']],
   };
   const shapes = Object.entries(members).map(([name, [properties, required = []]]) => {
     const shape = closed(`the action ${name}`, { do: { const: name }, ...properties }, ['do', ...required]);
-    return [name, shape] as const;
+    return [name, name === 'call' ? marked(shape, { call: 'form' }) : shape] as const;
   });
   return {
-    actions: list(ref('action')),
+    actions: marked(list(ref('action')), { roots: ['result', 'picked', 'value', 'row'] }),
     action: byValue('an action', 'do', Object.fromEntries(shapes.map(([name]) => [name, ref(`action.${name}`)]))),
     ...Object.fromEntries(shapes.map(([name, shape]) => [`action.${name}`, shape])),
   };

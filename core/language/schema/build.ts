@@ -17,6 +17,32 @@ export const one = (...values: Json[]): JsonObject => ({ enum: values });
 export const list = (items: JsonObject): JsonObject => ({ type: 'array', items });
 export const some = (items: JsonObject): JsonObject => ({ type: 'array', items, minItems: 1 });
 
+/**
+ * What the walker (`walk.ts`) must know of a place beyond its shape.
+ *
+ * `form`: the object's `fields` (of an array: the array itself) are a form, or a search. `place`: `row` a row is at hand,
+ * `outside` no form and no row, `table` columns of the sub-table of this name, `submit` actions that submit the form, `after` actions
+ * that no longer do. `record: false`: a condition here has no record, only `$` paths. `roots`: roots of bindings that exist here
+ * only. `call`: the object names a call; `form` means that a call without params carries the form's values.
+ */
+export interface Marks {
+  form?: 'form' | 'search';
+  place?: 'row' | 'outside' | 'table' | 'submit' | 'after';
+  record?: false;
+  roots?: string[];
+  call?: 'given' | 'form';
+  /** Of a view: its aspects, by name. */
+  exposes?: { [aspect: string]: JsonObject };
+}
+
+/** The key of the marks in the schema; validators ignore it. */
+export const marksKey = 'x-weft';
+
+export const marked = (schema: JsonObject, marks: Marks): JsonObject => ({
+  ...schema,
+  [marksKey]: marks as JsonObject,
+});
+
 /** `if`, `then` and `else`, to be spread into a schema. */
 export function when(test: JsonObject, yes: JsonObject, no?: JsonObject): JsonObject {
   // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema

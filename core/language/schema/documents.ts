@@ -1,28 +1,27 @@
 import type { JsonObject } from '../types';
-import { byValue, closed, flag, hasMember, isObject, list, one, ref, some, text, when } from './build';
+import { byValue, closed, flag, hasMember, isObject, list, marked, one, ref, some, text, when } from './build';
 
-const labelPosition = one('right', 'left', 'top');
-const fields = list(ref('field'));
 const views = list(ref('view'));
 const buttons = list(ref('button'));
+const submit = marked(ref('actions'), { place: 'submit' });
 
-/** A form as a form, a dialog or a drawer holds it. */
-const formBody = (calls: string[]): JsonObject => ({
-  fields,
-  load: closed('load', { call: one(...calls), params: ref('params'), values: ref('binding') }, ['call']),
+/** Members of a detail, as a document and as a view. */
+export const detailBody: JsonObject = {
+  fields: list(ref('field')),
+  load: ref('load'),
   onLoad: ref('actions'),
-  beforeSubmit: ref('actions'),
-  submit: ref('actions'),
-  labelPosition,
-  labelWidthPx: ref('px'),
-  gutterPx: ref('px'),
+  layout: closed('a layout', { gutterPx: ref('px') }),
+  labels: closed('labels', { position: one('right', 'left', 'top'), widthPx: ref('px') }),
   size: one('small', 'middle', 'large'),
-  buttons,
-  okText: ref('text'),
-  cancelText: ref('text'),
-  showOk: flag,
-  showCancel: flag,
-});
+};
+
+/** Members of a form, as a document and as a view. */
+export const formBody: JsonObject = {
+  ...detailBody,
+  beforeSubmit: ref('actions'),
+  submit,
+  rules: list(ref('formRule')),
+};
 
 const pickerTab = (calls: string[]): JsonObject =>
   closed(
@@ -30,23 +29,23 @@ const pickerTab = (calls: string[]): JsonObject =>
     {
       name: text,
       title: ref('text'),
-      hiddenWhen: ref('conditionOrFlag'),
+      hiddenWhen: marked(ref('conditionOrFlag'), { record: false }),
       show: one('tree', 'list', 'table'),
-      source: ref('source'),
+      source: marked(ref('source'), { roots: ['page'] }),
       search: one('ask', 'filter'),
-      found: ref('source'),
+      found: marked(ref('source'), { roots: ['page'] }),
       paging: one('scroll', 'pages', 'all'),
       pageSize: { type: 'integer', minimum: 1, maximum: 500 },
-      pick: ref('condition'),
+      pick: marked(ref('condition'), { place: 'row' }),
       disabledText: ref('text'),
-      roots: ref('condition'),
+      roots: marked(ref('condition'), { place: 'row' }),
       paths: flag,
       depth: ref('bound'),
       within: ref('bound'),
-      group: closed('a group', { when: ref('condition'), call: one(...calls), params: ref('params') }, [
-        'when',
-        'call',
-      ]),
+      group: marked(
+        closed('a group', { when: ref('condition'), call: one(...calls), params: ref('params') }, ['when', 'call']),
+        { call: 'given', place: 'row' },
+      ),
       nodeKey: text,
       expand: one('all', 'none'),
       columns: list(ref('column')),
@@ -55,65 +54,57 @@ const pickerTab = (calls: string[]): JsonObject =>
     ['name', 'title', 'show', 'source'],
   );
 
+const members: Record<string, [JsonObject, string[]]> = {
+  page: [{ frame: one('page', 'dialog', 'drawer', 'fullScreen'), views, submit: ref('actions') }, ['views']],
+  form: [{ frame: one('page', 'dialog', 'drawer', 'fullScreen'), ...formBody }, ['fields']],
+  detail: [{ frame: one('dialog', 'drawer', 'fullScreen', 'page'), ...detailBody }, ['fields', 'load']],
+  picker: [
+    {
+      frame: one('dialog', 'drawer', 'popover'),
+      views,
+      result: text,
+      tabs: some(ref('pickerTab')),
+      multiple: flag,
+      chosen: flag,
+      empty: one('nothing', 'clear', 'ask'),
+      submit: ref('actions'),
+    },
+    [],
+  ],
+};
+
+const base: JsonObject = {
+  $schema: text,
+  language: one(1),
+  id: { type: 'string', pattern: '^[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*$' },
+  title: ref('title'),
+  entity: text,
+  permits: list(one('column', 'form')),
+  version: text,
+  scripts: { type: 'object', additionalProperties: { type: 'string' } },
+  css: { type: 'string' },
+  width: ref('width'),
+  buttons,
+  okText: ref('text'),
+  cancelText: ref('text'),
+  showOk: flag,
+  showCancel: flag,
+  onClose: ref('actions'),
+};
+
 /** `kind` and the members of each. */
 export function documentSchemas(calls: string[]): JsonObject {
-  const form = formBody(calls);
-  const members: Record<string, [JsonObject, string[]]> = {
-    page: [{ views }, ['views']],
-    form: [form, ['fields']],
-    dialog: [{ ...form, width: ref('width'), fullScreen: flag, views }, []],
-    drawer: [{ ...form, width: ref('width'), views, onClose: ref('actions') }, []],
-    picker: [
-      {
-        frame: one('dialog', 'drawer', 'popover'),
-        width: ref('width'),
-        views,
-        result: text,
-        tabs: some(ref('pickerTab')),
-        multiple: flag,
-        chosen: flag,
-        empty: one('nothing', 'clear', 'ask'),
-        submit: ref('actions'),
-        buttons,
-      },
-      [],
-    ],
-    detail: [
-      {
-        frame: one('dialog', 'drawer', 'fullScreen'),
-        width: ref('width'),
-        load: form.load as JsonObject,
-        fields,
-        labelWidthPx: ref('px'),
-        labelPosition,
-        buttons,
-        onLoad: ref('actions'),
-      },
-      ['load', 'fields'],
-    ],
-  };
-  const base: JsonObject = {
-    $schema: text,
-    id: { type: 'string', pattern: '^[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*$' },
-    title: ref('title'),
-    entity: text,
-    permits: list(one('button', 'column', 'form')),
-    version: text,
-    scripts: { type: 'object', additionalProperties: { type: 'string' } },
-    css: { type: 'string' },
-  };
   const shapes = Object.entries(members).map(([name, [properties, required]]) => {
-    const shape = closed(`a ${name}`, { kind: { const: name }, ...base, ...properties }, ['kind', 'id', ...required]);
-    return [name, shape] as const;
+    const needed = ['kind', 'id', 'language', ...required];
+    const shape = closed(`a ${name}`, { kind: { const: name }, ...base, ...properties }, needed);
+    return [name, 'fields' in properties ? marked(shape, { form: 'form' }) : shape] as const;
   });
   const pair = closed('a pair of titles', { create: ref('text'), edit: ref('text') }, ['create', 'edit']);
-  const words = closed('words', { text: { type: 'string' } }, ['text']);
   return {
     pickerTab: pickerTab(calls),
-    load: form.load as JsonObject,
     title: {
       type: ['string', 'object'],
-      ...when(isObject, when(hasMember('text'), words, pair)),
+      ...when(isObject, when(hasMember('create'), pair, ref('text')), ref('text')),
     },
     document: byValue(
       'a document',

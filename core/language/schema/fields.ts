@@ -1,6 +1,6 @@
 import { derivationNames } from '../../derivations';
 import type { JsonObject } from '../types';
-import { closed, flag, list, one, ref, some, text, when } from './build';
+import { closed, flag, list, marked, one, ref, some, text, when } from './build';
 
 /** What the language must know of a widget; the registry's definitions are these. */
 export interface WidgetWords {
@@ -63,11 +63,8 @@ export function fieldSchemas(widgets: readonly WidgetWords[], calls: readonly st
     bind: ref('params'),
     attribute: closed('an attribute', { of: text, member: text, stored: flag }, ['of', 'member']),
     picker: ref('pickerUse'),
-    adding: closed('the way rows are added', { document: text, args: ref('params'), row: ref('params') }, [
-      'document',
-      'row',
-    ]),
-    fields: list(ref('field')),
+    adding: ref('adding'),
+    fields: marked(list(ref('field')), { place: 'table' }),
     items: list(ref('pane')),
   });
   const column = closed(
@@ -82,9 +79,9 @@ export function fieldSchemas(widgets: readonly WidgetWords[], calls: readonly st
       align: one('left', 'center', 'right'),
       fixed: one('left', 'right'),
       sortable: flag,
-      hiddenWhen: condition,
+      hiddenWhen: marked(condition, { place: 'outside', record: false }),
       permit: text,
-      do: ref('actions'),
+      onClick: ref('actions'),
       columns: list(ref('column')),
       rows: flag,
     },
@@ -104,9 +101,9 @@ export function fieldSchemas(widgets: readonly WidgetWords[], calls: readonly st
       kind: one('button', 'upload'),
       accept: text,
       iconOnly: flag,
-      do: some(ref('action')),
+      onClick: marked(some(ref('action')), { roots: ['result', 'picked', 'value', 'row'] }),
     },
-    ['name', 'label', 'do'],
+    ['name', 'label', 'onClick'],
   );
   return {
     ...Object.fromEntries(widgets.map((each) => [`props.${each.name}`, { title: each.name, ...each.propsSchema }])),
@@ -116,6 +113,11 @@ export function fieldSchemas(widgets: readonly WidgetWords[], calls: readonly st
       'fields',
     ]),
     button,
+    adding: closed(
+      'the way rows are added',
+      { document: text, args: ref('params'), row: marked(ref('params'), { roots: ['picked'] }) },
+      ['document', 'row'],
+    ),
     pickerUse: closed(
       'a use of a picker',
       {
@@ -124,9 +126,12 @@ export function fieldSchemas(widgets: readonly WidgetWords[], calls: readonly st
         valueKey: text,
         labelKey: text,
         typed: flag,
-        echo: closed('an echo', { call: one(...calls), params: ref('params'), list: { type: 'string' }, typed: text }, [
-          'call',
-        ]),
+        echo: marked(
+          closed('an echo', { call: one(...calls), params: ref('params'), list: { type: 'string' }, typed: text }, [
+            'call',
+          ]),
+          { call: 'given', roots: ['value'] },
+        ),
       },
       ['document'],
     ),
@@ -149,8 +154,14 @@ function entity(widget: JsonObject): JsonObject {
     },
     ['type'],
   );
-  return closed('an entity', { $schema: text, id: text, fields: { type: 'object', additionalProperties: field } }, [
-    'id',
-    'fields',
-  ]);
+  return closed(
+    'an entity',
+    {
+      $schema: text,
+      id: text,
+      rules: list(ref('formRule')),
+      fields: { type: 'object', additionalProperties: field },
+    },
+    ['id', 'fields'],
+  );
 }

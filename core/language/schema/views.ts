@@ -1,78 +1,43 @@
+import type { Aspect } from '../roots';
 import type { JsonObject } from '../types';
-import { byValue, closed, count, flag, list, one, ref, stringOr, text } from './build';
+import { byValue, closed, count, list, marked, one, ref, text } from './build';
 
-const base: JsonObject = { id: text, area: one('side', 'main'), hiddenWhen: ref('conditionOrFlag') };
-const buttons = list(ref('button'));
+/** What the language must know of a view type; the registry's definitions are these. */
+export interface ViewWords {
+  /** The value of `view` in documents. */
+  name: string;
+  /** Members of the view beside those of every view, each as JSON Schema; `core/language/schema/build` has the words. */
+  propsSchema: { properties: JsonObject; required?: string[] };
+  /** Its `fields` are a form whose values it exposes, or a search. */
+  form?: 'form' | 'search';
+  /** What others read at `view.<id>.<aspect>`. */
+  exposes?: Readonly<Record<string, Aspect>>;
+  /** Members that are sources. */
+  sources?: readonly string[];
+}
 
-const members: Record<string, [JsonObject, string[]]> = {
-  tree: [
-    {
-      title: ref('text'),
-      source: ref('source'),
-      filter: flag,
-      select: one('first', 'none'),
-      expand: one('all', 'none'),
-      menu: buttons,
-      widthPx: ref('px'),
-      checkable: closed('the way nodes are ticked', { initial: text, count: one('parents', 'leaves'), valueKey: text }),
-    },
-    ['source'],
-  ],
-  search: [{ for: text, fields: list(ref('field')), visible: count }, ['for', 'fields']],
-  table: [
-    {
-      source: ref('source'),
-      rowKey: text,
-      tree: ref('conditionOrFlag'),
-      expand: one('all', 'none'),
-      paging: flag,
-      pageSize: { type: 'integer', minimum: 1, maximum: 500 },
-      sort: closed('a sort', { name: text, order: one('asc', 'desc') }, ['name', 'order']),
-      index: flag,
-      selection: one('single', 'multiple'),
-      columns: list(ref('column')),
-      toolbar: buttons,
-      tools: list(one('refresh', 'expand', 'columns', 'density', 'fullscreen')),
-      rowActions: buttons,
-      rowActionsVisible: count,
-      actionsWidthPx: ref('px'),
-      onRowClick: ref('actions'),
-      emptyText: ref('text'),
-      columnSettings: flag,
-      summary: list(text),
-      superQuery: list(ref('field')),
-      childRows: one('merged', 'expand'),
-      edit: closed(
-        'a row editor',
-        { fields: list(ref('field')), load: ref('load'), create: ref('actions'), update: ref('actions') },
-        ['fields', 'create', 'update'],
-      ),
-      savedViews: flag,
-      refreshOn: list(text),
-    },
-    ['source', 'columns'],
-  ],
-  form: [{ fields: list(ref('field')) }, ['fields']],
-  detail: [{ fields: list(ref('field')) }, ['fields']],
-  tabs: [{ items: list(ref('tabItem')) }, ['items']],
-  steps: [{ items: list(ref('tabItem')), finish: ref('actions'), finishText: ref('text') }, ['items', 'finish']],
-  frame: [{ url: stringOr(ref('binding')) }, ['url']],
-  custom: [{ component: text, props: ref('params') }, ['component']],
+const base: JsonObject = {
+  id: text,
+  area: one('side', 'main'),
+  hiddenWhen: marked(ref('conditionOrFlag'), { place: 'outside', record: false }),
+  refreshOn: list(text),
+  refreshEveryMs: { ...count, minimum: 5000 },
 };
 
-/** `view` and the members of each. */
-export function viewSchemas(): JsonObject {
-  const shapes = Object.entries(members).map(([name, [properties, required]]) => {
-    const shape = closed(`a ${name} view`, { view: { const: name }, ...base, ...properties }, [
-      'view',
-      'id',
-      ...required,
-    ]);
-    return [name, shape] as const;
+function schemaOf({ name, propsSchema, form, exposes }: ViewWords): JsonObject {
+  const members = { view: { const: name }, ...base, ...propsSchema.properties };
+  const shape = closed(`a ${name} view`, members, ['view', 'id', ...(propsSchema.required ?? [])]);
+  return marked(shape, {
+    ...(form && { form }),
+    exposes: Object.fromEntries(Object.entries(exposes ?? {}).map(([aspect, said]) => [aspect, { ...said }])),
   });
+}
+
+/** `view` and the members of each type. */
+export function viewSchemas(views: readonly ViewWords[]): JsonObject {
   return {
-    view: byValue('a view', 'view', Object.fromEntries(shapes.map(([name]) => [name, ref(`view.${name}`)]))),
+    view: byValue('a view', 'view', Object.fromEntries(views.map(({ name }) => [name, ref(`view.${name}`)]))),
     tabItem: closed('a tab', { name: text, title: ref('text'), views: list(ref('view')) }, ['name', 'title', 'views']),
-    ...Object.fromEntries(shapes.map(([name, shape]) => [`view.${name}`, shape])),
+    ...Object.fromEntries(views.map((view) => [`view.${view.name}`, schemaOf(view)])),
   };
 }

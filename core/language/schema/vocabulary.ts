@@ -1,6 +1,21 @@
 import { checkNames } from '../../rules';
 import type { JsonObject } from '../types';
-import { byMember, closed, count, flag, isObject, list, number, one, ref, stringOr, text, when } from './build';
+import {
+  byMember,
+  closed,
+  count,
+  flag,
+  hasMember,
+  isObject,
+  list,
+  marked,
+  number,
+  one,
+  ref,
+  stringOr,
+  text,
+  when,
+} from './build';
 
 const scalar: JsonObject = { type: ['null', 'boolean', 'number', 'string'] };
 const isBinding: JsonObject = { type: 'object', required: ['$'], properties: { $: { type: 'string' } } };
@@ -66,30 +81,46 @@ function source(calls: string[]): JsonObject {
     ...when(
       isObject,
       byMember({
-        call: closed('a source', {
-          call,
-          params: ref('params'),
-          list: { type: 'string' },
-          ...keys,
-          root: ref('option'),
-          when: ref('condition'),
-          lazy: closed('the lazy part of a source', { call, params: ref('params'), list: { type: 'string' } }, [
-            'call',
-          ]),
-          paged: flag,
-        }),
+        call: marked(
+          closed('a source', {
+            call,
+            params: ref('params'),
+            list: { type: 'string' },
+            ...keys,
+            root: ref('option'),
+            when: marked(ref('condition'), { record: false }),
+            lazy: marked(
+              closed('the lazy part of a source', { call, params: ref('params'), list: { type: 'string' } }, ['call']),
+              {
+                call: 'given',
+                roots: ['row'],
+              },
+            ),
+            paged: flag,
+          }),
+          { call: 'given' },
+        ),
         dictionary: closed('a dictionary source', { dictionary: text, valueKey: one('id', 'enCode') }),
         interface: closed('an interface source', {
           interface: text,
           params: ref('params'),
           ...keys,
           paged: flag,
-          when: ref('condition'),
+          when: marked(ref('condition'), { record: false }),
         }),
       }),
     ),
   };
 }
+
+/** What a form or detail loads. */
+const load = (calls: string[]): JsonObject => ({
+  ...marked(closed('load', { call: one(...calls), params: ref('params'), values: ref('bound') }), {
+    call: 'given',
+    roots: ['result'],
+  }),
+  anyOf: [hasMember('call'), hasMember('values')],
+});
 
 function rule(patterns: string[]): JsonObject {
   const message = ref('text');
@@ -114,14 +145,19 @@ function rule(patterns: string[]): JsonObject {
 /** What every part of a document says things with. */
 export function vocabulary(calls: string[], patterns: string[]): JsonObject {
   return {
-    text: stringOr(closed('words', { text: { type: 'string' } }, ['text'])),
+    text: stringOr(
+      byMember({
+        text: closed('words', { text: { type: 'string' }, values: ref('params') }, ['text']),
+        key: closed('words', { key: text, values: ref('params') }, ['key']),
+      }),
+    ),
     binding: closed(
       'a binding',
       {
         $: text,
         as: one('json', 'parsed', 'number', 'string', 'csv', 'list', 'ids'),
         else: scalar,
-        with: ref('params'),
+        with: { type: 'object', additionalProperties: ref('bound') },
         among: ref('binding'),
         plus: closed(
           'a step in time',
@@ -133,10 +169,16 @@ export function vocabulary(calls: string[], patterns: string[]): JsonObject {
       ['$'],
     ),
     bound,
-    params: { type: 'object', additionalProperties: ref('bound') },
+    params: { type: 'object', ...when(isBinding, ref('binding'), { additionalProperties: ref('bound') }) },
     operand,
     comparison,
     condition,
+    load: load(calls),
+    formRule: closed('a rule of a form', { holds: ref('condition'), field: text, message: ref('text') }, [
+      'holds',
+      'field',
+      'message',
+    ]),
     conditionOrFlag: { type: ['object', 'boolean'], ...when(isObject, ref('condition')) },
     option,
     source: source(calls),

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../../core/language/text';
 import { normaliseModel } from '../../../core/model/normalise';
 import { holdsValue, walkFields } from '../../../core/model/walk';
 import type { Ctx, Reply } from '../../ctx';
@@ -51,7 +52,7 @@ async function builtInFields(
   const kind = kinds[family];
   const fields = kind ? await screenFields(documents, menu, kind) : [];
   return fields.map(({ name, label }) => {
-    const fieldName = typeof label === 'string' ? ctx.t(label) : label.text;
+    const fieldName = wordsOf(label, ctx.t);
     return { field: name, fieldName, fullName: fieldName, enCode: name, fieldRule: 0, childTableKey: '' };
   });
 }

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../../core/language/text';
 import type { Words } from '../../words';
 import type { FooterButton, RowButton } from './props';
 
@@ -12,5 +13,5 @@ const keys = {
 /** What the document calls a button, else its usual name. */
 export function buttonWords({ value, label }: RowButton | FooterButton, t: Words): string {
   if (label === undefined) return t(keys[value]);
-  return typeof label === 'string' ? t(label) : label.text;
+  return wordsOf(label, t);
 }

@@ -1,0 +1,27 @@
+import { bindingPaths, resolve, type Scope } from '../binding';
+import type { Text } from './types';
+
+type Translate = (key: string, values?: Record<string, unknown>) => string;
+
+const noScope: Scope = {};
+
+/** `{name}` in words replaced by the value; a name without a value stays as it is written. */
+function fill(words: string, values: Record<string, unknown>): string {
+  return words.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name] ?? '') : whole,
+  );
+}
+
+/** The words of a text in the language of `t`, its values resolved in the scope; nothing gives ''. */
+export function wordsOf(text: Text | undefined, t: Translate, scope: Scope = noScope): string {
+  if (text === undefined) return '';
+  if (typeof text === 'string') return t(text);
+  const values = text.values ? (resolve(text.values, scope) as Record<string, unknown>) : undefined;
+  if ('key' in text) return t(text.key, values);
+  return values ? fill(text.text, values) : text.text;
+}
+
+/** Paths that the values of a text read. */
+export function textPaths(text: Text | undefined): string[] {
+  return typeof text === 'object' && text.values ? bindingPaths(text.values) : [];
+}

@@ -1,0 +1,45 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { ViewWords } from '../core/language/schema/views';
+import type { View, ViewBase } from '../core/language/types';
+import type { Session } from './document/session';
+
+/** What a view type's component receives. */
+export interface ViewProps<V extends ViewBase = ViewBase> {
+  view: V;
+  /** JSON pointer of the view in its document. */
+  at: string;
+  context: ViewContext;
+}
+
+/** What a view works with beside its own members. */
+export interface ViewContext {
+  /** The document on screen: its state, its forms, its permissions. */
+  session: Session;
+  /** Renders views inside this one, each in its own boundary. `at`: pointer of their list. */
+  views: (views: readonly View[], at: string) => ReactNode;
+  /** True while something typed in the view is not saved. */
+  onDirty: (dirty: boolean) => void;
+}
+
+/** A view type: its words in the language, and the component that renders it. */
+export interface ViewDefinition extends ViewWords {
+  // biome-ignore lint/suspicious/noExplicitAny: each view has members of its own; propsSchema says which
+  component: ComponentType<ViewProps<any>>;
+}
+
+/** Declares a view type: one folder with this, and one line in the list of views. */
+export function defineView<V extends ViewBase>(
+  definition: ViewWords & { component: ComponentType<ViewProps<V>> },
+): ViewDefinition {
+  return definition;
+}
+
+/** View types by name; a name that occurs twice throws. */
+export function createViewRegistry(definitions: readonly ViewDefinition[]): ReadonlyMap<string, ViewDefinition> {
+  const byName = new Map<string, ViewDefinition>();
+  for (const definition of definitions) {
+    if (byName.has(definition.name)) throw new Error(`there are two views called "${definition.name}"`);
+    byName.set(definition.name, definition);
+  }
+  return byName;
+}

@@ -1,0 +1,23 @@
+import { list, ref, stringOr } from '../../core/language/schema/build';
+import type { ViewWords } from '../../core/language/schema/views';
+
+/** Views under tabs. */
+export const tabsWords: ViewWords = {
+  name: 'tabs',
+  propsSchema: { properties: { items: list(ref('tabItem')) }, required: ['items'] },
+};
+
+/** Views step by step. */
+export const stepsWords: ViewWords = {
+  name: 'steps',
+  propsSchema: {
+    properties: { items: list(ref('tabItem')), submit: ref('actions'), okText: ref('text') },
+    required: ['items', 'submit'],
+  },
+};
+
+/** A page of the web in a sandboxed frame. */
+export const frameWords: ViewWords = {
+  name: 'frame',
+  propsSchema: { properties: { url: stringOr(ref('binding')) }, required: ['url'] },
+};

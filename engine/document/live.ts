@@ -1,0 +1,91 @@
+import { useState, useSyncExternalStore } from 'react';
+import { bindingPaths, lookUp } from '../../core/binding';
+import { roots } from '../../core/language/roots';
+import type { FormModel } from '../form/formModel';
+import type { Session } from './session';
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const rootOf = (path: string): string => path.split('.')[0] as string;
+
+function isLive(path: string): boolean {
+  const root = rootOf(path);
+  return Object.hasOwn(roots, root) && roots[root as keyof typeof roots].live;
+}
+
+/**
+ * Live paths that a part of a document reads: its bindings and the `$` keys of its conditions at any depth. Fields and views
+ * inside it follow for themselves and are left out.
+ */
+export function livePaths(part: unknown): string[] {
+  const paths = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit);
+    if (!isObject(value)) return;
+    if (typeof value.$ === 'string') {
+      for (const path of bindingPaths(value)) paths.add(path);
+      return;
+    }
+    for (const [key, member] of Object.entries(value)) {
+      if (key.startsWith('$') && key.length > 1 && key !== '$schema') paths.add(key.slice(1));
+      if (key !== 'fields' && key !== 'views') visit(member);
+    }
+  };
+  visit(part);
+  return [...paths].filter(isLive);
+}
+
+const nothing: readonly string[] = [];
+
+/** Compares what paths lead to with what they led to before. */
+class Watcher {
+  #version = 0;
+  #seen: unknown[] = [];
+  #session: Session;
+  #form: FormModel | undefined;
+  #paths: readonly string[] = nothing;
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  follow(session: Session, paths: readonly string[], form: FormModel | undefined): void {
+    if (this.#session === session && this.#paths === paths && this.#form === form) return;
+    this.#session = session;
+    this.#paths = paths;
+    this.#form = form;
+    this.#seen = this.#read();
+  }
+
+  #read(): unknown[] {
+    const scope = this.#session.scope(undefined, this.#form ?? this.#session.form);
+    return this.#paths.map((path) => {
+      const found = lookUp(scope, path);
+      // Values of a form are one object for as long as it lives.
+      return isObject(found) && /(^form|\.values)$/.test(path) ? JSON.stringify(found) : found;
+    });
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    const check = (): void => {
+      if (this.#paths.length === 0) return;
+      const now = this.#read();
+      if (now.every((value, index) => Object.is(value, this.#seen[index]))) return;
+      this.#seen = now;
+      this.#version += 1;
+      listener();
+    };
+    // What changed between the render and the subscription.
+    check();
+    return this.#session.watch(check);
+  };
+
+  readonly version = (): number => this.#version;
+}
+
+/** Re-renders the component when one of these paths leads to another value. `form`: the form that `form.…` means. */
+export function useLive(session: Session, paths: readonly string[], form?: FormModel): void {
+  const [watcher] = useState(() => new Watcher(session));
+  watcher.follow(session, paths, form);
+  useSyncExternalStore(watcher.subscribe, watcher.version);
+}

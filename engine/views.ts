@@ -1,0 +1,25 @@
+import { defineView, type ViewDefinition } from './defineView';
+import { FrameView } from './document/FrameView';
+import { frameWords, stepsWords, tabsWords } from './document/layoutWords';
+import { StepsView } from './document/StepsView';
+import { TabsView } from './document/TabsView';
+import { DetailView, FormView } from './form/FormView';
+import { detailWords, formWords } from './form/formWords';
+import { SearchView } from './table/SearchView';
+import { searchWords } from './table/searchWords';
+import { TableView } from './table/TableView';
+import { tableWords } from './table/tableWords';
+import { TreeView } from './tree/TreeView';
+import { treeWords } from './tree/treeWords';
+
+/** The view types of the engine, one line each. */
+export const engineViews: readonly ViewDefinition[] = [
+  defineView({ ...treeWords, component: TreeView }),
+  defineView({ ...searchWords, component: SearchView }),
+  defineView({ ...tableWords, component: TableView }),
+  defineView({ ...formWords, component: FormView }),
+  defineView({ ...detailWords, component: DetailView }),
+  defineView({ ...tabsWords, component: TabsView }),
+  defineView({ ...stepsWords, component: StepsView }),
+  defineView({ ...frameWords, component: FrameView }),
+];
