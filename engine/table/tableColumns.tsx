@@ -104,7 +104,7 @@ function isEmpty(row: Row, name: string): boolean {
 /** A header over columns is shown when one of them is, unless it has a code of its own. */
 function mayShow(session: Session, { doc, children }: ColumnPlan): boolean {
   if (doc.permit === undefined && children.length) return children.some((child) => mayShow(session, child));
-  return session.may('column', doc.permit ?? doc.name);
+  return session.may('column', doc.permit ?? doc.name, doc.permit !== undefined);
 }
 
 /** Pointers of the columns that are shown: permissions and conditions applied. */

@@ -164,15 +164,9 @@ export class TableModel extends Store {
     await this.branches.renew();
   }
 
-  /** Makes the table known to actions and events; gives what to do when it goes. */
+  /** Makes the table known to actions; gives what to do when it goes. */
   start(): () => void {
-    const { host } = this.session.tools;
-    const events = this.plan.view.refreshOn ?? [];
-    const stops = [
-      this.port.register(this.#handle),
-      ...events.map((event) => host.on(event, () => void this.refresh())),
-      () => this.scroll.stop(),
-    ];
+    const stops = [this.port.register(this.#handle), () => this.scroll.stop()];
     return () => {
       for (const stop of stops) stop();
     };
