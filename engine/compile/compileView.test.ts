@@ -45,7 +45,7 @@ describe('the plan of a table', () => {
     const [name, state, items] = made.columns;
     expect(name?.doc.label).toEqual({ text: 'Name' });
     expect(state?.widget?.name).toBe('status');
-    expect(state?.hidden?.holds({}, { selected: { types: { plain: true } } })).toBe(true);
+    expect(state?.hidden?.holds({}, { view: { types: { selected: { plain: true } } } })).toBe(true);
     expect(items?.children[0]).toMatchObject({ list: 'items', at: '/views/0/columns/2/columns/0' });
     expect(made.leaves.map(({ doc }) => doc.name)).toEqual(['name', 'state', 'items-price']);
   });
@@ -61,12 +61,12 @@ describe('the plan of a table', () => {
   it('names every path that source, tree, columns and buttons read, each once', () => {
     expect([...plan(table).plan.reads].sort()).toEqual([
       'args.mode',
-      'checked.types',
-      'query.list',
-      'selected.types.id',
-      'selected.types.isTree',
-      'selected.types.plain',
       'user.id',
+      'view.list.query',
+      'view.types.checked',
+      'view.types.selected.id',
+      'view.types.selected.isTree',
+      'view.types.selected.plain',
     ]);
   });
 
