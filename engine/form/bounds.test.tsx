@@ -22,7 +22,8 @@ function openForm() {
   const due = number('due', [{ notBefore: { $: 'form.from' } }, { notAfter: { $: 'form.last' } }]);
   draw(
     {
-      kind: 'dialog',
+      kind: 'form',
+      frame: 'dialog',
       id: 'thing.edit',
       title: { text: 'Thing' },
       fields: [number('from'), number('last'), due],
