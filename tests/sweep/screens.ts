@@ -146,7 +146,7 @@ export async function sweepScreens({ out, dataDir, pages }: ScreensOptions) {
     await browser.close();
     await server.stop();
   }
-  for (const line of found) console.log(`     ${line}`);
+  for (const line of found) console.log(`     ${line.replaceAll('\n', ' ').slice(0, 300)}`);
   return [
     { name: 'screens looked at', value: count, unit: '', goal: '-', met: true },
     {
