@@ -217,6 +217,22 @@ describe('one source, every use', () => {
   });
 });
 
+it('fields that share a dictionary share one list of options', async () => {
+  const seen = new Set<unknown>();
+  const Collect = ({ options }: InputProps) => {
+    seen.add(options);
+    return null;
+  };
+  const fields = ['a', 'b', 'c'].map((name) => ({ name, widget: 'collect', options: { dictionary: 'sex' } }));
+  draw(
+    { kind: 'form', id: 'thing', fields } as Document,
+    createFakeHost({}, { useDictionary: () => dictionary }),
+    {},
+    { registry: createRegistry([{ name: 'collect', kind: 'input', component: Collect, propsSchema: {} }]) },
+  );
+  await waitFor(() => expect(seen.size).toBe(1));
+});
+
 describe('a platform with other words', () => {
   const other: Partial<SourcePort> = {
     names: {
