@@ -163,7 +163,7 @@ describe('compound actions', () => {
           refresh: ['x', 'y'],
           onOk: [{ do: 'emit', event: 'e' }],
         },
-        { do: 'print' },
+        { do: 'reset' },
       ),
     ).toEqual([
       { do: 'call', call: 'a' },
@@ -171,7 +171,7 @@ describe('compound actions', () => {
       { do: 'close' },
       { do: 'refresh', view: ['x', 'y'] },
       { do: 'emit', event: 'e' },
-      { do: 'print' },
+      { do: 'reset' },
     ]);
     expect(actions({ do: 'perform', call: 'a', notify: false, refresh: false })).toEqual([{ do: 'call', call: 'a' }]);
   });

@@ -245,7 +245,6 @@ export type Action =
   | { do: 'navigate'; to: string | Binding; query?: Params; newWindow?: boolean }
   /** `url` from `result.url` by default. */
   | { do: 'download'; url?: Bound; name?: Bound }
-  | { do: 'print'; params?: Params }
   | { do: 'set'; path: string; value: Bound }
   /** Tells the whole application (`dictionary.changed` clears the cached dictionary list). */
   | { do: 'emit'; event: string; payload?: Bound }

@@ -213,10 +213,6 @@ const runners: { [Name in Action['do']]: (run: Run, action: Do<Name>) => boolean
     await run.session.tools.host.download(url, typeof name === 'string' && name ? name : undefined);
     return true;
   },
-  print: (run, action) => {
-    run.session.tools.host.emit('print', clean(read(run, action.params ?? {})));
-    return true;
-  },
   emit: (run, action) => {
     run.session.tools.host.emit(action.event, read(run, action.payload));
     return true;

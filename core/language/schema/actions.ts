@@ -25,7 +25,6 @@ export function actionSchemas(calls: string[]): JsonObject {
     refresh: [{ view: { type: ['string', 'array'], items: text } }],
     navigate: [{ to: stringOr(ref('binding')), query: params, newWindow: flag }, ['to']],
     download: [{ url: bound, name: bound }],
-    print: [{ params }],
     set: [{ path: text, value: bound }, ['path', 'value']],
     emit: [{ event: text, payload: bound }, ['event']],
     expand: [{ view: text, to: one('all', 'none', 'toggle') }, ['view', 'to']],
