@@ -8,6 +8,8 @@ import { hiddenThings } from './hiddenThings';
 import { NodeBoundary } from './NodeBoundary';
 import { type BodyProps, titleOf } from './Shell';
 import { Session } from './session';
+import { startViews } from './startViews';
+import { takeAddress } from './useAddress';
 
 function Body(props: BodyProps): ReactNode {
   const { document } = props;
@@ -48,6 +50,7 @@ function useShown(session: Session, given: Document) {
       session.dropForm();
       session.loading = undefined;
       session.document = next;
+      startViews(session);
       setShown((now) => ({ document: next, turn: now.turn + 1, waiting: undefined }));
     },
     [session],
@@ -82,15 +85,25 @@ function useShown(session: Session, given: Document) {
   };
 }
 
+/** A session whose views know what they begin with. */
+function openSession(tools: Tools, props: DocumentProps): Session {
+  const session = new Session(tools, props);
+  startViews(session);
+  return session;
+}
+
 /** One document on screen (engine/document). */
 export function DocumentView({ tools, ...props }: DocumentProps & { tools: Tools }) {
-  const [session] = useState(() => new Session(tools, props));
+  const [session] = useState(() => openSession(tools, props));
   const { shown, reload, dismiss } = useShown(session, props.document);
   useLayoutEffect(() => {
     session.moduleId = props.moduleId;
     session.address.onWrite = props.onQuery;
+  }, [session, props.moduleId, props.onQuery]);
+  useLayoutEffect(() => {
     session.setRoute(props.route);
-  }, [session, props.moduleId, props.onQuery, props.route]);
+    takeAddress(session, props.route?.query ?? {}, false);
+  }, [session, props.route]);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => tools.host.on('language.changed', redraw), [tools]);
   useEffect(

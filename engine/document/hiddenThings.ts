@@ -1,8 +1,9 @@
-import type { ButtonDoc, Condition, View } from '../../core/language/types';
+import type { ButtonDoc, Condition } from '../../core/language/types';
 import { holds } from '../actions/holds';
 import type { NodePlan } from '../compile/formPlan';
 import { planButtons, planView } from '../compile/planView';
 import type { ButtonPlan, ColumnPlan, ViewPlan } from '../compile/viewPlan';
+import { viewsIn } from '../compile/viewsIn';
 import { conditionWords } from '../field/conditionWords';
 import type { HiddenThing } from '../host';
 import { words } from '../tools';
@@ -10,20 +11,6 @@ import type { Session } from './session';
 
 type Row = Record<string, unknown>;
 type When = Condition | boolean | undefined;
-
-/** The plans of the views of a document at any depth: tabs and steps hold views of their own. */
-function plansIn({ tools, document }: Session, views: readonly View[], at: string): ViewPlan[] {
-  const plan = (view: View, place: string): ViewPlan[] => {
-    const inner = 'items' in view && Array.isArray(view.items) ? view.items : [];
-    return [
-      planView(tools, document, view, place) as ViewPlan,
-      ...inner.flatMap((item, index) => ('views' in item ? plans(item.views, `${place}/items/${index}/views`) : [])),
-    ];
-  };
-  const plans = (within: readonly View[], list: string): ViewPlan[] =>
-    within.flatMap((view, index) => plan(view, `${list}/${index}`));
-  return plans(views, at);
-}
 
 /** What one document does not draw for this person at this moment, and what keeps it away. */
 class Explanation {
@@ -112,7 +99,7 @@ export function hiddenThings(session: Session): HiddenThing[] {
   const explanation = new Explanation(session);
   const { document, form, tools } = session;
   if (form) explanation.nodes(form.plan.all);
-  if ('views' in document) for (const plan of plansIn(session, document.views ?? [], '/views')) explanation.view(plan);
+  for (const { view, at } of viewsIn(document)) explanation.view(planView(tools, document, view, at) as ViewPlan);
   const buttons: readonly ButtonDoc[] | undefined = 'buttons' in document ? document.buttons : undefined;
   for (const plan of planButtons(tools, document, buttons, '/buttons')) explanation.button(plan);
   return explanation.found;

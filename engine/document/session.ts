@@ -15,6 +15,8 @@ export interface ViewHandle {
   /** Fetches again in the background: what is ticked or typed remains. Default: `refresh`. */
   update?: () => void | Promise<void>;
   expand?: (to: 'all' | 'none' | 'toggle') => void;
+  /** The address names this node now, or none. Until this returns, nothing that reads the choice is drawn. */
+  follow?: (node: string | undefined) => void;
   check?: (to: 'all' | 'none') => void;
   reset?: () => void;
   /** Opens the editor of the row with this key; undefined: of a new row. */
@@ -233,14 +235,6 @@ export class Session {
     if (route === this.route) return;
     this.route = route;
     this.#changed();
-  }
-
-  /** The choice a view begins with; a later one stands. */
-  start<Kind extends keyof Choices>(kind: Kind, view: string, value: Choices[Kind][string]): void {
-    if (this.choices[kind][view] === undefined) {
-      this.#views = undefined;
-      this.choices = { ...this.choices, [kind]: { ...this.choices[kind], [view]: value } };
-    }
   }
 
   choose<Kind extends keyof Choices>(kind: Kind, view: string, value: Choices[Kind][string]): void {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Document, View } from '../../core/language/types';
-import { decode, encode } from './address';
+import { decode, encode, type Query } from './address';
 import type { Session } from './session';
 import { useChoices } from './useChoices';
 
@@ -35,29 +35,27 @@ function follow(session: Session, first: boolean): void {
     }
     if (view.view === 'tree') {
       const node = address.read(view.id, 'node');
-      const key = nodeKey(view);
-      const now = session.choices.selected[view.id] as Values | undefined;
-      // The tree puts the whole node in its place when it has it.
-      if (node !== undefined && String(now?.[key]) !== node) session.choose('selected', view.id, { [key]: node });
-      else if (node === undefined && !first) session.choose('selected', view.id, undefined);
+      const handle = session.views.get(view.id);
+      if (handle?.follow) handle.follow(node);
+      // Not on screen yet: the tree puts the whole node in its place when it has it.
+      else if (node !== undefined) session.choose('selected', view.id, { [nodeKey(view)]: node });
+      else if (!first) session.choose('selected', view.id, undefined);
     }
   }
 }
 
-/** Filters are told to the address, and followed when it changes from outside (ux 28). Stands above all views. */
+/** Puts filters, queries and nodes of the address in force, if it changed from outside (ux 28). `first`: what it does not name stays. */
+export function takeAddress(session: Session, query: Query, first: boolean): void {
+  const { address, document } = session;
+  const ids = new Set(viewsOf(document).map(({ id }) => id));
+  if (!address.take(query, ids)) return;
+  follow(session, first);
+  address.tell();
+}
+
+/** Writes filters and super queries to the address (ux 28). Used above all views. */
 export function useAddress(session: Session): void {
   const { address, document } = session;
-  const query = session.route?.query;
-  const take = (first: boolean): void => {
-    const ids = new Set(viewsOf(document).map(({ id }) => id));
-    if (!address.take(query ?? {}, ids)) return;
-    follow(session, first);
-    address.tell();
-  };
-  // Before the views below are drawn for the first time, so that they ask at once for what the address says.
-  useState(() => take(true));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the address
-  useEffect(() => take(false), [query]);
 
   const { search, query: queries } = useChoices(session);
   const [told] = useState(() => ({ first: true }));

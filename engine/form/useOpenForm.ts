@@ -57,8 +57,6 @@ async function resetForm(session: Session, plan: FormPlan, load: Load | undefine
   }
 }
 
-const loaded = new WeakSet<FormModel>();
-
 /** Actions of `onLoad`; what they write belongs to the record and is no edit of the person. */
 async function runOnLoad(session: Session, model: FormModel, actions: Action[]): Promise<void> {
   model.opening = true;
@@ -135,8 +133,8 @@ export function useOpenForm(session: Session, plan: FormPlan, load: Load | undef
     setAttempt((count) => count + 1);
   }, [session, isOwn, question]);
   useEffect(() => {
-    if (!model || !onLoad?.length || loaded.has(model)) return;
-    loaded.add(model);
+    if (!model || !onLoad?.length || model.loaded) return;
+    model.loaded = true;
     void runOnLoad(session, model, onLoad);
   }, [session, model, onLoad]);
   useEffect(() => (isOwn ? session.onReopen(retry) : undefined), [session, isOwn, retry]);

@@ -94,8 +94,10 @@ describe('the place of a table', () => {
 
   it('a table that is not fetched yet keeps the page of the address for its first question', () => {
     const when = { '$view.search.values.keyword': { null: false } };
-    const { see, filter } = open({ source: { ...byKeyword, when } }, { query: { 'list.page': '4' } });
+    const { see, filter, answer } = open({ source: { ...byKeyword, when } }, { query: { 'list.page': '4' } });
     expect(see().question).toBeNull();
+    // Nothing is fetched, so there is no last page to go back to.
+    answer([], 0);
     filter({ keyword: 'a' });
     expect(see().place.current).toBe(4);
   });

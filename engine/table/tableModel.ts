@@ -15,7 +15,7 @@ import { fetchBelow } from '../source/fetchSource';
 import { Branches } from '../tree/branches';
 import { childrenOf, everyRow } from '../tree/treeRows';
 import { ColumnLayout } from './columnLayout';
-import { type Place, PlaceModel, partOf } from './placeModel';
+import { notAsked, type Place, PlaceModel, partOf } from './placeModel';
 import { addedRows, isEdited, RowEditor, type RowUnderEdit } from './rowEditor';
 import { type ListState, SavedViewsModel } from './savedViewsModel';
 import { ScrollModel } from './scrollModel';
@@ -145,17 +145,17 @@ export class TableModel extends Store {
     this.scroll.settle(filter);
   }
 
-  /** Rows are on screen: what was deleted is no longer chosen, and a page past the last one goes back (ux 39). */
+  /** Rows are on screen. Of an answer: what was deleted is no longer chosen, and a page past the last one goes back (ux 39). */
   take(taken: Taken): void {
     this.#taken = taken;
     const { rows, key, shown, total, validating } = taken;
     this.branches.take(shown);
     if (!rows || validating) return;
     this.selection.take(this.isTree && this.plan.source.below ? (shown ?? rows) : rows, key);
-    const { paging } = this.plan.view;
+    const paged = this.plan.view.paging && key !== notAsked;
     const { current, pageSize } = this.place.now;
     const last = Math.max(1, Math.ceil(total / pageSize));
-    if (paging && rows.length === 0 && current > last) this.place.go(last, 'replace');
+    if (paged && rows.length === 0 && current > last) this.place.go(last, 'replace');
   }
 
   /** Fetches the rows again, and the children of open rows. The place stays. */

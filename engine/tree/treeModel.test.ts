@@ -17,9 +17,12 @@ const rows: Row[] = [
 ];
 
 /** A tree without a screen: `answer` is what its view does with an answer. */
-function open(more: Partial<TreeView> = {}, { query = {}, host = createFakeHost(), kind = 'page' } = {}) {
+function open(
+  more: Partial<TreeView> = {},
+  { query = {}, host = createFakeHost(), framed = { kind: 'page' } as object } = {},
+) {
   const view: TreeView = { id: 'types', view: 'tree', source: { call: 'type.list' }, ...more };
-  const document = { kind, id: 'things', views: [view] } as PageDoc;
+  const document = { ...framed, id: 'things', views: [view] } as PageDoc;
   const tools = createTools({ host, registry: plainRegistry, frames: plainFrames });
   const session = new Session(tools, { document });
   session.address.take(query, new Set(['types']));
@@ -79,11 +82,13 @@ describe('what is chosen in a tree', () => {
     first.answer(rows);
     first.model.click(first.node('1'));
     expect(first.model.selected).toBe('1');
-    const picker = open({}, { kind: 'picker' });
-    picker.answer(rows);
-    picker.model.click(picker.node('3'));
-    picker.model.click(picker.node('3'));
-    expect(picker.model.selected).toBe('3');
+    for (const framed of [{ kind: 'picker' }, { kind: 'page', frame: 'drawer' }]) {
+      const over = open({}, { framed });
+      over.answer(rows);
+      over.model.click(over.node('3'));
+      over.model.click(over.node('3'));
+      expect(over.model.selected).toBe('3');
+    }
   });
 
   it('waits for a node of the address that is below one that was never opened', () => {

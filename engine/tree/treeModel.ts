@@ -87,7 +87,9 @@ export class TreeModel extends Store {
   /** The person clicked a node. Where no node needs to be chosen, a click on the chosen one removes the choice. */
   click(node: TreeNodeFrame): void {
     if (node.disabled) return;
-    const free = this.plan.view.select !== 'first' && this.session.document.kind === 'page';
+    const { document } = this.session;
+    const onPage = document.kind === 'page' && (document.frame ?? 'page') === 'page';
+    const free = onPage && this.plan.view.select !== 'first';
     this.#choose(node.id === this.selected && free ? undefined : node);
   }
 
@@ -132,6 +134,7 @@ export class TreeModel extends Store {
     refresh: () => this.refresh(),
     expand: (to) => this.toggle(to),
     check: (to) => this.ticks?.all(to),
+    follow: (node) => this.#follow(node),
     reset: () => {
       this.search('');
       if (this.plan.view.select !== 'first') this.#choose(undefined);
@@ -155,6 +158,18 @@ export class TreeModel extends Store {
     this.port.address.write(this.plan.view.id, { node: node?.id }, 'push');
   }
 
+  /** Chooses the node of the address; where it names none and one must be chosen, the first. */
+  #follow(node: string | undefined): void {
+    const all = everyNode(this.#taken?.nodes ?? []);
+    const named = node === undefined ? this.#first(all) : all.find(({ id }) => id === node);
+    const unknown = node === undefined ? undefined : { [this.plan.source.keys.id]: node };
+    this.port.set('selected', named?.data ?? unknown);
+  }
+
+  #first(all: readonly TreeNodeFrame[]): TreeNodeFrame | undefined {
+    return this.plan.view.select === 'first' ? all.find(({ disabled }) => !disabled) : undefined;
+  }
+
   /** The chosen node with its present data; when it is gone, the first node where one must be chosen. */
   #keepChoice(nodes: readonly TreeNodeFrame[], selected: string | undefined): void {
     const { view, source } = this.plan;
@@ -162,7 +177,6 @@ export class TreeModel extends Store {
     const same = all.find(({ id }) => id === selected);
     // A node of the address may be below one that has never been opened.
     if (!same && source.below && selected !== undefined && this.port.address.read(view.id, 'node') === selected) return;
-    const first = view.select === 'first' ? all.find(({ disabled }) => !disabled) : undefined;
-    this.port.set('selected', (same ?? first)?.data);
+    this.port.set('selected', (same ?? this.#first(all))?.data);
   }
 }
