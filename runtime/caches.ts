@@ -2,10 +2,10 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { Option } from '../core/language/types';
 import type { CallByName } from './calls';
 
-/** One answer kept until somebody clears it; who looks at it meanwhile makes it load again. */
+/** One cached answer. Components that read it after `clear` load it again. */
 export interface Cache<T> {
   get: () => T | undefined;
-  /** Loads at most once; a failure is forgotten, so the next look tries again. */
+  /** Fetches at most once; after a failure the next call fetches again. */
   load: () => Promise<T>;
   clear: () => void;
   subscribe: (listener: () => void) => () => void;
@@ -22,7 +22,7 @@ export function createCache<T>(fetch: () => Promise<T>): Cache<T> {
     if (loading) return loading;
     const mine = fetch().then(
       (answer) => {
-        // Cleared meanwhile: this answer may be older than the change.
+        // Cleared since: this answer may be older than the change.
         if (loading !== mine) return load();
         value = answer;
         tell();
@@ -66,23 +66,17 @@ export interface Dictionary {
   dictionaryList: DictionaryItem[];
 }
 
-/** The lists that outlive a page and are emptied with the session (AUTH-34…36). */
+/** Lists that outlive a page and are emptied with the session (AUTH-36). */
 export interface Caches {
-  company: Cache<unknown[]>;
-  department: Cache<unknown[]>;
   dictionary: Cache<Dictionary[]>;
 }
 
 export function createCaches(call: CallByName): Caches {
-  const listOf = async <T>(name: string, params?: Record<string, unknown>) => {
-    const { data } = await call(name, params);
-    return ((data as { list?: T[] } | null)?.list ?? []) as T[];
+  const fetchDictionaries = async () => {
+    const { data } = await call('dictionaryData.all');
+    return (data as { list?: Dictionary[] } | null)?.list ?? [];
   };
-  return {
-    company: createCache(() => listOf('organize.tree')),
-    department: createCache(() => listOf('organize.departmentSelector', { id: '0' })),
-    dictionary: createCache(() => listOf<Dictionary>('dictionaryData.all')),
-  };
+  return { dictionary: createCache(fetchDictionaries) };
 }
 
 /** Enabled items of a category as options; a tree where the category says so. `code` may be its enCode or its id. */
@@ -102,7 +96,7 @@ export function dictionaryOptions(all: Dictionary[], code: string, valueKey: 'id
   return found.dictionaryList.map((item) => ({ id: item[valueKey], label: { text: item.fullName } }));
 }
 
-/** The same array for the same dictionaries: what is drawn from it must not change without reason. */
+/** The same array for the same dictionaries, so that components do not re-render without a change. */
 const computed = new WeakMap<Dictionary[], Map<string, Option[]>>();
 
 function rememberedOptions(all: Dictionary[], code: string, valueKey: 'id' | 'enCode'): Option[] {
@@ -114,7 +108,7 @@ function rememberedOptions(all: Dictionary[], code: string, valueKey: 'id' | 'en
   return options;
 }
 
-/** Options of a dictionary code; undefined while loading. They load again when somebody cleared the cache. */
+/** Options of a dictionary code; undefined while loading. Loaded again after the cache was cleared. */
 export function useDictionaryOf(
   cache: Cache<Dictionary[]>,
   code: string,

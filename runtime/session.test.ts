@@ -113,17 +113,16 @@ describe('signing in', () => {
 });
 
 describe('the end of a session', () => {
-  it('AUTH-27…36 forgets token, socket, tabs, menus, user, permissions, loading and cached lists', async () => {
+  it('AUTH-27…33, AUTH-36 forgets token, socket, tabs, menus, user, permissions, loading and dictionaries', async () => {
     const { runtime, storage, closeSocket } = start({
       '/api/system/DictionaryData/All': {
         list: [{ id: '1', enCode: 'x', fullName: 'X', isTree: 0, dictionaryList: [] }],
       },
-      '/api/permission/Organize/Tree': { list: [{ id: 'o' }] },
     });
     await runtime.session.signIn(form);
     runtime.socket.open();
     runtime.tabs.visit('/a/b');
-    await Promise.all([runtime.caches.dictionary.load(), runtime.caches.company.load()]);
+    await runtime.caches.dictionary.load();
     expect(runtime.caches.dictionary.get()).toHaveLength(1);
 
     runtime.session.reset();
@@ -135,13 +134,12 @@ describe('the end of a session', () => {
     expect(closeSocket).toHaveBeenCalled();
     expect(runtime.tabs.store.getState().tabs.map((tab) => tab.path)).toEqual(['/home']);
     expect(runtime.caches.dictionary.get()).toBeUndefined();
-    expect(runtime.caches.company.get()).toBeUndefined();
   });
   it('AUTH-41 code 600 resets and leads to the sign-in page', async () => {
     const { runtime, goToSignIn } = start({ '/api/permission/Organize/Tree': { code: 600, msg: 'x', data: null } });
     await runtime.session.signIn(form);
     vi.useFakeTimers();
-    await runtime.caches.company.load().catch(() => undefined);
+    await runtime.call('organize.tree').catch(() => undefined);
     expect(runtime.toasts.store.getState().toast?.message).toBe('x');
     await vi.advanceTimersByTimeAsync(1500);
     vi.useRealTimers();
@@ -152,7 +150,7 @@ describe('the end of a session', () => {
     const { runtime, goToSignIn } = start({ '/api/permission/Organize/Tree': { code: 600, msg: 'x', data: null } });
     await runtime.session.signIn(form);
     vi.useFakeTimers();
-    await runtime.caches.company.load().catch(() => undefined);
+    await runtime.call('organize.tree').catch(() => undefined);
     runtime.session.store.setState({ token: 'bearer t2' });
     await vi.advanceTimersByTimeAsync(1500);
     vi.useRealTimers();

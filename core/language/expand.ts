@@ -4,6 +4,7 @@ import { isObject } from './expand/library';
 import { isPlain } from './expand/scan';
 import { escapePointer, measureDocument } from './measure';
 import type { Issue } from './types';
+import { upgrade } from './upgrade';
 
 export { fragmentFileIssues } from './expand/library';
 export { fragmentFilesFor, loadFragmentsFor } from './expand/scan';
@@ -51,13 +52,16 @@ export function expand(document: unknown, { fragments = {} }: ExpandOptions = {}
   return { document: expanded, issues, origin, usedAt: (pointer) => placeIn(root, pointer).found?.usedAt };
 }
 
-/** Expands a document, then checks it; every issue points at the place in the file as written. */
+/**
+ * Upgrades and expands a document, then checks it; every issue points at the place in the file as written (of an older
+ * version: as `npm run upgrade` writes it).
+ */
 export function checkWritten(
   document: unknown,
   options: ExpandOptions,
   validate: (document: unknown) => Issue[],
 ): { document: unknown; issues: Issue[] } {
-  const { document: expanded, issues, origin, usedAt } = expand(document, options);
+  const { document: expanded, issues, origin, usedAt } = expand(upgrade(document), options);
   if (issues.length > 0) return { document: expanded, issues };
   const found = validate(expanded).map((issue) => {
     const used = usedAt(issue.at);

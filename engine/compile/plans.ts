@@ -1,4 +1,4 @@
-import type { ButtonDoc, FieldNode, PickerTab, Source, View } from '../../core/language/types';
+import type { ButtonDoc, FieldNode, Option, PickerTab, Source, View } from '../../core/language/types';
 import type { WidgetDefinition } from '../registry';
 import type { SourcePlan } from '../source/compileSource';
 import type { ConditionPlan } from './compileCondition';
@@ -15,6 +15,8 @@ export interface TabPlan {
 export interface Plans {
   forms: WeakMap<readonly FieldNode[], FormPlan>;
   sources: WeakMap<Source, SourcePlan>;
+  /** Lists of options with their words resolved: fields that share a dictionary share the list. */
+  options: WeakMap<readonly Option[], { language: string; options: Option[] }>;
   views: WeakMap<View, ViewPlan>;
   buttons: WeakMap<readonly ButtonDoc[], readonly ButtonPlan[]>;
   tabs: WeakMap<PickerTab, TabPlan>;
@@ -26,6 +28,7 @@ export function createPlans(): Plans {
   return {
     forms: new WeakMap(),
     sources: new WeakMap(),
+    options: new WeakMap(),
     views: new WeakMap(),
     buttons: new WeakMap(),
     tabs: new WeakMap(),

@@ -256,7 +256,6 @@ export class FormModel {
       this.options.clear();
       this.picks.clear();
       for (const list of this.lists.values()) list.restart();
-      for (const list of this.lists.values()) list.restart();
       const empty = Object.fromEntries(this.plan.values.map(({ name }) => [name, undefined]));
       this.write({ ...empty, ...values }, ['']);
       this.#judge(this.plan.all);

@@ -83,6 +83,18 @@ export function useSourceRows(tools: Tools, plan: SourcePlan, question: Question
   };
 }
 
+/** Options of an answer. Those of one list are resolved once per language, whatever the number of fields. */
+function optionsOf(tools: Tools, plan: SourcePlan, data: unknown): Option[] | undefined {
+  if (plan.kind === 'call' || data === undefined) return plan.options(data, sayer(tools));
+  const { host, plans } = tools;
+  const list = data as readonly Option[];
+  const known = plans.options.get(list);
+  if (known?.language === host.language()) return known.options;
+  const options = plan.options(list, sayer(tools)) ?? [];
+  plans.options.set(list, { language: host.language(), options });
+  return options;
+}
+
 /** The options that a source answers in this scope. */
 export function useSourceOptions(tools: Tools, plan: SourcePlan, scope: () => Scope): Options {
   const useAnswer = hooks[plan.kind];
@@ -90,7 +102,7 @@ export function useSourceOptions(tools: Tools, plan: SourcePlan, scope: () => Sc
   const { data, error } = useAnswer(tools, plan, question);
   const language = tools.host.language();
   // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the language
-  const found = useMemo(() => plan.options(data, sayer(tools)), [data, plan, language]);
+  const found = useMemo(() => optionsOf(tools, plan, data), [data, plan, language]);
   const idle = plan.kind === 'call' && question === null;
   return { options: idle ? noOptions : found, loading: !idle && found === undefined && !error };
 }

@@ -217,6 +217,24 @@ describe('one source, every use', () => {
   });
 });
 
+const lists = new Set<unknown>();
+const Collect = ({ options }: InputProps) => {
+  lists.add(options);
+  return null;
+};
+
+it('fields that share a dictionary share one list of options', async () => {
+  lists.clear();
+  const fields = ['a', 'b', 'c'].map((name) => ({ name, widget: 'collect', options: { dictionary: 'sex' } }));
+  draw(
+    { kind: 'form', id: 'thing', fields } as Document,
+    createFakeHost({}, { useDictionary: () => dictionary }),
+    {},
+    { registry: createRegistry([{ name: 'collect', kind: 'input', component: Collect, propsSchema: {} }]) },
+  );
+  await waitFor(() => expect(lists.size).toBe(1));
+});
+
 describe('a platform with other words', () => {
   const other: Partial<SourcePort> = {
     names: {

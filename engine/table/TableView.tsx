@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import type { Document } from '../../core/language/types';
 import { useButtons } from '../actions/useButtons';
 import type { Session } from '../document/session';
 import type { FrameButton, TableFrame } from '../frames';
@@ -17,6 +18,10 @@ import { useSavedViews } from './useSavedViews';
 import { type TableViewProps, useTableModel, useTableRows } from './useTableModel';
 
 type Row = Record<string, unknown>;
+
+/** Does another part of the document read the selected row (`view.<id>.selected`)? */
+const readsSelected = (document: Document, view: string): boolean =>
+  JSON.stringify(document).includes(`view.${view}.selected`);
 
 /** Is the chosen row of this table what the document answers with? */
 function answersPicker({ document }: Session, view: string): boolean {
@@ -54,7 +59,8 @@ export function TableView(props: TableViewProps): ReactNode {
     if (isHeading(row)) return [];
     return edit?.buttons(row) ?? toButtons(plan.rowActions, row, String(row[key]), () => model.indexOf(row));
   };
-  const clickable = view.onClick || view.selection === 'single' || answersPicker(session, view.id);
+  const wantsRow = useMemo(() => readsSelected(session.document, view.id), [session.document, view.id]);
+  const clickable = view.onClick || view.selection === 'single' || wantsRow || answersPicker(session, view.id);
   return (
     <>
       <frames.Table

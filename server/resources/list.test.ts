@@ -48,3 +48,37 @@ describe('lists of the platform (contract §1.4)', () => {
     expect(await paged(call, { sidx: 'enCode', sort: 'desc' })).toEqual(codes.reverse());
   });
 });
+
+test('contract §5.3 §5.2 §5.9 lists of one organisation leave the others out', async () => {
+  const tree = (await ask('organize.list')).data.list;
+  const company = tree[0].id as string;
+  for (const enCode of ['one', 'two'])
+    expect((await ask('department.create', { parentId: company, fullName: enCode, enCode })).code).toBe(200);
+  const departments = await app.db.kysely
+    .selectFrom('weftOrganize')
+    .select('id')
+    .where('enCode', 'in', ['one', 'two'])
+    .orderBy('enCode')
+    .execute();
+  const [one, two] = departments.map(({ id }) => id) as [string, string];
+  for (const [enCode, id] of [
+    ['atOne', one],
+    ['atTwo', two],
+  ] as const) {
+    const names = { fullName: enCode, enCode };
+    expect((await ask('role.create', { ...names, globalMark: 0, organizeIdsTree: [[company, id]] })).code).toBe(200);
+    expect((await ask('position.create', { ...names, organizeId: id, type: 'manager' })).code).toBe(200);
+    expect(
+      (await ask('users.create', { account: enCode, realName: enCode, organizeIdTree: [[company, id]] })).code,
+    ).toBe(200);
+  }
+  const codes = async (call: string, organizeId: string) =>
+    (await ask(call, { organizeId, keyword: 'at' })).data.list.map(
+      (row: { enCode?: string; account?: string }) => row.enCode ?? row.account,
+    );
+  for (const call of ['role.list', 'position.list', 'users.list']) {
+    expect(await codes(call, one), call).toEqual(['atOne']);
+    expect((await codes(call, company)).sort(), call).toEqual(['atOne', 'atTwo']);
+  }
+  expect(await codes('role.list', '0')).toEqual([]);
+});

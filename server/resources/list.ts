@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox';
 import type { ComparableType } from '../../core/comparable';
 import type { Condition } from '../../core/language/types';
 import { buildTree } from '../../core/tree';
@@ -38,6 +39,8 @@ export interface List {
   where?: Condition;
   /** Member of the query or path → what it asks, when it has a value: a column that equals it, or a condition. */
   filter?: Record<string, string | ((ctx: Ctx, value: string) => Asked)>;
+  /** Members of the query that only `scope`, `search` and `shape` read. */
+  query?: Record<string, TSchema>;
   /** Rows within this person's reach; undefined: all. */
   scope?: (ctx: Ctx, query: ListQuery) => Asked;
   /** Order without `sidx`; a leading `-` descends. The id is always the last key. Default: sortCode, newest first (contract §1.4). */

@@ -9,15 +9,13 @@ interface ListRoute {
   permission: Permission;
   list: List;
   path?: TSchema;
-  /** Members of the query beside paging, sorting, the keyword and the list's filters. */
-  query?: Record<string, TSchema>;
 }
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 const number = (maximum: number) => Type.Optional(Type.Integer({ minimum: 1, maximum }));
 
 /** The query of a list: paging, sorting, a keyword, and its filters that are not in the path. */
-function querySchema(call: string, list: List, more: Record<string, TSchema>): TSchema {
+function querySchema(call: string, list: List): TSchema {
   const { path } = calls[call] as Call;
   const filters = Object.keys(list.filter ?? {}).filter((name) => !path.includes(`{${name}}`));
   return Type.Object({
@@ -27,17 +25,17 @@ function querySchema(call: string, list: List, more: Record<string, TSchema>): T
     sort: text(10),
     sidx: text(50),
     ...Object.fromEntries(filters.map((name) => [name, text(10_000)])),
-    ...more,
+    ...list.query,
   });
 }
 
 /** A route that answers a list; one of a module hides the columns of its screen. */
-export function listRoute(call: string, { list, query, ...spec }: ListRoute): RouteSpec {
+export function listRoute(call: string, { list, ...spec }: ListRoute): RouteSpec {
   return {
     call,
     ...spec,
     ...(typeof spec.permission === 'object' ? { hides: 'column' } : {}),
-    query: querySchema(call, list, query ?? {}),
+    query: querySchema(call, list),
     handler: async (ctx, input) => ({ data: await readList(list, ctx, { ...input.query, ...input.path }) }),
   };
 }

@@ -1,18 +1,14 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../http/routeSpec';
+import { listRoute } from '../resources/listRoute';
 import { administratorList, setAdministrators } from '../services/permissions/administrators';
-import { configurationKeys, isNumeric } from '../services/platform/configuration';
 import { clearLogs, logList, removeLogs } from '../services/platform/logList';
 import { kick, onlineUsers } from '../services/platform/onlineUsers';
 import { saveSettings, settings } from '../services/platform/settings';
-import { ids, KeywordQuery, pageQuery, text } from './shapes';
+import { ids, KeywordQuery } from './shapes';
 
 const online = 'permission.userOnline';
-const setting = (key: (typeof configurationKeys)[number]) =>
-  Type.Optional(isNumeric(key) ? Type.Integer({ minimum: 0, maximum: 1_000_000_000 }) : text(10_000));
-const SettingsBody = Type.Object(Object.fromEntries(configurationKeys.map((key) => [key, setting(key)])));
 const logTypes = ['1', '3', '4', '5'].map((type) => Type.Literal(type));
-const at = Type.Optional(Type.Integer({ minimum: 0, maximum: 8.64e15 }));
 
 /** Settings (contract §5.11), online users and logs (§5.15). */
 export const administrationRoutes: RouteSpec[] = [
@@ -28,7 +24,7 @@ export const administrationRoutes: RouteSpec[] = [
     hides: 'form',
     keeps: 'sysConfig.info',
     permission: { module: 'system.sysConfig', button: 'btn_edit' },
-    body: SettingsBody,
+    entity: 'sysConfig',
     handler: (ctx, { body }) => saveSettings(ctx, body),
   },
   {
@@ -66,15 +62,12 @@ export const administrationRoutes: RouteSpec[] = [
     body: Type.Object({ ids: ids(1_000) }),
     handler: (ctx, { body }) => kick(ctx, body.ids),
   },
-  {
-    call: 'log.list',
+  listRoute('log.list', {
     summary: 'A page of one kind of log',
-    hides: 'column',
     permission: { module: 'system.log' },
     path: Type.Object({ type: Type.Union(logTypes) }),
-    query: pageQuery({ startTime: at, endTime: at }),
-    handler: (ctx, { path, query }) => logList(ctx, Number(path.type) as 1, query),
-  },
+    list: logList,
+  }),
   {
     call: 'log.remove',
     summary: 'Delete records of the logs',

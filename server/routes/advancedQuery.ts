@@ -1,29 +1,16 @@
-import { Type } from 'typebox';
 import type { RouteSpec } from '../http/routeSpec';
-import { createPlan, listPlans, removePlan, updatePlan } from '../services/platform/advancedQuery';
-import { Id, optionalText, text } from './shapes';
-
-const Plan = Type.Object({
-  fullName: text(50),
-  moduleId: text(50),
-  matchLogic: optionalText(5),
-  conditionJson: text(100_000),
-});
+import { listRoute } from '../resources/listRoute';
+import { createPlan, planList, removePlan, updatePlan } from '../services/platform/advancedQuery';
+import { Id } from './shapes';
 
 /** Saved super queries: each person's own (contract-visualdev §6.4). */
 export const advancedQueryRoutes: RouteSpec[] = [
-  {
-    call: 'advancedQuery.list',
-    summary: 'The own plans in a module',
-    permission: 'signedIn',
-    path: Type.Object({ moduleId: text(50) }),
-    handler: async (ctx, { path }) => ({ data: { list: await listPlans(ctx, path.moduleId) } }),
-  },
+  listRoute('advancedQuery.list', { summary: 'The own plans in a module', permission: 'signedIn', list: planList }),
   {
     call: 'advancedQuery.create',
     summary: 'Saves a plan; a second one of the same name is refused',
     permission: 'signedIn',
-    body: Plan,
+    entity: 'advancedQuery',
     handler: async (ctx, { body }) => {
       await createPlan(ctx, body);
       return { data: null, msg: 'common.saved' };
@@ -34,7 +21,7 @@ export const advancedQueryRoutes: RouteSpec[] = [
     summary: 'Changes an own plan',
     permission: 'signedIn',
     path: Id,
-    body: Plan,
+    entity: 'advancedQuery',
     handler: async (ctx, { path, body }) => {
       await updatePlan(ctx, path.id, body);
       return { data: null, msg: 'common.saved' };

@@ -2,9 +2,9 @@ import { Type } from 'typebox';
 import { limits } from '../../core/limits';
 import type { UploadedFile } from '../ctx';
 import type { RouteSpec } from '../http/routeSpec';
+import { listRoute } from '../resources/listRoute';
 import { companyTree } from '../services/organisation/organizes';
 import { rolePlaces } from '../services/people/rolePlaces';
-import { plainTexts } from '../services/people/userForm';
 import { memberIds, memberPermissions, mostMembers, setMembers } from '../services/people/userRelations';
 import { exportUsers } from '../services/people/userSheets/exportUsers';
 import {
@@ -23,30 +23,21 @@ import {
   unlockUser,
   updateUser,
 } from '../services/people/userWrites';
-import { Id, ids, optionalText, pageQuery, sortCode, text } from './shapes';
+import { Id, ids, pageQuery, text } from './shapes';
 
 const user = 'permission.user';
 const role = 'permission.role';
 const path = Id;
-const OrganizeQuery = pageQuery({ organizeId: Type.Optional(text(50)) });
 const idPaths = Type.Optional(Type.Array(Type.Array(text(50), { maxItems: 50 }), { maxItems: 500 }));
 /** Ids as csv, as the contract has them, or as a list. */
 const idList = Type.Optional(Type.Union([text(20_000), ids(), Type.Null()]));
-const day = Type.Optional(Type.Union([Type.Integer({ minimum: -8.64e15, maximum: 8.64e15 }), Type.Null()]));
-
-const UserBody = Type.Object({
-  account: text(50),
-  realName: text(50),
-  ...Object.fromEntries(plainTexts.map((name) => [name, optionalText(500)])),
+/** What a person belongs to, beside the members of the entity. */
+const Memberships = Type.Object({
   organizeIdTree: idPaths,
   organizeId: idList,
   positionId: idList,
   roleId: idList,
   groupId: idList,
-  entryDate: day,
-  birthday: day,
-  sortCode,
-  enabledMark: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })),
 });
 
 const roles: RouteSpec[] = [
@@ -60,14 +51,11 @@ const roles: RouteSpec[] = [
 ];
 
 const users: RouteSpec[] = [
-  {
-    call: 'users.list',
+  listRoute('users.list', {
     summary: 'Users',
-    hides: 'column',
     permission: { module: user },
-    query: OrganizeQuery,
-    handler: (ctx, { query }) => userList(ctx, query),
-  },
+    list: userList,
+  }),
   {
     call: 'users.info',
     summary: 'One user',
@@ -81,7 +69,8 @@ const users: RouteSpec[] = [
     summary: 'Create a user',
     hides: 'form',
     permission: { module: user, button: 'btn_add' },
-    body: UserBody,
+    entity: 'user',
+    body: Memberships,
     handler: (ctx, { body }) => createUser(ctx, body),
   },
   {
@@ -91,7 +80,8 @@ const users: RouteSpec[] = [
     keeps: 'users.info',
     permission: { module: user, button: 'btn_edit' },
     path,
-    body: UserBody,
+    entity: 'user',
+    body: Memberships,
     handler: (ctx, input) => updateUser(ctx, input.path.id, input.body),
   },
   {

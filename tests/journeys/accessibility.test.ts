@@ -86,3 +86,14 @@ test.each([false, true])('ux 57 nothing serious on any screen (dark: %s)', async
   expect(found).toEqual([]);
   expect(problems).toEqual([]);
 });
+
+test('ux 57 on a narrow screen buttons over a table show their icon and keep their name', async () => {
+  const { page, problems } = await journey.visit({ width: 900 });
+  await signIn(page, 'admin', '/system/billRule');
+  const add = page.locator('.weft-table-head [data-action="add"]');
+  await see(add).toBeVisible();
+  await see(add).toHaveAccessibleName('新建');
+  expect((await add.boundingBox())?.width).toBeLessThan(60);
+  expect(await faults(page, 'narrow bill rules')).toEqual([]);
+  expect(problems).toEqual([]);
+});

@@ -83,6 +83,7 @@ test('README "How to add a screen": the file as written, a menu row, a click', a
 });
 
 const page = (column: string, more: object = {}) => ({
+  language: 1,
   kind: 'page',
   id: 'own.fields',
   title: { text: '自有页面' },
@@ -93,13 +94,15 @@ const page = (column: string, more: object = {}) => ({
       source: { call: 'billRule.list' },
       paging: true,
       columns: [{ name: 'fullName', label: { text: column } }],
-      toolbar: [{ name: 'edit', label: { text: '新建一条' }, do: [{ do: 'open', document: 'own.edit' }] }],
+      toolbar: [{ name: 'edit', label: { text: '新建一条' }, onClick: [{ do: 'open', document: 'own.edit' }] }],
     },
   ],
   ...more,
 });
 const form = {
-  kind: 'dialog',
+  language: 1,
+  kind: 'form',
+  frame: 'dialog',
   id: 'own.edit',
   entity: 'billRule',
   title: { text: '自有对话框' },

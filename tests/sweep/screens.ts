@@ -11,6 +11,8 @@ import { faults } from '../support/faults';
 
 const languages = ['zh', 'en'] as const;
 const widths = [1440, 900];
+/** Loaded with this module: what loads it is closed before the sweep begins. */
+const keys = Object.keys(await loadLocale('zh'));
 const settledMs = 10_000;
 
 interface Look {
@@ -66,7 +68,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 /** Texts on screen that are keys of the locales, not their words. */
-async function keysOnScreen(page: Page, keys: string[]): Promise<string[]> {
+async function keysOnScreen(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
@@ -88,23 +90,23 @@ async function overflowOf(page: Page): Promise<string[]> {
 }
 
 /** Writes the screenshot; what is wrong with the screen, in sentences that begin with `where`. */
-async function look(page: Page, where: string, out: string, keys: string[]): Promise<string[]> {
+async function look(page: Page, where: string, out: string): Promise<string[]> {
   await page.screenshot({ path: join(out, `${where.replace(/[^\w.-]+/g, '_')}.png`) });
-  const texts = (await keysOnScreen(page, keys)).map((key) => `${where}: the key ${key} is on screen`);
+  const texts = (await keysOnScreen(page)).map((key) => `${where}: the key ${key} is on screen`);
   const wide = (await overflowOf(page)).map((text) => `${where}: ${text}`);
   return [...texts, ...wide, ...(await faults(page, where))];
 }
 
-async function lookAt(page: Page, address: string, name: string, out: string, keys: string[]): Promise<string[]> {
+async function lookAt(page: Page, address: string, name: string, out: string): Promise<string[]> {
   await page.goto(address);
   await settle(page);
-  const found = await look(page, `${name} ${address}`, out, keys);
+  const found = await look(page, `${name} ${address}`, out);
   const add = page.locator('.page:not([hidden]) [data-action="add"]:visible').first();
   if ((await add.count()) === 0) return found;
   await add.click();
   await page.getByRole('dialog').first().waitFor();
   await settle(page);
-  return [...found, ...(await look(page, `${name} ${address} add`, out, keys))];
+  return [...found, ...(await look(page, `${name} ${address} add`, out))];
 }
 
 export interface ScreensOptions {
@@ -118,7 +120,6 @@ export interface ScreensOptions {
 /** The row of the report; what was found is printed line by line. */
 export async function sweepScreens({ out, dataDir, pages }: ScreensOptions) {
   mkdirSync(out, { recursive: true });
-  const keys = Object.keys(await loadLocale('zh'));
   const server = await startServer(dataDir);
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM,
@@ -137,7 +138,7 @@ export async function sweepScreens({ out, dataDir, pages }: ScreensOptions) {
       for (const address of addresses) {
         count += 1;
         const failed = (error: Error) => [`${name} ${address}: ${error.message.split('\n')[0]}`];
-        found.push(...(await lookAt(page, address, name, out, keys).catch(failed)));
+        found.push(...(await lookAt(page, address, name, out).catch(failed)));
       }
       await page.context().close();
     }
@@ -145,7 +146,7 @@ export async function sweepScreens({ out, dataDir, pages }: ScreensOptions) {
     await browser.close();
     await server.stop();
   }
-  for (const line of found) console.log(`     ${line}`);
+  for (const line of found) console.log(`     ${line.replaceAll('\n', ' ').slice(0, 300)}`);
   return [
     { name: 'screens looked at', value: count, unit: '', goal: '-', met: true },
     {

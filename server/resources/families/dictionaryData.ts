@@ -60,9 +60,9 @@ export const family = [
   listRoute('dictionaryData.list', {
     summary: 'Items of a category (id or code) in every state; isTree=1 nests them',
     permission: { module },
-    query: { isTree: Type.Optional(Type.Union([Type.String({ maxLength: 5 }), Type.Null()])) },
     list: {
       table: 'weftDictionaryData',
+      query: { isTree: Type.Optional(Type.Union([Type.String({ maxLength: 5 }), Type.Null()])) },
       columns: {
         parentId: 'text',
         fullName: 'text',

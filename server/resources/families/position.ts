@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import { type Ctx, Refusal } from '../../ctx';
 import type { StoredRow } from '../../db/rows';
 import type { Db } from '../../db/types';
@@ -39,6 +40,7 @@ const list: List = {
     description: 'text',
   },
   search: ['fullName', 'enCode'],
+  query: { organizeId: Type.Optional(Type.String({ maxLength: 50 })) },
   scope: async (ctx, query) => {
     const places = await organizesWithin(ctx, query.organizeId as string | undefined);
     return places && { organizeId: { in: places } };

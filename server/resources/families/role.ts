@@ -46,6 +46,7 @@ const list: List = {
     },
   },
   search: ['fullName', 'enCode'],
+  query: { organizeId: Type.Optional(Type.String({ maxLength: 50 })) },
   scope,
   extend: async (ctx, rows) => {
     const places = await organizesOfRoles(

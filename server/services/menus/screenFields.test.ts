@@ -20,6 +20,7 @@ function put(file: string, content: object): void {
 }
 const drop = (file: string) => rmSync(join(overlayDir, file));
 const page = (...columns: string[]) => ({
+  language: 1,
   kind: 'page',
   id: 'demo.rules',
   title: { text: 'Rules' },
@@ -29,12 +30,14 @@ const page = (...columns: string[]) => ({
       view: 'table',
       source: { call: 'billRule.list' },
       columns: columns.map((name) => ({ name, label: { text: `column ${name}` } })),
-      toolbar: [{ name: 'add', label: { text: 'Add' }, do: [{ do: 'open', document: 'demo.edit' }] }],
+      toolbar: [{ name: 'add', label: { text: 'Add' }, onClick: [{ do: 'open', document: 'demo.edit' }] }],
     },
   ],
 });
 const dialog = {
-  kind: 'dialog',
+  language: 1,
+  kind: 'form',
+  frame: 'dialog',
   id: 'demo.edit',
   title: { text: 'Rule' },
   width: 600,
@@ -113,6 +116,19 @@ test('contract §4.3 a dialog that only creates offers its fields; one that save
   submits('billRule.remove');
   await expect.poll(() => offered('moduleForm'), soon).toEqual([]);
   submits('billRule.create');
+  await expect.poll(() => offered('moduleForm'), soon).toEqual([['fullName', 'field fullName']]);
+});
+
+test('contract §4.3 form views offer their fields when they save, or the page does', async () => {
+  const form = { id: 'form', view: 'form', fields: [{ name: 'own', widget: 'input', label: { text: 'own field' } }] };
+  const submit = [{ do: 'call', call: 'billRule.update', params: { id: '1' } }];
+  for (const more of [{ views: [{ ...form, submit }] }, { views: [form], submit }]) {
+    put(pageFile, { ...page('fullName'), ...more });
+    await expect.poll(() => offered('moduleForm'), soon).toEqual([['own', 'own field']]);
+    put(pageFile, { ...page('fullName'), views: [form] });
+    await expect.poll(() => offered('moduleForm'), soon).toEqual([]);
+  }
+  put(pageFile, page('fullName', 'enCode'));
   await expect.poll(() => offered('moduleForm'), soon).toEqual([['fullName', 'field fullName']]);
 });
 

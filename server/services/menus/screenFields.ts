@@ -47,7 +47,7 @@ function saves(document: Members): boolean {
 
 async function columnsOf(page: Members): Promise<ScreenField[]> {
   const entity = await entityOf(page);
-  const tables = [...within(page)].filter(({ view }) => view === 'table');
+  const tables = [...within(page)].filter(({ view, columns }) => view === 'table' && Array.isArray(columns));
   return tables.flatMap(({ columns }) => labelled(columns as FieldNode[], entity));
 }
 
@@ -57,12 +57,20 @@ async function served(documents: Documents, ids: Iterable<string>): Promise<Memb
   return Promise.all(known.map(async (id) => (await documents.get(id)).document as Members));
 }
 
+/** The document as a form, and the form views in it: those that save, themselves or with the document. */
+function formsOf(document: Members): Members[] {
+  const forms = [...within(document)].filter(
+    (each) => Array.isArray(each.fields) && (each === document || each.view === 'form'),
+  );
+  return forms.filter((form) => saves(form) || saves(document));
+}
+
 async function formFieldsOf(documents: Documents, page: Members): Promise<ScreenField[]> {
   const opened = new Set([...within(page)].flatMap((each) => (each.do === 'open' ? [String(each.document)] : [])));
-  const forms = (await served(documents, opened)).filter(
-    (document) => Array.isArray(document.fields) && saves(document),
-  );
-  const lists = forms.map(async (form) => labelled(form.fields as FieldNode[], await entityOf(form)));
+  const lists = [page, ...(await served(documents, opened))].map(async (document) => {
+    const entity = await entityOf(document);
+    return formsOf(document).flatMap(({ fields }) => labelled(fields as FieldNode[], entity));
+  });
   return (await Promise.all(lists)).flat();
 }
 

@@ -5,6 +5,7 @@ import type { Ctx, Reply } from '../../ctx';
 import { Refusal } from '../../ctx';
 import { changeRow, insertRows, markDeleted } from '../../db/rows';
 import type { Db } from '../../db/types';
+import { acceptEntity } from '../../entities/acceptEntity';
 import { storeDigest } from '../auth/changePassword';
 import { digestOf, hashDigest } from '../auth/passwords';
 import { endSessions } from '../auth/sessions';
@@ -12,7 +13,7 @@ import { forgetFailures } from '../auth/signInFailures';
 import { configuration } from '../platform/configuration';
 import { avatarName, membershipsOf } from './profile';
 import { mayGiveRoles } from './roleScope';
-import { plainTexts, type UserForm } from './userForm';
+import { type UserForm, userEntity } from './userForm';
 import {
   addMemberships,
   currentPlace,
@@ -56,26 +57,16 @@ async function checkManager(tx: Db, id: string | undefined, managerId: string | 
   }
 }
 
-function columnsOf(form: UserForm) {
-  const realName = (form.realName ?? '').trim();
-  if (!realName) throw new Refusal('users.nameMissing');
-  const texts = Object.fromEntries(plainTexts.filter((name) => name in form).map((name) => [name, form[name]]));
-  const date = (ms: number | null | undefined) => (ms ? new Date(ms) : null);
+/** Columns of a person out of the form, the stored row and the defaults, by the rules of the entity. */
+function columnsOf(ctx: Ctx, form: UserForm, previous?: UserRow) {
+  const { entryDate, birthday, headIcon, ...values } = acceptEntity(ctx, userEntity, form, previous);
+  const date = (ms: unknown) => (ms ? new Date(ms as number) : null);
   return {
-    realName,
-    ...texts,
-    ...('headIcon' in form && { headIcon: avatarName(form.headIcon) ?? defaultAvatar }),
-    entryDate: date(form.entryDate),
-    birthday: date(form.birthday),
-    sortCode: form.sortCode ?? 0,
+    ...values,
+    headIcon: avatarName(headIcon as string | null) ?? defaultAvatar,
+    entryDate: date(entryDate),
+    birthday: date(birthday),
   };
-}
-
-function checkAccount(account: string): string {
-  const name = (account ?? '').trim();
-  if (!name) throw new Refusal('users.accountMissing');
-  if (!/^[A-Za-z0-9]+$/.test(name)) throw new Refusal('users.accountBad');
-  return name;
 }
 
 /** Where a new person will stand, if whoever makes them may put them there. */
@@ -100,15 +91,10 @@ export async function newPasswordHash(db: Db): Promise<string> {
 
 /** Makes people with the password of new ones. */
 export async function insertUsers(ctx: Ctx, tx: Db, people: NewUser[], passwordHash: string): Promise<void> {
-  const made = people.map(({ form, places }) => {
-    const state = {
-      enabledMark: form.enabledMark ?? 1,
-      isAdministrator: 0,
-      headIcon: avatarName(form.headIcon) ?? defaultAvatar,
-    };
-    const values = { account: checkAccount(form.account), passwordHash, ...columnsOf(form) };
-    return { row: { id: newId(), ...values, ...state, ...places.place }, wanted: places.wanted };
-  });
+  const made = people.map(({ form, places }) => ({
+    row: { id: newId(), ...columnsOf(ctx, form), passwordHash, isAdministrator: 0, ...places.place },
+    wanted: places.wanted,
+  }));
   const rows = made.map(({ row }) => row);
   await insertRows(tx, table, taken, rows, ctx);
   await addMemberships(
@@ -120,8 +106,6 @@ export async function insertUsers(ctx: Ctx, tx: Db, people: NewUser[], passwordH
 
 /** Makes a person with the password of new ones. */
 export async function createUser(ctx: Ctx, form: UserForm): Promise<Reply> {
-  checkAccount(form.account);
-  columnsOf(form);
   const passwordHash = await newPasswordHash(ctx.db);
   await ctx.db.transaction(async (tx) => {
     await insertUsers(ctx, tx, [{ form, places: await placesOf(ctx, tx, form) }], passwordHash);
@@ -141,10 +125,14 @@ async function end(ctx: Ctx, tx: Db, userId: string, key: string): Promise<void>
 }
 
 export async function updateUser(ctx: Ctx, id: string, form: UserForm): Promise<Reply> {
-  const values = columnsOf(form);
   await ctx.db.transaction(async (tx) => {
     const user = await lockReachable(ctx, tx, id);
     refuseAbove(ctx, user);
+    // The account is how a person signs in; it stays.
+    const { account: _, ...values } = columnsOf(ctx, { ...form, account: user.account }, user) as Record<
+      string,
+      unknown
+    >;
     if (user.account === first && form.enabledMark === 0) throw new Refusal('users.adminDisabled');
     await checkManager(tx, id, form.managerId);
     const { roles, organizes, positions } = await membershipsOf(tx, id);
@@ -158,14 +146,7 @@ export async function updateUser(ctx: Ctx, id: string, form: UserForm): Promise<
     await mayGiveRoles(ctx, tx, { roleIds: gone, organizeIds: null, before: [] });
     if (user.isAdministrator === 1 && wanted.Role.length > 0) throw new Refusal('users.administratorRole');
     const place = await currentPlace(tx, wanted, user);
-    await changeRow(
-      tx,
-      table,
-      taken,
-      id,
-      { ...values, ...place, enabledMark: form.enabledMark ?? user.enabledMark },
-      ctx,
-    );
+    await changeRow(tx, table, taken, id, { ...values, ...place }, ctx);
     await setMemberships(tx, ctx, id, wanted);
     await end(ctx, tx, id, 'auth.endedUser');
   });

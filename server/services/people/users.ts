@@ -1,74 +1,59 @@
-import { sql } from 'kysely';
+import { Type } from 'typebox';
 import type { Ctx, Reply } from '../../ctx';
 import { Refusal } from '../../ctx';
+import type { List } from '../../resources/list';
 import { allOrganizes, idPath, namePath } from '../organisation/organizeNames';
-import { inScope, organizeScope } from '../organisation/organizeScope';
-import { seen } from '../permissions/hiddenCodes';
-import { likeOf, type PageQuery, paged, pageOf } from '../platform/paging';
+import { organizesWithin } from '../organisation/organizeScope';
 import { avatarPath, membershipsOf } from './profile';
 import { plainTexts } from './userForm';
 import { assertUserReachable } from './userScope';
 
 const table = 'weftUser';
 
-export type UserQuery = PageQuery & { organizeId?: string };
-
 /** Everybody but `admin` within the person's reach, by organisation with all below it and by words (contract §5.9). */
-export async function listedUsers(ctx: Ctx, query: UserQuery) {
-  const like = likeOf(query.keyword);
-  const organizes = await allOrganizes(ctx.db);
-  let wanted = ctx.db.kysely.selectFrom(table).where('deleteMark', 'is', null).where('account', '!=', 'admin');
-  if (like) {
-    // One text is looked through, not three.
-    const columns = seen(ctx.hidden, ['account', 'realName', 'mobilePhone']).map((name) => sql.ref(name));
-    wanted = columns.length
-      ? wanted.where(sql<boolean>`concat_ws(' ', ${sql.join(columns)}) ilike ${like}`)
-      : wanted.where(sql<boolean>`false`);
-  }
-  const scope = await organizeScope(ctx.db, ctx.user, organizes);
-  const { organizeId } = query;
-  if (organizeId || scope) {
-    const within = organizes.filter((node) => !organizeId || idPath(node).includes(organizeId));
-    const ids = within.filter((node) => inScope(scope, node.id)).map((node) => node.id);
-    const members = ctx.db.kysely.selectFrom('weftUserRelation').select('userId').where('objectType', '=', 'Organize');
-    wanted = wanted.where('id', 'in', members.where('objectId', 'in', ['', ...ids]));
-  }
-  const inOrder = wanted.selectAll().orderBy('sortCode').orderBy('creatorTime', 'desc').orderBy('id');
-  return { wanted, inOrder, byId: new Map(organizes.map((node) => [node.id, node])) };
-}
-
-export async function userList(ctx: Ctx, query: UserQuery): Promise<Reply> {
-  const page = pageOf(query);
-  const { wanted, inOrder, byId } = await listedUsers(ctx, query);
-  const [{ total }, rows] = await Promise.all([
-    wanted.select((each) => each.fn.countAll().as('total')).executeTakeFirstOrThrow(),
-    inOrder.limit(page.pageSize).offset(page.offset).execute(),
-  ]);
-  const ids = ['', ...rows.map((row) => row.id)];
-  const relations = ctx.db.kysely
-    .selectFrom('weftUserRelation')
-    .select(['userId', 'objectId'])
-    .where('userId', 'in', ids);
-  const places = await relations.where('objectType', '=', 'Organize').orderBy('id').execute();
-  const pathsOf = (userId: string) =>
-    places.filter((place) => place.userId === userId).flatMap((place) => byId.get(place.objectId) ?? []);
-  const list = rows.map((row) => ({
-    id: row.id,
-    account: row.account,
-    realName: row.realName,
-    headIcon: avatarPath(row.headIcon),
-    gender: row.gender ?? '',
-    mobilePhone: row.mobilePhone ?? '',
-    organize: pathsOf(row.id)
-      .map((node) => namePath(node, byId))
-      .join(' ; '),
-    creatorTime: row.creatorTime.getTime(),
-    sortCode: row.sortCode,
-    enabledMark: row.enabledMark,
-    isAdministrator: row.isAdministrator,
-  }));
-  return { data: paged(list, total, page) };
-}
+export const userList: List = {
+  table: 'weftUser',
+  columns: {
+    account: 'text',
+    realName: 'text',
+    headIcon: 'text',
+    gender: 'text',
+    mobilePhone: 'text',
+    creatorTime: 'date',
+    sortCode: 'number',
+    enabledMark: 'number',
+    isAdministrator: 'number',
+    organizeId: {
+      sql: 'place.object_id',
+      type: 'text',
+      below: "weft_user_relation place where place.user_id = t.id and place.object_type = 'Organize'",
+      filterOnly: true,
+    },
+  },
+  search: ['account', 'realName', 'mobilePhone'],
+  query: { organizeId: Type.Optional(Type.String({ maxLength: 50 })) },
+  where: { account: { ne: 'admin' } },
+  scope: async (ctx, { organizeId }) => {
+    const places = await organizesWithin(ctx, organizeId as string | undefined);
+    return places && { organizeId: { in: places } };
+  },
+  extend: async ({ db }, rows) => {
+    const byId = new Map((await allOrganizes(db)).map((node) => [node.id, node]));
+    const places = await db.kysely
+      .selectFrom('weftUserRelation')
+      .select(['userId', 'objectId'])
+      .where('userId', 'in', ['', ...rows.map((row) => row.id as string)])
+      .where('objectType', '=', 'Organize')
+      .orderBy('id')
+      .execute();
+    const namesOf = (userId: unknown) =>
+      places
+        .filter((place) => place.userId === userId)
+        .flatMap((place) => byId.get(place.objectId) ?? [])
+        .map((node) => namePath(node, byId));
+    return ({ id, headIcon }) => ({ headIcon: avatarPath(headIcon as string), organize: namesOf(id).join(' ; ') });
+  },
+};
 
 export async function userInfo(ctx: Ctx, id: string): Promise<Reply> {
   const users = ctx.db.kysely.selectFrom(table).selectAll().where('id', '=', id).where('deleteMark', 'is', null);
@@ -82,7 +67,7 @@ export async function userInfo(ctx: Ctx, id: string): Promise<Reply> {
       id,
       account: user.account,
       realName: user.realName,
-      ...Object.fromEntries(plainTexts.map((name) => [name, user[name] ?? ''])),
+      ...Object.fromEntries(plainTexts.map((name) => [name, (user as Record<string, unknown>)[name] ?? ''])),
       headIcon: avatarPath(user.headIcon),
       organizeId: ids(organizes),
       organizeIdTree: organizes.map(idPath),

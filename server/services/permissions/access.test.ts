@@ -256,7 +256,7 @@ test('contract §5.9 users: account taken in either case, its letters, its organ
   const person = { account: 'LILY', realName: 'x', organizeIdTree: [[company]] };
   const make = (form: object) => app.inject('users.create', { ...person, ...form }, asAdmin);
   expect(await make({})).toMatchObject({ code: 400, msg: '账号已存在' });
-  expect(await make({ account: '李' })).toMatchObject({ code: 400, msg: '账号只能输入数字和字母' });
+  expect(await make({ account: '李' })).toMatchObject({ code: 400, msg: '只能输入数字英文' });
   expect(await make({ account: 'x', organizeIdTree: [] })).toMatchObject({ code: 400, msg: '请选择所属组织' });
   expect(await make({ account: 'x', roleId: 'none' })).toMatchObject({ code: 400, msg: '角色不存在' });
   const admin = (

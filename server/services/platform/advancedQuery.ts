@@ -1,5 +1,8 @@
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal } from '../../ctx';
+import { acceptEntity } from '../../entities/acceptEntity';
+import { entityNamed } from '../../entities/entities';
+import type { List } from '../../resources/list';
 
 export interface Plan {
   fullName: string;
@@ -10,32 +13,29 @@ export interface Plan {
 
 const mostPlans = 100;
 
-/** Asked of what the page sends: names and values, never read as anything but JSON. */
-function accept(plan: Plan) {
-  const fullName = plan.fullName.trim();
-  if (!fullName) throw new Refusal('advancedQuery.nameMissing');
-  const matchLogic = String(plan.matchLogic ?? 'and').toLowerCase() === 'or' ? 'or' : 'and';
-  try {
-    const conditions: unknown = JSON.parse(plan.conditionJson);
-    if (Array.isArray(conditions) && conditions.length)
-      return { fullName, matchLogic, conditionJson: plan.conditionJson };
-  } catch {
-    throw new Refusal('advancedQuery.unreadable');
-  }
-  throw new Refusal('advancedQuery.empty');
+/** What is stored of a plan: conditions of a super query, never read as anything but JSON. */
+function columnsOf({ fullName, matchLogic, conditionJson }: Plan) {
+  const conditions: unknown = JSON.parse(conditionJson);
+  if (!Array.isArray(conditions) || !conditions.length) throw new Refusal('advancedQuery.empty');
+  return { fullName, conditionJson, matchLogic: String(matchLogic ?? 'and').toLowerCase() === 'or' ? 'or' : 'and' };
 }
 
 /** The own plans in a module, oldest first. */
-export async function listPlans(ctx: Ctx, moduleId: string) {
-  return ctx.db.kysely
-    .selectFrom('weftAdvancedQuery')
-    .select(['id', 'fullName', 'moduleId', 'matchLogic', 'conditionJson'])
-    .where('userId', '=', ctx.user.id)
-    .where('moduleId', '=', moduleId)
-    .orderBy('creatorTime')
-    .orderBy('id')
-    .execute();
-}
+export const planList: List = {
+  table: 'weftAdvancedQuery',
+  undeleted: true,
+  columns: {
+    fullName: 'text',
+    moduleId: 'text',
+    matchLogic: 'text',
+    conditionJson: 'text',
+    userId: { sql: 't.user_id', type: 'text', filterOnly: true },
+  },
+  filter: { moduleId: 'moduleId' },
+  scope: ({ user }) => ({ userId: user.id }),
+  sort: ['creatorTime'],
+  shape: 'all',
+};
 
 async function refusingTaken(name: string, write: () => Promise<unknown>): Promise<void> {
   try {
@@ -46,26 +46,28 @@ async function refusingTaken(name: string, write: () => Promise<unknown>): Promi
   }
 }
 
+const entity = entityNamed('advancedQuery');
+
 export async function createPlan(ctx: Ctx, plan: Plan): Promise<void> {
-  const values = accept(plan);
-  if ((await listPlans(ctx, plan.moduleId)).length >= mostPlans)
-    throw new Refusal('advancedQuery.tooMany', { max: mostPlans });
+  const values = columnsOf(plan);
+  const own = ctx.db.kysely.selectFrom('weftAdvancedQuery').select((each) => each.fn.countAll().as('plans'));
+  const { plans } = await own
+    .where('userId', '=', ctx.user.id)
+    .where('moduleId', '=', plan.moduleId)
+    .executeTakeFirstOrThrow();
+  if (Number(plans) >= mostPlans) throw new Refusal('advancedQuery.tooMany', { max: mostPlans });
   const row = { id: newId(), userId: ctx.user.id, moduleId: plan.moduleId, creatorTime: ctx.now, ...values };
   await refusingTaken(values.fullName, () => ctx.db.kysely.insertInto('weftAdvancedQuery').values(row).execute());
 }
 
-/** Somebody else's plan is as good as none. */
+/** Another person's plan reads like one that is not there. */
 export async function updatePlan(ctx: Ctx, id: string, plan: Plan): Promise<void> {
-  const values = { ...accept(plan), lastModifyTime: ctx.now };
-  await refusingTaken(values.fullName, async () => {
-    const done = await ctx.db.kysely
-      .updateTable('weftAdvancedQuery')
-      .set(values)
-      .where('id', '=', id)
-      .where('userId', '=', ctx.user.id)
-      .executeTakeFirst();
-    if (done.numUpdatedRows === 0n) throw new Refusal('error.notFound');
-  });
+  const own = ctx.db.kysely.selectFrom('weftAdvancedQuery').selectAll().where('id', '=', id);
+  const stored = await own.where('userId', '=', ctx.user.id).executeTakeFirst();
+  if (!stored) throw new Refusal('error.notFound');
+  const values = columnsOf(acceptEntity(ctx, entity, { ...plan }, stored) as unknown as Plan);
+  const change = ctx.db.kysely.updateTable('weftAdvancedQuery').set({ ...values, lastModifyTime: ctx.now });
+  await refusingTaken(values.fullName, () => change.where('id', '=', id).execute());
 }
 
 export async function removePlan(ctx: Ctx, id: string): Promise<void> {

@@ -1,57 +1,45 @@
+import { Type } from 'typebox';
 import type { Ctx, Reply } from '../../ctx';
+import type { List } from '../../resources/list';
 import { logType } from './logs';
-import { likeOf, type PageQuery, paged, pageOf } from './paging';
+
+const at = Type.Optional(Type.Integer({ minimum: 0, maximum: 8.64e15 }));
+type LogType = (typeof logType)[keyof typeof logType];
 
 /** Which columns the words of a search are looked for in (contract §5.15). */
-const searched = {
-  [logType.signIn]: ['userName', 'ipAddress'],
-  [logType.operation]: ['userName', 'ipAddress', 'moduleName'],
-  [logType.error]: ['userName', 'ipAddress', 'requestUrl'],
-  [logType.request]: ['userName', 'ipAddress', 'requestUrl'],
-} as const;
+const searched: Record<string, string[]> = {
+  [logType.signIn]: ['userName', 'ipaddress'],
+  [logType.operation]: ['userName', 'ipaddress', 'moduleName'],
+  [logType.error]: ['userName', 'ipaddress', 'requestURL'],
+  [logType.request]: ['userName', 'ipaddress', 'requestURL'],
+};
 
-/** Members of the answer that are called otherwise than their column. */
-const shownAs: Record<string, string> = { ipAddress: 'ipaddress', requestUrl: 'requestURL' };
-const seenColumns = ({ hidden }: Ctx, type: keyof typeof searched) =>
-  searched[type].filter((column) => !hidden?.has(shownAs[column] ?? column));
-
-/** A page of one kind of log, newest first. Times are epoch milliseconds. */
-export async function logList(
-  ctx: Ctx,
-  type: keyof typeof searched,
-  query: PageQuery & { startTime?: number; endTime?: number },
-): Promise<Reply> {
-  const page = pageOf(query);
-  const like = likeOf(query.keyword);
-  let wanted = ctx.db.kysely.selectFrom('weftLog').where('type', '=', type);
-  if (like) wanted = wanted.where((or) => or.or(seenColumns(ctx, type).map((column) => or(column, 'ilike', like))));
-  if (query.startTime) wanted = wanted.where('creatorTime', '>=', new Date(query.startTime));
-  if (query.endTime) wanted = wanted.where('creatorTime', '<=', new Date(query.endTime));
-  const [{ total }, rows] = await Promise.all([
-    wanted.select((each) => each.fn.countAll().as('total')).executeTakeFirstOrThrow(),
-    wanted
-      .selectAll()
-      .orderBy('creatorTime', 'desc')
-      .orderBy('id', 'desc')
-      .limit(page.pageSize)
-      .offset(page.offset)
-      .execute(),
-  ]);
-  const list = rows.map((row) => ({
-    id: row.id,
-    creatorTime: row.creatorTime.getTime(),
-    userName: row.userName ?? '',
-    ipaddress: row.ipAddress ?? '',
-    platForm: row.platForm ?? '',
-    requestURL: row.requestUrl ?? '',
-    requestMethod: row.requestMethod ?? '',
-    requestDuration: row.requestDuration ?? 0,
-    moduleName: row.moduleName ?? '',
-    outcome: row.outcome,
-    json: row.json ?? '',
-  }));
-  return { data: paged(list, total, page) };
-}
+/** One kind of log, newest first. */
+export const logList: List = {
+  table: 'weftLog',
+  undeleted: true,
+  columns: {
+    creatorTime: 'date',
+    userName: 'text',
+    ipaddress: { sql: 't.ip_address', type: 'text' },
+    platForm: 'text',
+    requestURL: { sql: 't.request_url', type: 'text' },
+    requestMethod: 'text',
+    requestDuration: { sql: 'coalesce(t.request_duration, 0)', type: 'number' },
+    moduleName: 'text',
+    outcome: 'text',
+    json: 'text',
+    type: { sql: 't.type', type: 'number', filterOnly: true },
+  },
+  search: ({ type }) => searched[String(type)] ?? [],
+  query: { startTime: at, endTime: at },
+  filter: {
+    type: (_, type) => ({ type: Number(type) }),
+    startTime: (_, ms) => ({ creatorTime: { gte: Number(ms) } }),
+    endTime: (_, ms) => ({ creatorTime: { lte: Number(ms) } }),
+  },
+  sort: ['-creatorTime'],
+};
 
 /** Deletes records of any kind (contract §5.15). What was done is itself written to the operation log. */
 export async function removeLogs(ctx: Ctx, ids: string[]): Promise<Reply> {
@@ -60,7 +48,7 @@ export async function removeLogs(ctx: Ctx, ids: string[]): Promise<Reply> {
 }
 
 /** Deletes all records of one kind. */
-export async function clearLogs(ctx: Ctx, type: keyof typeof searched): Promise<Reply> {
+export async function clearLogs(ctx: Ctx, type: LogType): Promise<Reply> {
   await ctx.db.kysely.deleteFrom('weftLog').where('type', '=', type).execute();
   return { data: null, msg: 'common.deleted' };
 }

@@ -1,5 +1,4 @@
 import type { Ctx, Reply } from '../../ctx';
-import { Refusal } from '../../ctx';
 import { grantsOf } from '../permissions/grants';
 import { hiddenCodes } from '../permissions/hiddenCodes';
 import {
@@ -41,7 +40,6 @@ const open: ConfigurationKey[] = [
 ];
 
 const module = 'system.sysConfig';
-const longestTimeout = 8_000_000;
 
 /** All settings for administrators; without secrets for who may open the screen; the open ones for everybody else. */
 export async function settings(ctx: Ctx): Promise<Reply<Partial<Configuration>>> {
@@ -53,18 +51,9 @@ export async function settings(ctx: Ctx): Promise<Reply<Partial<Configuration>>>
   return { data: Object.fromEntries(keys.map((key) => [key, config[key]])) as Partial<Configuration> };
 }
 
-function refuseOdd(form: Partial<Configuration>): void {
-  const { verificationCodeNumber: digits, tokenTimeout } = form;
-  if (digits !== undefined && digits < 3) throw new Refusal('menu.captchaTooShort');
-  if (digits !== undefined && digits > 6) throw new Refusal('menu.captchaTooLong');
-  if (tokenTimeout !== undefined && tokenTimeout > longestTimeout) throw new Refusal('menu.timeoutTooLong');
-  if (tokenTimeout !== undefined && tokenTimeout < 1) throw new Refusal('menu.timeoutTooShort');
-}
-
 /** Stores what was sent and leaves the rest; the version is not a setting, and a hidden secret sent back empty stays. */
 export async function saveSettings(ctx: Ctx, form: Partial<Configuration>): Promise<Reply> {
-  refuseOdd(form);
-  const keys = configurationKeys.filter((key) => form[key] !== undefined && key !== 'sysVersion');
+  const keys = configurationKeys.filter((key) => (form[key] ?? undefined) !== undefined && key !== 'sysVersion');
   const mine = keys.filter((key) => ctx.user.isAdministrator || !secrets.includes(key));
   const rows = mine.map((key) => ({ key, value: String(isNumeric(key) ? Number(form[key]) : form[key]) }));
   if (rows.length > 0) {

@@ -1,34 +1,40 @@
+import type { Selectable } from 'kysely';
 import { type Ctx, Refusal, type Reply } from '../../../ctx';
+import type { PlatformTables } from '../../../db/tables/platform';
+import { type ListQuery, listIds } from '../../../resources/list';
 import { recordsDownload } from '../../files/spreadsheets/columns';
 import { type Cell, mostExported } from '../../files/spreadsheets/sheets';
-import { namePath } from '../../organisation/organizeNames';
-import { pageOf } from '../../platform/paging';
-import { listedUsers, type UserQuery } from '../users';
+import { allOrganizes, namePath, type OrganizeNode } from '../../organisation/organizeNames';
+import { userList } from '../users';
 import { exportColumns, hiddenIn, type UserKey } from './columns';
 import { dayText, dictionaryItems, dictionaryKeys, named, states } from './words';
 
-interface ExportQuery extends UserQuery {
+interface ExportQuery extends ListQuery {
   /** `0` the page that is asked, `1` all of them. */
   dataType?: string;
   /** Keys of the columns, comma-joined. */
   selectKey?: string;
 }
 
-type Users = Awaited<ReturnType<typeof listedUsers>>;
-type UserRow = Awaited<ReturnType<Users['inOrder']['execute']>>[number];
+type UserRow = Selectable<PlatformTables['weftUser']>;
+type Organizes = Map<string, OrganizeNode>;
 
-async function chosenRows(query: ExportQuery, { inOrder }: Users): Promise<UserRow[]> {
-  if (query.dataType !== '1') {
-    const page = pageOf(query);
-    return inOrder.limit(page.pageSize).offset(page.offset).execute();
-  }
-  const rows = await inOrder.limit(mostExported + 1).execute();
-  if (rows.length > mostExported) throw new Refusal('users.exportTooMany', { most: mostExported });
-  return rows;
+/** Whole rows, in the order in which the list shows them. */
+async function chosenRows(ctx: Ctx, query: ExportQuery): Promise<UserRow[]> {
+  const all = query.dataType === '1';
+  const ids = await listIds(userList, ctx, query, all ? mostExported + 1 : undefined);
+  if (all && ids.length > mostExported) throw new Refusal('users.exportTooMany', { most: mostExported });
+  const rows = await ctx.db.kysely
+    .selectFrom('weftUser')
+    .selectAll()
+    .where('id', 'in', ['', ...ids])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Every membership of these people in words: one statement a table. */
-async function memberships(ctx: Ctx, rows: UserRow[], byId: Users['byId']) {
+async function memberships(ctx: Ctx, rows: UserRow[], byId: Organizes) {
   const { kysely } = ctx.db;
   const ids = ['', ...rows.map((row) => row.id)];
   const relations = await kysely
@@ -77,7 +83,7 @@ async function memberships(ctx: Ctx, rows: UserRow[], byId: Users['byId']) {
 }
 
 /** How a cell of each column is read from a person's row. */
-async function cellsOf(ctx: Ctx, rows: UserRow[], byId: Users['byId']): Promise<(row: UserRow, key: UserKey) => Cell> {
+async function cellsOf(ctx: Ctx, rows: UserRow[], byId: Organizes): Promise<(row: UserRow, key: UserKey) => Cell> {
   const [member, items] = await Promise.all([memberships(ctx, rows, byId), dictionaryItems(ctx.db)]);
   const words = new Map(
     dictionaryKeys.map((key) => [key as UserKey, new Map(items[key].map(({ value, word }) => [value, word]))]),
@@ -101,9 +107,9 @@ export async function exportUsers(ctx: Ctx, query: ExportQuery): Promise<Reply> 
   const columns = (await exportColumns(ctx)).filter(({ key }) => wanted.has(key));
   if (columns.length === 0) throw new Refusal('users.exportNoColumn');
   // What someone does not see is not looked through for them either.
-  const users = await listedUsers({ ...ctx, hidden: await hiddenIn(ctx, 'column') }, query);
-  const rows = await chosenRows(query, users);
-  const cell = await cellsOf(ctx, rows, users.byId);
+  const rows = await chosenRows({ ...ctx, hidden: await hiddenIn(ctx, 'column') }, query);
+  const organizes = await allOrganizes(ctx.db);
+  const cell = await cellsOf(ctx, rows, new Map(organizes.map((node) => [node.id, node])));
   const cells = rows.map((row) => columns.map(({ key }) => cell(row, key)));
   return { data: await recordsDownload(ctx, 'users.sheet', columns, cells) };
 }
