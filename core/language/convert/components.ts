@@ -1,0 +1,122 @@
+import type { JsonObject } from '../types';
+
+/** What a prop is called in the document, and what it must be. */
+export interface PropUse {
+  to: string;
+  is: 'flag' | 'number' | 'count' | 'text' | readonly string[];
+}
+
+/** The widget that stands for a component of Formily. */
+export interface ComponentUse {
+  widget: string;
+  /** Props of the component that are taken over, by its own names. */
+  props?: Readonly<Record<string, PropUse>>;
+  /** Props that the widget always has here. */
+  fixed?: JsonObject;
+  /** What is different, for the person who converts. */
+  note?: string;
+  numeric?: true;
+  /** It holds a list of values: always, or with these props. */
+  many?: true;
+}
+
+const flag = (to: string): PropUse => ({ to, is: 'flag' });
+const number = (to: string): PropUse => ({ to, is: 'number' });
+const count = (to: string): PropUse => ({ to, is: 'count' });
+const text = (to: string): PropUse => ({ to, is: 'text' });
+
+const clearable = { allowClear: flag('clearable') };
+const searchable = { ...clearable, showSearch: flag('filterable') };
+const typed = { ...clearable, maxLength: count('maxlength'), showCount: flag('showCount') };
+const addons = { addonBefore: text('addonBefore'), addonAfter: text('addonAfter') };
+const area = { ...typed, rows: count('rows') };
+const range = { min: number('min'), max: number('max'), step: number('step') };
+const buttons = {
+  optionType: { to: 'optionType', is: ['default', 'button'] },
+  buttonStyle: { to: 'buttonStyle', is: ['outline', 'solid'] },
+} as const;
+const milliseconds = 'holds milliseconds here, not text';
+const onOff = { activeValue: true, inactiveValue: false };
+const onOffTexts = { checkedChildren: text('activeTxt'), unCheckedChildren: text('inactiveTxt') };
+
+/** Components of Formily's antd library and its designer, by what schemas call them. */
+export const components: Readonly<Record<string, ComponentUse>> = {
+  Input: { widget: 'input', props: { ...typed, ...addons } },
+  'Input.Password': { widget: 'input', props: typed, fixed: { showPassword: true } },
+  'Input.TextArea': { widget: 'textarea', props: area },
+  TextArea: { widget: 'textarea', props: area },
+  Password: { widget: 'password', props: { checkStrength: flag('checkStrength'), maxLength: count('maxLength') } },
+  NumberPicker: {
+    widget: 'inputNumber',
+    props: { ...range, ...addons, precision: count('precision'), controls: flag('controls') },
+    numeric: true,
+  },
+  Select: { widget: 'select', props: searchable },
+  TreeSelect: { widget: 'treeSelect', props: searchable },
+  Cascader: { widget: 'cascader', props: searchable, many: true },
+  Radio: { widget: 'radio', props: buttons },
+  'Radio.Group': { widget: 'radio', props: buttons },
+  Checkbox: { widget: 'switch', fixed: onOff, note: 'a single box is drawn as a switch' },
+  'Checkbox.Group': { widget: 'checkbox', many: true },
+  Switch: {
+    widget: 'switch',
+    props: { ...onOffTexts, size: { to: 'size', is: ['small', 'default'] } },
+    fixed: onOff,
+  },
+  DatePicker: { widget: 'datePicker', props: clearable, note: milliseconds },
+  'DatePicker.RangePicker': { widget: 'dateRange', note: milliseconds, many: true },
+  TimePicker: { widget: 'timePicker', props: clearable },
+  'TimePicker.RangePicker': { widget: 'timeRange', many: true },
+  Rate: { widget: 'rate', props: { count: count('count'), allowHalf: flag('allowHalf') }, numeric: true },
+  Slider: { widget: 'slider', props: { ...range, range: flag('range') }, numeric: true },
+  ColorPicker: { widget: 'colorPicker', props: clearable },
+  Transfer: {
+    widget: 'transfer',
+    props: { showSearch: flag('showSearch'), oneWay: flag('oneWay'), pagination: flag('pagination') },
+    many: true,
+  },
+  Upload: { widget: 'uploadFile', props: { maxCount: count('limit'), accept: text('accept') }, many: true },
+  'Upload.Dragger': { widget: 'uploadFile', props: { maxCount: count('limit'), accept: text('accept') }, many: true },
+};
+
+/** Previews of values: the widget, only read. */
+export const previews: Readonly<Record<string, string>> = {
+  'PreviewText.Input': 'Input',
+  'PreviewText.NumberPicker': 'NumberPicker',
+  'PreviewText.Select': 'Select',
+  'PreviewText.TreeSelect': 'TreeSelect',
+  'PreviewText.Cascader': 'Cascader',
+  'PreviewText.DatePicker': 'DatePicker',
+  'PreviewText.DateRangePicker': 'DatePicker.RangePicker',
+  'PreviewText.TimePicker': 'TimePicker',
+  'PreviewText.TimeRangePicker': 'TimePicker.RangePicker',
+};
+
+/** Components that draw words and hold no value. */
+export const displays: Readonly<Record<string, ComponentUse>> = {
+  Text: { widget: 'text', props: { content: text('content') } },
+  Divider: {
+    widget: 'divider',
+    props: { children: text('content'), orientation: { to: 'contentPosition', is: ['left', 'center', 'right'] } },
+  },
+  Alert: {
+    widget: 'alert',
+    props: {
+      message: text('title'),
+      description: text('description'),
+      type: { to: 'type', is: ['success', 'info', 'warning', 'error'] },
+      showIcon: flag('showIcon'),
+      closable: flag('closable'),
+    },
+  },
+};
+
+/** Where a schema names no component: by its type. */
+export const byType: Readonly<Record<string, string>> = {
+  string: 'Input',
+  number: 'NumberPicker',
+  integer: 'NumberPicker',
+  boolean: 'Switch',
+  date: 'DatePicker',
+  datetime: 'DatePicker',
+};

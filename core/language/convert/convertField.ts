@@ -1,0 +1,186 @@
+import type { Bound, FieldNode, JsonObject, Text } from '../types';
+import { byType, type ComponentUse, components, displays, previews } from './components';
+import type { Conversion } from './conversion';
+import { pxOf } from './convertForm';
+import { convertOptions } from './convertOptions';
+import { convertProps } from './convertProps';
+import { convertRules } from './convertRules';
+import { expressionText } from './expression/parseExpression';
+import { isObject, isScalar, type Loose, objectAt } from './loose';
+import { below, type Report } from './report';
+import type { Known } from './scope';
+
+export const propsAt = (schema: Loose): Loose => objectAt(schema, 'x-component-props');
+export const componentOf = (schema: Loose): string | undefined =>
+  typeof schema['x-component'] === 'string' ? schema['x-component'] : undefined;
+
+const ownIn = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
+
+/** Plain words; expressions are reported. */
+export function wordsOf(value: unknown, at: string, report: Report): Text | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  if (isScalar(value) && expressionText(value) === undefined) return { text: String(value) };
+  report.say(at, 'is not plain words');
+  return undefined;
+}
+
+const special = new Set(['$', 'use', 'forEach', 'arg', '__proto__', 'constructor', 'prototype']);
+
+/** JSON that means itself in a document: no binding, no fragment. */
+function isPlainJson(value: unknown): boolean {
+  if (typeof value === 'string') return expressionText(value) === undefined;
+  if (Array.isArray(value)) return value.every(isPlainJson);
+  if (!isObject(value)) return true;
+  return Object.entries(value).every(([name, each]) => !special.has(name) && isPlainJson(each));
+}
+
+/** Values of dates are text in Formily and milliseconds here. */
+const dates = new Set(['datePicker', 'dateRange']);
+
+function defaultOf(schema: Loose, at: string, widget: string | undefined, report: Report): Bound | undefined {
+  const value = schema.default;
+  if (value === undefined) return undefined;
+  if (!isPlainJson(value)) report.say(below(at, 'default'), 'is no plain value');
+  else if (dates.has(widget ?? '') && value !== null)
+    report.say(below(at, 'default'), 'is text; dates are milliseconds here');
+  else return value as Bound;
+  return undefined;
+}
+
+/** Taken from the component's props before its own: words, options, states, and how many values there are. */
+const read = new Set([
+  'placeholder',
+  'options',
+  'dataSource',
+  'treeData',
+  'fieldNames',
+  'mode',
+  'multiple',
+  'treeCheckable',
+  'disabled',
+  'readOnly',
+  'picker',
+  'showTime',
+  'format',
+  'listType',
+]);
+
+const many = new Set(['select', 'treeSelect', 'cascader']);
+
+/** Several values: `mode`, `multiple`, `treeCheckable`. */
+function multipleOf(props: Loose, widget: string, at: string, report: Report): JsonObject {
+  if (props.mode === 'tags') report.say(below(at, 'mode'), 'only options can be chosen');
+  const asked =
+    ['multiple', 'tags'].includes(props.mode as string) || props.multiple === true || props.treeCheckable === true;
+  if (!asked) return {};
+  if (many.has(widget)) return { multiple: true };
+  report.say(at, 'takes one value here');
+  return {};
+}
+
+const units: Readonly<Record<string, string>> = { year: 'yyyy', month: 'yyyy-MM', date: 'yyyy-MM-dd' };
+
+/** The format that a date or a time is shown in. */
+function formatOf(props: Loose, widget: string, at: string, report: Report): JsonObject {
+  if (widget === 'timePicker' || widget === 'timeRange') {
+    if (props.format === 'HH:mm' || props.format === 'HH:mm:ss') return { format: props.format };
+    if (props.format !== undefined) report.say(below(at, 'format'), 'is not among HH:mm and HH:mm:ss');
+    return {};
+  }
+  if (!dates.has(widget)) {
+    for (const name of ['format', 'picker', 'showTime'])
+      if (props[name] !== undefined) report.say(below(at, name), 'has no equivalent');
+    return {};
+  }
+  if (typeof props.format === 'string' && /^[yYMdDHhms\-/: ]{1,30}$/.test(props.format)) {
+    return { format: props.format.replaceAll('Y', 'y').replaceAll('D', 'd') };
+  }
+  if (props.format !== undefined) report.say(below(at, 'format'), 'is no format of dates');
+  if (props.showTime) return { format: 'yyyy-MM-dd HH:mm:ss' };
+  const unit = props.picker === undefined ? undefined : ownIn(units, String(props.picker));
+  if (props.picker !== undefined && !unit) report.say(below(at, 'picker'), 'has no equivalent');
+  return unit ? { format: unit } : {};
+}
+
+/** The component's name and what stands for it; `unknown` draws a labelled box that keeps the value. */
+function standIn(schema: Loose, at: string, report: Report): { use: ComponentUse; preview: boolean } {
+  const named = componentOf(schema);
+  const type = typeof schema.type === 'string' ? schema.type : 'string';
+  const component = named ?? ownIn(byType, type) ?? 'Input';
+  if (!named) report.say(at, `names no component: ${component} is taken`);
+  const previewed = ownIn(previews, component);
+  const uploads = component.startsWith('Upload') && String(propsAt(schema).listType ?? '').startsWith('picture');
+  const use = uploads
+    ? {
+        ...(components.Upload as ComponentUse),
+        widget: 'uploadImg',
+        props: { maxCount: { to: 'limit', is: 'count' as const } },
+      }
+    : ownIn(components, previewed ?? component);
+  if (use) return { use, preview: previewed !== undefined };
+  report.say(below(at, 'x-component'), `there is no widget for "${component.slice(0, 100)}"`);
+  return { use: { widget: 'unknown', fixed: { widget: component.slice(0, 100) } }, preview: false };
+}
+
+/** Props of the form item around a field. */
+const itemProps = new Set(['tooltip', 'labelWidth', 'gridSpan', 'label', 'asterisk']);
+
+function decorate(node: FieldNode, schema: Loose, at: string, report: Report): void {
+  const decorator = schema['x-decorator'];
+  if (decorator !== undefined && decorator !== 'FormItem') report.say(below(at, 'x-decorator'), 'has no equivalent');
+  const props = objectAt(schema, 'x-decorator-props');
+  const here = below(at, 'x-decorator-props');
+  const width = pxOf(props.labelWidth);
+  if (width !== undefined) node.labelWidthPx = width;
+  for (const name of Object.keys(props)) {
+    if (!itemProps.has(name) || (name === 'labelWidth' && width === undefined))
+      report.say(below(here, name), 'has no equivalent');
+  }
+  const tip = wordsOf(
+    props.tooltip ?? schema.description,
+    props.tooltip === undefined ? below(at, 'description') : below(here, 'tooltip'),
+    report,
+  );
+  if (tip) node.tip = tip;
+  if (props.tooltip !== undefined && schema.description !== undefined)
+    report.say(below(at, 'description'), 'the tooltip stands in its place');
+}
+
+/** A field that holds a value. States are put in later. */
+export function convertField(name: string, schema: Loose, at: string, { report }: Conversion): Known {
+  const { use, preview } = standIn(schema, at, report);
+  const given = propsAt(schema);
+  const here = below(at, 'x-component-props');
+  const node: FieldNode & { name: string } = { name, widget: use.widget };
+  const label = wordsOf(schema.title ?? objectAt(schema, 'x-decorator-props').label, below(at, 'title'), report);
+  if (label) node.label = label;
+  const placeholder = wordsOf(given.placeholder, below(here, 'placeholder'), report);
+  if (placeholder) node.placeholder = placeholder;
+  const options = convertOptions(schema, given, at, report);
+  if (options) node.options = options;
+  const props: JsonObject = {
+    ...(use.widget === 'unknown' ? {} : convertProps(given, use.props ?? {}, { at: here, read, report })),
+    ...multipleOf(given, use.widget, here, report),
+    ...formatOf(given, use.widget, here, report),
+    ...use.fixed,
+  };
+  if (Object.keys(props).length > 0) node.props = props;
+  const rules = convertRules(schema, at, use.numeric === true, report);
+  if (rules.length > 0) node.rules = rules;
+  const value = defaultOf(schema, at, node.widget, report);
+  if (value !== undefined) node.default = value;
+  decorate(node, schema, at, report);
+  if (preview) node.readOnly = true;
+  if (use.note) report.say(below(at, 'x-component'), use.note);
+  return { node, many: use.many === true || props.multiple === true, numeric: use.numeric === true };
+}
+
+/** A field that draws words; undefined when the component is none of these. */
+export function convertDisplay(schema: Loose, at: string, { report }: Conversion): FieldNode | undefined {
+  const use = ownIn(displays, componentOf(schema) ?? '');
+  if (!use) return undefined;
+  const here = below(at, 'x-component-props');
+  const props = convertProps(propsAt(schema), use.props ?? {}, { at: here, read: new Set(), report });
+  return { widget: use.widget, ...(Object.keys(props).length > 0 && { props }) };
+}

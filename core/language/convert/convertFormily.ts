@@ -1,0 +1,81 @@
+import { formulaIssues } from '../formulaIssues';
+import type { FieldNode, Issue, JsonObject } from '../types';
+import { applyStates } from './applyStates';
+import { schemaTooLarge } from './bounds';
+import { type Conversion, nodeBudget } from './conversion';
+import { componentOf, propsAt, wordsOf } from './convertField';
+import { convertForm, type FormHead } from './convertForm';
+import { nodesOf } from './convertNodes';
+import { isObject, type Loose, objectAt } from './loose';
+import { below, Report } from './report';
+import { FieldScope } from './scope';
+
+export interface Converted {
+  /** A form document; null when the schema could not be read at all. */
+  document: JsonObject | null;
+  /** What the schema says and the document does not, by JSON pointers into the schema. */
+  issues: Issue[];
+}
+
+/** The schema itself, and the props of the form around it: designers store `{ form, schema }`. */
+function rootOf(given: Loose): { schema: Loose; at: string; form: Loose; formAt: string } {
+  if (isObject(given.schema) && !isObject(given.properties)) {
+    return { schema: given.schema, at: '/schema', form: objectAt(given, 'form'), formAt: '/form' };
+  }
+  return { schema: given, at: '', form: propsAt(given), formAt: '/x-component-props' };
+}
+
+/** A `FormLayout` around everything says how labels stand. */
+function unwrap(root: { schema: Loose; at: string }): { schema: Loose; at: string; props: Loose } | undefined {
+  const entries = Object.entries(objectAt(root.schema, 'properties'));
+  const [name, schema] = entries[0] ?? [];
+  if (entries.length !== 1 || name === undefined || !isObject(schema)) return undefined;
+  if (schema.type !== 'void' || !['FormLayout', 'Form'].includes(componentOf(schema) ?? '')) return undefined;
+  const said = Object.keys(schema).some(
+    (each) =>
+      each.startsWith('x-') && !['x-component', 'x-component-props', 'x-index', 'x-designable-id'].includes(each),
+  );
+  return said ? undefined : { schema, at: below(root.at, 'properties', name), props: propsAt(schema) };
+}
+
+/** Formulas that cannot be used (circles) are taken out again. */
+function dropBadFormulas(document: JsonObject, report: Report): void {
+  for (const issue of formulaIssues(document)) {
+    const parts = issue.at.split('/').slice(1, -1);
+    const node = parts.reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], document) as
+      | FieldNode
+      | undefined;
+    if (node?.formula !== undefined) delete node.formula;
+    report.say('', `the computed field "${node?.name ?? issue.at}" is not computed: ${issue.message}`);
+  }
+}
+
+/**
+ * A form document from a Formily JSON Schema. It is pure and runs nothing: expressions are read by a parser of comparisons and
+ * arithmetic, and what is more than that is named in `issues`. `id` becomes the document's id.
+ */
+export function convertFormily(given: unknown, id = 'converted.form'): Converted {
+  const tooLarge = schemaTooLarge(given);
+  if (tooLarge) return { document: null, issues: [{ at: '', message: tooLarge }] };
+  if (!isObject(given)) return { document: null, issues: [{ at: '', message: 'a schema is an object' }] };
+  const report = new Report();
+  const root = rootOf(given);
+  const conversion: Conversion = {
+    report,
+    definitions: { ...objectAt(root.schema, '$defs'), ...objectAt(root.schema, 'definitions') },
+    stated: [],
+    left: nodeBudget,
+    level: 0,
+  };
+  let head: FormHead = convertForm(root.form, root.formAt, report);
+  const inner = unwrap(root);
+  if (inner) head = { ...head, ...convertForm(inner.props, below(inner.at, 'x-component-props'), report) };
+  const fields = nodesOf(inner ?? root, { scope: new FieldScope(), conversion, depth: 0 });
+  applyStates(conversion);
+  const title = wordsOf(root.schema.title, below(root.at, 'title'), report);
+  const document = { language: 1, kind: 'form', id, ...(title && { title }), ...head, fields } as unknown as JsonObject;
+  if (!Object.keys(objectAt(root.schema, 'properties')).length)
+    report.say(below(root.at, 'properties'), 'there are no fields');
+  dropBadFormulas(document, report);
+  return { document, issues: report.issues };
+}

@@ -1,0 +1,34 @@
+import type { Json, JsonObject } from '../types';
+import type { PropUse } from './components';
+import { isScalar, type Loose } from './loose';
+import { below, type Report } from './report';
+
+const isCount = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
+
+function fits(value: unknown, is: PropUse['is']): boolean {
+  if (is === 'flag') return typeof value === 'boolean';
+  if (is === 'number') return typeof value === 'number' && Number.isFinite(value);
+  if (is === 'count') return isCount(value);
+  return is === 'text' ? typeof value === 'string' : is.includes(value as string);
+}
+
+/** Props of a component under the widget's names. What the widget has no word for is reported; `read` was taken already. */
+export function convertProps(
+  props: Loose,
+  uses: Readonly<Record<string, PropUse>>,
+  { at, read, report }: { at: string; read: ReadonlySet<string>; report: Report },
+): JsonObject {
+  const taken: JsonObject = {};
+  for (const [name, value] of Object.entries(props)) {
+    if (read.has(name)) continue;
+    const use = Object.hasOwn(uses, name) ? uses[name] : undefined;
+    if (!use) report.say(below(at, name), 'has no equivalent');
+    else if (fits(value, use.is)) taken[use.to] = value as Json;
+    else
+      report.say(
+        below(at, name),
+        isScalar(value) ? `cannot be ${JSON.stringify(value).slice(0, 60)} here` : 'must be a plain value',
+      );
+  }
+  return taken;
+}

@@ -1,0 +1,58 @@
+import type { Conversion } from './conversion';
+import { isObject, type Loose, member, objectAt } from './loose';
+import { below } from './report';
+import { reportUnread } from './unread';
+
+export interface Entry {
+  name: string;
+  schema: Loose;
+  at: string;
+  required: boolean;
+}
+
+const maxReferences = 16;
+
+/** The schema itself, or what its `$ref` names in `definitions`; members beside the reference are laid over it. */
+export function resolveRef(
+  schema: Loose,
+  at: string,
+  { definitions, report }: Conversion,
+): { schema: Loose; at: string } {
+  let found = { schema, at };
+  for (let step = 0; typeof found.schema.$ref === 'string'; step++) {
+    const { $ref, ...own } = found.schema as { $ref: string };
+    const name = /^#\/(?:definitions|\$defs)\/([^/]+)$/.exec($ref)?.[1];
+    const definition = name === undefined ? undefined : member(definitions, name);
+    if (!isObject(definition) || step >= maxReferences) {
+      report.say(below(found.at, '$ref'), 'names no definition of this schema');
+      return { schema: own, at: found.at };
+    }
+    found = { schema: { ...definition, ...own }, at: found.at };
+  }
+  return found;
+}
+
+const indexOf = (schema: Loose): number =>
+  typeof schema['x-index'] === 'number' ? schema['x-index'] : Number.POSITIVE_INFINITY;
+
+/** The members of a schema in the order that they are drawn in: by `x-index`, those without one last. */
+export function entriesOf(schema: Loose, at: string, conversion: Conversion): Entry[] {
+  const required = Array.isArray(schema.required) ? new Set(schema.required) : new Set();
+  const entries: Entry[] = [];
+  for (const [name, value] of Object.entries(objectAt(schema, 'properties'))) {
+    const here = below(at, 'properties', name);
+    conversion.left -= 1;
+    if (conversion.left === 0)
+      conversion.report.say(here, 'the schema has more nodes than a document can have parts; the rest is left out');
+    if (conversion.left <= 0) break;
+    if (!isObject(value)) conversion.report.say(here, 'is no schema');
+    else {
+      const entry = { name, required: required.has(name), ...resolveRef(value, here, conversion) };
+      reportUnread(entry.schema, here, conversion.report);
+      entries.push(entry);
+    }
+  }
+  return entries.sort((one, other) => compare(indexOf(one.schema), indexOf(other.schema)));
+}
+
+const compare = (one: number, other: number): number => (one === other ? 0 : one - other);

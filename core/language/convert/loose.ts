@@ -1,0 +1,17 @@
+/** JSON of which nothing is known yet. */
+export type Loose = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const isScalar = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value);
+
+/** A member of its own; undefined for what the prototype has. */
+export const member = (of: unknown, name: string): unknown =>
+  isObject(of) && Object.hasOwn(of, name) ? of[name] : undefined;
+
+export const objectAt = (of: unknown, name: string): Loose => {
+  const found = member(of, name);
+  return isObject(found) ? found : {};
+};
