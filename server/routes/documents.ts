@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { convertFormily } from '../../core/language/convert/convertFormily';
 import type { RouteSpec } from '../http/routeSpec';
 import type { Documents } from '../services/platform/documents';
 
@@ -31,6 +32,17 @@ export function documentRoutes(documents: Documents): RouteSpec[] {
       body: Type.Object({ document: Type.Unknown() }),
       bodyLimit: 2 * 1024 * 1024,
       handler: async (_, { body }) => ({ data: { issues: await documents.validate(body.document) } }),
+    },
+    {
+      call: 'document.convert',
+      summary: 'A form document from a Formily JSON Schema, and what it could not take',
+      permission: 'signedIn',
+      body: Type.Object({
+        schema: Type.Unknown(),
+        id: Type.Optional(Type.String({ maxLength: 200, pattern: '^[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*$' })),
+      }),
+      bodyLimit: 2 * 1024 * 1024,
+      handler: async (_, { body }) => ({ data: convertFormily(body.schema, body.id) }),
     },
   ];
 }

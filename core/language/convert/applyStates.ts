@@ -3,7 +3,8 @@ import type { Condition, FieldNode } from '../types';
 import type { Conversion, Stated } from './conversion';
 import { type Reaction, react, readersOf } from './convertReactions';
 import { convertStates, type States } from './convertStates';
-import type { Truth } from './expression/truth';
+import { NotConvertible } from './expression/lexExpression';
+import { or, type Truth } from './expression/truth';
 import { isObject } from './loose';
 import { below, type Report } from './report';
 import { type FieldScope, lastPart } from './scope';
@@ -52,8 +53,16 @@ function conditionOf(truth: Truth, at: string, what: string, report: Report): Co
   }
 }
 
-const orEither = (one: Condition | boolean, other: Condition): Condition | boolean =>
-  one === true ? true : one ? { any: [one, other] } : other;
+/** Disabled, or read-only for now. */
+function eitherOf(disabled: Truth, readOnly: Truth, at: string, report: Report): Truth {
+  try {
+    return or(disabled, readOnly);
+  } catch (error) {
+    if (!(error instanceof NotConvertible)) throw error;
+    report.say(at, `disabled: ${error.message}`);
+    return disabled;
+  }
+}
 
 function put(node: FieldNode, states: States, at: string, report: Report): void {
   const hidden = conditionOf(states.hidden, at, 'hidden', report);
@@ -61,9 +70,9 @@ function put(node: FieldNode, states: States, at: string, report: Report): void 
   const readOnly = conditionOf(states.readOnly, at, 'read-only', report);
   if (readOnly === true) node.readOnly = true;
   else if (readOnly) report.say(at, 'is read-only under a condition: it is disabled then');
-  const disabled = conditionOf(states.disabled, at, 'disabled', report);
-  const fixed = readOnly !== true && readOnly ? orEither(disabled, readOnly) : disabled;
-  if (fixed) node.disabledWhen = fixed;
+  const fixed = readOnly === true ? states.disabled : eitherOf(states.disabled, readOnly, at, report);
+  const disabled = conditionOf(fixed, at, 'disabled', report);
+  if (disabled) node.disabledWhen = disabled;
   const required = conditionOf(states.required, at, 'required', report);
   const ruled = node.rules?.some((rule) => rule === 'required' || 'required' in rule);
   if (required === true && !ruled) node.rules = ['required', ...(node.rules ?? [])];

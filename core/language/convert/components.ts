@@ -4,6 +4,8 @@ import type { JsonObject } from '../types';
 export interface PropUse {
   to: string;
   is: 'flag' | 'number' | 'count' | 'text' | readonly string[];
+  /** Bounds of a count, both included. */
+  between?: readonly [number, number];
 }
 
 /** The widget that stands for a component of Formily. */
@@ -22,14 +24,14 @@ export interface ComponentUse {
 
 const flag = (to: string): PropUse => ({ to, is: 'flag' });
 const number = (to: string): PropUse => ({ to, is: 'number' });
-const count = (to: string): PropUse => ({ to, is: 'count' });
+const count = (to: string, least = 0, most = 1_000_000): PropUse => ({ to, is: 'count', between: [least, most] });
 const text = (to: string): PropUse => ({ to, is: 'text' });
 
 const clearable = { allowClear: flag('clearable') };
 const searchable = { ...clearable, showSearch: flag('filterable') };
 const typed = { ...clearable, maxLength: count('maxlength'), showCount: flag('showCount') };
 const addons = { addonBefore: text('addonBefore'), addonAfter: text('addonAfter') };
-const area = { ...typed, rows: count('rows') };
+const area = { ...typed, rows: count('rows', 1) };
 const range = { min: number('min'), max: number('max'), step: number('step') };
 const buttons = {
   optionType: { to: 'optionType', is: ['default', 'button'] },
@@ -48,7 +50,7 @@ export const components: Readonly<Record<string, ComponentUse>> = {
   Password: { widget: 'password', props: { checkStrength: flag('checkStrength'), maxLength: count('maxLength') } },
   NumberPicker: {
     widget: 'inputNumber',
-    props: { ...range, ...addons, precision: count('precision'), controls: flag('controls') },
+    props: { ...range, ...addons, precision: count('precision', 0, 15), controls: flag('controls') },
     numeric: true,
   },
   Select: { widget: 'select', props: searchable },
@@ -67,7 +69,7 @@ export const components: Readonly<Record<string, ComponentUse>> = {
   'DatePicker.RangePicker': { widget: 'dateRange', note: milliseconds, many: true },
   TimePicker: { widget: 'timePicker', props: clearable },
   'TimePicker.RangePicker': { widget: 'timeRange', many: true },
-  Rate: { widget: 'rate', props: { count: count('count'), allowHalf: flag('allowHalf') }, numeric: true },
+  Rate: { widget: 'rate', props: { count: count('count', 1, 20), allowHalf: flag('allowHalf') }, numeric: true },
   Slider: { widget: 'slider', props: { ...range, range: flag('range') }, numeric: true },
   ColorPicker: { widget: 'colorPicker', props: clearable },
   Transfer: {

@@ -70,6 +70,15 @@ describe('what is hostile is bounded', () => {
     expect(JSON.stringify(fieldsOf({ properties: { a: deep(40) } })).match(/"card"/g)).toHaveLength(5);
   });
 
+  it('says values and conditions that nest deeper than a document may', () => {
+    const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
+    const { document, issues } = convertFormily({
+      properties: { a: { 'x-component': 'Select', default: nested(60) } },
+    });
+    expect(listOf(document)).toEqual([{ name: 'a', widget: 'select' }]);
+    expect(issues).toEqual([{ at: '/properties/a', message: 'default nests deeper than a document may' }]);
+  });
+
   it('is larger than 1 MB, or has more values than a schema has', () => {
     const text = { properties: { a: { type: 'string', title: 'x'.repeat(1_100_000) } } };
     expect(convertFormily(text)).toMatchObject({ document: null });

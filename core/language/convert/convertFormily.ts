@@ -1,4 +1,5 @@
 import { formulaIssues } from '../formulaIssues';
+import { measureDocument } from '../measure';
 import type { FieldNode, Issue, JsonObject } from '../types';
 import { applyStates } from './applyStates';
 import { schemaTooLarge } from './bounds';
@@ -6,12 +7,13 @@ import { type Conversion, nodeBudget } from './conversion';
 import { componentOf, propsAt, wordsOf } from './convertField';
 import { convertForm, type FormHead } from './convertForm';
 import { nodesOf } from './convertNodes';
+import { fitDepth } from './fitDepth';
 import { isObject, type Loose, objectAt } from './loose';
 import { below, Report } from './report';
 import { FieldScope } from './scope';
 
 export interface Converted {
-  /** A form document; null when the schema could not be read at all. */
+  /** A form document; null when the schema cannot be read, or would give a larger document than there may be. */
   document: JsonObject | null;
   /** What the schema says and the document does not, by JSON pointers into the schema. */
   issues: Issue[];
@@ -72,10 +74,15 @@ export function convertFormily(given: unknown, id = 'converted.form'): Converted
   if (inner) head = { ...head, ...convertForm(inner.props, below(inner.at, 'x-component-props'), report) };
   const fields = nodesOf(inner ?? root, { scope: new FieldScope(), conversion, depth: 0 });
   applyStates(conversion);
+  fitDepth(fields, conversion);
   const title = wordsOf(root.schema.title, below(root.at, 'title'), report);
   const document = { language: 1, kind: 'form', id, ...(title && { title }), ...head, fields } as unknown as JsonObject;
   if (!Object.keys(objectAt(root.schema, 'properties')).length)
     report.say(below(root.at, 'properties'), 'there are no fields');
   dropBadFormulas(document, report);
-  return { document, issues: report.issues };
+  const unfit = measureDocument(document);
+  return {
+    document: unfit ? null : document,
+    issues: unfit ? [{ ...unfit, at: '' }, ...report.issues] : report.issues,
+  };
 }

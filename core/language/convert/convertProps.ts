@@ -3,12 +3,13 @@ import type { PropUse } from './components';
 import { isScalar, type Loose } from './loose';
 import { below, type Report } from './report';
 
-const isCount = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
+const isCount = (value: unknown, [least, most]: readonly [number, number]): boolean =>
+  Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
 
-function fits(value: unknown, is: PropUse['is']): boolean {
+function fits(value: unknown, { is, between = [0, 1_000_000] }: PropUse): boolean {
   if (is === 'flag') return typeof value === 'boolean';
   if (is === 'number') return typeof value === 'number' && Number.isFinite(value);
-  if (is === 'count') return isCount(value);
+  if (is === 'count') return isCount(value, between);
   return is === 'text' ? typeof value === 'string' : is.includes(value as string);
 }
 
@@ -23,7 +24,7 @@ export function convertProps(
     if (read.has(name)) continue;
     const use = Object.hasOwn(uses, name) ? uses[name] : undefined;
     if (!use) report.say(below(at, name), 'has no equivalent');
-    else if (fits(value, use.is)) taken[use.to] = value as Json;
+    else if (fits(value, use)) taken[use.to] = value as Json;
     else
       report.say(
         below(at, name),

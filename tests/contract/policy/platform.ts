@@ -142,6 +142,7 @@ export const platform: Record<string, PolicyRow> = {
   'document.overlay': { who: signedIn },
   'document.issues': { who: administrators },
   'document.validate': { who: signedIn, params: { document: {} } },
+  'document.convert': { who: signedIn, params: { schema: {} } },
   'apiDocs.page': { who: administrators },
   'apiDocs.json': { who: administrators },
 };
