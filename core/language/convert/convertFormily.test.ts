@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { corpus } from '../../../tests/support/formilyCorpus';
 import { compilePredicate } from '../../condition';
 import type { Condition, JsonObject } from '../types';
 import { convertFormily } from './convertFormily';
-import { corpus } from './corpus';
 
 const listOf = (document: JsonObject | null): JsonObject[] => (document?.fields ?? []) as JsonObject[];
 const fieldsOf = (schema: unknown): JsonObject[] => listOf(convertFormily(schema).document);

@@ -1,4 +1,5 @@
-import { formulaIssues } from '../formulaIssues';
+import { flattenFields } from '../../fields';
+import { compileFormulas } from '../../formula';
 import { measureDocument } from '../measure';
 import type { FieldNode, Issue, JsonObject } from '../types';
 import { applyStates } from './applyStates';
@@ -41,14 +42,13 @@ function unwrap(root: { schema: Loose; at: string }): { schema: Loose; at: strin
 }
 
 /** Formulas that cannot be used (circles) are taken out again. */
-function dropBadFormulas(document: JsonObject, report: Report): void {
-  for (const issue of formulaIssues(document)) {
-    const parts = issue.at.split('/').slice(1, -1);
-    const node = parts.reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], document) as
-      | FieldNode
-      | undefined;
-    if (node?.formula !== undefined) delete node.formula;
-    report.say('', `the computed field "${node?.name ?? issue.at}" is not computed: ${issue.message}`);
+function dropBadFormulas(fields: readonly FieldNode[], { stated, report }: Conversion): void {
+  for (const { field: key, message } of compileFormulas(fields).issues) {
+    const [name, column] = key.split('.');
+    const field = flattenFields(fields).find((each) => each.name === name);
+    const node = column === undefined ? field : field?.fields?.find((each) => each.name === column);
+    if (node) delete node.formula;
+    report.say(stated.find((each) => each.node === node)?.said.at(-1)?.at ?? '', `is not computed: ${message}`);
   }
 }
 
@@ -75,11 +75,11 @@ export function convertFormily(given: unknown, id = 'converted.form'): Converted
   const fields = nodesOf(inner ?? root, { scope: new FieldScope(), conversion, depth: 0 });
   applyStates(conversion);
   fitDepth(fields, conversion);
+  dropBadFormulas(fields, conversion);
   const title = wordsOf(root.schema.title, below(root.at, 'title'), report);
   const document = { language: 1, kind: 'form', id, ...(title && { title }), ...head, fields } as unknown as JsonObject;
   if (!Object.keys(objectAt(root.schema, 'properties')).length)
     report.say(below(root.at, 'properties'), 'there are no fields');
-  dropBadFormulas(document, report);
   const unfit = measureDocument(document);
   return {
     document: unfit ? null : document,

@@ -1,4 +1,4 @@
-import type { FieldNode, JsonObject } from '../types';
+import type { FieldNode, JsonObject } from '../../core/language/types';
 
 /** A Formily schema as its users write them, and what it comes to. */
 export interface Sample {
@@ -683,7 +683,7 @@ const reactions: Sample[] = [
       { name: 'a', widget: 'inputNumber' },
       { name: 'b', widget: 'inputNumber', formula: '(a + 1)' },
     ],
-    lost: [''],
+    lost: ['/properties/a'],
   },
   {
     about: 'code is named, never run',
