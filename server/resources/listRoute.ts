@@ -4,7 +4,7 @@ import { calls } from '../../schemas';
 import type { Permission, RouteSpec } from '../http/routeSpec';
 import { type List, readList } from './list';
 
-interface ListRoute {
+interface ListRoute extends Pick<RouteSpec, 'hides'> {
   summary: string;
   permission: Permission;
   list: List;
@@ -33,8 +33,8 @@ function querySchema(call: string, list: List): TSchema {
 export function listRoute(call: string, { list, ...spec }: ListRoute): RouteSpec {
   return {
     call,
-    ...spec,
     ...(typeof spec.permission === 'object' ? { hides: 'column' } : {}),
+    ...spec,
     query: querySchema(call, list),
     handler: async (ctx, input) => ({ data: await readList(list, ctx, { ...input.query, ...input.path }) }),
   };

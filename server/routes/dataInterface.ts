@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { limits } from '../../core/limits';
 import { Refusal } from '../ctx';
 import type { RouteSpec } from '../http/routeSpec';
+import { listRoute } from '../resources/listRoute';
 import {
   interfaceFields,
   interfaceInfoByIds,
@@ -10,7 +11,7 @@ import {
   runInterface,
   specialInterfaceId,
 } from '../services/interfaces/invoke';
-import { chooseInterfaces, interfaceLog, interfaceTree, listInterfaces } from '../services/interfaces/lists';
+import { interfaceChoices, interfaceList, interfaceLog, interfaceTree } from '../services/interfaces/lists';
 import {
   copyInterface,
   createInterface,
@@ -21,19 +22,12 @@ import {
   toggleInterface,
   updateInterface,
 } from '../services/interfaces/records';
-import { Id, optionalText, pageQuery } from './shapes';
+import { Id, optionalText } from './shapes';
 
 const module = 'systemData.dataInterface';
 const audit = 'dataInterface';
 /** Three generations write it differently; services/interfaces/normalise reads them (contract-visualdev §11). */
 const Body = Type.Object({}, { additionalProperties: true });
-const Query = pageQuery({
-  categoryId: optionalText(50),
-  category: optionalText(50),
-  dataType: optionalText(20),
-  type: optionalText(20),
-  hasPage: optionalText(5),
-});
 const paramList = Type.Optional(Type.Unknown());
 const Run = Type.Object({ paramList });
 const number = (maximum: number) => Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum }), Type.Null()]));
@@ -59,27 +53,18 @@ const anybody = 'signedIn';
 
 /** `/api/system/DataInterface` (contract-visualdev §11). */
 export const dataInterfaceRoutes: RouteSpec[] = [
-  {
-    call: 'dataInterface.list',
-    summary: 'Interfaces by page',
-    hides: 'column',
-    permission: { module },
-    query: Query,
-    handler: async (ctx, { query }) => ({ data: await listInterfaces(ctx, query) }),
-  },
+  listRoute('dataInterface.list', { summary: 'Interfaces by page', permission: { module }, list: interfaceList }),
   {
     call: 'dataInterface.selector',
     summary: 'Enabled interfaces under their categories',
     permission: anybody,
     handler: async (ctx) => ({ data: await interfaceTree(ctx) }),
   },
-  {
-    call: 'dataInterface.chooser',
+  listRoute('dataInterface.chooser', {
     summary: 'Enabled interfaces by page, without payload',
     permission: anybody,
-    query: Query,
-    handler: async (ctx, { query }) => ({ data: await chooseInterfaces(ctx, query) }),
-  },
+    list: interfaceChoices,
+  }),
   {
     call: 'dataInterface.info',
     summary: 'One interface, with the members of every generation',
@@ -93,6 +78,7 @@ export const dataInterfaceRoutes: RouteSpec[] = [
     summary: 'Creates an interface; what asks the database or the network is for administrators',
     hides: 'form',
     permission: { module, button: 'btn_add' },
+    entity: 'dataInterface',
     body: Body,
     audit,
     handler: async (ctx, { body }) => {
@@ -107,6 +93,7 @@ export const dataInterfaceRoutes: RouteSpec[] = [
     keeps: 'dataInterface.info',
     permission: { module, button: 'btn_edit' },
     path: Id,
+    entity: 'dataInterface',
     body: Body,
     audit,
     handler: async (ctx, { path, body }) => {
@@ -214,15 +201,13 @@ export const dataInterfaceRoutes: RouteSpec[] = [
     body: EchoBody,
     handler: async (ctx, { path, body }) => ({ data: await interfaceInfoByIds(ctx, path.id, body) }),
   },
-  {
-    call: 'dataInterface.log',
+  listRoute('dataInterface.log', {
     summary: 'Who ran an interface, and when',
-    hides: 'none',
     permission: { module },
+    hides: 'none',
     path: Id,
-    query: pageQuery(),
-    handler: async (ctx, { path, query }) => ({ data: await interfaceLog(ctx, path.id, query) }),
-  },
+    list: interfaceLog,
+  }),
   {
     call: 'dataInterface.special',
     summary: 'The popup list of interfaces 1 and 2: the interface of that id, or with the code special1, special2',

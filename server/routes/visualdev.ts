@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../http/routeSpec';
+import { listRoute } from '../resources/listRoute';
 import { fieldDataEcho, fieldDataSelect } from '../services/models/onlineDev/fieldData';
 import { modelFieldList } from '../services/models/visualdev/fields';
 import {
@@ -15,6 +16,7 @@ import {
 } from '../services/models/visualdev/records';
 import { releaseModel, releasePlan } from '../services/models/visualdev/release';
 import { modelVersions, rollbackModel, rollbackTemplate } from '../services/models/visualdev/versions';
+import { pageQuery } from './shapes';
 
 const module = 'onlineDev.webDesign';
 const Id = Type.Object({ id: Type.String() });
@@ -24,24 +26,14 @@ const text = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxL
 const body = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 
 /**
- * A model as a designer posts it (contract-visualdev §1.1). Members of other generations are accepted and dropped:
- * their clients send the record back as they read it.
+ * What a designer posts beside the members of the entity (contract-visualdev §1.1). Members of other generations are accepted
+ * and dropped: their clients send the record back as they read it.
  */
 const ModelBody = Type.Object(
   {
-    fullName: Type.String(),
-    enCode: Type.String(),
-    type: Type.Optional(Type.Union([Type.Integer(), Type.String()])),
-    webType: Type.Optional(Type.Union([Type.Integer(), Type.String()])),
-    category: text(100),
-    sortCode: Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()])),
-    description: text(500),
     enabledMark: flag,
     enableFlow: flag,
     dbLinkId: text(50),
-    tables: body,
-    formData: body,
-    columnData: body,
     appColumnData: body,
     interfaceId: text(50),
     interfaceName: text(200),
@@ -58,31 +50,13 @@ const confirm = Type.Optional(
   Type.Union([Type.Boolean(), Type.Integer({ minimum: 0, maximum: 1 }), Type.Array(Type.String()), Type.Null()]),
 );
 
-const PageQuery = {
-  keyword: Type.Optional(Type.String()),
-  currentPage: Type.Optional(Type.Integer({ minimum: 1 })),
-  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-  sort: Type.Optional(Type.String()),
-  sidx: Type.Optional(Type.String()),
-};
-
 /** `/api/visualdev/Base` (contract-visualdev §1.4). */
 export const visualdevRoutes: RouteSpec[] = [
-  {
-    call: 'visualdev.list',
-    summary: 'Models, newest sort first',
-    hides: 'column',
+  listRoute('visualdev.list', {
+    summary: 'Models, in the order of their sort codes',
     permission: { module },
-    query: Type.Object({
-      ...PageQuery,
-      category: Type.Optional(Type.String()),
-      type: Type.Optional(Type.String()),
-      webType: Type.Optional(Type.String()),
-      enableFlow: Type.Optional(Type.String()),
-      isRelease: Type.Optional(Type.String()),
-    }),
-    handler: async (ctx, { query }) => ({ data: await modelList(ctx, query) }),
-  },
+    list: modelList,
+  }),
   {
     call: 'visualdev.selector',
     summary: 'Models grouped by category',
@@ -108,6 +82,7 @@ export const visualdevRoutes: RouteSpec[] = [
     summary: 'Takes a model of any generation as a draft',
     hides: 'form',
     permission: { module, button: 'btn_add' },
+    entity: 'visualdev',
     body: ModelBody,
     audit: 'model',
     handler: async (ctx, { body }) => ({ data: await createModel(ctx, body), msg: 'common.created' }),
@@ -119,6 +94,7 @@ export const visualdevRoutes: RouteSpec[] = [
     keeps: 'visualdev.info',
     permission: { module, button: 'btn_edit' },
     path: Id,
+    entity: 'visualdev',
     body: ModelBody,
     audit: 'model',
     handler: async (ctx, { path, body }) => ({ data: await updateModel(ctx, path.id, body), msg: 'common.updated' }),
@@ -227,8 +203,7 @@ export const visualdevRoutes: RouteSpec[] = [
     permission: { model: true },
     model: 'service',
     path: Id,
-    query: Type.Object({
-      ...PageQuery,
+    query: pageQuery({
       relationField: Type.Optional(Type.String()),
       columnOptions: Type.Optional(Type.String()),
     }),

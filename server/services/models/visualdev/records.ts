@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Expression, SqlBool } from 'kysely';
-import type { Page } from '../../../../core/envelope';
 import { newId } from '../../../../core/id';
 import { type Ctx, Refusal } from '../../../ctx';
-import { seen } from '../../permissions/hiddenCodes';
-import { pageOf } from '../../platform/paging';
+import { creatorJoin, creatorUser } from '../../../resources/creator';
+import type { List } from '../../../resources/list';
 import { withdrawMenu } from './menus';
 
 const maxName = 50;
@@ -34,8 +32,8 @@ export interface ModelInput {
 }
 
 const columnsOf = (input: ModelInput) => ({
-  fullName: input.fullName.trim(),
-  enCode: input.enCode.trim(),
+  fullName: input.fullName,
+  enCode: input.enCode,
   type: Number(input.type ?? 1) || 1,
   webType: Number(input.webType ?? 2) || 2,
   category: input.category || null,
@@ -73,96 +71,52 @@ export async function findDraft(ctx: Ctx, id: string) {
 
 /** Name and code are taken once each among models that are not deleted (contract-visualdev §1.5). */
 async function assertFree(ctx: Ctx, input: ModelInput, except?: string): Promise<void> {
-  if (!input.fullName.trim()) throw new Refusal('visualdev.nameMissing');
-  if (!input.enCode.trim()) throw new Refusal('visualdev.codeMissing');
-  if ([...input.fullName].length > maxName) throw new Refusal('visualdev.nameLong', { max: maxName });
-  if ([...input.enCode].length > maxName) throw new Refusal('visualdev.codeLong', { max: maxName });
   const taken = await ctx.db.kysely
     .selectFrom('weftVisualdev')
     .select(['fullName', 'enCode'])
     .where('deleteMark', 'is', null)
-    .where((eb) => eb.or([eb('enCode', '=', input.enCode.trim()), eb('fullName', '=', input.fullName.trim())]))
+    .where((eb) => eb.or([eb('enCode', '=', input.enCode), eb('fullName', '=', input.fullName)]))
     .$if(except !== undefined, (query) => query.where('id', '!=', except as string))
     .execute();
-  if (taken.some((row) => row.enCode === input.enCode.trim())) throw new Refusal('visualdev.codeTaken');
+  if (taken.some((row) => row.enCode === input.enCode)) throw new Refusal('visualdev.codeTaken');
   if (taken.length) throw new Refusal('visualdev.nameTaken');
 }
 
-export interface ModelQuery {
-  keyword?: string;
-  currentPage?: number;
-  pageSize?: number;
-  category?: string;
-  type?: string;
-  webType?: string;
-  enableFlow?: string;
-  isRelease?: string;
-}
+const csvOfNumbers = (csv: string) => csv.split(',').map(Number);
 
-/** Rows without their JSON bodies; category as text; sortCode ascending, then newest first. */
-export async function modelList(ctx: Ctx, query: ModelQuery): Promise<Page<Record<string, unknown>>> {
-  const { currentPage, pageSize, offset } = pageOf(query);
-  const wanted = (value: string | undefined) => value !== undefined && value !== '';
-  const base = ctx.db.kysely
-    .selectFrom('weftVisualdev as model')
-    .where('model.deleteMark', 'is', null)
-    .where((eb) => {
-      const parts: Expression<SqlBool>[] = [];
-      if (wanted(query.category)) parts.push(eb('model.category', '=', query.category as string));
-      if (wanted(query.type)) parts.push(eb('model.type', '=', Number(query.type)));
-      if (wanted(query.webType)) parts.push(eb('model.webType', 'in', query.webType!.split(',').map(Number)));
-      if (wanted(query.enableFlow)) parts.push(eb('model.enableFlow', '=', Number(query.enableFlow)));
-      if (wanted(query.isRelease)) parts.push(eb('model.state', '=', Number(query.isRelease)));
-      if (wanted(query.keyword)) {
-        const like = `%${query.keyword!.replace(/[\\%_]/g, '\\$&')}%`;
-        parts.push(eb.or(seen(ctx.hidden, ['fullName', 'enCode']).map((name) => eb(`model.${name}`, 'ilike', like))));
-      }
-      return eb.and(parts);
-    });
-  const [rows, count] = await Promise.all([
-    base
-      .leftJoin('weftDictionaryData as item', 'item.id', 'model.category')
-      .leftJoin('weftUser as creator', 'creator.id', 'model.creatorUserId')
-      .select([
-        'model.id',
-        'model.fullName',
-        'model.enCode',
-        'model.type',
-        'model.webType',
-        'model.state',
-        'model.enableFlow',
-        'model.enabledMark',
-        'model.sortCode',
-        'model.description',
-        'model.trusted',
-        'model.creatorTime',
-        'model.lastModifyTime',
-        'item.fullName as category',
-        'creator.realName as creatorName',
-        'creator.account as creatorAccount',
-      ])
-      .orderBy('model.sortCode')
-      .orderBy('model.creatorTime', 'desc')
-      .orderBy('model.id', 'desc')
-      .limit(pageSize)
-      .offset(offset)
-      .execute(),
-    base.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return {
-    list: rows.map(({ creatorName, creatorAccount, creatorTime, lastModifyTime, sortCode, ...row }) => ({
-      ...row,
-      sortCode: Number(sortCode),
-      isRelease: row.state,
-      pcIsRelease: row.state === 0 ? 0 : 1,
-      appIsRelease: 0,
-      creatorUser: creatorName ? `${creatorName}/${creatorAccount}` : '',
-      creatorTime: creatorTime.getTime(),
-      lastModifyTime: lastModifyTime?.getTime() ?? null,
-    })),
-    pagination: { currentPage, pageSize, total: Number(count.total) },
-  };
-}
+/** Models without their JSON bodies; `category` is the name of the item. */
+export const modelList: List = {
+  table: 'weftVisualdev',
+  joins: `left join weft_dictionary_data item on item.id = t.category ${creatorJoin}`,
+  columns: {
+    fullName: 'text',
+    enCode: 'text',
+    type: 'number',
+    webType: 'number',
+    state: 'number',
+    isRelease: { sql: 't.state', type: 'number' },
+    pcIsRelease: { sql: 'case t.state when 0 then 0 else 1 end', type: 'number' },
+    appIsRelease: { sql: '0', type: 'number' },
+    enableFlow: 'number',
+    enabledMark: 'number',
+    sortCode: 'number',
+    description: { sql: 't.description', type: 'text', nullable: true },
+    trusted: 'number',
+    creatorUser,
+    creatorTime: 'date',
+    lastModifyTime: 'date',
+    category: { sql: 'item.full_name', type: 'text', nullable: true },
+    categoryId: { sql: 't.category', type: 'text', filterOnly: true },
+  },
+  search: ['fullName', 'enCode'],
+  filter: {
+    category: 'categoryId',
+    type: (_, type) => ({ type: Number(type) }),
+    webType: (_, csv) => ({ webType: { in: csvOfNumbers(csv) } }),
+    enableFlow: (_, flag) => ({ enableFlow: Number(flag) }),
+    isRelease: (_, state) => ({ state: Number(state) }),
+  },
+};
 
 /** Models under their category; categories without models are left out. */
 export async function modelSelector(
@@ -222,8 +176,9 @@ export async function createModel(ctx: Ctx, input: ModelInput): Promise<{ id: st
 }
 
 /** A published model becomes "published, then changed" (state 2). */
-export async function updateModel(ctx: Ctx, id: string, input: ModelInput): Promise<null> {
+export async function updateModel(ctx: Ctx, id: string, change: Partial<ModelInput>): Promise<null> {
   const draft = await findDraft(ctx, id);
+  const input = { ...draft, ...change };
   await assertFree(ctx, input, id);
   if (draft.state !== 0 && hasTables(draft.tables) && !hasTables(input.tables)) throw new Refusal('visualdev.noTables');
   await ctx.db.kysely

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import type { Call } from '../../core/language/types';
+import { calls, documentIds, entityIds, loadDocument } from '../../schemas';
+import { entityNamed } from '../../server/entities/entities';
+import { writes } from '../../server/http/routeSpec';
+import { routes } from '../../server/routes';
+import { configurationKeys } from '../../server/services/platform/configuration';
+import { withoutEntity } from './withoutEntity';
+
+const methodOf = (call: string) => (calls[call] as Call).method;
+const saving = routes.filter((spec) => (spec.body || spec.entity) && writes(spec, methodOf(spec.call)));
+const entityOf = new Map(saving.flatMap(({ call, entity }) => (entity ? [[call, entity] as const] : [])));
+
+type Members = Record<string, unknown>;
+function* within(value: unknown): Generator<Members> {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) yield value as Members;
+  for (const member of Object.values(value)) yield* within(member);
+}
+
+/** Calls that a document's `submit` names, in actions of any kind. */
+function submitted(document: Members): string[] {
+  const actions = [...within(document)].flatMap(({ submit }) => [...within(submit)]);
+  return actions.flatMap(({ call }) => {
+    if (typeof call === 'string') return [call];
+    return typeof call === 'object' && call !== null ? Object.values(call as Record<string, string>) : [];
+  });
+}
+
+describe('architecture §2: written once, obeyed twice', () => {
+  test('A4 a call that saves a body names its entity, or is listed with a reason', () => {
+    const open = saving.filter(({ call, entity }) => !entity && !(call in withoutEntity));
+    expect(open.map(({ call }) => call)).toEqual([]);
+  });
+
+  test('what is listed without an entity is a saving call and has none', () => {
+    const listed = Object.keys(withoutEntity);
+    expect(listed.filter((name) => entityOf.has(name) || !saving.some(({ call }) => call === name))).toEqual([]);
+  });
+
+  test('every create and update of the catalogue has an entity', () => {
+    const names = Object.keys(calls).filter(
+      (name) => /\.(create|update)$/.test(name) && !name.startsWith('onlineDev.'),
+    );
+    expect(names.filter((name) => !entityOf.has(name))).toEqual([]);
+  });
+
+  test.each(documentIds)('A4 %s names the entity of what it submits', async (id) => {
+    const document = (await loadDocument(id)) as Members;
+    const wanted = new Set(submitted(document).flatMap((call) => entityOf.get(call) ?? []));
+    if (wanted.size) expect([document.entity]).toEqual([...wanted]);
+  });
+
+  test('every entity is saved by a call', () => {
+    const used = new Set(entityOf.values());
+    expect(entityIds.filter((id) => !used.has(id))).toEqual([]);
+  });
+
+  test('every setting has a field in its entity', () => {
+    expect(Object.keys(entityNamed('sysConfig').fields).sort()).toEqual([...configurationKeys].sort());
+  });
+});
