@@ -5,7 +5,7 @@ import { setNavigate } from './navigation';
 import { runtime } from './runtime';
 import { ToastView } from './toast/ToastView';
 
-/** Sends everybody where he may be, and holds what stands above every page. */
+/** Redirects by the guard, and renders what is above every page. */
 export function Root() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export function Root() {
   useEffect(() => {
     if (to) void navigate(to, { state: { from }, replace: true });
   }, [to, from, navigate]);
-  // Whoever has a token keeps his pages while the address changes: the lock must not cost what is open.
+  // With a token the pages stay mounted while the address changes: the lock must not lose what is open.
   return (
     <>
       {(token || !redirect) && <Outlet />}

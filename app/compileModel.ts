@@ -16,7 +16,7 @@ function versionOf(config: Record<string, unknown>): string {
   return (hash >>> 0).toString(36);
 }
 
-/** Documents by id, each made when it is first read and kept. */
+/** Documents by id, each compiled when it is first read, then cached. */
 function whenRead(makers: Map<string, () => Document>): CompiledModel['documents'] {
   const documents: CompiledModel['documents'] = {};
   for (const [id, make] of makers) {
@@ -31,13 +31,13 @@ function whenRead(makers: Map<string, () => Document>): CompiledModel['documents
 }
 
 export interface CompileOptions {
-  /** A draft is looked at (`/previewModel`). */
+  /** The model is a draft in a preview (`/previewModel`). */
   preview?: boolean;
 }
 
 /**
- * The documents of a model from the data of `OnlineDev/{id}/Config`; `trusted` there lets its scripts run. What could not be
- * understood goes to the console for developers and is drawn as well as can be.
+ * The documents of a model from the data of `OnlineDev/{id}/Config`; `trusted` there lets its scripts run. Issues
+ * are logged to the console for developers; the rest is rendered.
  */
 export function compileModelDocuments(
   modelId: string,

@@ -11,7 +11,7 @@ async function loadEntities(): Promise<Map<string, Entity>> {
   return new Map(entries);
 }
 
-/** Engine, widgets and frames are a part of the program of their own: home and the notices live without them. */
+/** Engine, widgets and frames are a chunk of their own: home and the notices work without them. */
 async function create(): Promise<Engine> {
   const [{ createEngine }, { createRegistry }, { widgetDefinitions }, { frames }, entities] = await Promise.all([
     import('../engine'),
@@ -26,7 +26,7 @@ async function create(): Promise<Engine> {
 
 let created: Promise<Engine> | undefined;
 
-/** The one engine, made when the first document is drawn; suspends until it is there. A failed load is tried again. */
+/** The one engine, created for the first document; suspends until it is loaded. A failed load is repeated. */
 export function useEngine(): Engine {
   if (!created) {
     created = create();

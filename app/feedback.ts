@@ -1,4 +1,4 @@
-/** Asks yes or no over the page; the shell puts antd's modal behind it (shell/Feedback). */
+/** Confirmation over the page; the shell supplies antd's modal (shell/Feedback). */
 type Ask = (message: string) => Promise<boolean>;
 
 let ask: Ask = async (message) => window.confirm(message);

@@ -1,6 +1,6 @@
 import { safeRedirect } from './login/safeRedirect';
 
-/** What is open without a token (contract §2.7). */
+/** Paths that need no token (contract §2.7). */
 const open = new Set(['/login', '/auth-redirect', '/sso', '/formShortLink']);
 
 export interface Visitor {
@@ -9,13 +9,13 @@ export interface Visitor {
 }
 export interface Redirect {
   to: string;
-  /** Where one wanted to go, for the lock screen. */
+  /** The requested address, for the lock screen. */
   from?: string;
 }
 
 /**
- * Where this visitor must go instead; undefined: he may stay (contract §2.4, §2.7; ROUTE-24). `from` is where he was when
- * the screen was locked.
+ * The address to redirect to; undefined: none (contract §2.4, §2.7; ROUTE-24). `from` is the address at which the screen
+ * was locked.
  */
 export function guard(visitor: Visitor, pathname: string, search = '', from?: string): Redirect | undefined {
   const wanted = pathname + search;
@@ -25,6 +25,6 @@ export function guard(visitor: Visitor, pathname: string, search = '', from?: st
   }
   if (visitor.locked) return pathname === '/lockScreen' ? undefined : { to: '/lockScreen', from: wanted };
   if (pathname === '/lockScreen') return { to: safeRedirect(from ?? null) };
-  // Where the sign-in page leads, too: of two ways out of it the later must not undo the earlier.
+  // The same target as the sign-in page's own redirect: the later of the two must not undo the earlier.
   return pathname === '/login' ? { to: safeRedirect(new URLSearchParams(search).get('redirect')) } : undefined;
 }

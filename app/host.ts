@@ -21,7 +21,7 @@ async function open(
 ): Promise<OpenResult> {
   const found = typeof document === 'string' ? await runtime.documents.fetch(document) : document;
   if (found.kind !== 'page') return openOverlay(found, args, moduleId);
-  // A page answers to its own menu entry: who has none may not see it (ROUTE-24).
+  // A page has the permissions of its own menu entry; without one it is refused (ROUTE-24).
   const route = runtime.session.get().routes.find((each) => documentsOf(each)?.includes(found.id));
   if (route) return openOverlay(found, args, route.moduleId);
   void runtime.toasts.show('error', runtime.i18n.t('error.deniedTitle'));
@@ -43,7 +43,7 @@ const outside: Pick<Host, 'call' | 'useCall' | 'notify'> = {
   notify: (type, message) => void runtime.toasts.show(type, message),
 };
 
-/** Everything the engine needs from outside, answered by the runtime, the shell and the adapters of this platform. */
+/** What the engine needs from outside, implemented by the runtime, the shell and the adapters of this platform. */
 export const host: Host = {
   ...outside,
   sources,

@@ -12,7 +12,7 @@ const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element with the id "root"');
 const root = createRoot(container);
 
-/** The first words come before the first pixel; without them (server gone) the page still says what it can. */
+/** The first words are loaded before the first render; without them (no server) the page shows keys. */
 void runtime.i18n
   .need(['common', 'error', 'login'])
   .catch((error: unknown) => console.error('The words did not load', error))

@@ -2,12 +2,12 @@ type Go = (to: string, options?: { replace?: boolean }) => void;
 
 let go: Go = (to) => location.assign(to);
 
-/** The router gives its way of going somewhere (Root). */
+/** Root sets the router's navigate function. */
 export function setNavigate(next: Go): void {
   go = next;
 }
 
-/** Goes to a page of ours; another site opens in a new window, as does what asks for one. */
+/** Navigates to a page of the application; other sites, and `newWindow`, open a new window. */
 export function navigate(to: string, options?: { replace?: boolean; newWindow?: boolean }): void {
   if (options?.newWindow || /^https?:\/\//i.test(to)) window.open(to, '_blank', 'noopener');
   else go(to, options);

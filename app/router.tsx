@@ -5,8 +5,8 @@ import { Root } from './Root';
 import { runtime } from './runtime';
 
 /**
- * Sends a visitor to his door before the router loads one: who has no token must not fetch the whole shell first. From
- * then on Root does it.
+ * Redirects before the router loads a chunk: without a token the shell must not be fetched first. Later redirects are
+ * Root's.
  */
 function startAtTheRightDoor(): void {
   const redirect = guard(runtime.session.get(), location.pathname, location.search);
@@ -16,8 +16,8 @@ function startAtTheRightDoor(): void {
 startAtTheRightDoor();
 
 /**
- * Three doors: the sign-in page, the pages of other sign-in ways, and the shell with everything behind it (what stands
- * there is decided by the menu: shell/resolvePage). Each is a chunk of its own.
+ * Three parts: the sign-in page, the pages of other ways to sign in, and the shell with every page behind it (resolved by
+ * the menu: shell/resolvePage). Each is a chunk of its own.
  */
 export const router = createBrowserRouter([
   {

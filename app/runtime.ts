@@ -9,7 +9,7 @@ function moduleIdOf(modelId: string): string {
   return runtime.session.get().routes.find((route) => route.relationId === modelId)?.moduleId ?? '';
 }
 
-/** core/model is loaded with the first model somebody opens. */
+/** core/model is loaded with the first model that is opened. */
 async function compileModel(modelId: string, config: unknown, preview: boolean): Promise<CompiledModel> {
   const { compileModelDocuments } = await import('./compileModel');
   return compileModelDocuments(modelId, config, moduleIdOf(modelId), { preview });
@@ -39,7 +39,7 @@ export const runtime = createRuntime({
   goToSignIn,
 });
 
-/** Words on screen; the component is drawn again when language or words change. */
+/** Words on screen; the component re-renders when language or words change. */
 export function useWords(): (key: string, values?: Record<string, unknown>) => string {
   runtime.i18n.useI18n();
   return runtime.i18n.t;

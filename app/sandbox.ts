@@ -2,9 +2,9 @@ import wasmUrl from '@jitl/quickjs-wasmfile-release-sync/wasm?url';
 import { createSandbox } from '../core/sandbox/createSandbox';
 
 /**
- * Where designers' scripts run in the page; the interpreter is fetched with the first script that does something. It runs in
- * the page's own thread: the functions that the contract gives to scripts answer at once (`getFieldOptions`, `getUserInfo`),
- * which a worker could only do with shared memory, and so with cross-origin isolation.
+ * The interpreter of designers' scripts in the page, loaded with the first script that is not blank. It runs in the page's
+ * thread: functions of the contract (`getFieldOptions`, `getUserInfo`) return at once, which a worker can do only with
+ * shared memory, and so with cross-origin isolation.
  */
 export const sandbox = createSandbox(async () => {
   const answer = await fetch(wasmUrl);

@@ -79,7 +79,7 @@ export function createCaches(call: CallByName): Caches {
   return { dictionary: createCache(fetchDictionaries) };
 }
 
-/** Enabled items of a category as options; a tree where the category says so. `code` may be its enCode or its id. */
+/** Enabled items of a category as options; a tree if the category is one. `code` may be its enCode or its id. */
 export function dictionaryOptions(all: Dictionary[], code: string, valueKey: 'id' | 'enCode'): Option[] {
   const found = all.find((entry) => entry.enCode === code || entry.id === code);
   if (!found) return [];

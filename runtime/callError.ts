@@ -1,11 +1,11 @@
 import type { Envelope } from '../core/envelope';
 
-/** A call that did not succeed. Its message is what the person was shown (spec §8). */
+/** A failed call. Its message is the one that the person saw (spec §8). */
 export class CallError extends Error {
   override readonly name = 'CallError';
   /** Name in schemas/calls. */
   readonly call: string;
-  /** The whole answer; undefined when none arrived (network, timeout, a status other than 2xx). */
+  /** The whole answer; undefined when there was none (network, timeout, a status other than 2xx). */
   readonly envelope: Envelope<unknown> | undefined;
   constructor(call: string, message: string, envelope?: Envelope<unknown>, options?: ErrorOptions) {
     super(message, options);
@@ -20,7 +20,7 @@ export function isUnknownPath(error: unknown): boolean {
   return error instanceof CallError && cause?.response?.status === 404;
 }
 
-/** Did the server refuse, rather than not answer at all? Anything but a CallError is a refusal of our own. */
+/** Whether the server answered with a refusal. Errors other than CallError are refusals of the client itself. */
 export function isRefusal(error: unknown): boolean {
   return !(error instanceof CallError) || error.envelope !== undefined;
 }

@@ -8,16 +8,16 @@ export type Params = Record<string, unknown>;
 export interface CallOptions {
   /** The caller shows the message itself. */
   quiet?: boolean;
-  /** Told how much of the body has gone, in percent. */
+  /** Receives the share of the body that was sent, in percent. */
   onProgress?: (percent: number) => void;
-  /** Gives the call up; it then rejects without a message. */
+  /** Aborts the call, which then rejects without a message. */
   signal?: AbortSignal;
 }
 export type CallByName = (name: string, params?: Params, options?: CallOptions) => Promise<Envelope<unknown>>;
 
 /**
- * The request a call becomes: `{id}` in the path is filled from the params, what is left over is query or body.
- * Throws for developers when the name is unknown or a path parameter is missing.
+ * The request of a call: `{id}` in the path is filled from the params, the other params are query or body.
+ * Throws when the name is unknown or a path parameter is missing.
  */
 export function requestOf(catalogue: Catalogue, name: string, params: Params = {}): Request {
   const call = catalogue[name];
@@ -41,14 +41,14 @@ export function addressOf(catalogue: Catalogue, name: string, params: Params = {
   return query ? `${path}?${query}` : path;
 }
 
-/** Passwords as their digest; the code for it is fetched with the first of them. */
+/** Passwords as their digest; its code is loaded with the first one. */
 async function digested(payload: Params, names: readonly string[]): Promise<Params> {
   const { md5 } = await import('js-md5');
   const typed = names.filter((name) => typeof payload[name] === 'string' && payload[name] !== '');
   return { ...payload, ...Object.fromEntries(typed.map((name) => [name, md5(payload[name] as string)])) };
 }
 
-/** Calls by their name in `schemas/calls`; after a success the application hears what the call `emits`. */
+/** Calls by their name in `schemas/calls`; a success emits the call's event (`emits`). */
 export function createCalls(catalogue: Catalogue, send: Send, emit: (event: string) => void): CallByName {
   return async (name, params, options) => {
     const { emits: event, digest } = catalogue[name] ?? {};

@@ -21,16 +21,16 @@ export interface RuntimeOptions {
   loadWords: I18nOptions['load'];
   bundled: DocumentOptions['bundled'];
   compileModel: DocumentOptions['compileModel'];
-  /** Where the platform answers. */
+  /** Origin of the server. */
   origin: string;
   storage?: StorageArea;
-  /** Lives as long as the browser tab: the open pages. */
+  /** Storage of this browser tab: the open pages. */
   tabStorage?: StorageArea;
   browserLanguage?: string;
   prefersDark?: boolean;
   fetch?: typeof fetch;
   connect?: (url: string) => WebSocket;
-  /** Loads the page anew. */
+  /** Reloads the page. */
   reload: () => void;
   /** Goes to the sign-in page, unless it is there already (AUTH-43). */
   goToSignIn: () => void;
@@ -81,7 +81,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     t: i18n.t,
     notify: toasts.show,
     onSessionEnd: (ended) => {
-      // A late answer to a session that is already over says nothing about the present one.
+      // A late answer to an earlier session does not end the present one.
       if (ended !== token()) return;
       session.reset();
       options.goToSignIn();

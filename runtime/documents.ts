@@ -3,7 +3,7 @@ import type { Bus } from './bus';
 import { isUnknownPath } from './callError';
 import type { CallByName } from './calls';
 
-/** Documents of a model by their whole id (`model.<modelId>.list`), and what is wrong with them. */
+/** Documents of a model by their whole id (`model.<modelId>.list`), and their issues. */
 export interface CompiledModel {
   documents: Record<string, Document>;
   issues?: Issue[];
@@ -14,11 +14,11 @@ export interface DocumentOptions {
   bus: Bus;
   /** The document as it was shipped; undefined when there is none (schemas/index.ts). */
   bundled: (id: string) => Promise<unknown>;
-  /** Turns the answer of `OnlineDev/{id}/Config` into documents (core/model); `preview`: of a draft that is looked at. */
+  /** Turns the answer of `OnlineDev/{id}/Config` into documents (core/model); `preview`: of a draft. */
   compileModel: (modelId: string, config: unknown, preview: boolean) => Promise<CompiledModel>;
 }
 
-/** No document, or none that may be drawn. */
+/** There is no such document (no issues), or it is not valid. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError';
   readonly id: string;
@@ -38,7 +38,7 @@ export function isAbsent(error: unknown): boolean {
 export interface Documents {
   /** The document as served now: the overlay's version, else the shipped one; a model's is compiled here. */
   fetch: (id: string) => Promise<Document>;
-  /** Whether a document with this id is shipped or in the overlay; models are not asked. Rejects when the server does not answer. */
+  /** Whether a document with this id is shipped or in the overlay; not for models. Rejects when the server does not answer. */
   has: (id: string) => Promise<boolean>;
   clear: () => void;
 }
@@ -120,7 +120,7 @@ export function createDocuments({ call, bus, bundled, compileModel }: DocumentOp
     return document;
   }
 
-  /** A draft changes without a word: whoever comes to its first page sees it as it is now. */
+  /** No event tells that a draft changed: opening its first page fetches it again. */
   function fetchDraft(id: string): Promise<Document> {
     if (id.endsWith('.list')) models.delete(id.slice(0, -'.list'.length));
     return load(id);

@@ -1,4 +1,4 @@
-/** Pressing an invisible link: the browser keeps the page and saves the file. */
+/** Clicks an invisible link: the browser saves the file and stays on the page. */
 function press(href: string, name: string | undefined): void {
   const link = document.createElement('a');
   link.href = href;
@@ -10,8 +10,8 @@ function press(href: string, name: string | undefined): void {
 }
 
 /**
- * Saves what a ticket address leads to (contract §1.5): `&name=` tells the server the file's name, and no token travels
- * with it. An address of another site, or one that is no web address, is refused.
+ * Saves the file of a ticket address (contract §1.5): `&name=` is the file's name; the token is not sent.
+ * Addresses of other sites and addresses that are not http are refused.
  */
 export async function download(url: string, name?: string, origin = location.origin): Promise<void> {
   const target = new URL(url, origin);

@@ -7,14 +7,14 @@ import { flattenQuery, formBody, multipartBody } from './query';
 import type { ToastType } from './toast';
 
 export interface HttpOptions {
-  /** Where the platform answers, e.g. `location.origin`. The token goes nowhere else. */
+  /** Origin of the server, e.g. `location.origin`. The token is sent to it only. */
   origin: string;
   token: () => string | undefined;
   language: () => string;
   t: (key: string) => string;
-  /** Settles when the message has gone. */
+  /** Settles when the message has disappeared. */
   notify: (type: ToastType, message: string) => Promise<void>;
-  /** The server says that this token is worth nothing (600, 601, 602). */
+  /** The server rejected this token (600, 601, 602). */
   onSessionEnd: (token: string | undefined) => void;
   fetch?: typeof fetch;
   /** Milliseconds since the epoch. */
@@ -32,14 +32,14 @@ export interface Request {
   raw?: boolean;
   /** The page shows the message itself (sign-in, lock screen). */
   quiet?: boolean;
-  /** Told how much of the body has gone, in percent. */
+  /** Receives the share of the body that was sent, in percent. */
   onProgress?: (percent: number) => void;
-  /** Gives the request up; it then rejects without a message. */
+  /** Aborts the request, which then rejects without a message. */
   signal?: AbortSignal;
 }
 export type Send = (request: Request) => Promise<Envelope<unknown>>;
 
-/** Calls whose 600, 601 and 602 say something about what was typed, not about the session (spec §8, AUTH-42). */
+/** Calls whose 600, 601 and 602 concern the typed values, not the session (spec §8, AUTH-42). */
 const keepsSession = new Set(['auth.login', 'auth.lockScreen']);
 
 const defaultTimeoutMs = 1_000_000;
@@ -77,7 +77,7 @@ function isEnvelope(body: unknown): body is Envelope<unknown> {
 
 /**
  * The one client of the platform (spec §7, contract §1): adds `n`, the token exactly as Login returned it, the mark of a
- * PC client and the language; unwraps nothing, but resolves only when code is 200. Raw calls resolve with the envelope
+ * PC client and the language. Resolves with the envelope, only when its code is 200. Raw calls resolve with the envelope
  * as it came, or with `data` holding the bytes.
  */
 export function createHttp(options: HttpOptions): Send {

@@ -12,7 +12,7 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 /**
- * The stored choice, else what the browser speaks: Traditional Chinese if it contains `tw`, English if it begins with
+ * The stored choice, else the browser's language: Traditional Chinese if it contains `tw`, English if it begins with
  * `en` (decision SHELL-52), else Chinese (spec §2, SHELL-49…51).
  */
 export function chooseLanguage(stored: unknown, browser: string | undefined): Language {
@@ -35,18 +35,18 @@ export interface I18nOptions {
 
 export interface I18n {
   t: (key: string, values?: Record<string, unknown>) => string;
-  /** Does the language have this key? */
+  /** Whether the language has this key. */
   has: (key: string) => boolean;
   language: () => Language;
   /** Resolves when the new words are on screen. */
   setLanguage: (language: Language) => Promise<void>;
-  /** Makes sure that these words are there; words once wanted are loaded again in every later language. */
+  /** Loads these words; they are loaded again for every later language. */
   need: (namespaces: string[] | 'all') => Promise<void>;
   /** Re-renders on every change of language or words; gives a number that changes with them. */
   useI18n: () => number;
 }
 
-/** Words on screen. An unknown key is shown as it is, so nobody looks at an empty label. */
+/** Words on screen. An unknown key is shown as it is, so that no label is empty. */
 export function createI18n(options: I18nOptions): I18n {
   const listeners = new Set<() => void>();
   let language = options.language;
@@ -56,14 +56,14 @@ export function createI18n(options: I18nOptions): I18n {
 
   async function loadInto(next: Language, namespaces: string[] | 'all'): Promise<void> {
     const loaded = await options.load(next, namespaces);
-    // Traditional Chinese is generated from Chinese; until it is there, Chinese stands in.
+    // Traditional Chinese is generated from Chinese; without it Chinese is the fallback.
     const more = next === 'zhtw' && Object.keys(loaded).length === 0 ? await options.load('zh', namespaces) : loaded;
     words = next === language ? { ...words, ...more } : more;
     language = next;
     version += 1;
     for (const listener of listeners) listener();
   }
-  /** One after the other: words that arrive late must not bring back the language before. */
+  /** In sequence: words that arrive late must not bring back the previous language. */
   let last: Promise<unknown> = Promise.resolve();
   function inOrder(step: () => Promise<void>): Promise<void> {
     const mine = last.then(step);

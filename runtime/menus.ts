@@ -39,7 +39,7 @@ export interface MenuNode {
   enCode: string;
   title: string;
   icon?: string;
-  /** Where a click leads inside the application, with query. Absent for directories and for what leaves it. */
+  /** Address of a click inside the application, with query. Absent for directories and external entries. */
   to?: string;
   /** Address outside (types 6 and 7). */
   href?: string;
@@ -52,7 +52,7 @@ export interface MenuPlace {
   /** `https://host` of this page: what begins with `/` becomes absolute (ROUTE-52). */
   origin: string;
   token: string;
-  /** Stands for `${dataV}` (spec §9: /DataV). */
+  /** Value of `${dataV}` (spec §9: /DataV). */
   dataV: string;
 }
 export interface CurrentMenus {
@@ -86,7 +86,7 @@ function withoutQuery(path: string): string {
   return path.replace(/[?#].*$/, '');
 }
 
-/** What people write in the address of a link entry (decision ROUTE-57). */
+/** Placeholders in the address of a link entry (decision ROUTE-57). */
 const placeholders = /\$\{(dataV|jnpfToken)\}/g;
 
 /** A type 7 address: placeholders filled, absolute (ROUTE-48, 49, 52). */
@@ -113,7 +113,7 @@ function outside(entry: MenuEntry, place: MenuPlace): string | undefined {
   return undefined;
 }
 
-/** undefined for directories and for what opens outside (types 0, 1, 6 and 7 with another target than `_self`). */
+/** undefined for directories and external entries (types 0, 1, 6 and 7 with another target than `_self`). */
 export function routeOf(entry: MenuEntry, place: MenuPlace): MenuRoute | undefined {
   const base = {
     name: routeName(entry.enCode),
@@ -167,7 +167,7 @@ function currentEntries(
   return system?.children ?? [];
 }
 
-/** A directory that leads nowhere is no help to anybody. */
+/** Whether an entry leads to a page, directly or below it; other directories are not shown. */
 function leadsSomewhere(node: MenuNode): boolean {
   return node.to !== undefined || node.href !== undefined || node.children.length > 0;
 }

@@ -7,11 +7,11 @@ export type ModulePermissions = Pick<ModulePermission, 'modelId' | 'hidden'> & {
 
 export interface Permissions {
   can: (kind: PermissionKind, code: string, moduleId: string | undefined) => boolean;
-  /** Was this column or field kept back from the person, where a screen does not ask for each? */
+  /** Whether the server hides this column or field from the person; for screens without a permission per column. */
   hides: (kind: 'column' | 'form', code: string, moduleId: string | undefined) => boolean;
 }
 
-/** Who may see what, by the rule of core. With `judge` off everything is allowed (PERM-08). */
+/** Permissions of the person, by the rule of core. With `judge` off everything is allowed (PERM-08). */
 export function createPermissions(list: ModulePermissions[], judge = true): Permissions {
   return {
     can: (kind, code, moduleId) => !judge || holds(list, kind, code, moduleId),

@@ -1,6 +1,6 @@
 /**
- * `fetch` that tells how much of the body has gone, 0 to 100. Browsers say so only of XMLHttpRequest: a streamed body, which
- * could be counted, needs HTTP/2.
+ * `fetch` that reports the share of the body that was sent, 0 to 100. Browsers report it for XMLHttpRequest only: a streamed
+ * body, which could be counted, needs HTTP/2.
  */
 export function progressFetch(onProgress: (percent: number) => void): typeof fetch {
   return async (input, init) => {

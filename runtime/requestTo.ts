@@ -3,7 +3,7 @@ import type { Request } from './http';
 
 const methods: readonly Call['method'][] = ['GET', 'POST', 'PUT', 'DELETE'];
 
-/** The request that a designer's script asks for: below /api of this platform and nowhere else; throws otherwise. */
+/** The request of a designer's script: only addresses below /api of this platform; throws for others. */
 export function requestTo(origin: string, url: string, method: string, data: unknown): Request {
   const to = new URL(url, origin);
   const how = methods.find((each) => each === method.toUpperCase());

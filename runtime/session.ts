@@ -6,20 +6,20 @@ import { buildMenus, type MenuEntry, type MenuNode, type MenuPlace, type MenuRou
 import { createPermissions, type ModulePermissions, type Permissions } from './permissions';
 import type { LocalStore } from './storage';
 
-/** userInfo as bindings see it, too: whatever else a server sends. */
+/** userInfo, also for bindings; a server may send more members. */
 export type User = Partial<UserInfo> & Record<string, unknown> & Pick<UserInfo, 'userId' | 'userAccount' | 'userName'>;
 /** What the shell shows of the product's own name and pictures. */
 export type SysConfig = Partial<SysConfigInfo>;
 
 export interface SessionState {
   token: string | undefined;
-  /** CurrentUser is under way. */
+  /** CurrentUser is loading. */
   loading: boolean;
   user: User | undefined;
   menu: MenuNode[];
   routes: MenuRoute[];
   permissions: Permissions;
-  /** Kept for the sign-in page of next time. */
+  /** Stored for the next sign-in page. */
   sysConfig: SysConfig;
   locked: boolean;
   /** This entry came from the sign-in page: last-login notice, forced password dialog. */
@@ -32,10 +32,10 @@ export interface Session {
   use: <T>(select: (state: SessionState) => T) => T;
   /** The sign-in call and what follows it; rejects with CallError, whose envelope is the server's answer (AUTH-23). */
   signIn: (form: SignIn) => Promise<void>;
-  /** Asks CurrentUser. Rejects with words for the person when there is no user or no menu (ERR-09, ERR-10). */
+  /** Fetches CurrentUser. Rejects with a message for the person when there is no user or no menu (ERR-09, ERR-10). */
   enter: () => Promise<void>;
   signOut: () => Promise<void>;
-  /** Forgets everything about the person (AUTH-27…36). */
+  /** Clears everything about the person (AUTH-27…36). */
   reset: () => void;
   lock: () => void;
   /** `password` is the digest. */
@@ -43,7 +43,7 @@ export interface Session {
 }
 export interface SignIn {
   account: string;
-  /** Lower-case md5 hex of what was typed (AUTH-10). */
+  /** Lower-case md5 hex of the typed password (AUTH-10). */
   password: string;
   code: string;
   /** The random key of the captcha picture. */
@@ -120,7 +120,7 @@ export function createSession(options: SessionOptions): Session {
     store.setState({ loading: true });
     try {
       const { data } = await call('auth.currentUser');
-      // Somebody signed out, or in again, while the answer was on its way.
+      // The person signed out, or in again, during the call.
       if (store.getState().token !== token) return;
       accept((data ?? {}) as CurrentUser, token);
     } finally {
@@ -149,7 +149,7 @@ export function createSession(options: SessionOptions): Session {
     },
     signOut: async () => {
       try {
-        // A server that cannot be reached must not keep anybody signed in here.
+        // Signing out works without the server.
         await call('auth.logout', {}, { quiet: true }).catch(() => undefined);
       } finally {
         reset();

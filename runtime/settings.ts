@@ -45,7 +45,7 @@ export const defaultSettings: Settings = {
   appearance: 'light',
 };
 
-/** The layout a sign-in answers (AUTH-18, AUTH-19): anything we do not know is classic. */
+/** The layout in the answer of a sign-in (AUTH-18, AUTH-19); an unknown one is classic. */
 export function layoutOf(theme: unknown): Layout {
   return constants.layouts.find((layout) => layout === theme) ?? 'classic';
 }
@@ -57,7 +57,7 @@ export interface SettingsStore {
   useSettings: <T>(select: (settings: Settings) => T) => T;
 }
 
-/** Every setting is one key under our prefix (SHELL-59); the system's dark mode counts until the person chose. */
+/** Every setting is one key under our prefix (SHELL-59); the system's dark mode applies until the person chooses. */
 export function createSettings(local: LocalStore, prefersDark = false): SettingsStore {
   const initial: Record<string, unknown> = { ...defaultSettings, appearance: prefersDark ? 'dark' : 'light' };
   for (const [name, fallback] of Object.entries(initial)) {

@@ -14,9 +14,9 @@ export interface SocketOptions {
   bus: Bus;
   token: () => string | undefined;
   t: (key: string) => string;
-  /** Settles when the message has gone. */
+  /** Settles when the message has disappeared. */
   notify: (message: string) => Promise<void>;
-  /** Clears the token and everything that goes with it. */
+  /** Clears the session (session.reset). */
   reset: () => void;
   reload: () => void;
   connect?: (url: string) => WebSocket;
@@ -28,7 +28,7 @@ export interface Socket {
   send: (method: string, members?: Record<string, unknown>) => void;
 }
 
-/** Frames that the whole application hears under another name. */
+/** Frames that are also emitted as application events: method → event. */
 const events: Record<string, string> = {
   documentChanged: 'document.changed',
   modelReleased: 'model.released',
@@ -39,7 +39,7 @@ const events: Record<string, string> = {
 const firstDelayMs = 1000;
 const longestDelayMs = 30_000;
 
-/** Twice as long after every failure, up to 30 s; the jitter keeps a thousand browsers from returning at once. */
+/** Delay before a reconnect: doubled after every failure, up to 30 s; jitter spreads the reconnects of many browsers. */
 export function reconnectDelayMs(attempt: number, random: () => number): number {
   const whole = Math.min(longestDelayMs, firstDelayMs * 2 ** attempt);
   return whole / 2 + (whole / 2) * random();
@@ -66,7 +66,7 @@ export function createSocket(options: SocketOptions): Socket {
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;
-  /** A connection has been lost since the last one opened: what was pushed meanwhile went past us. */
+  /** A connection was lost since the last one opened: events of that time were missed. */
   let missed = false;
 
   function close(): void {
@@ -77,7 +77,7 @@ export function createSocket(options: SocketOptions): Socket {
     closing?.close();
   }
 
-  /** AUTH-45: another token only reloads. AUTH-46: ours shuts the socket, drops the token, then reloads. */
+  /** AUTH-45: another token only reloads. AUTH-46: the own token closes the socket, clears the session, then reloads. */
   async function onLogout(frame: Frame): Promise<void> {
     if (frame.token && frame.token !== options.token()) return options.reload();
     close();
@@ -121,7 +121,7 @@ export function createSocket(options: SocketOptions): Socket {
     };
   }
 
-  /** Every frame carries the token (contract §7.1). A closed socket drops it: the server would not know us. */
+  /** Every frame carries the token (contract §7.1). A frame for a closed socket is dropped: the server would not authenticate it. */
   function send(method: string, members: Record<string, unknown> = {}): void {
     if (socket?.readyState === 1) socket.send(JSON.stringify({ method, token: options.token(), ...members }));
   }

@@ -1,7 +1,7 @@
-/** The prefix of every key we keep in the browser (requirements SHELL-59, decision SHELL-61). */
+/** The prefix of every key in the browser's storage (requirements SHELL-59, decision SHELL-61). */
 export const storagePrefix = 'weft_';
 
-/** What we need of localStorage; a test hands in a Map-backed one. */
+/** The used part of localStorage; tests pass one over a Map. */
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface LocalStore {
@@ -16,8 +16,8 @@ function read(area: StorageArea, key: string): unknown {
 }
 
 /**
- * Values as JSON under our prefix. A browser that refuses storage (private mode, full disk) or holds a broken value
- * costs the memory, never the page.
+ * Values as JSON under the prefix. If the browser refuses storage (private mode, full disk) or a value is broken, the
+ * setting is lost, and the page works.
  */
 export function createLocalStore(area: StorageArea | undefined, prefix = storagePrefix): LocalStore {
   return {
@@ -33,7 +33,7 @@ export function createLocalStore(area: StorageArea | undefined, prefix = storage
         if (value === undefined) area?.removeItem(prefix + name);
         else area?.setItem(prefix + name, JSON.stringify(value));
       } catch {
-        // Nothing to do: the setting lasts until the page is closed.
+        // Ignored: the setting lasts until the page is closed.
       }
     },
   };

@@ -2,11 +2,11 @@ import { createStore, type StoreApi, useStore } from 'zustand';
 import type { LocalStore } from './storage';
 
 export interface Tab {
-  /** Path without query: what makes two visits the same page. */
+  /** Path without query: it identifies the page. */
   path: string;
   /** Query and hash of the last visit. */
   search: string;
-  /** Counts refreshes: the page is drawn anew when it changes (SHELL-22). */
+  /** Number of refreshes: the page is mounted again when it changes (SHELL-22). */
   version: number;
 }
 
@@ -17,7 +17,7 @@ export interface Tabs {
   store: StoreApi<{ tabs: Tab[] }>;
   use: <T>(select: (state: { tabs: Tab[] }) => T) => T;
   visit: (path: string, search?: string) => void;
-  /** What closing these leaves; the caller has asked about unsaved work. Gives where to go from `current`. */
+  /** Closes these tabs and returns the address to go to from `current`. The caller confirms the loss of unsaved work. */
   close: (paths: string[], current: string) => string;
   refresh: (path: string) => void;
   clear: () => void;
@@ -29,7 +29,7 @@ export function isPinned(path: string): boolean {
 
 const home: Tab = { path: homePath, search: '', version: 0 };
 
-/** Which tabs go with each entry of the context menu (SHELL-23…25). */
+/** The tabs that each entry of the context menu closes (SHELL-23…25). */
 export function pathsToClose(tabs: Tab[], path: string, which: 'this' | 'others' | 'all'): string[] {
   const open = tabs.map((tab) => tab.path).filter((each) => !isPinned(each));
   if (which === 'all') return open;

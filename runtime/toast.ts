@@ -10,7 +10,7 @@ export interface Toast {
 
 export interface Toasts {
   store: StoreApi<{ toast: Toast | undefined }>;
-  /** Stays 1.5 s unless told otherwise (spec §9). Settles when the toast is gone: by time, or because a newer one took its place. */
+  /** Shows for 1.5 s by default (spec §9). Settles when the toast is gone: after that time, or when a newer one replaces it. */
   show: (type: ToastType, message: string, durationMs?: number) => Promise<void>;
 }
 

@@ -16,8 +16,8 @@ export type UseCall = <T = unknown>(name: string, params: Params | null) => Call
 const dedupingMs = 200;
 
 /**
- * A call as a hook: one request however many components ask, old data stand while new ones are on their way, null
- * params ask nothing.
+ * A call as a hook. Components share one request; the previous data stay until the new ones arrive; null params make no
+ * request.
  */
 export function useCallOf<T>(call: CallByName, name: string, params: Params | null): CallResult<T> {
   const ask = async () => (await call(name, params ?? {})).data as T;
@@ -29,13 +29,13 @@ export function useCallOf<T>(call: CallByName, name: string, params: Params | nu
   });
   const { mutate: revalidate } = state;
   const refresh = useCallback(async () => {
-    // A failed refresh is already shown and stands in `error`.
+    // A failed refresh is already shown and is in `error`.
     await revalidate().catch(() => undefined);
   }, [revalidate]);
   return { data: state.data, error: state.error, loading: state.isLoading, validating: state.isValidating, refresh };
 }
 
-/** Forgets every answer: the next person must not see a trace of the last one. */
+/** Clears every cached answer, so that the next person sees nothing of the last one. */
 export function clearCallResults(): void {
   void mutate(() => true, undefined, { revalidate: false });
 }
