@@ -14,7 +14,7 @@ function crossings() {
 }
 const marks = crossings();
 
-/** The woven ground of the sign-in page: decoration, drawn once, hidden from screen readers. */
+/** The woven background of the sign-in page: decoration, rendered once, hidden from screen readers. */
 export function Cloth() {
   return (
     <svg

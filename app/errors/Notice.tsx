@@ -9,11 +9,11 @@ export interface NoticeProps {
   text: string;
   details?: string[];
   actions?: { label: string; onClick: () => void; primary?: boolean }[];
-  /** Offers the way home. */
+  /** Shows a link to the home page. */
   home?: boolean;
 }
 
-/** A page that says why there is no page (ux 18). */
+/** A page that explains why there is no page (ux 18). */
 export function Notice({ code, title, text, details = [], actions = [], home }: NoticeProps) {
   const t = useWords();
   return (

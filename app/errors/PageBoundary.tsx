@@ -3,7 +3,7 @@ import { PageFailure } from './PageFailure';
 
 interface Props {
   children: ReactNode;
-  /** A change draws the page anew. */
+  /** A change mounts the page again. */
   resetKey: unknown;
 }
 interface State {
@@ -11,7 +11,7 @@ interface State {
   resetKey: unknown;
 }
 
-/** One page fails alone; the shell and the other pages live (ux 19). */
+/** An error of one page leaves the shell and the other pages working (ux 19). */
 export class PageBoundary extends Component<Props, State> {
   override state: State = { error: undefined, resetKey: this.props.resetKey };
 

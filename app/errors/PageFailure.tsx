@@ -14,7 +14,7 @@ function lines(error: unknown): string[] {
   return [error instanceof Error ? error.message : String(error)];
 }
 
-/** What stands in the place of a page that failed: a stale program, a document that may not be drawn, or an error (500). */
+/** Replaces a page that failed: a chunk that did not load, a document that is not valid or missing, or an error (500). */
 export function PageFailure({ error, onRetry }: PageFailureProps) {
   const t = useWords();
   if (isChunkFailure(error)) {

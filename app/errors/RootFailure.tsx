@@ -2,7 +2,7 @@ import { useRouteError } from 'react-router';
 import { ToastView } from '../toast/ToastView';
 import { PageFailure } from './PageFailure';
 
-/** The last net: a whole door did not open, so there is no shell to stand in. */
+/** The outermost error page: a whole part of the application did not load, the shell included. */
 export function RootFailure() {
   const error = useRouteError();
   return (

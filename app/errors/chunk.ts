@@ -1,8 +1,8 @@
-/** The words browsers use when a lazily loaded file is gone or cannot be reached. */
+/** Messages of browsers when a lazily loaded file does not exist or cannot be fetched. */
 const failures =
   /dynamically imported module|importing a module script failed|failed to fetch dynamically|ChunkLoadError|preload CSS/i;
 
-/** Did a part of the program fail to arrive (a new version, no network), rather than fail? */
+/** Whether a chunk could not be loaded (a new version, no network), as opposed to an error in it. */
 export function isChunkFailure(error: unknown): boolean {
   return error instanceof Error && (failures.test(error.message) || error.name === 'ChunkLoadError');
 }

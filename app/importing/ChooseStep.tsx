@@ -7,7 +7,7 @@ import type { Import } from './useImport';
 
 const accept = limits.importExtensions.map((extension) => `.${extension}`).join(',');
 
-/** The template to be filled, and the place for the filled file. */
+/** The link to the template, and the upload of the filled file. */
 export function ChooseStep({ host: { t }, model }: { host: WidgetHost; model: Import }) {
   const { file, sending, busy, failure } = model;
   return (

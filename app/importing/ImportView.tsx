@@ -18,7 +18,7 @@ export interface ImportDoc extends ViewBase {
 
 interface ImportProps {
   calls: ImportCalls;
-  /** What every call is told beside its own (`modelId`, `manageId`). */
+  /** Params of every call beside its own (`modelId`, `manageId`). */
   params?: Row;
 }
 
@@ -62,7 +62,7 @@ function ImportSteps({ host, calls, params, close }: ImportProps & { host: Widge
           <Button autoInsertSpace={false} onClick={close} disabled={busy}>
             {t('common.cancel')}
           </Button>
-          {/* It is closed without a file, and says so when it is pressed (IMPT-13, IMPT-22, IMPT-35). */}
+          {/* It looks disabled without a file, and explains that when pressed (IMPT-13, IMPT-22, IMPT-35). */}
           <Button
             type="primary"
             loading={busy}
@@ -80,7 +80,7 @@ function ImportSteps({ host, calls, params, close }: ImportProps & { host: Widge
 
 /**
  * The import of any module (spec §2 bulk import): a file is uploaded, then read and imported, and the result shown. `calls`
- * names the module's five calls, `params` what each of them is given beside.
+ * names the module's five calls, `params` further params of each.
  */
 export function ImportView({ view, context }: ViewProps<ImportDoc>) {
   const { session } = context;

@@ -5,7 +5,7 @@ import type { ImportDoc } from './ImportView';
 
 const ImportView = lazy(async () => ({ default: (await import('./ImportView')).ImportView }));
 
-/** The import, fetched when somebody opens one. */
+/** The import, loaded when the first one is opened. */
 export function LazyImport(props: ViewProps<ImportDoc>) {
   return (
     <Suspense fallback={<Loading />}>

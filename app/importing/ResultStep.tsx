@@ -5,7 +5,7 @@ import type { Heading, Import, Row } from './useImport';
 const cellWidthPx = 140;
 const reasonWidthPx = 220;
 const tableHeightPx = 300;
-/** More rows are drawn as they come into sight. */
+/** Further rows are rendered when they scroll into view. */
 const mostDrawn = 50;
 
 /** Lists of a sub-table: a line each. */
@@ -14,7 +14,7 @@ function cellText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Values of a sub-table's column stand in the rows of the list that its heading names. */
+/** Values of a sub-table's column are in the rows of the list that its heading names. */
 function cell(row: Row, { id }: Heading, parent: Heading | undefined) {
   if (!parent) return cellText(row[id]);
   const rows = row[parent.id];
@@ -42,13 +42,13 @@ function columnsOf(headings: readonly Heading[], parent?: Heading): TableColumns
 const countOf = (headings: readonly Heading[]): number =>
   headings.reduce((sum, { children }) => sum + (children?.length ? countOf(children) : 1), 0);
 
-/** What scrolls is reached with the keyboard too. */
+/** Scrollable areas can be reached by keyboard. */
 function reachable(box: HTMLDivElement | null): void {
   for (const part of box?.querySelectorAll<HTMLElement>('.ant-table-body, .ant-table-tbody-virtual-holder') ?? [])
     part.tabIndex = 0;
 }
 
-/** How many rows are in, and those that are not, with why. */
+/** The number of imported rows, and the failed ones with their reasons. */
 export function ResultStep({ host: { t }, model }: { host: WidgetHost; model: Import }) {
   const { result, headings } = model;
   if (!result) return null;

@@ -10,7 +10,7 @@ export interface Heading {
 }
 export type Row = Record<string, unknown>;
 export interface Result {
-  /** 0: every row is in. */
+  /** 0: every row was imported. */
   resultType: number;
   snum: number;
   fnum: number;
@@ -27,7 +27,7 @@ export interface ImportCalls {
   failures: string;
 }
 
-/** The file that the server has. */
+/** The uploaded file. */
 export interface Uploaded {
   name: string;
   stored: string;
@@ -36,13 +36,13 @@ export interface Uploaded {
 const extensions: readonly string[] = limits.importExtensions;
 const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
-/** The word of what is wrong with a file that was chosen; undefined: nothing (IMPT-17, IMPT-18). */
+/** Locale key of the fault of a chosen file; undefined: none (IMPT-17, IMPT-18). */
 export function fileFault(file: Pick<File, 'name' | 'size'>): string | undefined {
   if (!extensions.includes(extensionOf(file.name))) return 'import.extension';
   return file.size >= limits.importMaxBytes ? 'import.tooLarge' : undefined;
 }
 
-/** The file, the way from it to the result, and what went wrong on it. `more`: what the calls are told beside (`manageId`). */
+/** State of an import: the file, its rows, the result, the error. `more`: further params of every call (`manageId`). */
 export function useImport(host: WidgetHost, calls: ImportCalls, more: Row) {
   const [file, setFile] = useState<Uploaded>();
   const [sending, setSending] = useState(false);
@@ -60,7 +60,7 @@ export function useImport(host: WidgetHost, calls: ImportCalls, more: Row) {
       const { data } = await host.call(calls.upload, { ...more, file: chosen });
       setFile({ name: chosen.name, stored: String((data as { name: unknown }).name) });
     } catch {
-      // The host has shown why; no file is better than another than the one chosen last (IMPT-14, IMPT-16).
+      // The host showed the reason; no file is chosen now, rather than an earlier one (IMPT-14, IMPT-16).
       setFile(undefined);
     } finally {
       setSending(false);
@@ -105,7 +105,7 @@ export function useImport(host: WidgetHost, calls: ImportCalls, more: Row) {
       const { url, name } = data as { url: string; name: string };
       await host.download(url, name);
     } catch (error) {
-      // A refusal has been shown; what else may happen is for the log.
+      // A refusal was shown already; other errors are logged.
       console.warn(`${call} gave no file`, error);
     }
   };

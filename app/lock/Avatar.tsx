@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { User } from '../../runtime/session';
 
-/** The person's picture; the first letter of the name where there is none or it does not load. */
+/** The person's picture; the first letter of the name if there is none or it does not load. */
 export function Avatar({ user, sizePx }: { user: User | undefined; sizePx: number }) {
   const [broken, setBroken] = useState(false);
   const style = { width: sizePx, height: sizePx, fontSize: sizePx * 0.42, lineHeight: `${sizePx}px` };

@@ -9,7 +9,7 @@ import { Avatar } from './Avatar';
 import '../login/login.css';
 import './lock.css';
 
-/** Keeps everything as it is until the password comes (contract §8.16, AUTH-37…39). */
+/** Covers the pages until the password is entered (contract §8.16, AUTH-37…39). */
 export function LockScreen() {
   const t = useWords();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function LockScreen() {
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
-    // After a reload nobody has asked yet who is signed in.
+    // After a reload the person is not loaded yet.
     if (runtime.session.get().user) return;
     runtime.session.enter().catch((error: unknown) => isRefusal(error) && runtime.session.reset());
   }, []);

@@ -14,7 +14,7 @@ export function newCaptchaKey(): string {
   return String(Math.random());
 }
 
-/** The picture; a click brings another one (AUTH-52). */
+/** The picture; a click replaces it (AUTH-52). */
 export function Captcha({ call, params, random, onRefresh }: CaptchaProps) {
   const t = useWords();
   return (

@@ -22,7 +22,7 @@ function Row(props: { name: string; label: string; error?: string; children: Rea
   );
 }
 
-/** Account and password, a picture when it is asked for (contract §8.16). Leads back to where one wanted to go. */
+/** Account and password, a captcha when required (contract §8.16). Leads on to the requested address. */
 export function LoginPage() {
   const t = useWords();
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ interface CaptchaNeed {
   length: number;
 }
 
-/** What is missing, as locale keys (AUTH-01…03). */
+/** Locale keys of missing values (AUTH-01…03). */
 export function checkSignIn(values: SignInValues, needsCode: boolean): SignInErrors {
   return {
     ...(!values.account.trim() && { account: 'login.accountEmpty' }),
@@ -24,7 +24,7 @@ export function checkSignIn(values: SignInValues, needsCode: boolean): SignInErr
   };
 }
 
-/** Whether this account is asked for a picture (contract §2.2); what we knew last stands until the answer. */
+/** Whether this account needs a captcha (contract §2.2); the last known answer until the new one arrives. */
 function useCaptchaNeed() {
   const [need, setNeed] = useState<CaptchaNeed>(() => ({
     needed: runtime.local.get('loginNeedCode') === 1,
@@ -47,7 +47,7 @@ function useCaptchaNeed() {
   return { ...need, ask };
 }
 
-/** The sign-in form's behaviour: what it needs, what it says, and what happens on submit. */
+/** State and actions of the sign-in form. */
 export function useSignIn(onDone: () => void) {
   const captcha = useCaptchaNeed();
   const [random, setRandom] = useState(newCaptchaKey);

@@ -3,7 +3,7 @@ import type { Document } from '../../core/language/types';
 import type { OpenResult } from '../../engine/host';
 import { setDirty } from '../shell/dirty';
 
-/** A dialog, drawer, picker or detail that stands over the page. */
+/** A document open over the page. */
 export interface Overlay {
   key: string;
   document: Document;
@@ -16,7 +16,7 @@ export const overlays = createStore<{ open: Overlay[] }>(() => ({ open: [] }));
 
 let count = 0;
 
-/** Puts a document over everything that is open; settles when it is closed. */
+/** Opens a document over everything else; settles when it is closed. */
 export function openOverlay(document: Document, args: Record<string, unknown>, moduleId?: string): Promise<OpenResult> {
   count += 1;
   const key = `overlay-${count}`;
@@ -25,7 +25,7 @@ export function openOverlay(document: Document, args: Record<string, unknown>, m
   });
 }
 
-/** A second close of the same overlay changes nothing: its promise has settled. */
+/** A second close of the same overlay has no effect: its promise has settled. */
 export function closeOverlay(key: string, result: OpenResult): void {
   const closing = overlays.getState().open.find((overlay) => overlay.key === key);
   overlays.setState(({ open }) => ({ open: open.filter((overlay) => overlay.key !== key) }));
@@ -33,7 +33,7 @@ export function closeOverlay(key: string, result: OpenResult): void {
   closing?.settle(result);
 }
 
-/** The page under them goes away, or the person does. */
+/** For a change of page and for signing out. */
 export function closeAllOverlays(): void {
   for (const { key } of overlays.getState().open) closeOverlay(key, { ok: false });
 }

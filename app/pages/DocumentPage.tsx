@@ -9,7 +9,7 @@ import { Loading } from './Loading';
 import { useDocument } from './useDocument';
 
 export interface DocumentPageProps {
-  /** The first that exists is drawn. */
+  /** The first that exists is rendered. */
   ids: readonly string[];
   moduleId: string;
   path: string;
@@ -18,7 +18,7 @@ export interface DocumentPageProps {
   absent?: ReactNode;
 }
 
-/** Counts steps back and forward: one that comes before the last address was drawn changes nothing that React can see. */
+/** Counts steps back and forward: a step before the last address was rendered is invisible to React. */
 function useSteps(): number {
   const [steps, setSteps] = useState(0);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function DocumentPage({ ids, moduleId, path, search, absent }: DocumentPa
   const { Document } = useEngine();
   const { document, error, retry } = useDocument(ids);
   const steps = useSteps();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a step is heard even when it leads to the address of before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step counts even if it leads to the previous address
   const route = useMemo(
     () => ({ path, params: {}, query: Object.fromEntries(new URLSearchParams(search)) }),
     [path, search, steps],

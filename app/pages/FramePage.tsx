@@ -4,7 +4,7 @@ import { useWords } from '../runtime';
 function webAddress(url: string | undefined): string | undefined {
   try {
     const target = new URL(url ?? '', location.origin);
-    // Our own pages inside a frame would be a shell in a shell.
+    // A page of the application in a frame would be a shell in a shell.
     const isWeb = target.protocol === 'https:' || target.protocol === 'http:';
     return url && isWeb && target.pathname !== location.pathname ? target.href : undefined;
   } catch {
@@ -12,7 +12,7 @@ function webAddress(url: string | undefined): string | undefined {
   }
 }
 
-/** Another site inside the shell (ROUTE-08, ROUTE-09, ROUTE-50). It gets no access to ours. */
+/** Another site inside the shell (ROUTE-08, ROUTE-09, ROUTE-50). It has no access to the application. */
 export function FramePage({ url, title }: { url: string | undefined; title: string }) {
   const t = useWords();
   const target = webAddress(url);

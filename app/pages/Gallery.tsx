@@ -18,7 +18,7 @@ async function loadWithIssues(id: string): Promise<Example> {
   return { document, issues: (data as { issues: Issue[] }).issues };
 }
 
-/** Dialogs and their kin would cover the gallery: they open on demand. */
+/** Dialogs and drawers would cover the gallery: they open on demand. */
 function Drawing({ document }: { document: Document }) {
   const { Document: View } = useEngine();
   const t = useWords();
@@ -61,7 +61,7 @@ function ExampleView({ id }: { id: string }) {
   );
 }
 
-/** Development only: every document of schemas/examples, drawn beside its JSON and its issues. */
+/** Development only: every document of schemas/examples beside its JSON and its issues. */
 export function Gallery() {
   const t = useWords();
   return (

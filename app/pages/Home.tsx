@@ -5,7 +5,7 @@ import { leaves } from '../shell/menuTree';
 import { menuTitle } from '../shell/usePage';
 import './home.css';
 
-/** Entries shown; the rest is in the menu. */
+/** Most entries shown; the rest is in the menu. */
 const shown = 16;
 
 /** Locale key of the greeting for an hour of the day. */
@@ -15,7 +15,7 @@ export function greetingOf(hour: number): string {
   return hour < 14 ? 'shell.noon' : 'shell.afternoon';
 }
 
-/** A calm place to start from: a greeting and the person's own pages (ROUTE-02). */
+/** The start page: a greeting and the person's own pages (ROUTE-02). */
 export function Home() {
   const t = useWords();
   const { user, menu } = runtime.session.use((session) => session);

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd';
 import { useWords } from '../runtime';
 
-/** What stands until a page is there (ux 17). */
+/** Placeholder while a page loads (ux 17). */
 export function Loading() {
   const t = useWords();
   return (

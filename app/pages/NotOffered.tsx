@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { Notice } from '../errors/Notice';
 import { useWords } from '../runtime';
 
-/** /sso, /auth-redirect and /formShortLink answer (ROUTE-14, ROUTE-17); nothing stands behind them yet. */
+/** The page of /sso, /auth-redirect and /formShortLink (ROUTE-14, ROUTE-17), which have no function yet. */
 export function NotOffered() {
   const t = useWords();
   const { pathname } = useLocation();

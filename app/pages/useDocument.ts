@@ -24,7 +24,7 @@ function onChange(ids: readonly string[], listener: () => void): () => void {
   };
 }
 
-/** The old object when the new one says the same: a page is drawn anew only for a change. */
+/** The old object if the new one is equal: a page re-renders only for a change. */
 function unlessEqual(old: Document | undefined, next: Document): Document {
   return old && JSON.stringify(old) === JSON.stringify(next) ? old : next;
 }
@@ -65,7 +65,7 @@ async function fetchFirst(ids: readonly string[]): Promise<Document> {
 
 /**
  * The first of these documents, as served now. When a newer version does not load the last good one stays; when there
- * is none any more the error says so (`isAbsent`).
+ * is none any more the error is `isAbsent`.
  */
 export function useDocument(ids: readonly string[]): DocumentState & { retry: () => void } {
   const key = ids.join(' ');

@@ -6,12 +6,12 @@ const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDia
 
 export type ForcedPolicy = PasswordPolicy & { mandatoryModificationOfInitialPassword?: number | null };
 
-/** Must this person choose a password now (spec §4, AUTH-47, AUTH-49)? */
+/** Whether this person must choose a password now (spec §4, AUTH-47, AUTH-49). */
 export function mustChange(changePasswordDate: unknown, policy: ForcedPolicy): boolean {
   return !changePasswordDate && Number(policy.mandatoryModificationOfInitialPassword) === 1;
 }
 
-/** Opens the dialog once on entering the shell, where it is due (AUTH-47…49). The policy is asked only of those it may concern. */
+/** Opens the dialog once on entering the shell, if it is due (AUTH-47…49). The policy is fetched only if it may apply. */
 export function ForcedPassword() {
   const changed = runtime.session.use((session) => session.user?.changePasswordDate);
   const [policy, setPolicy] = useState<ForcedPolicy>();

@@ -13,7 +13,7 @@ interface Values {
   code: string;
 }
 
-/** The demands of the policy, each ticked as soon as the typed password meets it. */
+/** The rules of the policy, each ticked when the typed password meets it. */
 function Demands({ policy, password }: { policy: PasswordPolicy; password: string }) {
   const t = useWords();
   const unmet = new Set(passwordProblems(password, policy).map((problem) => problem.key));
@@ -30,7 +30,7 @@ function Demands({ policy, password }: { policy: PasswordPolicy; password: strin
 
 /**
  * The first change of a password: 600 px, cannot be put off (AUTH-50…53, decision AUTH-56). Every session of the account ends
- * with it, so the person signs in anew.
+ * with it, so the person signs in again.
  */
 export function PasswordDialog({ policy }: { policy: PasswordPolicy }) {
   const t = useWords();
@@ -47,7 +47,7 @@ export function PasswordDialog({ policy }: { policy: PasswordPolicy }) {
       void runtime.toasts.show('success', msg);
       runtime.session.reset();
     } catch {
-      // The message is on screen; what was typed stays, the picture is used up.
+      // The message is on screen; typed values stay, the captcha is used up.
       setRandom(newCaptchaKey());
       form.setFieldValue('code', '');
     } finally {

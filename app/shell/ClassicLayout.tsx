@@ -6,11 +6,11 @@ export interface SideProps {
   collapsed: boolean;
 }
 export interface BarProps {
-  /** Is the side menu open? */
+  /** Whether the side menu is open. */
   menuOpen: boolean;
   onToggle: () => void;
 }
-/** What every layout arranges. */
+/** The parts that a layout arranges. */
 export interface LayoutProps {
   /** Mobile mode. */
   compact: boolean;
@@ -18,7 +18,7 @@ export interface LayoutProps {
   routeKey: string;
   sidebar: (props: SideProps) => ReactNode;
   navbar: (props: BarProps) => ReactNode;
-  /** Absent when the person switched tabs off. */
+  /** Absent when tabs are off in the settings. */
   tabs: ReactNode;
   content: ReactNode;
 }

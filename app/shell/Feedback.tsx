@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { setConfirm } from '../feedback';
 import { useWords } from '../runtime';
 
-/** Gives the rest of the application a confirm dialog in the colours and words of the shell. */
+/** Supplies `confirm` (app/feedback) with a dialog in the shell's colours and words. */
 export function Feedback() {
   const t = useWords();
   const { modal } = App.useApp();
   useEffect(() => {
     setConfirm(
       async (content) =>
-        // antd gives a thenable of its own.
+        // antd returns a thenable, not a promise.
         await modal.confirm({
           title: t('common.tip'),
           content,

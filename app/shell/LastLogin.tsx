@@ -3,7 +3,7 @@ import { formatDate } from '../../core/format';
 import { limits } from '../../core/limits';
 import { runtime, useWords } from '../runtime';
 
-/** Last sign-in, bottom right for 2 s, once after signing in and only where there was one before (SHELL-35…37). */
+/** Last sign-in, bottom right for 2 s, once after signing in and only if there was one before (SHELL-35…37). */
 export function LastLogin() {
   const t = useWords();
   const { user, fresh } = runtime.session.use((session) => session);

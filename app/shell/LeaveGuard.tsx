@@ -5,14 +5,14 @@ import { closeAllOverlays, overlays } from '../overlays/overlays';
 import { runtime, useWords } from '../runtime';
 import { isDirty, setDirty } from './dirty';
 
-/** What a change of page would lose: open dialogs always; the page itself only where it is not kept. */
+/** Unsaved input that a change of page would lose: open dialogs always, the page itself only if it is not cached. */
 function losing(path: string): string[] {
   const { useCache, tagsView } = runtime.settings.get();
   const open = overlays.getState().open.map((overlay) => overlay.key);
   return useCache && tagsView ? open : [...open, path];
 }
 
-/** Nobody loses what he typed without being asked: on a change of page, on reload and on closing the window (ux 45). */
+/** Asks before unsaved input is lost: on a change of page, on reload and on closing the window (ux 45). */
 export function LeaveGuard({ path }: { path: string }) {
   const t = useWords();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
@@ -29,7 +29,7 @@ export function LeaveGuard({ path }: { path: string }) {
   }, [blocker, path, t]);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      // Signing out reloads, and then there is nothing to keep.
+      // Signing out reloads, and nothing is saved then.
       if (isDirty() && runtime.session.get().token) event.preventDefault();
     };
     addEventListener('beforeunload', ask);

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Mark } from '../brand/Mark';
 import { runtime } from '../runtime';
 
-/** Leads home; logoIcon collapsed, navigationIcon expanded, our own mark without them (SHELL-29…32). */
+/** Leads home; logoIcon collapsed, navigationIcon expanded, the product's own mark without them (SHELL-29…32). */
 export function Logo({ collapsed }: { collapsed: boolean }) {
   const { logoIcon, navigationIcon, sysName = 'Weft' } = runtime.session.use((session) => session.sysConfig);
   const source = collapsed ? logoIcon : navigationIcon;

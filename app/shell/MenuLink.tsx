@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import type { MenuNode } from '../../runtime/menus';
 import { runtime } from '../runtime';
 
-/** A menu entry as a link: inside, or outside and then in a new window where the entry says so (ROUTE-53…55). */
+/** A menu entry as a link: inside the application, or external, in a new window if the entry has `_blank` (ROUTE-53…55). */
 export function MenuLink({ node, className, children }: { node: MenuNode; className?: string; children: ReactNode }) {
-  // A page that is open is gone back to as it was left: its filter and its page stand in its address.
+  // An open page is reopened at its last address, which holds its filter and its page number.
   const search = runtime.tabs.use(({ tabs }) => tabs.find(({ path }) => path === node.to)?.search ?? '');
   if (!node.href) {
     return (

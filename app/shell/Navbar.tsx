@@ -109,7 +109,7 @@ function UserMenu() {
   );
 }
 
-/** The bar above the pages (spec §2). What is not there yet (search, chat, bell, settings) is not shown. */
+/** The bar above the pages (spec §2). Search, chat, bell and settings are not implemented yet and not shown. */
 export function Navbar({ menuOpen, onToggle, path, title }: BarProps & { path: string; title: string }): ReactNode {
   const t = useWords();
   const { showLanguage, appearance } = runtime.settings.useSettings((settings) => settings);

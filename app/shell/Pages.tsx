@@ -12,7 +12,7 @@ interface Place {
   version: number;
 }
 
-/** One page in its own location; hidden pages keep their state and do not draw again (SHELL-43). */
+/** One page in its own location; hidden pages keep their state and do not re-render (SHELL-43). */
 const KeptPage = memo(function KeptPage({ path, search, version, active }: Place & { active: boolean }) {
   return (
     <div className="page" hidden={!active} data-path={path}>
@@ -32,7 +32,7 @@ const KeptPage = memo(function KeptPage({ path, search, version, active }: Place
   );
 });
 
-/** Which pages have been drawn in this load: tabs of before a reload are drawn when one comes to them. */
+/** Pages rendered since the last reload; older tabs are rendered when they are visited. */
 function useDrawn(path: string): Set<string> {
   const [drawn, setDrawn] = useState(() => new Set([path]));
   if (!drawn.has(path)) setDrawn(new Set([...drawn, path]));
@@ -40,7 +40,7 @@ function useDrawn(path: string): Set<string> {
 }
 
 /**
- * Every open tab's page, one of them visible. With page caching off only the present page is kept. Visiting a page opens
+ * Every open tab's page, one of them visible. With page caching off only the present page is mounted. Visiting a page opens
  * its tab.
  */
 export function Pages({ location, page }: { location: Location; page: Page }) {
@@ -54,7 +54,7 @@ export function Pages({ location, page }: { location: Location; page: Page }) {
   }, [visits, path, search]);
   const kept = tabs.filter((tab) => tab.path !== path && useCache && tagsView && drawn.has(tab.path));
   const version = tabs.find((tab) => tab.path === path)?.version ?? 0;
-  // On the way to another address the pages stay as they are.
+  // During a redirect the pages stay as they are.
   const places: Place[] = page.kind === 'redirect' ? kept : [...kept, { path, search, version }];
   // The order must not depend on which page is in front, or every change of tab would move pages in the document.
   places.sort((a, b) => a.path.localeCompare(b.path));

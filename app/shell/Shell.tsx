@@ -19,13 +19,13 @@ import { useCompact } from './useCompact';
 import { usePage, useTitle } from './usePage';
 import './shell.css';
 
-/** The socket lives as long as the shell; what it says about menus and rights is asked again (contract §7). */
+/** The socket is open while the shell is; events about menus and permissions fetch CurrentUser again (contract §7). */
 function useLiveSession(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const ask = () =>
       runtime.session.enter().then(
-        // Pages that stand open ask again what may be seen and done.
+        // Open pages evaluate their permissions again.
         () => runtime.bus.emit('permissions.changed'),
         () => undefined,
       );
@@ -47,7 +47,7 @@ function useLiveSession(): void {
   }, []);
 }
 
-/** Layouts by `layoutType`; functional, blend and plain come as further entries, until then they look classic. */
+/** Layouts by `layoutType`; functional, blend and plain are not implemented yet and look classic. */
 const layouts = { classic: ClassicLayout, functional: ClassicLayout, blend: ClassicLayout, plain: ClassicLayout };
 
 /** Everything around the pages of a signed-in person. */

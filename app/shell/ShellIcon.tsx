@@ -11,7 +11,7 @@ const shapes = {
 } as const;
 export type ShellIconName = keyof typeof shapes;
 
-/** The few signs of the shell itself; screens take theirs from widgets/icons. */
+/** The icons of the shell; documents use widgets/icons. */
 export function ShellIcon({ name, sizePx = 18 }: { name: ShellIconName; sizePx?: number }) {
   return (
     <svg

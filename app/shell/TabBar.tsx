@@ -9,7 +9,7 @@ import { isDirty, setDirty } from './dirty';
 import { ShellIcon } from './ShellIcon';
 import { usePage, useTitle } from './usePage';
 
-/** What can be done to tabs; whatever would lose typed text asks first. */
+/** Actions on tabs; one that would lose unsaved input asks first. */
 function useTabActions(path: string) {
   const t = useWords();
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ function TabView({ tab, path, tabs }: { tab: Tab; path: string; tabs: Tab[] }) {
         onAuxClick={(event) => {
           if (event.button === 1) void actions.close(closing('this'));
         }}
-        // The browser's scroll sign would come before the click is over.
+        // Otherwise the browser starts its autoscroll before the click ends.
         onMouseDown={(event) => event.button === 1 && event.preventDefault()}
       >
         <button

@@ -10,7 +10,7 @@ import { Shell } from './Shell';
 
 type Entry = { state: 'waiting' } | { state: 'ready' } | { state: 'failed'; error: unknown };
 
-/** Words and person before the first page (contract §2.7). Being refused signs out; an unreachable server is asked again. */
+/** Words and person before the first page (contract §2.7). A refusal signs out; an unreachable server is called again. */
 function useEntry() {
   const [entry, setEntry] = useState<Entry>({ state: 'waiting' });
   const [attempt, setAttempt] = useState(0);
@@ -48,7 +48,7 @@ function Entered({ location }: { location: Location }) {
 
 /**
  * The shell, and the lock screen over it: what is open stays as it is while the screen is locked (ux 23). Nothing is
- * loaded behind a lock that stood before the page was loaded.
+ * loaded behind a lock that was set before the page was loaded.
  */
 export function Workspace() {
   const now = useLocation();

@@ -1,4 +1,4 @@
-/** What holds unsaved typing: paths of pages and keys of open dialogs. */
+/** Paths of pages and keys of open dialogs with unsaved input. */
 const keys = new Set<string>();
 
 export function setDirty(key: string, dirty: boolean): void {
@@ -6,7 +6,7 @@ export function setDirty(key: string, dirty: boolean): void {
   else keys.delete(key);
 }
 
-/** Is anything unsaved, or one of these? */
+/** Whether anything is unsaved, or one of these. */
 export function isDirty(some?: string[]): boolean {
   return some ? some.some((key) => keys.has(key)) : keys.size > 0;
 }

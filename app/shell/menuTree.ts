@@ -27,7 +27,7 @@ export function openBranch(nodes: MenuNode[], before: string[], after: string[])
   return closed ? trailOf(nodes, closed).slice(0, -1) : before;
 }
 
-/** Every entry that leads somewhere, in the order of the menu. */
+/** Every entry with an address, in the order of the menu. */
 export function leaves(nodes: MenuNode[]): MenuNode[] {
   return nodes.flatMap((node) => (node.children.length > 0 ? leaves(node.children) : [node]));
 }

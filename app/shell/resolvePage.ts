@@ -1,7 +1,7 @@
 import { menuDocuments } from '../../core/menuDocuments';
 import type { MenuRoute } from '../../runtime/menus';
 
-/** What stands at an address inside the shell. */
+/** The page at an address inside the shell. */
 export type Page =
   | { kind: 'home' }
   | { kind: 'menu'; route: MenuRoute }
@@ -34,7 +34,7 @@ function decode(path: string): string {
   }
 }
 
-/** Where an address without a page leads (ROUTE-12): the address goes along, so that the page can name it. */
+/** Redirect of an address without a page (ROUTE-12); it carries the address, which the page shows. */
 export function missingPage(pathname: string): Page {
   return { kind: 'redirect', to: `/404?path=${encodeURIComponent(pathname)}` };
 }
@@ -45,7 +45,7 @@ export function resolvePage(pathname: string, search: string, known: Known): Pag
   const page = fixed[path];
   if (page) return page;
   if (known.development && path === '/gallery') return { kind: 'gallery' };
-  // A draft as its designer has it now (contract-visualdev §12).
+  // Preview of a draft (contract-visualdev §12).
   const modelId = path === '/previewModel' ? new URLSearchParams(search).get('id') : undefined;
   if (modelId && /^[\w-]+$/.test(modelId)) return { kind: 'preview', modelId };
   if (path.startsWith('/redirect/')) return { kind: 'redirect', to: path.slice('/redirect'.length) + search };
@@ -54,7 +54,7 @@ export function resolvePage(pathname: string, search: string, known: Known): Pag
   return { kind: 'unlisted', document: path.slice(1).replaceAll('/', '.') };
 }
 
-/** Pages that get a tab (SHELL-20): what is there, not what is missing. */
+/** Whether the page gets a tab (SHELL-20): existing pages only. */
 export function hasTab(page: Page): boolean {
   return (
     page.kind === 'preview' ||

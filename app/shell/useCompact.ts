@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
-/** Is the window in mobile mode? */
+/** Whether the window is in mobile mode. */
 export function useCompact(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(compactQuery).matches);
 }

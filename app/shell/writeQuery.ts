@@ -4,9 +4,8 @@ import { runtime } from '../runtime';
 type How = 'push' | 'replace' | 'silent';
 
 /**
- * Puts members into the query of a page's address; '' takes one out, the others stay. Only while the page is in front: a
- * page that was left tells nothing about the one that stands there now. `silent` does not go through the router, so that
- * nothing is drawn again.
+ * Sets members of the query in a page's address; '' removes one, the others stay. Only for the page in front: a hidden page
+ * must not change the address of another. `silent` bypasses the router, so that nothing re-renders.
  */
 export function writeQuery(path: string, changes: Record<string, string>, how: How): void {
   if (location.pathname !== path) return;
@@ -19,7 +18,7 @@ export function writeQuery(path: string, changes: Record<string, string>, how: H
   if (search === location.search) return;
   if (how === 'silent') {
     history.replaceState(history.state, '', `${path}${search}${location.hash}`);
-    // The tab comes back to where the page was left.
+    // The tab returns to this address.
     runtime.tabs.visit(path, search);
   } else navigate(`${path}${search}`, { replace: how === 'replace' });
 }

@@ -36,8 +36,8 @@ export const currentUser = {
 };
 
 /**
- * Stands in for the platform: answers by path, `{ code, msg, data }` as it is and anything else as data of a success.
- * Gives the list of what was asked.
+ * Replaces the server: answers by path, `{ code, msg, data }` as it is and anything else as data of a success. Returns the
+ * list of requests.
  */
 export function fakeServer(answers: Answers = {}): FakeRequest[] {
   const requests: FakeRequest[] = [];

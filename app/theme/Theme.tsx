@@ -25,21 +25,21 @@ const sizes: Record<Settings['size'], 'large' | 'middle' | 'small'> = {
 /** Two Chinese characters stay together on every button, questions included. */
 const buttons = { autoInsertSpace: false };
 
-/** antd moves nothing for people who asked for less motion, and waits for no end of it. */
+/** No motion of antd for people with `prefers-reduced-motion`, and no waiting for its end. */
 function inMotion(config: ThemeConfig): ThemeConfig {
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches) return config;
   return { ...config, token: { ...config.token, motion: false } };
 }
 
-/** antd, dates and widgets in the person's language, colours and size; a change shows at once (SHELL-53). */
+/** antd, dates and widgets in the person's language, colours and size; a change applies at once (SHELL-53). */
 export function Theme({ children }: { children: ReactNode }) {
   const version = runtime.i18n.useI18n();
   const language = runtime.i18n.language();
   const { theme, appearance, size } = runtime.settings.useSettings((settings) => settings);
   const config = useMemo(() => inMotion(antdTheme(theme, appearance)), [theme, appearance]);
   dayjs.locale(dayjsLocales[language]);
-  // A new function for new words, so that everybody who uses them draws again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the words
+  // A new function for new words, so that every component that uses it re-renders.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the words
   const words = useMemo(
     () => (key: string, values?: Record<string, unknown>) => runtime.i18n.t(key, values),
     [version],

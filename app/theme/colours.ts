@@ -1,4 +1,4 @@
-/** The ground on which an accent reads worst: the page in the light, what floats above it in the dark. */
+/** The background with the least contrast to an accent: the page in light, floating layers in dark. */
 export const hardest = { light: '#f3f4f6', dark: '#222936' } as const;
 
 /** `#rrggbb` as three numbers of 0…255. */
@@ -28,8 +28,8 @@ function mix(hex: string, other: string, share: number): string {
 }
 
 /**
- * The colour moved towards `towards` until it reads on `ground` (ux 57: contrast of 4.5 in every theme). The spec's
- * #1890ff has 3.2 on white: people choose that colour, and see the nearest one that can be read.
+ * The colour moved towards `towards` until its contrast on `ground` is 4.5 (ux 57, in every theme). The spec's #1890ff has
+ * 3.2 on white: people choose that colour and see the nearest readable one.
  */
 export function readable(hex: string, ground: string, towards: string, least = 4.6): string {
   for (let share = 0; share < 1; share += 0.02) {

@@ -2,7 +2,7 @@ import { languageTags } from '../../runtime/i18n';
 import { runtime } from '../runtime';
 import { hardest, readable } from './colours';
 
-/** Puts language, appearance and accent on `<html>`, now and whenever they change; sign-in page included. */
+/** Sets language, appearance and accent on `<html>`, now and on every change; also on the sign-in page. */
 export function watchPageLook(): void {
   const root = document.documentElement;
   const draw = () => {

@@ -3,26 +3,26 @@ import { contrast, hardest, readable } from './colours';
 
 export type Appearance = 'light' | 'dark';
 
-/** The same values as theme/base.css; a test keeps them together. */
+/** The same values as in theme/base.css; a test compares them. */
 export const grounds: Record<Appearance, Record<'bg' | 'panel' | 'text' | 'muted' | 'line', string>> = {
   light: { bg: '#f3f4f6', panel: '#ffffff', text: '#1d2430', muted: '#5a6374', line: '#e2e5ea' },
   dark: { bg: '#11151c', panel: '#191f29', text: '#e4e8ef', muted: '#a1aabb', line: '#2c3442' },
 };
 
-/** Words that say how something went, as in theme/base.css; antd's own are too pale to be read. */
+/** Text colours of results, as in theme/base.css; antd's own have too little contrast. */
 const tones: Record<Appearance, Record<'error' | 'success' | 'warning', string>> = {
   light: { error: '#c4271c', success: '#1b7a3d', warning: '#95590a' },
   dark: { error: '#ff8a80', success: '#6fd08c', warning: '#f0b35e' },
 };
 
-/** The accent as it is drawn: the person's colour, made readable on every ground of this appearance. */
+/** The rendered accent: the person's colour, made readable on every background of this appearance. */
 export function accentOf(colour: string, appearance: Appearance): string {
   const hex = /^#[\da-f]{6}$/i.test(colour) ? colour : '#1890ff';
   return readable(hex, hardest[appearance], appearance === 'light' ? '#000000' : '#ffffff');
 }
 
 /**
- * What antd must be given so that it draws a readable accent: in the dark it darkens what it gets, so it gets a lighter one.
+ * The colour for antd's token: in dark antd darkens it, so it is lighter than the accent.
  */
 function seedOf(colour: string, appearance: Appearance): string {
   const panel = hardest[appearance];
@@ -46,7 +46,7 @@ export function antdTheme(colour: string, appearance: Appearance): ThemeConfig {
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       colorPrimary: accent,
-      // antd's own is paler than what it stands under: white words on it could not be read.
+      // antd's own is too pale for white text.
       ...(!dark && { colorPrimaryHover: readable(accent, hardest.light, '#000000', 6) }),
       colorLink: accent,
       colorLinkHover: accent,
@@ -71,7 +71,7 @@ export function antdTheme(colour: string, appearance: Appearance): ThemeConfig {
       wireframe: false,
     },
     components: {
-      // The dark accent is light: what stands on it must be dark.
+      // The dark accent is light: text on it must be dark.
       ...(dark && {
         Button: { primaryColor: '#0b1220', dangerColor: '#0b1220' },
         Badge: { colorTextLightSolid: '#0b1220' },

@@ -5,7 +5,7 @@ import './toast.css';
 
 const signs: Record<ToastType, string> = { success: '✓', error: '!', warning: '!', info: 'i' };
 
-/** The one message on screen (spec §9); the region stands always, so that screen readers hear what comes into it. */
+/** The one message on screen (spec §9); the region is always mounted, so that screen readers announce what appears in it. */
 export function ToastView() {
   const toast = useStore(runtime.toasts.store, (state) => state.toast);
   return (

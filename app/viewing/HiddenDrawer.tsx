@@ -54,7 +54,7 @@ function Thing({ thing }: { thing: Explained }): ReactNode {
   );
 }
 
-/** Everything that these eyes do not see here, each with its reason. */
+/** Everything on this page that is hidden from the viewed person, with its reason. */
 export function HiddenDrawer({ onClose }: { onClose: () => void }): ReactNode {
   const t = useWords();
   const documents = useStore(shownDocuments);

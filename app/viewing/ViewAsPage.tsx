@@ -11,7 +11,7 @@ async function open(search: string): Promise<void> {
   enterView((data as { token: string }).token);
 }
 
-/** `/viewAs?objectType=User&objectId=…`, in a window of its own: becomes the window of that person or role. */
+/** `/viewAs?objectType=User&objectId=…`, in a window of its own: opens the session of that person or role. */
 export function ViewAsPage() {
   const t = useWords();
   const { search } = useLocation();

@@ -11,7 +11,7 @@ interface Viewed {
   by: string;
 }
 
-/** Says whose eyes these are, why things are hidden from them, and leads out. */
+/** Names the viewed person, opens the list of hidden things, and ends the view. */
 export function ViewingBar() {
   const t = useWords();
   const [viewed, setViewed] = useState<Viewed>();

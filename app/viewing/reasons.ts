@@ -8,7 +8,7 @@ export interface Explained {
   kind: HiddenItem['kind'];
   label: string;
   code: string;
-  /** Sentences, the first one says it. */
+  /** Sentences; the first is the summary. */
   why: string[];
 }
 
@@ -31,7 +31,7 @@ function conditionOf({ condition, someRows }: HiddenThing, t: Words): string {
   return t('viewAs.reason.conditionNow', { condition }) + rows;
 }
 
-/** Why a part of a document is not drawn: its permission as the server knows it, or its condition. */
+/** Why a part of a document is hidden: its permission, explained by the server, or its condition. */
 export function explainThing(thing: HiddenThing, items: readonly HiddenItem[], t: Words): Explained {
   const { kind, name, label, denied } = thing;
   const shown = { key: `${kind} ${name}`, kind, label, code: denied ?? name };

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand';
 import type { ShownDocument } from '../../engine/host';
 
-/** Documents on screen, the latest last; only a viewing window keeps them. */
+/** Documents on screen, the latest last; filled in a viewing window only. */
 export const shownDocuments = createStore<ShownDocument[]>(() => []);
 
 export function rememberShown(document: ShownDocument): () => void {

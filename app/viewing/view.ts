@@ -1,17 +1,17 @@
 import { storagePrefix } from '../../runtime/storage';
 
 /**
- * A window in which an administrator looks through the eyes of somebody else. Its session lives in the window alone
- * (sessionStorage), so that the windows beside it stay whose they are.
+ * A window in which an administrator views the product as another person. Its session is in the window's sessionStorage, so
+ * other windows keep their own.
  */
 const mark = `${storagePrefix}viewing`;
 const tokenKey = `${storagePrefix}token`;
-/** What must never come from the windows beside this one. */
+/** Keys that are never read from the storage of other windows. */
 const own = new Set([tokenKey, `${storagePrefix}lock`]);
 
 export const isViewing: boolean = sessionStorage.getItem(mark) !== null;
 
-/** Settings are read from the browser's own storage until this window changes them for itself. */
+/** Settings are read from localStorage until this window changes them for itself. */
 export const viewStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
   getItem: (key) => sessionStorage.getItem(key) ?? (own.has(key) ? null : localStorage.getItem(key)),
   setItem: (key, value) => sessionStorage.setItem(key, value),
@@ -26,7 +26,7 @@ export function enterView(token: string): void {
   location.replace('/');
 }
 
-/** The window was opened for this alone: it closes, or, where the browser does not let it, belongs to its owner again. */
+/** Closes the window; if the browser does not allow that, it becomes the administrator's again. */
 export function leaveView(): void {
   sessionStorage.clear();
   window.close();
