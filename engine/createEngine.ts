@@ -1,12 +1,12 @@
 import { createElement } from 'react';
 import type { Entity } from '../core/language/types';
-import { createViewRegistry, type ViewDefinition } from './defineView';
 import { DocumentView } from './document/DocumentView';
 import type { DocumentProps, Engine } from './documentProps';
 import type { Frames } from './frames';
 import type { Host } from './host';
 import type { Registry } from './registry';
 import { createTools, type Derivation } from './tools';
+import { createViewRegistry, type ViewDefinition } from './viewDefinition';
 import { engineViews } from './views';
 import { WidgetHostContext } from './widgetHost';
 

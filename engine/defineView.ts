@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { ViewWords } from '../core/language/schema/views';
 import type { View, ViewBase } from '../core/language/types';
 import type { Session } from './document/session';
+import type { ViewDefinition } from './viewDefinition';
 
 /** What a view type's component receives. */
 export interface ViewProps<V extends ViewBase = ViewBase> {
@@ -21,25 +22,9 @@ export interface ViewContext {
   onDirty: (dirty: boolean) => void;
 }
 
-/** A view type: its words in the language, and the component that renders it. */
-export interface ViewDefinition extends ViewWords {
-  // biome-ignore lint/suspicious/noExplicitAny: each view has members of its own; propsSchema says which
-  component: ComponentType<ViewProps<any>>;
-}
-
 /** Declares a view type: one folder with this, and one line in the list of views. */
 export function defineView<V extends ViewBase>(
   definition: ViewWords & { component: ComponentType<ViewProps<V>> },
 ): ViewDefinition {
   return definition;
-}
-
-/** View types by name; a name that occurs twice throws. */
-export function createViewRegistry(definitions: readonly ViewDefinition[]): ReadonlyMap<string, ViewDefinition> {
-  const byName = new Map<string, ViewDefinition>();
-  for (const definition of definitions) {
-    if (byName.has(definition.name)) throw new Error(`there are two views called "${definition.name}"`);
-    byName.set(definition.name, definition);
-  }
-  return byName;
 }

@@ -2,10 +2,10 @@ import type { Scope } from '../core/binding';
 import { wordsOf } from '../core/language/text';
 import type { Entity, Text } from '../core/language/types';
 import { createPlans, type Plans } from './compile/plans';
-import type { ViewDefinition } from './defineView';
 import type { Frames } from './frames';
 import type { Host } from './host';
 import type { Registry } from './registry';
+import type { ViewDefinition } from './viewDefinition';
 
 /** A named derivation of core: the value of a field with `derive`, from the form's values. Must be pure and quick. */
 export type Derivation = (values: Record<string, unknown>, context: { now: Date }) => unknown;

@@ -1,4 +1,4 @@
-import { defineView, type ViewDefinition } from './defineView';
+import { defineView } from './defineView';
 import { FrameView } from './document/FrameView';
 import { frameWords, stepsWords, tabsWords } from './document/layoutWords';
 import { StepsView } from './document/StepsView';
@@ -11,6 +11,7 @@ import { TableView } from './table/TableView';
 import { tableWords } from './table/tableWords';
 import { TreeView } from './tree/TreeView';
 import { treeWords } from './tree/treeWords';
+import type { ViewDefinition } from './viewDefinition';
 
 /** The view types of the engine, one line each. */
 export const engineViews: readonly ViewDefinition[] = [

@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react';
+import type { ViewWords } from '../core/language/schema/views';
+
+/** A view type: its words in the language, and the component that renders it. Made by `defineView`. */
+export interface ViewDefinition extends ViewWords {
+  // biome-ignore lint/suspicious/noExplicitAny: ViewProps of its own view; named here, the session would know itself
+  component: ComponentType<any>;
+}
+
+/** View types by name; a name that occurs twice throws. */
+export function createViewRegistry(definitions: readonly ViewDefinition[]): ReadonlyMap<string, ViewDefinition> {
+  const byName = new Map<string, ViewDefinition>();
+  for (const definition of definitions) {
+    if (byName.has(definition.name)) throw new Error(`there are two views called "${definition.name}"`);
+    byName.set(definition.name, definition);
+  }
+  return byName;
+}
