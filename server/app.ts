@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Bus, createBus } from './db/bus';
+import { forgetAfter } from './db/memo';
 import { isMigrated } from './db/migrate';
 import type { Db } from './db/types';
 import { databaseWarnings } from './db/warnings';
@@ -13,11 +14,12 @@ import { fieldListRoutes } from './routes/fieldLists';
 import { fileRoutes } from './routes/file';
 import { withinScreens } from './routes/screens';
 import { findSession } from './services/auth/sessions';
+import { countTry } from './services/auth/signInFailures';
 import type { UploadSettings } from './services/files/uploads/kinds';
 import { defaultExtensions } from './services/files/uploads/kinds';
 import { createFileStore } from './services/files/uploads/store';
-import { openModel } from './services/models/onlineDev/access';
-import { forgetAfter } from './services/permissions/accessEvents';
+import { type OpenModel, openModel } from './services/models/onlineDev/access';
+import { isOutdated } from './services/models/onlineDev/published';
 import { allows } from './services/permissions/grants';
 import { record } from './services/platform/audit';
 import { createDocumentCheck } from './services/platform/documentCheck';
@@ -94,7 +96,9 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
     findSession,
     allows,
     record,
+    countTry,
     openModel,
+    isOutdated: (ctx, error, model) => isOutdated(ctx.db, error, (model as OpenModel).published),
     routes: withinScreens([
       ...routes,
       ...documentRoutes(documents),

@@ -46,7 +46,7 @@ export interface Ctx {
   userAgent: string;
   /** Columns (fields of the form) of the screen that this person may not see; absent: there are none. */
   hidden?: ReadonlySet<string>;
-  /** Tells sockets and caches of this and every other process; delivered after commit. */
+  /** Tells sockets and caches of this and every other process at commit; throws outside the transaction that causes it. */
   publish: (event: string, payload: Record<string, unknown>) => void;
 }
 

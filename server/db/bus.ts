@@ -4,9 +4,18 @@ import type { Db } from './types';
 
 export type BusHandler = (event: string, payload: Record<string, unknown>) => void;
 
-/** Events between the parts of this process, and between processes on one PostgreSQL. Payloads hold ids only. */
+/**
+ * Events between the parts of this process, and between processes on one PostgreSQL. Payloads hold ids only. The event `lost`
+ * (no payload) says that others may have been missed: whoever remembers anything forgets all of it.
+ */
 export interface Bus {
+  /** For what no transaction causes: heard here at once, by other processes soon, or not at all while there is no connection. */
   publish: BusHandler;
+  /**
+   * For what the open transaction causes: sent inside it, so that it is heard here and elsewhere once it is committed, and
+   * nowhere when it is rolled back. Throws outside a transaction.
+   */
+  publishAtCommit: BusHandler;
   /** Answers how to stop listening. */
   subscribe: (handler: BusHandler) => () => void;
   close: () => Promise<void>;
@@ -25,8 +34,15 @@ interface Options {
   onError?: (error: unknown) => void;
 }
 
+interface Ear {
+  hear: (text: string) => void;
+  /** The connection listens from now on; what was sent before was not heard. */
+  listening: () => void;
+  onError: (error: unknown) => void;
+}
+
 /** Keeps one connection listening, and comes back after an outage. Answers how to stop. */
-function listen(url: string, hear: (text: string) => void, onError: (error: unknown) => void): () => Promise<void> {
+function listen(url: string, { hear, listening, onError }: Ear): () => Promise<void> {
   let stopped = false;
   let current: Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -46,6 +62,7 @@ function listen(url: string, hear: (text: string) => void, onError: (error: unkn
     await client
       .connect()
       .then(() => client.query(`listen ${channel}`))
+      .then(() => listening())
       .catch(again);
   };
   void start();
@@ -73,14 +90,23 @@ export function createBus(db: Db, options: Options = {}): Bus {
     const message = JSON.parse(text) as { origin: string; event: string; payload: Record<string, unknown> };
     if (message.origin !== origin) deliver(message.event, message.payload);
   };
-  const stop = options.url ? listen(options.url, hear, onError) : undefined;
+  const stop = options.url ? listen(options.url, { hear, listening: () => deliver('lost', {}), onError }) : undefined;
+  /** An event that is too large to send makes the others forget everything instead. */
+  const textOf: (...of: Parameters<BusHandler>) => string = (event, payload) => {
+    const text = JSON.stringify({ origin, event, payload });
+    return Buffer.byteLength(text) > maxBytes ? JSON.stringify({ origin, event: 'lost', payload: {} }) : text;
+  };
+  const notify = async (by: Db, text: string) => void (await by.raw('select pg_notify($1, $2)', [channel, text]));
   return {
     publish: (event, payload) => {
       deliver(event, payload);
-      if (!stop) return;
-      const text = JSON.stringify({ origin, event, payload });
-      if (Buffer.byteLength(text) > maxBytes) return onError(new Error(`The event ${event} is too large to send on.`));
-      db.raw('select pg_notify($1, $2)', [channel, text]).catch(onError);
+      if (stop) notify(db, textOf(event, payload)).catch(onError);
+    },
+    publishAtCommit: (event, payload) => {
+      db.beforeCommit(async (tx) => {
+        if (stop) await notify(tx, textOf(event, payload));
+      });
+      db.afterCommit(() => deliver(event, payload));
     },
     subscribe: (handler) => {
       handlers.add(handler);

@@ -6,6 +6,8 @@ import type { Database, Db, Engine } from './types';
 interface Open {
   kysely: object;
   done: boolean;
+  /** The last things inside the transaction. */
+  before: ((tx: Db) => Promise<void>)[];
   /** What waits for the commit. */
   later: (() => void)[];
 }
@@ -40,12 +42,13 @@ function rawOf(kysely: Kysely<Database>): Db['raw'] {
     (await bare.executeQuery<R>(CompiledQuery.raw(sql, [...params]))).rows;
 }
 
-function joined(engine: Engine, kysely: Kysely<Database>, reader: Reader, later: (() => void)[]): Db {
+function joined(engine: Engine, kysely: Kysely<Database>, reader: Reader, { before, later }: Open): Db {
   const tx: Db = {
     engine,
     kysely,
     raw: rawOf(kysely),
     transaction: (work) => work(tx),
+    beforeCommit: (work) => void before.push(work),
     afterCommit: (work) => void later.push(work),
     reader,
     close: async () => {
@@ -79,17 +82,27 @@ export function createDb(engine: Engine, pool: PostgresPool, createReader: (db: 
     raw: rawOf(kysely),
     transaction: async (work) => {
       refuseOutside(kysely);
-      const open: Open = { kysely, done: false, later: [] };
+      const open: Open = { kysely, done: false, before: [], later: [] };
       const result = await kysely
         .transaction()
         .execute((trx) =>
-          running.run([...(running.getStore() ?? []), open], () => work(joined(engine, trx, reader, open.later))),
+          running.run([...(running.getStore() ?? []), open], async () => {
+            const tx = joined(engine, trx, reader, open);
+            const answer = await work(tx);
+            for (const each of open.before) await each(tx);
+            return answer;
+          }),
         )
         .finally(() => {
           open.done = true;
         });
       for (const each of open.later) each();
       return result;
+    },
+    beforeCommit: (work) => {
+      const open = openOn(kysely);
+      if (!open) throw new Error('There is no open transaction: an event is published inside the one that causes it.');
+      open.before.push(work);
     },
     afterCommit: (work) => {
       const open = openOn(kysely);

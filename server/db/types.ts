@@ -13,6 +13,8 @@ export interface Db {
   raw: <R = Record<string, unknown>>(sql: string, params?: readonly unknown[]) => Promise<R[]>;
   /** Nested calls join the outer transaction. Rolls back on throw. */
   transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
+  /** Runs once inside the outermost transaction, as the last thing before its commit. Throws when there is none. */
+  beforeCommit: (work: (tx: Db) => Promise<void>) => void;
   /** Runs once after the outermost transaction commits; at once when there is none. */
   afterCommit: (work: () => void) => void;
   /** For statements of data interfaces; on the embedded engine not inside a transaction. */

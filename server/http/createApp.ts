@@ -79,7 +79,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('outcomeCode', 200);
   app.decorate('declaredRoutes', watchRoutes(app));
   app.setValidatorCompiler(validatorCompiler as never);
-  const limits = createLimits(options.limits ?? defaultLimits);
+  const { db, countTry } = options;
+  const limits = createLimits(options.limits ?? defaultLimits, {
+    countTry: countTry && ((address) => countTry(db, address)),
+  });
   answerErrors(app, words);
   securityHeaders(app);
   logAnswers(app);

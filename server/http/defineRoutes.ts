@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, HTTP
 import { code } from '../../core/envelope';
 import type { Call } from '../../core/language/types';
 import { calls } from '../../schemas';
-import type { Ctx } from '../ctx';
+import type { Ctx, RawReply, Reply } from '../ctx';
 import { checkBody } from '../entities/acceptEntity';
 import { bodySchema } from '../entities/bodySchema';
 import { entityNamed } from '../entities/entities';
@@ -65,7 +65,7 @@ function ctxOf(platform: Platform, words: Words, request: FastifyRequest): Ctx {
     log: request.log,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
-    publish: (event, payload) => platform.db.afterCommit(() => platform.bus.publish(event, payload)),
+    publish: (event, payload) => platform.bus.publishAtCommit(event, payload),
   };
 }
 
@@ -78,6 +78,23 @@ function bodyOf({ entity }: RouteSpec, ctx: Ctx, { body, method }: FastifyReques
   return entity ? checkBody(ctx, entityNamed(entity), body as Record<string, unknown>, method === 'POST') : body;
 }
 
+/** Twice at most again: who releases a model so often in one call's time is answered an error. */
+const mostTries = 3;
+
+/** Runs the handler; a call whose model was released meanwhile left nothing behind and is run again with the new version. */
+async function run(platform: Platform, spec: RouteSpec, ctx: Ctx, request: FastifyRequest): Promise<Reply | RawReply> {
+  const { query, params, uploaded: file } = request;
+  const body = bodyOf(spec, ctx, request);
+  for (let tried = 1; ; tried += 1) {
+    const model = await openModel(platform, spec, ctx, params);
+    try {
+      return await spec.handler(ctx, { body, query, path: params, file, model });
+    } catch (error) {
+      if (!model || tried === mostTries || !platform.isOutdated?.(ctx, error, model)) throw error;
+    }
+  }
+}
+
 async function answer(
   platform: Platform,
   spec: RouteSpec,
@@ -85,10 +102,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { query, params } = request;
-  const body = bodyOf(spec, ctx, request);
-  const model = await openModel(platform, spec, ctx, params);
-  const result = await spec.handler(ctx, { body, query, path: params, file: request.uploaded, model });
+  const result = await run(platform, spec, ctx, request);
   reply.header('cache-control', 'no-store');
   if ('raw' in result) {
     return reply

@@ -24,8 +24,20 @@ export interface Limits {
   count: (request: FastifyRequest, call: string) => Promise<void>;
 }
 
-/** Fixed windows of a minute, in this process's memory. `false`: nothing is counted. */
-export function createLimits(settings: LimitSettings | false, now: () => number = Date.now): Limits {
+export interface LimitOptions {
+  /**
+   * Counts a try to sign in among those of all processes; answers how many this address has made in the present minute.
+   * Without it this process counts alone.
+   */
+  countTry?: (address: string) => Promise<number>;
+  now?: () => number;
+}
+
+/**
+ * Fixed windows of a minute, in this process's memory; tries to sign in are counted in the database besides, so that their
+ * limit is one for all processes. `false`: nothing is counted.
+ */
+export function createLimits(settings: LimitSettings | false, { countTry, now = Date.now }: LimitOptions = {}): Limits {
   const counts = new Map<string, { from: number; n: number }>();
   const isOver = (key: string, limit: number): boolean => {
     const at = now();
@@ -36,11 +48,14 @@ export function createLimits(settings: LimitSettings | false, now: () => number 
     counts.set(key, { from: at, n: 1 });
     return limit < 1;
   };
+  /** What this process refuses by itself is no work for the database. */
+  const isTryOver = async (address: string, limit: number): Promise<boolean> =>
+    isOver(`signIn ${address}`, limit) || (countTry !== undefined && (await countTry(address)) > limit);
   return {
     count: async (request, call) => {
       if (settings === false) return;
       const over = signInCalls.has(call)
-        ? isOver(`signIn ${request.ip}`, settings.signIn)
+        ? await isTryOver(request.ip, settings.signIn)
         : request.user
           ? isOver(`session ${request.user.sessionId}`, settings.signedIn)
           : isOver(`address ${request.ip}`, settings.anonymous);

@@ -32,6 +32,10 @@ export interface Platform {
   allows: (db: Db, user: SessionUser | undefined, permission: Permission) => Promise<boolean>;
   /** The published model and what this person may do with it; refused without its menu and one of these buttons. */
   openModel?: (ctx: Ctx, modelId: string, buttons: readonly string[]) => Promise<unknown>;
+  /** Whether a call failed because its model was released meanwhile: it is opened and run again. */
+  isOutdated?: (ctx: Ctx, error: unknown, model: unknown) => boolean;
+  /** Counts a try to sign in from this address among those of all processes; answers how many there were this minute. */
+  countTry?: (db: Db, address: string) => Promise<number>;
   /** Writes the audit row; it must not throw. */
   record?: (db: Db, outcome: Outcome) => Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { Bus } from '../db/bus';
 import type { Db } from '../db/types';
 import { createLiveSockets, type LiveSocket, type LiveSockets, send } from '../services/platform/liveSockets';
 import { initMessage, pushEvent, pushLogout } from '../services/platform/socketFrames';
-import { touchSockets } from '../services/platform/socketSessions';
+import { leaveSocket, onlineUserIds, touchSockets } from '../services/platform/socketSessions';
 import type { Platform } from './platform';
 import { loadWords } from './words';
 
@@ -92,19 +92,27 @@ async function announce(
     return undefined;
   }
   if (wire.readyState !== wire.OPEN) return undefined;
-  const socket: LiveSocket = { id: newId(), user: found.user, token, wire };
+  const touched = new Date();
+  const socket: LiveSocket = { id: newId(), user: found.user, token, wire, touched };
   live.add(socket);
   bus.publish('socket.opened', { sessionId: found.user.sessionId, socketId: socket.id });
   // The session may have ended while it was looked up, before anybody could be told.
-  const over = await touchSockets(db, [found.user.sessionId], new Date());
+  const over = await touchSockets(db, [found.user.sessionId], touched);
   if (over.length > 0) pushLogout(socket, gateway.words(found.user, 'error.signedOut'));
-  else send(socket, initMessage(live));
+  else send(socket, initMessage(await onlineUserIds(db, touched)));
   return socket;
 }
 
 /** Frames after the announcement. Chat is not here yet: it is answered nothing. */
 function hear(socket: LiveSocket, frame: Frame): void {
   if (/^heartCheck$/i.test(frame.method)) send(socket, { method: 'heartCheck' });
+}
+
+/** The socket is gone: its person is on line no more, unless the session lives at another one. */
+async function part({ live, db }: Gateway, socket: LiveSocket): Promise<void> {
+  live.remove(socket);
+  const { sessionId } = socket.user;
+  if (live.ofSession(sessionId).length === 0) await leaveSocket(db, sessionId, socket.touched);
 }
 
 function serve(gateway: Gateway, wire: WebSocket, token: string, onError: (error: unknown) => void): void {
@@ -114,7 +122,7 @@ function serve(gateway: Gateway, wire: WebSocket, token: string, onError: (error
   const leave = () => {
     clearTimeout(timer);
     gateway.strangers.delete(wire);
-    if (socket) gateway.live.remove(socket);
+    if (socket) part(gateway, socket).catch(onError);
   };
   const timer = setTimeout(() => wire.close(1008, 'OnConnection first'), announceMs);
   gateway.strangers.add(wire);
@@ -136,7 +144,7 @@ function serve(gateway: Gateway, wire: WebSocket, token: string, onError: (error
         clearTimeout(timer);
         gateway.strangers.delete(wire);
         // It may have gone while the session was looked up.
-        if (announced && wire.readyState !== wire.OPEN) gateway.live.remove(announced);
+        if (announced && wire.readyState !== wire.OPEN) return part(gateway, announced);
       })
       .catch((error: unknown) => {
         onError(error);
@@ -145,7 +153,7 @@ function serve(gateway: Gateway, wire: WebSocket, token: string, onError: (error
   });
 }
 
-/** Ends sockets whose session is over, keeps the others in the list of who is on line, and drops the dead. */
+/** Drops the dead, and ends those whose session is over. */
 async function beat(gateway: Gateway, wires: Set<WebSocket>, silent: WeakSet<WebSocket>): Promise<void> {
   for (const wire of wires) {
     if (silent.has(wire)) wire.terminate();
@@ -154,9 +162,16 @@ async function beat(gateway: Gateway, wires: Set<WebSocket>, silent: WeakSet<Web
       wire.ping();
     }
   }
+  await endOver(gateway);
+}
+
+/** Ends sockets whose session is over; the others stay in the list of who is on line. */
+async function endOver(gateway: Gateway): Promise<void> {
   const ids = [...new Set(gateway.live.all().map((socket) => socket.user.sessionId))];
   if (ids.length === 0) return;
-  const over = await touchSockets(gateway.db, ids, new Date());
+  const touched = new Date();
+  const over = await touchSockets(gateway.db, ids, touched);
+  for (const socket of ids.flatMap(gateway.live.ofSession)) socket.touched = touched;
   for (const socket of over.flatMap(gateway.live.ofSession)) {
     pushLogout(socket, gateway.words(socket.user, 'error.signedOut'));
   }
@@ -174,7 +189,11 @@ export function socketPlugin(options: SocketOptions) {
     const onError = (error: unknown) => app.log.error({ err: error }, 'socket');
 
     await app.register(websocket, { options: { maxPayload, perMessageDeflate: false } });
-    const forget = options.bus.subscribe((event, payload) => pushEvent(gateway.live, say, event, payload));
+    const forget = options.bus.subscribe((event, payload) => {
+      pushEvent(gateway.live, say, event, payload);
+      // Among what was missed may be the end of sessions.
+      if (event === 'lost') endOver(gateway).catch(onError);
+    });
     const pulse = setInterval(
       () => void beat(gateway, wires, silent).catch(onError),
       options.heartbeatMs ?? heartbeatMs,

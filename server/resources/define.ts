@@ -83,10 +83,12 @@ function operationsOf<Row extends StoredRow>(resource: Resource<Row>, entity: En
     return row;
   }
 
-  /** Runs in a transaction; the event is told when it has committed. */
+  /** Runs in a transaction, with the event that it causes. */
   async function write(ctx: Ctx, msg: string, work: (tx: Db) => Promise<void>) {
-    await ctx.db.transaction(work);
-    if (resource.emits) ctx.publish(resource.emits, {});
+    await ctx.db.transaction(async (tx) => {
+      await work(tx);
+      if (resource.emits) ctx.publish(resource.emits, {});
+    });
     return { data: null, msg };
   }
 

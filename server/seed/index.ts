@@ -9,6 +9,9 @@ import { seedMenus } from './menus';
 /** Letters and digits that nobody misreads; 20 of them are 114 bits. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
+/** Any number that nothing else uses: of processes that start together the second finds what the first has made. */
+const lockKey = 7_305_115;
+
 function randomPassword(): string {
   return Array.from({ length: 20 }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
@@ -67,6 +70,7 @@ export async function seed(
   options: { adminPassword?: string } = {},
 ): Promise<{ created: boolean; password?: string }> {
   return db.transaction(async (tx) => {
+    if (tx.engine === 'postgres') await tx.raw('select pg_advisory_xact_lock($1)', [lockKey]);
     const organizeId = await seedCompany(tx);
     await seedMenus(tx);
     await seedDictionaries(tx);

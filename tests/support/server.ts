@@ -126,19 +126,10 @@ function sessionOpener(db: Db): (account: string) => Promise<string> {
   };
 }
 
-/**
- * The whole server on a database of its own: embedded, or PostgreSQL with WEFT_TEST_ENGINE=postgres. The administrator is
- * `admin` with `Weft@2026`. Rate limits are off unless `limits` says otherwise.
- */
-export async function startTestServer(options: Omit<Partial<BuildOptions>, 'db'> = {}): Promise<TestServer> {
-  const { db, url: databaseUrl, drop } = await openTestDatabase();
-  const filesDir = await mkdtemp(join(tmpdir(), 'weft-files-'));
-  const { app, bus } = await buildApp({ limits: false, url: databaseUrl, filesDir, ...options, db });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as { port: number };
+/** Calls by name against one app, as people by account or by token. */
+export function injectorOf(app: FastifyInstance, db: Db): TestServer['inject'] {
   const openFor = sessionOpener(db);
-
-  const inject: TestServer['inject'] = async (name, params = {}, { token, as, language, headers = {} } = {}) => {
+  return async (name, params = {}, { token, as, language, headers = {} } = {}) => {
     const request = requestOf(name, params);
     const authorization = as ? await openFor(as) : token;
     const answer = await app.inject({
@@ -161,6 +152,19 @@ export async function startTestServer(options: Omit<Partial<BuildOptions>, 'db'>
       bytes: answer.rawPayload,
     };
   };
+}
+
+/**
+ * The whole server on a database of its own: embedded, or PostgreSQL with WEFT_TEST_ENGINE=postgres. The administrator is
+ * `admin` with `Weft@2026`. Rate limits are off unless `limits` says otherwise.
+ */
+export async function startTestServer(options: Omit<Partial<BuildOptions>, 'db'> = {}): Promise<TestServer> {
+  const { db, url: databaseUrl, drop } = await openTestDatabase();
+  const filesDir = await mkdtemp(join(tmpdir(), 'weft-files-'));
+  const { app, bus } = await buildApp({ limits: false, url: databaseUrl, filesDir, ...options, db });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as { port: number };
+  const inject = injectorOf(app, db);
 
   return {
     url: `http://127.0.0.1:${port}`,

@@ -2,20 +2,22 @@ import { sql } from 'kysely';
 import { code } from '../../../core/envelope';
 import { newId } from '../../../core/id';
 import type { Ctx, SessionUser } from '../../ctx';
+import { memo, type Stale } from '../../db/memo';
 import type { Db } from '../../db/types';
 import { configuration } from '../platform/configuration';
 import { isOut, personColumns, personOf } from './sessionPerson';
 import { bareToken, hashOf, newToken } from './tokens';
 
-/** How long a looked-up session is believed; `session.ended` and `permission.changed` cut it short (SEC-05: 5 s elsewhere). */
-const believedMs = 3_000;
+/** A session is served from memory this long; `session.ended` and `permission.changed` cut it short (SEC-05: 5 s elsewhere). */
+const ttlMs = 3_000;
 /** The idle limit slides with use, written at most once in this time. */
 const touchMs = 60_000;
 /** However busy, a session ends after this (ASVS 7.3.2). */
 const absoluteMs = 7 * 24 * 3_600_000;
 /** Ended sessions stay this long so that the old token hears 601 rather than 600. */
 const rememberedMs = 24 * 3_600_000;
-const maxBelieved = 20_000;
+const maxRemembered = 20_000;
+const batch = 200;
 
 export type SessionCode = 600 | 601 | 602;
 export type Found = { user: SessionUser } | { code: SessionCode; key: string };
@@ -26,17 +28,30 @@ const words: Record<SessionCode, string> = {
   602: 'error.badToken',
 };
 
-interface Believed {
-  at: number;
+interface Active {
   lastActive: number;
   deadline: number;
   user: SessionUser;
 }
 
-/** Sessions looked up lately, by token hash: 256 random bits mean one session whatever the database. */
-const believed = new Map<string, Believed>();
-/** Counts forgettings: what was read before one is not kept after it. */
-let forgotten = 0;
+/** Entries of these sessions, of these people, and of administrators who look through their eyes; all without either. */
+function staleBy({ userIds, sessionIds }: { userIds?: string[]; sessionIds?: string[] }): Stale<Active | SessionCode> {
+  if (!userIds && !sessionIds) return 'all';
+  return (_, active) => {
+    if (typeof active !== 'object') return true;
+    const { user } = active;
+    const people = [user.id, user.viewing?.by.id ?? user.id];
+    return people.some((id) => userIds?.includes(id)) || Boolean(sessionIds?.includes(user.sessionId));
+  };
+}
+
+/** Active sessions looked up lately, by token hash; one that is over is looked up each time. */
+const sessions = memo<Active | SessionCode>('sessions', {
+  ttlMs,
+  max: maxRemembered,
+  keeps: (found) => typeof found === 'object',
+  forgetOn: { 'session.ended': staleBy, 'permission.changed': staleBy },
+});
 
 function refuse(which: SessionCode): Found {
   return { code: which, key: words[which] };
@@ -61,7 +76,7 @@ async function read(db: Db, tokenHash: string) {
 }
 
 /** Writes the time of last use, and only if the session has not ended meanwhile. */
-async function touch(db: Db, entry: Believed, now: number): Promise<void> {
+async function touch(db: Db, entry: Active, now: number): Promise<void> {
   if (now - entry.lastActive < touchMs) return;
   entry.lastActive = now;
   await db.kysely
@@ -72,7 +87,7 @@ async function touch(db: Db, entry: Believed, now: number): Promise<void> {
     .execute();
 }
 
-async function look(db: Db, tokenHash: string, now: number): Promise<Believed | SessionCode> {
+async function look(db: Db, tokenHash: string, now: number): Promise<Active | SessionCode> {
   const row = await read(db, tokenHash);
   if (!row) return code.signedOut;
   if (row.endedTime) return row.endedCode === code.kickedOut ? code.kickedOut : code.signedOut;
@@ -82,7 +97,7 @@ async function look(db: Db, tokenHash: string, now: number): Promise<Believed | 
   const deadline = row.loginTime.getTime() + absoluteMs;
   if (now >= deadline || now - lastActive >= tokenTimeout * 60_000) return code.signedOut;
   const user = await personOf(db, row);
-  return user ? { at: now, lastActive, deadline, user } : code.signedOut;
+  return user ? { lastActive, deadline, user } : code.signedOut;
 }
 
 /**
@@ -95,32 +110,11 @@ export async function findSession(db: Db, token: string | undefined, at: Date = 
   if (!bare) return refuse(code.badToken);
   const now = at.getTime();
   const tokenHash = hashOf(bare);
-  const known = believed.get(tokenHash);
-  if (known && Math.abs(now - known.at) < believedMs && now < known.deadline) return { user: known.user };
-  const readAfter = forgotten;
-  const found = await look(db, tokenHash, now);
-  if (typeof found === 'number') {
-    believed.delete(tokenHash);
-    return refuse(found);
-  }
+  const found = await sessions.of(db, tokenHash, () => look(db, tokenHash, now), now);
+  if (typeof found === 'number') return refuse(found);
+  if (now >= found.deadline) return refuse(code.signedOut);
   await touch(db, found, now);
-  if (believed.size >= maxBelieved) believed.clear();
-  if (readAfter === forgotten) believed.set(tokenHash, found);
   return { user: found.user };
-}
-
-/** Makes the next look-up of these sessions (all without arguments) read the database. */
-export function forgetSessions(which: { userIds?: string[]; sessionIds?: string[] } = {}): void {
-  forgotten++;
-  if (!which.userIds && !which.sessionIds) {
-    believed.clear();
-    return;
-  }
-  for (const [hash, { user }] of believed) {
-    const people = [user.id, user.viewing?.by.id ?? user.id];
-    if (people.some((id) => which.userIds?.includes(id)) || which.sessionIds?.includes(user.sessionId))
-      believed.delete(hash);
-  }
 }
 
 /** Opens a session; the answer is the token with its scheme, the only time it exists in clear. */
@@ -164,27 +158,29 @@ export interface Ending {
   key: string;
 }
 
+/** A notification of PostgreSQL holds less than 8,000 bytes. */
+const batches = (ids: string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / batch) }, (_, at) => ids.slice(at * batch, (at + 1) * batch));
+
 /** Ends sessions everywhere: in the table, in every process's memory and on every open socket (contract §2.6). */
 export async function endSessions(ctx: Pick<Ctx, 'db' | 'now' | 'publish'>, ending: Ending): Promise<number> {
   const ids = ending.sessionIds ?? ending.userIds ?? [];
   if (ids.length === 0) return 0;
-  let query = ctx.db.kysely
-    .updateTable('weftSession')
-    .set({ endedTime: ctx.now, endedCode: ending.code })
-    // One parameter, however many people a role has.
-    .where((row) => sql<boolean>`${row.ref(ending.sessionIds ? 'id' : 'userId')} = any(${ids}::text[])`)
-    .where('endedTime', 'is', null);
-  if (ending.exceptSessionId) query = query.where('id', '!=', ending.exceptSessionId);
-  const ended = await query.returning('id').execute();
-  const sessionIds = ended.map((row) => row.id);
-  // Who looks through the eyes of one who is out is asked again, too.
-  ctx.db.afterCommit(() => forgetSessions({ sessionIds, userIds: ending.userIds }));
-  // A notification of PostgreSQL holds less than 8,000 bytes.
-  for (let from = 0; from < sessionIds.length; from += 200) {
-    const part = sessionIds.slice(from, from + 200);
-    ctx.publish('session.ended', { sessionIds: part, code: ending.code, key: ending.key });
-  }
-  return sessionIds.length;
+  return ctx.db.transaction(async (tx) => {
+    let query = tx.kysely
+      .updateTable('weftSession')
+      .set({ endedTime: ctx.now, endedCode: ending.code })
+      // One parameter, however many people a role has.
+      .where((row) => sql<boolean>`${row.ref(ending.sessionIds ? 'id' : 'userId')} = any(${ids}::text[])`)
+      .where('endedTime', 'is', null);
+    if (ending.exceptSessionId) query = query.where('id', '!=', ending.exceptSessionId);
+    const sessionIds = (await query.returning('id').execute()).map((row) => row.id);
+    const { code, key } = ending;
+    for (const part of batches(sessionIds)) ctx.publish('session.ended', { sessionIds: part, code, key });
+    // An administrator who looks through the eyes of one of them is looked up again.
+    for (const userIds of batches(ending.userIds ?? [])) ctx.publish('permission.changed', { userIds });
+    return sessionIds.length;
+  });
 }
 
 /** Removes what nobody will ask for again. Called by the sign-in, now and then. */

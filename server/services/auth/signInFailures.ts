@@ -12,7 +12,22 @@ function accountKey(account: string): string {
   return `account:${hashOf(account.toLowerCase())}`;
 }
 
-/** Counts a failed try for the account, known or not. Addresses are counted before the request is served (http/limits). */
+/**
+ * Counts a try from this address in the present minute of the database's clock, one count for all processes; answers how many
+ * there were. The limit is http/limits'.
+ */
+export async function countTry(db: Db, address: string): Promise<number> {
+  const [row] = await db.raw<{ failures: number }>(
+    `insert into weft_sign_in_failure (key, failures, last_time)
+     values ($1 || floor(extract(epoch from now()) / 60)::bigint, 1, now())
+     on conflict (key) do update set failures = weft_sign_in_failure.failures + 1, last_time = now()
+     returning failures`,
+    [`address:${hashOf(address)}:`],
+  );
+  return row?.failures ?? 0;
+}
+
+/** Counts a failed try for the account, known or not. */
 export async function countFailure(db: Db, account: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - accountWindowMs);
   const again = sql<number>`case when weft_sign_in_failure.last_time > ${since} then weft_sign_in_failure.failures + 1 else 1 end`;

@@ -115,7 +115,7 @@ export async function importMenu(
     const form = { ...menu, parentId: place.parentId ?? '-1', systemId, category } as unknown as MenuForm;
     await insertRows(tx, 'weftMenu', taken, [{ ...(await placeMenu(tx, form)), id }], ctx);
     await insertItems(tx, ctx, id, content ?? {});
+    ctx.publish('menu.changed', {});
   });
-  ctx.publish('menu.changed', {});
   return { data: null, msg: 'common.imported' };
 }

@@ -139,7 +139,7 @@ export async function createItems(ctx: Ctx, family: ItemFamily, moduleId: string
     const wanted = new Map(coded.filter(({ enCode }) => !known.has(enCode)).map((item) => [item.enCode, item]));
     const added = [...wanted.values()].map((item) => ({ ...item, id: newId() }));
     await insertRows(tx, itemTables[family], itemTaken(family), added, ctx);
+    ctx.publish('permission.changed', {});
   });
-  ctx.publish('permission.changed', {});
   return { data: null, msg: 'common.created' };
 }

@@ -1,4 +1,5 @@
 import { type Ctx, Refusal, type SessionUser } from '../../ctx';
+import { beside } from '../../db/memo';
 import type { Db } from '../../db/types';
 import { allOrganizes, idPath, type OrganizeNode } from './organizeNames';
 
@@ -16,7 +17,7 @@ async function ownOrganizes(db: Db, userId: string): Promise<Set<string>> {
 }
 
 /** Of one list of organisations a person's scope is worked out once. */
-const workedOut = new WeakMap<readonly OrganizeNode[], Map<string, Promise<OrganizeScope>>>();
+const byOrganizes = beside<readonly OrganizeNode[], Promise<OrganizeScope>>();
 
 async function workOut(db: Db, userId: string, all: readonly OrganizeNode[]): Promise<OrganizeScope> {
   const own = await ownOrganizes(db, userId);
@@ -33,11 +34,7 @@ export async function organizeScope(
   all: readonly OrganizeNode[],
 ): Promise<OrganizeScope> {
   if (user.isAdministrator) return undefined;
-  const scopes = workedOut.get(all) ?? new Map<string, Promise<OrganizeScope>>();
-  workedOut.set(all, scopes);
-  const scope = scopes.get(user.id) ?? workOut(db, user.id, all);
-  scopes.set(user.id, scope);
-  return scope;
+  return byOrganizes(all, user.id, () => workOut(db, user.id, all));
 }
 
 export const inScope = (scope: OrganizeScope, id: string): boolean => scope === undefined || scope.has(id);

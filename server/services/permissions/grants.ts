@@ -1,10 +1,11 @@
 import type { SessionUser } from '../../ctx';
+import { memo, type Stale } from '../../db/memo';
 import type { Db } from '../../db/types';
 import type { Permission } from '../../http/routeSpec';
 
-/** A safety net only: `permission.changed` and `menu.changed` empty the cache at once. */
-const believedMs = 30_000;
-const maxBelieved = 5_000;
+/** A safety net only: `permission.changed` and `menu.changed` are heard at once. */
+const ttlMs = 30_000;
+const maxRemembered = 5_000;
 
 export type ItemKind = 'button' | 'column' | 'form' | 'resource';
 
@@ -32,7 +33,19 @@ export interface MenuNode {
   enabledMark: number;
 }
 
-const believed = new WeakMap<object, Map<string, { at: number; value: Promise<Grants> }>>();
+const keyOf = (user: Asker) => `${user.id}/${user.isAdministrator}`;
+
+/** Of these people, or of everybody. */
+function staleBy({ userIds }: { userIds?: string[] }): Stale<Grants> {
+  const people = userIds && new Set(userIds);
+  return people ? (key) => people.has(key.slice(0, key.lastIndexOf('/'))) : 'all';
+}
+
+const remembered = memo<Grants>('grants', {
+  ttlMs,
+  max: maxRemembered,
+  forgetOn: { 'permission.changed': staleBy, 'menu.changed': () => 'all', 'model.released': () => 'all' },
+});
 
 /** Enabled roles of a person. */
 async function rolesOf(db: Db, userId: string): Promise<string[]> {
@@ -150,27 +163,7 @@ async function read(db: Db, user: Asker): Promise<Grants> {
 /** What this person may reach, from memory when nothing changed; as a role it is read each time. */
 export function grantsOf(db: Db, user: Asker): Promise<Grants> {
   if (user.viewing?.roleId) return read(db, user);
-  const cache = believed.get(db.kysely) ?? new Map<string, { at: number; value: Promise<Grants> }>();
-  believed.set(db.kysely, cache);
-  const key = `${user.id}/${user.isAdministrator}`;
-  const known = cache.get(key);
-  if (known && Date.now() - known.at < believedMs) return known.value;
-  if (cache.size >= maxBelieved) cache.clear();
-  const value = read(db, user);
-  cache.set(key, { at: Date.now(), value });
-  value.catch(() => cache.delete(key));
-  return value;
-}
-
-/** Makes the next question read the database: for these people, or for everybody. */
-export function forgetGrants(db: Db, userIds?: string[]): void {
-  const cache = believed.get(db.kysely);
-  if (!cache) return;
-  if (!userIds) cache.clear();
-  for (const id of userIds ?? []) {
-    cache.delete(`${id}/true`);
-    cache.delete(`${id}/false`);
-  }
+  return remembered.of(db, keyOf(user), () => read(db, user));
 }
 
 function holds(grants: Grants, wanted: { module: string; button?: string }): boolean {

@@ -1,4 +1,5 @@
 import type { SessionUser } from '../../ctx';
+import { beside } from '../../db/memo';
 import type { Db } from '../../db/types';
 import type { HiddenKind } from '../../http/routeSpec';
 import { type Grants, grantsOf } from './grants';
@@ -6,8 +7,8 @@ import { type Grants, grantsOf } from './grants';
 const tables = { column: 'weftModuleColumn', form: 'weftModuleForm' } as const;
 
 const nothing: ReadonlySet<string> = new Set();
-/** Grants are computed anew when anything changes, so what follows from them may be kept beside them. */
-const remembered = new WeakMap<Grants, Map<string, Promise<ReadonlySet<string>>>>();
+/** What follows from a person's grants ends with them. */
+const byGrants = beside<Grants, Promise<ReadonlySet<string>>>();
 
 async function read(db: Db, grants: Grants, module: string, kind: HiddenKind): Promise<ReadonlySet<string>> {
   const rows = await db.kysely
@@ -32,12 +33,7 @@ export async function hiddenCodes(
 ): Promise<ReadonlySet<string>> {
   if (user.isAdministrator) return nothing;
   const grants = await grantsOf(db, user);
-  const cache = remembered.get(grants) ?? new Map<string, Promise<ReadonlySet<string>>>();
-  remembered.set(grants, cache);
-  const known = cache.get(`${module} ${kind}`) ?? read(db, grants, module, kind);
-  cache.set(`${module} ${kind}`, known);
-  known.catch(() => cache.delete(`${module} ${kind}`));
-  return known;
+  return byGrants(grants, `${module} ${kind}`, () => read(db, grants, module, kind));
 }
 
 /** A row without these members; its id stays. */

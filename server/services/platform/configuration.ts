@@ -1,7 +1,8 @@
+import { memo } from '../../db/memo';
 import type { Db } from '../../db/types';
 
-/** Seconds that another process may go on with old values; this one is told at once. */
-const freshMs = 5_000;
+/** Longer than this no process goes on with old values; `configuration.changed` cuts it short. */
+const ttlMs = 5_000;
 
 /** Defaults of contract §10; what the table holds wins. Numbers are flags, counts, minutes or days. */
 const defaults = {
@@ -70,7 +71,11 @@ export function isNumeric(key: ConfigurationKey): boolean {
   return typeof defaults[key] === 'number';
 }
 
-const kept = new WeakMap<object, { at: number; value: Promise<Configuration> }>();
+const settings = memo<Configuration>('settings', {
+  ttlMs,
+  max: 1,
+  forgetOn: { 'configuration.changed': () => 'all' },
+});
 
 async function read(db: Db): Promise<Configuration> {
   const rows = await db.kysely.selectFrom('weftSysConfig').selectAll().execute();
@@ -83,16 +88,7 @@ async function read(db: Db): Promise<Configuration> {
   return Object.fromEntries(entries) as Configuration;
 }
 
-/** The settings in force; `forgetConfiguration` makes a change visible at once. */
+/** The settings in force. */
 export function configuration(db: Db): Promise<Configuration> {
-  const known = kept.get(db.kysely);
-  if (known && Date.now() - known.at < freshMs) return known.value;
-  const value = read(db);
-  kept.set(db.kysely, { at: Date.now(), value });
-  value.catch(() => kept.delete(db.kysely));
-  return value;
-}
-
-export function forgetConfiguration(db: Db): void {
-  kept.delete(db.kysely);
+  return settings.of(db, '', () => read(db));
 }

@@ -16,6 +16,8 @@ export interface LiveSocket {
   /** As the client wrote it in the path; a pushed logout names it. */
   token: string;
   wire: Wire;
+  /** When the session was last marked as alive at this socket. */
+  touched: Date;
 }
 
 /** Sockets of one person at once; the oldest makes room. */
@@ -29,7 +31,6 @@ export interface LiveSockets {
   all: () => LiveSocket[];
   ofSession: (sessionId: string) => LiveSocket[];
   ofUser: (userId: string) => LiveSocket[];
-  userIds: () => string[];
 }
 
 export function send(socket: LiveSocket, frame: ServerFrame): void {
@@ -57,6 +58,5 @@ export function createLiveSockets(): LiveSockets {
     all: () => [...sockets],
     ofSession: (sessionId) => those((socket) => socket.user.sessionId === sessionId),
     ofUser,
-    userIds: () => [...new Set([...sockets].map((socket) => socket.user.id))],
   };
 }

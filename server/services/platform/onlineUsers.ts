@@ -3,9 +3,9 @@ import type { Ctx, Reply } from '../../ctx';
 import { endSessions } from '../auth/sessions';
 import { allOrganizes, namePath } from '../organisation/organizeNames';
 import { likeOf } from './paging';
+import { socketMs } from './socketSessions';
 
 /** On line is whose socket lives, or who asked something lately. */
-const socketMs = 150_000;
 const activeMs = 5 * 60_000;
 const mostRows = 1_000;
 

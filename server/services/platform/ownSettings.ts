@@ -8,8 +8,10 @@ type Own = Partial<Record<'theme' | 'language' | 'organizeId' | 'positionId' | '
 
 /** Changes the own row; what is known of the person is read anew, everywhere. */
 async function changeOwn(ctx: Ctx, values: Own): Promise<void> {
-  await ctx.db.kysely.updateTable('weftUser').set(values).where('id', '=', ctx.user.id).execute();
-  ctx.publish('permission.changed', { userIds: [ctx.user.id] });
+  await ctx.db.transaction(async (tx) => {
+    await tx.kysely.updateTable('weftUser').set(values).where('id', '=', ctx.user.id).execute();
+    ctx.publish('permission.changed', { userIds: [ctx.user.id] });
+  });
 }
 
 export async function setTheme(ctx: Ctx, theme: string): Promise<Reply> {

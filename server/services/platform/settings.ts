@@ -56,13 +56,14 @@ export async function saveSettings(ctx: Ctx, form: Partial<Configuration>): Prom
   const keys = configurationKeys.filter((key) => (form[key] ?? undefined) !== undefined && key !== 'sysVersion');
   const mine = keys.filter((key) => ctx.user.isAdministrator || !secrets.includes(key));
   const rows = mine.map((key) => ({ key, value: String(isNumeric(key) ? Number(form[key]) : form[key]) }));
-  if (rows.length > 0) {
-    await ctx.db.kysely
+  if (rows.length === 0) return { data: null, msg: 'common.saved' };
+  await ctx.db.transaction(async (tx) => {
+    await tx.kysely
       .insertInto('weftSysConfig')
       .values(rows)
       .onConflict((clash) => clash.column('key').doUpdateSet((to) => ({ value: to.ref('excluded.value') })))
       .execute();
-  }
-  ctx.publish('configuration.changed', {});
+    ctx.publish('configuration.changed', {});
+  });
   return { data: null, msg: 'common.saved' };
 }

@@ -33,16 +33,16 @@ export function pushEvent(live: LiveSockets, words: Words, event: string, payloa
     everybody({ method: 'documentChanged', id: String(payload.id), version: String(payload.version) });
   }
   if (event === 'model.released') everybody({ method: 'modelReleased', modelId: String(payload.modelId) });
-  // Permission items changed for everybody: the shell asks for its menus and permissions again.
-  if (event === 'menu.changed' || (event === 'permission.changed' && !payload.userIds))
+  // Permission items changed for everybody, or may have: the shell fetches its menus and permissions again.
+  if (event === 'menu.changed' || event === 'lost' || (event === 'permission.changed' && !payload.userIds))
     everybody({ method: 'menuChanged' });
 }
 
 /** Answer to OnConnection: nothing unread yet, messages come later (contract §7.2). */
-export function initMessage(live: LiveSockets): ServerFrame {
+export function initMessage(onlineUsers: string[]): ServerFrame {
   return {
     method: 'initMessage',
-    onlineUsers: live.userIds(),
+    onlineUsers,
     unreadNums: [],
     unreadNoticeCount: 0,
     unreadMessageCount: 0,

@@ -21,3 +21,29 @@ export async function touchSockets(db: Db, sessionIds: string[], now: Date): Pro
   }
   return sessionIds.filter((id) => !alive.has(id));
 }
+
+/** A heartbeat every 30 s; a process that died without a word is noticed after this. */
+export const socketMs = 150_000;
+
+/** People with a live socket at any process (contract §7.2). */
+export async function onlineUserIds(db: Db, now: Date): Promise<string[]> {
+  const rows = await db.kysely
+    .selectFrom('weftSession')
+    .select('userId')
+    .distinct()
+    .where('endedTime', 'is', null)
+    .where('socketTime', '>', new Date(now.getTime() - socketMs))
+    .orderBy('userId')
+    .execute();
+  return rows.map(({ userId }) => userId);
+}
+
+/** A session's last socket at this process closed; one that has been opened elsewhere since keeps the session alive. */
+export async function leaveSocket(db: Db, sessionId: string, touched: Date): Promise<void> {
+  await db.kysely
+    .updateTable('weftSession')
+    .set({ socketTime: null })
+    .where('id', '=', sessionId)
+    .where('socketTime', '<=', touched)
+    .execute();
+}

@@ -1,4 +1,5 @@
 import { type Ctx, Refusal } from '../../../ctx';
+import { beside } from '../../../db/memo';
 import { type Grants, grantsOf } from '../../permissions/grants';
 import { findPublished, type Published } from './published';
 
@@ -28,8 +29,8 @@ export const everything: ModelAccess = {
 };
 const tables = { button: 'weftModuleButton', column: 'weftModuleColumn', form: 'weftModuleForm' } as const;
 
-/** Grants are computed anew when anything changes, so what follows from them may be kept beside them. */
-const remembered = new WeakMap<Grants, Map<string, Promise<ModelAccess | undefined>>>();
+/** What follows from a person's grants ends with them. */
+const byGrants = beside<Grants, Promise<ModelAccess | undefined>>();
 
 async function codesOf(ctx: Ctx, grants: Grants, kind: Kind, menuIds: string[]): Promise<Set<string>> {
   const ids = [...grants.items[kind]];
@@ -85,13 +86,7 @@ async function read(ctx: Ctx, grants: Grants, published: Published): Promise<Mod
 /** What the model's menu, granted through roles, lets this person do; undefined: they have no such menu. */
 export async function findAccess(ctx: Ctx, published: Published): Promise<ModelAccess | undefined> {
   const grants = await grantsOf(ctx.db, ctx.user);
-  const cache = remembered.get(grants) ?? new Map<string, Promise<ModelAccess | undefined>>();
-  remembered.set(grants, cache);
-  const key = `${published.modelId}/${published.version}`;
-  const known = cache.get(key) ?? read(ctx, grants, published);
-  cache.set(key, known);
-  known.catch(() => cache.delete(key));
-  return known;
+  return byGrants(grants, `${published.modelId}/${published.version}`, () => read(ctx, grants, published));
 }
 
 /**

@@ -4,6 +4,7 @@ import { withoutWaived } from '../../../../core/model/scripted';
 import type { ModelField, StorageColumn } from '../../../../core/model/types';
 import { modelFields } from '../../../../core/model/validate';
 import { columnsOf, mainFields, subTables } from '../../../../core/model/walk';
+import { beside } from '../../../db/memo';
 import type { Published } from './published';
 
 /** What a save needs to know about a model; made once per published version. */
@@ -16,14 +17,11 @@ export interface Compiled {
   uniqueRows: { table: ModelField; columns: ModelField[] }[];
 }
 
-const compiled = new WeakMap<Published, Compiled>();
+const byPublished = beside<Published, Compiled>();
 
-export function compiledOf(published: Published): Compiled {
-  const known = compiled.get(published);
-  if (known) return known;
-  const { model, storage, source } = published;
+function compile({ model, storage, source }: Published): Compiled {
   const fields = source.trusted ? withoutWaived(modelFields(model), model) : modelFields(model);
-  const made: Compiled = {
+  return {
     fields,
     formulas: compileFormulas(fields),
     unique: mainFields(model).flatMap((field) => {
@@ -34,6 +32,6 @@ export function compiledOf(published: Published): Compiled {
       .map((table) => ({ table, columns: columnsOf(table).filter((column) => column.unique) }))
       .filter(({ columns }) => columns.length > 0),
   };
-  compiled.set(published, made);
-  return made;
 }
+
+export const compiledOf = (published: Published): Compiled => byPublished(published, '', () => compile(published));

@@ -1,39 +1,25 @@
-/** A remembered number of rows is believed for this long even if nobody writes here (ADR 0005). */
-const believedMs = 5_000;
-const maxRemembered = 2_000;
+import { memo } from '../../../db/memo';
+import type { Db } from '../../../db/types';
 
-interface Remembered {
-  total: number;
-  writes: number;
-  at: number;
-}
+const beginning = (modelId: string) => `${modelId}\n`;
+const staleBy = ({ modelId }: { modelId?: string }) =>
+  modelId === undefined ? ('all' as const) : (key: string) => key.startsWith(beginning(modelId));
+
+/** ADR 0005: a number is served for five seconds at most; a write to the model, here or elsewhere, ends it at once. */
+const counts = memo<number>('row counts', {
+  ttlMs: 5_000,
+  max: 2_000,
+  forgetOn: { 'model.written': staleBy, 'model.released': staleBy },
+});
 
 /**
- * How many rows a list has, remembered until this model is written (ADR 0005). The key holds the condition and its
- * parameters, so permission scopes never share a number.
+ * How many rows a list has, remembered until its model is written. `key` holds the condition and its parameters, so that
+ * data permissions never share a number.
  */
-export class RowCounts {
-  #writes = new Map<string, number>();
-  #known = new Map<string, Remembered>();
-
-  /** Somebody wrote to this model, here or in another process: nothing counted before holds. */
-  forget(modelId: string): void {
-    this.#writes.set(modelId, (this.#writes.get(modelId) ?? 0) + 1);
-  }
-
-  /** The remembered number, or what `count` answers; a count that a write overtook is given but not kept. */
-  async of(modelId: string, key: string, now: number, count: () => Promise<number>): Promise<number> {
-    const writes = this.#writes.get(modelId) ?? 0;
-    const full = `${modelId}\n${key}`;
-    const known = this.#known.get(full);
-    if (known && known.writes === writes && now - known.at < believedMs) return known.total;
-    const total = await count();
-    if ((this.#writes.get(modelId) ?? 0) !== writes) return total;
-    if (this.#known.size >= maxRemembered) this.#known.clear();
-    this.#known.set(full, { total, writes, at: now });
-    return total;
-  }
+export function rowCount(
+  db: Db,
+  { modelId, key, now }: { modelId: string; key: string; now: number },
+  count: () => Promise<number>,
+): Promise<number> {
+  return counts.of(db, beginning(modelId) + key, count, now);
 }
-
-/** One per process. */
-export const rowCounts = new RowCounts();

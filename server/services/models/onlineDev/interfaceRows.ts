@@ -1,20 +1,13 @@
 import type { Json } from '../../../../core/language/types';
 import type { Ctx } from '../../../ctx';
+import { memo } from '../../../db/memo';
 import { interfaceInfoByIds, runInterface } from '../../interfaces/invoke';
 import type { Relation } from './relations';
 
 type Values = Record<string, unknown>;
 
-/** Options are believed this long: a list page should not ask the outside world for the same labels again and again. */
-const believedMs = 10_000;
-const maxRemembered = 500;
-
-interface Remembered {
-  at: number;
-  items: Promise<Json[] | undefined>;
-}
-
-const remembered = new WeakMap<object, Map<string, Remembered>>();
+/** A list page does not fetch the same labels from the outside world again and again. */
+const remembered = memo<Json[] | undefined>('interface rows', { ttlMs: 10_000, max: 500 });
 
 /** What one interface answers; undefined when it cannot be asked, which is written down and stops nothing. */
 async function ask<T>(ctx: Ctx, id: string, work: () => Promise<T>): Promise<T | undefined> {
@@ -27,19 +20,14 @@ async function ask<T>(ctx: Ctx, id: string, work: () => Promise<T>): Promise<T |
 }
 
 function optionsOf(ctx: Ctx, id: string, paramList: Json[]): Promise<Json[] | undefined> {
-  const cache = remembered.get(ctx.db.kysely) ?? new Map<string, Remembered>();
-  remembered.set(ctx.db.kysely, cache);
   // What an interface answers may depend on who asks.
   const key = JSON.stringify([id, ctx.user.id, ctx.user.organizeId, paramList]);
-  const known = cache.get(key);
-  if (known && ctx.now.getTime() - known.at < believedMs) return known.items;
-  if (cache.size >= maxRemembered) cache.clear();
-  const items = ask(ctx, id, async () => {
-    const answer = await runInterface(ctx, id, paramList);
-    return Array.isArray(answer) ? (answer as Json[]) : [];
-  });
-  cache.set(key, { at: ctx.now.getTime(), items });
-  return items;
+  const read = () =>
+    ask(ctx, id, async () => {
+      const answer = await runInterface(ctx, id, paramList);
+      return Array.isArray(answer) ? (answer as Json[]) : [];
+    });
+  return remembered.of(ctx.db, key, read, ctx.now.getTime());
 }
 
 export interface InterfaceQuestion {

@@ -4,7 +4,7 @@ import { type Ctx, Refusal } from '../../../ctx';
 import { quoteIdent } from '../../../db/quoteIdent';
 import { pageOf } from '../../platform/paging';
 import type { ModelAccess } from './access';
-import { rowCounts } from './counts';
+import { rowCount } from './counts';
 import { type ListBody, type ListQuery, listQuery } from './listQuery';
 import type { Published } from './published';
 import { countRows, narrowed, type Reader, readRows } from './reader';
@@ -34,7 +34,8 @@ async function show(ctx: Ctx, published: Published, access: ModelAccess, rows: R
 /** How many rows the reader has, remembered until the model is written (ADR 0005). */
 function countOf(ctx: Ctx, reader: Reader): Promise<number> {
   const key = `${reader.where}\n${JSON.stringify(reader.params)}`;
-  return rowCounts.of(reader.published.modelId, key, ctx.now.getTime(), () => countRows(ctx.db, reader));
+  const { modelId } = reader.published;
+  return rowCount(ctx.db, { modelId, key, now: ctx.now.getTime() }, () => countRows(ctx.db, reader));
 }
 
 /** A group keeps its id from answer to answer, so that what a person has folded stays folded. */

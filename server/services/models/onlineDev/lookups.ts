@@ -2,6 +2,7 @@ import type { DisplayField, DisplayPlan, Lookups } from '../../../../core/model/
 import { displayRow, planDisplay, wantedIds } from '../../../../core/model/display';
 import type { LookupKind } from '../../../../core/model/fields';
 import type { Ctx } from '../../../ctx';
+import { beside } from '../../../db/memo';
 import { findAreaNames } from './areaNames';
 import { isKey } from './columns';
 import { findInterfaceOptions, findInterfaceRows } from './interfaceRows';
@@ -22,21 +23,15 @@ export interface Found {
 /** A related record may point on; what that one points to is shown as its id. */
 const maxDepth = 2;
 
-const relations = new WeakMap<Published, Relation[]>();
-const plans = new WeakMap<Published, DisplayPlan>();
+const relations = beside<Published, Relation[]>();
+const plans = beside<Published, DisplayPlan>();
 
 /** Made once per published version. */
-export function displayPlan(published: Published): DisplayPlan {
-  const known = plans.get(published) ?? planDisplay(published.model, published.storage);
-  plans.set(published, known);
-  return known;
-}
+export const displayPlan = (published: Published): DisplayPlan =>
+  plans(published, '', () => planDisplay(published.model, published.storage));
 
-export function relationList(published: Published): Relation[] {
-  const known = relations.get(published) ?? relationsOf(published.model);
-  relations.set(published, known);
-  return known;
-}
+export const relationList = (published: Published): Relation[] =>
+  relations(published, '', () => relationsOf(published.model));
 
 /**
  * Records of another model as this relation shows them, within this person's data permission of that model: what is out of

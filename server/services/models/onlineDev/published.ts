@@ -1,5 +1,6 @@
 import { normaliseModel } from '../../../../core/model/normalise';
 import type { Model, StoragePlan } from '../../../../core/model/types';
+import { memo } from '../../../db/memo';
 import type { Db } from '../../../db/types';
 
 /** What pages are made of, as posted, for Config (contract-visualdev §2.1). */
@@ -44,8 +45,18 @@ export interface Published {
   source: ModelSource;
 }
 
-const maxRemembered = 500;
-const remembered = new WeakMap<object, Map<string, Promise<Published | undefined>>>();
+/** `model.released` is heard at once; an event that was lost is made good for by this limit, and by `assertCurrent`. */
+const ttlMs = 30_000;
+const staleBy = ({ modelId }: { modelId?: string }) =>
+  modelId === undefined ? ('all' as const) : (key: string) => key === modelId;
+
+const remembered = memo<Published | undefined>('published models', {
+  ttlMs,
+  max: 500,
+  // A model that is not published yet may be by the next call.
+  keeps: (published) => published !== undefined,
+  forgetOn: { 'model.released': staleBy },
+});
 
 async function read(db: Db, modelId: string): Promise<Published | undefined> {
   const row = await db.kysely
@@ -68,19 +79,33 @@ async function read(db: Db, modelId: string): Promise<Published | undefined> {
 
 /** The version that is in force, or undefined when the model is not published. Never call it with a transaction's db. */
 export function findPublished(db: Db, modelId: string): Promise<Published | undefined> {
-  const cache = remembered.get(db.kysely) ?? new Map<string, Promise<Published | undefined>>();
-  remembered.set(db.kysely, cache);
-  const known = cache.get(modelId);
-  if (known) return known;
-  if (cache.size >= maxRemembered) cache.clear();
-  const found = read(db, modelId);
-  cache.set(modelId, found);
-  // What is not there yet may be published by the next call; a failure is no answer.
-  found.then((value) => value ?? cache.delete(modelId)).catch(() => cache.delete(modelId));
-  return found;
+  return remembered.of(db, modelId, () => read(db, modelId));
 }
 
-/** The model was published or deleted, here or in another process (`model.released`). */
-export function forgetPublished(db: Db, modelId: string): void {
-  remembered.get(db.kysely)?.delete(modelId);
+/** The table or the column that a statement names is not there: it was altered by a release. */
+const schemaErrors = new Set(['42703', '42P01']);
+
+/**
+ * Whether a call failed because it worked with a version that is in force no more: the model is read anew by the next call.
+ * So a process that has not heard of a release yet neither writes nor reads by an old storage plan.
+ */
+export function isOutdated(db: Db, error: unknown, { modelId }: Published): boolean {
+  const outdated = error instanceof Outdated || schemaErrors.has((error as { code?: string } | null)?.code ?? '');
+  if (outdated) remembered.forget(db, (key) => key === modelId);
+  return outdated;
+}
+
+/** Thrown inside a save whose model was released meanwhile; nothing of it is kept and the call is run again. */
+class Outdated extends Error {}
+
+/**
+ * Refuses to commit rows written by a version that is in force no more. Called after the writes: their lock on the table
+ * makes a release wait until the commit, and a release that came first is seen here.
+ */
+export async function assertCurrent(tx: Db, { modelId, version }: Published): Promise<void> {
+  const [row] = await tx.raw('select 1 from weft_visualdev_release where model_id = $1 and version = $2 and current', [
+    modelId,
+    version,
+  ]);
+  if (!row) throw new Outdated(`version ${version} of ${modelId} is in force no more`);
 }

@@ -41,6 +41,7 @@ async function removeTogether(ctx: Ctx, published: Published, access: ModelAcces
       const own = below.length > named.length ? await readKeys(tx, withKeys(reader, below)) : named;
       if (!published.storage.main.deleteMark) await deleteBelow(tx, published.storage, own);
       const gone = new Set(await deleteRows(tx, published.storage.main, own, { now: ctx.now, userId: ctx.user.id }));
+      if (gone.size) await wrote(ctx, tx, published);
       return named.filter((id) => gone.has(id));
     }),
   );
@@ -79,7 +80,6 @@ export async function removeRecords(
       throw error;
     },
   );
-  if (gone.length) wrote(ctx, published.modelId);
   const told = new Set([...gone, ...failed.map(({ id }) => id)]);
   const missing = wanted.filter((id) => !told.has(id)).map((id) => ({ id, message: ctx.t('visualdev.recordGone') }));
   return { gone, failed: [...failed, ...missing] };

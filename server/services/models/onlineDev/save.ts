@@ -10,9 +10,8 @@ import { everything, type ModelAccess } from './access';
 import { changedFields, conflict, rememberChange } from './changes';
 import { isKey } from './columns';
 import { compiledOf } from './compiled';
-import { rowCounts } from './counts';
 import { inWords } from './databaseRefusals';
-import type { Published } from './published';
+import { assertCurrent, type Published } from './published';
 import { readerOf, readRow } from './reader';
 import { recordInfo } from './record';
 import { deleteChildren, insertChildren, insertRow, storedKeys, updateChildren, updateRow } from './rows';
@@ -47,10 +46,10 @@ async function writeChildren(
   }
 }
 
-/** Lists of this and every other process count anew. */
-export function wrote(ctx: Ctx, modelId: string): void {
-  rowCounts.forget(modelId);
-  ctx.publish('model.written', { modelId });
+/** The last thing in every transaction that writes rows: lists of every process count anew. */
+export async function wrote(ctx: Ctx, tx: Db, published: Published): Promise<void> {
+  await assertCurrent(tx, published);
+  ctx.publish('model.written', { modelId: published.modelId });
 }
 
 /** Main record, children and bill numbers in one transaction; answers the new key. */
@@ -72,11 +71,10 @@ export async function createRecord(
     const key = await insertRow(tx, published.storage.main, newId(), { ...record.main, ...system });
     await writeChildren(tx, published.storage, key, record.children, true);
     await holdFiles(tx, ctx.now, published.modelId, key, values);
+    await wrote(ctx, tx, published);
     return key;
   };
-  const id = await inWords(() => ctx.db.transaction(write));
-  wrote(ctx, published.modelId);
-  return id;
+  return inWords(() => ctx.db.transaction(write));
 }
 
 const versionOf = (values: Values) => {
@@ -142,7 +140,7 @@ export async function updateRecord(
     await holdFiles(tx, ctx.now, published.modelId, id, said);
     if (version !== undefined)
       await rememberChange(ctx, tx, published, id, version + 1, changedFields(published, stored, values));
+    await wrote(ctx, tx, published);
   };
   await inWords(() => ctx.db.transaction(write));
-  wrote(ctx, published.modelId);
 }

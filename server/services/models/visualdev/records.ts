@@ -181,18 +181,17 @@ export async function updateModel(ctx: Ctx, id: string, change: Partial<ModelInp
   const input = { ...draft, ...change };
   await assertFree(ctx, input, id);
   if (draft.state !== 0 && hasTables(draft.tables) && !hasTables(input.tables)) throw new Refusal('visualdev.noTables');
-  await ctx.db.kysely
-    .updateTable('weftVisualdev')
-    .set({
-      ...columnsOf(input),
-      state: draft.state === 0 ? 0 : 2,
-      // What an administrator trusted is what they saw.
-      ...(ctx.user.isAdministrator ? {} : { trusted: 0 }),
-      lastModifyTime: ctx.now,
-      lastModifyUserId: ctx.user.id,
-    })
-    .where('id', '=', id)
-    .execute();
+  // What an administrator trusted is what they saw.
+  const trusted = ctx.user.isAdministrator ? draft.trusted : 0;
+  const changed = { lastModifyTime: ctx.now, lastModifyUserId: ctx.user.id };
+  await ctx.db.transaction(async (tx) => {
+    await tx.kysely
+      .updateTable('weftVisualdev')
+      .set({ ...columnsOf(input), state: draft.state === 0 ? 0 : 2, trusted, ...changed })
+      .where('id', '=', id)
+      .execute();
+    if (trusted !== draft.trusted) ctx.publish('model.released', { modelId: id });
+  });
   return null;
 }
 
@@ -210,8 +209,10 @@ export async function toggleModel(ctx: Ctx, id: string): Promise<null> {
 /** Scripts of a designer run only where an administrator trusts the model (contract-visualdev §0.3). */
 export async function trustModel(ctx: Ctx, id: string, trusted: number): Promise<null> {
   await findDraft(ctx, id);
-  await ctx.db.kysely.updateTable('weftVisualdev').set({ trusted }).where('id', '=', id).execute();
-  ctx.publish('model.released', { modelId: id });
+  await ctx.db.transaction(async (tx) => {
+    await tx.kysely.updateTable('weftVisualdev').set({ trusted }).where('id', '=', id).execute();
+    ctx.publish('model.released', { modelId: id });
+  });
   return null;
 }
 
@@ -226,9 +227,9 @@ export async function removeModel(ctx: Ctx, id: string): Promise<null> {
       .execute();
     await tx.kysely.updateTable('weftVisualdevRelease').set({ current: false }).where('modelId', '=', id).execute();
     await withdrawMenu(ctx, tx, id);
+    ctx.publish('model.released', { modelId: id });
+    ctx.publish('menu.changed', {});
   });
-  ctx.publish('model.released', { modelId: id });
-  ctx.publish('menu.changed', {});
   return null;
 }
 

@@ -100,7 +100,7 @@ export async function publish(
   return { version: plan.version, menuId, later: partsForLater(model) };
 }
 
-/** Everybody reads the new version from here on. */
+/** Every process reads the new version once the transaction is committed. */
 export function announceRelease(ctx: Ctx, modelId: string): void {
   ctx.publish('model.released', { modelId });
   ctx.publish('menu.changed', {});
@@ -120,10 +120,10 @@ export async function releaseModel(
     if (draft.enableFlow === 1 && !draft.flowTemplateJson && !draft.flowId) throw new Refusal('visualdev.noFlow');
     const made = await publish(ctx, tx, draft, target);
     await tx.kysely.updateTable('weftVisualdev').set({ state: 1, enabledMark: 1 }).where('id', '=', id).execute();
+    announceRelease(ctx, id);
     return made;
   });
   if (later.length) ctx.log.warn({ modelId: id, later }, 'published; these parts are read-only or left out for now');
-  announceRelease(ctx, id);
   return result;
 }
 

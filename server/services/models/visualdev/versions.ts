@@ -73,8 +73,8 @@ export async function rollbackModel(
       .set({ ...wanted, state: 1, lastModifyTime: ctx.now, lastModifyUserId: ctx.user.id })
       .where('id', '=', id)
       .execute();
+    announceRelease(ctx, id);
     return made;
   });
-  announceRelease(ctx, id);
   return result;
 }
