@@ -12,7 +12,6 @@ import { routes } from './routes';
 import { documentRoutes } from './routes/documents';
 import { fieldListRoutes } from './routes/fieldLists';
 import { fileRoutes } from './routes/file';
-import { withinScreens } from './routes/screens';
 import { findSession } from './services/auth/sessions';
 import { countTry } from './services/auth/signInFailures';
 import type { UploadSettings } from './services/files/uploads/kinds';
@@ -21,6 +20,7 @@ import { createFileStore } from './services/files/uploads/store';
 import { type OpenModel, openModel } from './services/models/onlineDev/access';
 import { isOutdated } from './services/models/onlineDev/published';
 import { allows } from './services/permissions/grants';
+import { hiddenCodes } from './services/permissions/hiddenCodes';
 import { record } from './services/platform/audit';
 import { createDocumentCheck } from './services/platform/documentCheck';
 import { createDocuments, type Documents, type RefusedDocument } from './services/platform/documents';
@@ -97,15 +97,16 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
     allows,
     record,
     countTry,
+    hiddenCodes,
     openModel,
     isOutdated: (ctx, error, model) => isOutdated(ctx.db, error, (model as OpenModel).published),
-    routes: withinScreens([
+    routes: [
       ...routes,
       ...documentRoutes(documents),
       ...fieldListRoutes(documents),
       ...fileRoutes({ store: createFileStore(filesDir), settings: uploads }),
       ...extraRoutes,
-    ]),
+    ],
     plugins: [
       (instance) => {
         health = serveHealth(instance, () => isMigrated(db, migrations), Date.now, warningsOf(db));

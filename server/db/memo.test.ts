@@ -83,8 +83,6 @@ test('issue 9: the server has no cache of another kind', () => {
   );
   expect(caches.map((file) => file.replaceAll('\\', '/')).sort()).toEqual([
     'db/memo.ts',
-    // That the reader's role was made, once a process: no data.
-    'services/interfaces/readerRole.ts',
     // Read once for one transaction.
     'services/organisation/organizeNames.ts',
   ]);

@@ -12,6 +12,7 @@ import { identify } from './identify';
 import type { Limits } from './limits';
 import type { Platform } from './platform';
 import { type Permission, type RouteSpec, writes } from './routeSpec';
+import { hiddenOf, visibleBody, withinScreen } from './screens';
 import { readUpload } from './uploads';
 import { languageOf, type Words } from './words';
 
@@ -24,6 +25,18 @@ function callOf(spec: RouteSpec): Call {
   if (!call) throw new Error(`Route ${spec.call}: schemas/calls has no call of this name.`);
   assertDeclared(spec, call);
   return call;
+}
+
+/** A declared route, and the one whose answer holds what a change keeps. */
+interface Route {
+  spec: RouteSpec;
+  keeper: RouteSpec | undefined;
+}
+
+function keeperOf({ call, keeps }: RouteSpec, byCall: ReadonlyMap<string, RouteSpec>): RouteSpec | undefined {
+  const keeper = keeps === undefined ? undefined : byCall.get(keeps);
+  if (keeps && !keeper) throw new Error(`Route ${call} keeps what ${keeps} answers, which is no route.`);
+  return keeper;
 }
 
 /** Both `Action/…` and `Actions/…` answer (contract §0). */
@@ -74,21 +87,26 @@ function openModel(platform: Platform, { model }: RouteSpec, ctx: Ctx, params: u
   return platform.openModel?.(ctx, (params as { modelId: string }).modelId, neededButtons(model));
 }
 
+/** The body without what the person does not see, checked by the entity that it saves. */
 function bodyOf({ entity }: RouteSpec, ctx: Ctx, { body, method }: FastifyRequest): unknown {
-  return entity ? checkBody(ctx, entityNamed(entity), body as Record<string, unknown>, method === 'POST') : body;
+  const visible = visibleBody(body, ctx.hidden ?? new Set()) as Record<string, unknown>;
+  return entity ? checkBody(ctx, entityNamed(entity), visible, method === 'POST') : visible;
 }
 
 /** Twice at most again: who releases a model so often in one call's time is answered an error. */
 const mostTries = 3;
 
 /** Runs the handler; a call whose model was released meanwhile left nothing behind and is run again with the new version. */
-async function run(platform: Platform, spec: RouteSpec, ctx: Ctx, request: FastifyRequest): Promise<Reply | RawReply> {
+async function run(platform: Platform, route: Route, outer: Ctx, request: FastifyRequest): Promise<Reply | RawReply> {
+  const { spec } = route;
+  const hidden = await hiddenOf(platform, spec, outer);
+  const ctx = hidden.size ? { ...outer, hidden } : outer;
   const { query, params, uploaded: file } = request;
   const body = bodyOf(spec, ctx, request);
   for (let tried = 1; ; tried += 1) {
     const model = await openModel(platform, spec, ctx, params);
     try {
-      return await spec.handler(ctx, { body, query, path: params, file, model });
+      return await withinScreen(route, ctx, { body, query, path: params, file, model });
     } catch (error) {
       if (!model || tried === mostTries || !platform.isOutdated?.(ctx, error, model)) throw error;
     }
@@ -97,12 +115,12 @@ async function run(platform: Platform, spec: RouteSpec, ctx: Ctx, request: Fasti
 
 async function answer(
   platform: Platform,
-  spec: RouteSpec,
+  route: Route,
   ctx: Ctx,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const result = await run(platform, spec, ctx, request);
+  const result = await run(platform, route, ctx, request);
   reply.header('cache-control', 'no-store');
   if ('raw' in result) {
     return reply
@@ -150,8 +168,10 @@ export function defineRoutes(
   limits: Limits,
   words: Words,
 ): void {
+  const byCall = new Map(specs.map((spec) => [spec.call, spec]));
   for (const spec of specs) {
     const call = callOf(spec);
+    const route = { spec, keeper: keeperOf(spec, byCall) };
     const [first, ...others] = spellings(call.path);
     for (const url of [first!, ...others]) {
       app.route({
@@ -165,7 +185,7 @@ export function defineRoutes(
           if (spec.upload) await readUpload(request, spec.upload);
           request.body ??= {};
         },
-        handler: (request, reply) => answer(platform, spec, ctxOf(platform, words, request), request, reply),
+        handler: (request, reply) => answer(platform, route, ctxOf(platform, words, request), request, reply),
         onResponse: (request, reply) => record(platform, spec, request, reply),
       });
     }

@@ -1,7 +1,7 @@
 import type { Ctx, SessionUser } from '../ctx';
 import type { Bus } from '../db/bus';
 import type { Db } from '../db/types';
-import type { Permission } from './routeSpec';
+import type { HiddenKind, Permission } from './routeSpec';
 
 /** How one call ended, for the audit trail (design: reliability T37). Times are UTC. */
 export interface Outcome {
@@ -30,6 +30,8 @@ export interface Platform {
   /** Whose token this is, or the code and words to answer (contract §1.2). */
   findSession: (db: Db, token: string | undefined) => Promise<{ user: SessionUser } | { code: number; key: string }>;
   allows: (db: Db, user: SessionUser | undefined, permission: Permission) => Promise<boolean>;
+  /** Columns or fields of a built-in screen that this person may not see; without it nothing is hidden. */
+  hiddenCodes?: (db: Db, user: SessionUser, module: string, kind: HiddenKind) => Promise<ReadonlySet<string>>;
   /** The published model and what this person may do with it; refused without its menu and one of these buttons. */
   openModel?: (ctx: Ctx, modelId: string, buttons: readonly string[]) => Promise<unknown>;
   /** Whether a call failed because its model was released meanwhile: it is opened and run again. */
