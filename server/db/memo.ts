@@ -60,8 +60,14 @@ export function memo<T>(name: string, { ttlMs, max, forgetOn = {}, keeps = () =>
     }
     const entry: Entry<T> = { at, answer: read() };
     entries.set(key, entry);
-    const drop = () => void (entries.get(key) === entry && entries.delete(key));
-    entry.answer.then((value) => (keeps(value) ? (entry.value = value) : drop()), drop);
+    const drop = () => {
+      if (entries.get(key) === entry) entries.delete(key);
+    };
+    const settle = (value: T) => {
+      if (keeps(value)) entry.value = value;
+      else drop();
+    };
+    entry.answer.then(settle, drop);
     return entry.answer;
   };
   memos.set(name, (db, event, payload) => {
