@@ -81,11 +81,15 @@ async function keysOnScreen(page: Page): Promise<string[]> {
   return [...new Set(texts)].filter((text) => known.has(text));
 }
 
-/** Parts that are wider than the window and are not in something that scrolls. */
+/** Places whose content is wider than they are; tables and code scroll inside their own. */
 async function overflowOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    return wide > 1 ? [`the page is ${wide} px wider than the window`] : [];
+    const places = ['html', '#content', '.page:not([hidden])', '.ant-modal-body', '.ant-drawer-body'];
+    return places.flatMap((place) =>
+      [...document.querySelectorAll(place)].flatMap(({ scrollWidth, clientWidth }) =>
+        scrollWidth - clientWidth > 1 ? [`${place} is ${scrollWidth - clientWidth} px too wide`] : [],
+      ),
+    );
   });
 }
 
