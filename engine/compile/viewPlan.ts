@@ -27,7 +27,7 @@ interface PlanBase<V extends View> {
   at: string;
   view: V;
   hidden: ConditionPlan | undefined;
-  /** Scope paths that the source and the conditions of the view read: the view is drawn again when one of them changes. */
+  /** Live scope paths that the view reads, anywhere but in its fields: it is drawn again when one of them changes. */
   reads: readonly string[];
 }
 

@@ -2,11 +2,12 @@ import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState
 import type { ButtonDoc, Document } from '../../core/language/types';
 import { runActions } from '../actions/runActions';
 import { useButtons } from '../actions/useButtons';
+import { livePaths } from '../compile/livePaths';
 import { planButtons } from '../compile/planView';
 import type { DialogFrame, FrameButton } from '../frames';
 import type { OpenResult } from '../host';
 import { words } from '../tools';
-import { livePaths, useLive } from './live';
+import { useLive } from './live';
 import type { Session } from './session';
 
 export interface BodyProps<Doc extends Document = Document> {

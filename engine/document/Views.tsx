@@ -3,7 +3,7 @@ import type { View } from '../../core/language/types';
 import { holds } from '../actions/holds';
 import { planView } from '../compile/planView';
 import type { ViewContext } from '../defineView';
-import { livePaths, useLive } from './live';
+import { useLive } from './live';
 import { NodeBoundary } from './NodeBoundary';
 import type { Session } from './session';
 import { useAddress } from './useAddress';
@@ -51,12 +51,9 @@ function useRefreshing(session: Session, { id, refreshOn, refreshEveryMs }: View
 function ViewInPlace(props: Omit<ViewsProps, 'views'> & { view: View }): ReactNode {
   const { session, view, at } = props;
   useChoices(session);
-  useLive(
-    session,
-    useMemo(() => livePaths(view), [view]),
-  );
+  const { hidden, reads } = planView(session.tools, session.document, view, at);
+  useLive(session, reads);
   useRefreshing(session, view);
-  const { hidden } = planView(session.tools, session.document, view, at);
   if (holds(session, hidden)) return null;
   return (
     <NodeBoundary tools={session.tools} at={at}>

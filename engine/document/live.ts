@@ -1,40 +1,10 @@
 import { useState, useSyncExternalStore } from 'react';
-import { bindingPaths, lookUp } from '../../core/binding';
-import { roots } from '../../core/language/roots';
+import { lookUp } from '../../core/binding';
 import type { FormModel } from '../form/formModel';
 import type { Session } from './session';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const rootOf = (path: string): string => path.split('.')[0] as string;
-
-function isLive(path: string): boolean {
-  const root = rootOf(path);
-  return Object.hasOwn(roots, root) && roots[root as keyof typeof roots].live;
-}
-
-/**
- * Live paths that a part of a document reads: its bindings and the `$` keys of its conditions at any depth. Fields and views
- * inside it follow for themselves and are left out.
- */
-export function livePaths(part: unknown): string[] {
-  const paths = new Set<string>();
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) value.forEach(visit);
-    if (!isObject(value)) return;
-    if (typeof value.$ === 'string') {
-      for (const path of bindingPaths(value)) paths.add(path);
-      return;
-    }
-    for (const [key, member] of Object.entries(value)) {
-      if (key.startsWith('$') && key.length > 1 && key !== '$schema') paths.add(key.slice(1));
-      if (key !== 'fields' && key !== 'views') visit(member);
-    }
-  };
-  visit(part);
-  return [...paths].filter(isLive);
-}
 
 const nothing: readonly string[] = [];
 

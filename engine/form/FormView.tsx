@@ -1,10 +1,11 @@
 import { useEffect, useMemo } from 'react';
 import type { DetailView as DetailDoc, FormView as FormDoc } from '../../core/language/types';
 import { useButtons } from '../actions/useButtons';
+import { livePaths } from '../compile/livePaths';
 import { planForm } from '../compile/planForm';
 import { planButtons } from '../compile/planView';
 import type { ViewProps } from '../defineView';
-import { livePaths, useLive } from '../document/live';
+import { useLive } from '../document/live';
 import type { Session } from '../document/session';
 import type { FrameButton } from '../frames';
 import { words } from '../tools';

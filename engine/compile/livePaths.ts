@@ -1,0 +1,35 @@
+import { bindingPaths } from '../../core/binding';
+import { roots } from '../../core/language/roots';
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const rootOf = (path: string): string => path.split('.')[0] as string;
+
+/** A path of `row` is followed by what draws the row. */
+function isLive(path: string): boolean {
+  const root = rootOf(path);
+  return root !== 'row' && Object.hasOwn(roots, root) && roots[root as keyof typeof roots].live;
+}
+
+/**
+ * Live paths that a part of a document reads: its bindings and the `$` keys of its conditions at any depth. Fields and views
+ * inside it follow for themselves and are left out.
+ */
+export function livePaths(part: unknown): string[] {
+  const paths = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit);
+    if (!isObject(value)) return;
+    if (typeof value.$ === 'string') {
+      for (const path of bindingPaths(value)) paths.add(path);
+      return;
+    }
+    for (const [key, member] of Object.entries(value)) {
+      if (key.startsWith('$') && key.length > 1 && key !== '$schema') paths.add(key.slice(1));
+      if (key !== 'fields' && key !== 'views') visit(member);
+    }
+  };
+  visit(part);
+  return [...paths].filter(isLive);
+}
