@@ -35,7 +35,10 @@ export function formOf(place: FieldPlace): LaidForm {
   return found;
 }
 
-/** The Formily field at this place; the same for as long as the form lives. */
+/**
+ * The Formily field at this place; the same for as long as the form lives. The path is given in parts: in a text, Formily
+ * reads `:`, `,` and brackets as patterns.
+ */
 export function fieldAt({ form }: LaidForm, path: string): Field {
-  return form.createField({ name: path }) as Field;
+  return form.createField({ name: path.split('.') }) as Field;
 }

@@ -132,6 +132,16 @@ describe('a component made for Formily, in the form of a document', () => {
     expect((screen.getByLabelText('total') as HTMLInputElement).value).toBe('10');
   });
 
+  it('has a name that Formily would read as a pattern', async () => {
+    const { host } = drawForm([field('a:b,c', 'stamp', { default: 'x' })]);
+    await screen.findByLabelText('a:b,c');
+    expect(textOf('a:b,c-field')).toBe('x');
+    change('a:b,c', 'y');
+    fireEvent.click(screen.getByText('common.ok'));
+    await act(async () => undefined);
+    expect(host.calls).toEqual([{ name: 'thing.create', params: { 'a:b,c': 'y' } }]);
+  });
+
   it('is told its message, and that it is disabled', async () => {
     drawForm([field('kind', 'stamp', { rules: ['required'], disabledWhen: { lock: 'on' } }), field('lock', 'input')]);
     await screen.findByLabelText('kind');

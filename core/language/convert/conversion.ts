@@ -1,5 +1,5 @@
-import { limits } from '../../limits';
 import type { FieldNode } from '../types';
+import type { Allowance } from './allowance';
 import type { Loose } from './loose';
 import type { Report } from './report';
 import type { FieldScope } from './scope';
@@ -19,8 +19,7 @@ export interface Conversion {
   report: Report;
   definitions: Loose;
   stated: Stated[];
-  /** Nodes that may still be read; many references to one definition cannot grow without end. */
-  left: number;
+  left: Allowance;
   /** Levels around the node that is being read. */
   level: number;
 }
@@ -40,6 +39,3 @@ export function within<T>(conversion: Conversion, at: string, read: () => T[]): 
     conversion.level -= 1;
   }
 }
-
-/** Parts that a document may have, with room for panes. */
-export const nodeBudget = Math.floor(limits.documentNodes / 2);

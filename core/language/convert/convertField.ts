@@ -148,7 +148,8 @@ function decorate(node: FieldNode, schema: Loose, at: string, report: Report): v
 }
 
 /** A field that holds a value. States are put in later. */
-export function convertField(name: string, schema: Loose, at: string, { report }: Conversion): Known {
+export function convertField(name: string, schema: Loose, at: string, conversion: Conversion): Known {
+  const { report } = conversion;
   const { use, preview } = standIn(schema, at, report);
   const given = propsAt(schema);
   const here = below(at, 'x-component-props');
@@ -166,7 +167,7 @@ export function convertField(name: string, schema: Loose, at: string, { report }
     ...use.fixed,
   };
   if (Object.keys(props).length > 0) node.props = props;
-  const rules = convertRules(schema, at, use.numeric === true, report);
+  const rules = convertRules(schema, at, use.numeric === true, conversion);
   if (rules.length > 0) node.rules = rules;
   const value = defaultOf(schema, at, node.widget, report);
   if (value !== undefined) node.default = value;

@@ -2,9 +2,10 @@ import { flattenFields } from '../../fields';
 import { compileFormulas } from '../../formula';
 import { measureDocument } from '../measure';
 import type { FieldNode, Issue, JsonObject } from '../types';
+import { createAllowance } from './allowance';
 import { applyStates } from './applyStates';
 import { schemaTooLarge } from './bounds';
-import { type Conversion, nodeBudget } from './conversion';
+import type { Conversion } from './conversion';
 import { componentOf, propsAt, wordsOf } from './convertField';
 import { convertForm, type FormHead } from './convertForm';
 import { nodesOf } from './convertNodes';
@@ -66,7 +67,7 @@ export function convertFormily(given: unknown, id = 'converted.form'): Converted
     report,
     definitions: { ...objectAt(root.schema, '$defs'), ...objectAt(root.schema, 'definitions') },
     stated: [],
-    left: nodeBudget,
+    left: createAllowance(),
     level: 0,
   };
   let head: FormHead = convertForm(root.form, root.formAt, report);

@@ -1,5 +1,7 @@
 import { checkRegex } from '../../regex/checkRegex';
 import type { Rule, Text } from '../types';
+import { type Allowance, spend } from './allowance';
+import type { Conversion } from './conversion';
 import { expressionText } from './expression/parseExpression';
 import { isObject, type Loose } from './loose';
 import { below, type Report } from './report';
@@ -24,6 +26,7 @@ interface Asked {
   /** Bounds are of the number, not of the length. */
   numeric: boolean;
   report: Report;
+  left: Allowance;
 }
 
 function messageOf(value: unknown, at: string, report: Report): { message?: Text } {
@@ -34,14 +37,16 @@ function messageOf(value: unknown, at: string, report: Report): { message?: Text
 }
 
 /** `/^a/i` or `^a`. */
-function regexRule(value: unknown, at: string, report: Report): Rule | undefined {
+function regexRule(value: unknown, at: string, { report, left }: Asked): Rule | undefined {
   const [, source, flags] = (typeof value === 'string' && /^\/(.*)\/([a-z]*)$/s.exec(value)) || [];
   const regex = source ?? value;
   if (typeof regex !== 'string' || expressionText(regex) !== undefined) {
     report.say(at, 'is no expression in text');
     return undefined;
   }
-  const wrong = checkRegex(regex, flags ?? '');
+  const wrong = spend(left, 'patterns', regex.length)
+    ? checkRegex(regex, flags ?? '')
+    : 'the expressions of a schema have at most 20,000 characters together';
   if (wrong) report.say(at, wrong);
   return wrong ? undefined : { pattern: { regex, ...(flags && { flags }) } };
 }
@@ -80,7 +85,7 @@ function rulesOf(validator: Loose, asked: Asked): Rule[] {
       if (value === true) rules.push({ required: true });
       else if (value !== false) report.say(here, 'is neither true nor false');
     } else if (name === 'format') rules.push(...[formatRule(value, here, report) ?? []].flat());
-    else if (name === 'pattern') rules.push(...[regexRule(value, here, report) ?? []].flat());
+    else if (name === 'pattern') rules.push(...[regexRule(value, here, asked) ?? []].flat());
     else if (name === 'whitespace') rules.push({ pattern: { regex: '\\S' } });
     else if (bounds.includes(name)) {
       const made = boundRule(name, value, asked);
@@ -119,14 +124,14 @@ const noKeyword = [
 ];
 
 /** Rules of a field: its JSON Schema keywords and its `x-validator`. Being required is a state (convertStates). */
-export function convertRules(schema: Loose, at: string, numeric: boolean, report: Report): Rule[] {
+export function convertRules(schema: Loose, at: string, numeric: boolean, { report, left }: Conversion): Rule[] {
   const own = Object.fromEntries(
     keywords.filter((name) => schema[name] !== undefined).map((name) => [name, schema[name]]),
   );
   for (const name of noKeyword) if (schema[name] !== undefined) report.say(below(at, name), 'has no equivalent');
   const rules = [
-    ...rulesOf(own, { at, numeric, report }),
-    ...validatorRules(schema['x-validator'], { at: below(at, 'x-validator'), numeric, report }),
+    ...rulesOf(own, { at, numeric, report, left }),
+    ...validatorRules(schema['x-validator'], { at: below(at, 'x-validator'), numeric, report, left }),
   ];
   return [...new Map(rules.map((rule) => [JSON.stringify(rule), rule])).values()];
 }

@@ -1,3 +1,4 @@
+import { spend, spendDefinition } from './allowance';
 import type { Conversion } from './conversion';
 import { isObject, type Loose, member, objectAt } from './loose';
 import { below } from './report';
@@ -11,12 +12,13 @@ export interface Entry {
 }
 
 const maxReferences = 16;
+const tooMany = 'the schema has more nodes than a document can have parts; the rest is left out';
 
 /** The schema itself, or what its `$ref` names in `definitions`; members beside the reference are laid over it. */
 export function resolveRef(
   schema: Loose,
   at: string,
-  { definitions, report }: Conversion,
+  { definitions, report, left }: Conversion,
 ): { schema: Loose; at: string } {
   let found = { schema, at };
   for (let step = 0; typeof found.schema.$ref === 'string'; step++) {
@@ -25,6 +27,10 @@ export function resolveRef(
     const definition = name === undefined ? undefined : member(definitions, name);
     if (!isObject(definition) || step >= maxReferences) {
       report.say(below(found.at, '$ref'), 'names no definition of this schema');
+      return { schema: own, at: found.at };
+    }
+    if (!spendDefinition(left, definition)) {
+      report.say(below(found.at, '$ref'), 'adds more than a schema may hold');
       return { schema: own, at: found.at };
     }
     found = { schema: { ...definition, ...own }, at: found.at };
@@ -41,10 +47,11 @@ export function entriesOf(schema: Loose, at: string, conversion: Conversion): En
   const entries: Entry[] = [];
   for (const [name, value] of Object.entries(objectAt(schema, 'properties'))) {
     const here = below(at, 'properties', name);
-    conversion.left -= 1;
-    if (conversion.left === 0)
-      conversion.report.say(here, 'the schema has more nodes than a document can have parts; the rest is left out');
-    if (conversion.left <= 0) break;
+    if (!spend(conversion.left, 'nodes')) {
+      if (conversion.left.nodes === 0) conversion.report.say(here, tooMany);
+      conversion.left.nodes = -1;
+      break;
+    }
     if (!isObject(value)) conversion.report.say(here, 'is no schema');
     else {
       const entry = { name, required: required.has(name), ...resolveRef(value, here, conversion) };
