@@ -3,6 +3,7 @@ import { queries } from '../app/platform/queries';
 import { sources } from '../app/platform/sources';
 import type { Host } from '../engine/host';
 import common from '../schemas/locales/en/common.json';
+import engine from '../schemas/locales/en/engine.json';
 import subTable from '../schemas/locales/en/subTable.json';
 import validation from '../schemas/locales/en/validation.json';
 import widget from '../schemas/locales/en/widget.json';
@@ -21,7 +22,7 @@ function gather(at: string, tree: object): void {
     else gather(`${at}.${key}`, value as object);
   }
 }
-for (const [name, tree] of Object.entries({ common, validation, subTable, widget })) gather(name, tree);
+for (const [name, tree] of Object.entries({ common, engine, validation, subTable, widget })) gather(name, tree);
 
 export const t = (key: string, values: Record<string, unknown> = {}): string =>
   (words[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));

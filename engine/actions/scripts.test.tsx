@@ -86,7 +86,7 @@ describe('a script of a form (contract-visualdev §0.3)', () => {
     type('kind', 'hide');
     await settle();
     type('name', 'n');
-    fireEvent.click(screen.getByText('common.ok'));
+    fireEvent.click(screen.getByText('engine.ok'));
     await waitFor(() => expect(host.calls).toEqual([{ name: 'thing.save', params: { name: 'n' } }]));
   });
 
@@ -245,14 +245,14 @@ describe('onLoad and beforeSubmit', () => {
     draw(dialog([input('name')], { beforeSubmit: runs('one') }), host);
     type('name', 'typed');
     answer = false;
-    fireEvent.click(screen.getByText('common.ok'));
+    fireEvent.click(screen.getByText('engine.ok'));
     await settle();
     expect(host.calls).toEqual([]);
     expect(host.notes).toEqual([]);
     expect(host.reports).toEqual([]);
     expect(field('name').value).toBe('typed');
     answer = true;
-    fireEvent.click(screen.getByText('common.ok'));
+    fireEvent.click(screen.getByText('engine.ok'));
     await waitFor(() => expect(host.calls).toHaveLength(1));
   });
 

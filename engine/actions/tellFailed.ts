@@ -26,6 +26,6 @@ export function tellFailed(session: Session, data: unknown): boolean {
     return message ? `${name} (${message})` : name;
   });
   const rows = named.join(', ') + (failed.length > most ? ' …' : '');
-  host.notify('warning', host.t('list.failedRows', { count: failed.length, rows }));
+  host.notify('warning', host.t('engine.failedRows', { count: failed.length, rows }));
   return true;
 }

@@ -75,7 +75,7 @@ export function Shell({ session, document, kind, closing, children, frame, butto
   const cancel = async (): Promise<void> => {
     if (asking.current) return;
     asking.current = true;
-    const go = !session.dirty || (await host.confirm(host.t('shell.leave')));
+    const go = !session.dirty || (await host.confirm(host.t('engine.leave')));
     asking.current = false;
     if (go) session.close({ ok: false });
   };
@@ -86,8 +86,8 @@ export function Shell({ session, document, kind, closing, children, frame, butto
       title={titleOf(session, document)}
       width={document.width ?? (kind === 'picker' ? 1000 : kind === 'drawer' ? 700 : 600)}
       open={closing.open}
-      okText={host.t('common.ok')}
-      cancelText={host.t('common.cancel')}
+      okText={host.t('engine.ok')}
+      cancelText={host.t('engine.cancel')}
       extra={extra}
       {...frame}
       onCancel={() => void cancel()}

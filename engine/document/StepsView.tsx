@@ -35,7 +35,7 @@ export function StepsView({ view, at, context }: ViewProps<StepsDoc>) {
       onBack={current > 0 && !loading && !busy ? () => go(current - 1) : undefined}
       next={{
         name: isLast ? 'finish' : 'next',
-        label: isLast ? words(host, view.okText ?? 'common.ok') : host.t('common.nextStep'),
+        label: isLast ? words(host, view.okText ?? 'engine.ok') : host.t('engine.nextStep'),
         type: 'primary',
         disabled: loading,
         loading: busy,

@@ -37,7 +37,7 @@ describe('a detail', () => {
     expect(screen.getByText('off')).toBeTruthy();
     expect(screen.queryByText('Secret')).toBeNull();
     expect(document.querySelectorAll('input')).toHaveLength(0);
-    fireEvent.click(screen.getByText('common.close'));
+    fireEvent.click(screen.getByText('engine.close'));
     await waitFor(() => expect(onClose).toHaveBeenCalledWith({ ok: false }));
     expect(host.notes).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe('a form that is a page', () => {
     const title = await screen.findByDisplayValue('Old');
     fireEvent.change(title, { target: { value: 'New' } });
     expect(onDirty).toHaveBeenLastCalledWith(true);
-    fireEvent.click(screen.getByText('common.ok'));
+    fireEvent.click(screen.getByText('engine.ok'));
     await waitFor(() => expect(host.notes).toEqual(['success: settings.update ok']));
     expect(host.calls.at(-1)?.params).toEqual({ title: 'New' });
     await waitFor(() => expect(onDirty).toHaveBeenLastCalledWith(false));

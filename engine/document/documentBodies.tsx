@@ -57,7 +57,7 @@ function FormShell({ session, document, onClose, onDirty, notice }: BodyProps<Fo
   const walk = useWalk(session);
   const closing = useClosing(onClose);
   useOnClose(session, document, closing.close, onDirty);
-  const { okText = 'common.ok', cancelText = 'common.cancel', showOk = true, showCancel = true, buttons } = document;
+  const { okText = 'engine.ok', cancelText = 'engine.cancel', showOk = true, showCancel = true, buttons } = document;
   const frame: Partial<DialogFrame> = {
     fullScreen: document.frame === 'fullScreen',
     loading: !opened.model && !opened.error,
@@ -93,7 +93,7 @@ function ViewsShell({ session, document, onClose, onDirty, notice }: BodyProps<P
   const [saving, setSaving] = useState(false);
   const { okText, showOk = Boolean(document.submit), showCancel = true, buttons } = document;
   // Where nothing is confirmed, nothing can be cancelled.
-  const { cancelText = showOk ? 'common.cancel' : 'common.close' } = document;
+  const { cancelText = showOk ? 'engine.cancel' : 'engine.close' } = document;
   const onOk = async (): Promise<void> => {
     if (!document.submit) return session.close({ ok: true });
     if (saving) return;
@@ -110,7 +110,7 @@ function ViewsShell({ session, document, onClose, onDirty, notice }: BodyProps<P
       buttons={buttons}
       frame={{
         fullScreen: document.frame === 'fullScreen',
-        okText: words(host, okText ?? 'common.ok', session.scope()),
+        okText: words(host, okText ?? 'engine.ok', session.scope()),
         cancelText: words(host, cancelText, session.scope()),
         showOk,
         showCancel,
@@ -221,7 +221,7 @@ function Detail({ session, document, onClose, onDirty, notice }: BodyProps<Detai
         loading: !opened.model && !opened.error,
         showOk: false,
         showCancel: true,
-        cancelText: session.tools.host.t('common.close'),
+        cancelText: session.tools.host.t('engine.close'),
       }}
     >
       {notice}
@@ -244,15 +244,15 @@ function FormPage({ session, document, onClose, onDirty, notice }: BodyProps<For
   const toButtons = useButtons(session);
   const { okText, cancelText, showOk = Boolean(document.submit), showCancel = false } = document;
   const cancel = async (): Promise<void> => {
-    if (!session.dirty || (await host.confirm(host.t('shell.leave')))) session.close({ ok: false });
+    if (!session.dirty || (await host.confirm(host.t('engine.leave')))) session.close({ ok: false });
   };
   const buttons: FrameButton[] = toButtons(planButtons(session.tools, document, document.buttons, '/buttons'));
   if (showCancel) {
-    const label = cancelText === undefined ? host.t('common.cancel') : words(host, cancelText);
+    const label = cancelText === undefined ? host.t('engine.cancel') : words(host, cancelText);
     buttons.push({ name: 'cancel', label, onClick: () => void cancel() });
   }
   if (showOk) {
-    const label = okText === undefined ? host.t('common.ok') : words(host, okText);
+    const label = okText === undefined ? host.t('engine.ok') : words(host, okText);
     buttons.push({ name: 'ok', label, type: 'primary', loading: saving, onClick: () => void submit(false) });
   }
   return (

@@ -43,8 +43,8 @@ describe('a dialog over views', () => {
     const host = createFakeHost({});
     draw({ kind: 'page', frame: 'fullScreen', id: 'd', title: { text: 'D' }, views: [] }, host);
     const dialog = screen.getByRole('dialog');
-    expect(dialog.textContent).toContain('common.close');
-    expect(dialog.textContent).not.toContain('common.cancel');
+    expect(dialog.textContent).toContain('engine.close');
+    expect(dialog.textContent).not.toContain('engine.cancel');
     expect(dialog.getAttribute('data-full')).toBe('true');
   });
 });
@@ -125,20 +125,20 @@ describe('previous and next record (contract-visualdev §4.6)', () => {
     const { render } = await import('@testing-library/react');
     render(<engine.Document document={dialog} args={host.opened[0]?.args} />);
     await screen.findByDisplayValue('name 2');
-    fireEvent.click(screen.getByText('form.next'));
+    fireEvent.click(screen.getByText('engine.next'));
     await screen.findByDisplayValue('name 3');
-    expect((screen.getByText('form.next') as HTMLButtonElement).disabled).toBe(true);
+    expect((screen.getByText('engine.next') as HTMLButtonElement).disabled).toBe(true);
     type('name', 'typed');
-    host.confirms.push({ message: 'shell.leave', answer: false });
-    fireEvent.click(screen.getByText('form.previous'));
+    host.confirms.push({ message: 'engine.leave', answer: false });
+    fireEvent.click(screen.getByText('engine.previous'));
     await settle();
     expect(field('name').value).toBe('typed');
     host.confirms.length = 0;
-    fireEvent.click(screen.getByText('form.previous'));
+    fireEvent.click(screen.getByText('engine.previous'));
     await screen.findByDisplayValue('name 2');
-    fireEvent.click(screen.getByText('form.previous'));
+    fireEvent.click(screen.getByText('engine.previous'));
     await screen.findByDisplayValue('name 1');
-    expect((screen.getByText('form.previous') as HTMLButtonElement).disabled).toBe(true);
+    expect((screen.getByText('engine.previous') as HTMLButtonElement).disabled).toBe(true);
   });
 
   it('stands nowhere else', async () => {
@@ -150,7 +150,7 @@ describe('previous and next record (contract-visualdev §4.6)', () => {
     const { render } = await import('@testing-library/react');
     render(<engine.Document document={dialog} args={host.opened[0]?.args} />);
     await screen.findByDisplayValue('name 1');
-    expect(screen.queryByText('form.next')).toBeNull();
+    expect(screen.queryByText('engine.next')).toBeNull();
   });
 });
 
@@ -166,12 +166,12 @@ describe('a record that somebody else has saved first', () => {
     await screen.findByDisplayValue('old');
     type('name', 'typed');
     name = 'new';
-    fireEvent.click(screen.getByText('common.ok'));
-    await screen.findByText(/form.conflictAt Li Si 2026-01-02 03:04:05 form.conflictFields name/);
+    fireEvent.click(screen.getByText('engine.ok'));
+    await screen.findByText(/engine.conflictAt Li Si 2026-01-02 03:04:05 engine.conflictFields name/);
     expect(field('name').value).toBe('typed');
     fireEvent.click(screen.getByText('reload'));
     await screen.findByDisplayValue('new');
-    expect(screen.queryByText(/form.conflict/)).toBeNull();
+    expect(screen.queryByText(/engine.conflict/)).toBeNull();
   });
 });
 
@@ -251,7 +251,7 @@ describe('read-only fields', () => {
         input('rule', { readOnly: true, placeholder: { text: 'by itself' } }),
       ],
     });
-    expect(field('name').placeholder).toBe('common.enter name');
+    expect(field('name').placeholder).toBe('engine.enter name');
     expect(field('number').placeholder).toBe('');
     expect(field('rule').placeholder).toBe('by itself');
   });

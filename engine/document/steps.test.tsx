@@ -100,10 +100,10 @@ describe('steps over trees with boxes (contract §8.6)', () => {
     expect(box('roles').checked).toBe(false);
     expect(box('office').checked).toBe(false);
     fireEvent.click(box('orders'));
-    press('common.nextStep');
+    press('engine.nextStep');
     await waitFor(() => expect(box('add').checked).toBe(true));
     fireEvent.click(box('remove'));
-    press('common.ok');
+    press('engine.ok');
     await waitFor(() => expect(granted(host)).toBeTruthy());
     expect(granted(host)).toEqual({ module: ['office', 'users', 'sales', 'orders'], button: ['add', 'remove'] });
   });
@@ -129,11 +129,11 @@ describe('steps over trees with boxes (contract §8.6)', () => {
     await waitFor(() => expect(box('users').checked).toBe(true));
     expect(disabled('back')).toBe(true);
     fireEvent.click(box('bills'));
-    press('common.nextStep');
+    press('engine.nextStep');
     expect(screen.getByLabelText('step').textContent).toBe('Buttons');
-    await waitFor(() => expect([disabled('back'), disabled('common.ok')]).toEqual([true, true]));
+    await waitFor(() => expect([disabled('back'), disabled('engine.ok')]).toEqual([true, true]));
     answer(buttons('x'));
-    await waitFor(() => expect(disabled('common.ok')).toBe(false));
+    await waitFor(() => expect(disabled('engine.ok')).toBe(false));
     press('back');
     expect(box('bills').checked).toBe(true);
     expect(screen.getByLabelText('step').textContent).toBe('Menus');

@@ -21,14 +21,14 @@ export function useWalk(session: Session): FrameButton[] {
   const place = placeOf(rows, current);
   if (place < 0) return [];
   const go = async (next: Row): Promise<void> => {
-    if (session.dirty && !(await host.confirm(host.t('shell.leave')))) return;
+    if (session.dirty && !(await host.confirm(host.t('engine.leave')))) return;
     session.args = among.argsOf(next);
     setCurrent(next);
     session.reopen?.();
   };
   const button = (name: string, icon: string, next: Row | undefined): FrameButton => ({
     name,
-    label: host.t(`form.${name}`),
+    label: host.t(`engine.${name}`),
     icon,
     disabled: next === undefined,
     onClick: () => next && void go(next),

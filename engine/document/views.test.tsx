@@ -81,11 +81,11 @@ describe('a tree beside a table', () => {
     let rows: unknown[] = [{ id: '1', fullName: 'One', children: [{ id: '2', fullName: 'Two' }] }];
     const host = createFakeHost({ 'thing.list': () => ({ list: rows }) });
     draw(page([table({ tree: true, tools: ['expand', 'refresh'] })]), host);
-    expect(await screen.findByText('widget.unfold')).toBeTruthy();
+    expect(await screen.findByText('engine.unfold')).toBeTruthy();
     rows = [...rows, { id: '3', fullName: 'Three', children: [] }];
-    fireEvent.click(screen.getByText('common.refresh'));
+    fireEvent.click(screen.getByText('engine.refresh'));
     expect(await screen.findByText('Three')).toBeTruthy();
-    expect(screen.queryByText('widget.unfold')).toBeNull();
+    expect(screen.queryByText('engine.unfold')).toBeNull();
   });
 
   it('is flat or nested by a condition on what is selected', async () => {
@@ -94,9 +94,9 @@ describe('a tree beside a table', () => {
       'item.list': () => ({ list: [{ id: '1', fullName: 'One', children: [{ id: '2', fullName: 'Two' }] }] }),
     });
     draw(page([types, table({ source: ofType, tree: { '$view.types.selected.isTree': 1 }, tools: ['expand'] })]), host);
-    expect(await screen.findByText('widget.unfold')).toBeTruthy();
+    expect(await screen.findByText('engine.unfold')).toBeTruthy();
     fireEvent.click(screen.getByText('Beta'));
-    await waitFor(() => expect(screen.queryByText('widget.unfold')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('engine.unfold')).toBeNull());
   });
 });
 
@@ -379,7 +379,7 @@ describe('actions', () => {
     const { render } = await import('@testing-library/react');
     const onClose = vi.fn();
     render(<engine.Document document={drawer} args={host.opened[0]?.args} onClose={onClose} />);
-    fireEvent.click(within(screen.getByRole('dialog')).getByText('common.close'));
+    fireEvent.click(within(screen.getByRole('dialog')).getByText('engine.close'));
     await waitFor(() => expect(onClose).toHaveBeenCalledWith({ ok: false }));
     await waitFor(() => expect(paramsOf(host, 'type.list')).toHaveLength(2));
   });
@@ -399,13 +399,13 @@ describe('a picker', () => {
     const onClose = vi.fn();
     draw(picker, createFakeHost({ 'thing.list': rows }), { onClose });
     fireEvent.click(await screen.findByLabelText('tick 1'));
-    fireEvent.click(screen.getByText('common.ok'));
+    fireEvent.click(screen.getByText('engine.ok'));
     await waitFor(() => expect(onClose).toHaveBeenCalledWith({ ok: true, result: { id: '1', fullName: 'One' } }));
     cleanup();
     const again = vi.fn();
     draw(picker, createFakeHost({ 'thing.list': rows }), { onClose: again });
     await screen.findByText('One');
-    fireEvent.click(screen.getByText('common.ok'));
+    fireEvent.click(screen.getByText('engine.ok'));
     await waitFor(() => expect(again).toHaveBeenCalledWith({ ok: false }));
   });
 });

@@ -20,7 +20,7 @@ function build(tools: Tools, node: NodePlan): FieldWords {
   const ask = widget?.ask === 'enter' || widget?.ask === 'select' ? widget.ask : undefined;
   // No "please enter" where nothing can be entered.
   const given = field.readOnly === true || node.computed || field.attribute !== undefined;
-  const asked = ask && !given ? tools.host.t(`common.${ask}`, { label }) : undefined;
+  const asked = ask && !given ? tools.host.t(`engine.${ask}`, { label }) : undefined;
   return {
     label,
     tip: field.tip === undefined ? undefined : words(tools.host, field.tip),

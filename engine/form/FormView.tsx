@@ -56,7 +56,7 @@ export function FormView({ view, at, context }: ViewProps<FormDoc>) {
   useHandle(session, view.id, opened);
   const buttons = useFooter(session, view, at, model);
   if (view.submit) {
-    const label = words(host, view.okText ?? 'common.ok', session.scope(undefined, model));
+    const label = words(host, view.okText ?? 'engine.ok', session.scope(undefined, model));
     const onClick = (): void => void saving.submit(false);
     buttons.push({ name: 'ok', label, type: 'primary', loading: saving.saving, onClick });
   }

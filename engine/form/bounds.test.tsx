@@ -14,7 +14,7 @@ const number = (name: string, rules: Rule[] = []): FieldNode => ({
 });
 const type = (label: string, value: number) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: String(value) } });
-const ok = () => act(async () => void fireEvent.click(screen.getByText('common.ok')));
+const ok = () => act(async () => void fireEvent.click(screen.getByText('engine.ok')));
 
 /** A form whose `due` lies between `from` and `last`. */
 function openForm() {

@@ -10,6 +10,6 @@ export function conflictWords(tools: Tools, model: FormModel, { user, time, fiel
     const node = model.plan.byName.get(name);
     return (node && fieldWords(tools, node).label) || name;
   });
-  const who = t(time ? 'form.conflictAt' : 'form.conflict', { user: user || t('form.somebody'), time });
-  return labels.length ? `${who} ${t('form.conflictFields', { fields: labels.join(', ') })}` : who;
+  const who = t(time ? 'engine.conflictAt' : 'engine.conflict', { user: user || t('engine.somebody'), time });
+  return labels.length ? `${who} ${t('engine.conflictFields', { fields: labels.join(', ') })}` : who;
 }

@@ -38,7 +38,7 @@ const type = (label: string, value: string): void => {
   fireEvent.change(field(label), { target: { value } });
 };
 const ok = (): void => {
-  fireEvent.click(screen.getByText('common.ok'));
+  fireEvent.click(screen.getByText('engine.ok'));
 };
 const drawsOf = (label: string): number => draws.get(field(label).id) ?? 0;
 
@@ -293,12 +293,12 @@ describe('saving', () => {
     type('note', 'keep me');
     ok();
     ok();
-    expect(screen.getByText('common.ok').dataset.saving).toBe('true');
+    expect(screen.getByText('engine.ok').dataset.saving).toBe('true');
     expect((await screen.findByRole('alert')).textContent).toBe('this name is taken');
     expect(host.calls).toHaveLength(1);
     expect(field('note').value).toBe('keep me');
     expect(field('name').value).toBe('a');
-    await waitFor(() => expect(screen.getByText('common.ok').dataset.saving).toBe('false'));
+    await waitFor(() => expect(screen.getByText('engine.ok').dataset.saving).toBe('false'));
     expect(document.activeElement).toBe(field('name'));
     fail = false;
     type('name', 'b');
@@ -318,18 +318,18 @@ describe('saving', () => {
 
   it('cancel asks only when something changed (ux 45)', async () => {
     const host = createFakeHost();
-    host.confirms.push({ message: 'shell.leave', answer: false });
+    host.confirms.push({ message: 'engine.leave', answer: false });
     const onClose = vi.fn();
     const onDirty = vi.fn();
     draw(dialog([input('name')]), host, { onClose, onDirty });
     type('name', 'a');
     expect(onDirty).toHaveBeenLastCalledWith(true);
-    fireEvent.click(screen.getByText('common.cancel'));
-    await waitFor(() => expect(host.notes).toEqual(['confirm: shell.leave']));
+    fireEvent.click(screen.getByText('engine.cancel'));
+    await waitFor(() => expect(host.notes).toEqual(['confirm: engine.leave']));
     expect(onClose).not.toHaveBeenCalled();
     type('name', '');
     expect(onDirty).toHaveBeenLastCalledWith(false);
-    fireEvent.click(screen.getByText('common.cancel'));
+    fireEvent.click(screen.getByText('engine.cancel'));
     await waitFor(() => expect(onClose).toHaveBeenCalledWith({ ok: false }));
     expect(host.notes).toHaveLength(1);
   });
@@ -467,7 +467,7 @@ describe('a refused save', () => {
   it('shows every message at once; the control that takes the focus is marked with them, the others follow', async () => {
     const fields = ['a', 'b', 'c'].map((name) => input(name, { rules: ['required'] }));
     draw(dialog(fields), createFakeHost(), {}, { registry: marked });
-    fireEvent.click(screen.getByText('common.ok'));
+    fireEvent.click(screen.getByText('engine.ok'));
     expect(screen.getAllByRole('alert')).toHaveLength(3);
     expect(['a', 'b', 'c'].map(isMarked)).toEqual([true, false, false]);
     await waitFor(() => expect(['a', 'b', 'c'].map(isMarked)).toEqual([true, true, true]));

@@ -270,7 +270,7 @@ describe('any graph of linkages', () => {
           ];
           const ofColumn = (target: string): string[] => [
             ...row.filter(([, to]) => to === target).map(([from]) => `row.${from}`),
-            ...cross.filter(([up, , column]) => !up && column === target).map(([, name]) => `form.${name}`),
+            ...cross.filter(([up, , column]) => !up && column === target).map(([, name]) => `engine.${name}`),
           ];
           const fields = [
             ...names.map((name) => resets(name, ...of(name))),

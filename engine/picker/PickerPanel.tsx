@@ -151,7 +151,7 @@ async function choose(session: Session, { group }: PickerTab, chosen: Chosen, re
   const people = (rowsIn(host.sources, data, undefined) ?? []) as PickerRow[];
   chosen.add(people);
   const total = host.sources.total(data) ?? people.length;
-  if (total > people.length) host.notify('warning', host.t('picker.groupCut', { total, count: people.length }));
+  if (total > people.length) host.notify('warning', host.t('engine.groupCut', { total, count: people.length }));
 }
 
 function findNode(nodes: readonly PickerNodeFrame[], key: string): PickerNodeFrame | undefined {

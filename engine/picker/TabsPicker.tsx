@@ -33,7 +33,7 @@ export function TabsPicker({ session, document, onClose, onDirty, notice }: Body
   const onOk = async (): Promise<void> => {
     const { records } = chosen;
     if (records.length === 0 && document.empty === 'ask') {
-      host.notify('warning', host.t('picker.ask', { title: titleOf(session, document) }));
+      host.notify('warning', host.t('engine.pick', { title: titleOf(session, document) }));
       return;
     }
     if (document.submit) {

@@ -31,7 +31,7 @@ function refusalOf(session: Session, tab: PickerTab, source: SourcePlan, row: Pi
   const { host } = session.tools;
   const { disabled, reason } = host.sources.about(row);
   if (!disabled && !source.node(row).disabled) return undefined;
-  return reason ?? words(host, tab.disabledText ?? 'picker.disabled');
+  return reason ?? words(host, tab.disabledText ?? 'engine.cannotPick');
 }
 
 /** May this record of the tab be chosen? */

@@ -14,11 +14,11 @@ function usePlans(session: Session) {
   const { items: plans = [], ...stored } = host.useStored('queries', session.moduleId ?? null);
   const keep = async (name: string, value: Query): Promise<boolean> => {
     const known = plans.find((plan) => plan.name === name);
-    if (known && !(await host.confirm(host.t('list.planExists', { name })))) return false;
+    if (known && !(await host.confirm(host.t('engine.planExists', { name })))) return false;
     return stored.save({ id: known?.id, name, value });
   };
   const remove = async ({ id, name }: StoredItem): Promise<void> => {
-    const sure = await host.confirm(host.t('list.removePlan', { name }));
+    const sure = await host.confirm(host.t('engine.removePlan', { name }));
     if (sure) await stored.remove(id);
   };
   return { plans, keep, remove };
@@ -53,7 +53,10 @@ export function SuperQueryView({ session, view, model }: SuperQueryProps): React
       symbols={(name) => {
         const widget = byName.get(name)?.widget;
         if (widget === undefined) return [];
-        return symbolsOf(registry.widget(widget)).map((id) => ({ id, label: host.t(`list.symbol.${symbolKeys[id]}`) }));
+        return symbolsOf(registry.widget(widget)).map((id) => ({
+          id,
+          label: host.t(`engine.symbol.${symbolKeys[id]}`),
+        }));
       }}
       input={({ key, field, symbol, value }, onValue) => {
         const asked = byName.get(field);

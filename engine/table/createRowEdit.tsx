@@ -24,8 +24,8 @@ export function createRowEdit(
     if (!edited) return undefined;
     const { saving } = edited;
     return [
-      { name: 'save', label: host.t('list.save'), loading: saving, onClick: () => void editor.save(id) },
-      { name: 'cancel', label: host.t('common.cancel'), disabled: saving, onClick: () => editor.cancel(id) },
+      { name: 'save', label: host.t('engine.save'), loading: saving, onClick: () => void editor.save(id) },
+      { name: 'cancel', label: host.t('engine.cancel'), disabled: saving, onClick: () => editor.cancel(id) },
     ];
   };
   return { cell, buttons };

@@ -81,11 +81,11 @@ describe('a list in the address of its page (ux 28)', () => {
   it('shows a filter that no input shows, keeps it in a search, and lets it be removed', async () => {
     const asked = host();
     draw(page([search([keyword]), filtered]), asked, { route: route({ 'search.status': '1' }) });
-    expect(await screen.findByText('remove list.filter status 1')).toBeTruthy();
+    expect(await screen.findByText('remove engine.filter status 1')).toBeTruthy();
     fireEvent.change(screen.getByLabelText('keyword'), { target: { value: 'abc' } });
     fireEvent.click(screen.getByText('search 1'));
     await waitFor(() => expect(paramsOf(asked, 'thing.list').at(-1)).toMatchObject({ keyword: 'abc', status: 1 }));
-    fireEvent.click(screen.getByText('remove list.filter status 1'));
+    fireEvent.click(screen.getByText('remove engine.filter status 1'));
     await waitFor(() => expect(paramsOf(asked, 'thing.list').at(-1)).toMatchObject({ keyword: 'abc' }));
     expect(paramsOf(asked, 'thing.list').at(-1)).not.toHaveProperty('status');
   });
@@ -148,12 +148,12 @@ describe('rows that are edited in their place (contract-visualdev §6.7)', () =>
   it('saves a row by one call with all of it, then shows it as a row again', async () => {
     const { host, onDirty } = await begin();
     fireEvent.click(screen.getByText('edit'));
-    await screen.findByText('list.save');
+    await screen.findByText('engine.save');
     fireEvent.change(box('fullName'), { target: { value: 'Uno' } });
     expect(onDirty).toHaveBeenLastCalledWith(true);
-    fireEvent.click(screen.getByText('list.save'));
-    fireEvent.click(screen.getByText('list.save'));
-    await waitFor(() => expect(screen.queryByText('list.save')).toBeNull());
+    fireEvent.click(screen.getByText('engine.save'));
+    fireEvent.click(screen.getByText('engine.save'));
+    await waitFor(() => expect(screen.queryByText('engine.save')).toBeNull());
     const sent = { id: '1', fullName: 'Uno', amount: 1, note: 'kept' };
     const saved = paramsOf(host, 'thing.update');
     expect(saved).toHaveLength(1);
@@ -165,16 +165,16 @@ describe('rows that are edited in their place (contract-visualdev §6.7)', () =>
   it('a new row stands on top with its defaults, has no id, and goes without a call', async () => {
     const { host } = await begin();
     fireEvent.click(screen.getByText('add'));
-    await screen.findByText('list.save');
+    await screen.findByText('engine.save');
     expect(screen.getAllByRole('row')).toHaveLength(3);
     expect(box('amount').value).toBe('7');
-    fireEvent.click(screen.getByText('common.cancel'));
+    fireEvent.click(screen.getByText('engine.cancel'));
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
     expect(host.calls.map(({ name }) => name)).toEqual(['thing.list']);
     fireEvent.click(screen.getByText('add'));
-    await screen.findByText('list.save');
+    await screen.findByText('engine.save');
     fireEvent.change(box('fullName'), { target: { value: 'Two' } });
-    fireEvent.click(screen.getByText('list.save'));
+    fireEvent.click(screen.getByText('engine.save'));
     await waitFor(() => expect(paramsOf(host, 'thing.create')).toHaveLength(1));
     expect(JSON.parse(String(paramsOf(host, 'thing.create')[0]?.data))).toEqual({ fullName: 'Two', amount: 7 });
   });
@@ -184,13 +184,13 @@ describe('rows that are edited in their place (contract-visualdev §6.7)', () =>
       'thing.update': () => refuse('no', { errors: [{ field: 'amount', message: 'too much' }] }),
     });
     fireEvent.click(screen.getByText('edit'));
-    await screen.findByText('list.save');
+    await screen.findByText('engine.save');
     fireEvent.change(box('fullName'), { target: { value: '' } });
-    fireEvent.click(screen.getByText('list.save'));
+    fireEvent.click(screen.getByText('engine.save'));
     expect(within(document.querySelector('[data-field="fullName"]') as HTMLElement).getByRole('alert')).toBeTruthy();
     expect(paramsOf(host, 'thing.update')).toHaveLength(0);
     fireEvent.change(box('fullName'), { target: { value: 'Uno' } });
-    await act(async () => fireEvent.click(screen.getByText('list.save')));
+    await act(async () => fireEvent.click(screen.getByText('engine.save')));
     expect(await screen.findByText('too much')).toBeTruthy();
     expect(box('fullName').value).toBe('Uno');
   });
@@ -198,13 +198,13 @@ describe('rows that are edited in their place (contract-visualdev §6.7)', () =>
   it('Enter saves, Esc gives up; the row shows what is stored', async () => {
     const { host } = await begin();
     fireEvent.click(screen.getByText('edit'));
-    await screen.findByText('list.save');
+    await screen.findByText('engine.save');
     fireEvent.change(box('fullName'), { target: { value: 'Uno' } });
     fireEvent.keyDown(box('fullName'), { key: 'Escape' });
     expect(await screen.findByText('One')).toBeTruthy();
     expect(paramsOf(host, 'thing.update')).toHaveLength(0);
     fireEvent.click(screen.getByText('edit'));
-    await screen.findByText('list.save');
+    await screen.findByText('engine.save');
     await act(async () => fireEvent.keyDown(box('fullName'), { key: 'Enter' }));
     expect(paramsOf(host, 'thing.update')).toHaveLength(1);
   });
@@ -221,7 +221,7 @@ describe('rows that are edited in their place (contract-visualdev §6.7)', () =>
     draw(page([{ ...editable, edit }]), host);
     await screen.findByText('One');
     fireEvent.click(screen.getByText('edit'));
-    await screen.findByText('list.save');
+    await screen.findByText('engine.save');
     expect(box('fullName').value).toBe('raw');
   });
 });
@@ -243,7 +243,7 @@ describe('a tree table', () => {
     // Nothing below: the arrow goes.
     await waitFor(() => expect(screen.queryByText('open Leaf')).toBeNull());
     names = ['Leaf', 'Twig'];
-    await act(async () => fireEvent.click(screen.getByText('common.refresh')));
+    await act(async () => fireEvent.click(screen.getByText('engine.refresh')));
     expect(await screen.findByText('Twig')).toBeTruthy();
   });
 
@@ -316,7 +316,7 @@ describe('a super query (contract-visualdev §6.4)', () => {
     const host = createFakeHost({ 'thing.list': () => [], 'stored.queries': () => [], ...answers });
     draw(page([asking]), host, { moduleId: 'm1' });
     await screen.findByText('empty: none');
-    fireEvent.click(screen.getByText('list.superQuery'));
+    fireEvent.click(screen.getByText('engine.superQuery'));
     await screen.findByRole('dialog', { name: 'super query' });
     return host;
   };
@@ -339,7 +339,7 @@ describe('a super query (contract-visualdev §6.4)', () => {
     const condition = { field: 'fullName', symbol: 'like', value: 'abc', widget: 'input' };
     expect(JSON.parse(String(sent))).toEqual(query([condition]));
     expect(await screen.findByText('empty: unmatched')).toBeTruthy();
-    fireEvent.click(screen.getByText('remove list.conditions 1'));
+    fireEvent.click(screen.getByText('remove engine.conditions 1'));
     await waitFor(() => expect(paramsOf(host, 'thing.list').at(-1)?.superQueryJson).toBe(''));
   });
 
@@ -353,10 +353,10 @@ describe('a super query (contract-visualdev §6.4)', () => {
     fireEvent.click(screen.getByText('remove all conditions'));
     fireEvent.click(screen.getByText('keep plan'));
     expect(host.notes).toEqual([
-      'warning: list.chooseField',
-      'warning: list.emptyQuery',
-      'warning: list.emptyPlan',
-      'warning: list.addCondition',
+      'warning: engine.chooseField',
+      'warning: engine.emptyQuery',
+      'warning: engine.emptyPlan',
+      'warning: engine.addCondition',
     ]);
   });
 
@@ -380,7 +380,7 @@ describe('a super query (contract-visualdev §6.4)', () => {
     const host = await begin({ 'stored.queries': () => [stored], 'stored.save': () => null });
     fireEvent.click(await screen.findByText('plan mine'));
     await act(async () => fireEvent.click(screen.getByText('keep plan')));
-    await waitFor(() => expect(host.notes[0]).toBe('confirm: list.planExists mine'));
+    await waitFor(() => expect(host.notes[0]).toBe('confirm: engine.planExists mine'));
     await waitFor(() => expect(paramsOf(host, 'stored.save')).toHaveLength(1));
     expect(paramsOf(host, 'stored.save')[0]).toMatchObject({ id: 'p1', owner: 'm1', value: { logic: 'or' } });
     await act(async () => fireEvent.click(screen.getByText('ask')));

@@ -46,11 +46,11 @@ export const newDraft = (): QueryDraft => ({ logic: 'and', groups: [newGroup()] 
 /** Which words say what is wrong with a draft; undefined: nothing is. */
 export function problemOf(draft: QueryDraft, purpose: 'ask' | 'keep'): string | undefined {
   const conditions = draft.groups.flatMap((group) => group.conditions);
-  if (conditions.length === 0) return 'list.addCondition';
-  if (conditions.some(({ field }) => !field)) return 'list.chooseField';
+  if (conditions.length === 0) return 'engine.addCondition';
+  if (conditions.some(({ field }) => !field)) return 'engine.chooseField';
   const empty = conditions.some(({ symbol, value }) => !symbol || (takesValue(symbol) && isEmpty(value)));
   if (!empty) return undefined;
-  return purpose === 'ask' ? 'list.emptyQuery' : 'list.emptyPlan';
+  return purpose === 'ask' ? 'engine.emptyQuery' : 'engine.emptyPlan';
 }
 
 /** What a draft asks for. Conditions without a value carry ''; groups without conditions are left out. */

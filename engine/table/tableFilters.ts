@@ -24,7 +24,7 @@ function unshownFilters({ session, port, search }: TableModel, values: Values): 
     .filter(([name]) => !shown.has(name))
     .map(([name, value]) => ({
       name,
-      label: host.t('list.filter', { name, value: textOf(value) }),
+      label: host.t('engine.filter', { name, value: textOf(value) }),
       onRemove: () => remove(name),
     }));
 }
@@ -35,7 +35,7 @@ export function filtersOf(model: TableModel): TableFilters {
   const values = (search && port.get('values', search.id)) ?? {};
   const query = port.get('query');
   const drop = (): void => port.set('query', undefined);
-  const label = session.tools.host.t('list.conditions', { count: countOf(session.tools.host.queries.read(query)) });
+  const label = session.tools.host.t('engine.conditions', { count: countOf(session.tools.host.queries.read(query)) });
   const conditions = query === undefined ? [] : [{ name: ' query', label, onRemove: drop }];
   return {
     filtered: Object.keys(values).length > 0 || query !== undefined,

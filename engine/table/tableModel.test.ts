@@ -493,7 +493,7 @@ describe('the super query of a table', () => {
     answer([]);
     const stop = model.start();
     model.superQuery.open(fields);
-    expect(model.superQuery.problem('ask')).toBe('list.chooseField');
+    expect(model.superQuery.problem('ask')).toBe('engine.chooseField');
     model.superQuery.edit(draft);
     expect(model.superQuery.problem('ask')).toBeUndefined();
     model.superQuery.submit(fields);

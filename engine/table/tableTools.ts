@@ -3,12 +3,12 @@ import { askable } from './searchFields';
 import type { Drawn, TableModel } from './tableModel';
 
 const words: Record<string, string> = {
-  refresh: 'common.refresh',
-  unfold: 'widget.unfold',
-  fold: 'widget.fold',
-  columns: 'widget.columnSettings',
-  density: 'widget.densityTool',
-  fullscreen: 'widget.fullscreen',
+  refresh: 'engine.refresh',
+  unfold: 'engine.unfold',
+  fold: 'engine.fold',
+  columns: 'engine.columns',
+  density: 'engine.density',
+  fullscreen: 'engine.fullscreen',
 };
 
 /** What the frame does by itself: it needs no action of ours. */
@@ -29,7 +29,7 @@ export function tableTools(model: TableModel, drawn: Drawn, hasSettings: boolean
   };
   const query: FrameButton = {
     name: 'superQuery',
-    label: host.t('list.superQuery'),
+    label: host.t('engine.superQuery'),
     icon: 'filter',
     onClick: () => model.superQuery.open(askable(model.session, superQuery ?? [])),
   };

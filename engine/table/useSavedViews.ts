@@ -21,7 +21,7 @@ export function useSavedViews(session: Session, model: SavedViewsModel, offered:
     },
     onSave: async (name) => {
       const known = items?.find((each) => each.name === name);
-      if (known && !(await host.confirm(host.t('list.viewExists', { name })))) return false;
+      if (known && !(await host.confirm(host.t('engine.viewExists', { name })))) return false;
       return save({ id: known?.id, name, value: model.now() });
     },
     onRename: async (id, name) => {
@@ -29,7 +29,7 @@ export function useSavedViews(session: Session, model: SavedViewsModel, offered:
       return known ? save({ id, name, value: known.value }) : false;
     },
     onRemove: async (id) => {
-      const sure = await host.confirm(host.t('list.removeView', { name: find(id)?.name }));
+      const sure = await host.confirm(host.t('engine.removeView', { name: find(id)?.name }));
       return sure ? remove(id) : false;
     },
   };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { calls } from '../../schemas';
+import { calls, loadLocale } from '../../schemas';
 
 /** Members that this platform's answers, params and rows have. The engine knows none of them: the Host's ports do. */
 const wireMembers = [
@@ -63,5 +63,21 @@ describe('the engine has not heard of the server', () => {
     expect(found(/\brow\.(top|type|organize|icon)\b/g)).toEqual([]);
     expect(found(/'(envelope|data)\./g)).toEqual([]);
     expect(found(/_name`/g)).toEqual([]);
+  });
+
+  it('has words of its own: `engine.…`, all of them there and none besides', async () => {
+    const words = Object.keys(await loadLocale('en'));
+    const namespaces = [...new Set(words.map((key) => key.split('.')[0]))].filter((name) => name !== 'engine');
+    const foreign = new RegExp(`['"\`](${namespaces.join('|')})\\.[a-zA-Z]+['"\`]`, 'g');
+    const known = new Set(words.map((key) => `'${key}'`));
+    expect(found(foreign).filter((place) => known.has(place.split(' ')[1] as string))).toEqual([]);
+
+    const own = words.filter((key) => key.startsWith('engine.'));
+    const named = new Set(found(/engine\.[a-zA-Z]+/g).map((place) => place.split(' ')[1] as string));
+    // By a name that is computed: what a field asks for, the steps of a walk.
+    const computed = ['enter', 'select', 'previous', 'next'].map((name) => `engine.${name}`);
+    const used = new Set([...named, ...computed]);
+    expect(own.filter((key) => !used.has(key.split('.').slice(0, 2).join('.')))).toEqual([]);
+    expect([...named].filter((key) => !own.some((each) => each === key || each.startsWith(`${key}.`)))).toEqual([]);
   });
 });

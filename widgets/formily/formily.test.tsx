@@ -113,7 +113,7 @@ describe('a component made for Formily, in the form of a document', () => {
     change('kind', 'b');
     expect(textOf('kind-field')).toBe('b');
     expect(screen.getByLabelText('echo')).toBeTruthy();
-    fireEvent.click(screen.getByText('common.ok'));
+    fireEvent.click(screen.getByText('engine.ok'));
     await act(async () => undefined);
     expect(host.calls).toEqual([{ name: 'thing.create', params: { kind: 'b' } }]);
   });
@@ -145,7 +145,7 @@ describe('a component made for Formily, in the form of a document', () => {
   it('is told its message, and that it is disabled', async () => {
     drawForm([field('kind', 'stamp', { rules: ['required'], disabledWhen: { lock: 'on' } }), field('lock', 'input')]);
     await screen.findByLabelText('kind');
-    fireEvent.click(screen.getByText('common.ok'));
+    fireEvent.click(screen.getByText('engine.ok'));
     await act(async () => undefined);
     expect(textOf('kind-error')).toContain('required');
     change('kind', 'x');
@@ -184,7 +184,7 @@ describe('a component made for Formily, in the form of a document', () => {
     change('kind', 'b');
     expect(textOf('kind-field')).toBe('b');
     change('kind', '');
-    fireEvent.click(screen.getByText('common.ok'));
+    fireEvent.click(screen.getByText('engine.ok'));
     await act(async () => undefined);
     expect(textOf('kind-error')).toContain('required');
     vi.restoreAllMocks();

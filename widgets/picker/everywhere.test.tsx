@@ -39,7 +39,7 @@ describe('pickers wherever a value is put in', () => {
     ]);
     const at = await field('at');
     await waitFor(() => expect(tags(at)).toEqual(['c1/gone']));
-    fireEvent.click(screen.getByText('common.ok'));
+    fireEvent.click(screen.getByText('engine.ok'));
     await waitFor(() => expect(document.querySelector('[data-field="boss"] [aria-invalid="true"]')).not.toBeNull());
     expect(host.calls.filter(({ name }) => name === 'save')).toEqual([]);
     const dialog = await open('boss');
@@ -100,9 +100,9 @@ describe('pickers wherever a value is put in', () => {
   it('PICK-098 in a filter: the tabs of a filter, several for 包含任意, and what was asked stands there again', async () => {
     const host = stage(page(), { answers: cases });
     await screen.findByText('One');
-    fireEvent.click(screen.getByText('list.superQuery'));
+    fireEvent.click(screen.getByText('engine.superQuery'));
     await pickIn('list.field', 'Boss');
-    await pickIn('list.symbolLabel', 'list.symbol.in');
+    await pickIn('list.symbolLabel', 'engine.symbol.in');
     const value = await waitFor(() => {
       const found = document.querySelector<HTMLElement>('.weft-query-value .weft-picker-field');
       expect(found).not.toBeNull();
@@ -135,7 +135,7 @@ describe('pickers wherever a value is put in', () => {
       symbol: 'in',
       value: ['u1', 'currentUser'],
     });
-    fireEvent.click(screen.getByText('list.superQuery', { selector: 'button *' }));
+    fireEvent.click(screen.getByText('engine.superQuery', { selector: 'button *' }));
     await waitFor(() => {
       const box = document.querySelector<HTMLElement>('.weft-query-value .weft-picker-field');
       expect(box && tags(box)).toEqual(['Person 1/u1', 'picker.currentUser']);

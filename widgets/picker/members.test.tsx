@@ -19,7 +19,7 @@ describe('members and approvers', () => {
     const dialog = await open('by');
     fireEvent.click(await node(dialog, 'Acme'));
     press(dialog, 'ok');
-    expect(host.notes).toEqual(['warning: picker.ask picker.approver']);
+    expect(host.notes).toEqual(['warning: engine.pick picker.approver']);
     expect(document.querySelector('[role="dialog"]')).not.toBeNull();
   }, 60_000);
 

@@ -19,7 +19,7 @@ it('contract §4.3 fields that are no item yet are ticked and added in one call;
   const line = await waitFor(() => screen.getByText('Lines-Amount').closest('tr') as HTMLElement);
   const dialog = line.closest('[role="dialog"]') as HTMLElement;
   press(dialog, 'ok');
-  await waitFor(() => expect(host.notes).toEqual(['warning: picker.ask menu.ofModel']));
+  await waitFor(() => expect(host.notes).toEqual(['warning: engine.pick menu.ofModel']));
   fireEvent.click(within(line).getByRole('checkbox'));
   press(dialog, 'ok');
   await waitFor(() =>

@@ -9,7 +9,7 @@ describe('organisations, roles, areas', () => {
     await expand(dialog, 'Acme');
     fireEvent.click(await node(dialog, 'Closed'));
     expect(chosen(dialog)).toEqual([]);
-    expect(dialog.textContent).toContain('picker.disabled');
+    expect(dialog.textContent).toContain('engine.cannotPick');
     fireEvent.click(await node(dialog, 'Sales'));
     expect(chosen(dialog)).toEqual(['Acme/Sales']);
     press(dialog, 'ok');

@@ -55,7 +55,7 @@ export function show(fields: FieldNode[], { answers: more = {}, ...rest }: Stage
   };
   const host = stage(document, { ...rest, answers: { save: ({ all }) => void saved.push(all), ...more } });
   const save = async (): Promise<Record<string, unknown>> => {
-    fireEvent.click(screen.getByText('common.ok', { selector: '.weft-page *, .weft-toolbar *, button *' }));
+    fireEvent.click(screen.getByText('engine.ok', { selector: '.weft-page *, .weft-toolbar *, button *' }));
     await waitFor(() => expect(saved.length).toBeGreaterThan(0));
     return saved.pop() as Record<string, unknown>;
   };
