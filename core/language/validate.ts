@@ -1,4 +1,5 @@
 import Ajv, { type ValidateFunction } from 'ajv/dist/2020';
+import { expandedSchema } from './expand/schema';
 import { formulaIssues } from './formulaIssues';
 import { linkageIssues } from './linkageIssues';
 import { meaningIssues, type Surroundings } from './meaning';
@@ -32,7 +33,8 @@ function issuesOf(validate: ValidateFunction, data: unknown): Issue[] {
  * Compiles the checks of documents once. ajv makes code from schemas, so this runs on the server and in tests, never in a
  * page. Issues bear JSON pointers and say what is wrong in the field's words, with a hint where a slip is likely.
  */
-export function createValidator({ schema, ...around }: ValidatorOptions): Validate {
+export function createValidator({ schema: written, ...around }: ValidatorOptions): Validate {
+  const schema = expandedSchema(written);
   const ajv = new Ajv({ strict: true, allowUnionTypes: true, allErrors: true, verbose: true });
   ajv.addKeyword({ keyword: marksKey });
   ajv.addSchema(schema, 'language');

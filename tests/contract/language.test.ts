@@ -4,6 +4,7 @@ import Ajv from 'ajv/dist/2020';
 import { describe, expect, it } from 'vitest';
 import { importWords } from '../../app/importing/importWords';
 import { checkWritten, fragmentFileIssues } from '../../core/language/expand';
+import { expandedSchema, writtenSchema } from '../../core/language/expand/schema';
 import { languageSchema } from '../../core/language/schema';
 import type { Call, Entity, JsonObject } from '../../core/language/types';
 import { createValidator, formatIssue } from '../../core/language/validate';
@@ -30,7 +31,7 @@ const schema = languageSchema({
   calls: Object.keys(calls),
   patterns: patternNames,
 });
-const written = `${JSON.stringify(schema, null, 2)}\n`;
+const written = `${JSON.stringify(writtenSchema(schema), null, 2)}\n`;
 
 const entities: Record<string, Entity> = {};
 for (const id of entityIds) entities[id] = (await loadEntity(id)) as Entity;
@@ -45,8 +46,8 @@ const validate = createValidator({
   documents: new Set(documentIds),
   entities,
 });
-const isKey = (text: unknown): boolean => typeof text === 'object' || Boolean(locales.zh?.has(text as string));
 const fragments = await loadFragments();
+const isKey = (text: unknown): boolean => typeof text === 'object' || Boolean(locales.zh?.has(text as string));
 const sentences = (written: unknown): string[] =>
   checkWritten(written, { fragments }, validate).issues.map(formatIssue);
 
@@ -57,6 +58,52 @@ describe('schemas/language.json', () => {
       readFileSync(file, 'utf8') === written,
       'language.json is stale: UPDATE=1 npx vitest run tests/contract/language',
     ).toBe(true);
+  });
+});
+
+describe('the schema that editors read', () => {
+  const accepts = new Ajv({ strict: true, allowUnionTypes: true, allErrors: true, keywords: ['x-weft'] }).compile(
+    writtenSchema(schema),
+  );
+  const errorsOf = (content: unknown): string[] =>
+    accepts(content) ? [] : (accepts.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+  it('ADR 0007 is that of expanded documents where nothing is reused', () => {
+    const { document, action, ...strict } = expandedSchema(writtenSchema(schema)).$defs as Record<string, JsonObject>;
+    for (const [name, shape] of Object.entries(schema.$defs as Record<string, JsonObject>)) {
+      if (!/^(document|action)/.test(name)) expect(strict[name], name).toEqual(shape);
+    }
+  });
+  it('ADR 0007 accepts every document and every file of fragments as written', async () => {
+    for (const content of Object.values(fragments)) expect(errorsOf(content)).toEqual([]);
+    for (const id of documentIds) expect(errorsOf(await loadWritten(id)), id).toEqual([]);
+  });
+  const page = (view: object) => ({ language: 1, kind: 'page', id: 'a', define: { t: { view: 'x' } }, views: [view] });
+  const table = { id: 'a', view: 'table', source: { use: 't' }, columns: [] };
+  it('ADR 0007 accepts use, forEach, define, perform and save', () => {
+    const each = { forEach: ['a'], as: 'k', item: { name: '<k>' } };
+    const button = (action: object) => ({ name: 'b', label: { text: 'b' }, onClick: [action] });
+    const call = calls['role.remove'] ? 'role.remove' : '';
+    for (const view of [
+      { use: 't' },
+      { use: 'views.search', with: { for: 'x' }, visible: 3 },
+      each,
+      { ...table, columns: { use: 't' }, rowActions: [{ use: 't' }, each] },
+      { ...table, toolbar: [button({ do: 'perform', call, confirm: 'a', notify: false, refresh: ['a'] })] },
+      { ...table, toolbar: [button({ do: 'save', call, onOk: [{ use: 't' }] })] },
+    ]) {
+      expect(errorsOf(page(view)), JSON.stringify(view)).toEqual([]);
+    }
+    expect(errorsOf({ language: 1, define: { anything: [1] } })).toEqual([]);
+  });
+  it('ADR 0007 refuses what reuse does not explain', () => {
+    for (const view of [
+      { use: 't t' },
+      { forEach: 1, as: 'k', item: {} },
+      { ...table, colums: [] },
+      { ...table, columns: [{ nam: 'x' }] },
+    ]) {
+      expect(errorsOf(page(view)), JSON.stringify(view)).not.toEqual([]);
+    }
   });
 });
 
