@@ -58,5 +58,5 @@ export function measureDocument(document: unknown): Issue | undefined {
 
 /** One part of a JSON pointer (RFC 6901). */
 export function escapePointer(part: string): string {
-  return part.replaceAll('~', '~0').replaceAll('/', '~1');
+  return /[~/]/.test(part) ? part.replaceAll('~', '~0').replaceAll('/', '~1') : part;
 }

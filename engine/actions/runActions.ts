@@ -1,4 +1,4 @@
-import { lookUp, resolve, type Scope } from '../../core/binding';
+import { isBinding, lookUp, resolve, type Scope } from '../../core/binding';
 import { compilePredicate } from '../../core/condition';
 import type { Action, Bound } from '../../core/language/types';
 import { type Among, rememberOpener, type Session } from '../document/session';
@@ -68,6 +68,13 @@ const asObject = (value: unknown): Record<string, unknown> =>
 
 const read = (run: Run, bound: Bound | undefined): unknown => resolve(bound, scopeOf(run));
 
+/** Params that are the form as a whole are the members that its document names; what else was loaded stays here. */
+function readParams(run: Run, params: Bound): unknown {
+  const isForm = isBinding(params) && params.$ === 'form';
+  const scope = scopeOf(run);
+  return resolve(params, isForm ? { ...scope, form: formOf(run)?.named() } : scope);
+}
+
 function paramsOf(run: Run, action: Do<'call'>): Record<string, unknown> {
   const { session, context } = run;
   const own = (): Record<string, unknown> => {
@@ -76,7 +83,7 @@ function paramsOf(run: Run, action: Do<'call'>): Record<string, unknown> {
     const id = form === session.form && session.mode === 'edit' ? { id: session.args.id } : undefined;
     return { ...form.named(), ...id };
   };
-  const params = action.params ? clean(asObject(read(run, action.params))) : own();
+  const params = action.params ? clean(asObject(readParams(run, action.params))) : own();
   if (!context.file || run.fileSent) return params;
   run.fileSent = true;
   return { ...params, file: context.file };

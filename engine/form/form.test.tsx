@@ -278,6 +278,23 @@ describe('saving', () => {
     expect(host.calls[1]?.params).toEqual({ id: '7', name: 'new' });
   });
 
+  it('ADR 0007 params may be the form and these: the members the document names, and what is beside them', async () => {
+    const host = createFakeHost({
+      'thing.info': ({ id }) => ({ id, name: 'old', creatorTime: 1 }),
+      'thing.update': () => null,
+    });
+    const load = { call: 'thing.info', params: { id: { $: 'args.id' } } };
+    const params = { $: 'form', with: { id: { $: 'args.id' }, moduleId: { $: 'args.moduleId' } } };
+    draw(dialog([input('name')], { load, submit: [{ do: 'call', call: 'thing.update', params }] }), host, {
+      args: { id: '7', moduleId: 'm' },
+    });
+    await screen.findByDisplayValue('old');
+    type('name', 'new');
+    ok();
+    await waitFor(() => expect(host.calls).toHaveLength(2));
+    expect(host.calls[1]?.params).toEqual({ id: '7', moduleId: 'm', name: 'new' });
+  });
+
   it('is one call however often it is clicked, and a failed one keeps every typed value', async () => {
     let fail = true;
     const host = createFakeHost({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { documentIds, loadDocument } from '../../schemas';
 
 interface Source {
   call?: string;
@@ -7,12 +8,12 @@ interface Source {
 }
 interface Picker {
   id: string;
+  kind: string;
   tabs?: { name: string; source?: Source; found?: Source; group?: Source }[];
 }
 
-const pickers = Object.values(
-  import.meta.glob<Picker>('../../schemas/pickers/**/*.json', { eager: true, import: 'default' }),
-).filter((picker) => picker.tabs);
+const documents = (await Promise.all(documentIds.map(loadDocument))) as Picker[];
+const pickers = documents.filter((document) => document.kind === 'picker' && document.tabs);
 
 /**
  * Calls that answer everything at once, each with the bound that keeps it small: `bench/people.ts` measures them among
@@ -42,6 +43,7 @@ describe('issue 4: what a picker asks before it is painted', () => {
     '%s: one call a tab, by level, by page or bounded',
     (_, picker) => {
       for (const { name, source } of picker.tabs ?? []) {
+        expect(source, `${picker.id} ${name}`).toBeDefined();
         if (!source?.call) continue;
         const bounded = Boolean(source.lazy || source.paged || source.call in whole);
         expect(bounded, `${picker.id} ${name}: ${source.call}`).toBe(true);

@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { FieldNode, FormDoc } from '../../core/language/types';
-import { closed, field, node, open, press, show, tags } from './testing/stage';
+import { closed, field, node, open, press, shippedFile, show, tags } from './testing/stage';
 
-const file = join(import.meta.dirname, '../../schemas/dialogs/users/edit.json');
-const all = (JSON.parse(readFileSync(file, 'utf8')) as FormDoc).fields as FieldNode[];
+const all = shippedFile<FormDoc>('dialogs/users/edit.json').fields as FieldNode[];
 const shown = ['organizeIdTree', 'positionId', 'roleId'];
 const fields = all.filter(({ name }) => shown.includes(name ?? ''));
 const named = (id: string, fullName: string, type: string) => ({ id, fullName, type, isLeaf: true });

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, vi } from 'vitest';
+import { expand as expandDocument } from '../../../core/language/expand';
 import type { Document, FieldNode, PickerDoc } from '../../../core/language/types';
 import { createEngine } from '../../../engine/createEngine';
 import type { OpenResult } from '../../../engine/host';
@@ -11,10 +12,21 @@ import { frames } from '../../frames/index';
 import { widgetDefinitions } from '../../index';
 import { answers } from './answers';
 
+const schemas = join(import.meta.dirname, '../../../schemas');
+const read = (file: string): unknown => JSON.parse(readFileSync(join(schemas, file), 'utf8'));
+const fragmentFiles = readdirSync(join(schemas, 'fragments')).filter((file) => file.endsWith('.json'));
+const fragments = Object.fromEntries(
+  fragmentFiles.map((file) => [file.replace('.json', ''), read(`fragments/${file}`)]),
+);
+
+/** A file of the product's documents, expanded. */
+export function shippedFile<Kind extends Document>(file: string): Kind {
+  return expandDocument(read(file), { fragments }).document as Kind;
+}
+
 /** A picker document as it is shipped. */
 export function shipped(id: string): PickerDoc {
-  const file = join(import.meta.dirname, '../../../schemas/pickers', `${id.replaceAll('.', '/')}.json`);
-  return JSON.parse(readFileSync(file, 'utf8')) as PickerDoc;
+  return shippedFile(`pickers/${id.replaceAll('.', '/')}.json`);
 }
 
 interface Stage {
