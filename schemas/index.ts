@@ -1,4 +1,4 @@
-import { expand, loadFragmentsFor } from '../core/language/expand';
+import { expand, usesFragments } from '../core/language/expand';
 
 /**
  * The one door to the data of the product. What comes out is JSON; the reader casts it to the types of core/language. Files
@@ -12,7 +12,6 @@ type Tree = { [key: string]: string | Tree };
 const documentFiles = import.meta.glob<unknown>('./{pages,forms,dialogs,drawers,pickers,details}/**/*.json', {
   import: 'default',
 });
-const fragmentFiles = import.meta.glob<unknown>('./fragments/*.json', { import: 'default' });
 const callFiles = import.meta.glob<Record<string, unknown>>('./calls/*.json', { import: 'default', eager: true });
 const entityFiles = import.meta.glob<unknown>('./entities/*.json', { import: 'default' });
 const exampleFiles = import.meta.glob<unknown>('./examples/**/*.json', { import: 'default' });
@@ -56,16 +55,15 @@ export async function loadWritten(id: string): Promise<unknown> {
 }
 
 /** Every shipped file of fragments by its name. */
-export async function loadFragments(): Promise<Record<string, unknown>> {
-  const entries = Object.entries(fragmentFiles).map(async ([path, load]) => [idOf(path), await load()] as const);
-  return Object.fromEntries(await Promise.all(entries));
+export async function loadFragments(): Promise<Readonly<Record<string, unknown>>> {
+  return (await import('./allFragments')).allFragments;
 }
 
 /** A document with its fragments expanded; undefined when no shipped document has this id. */
 export async function loadDocument(id: string): Promise<unknown> {
   const written = await loadWritten(id);
   if (written === undefined) return undefined;
-  const fragments = await loadFragmentsFor(written, (file) => fragmentFiles[`./fragments/${file}.json`]?.());
+  const fragments = usesFragments(written) ? await loadFragments() : {};
   const { document, issues } = expand(written, { fragments });
   const [first] = issues;
   if (first) throw new Error(`The document ${id} cannot be expanded: ${first.at} ${first.message}`);

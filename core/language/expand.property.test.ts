@@ -83,9 +83,9 @@ it('ADR 0007 expanding is deterministic, and what was expanded stays as it is', 
       const again = expand(first.document, { fragments: files });
       expect(again).toMatchObject({ document: first.document, issues: [] });
     }),
-    { numRuns: 1500 },
+    { numRuns: 500 },
   );
-});
+}, 60_000);
 
 it('ADR 0007 the origin of every value, and the place of every issue, exists in a file as written', () => {
   let expanded = 0;
@@ -100,10 +100,10 @@ it('ADR 0007 the origin of every value, and the place of every issue, exists in 
       }
       if (issues.length === 0 && doc.views.length > 0) expanded += 1;
     }),
-    { numRuns: 1500 },
+    { numRuns: 500 },
   );
-  expect(expanded).toBeGreaterThan(50);
-});
+  expect(expanded).toBeGreaterThan(20);
+}, 60_000);
 
 it('a pointer that leads beyond the document keeps what is left of it', () => {
   const root = grown(new Map([['a', grown(1, '/x')]]), '');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '../limits';
-import { checkWritten, expand, fragmentFileIssues, loadFragmentsFor } from './expand';
+import { checkWritten, expand, fragmentFileIssues, fragmentFilesFor, usesFragments } from './expand';
 import type { Json, JsonObject } from './types';
 
 const page = (define: object, body: object) => ({
@@ -353,6 +353,13 @@ describe('what is wrong is an issue', () => {
     expect(expand(page({}, { views: deep })).issues[0]?.message).toContain(`at most ${limits.expansionDepth} levels`);
     expect(expand({ views: deep, kind: 'page' }).issues).toEqual([]);
   });
+  it('T28 a document is measured before it is upgraded and expanded', () => {
+    const deep = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`);
+    for (const language of [undefined, 1]) {
+      const { issues } = checkWritten({ kind: 'page', id: 'a', language, views: deep }, {}, () => []);
+      expect(issues[0]?.message).toContain(`at most ${limits.documentDepth} levels`);
+    }
+  });
   it('T28 an expanded document has the measure of every document', () => {
     const views = [{ forEach: Array.from({ length: 2100 }, (_, i) => i), as: 'i', item: { id: 'v<i>' } }];
     expect(issuesOf({}, { views })).toEqual([{ at: '', message: 'a document has at most 2000 parts' }]);
@@ -416,19 +423,12 @@ describe('origin', () => {
 });
 
 describe('files of fragments', () => {
-  it('only the files that a document needs are loaded, with those that they need', async () => {
-    const files: Record<string, unknown> = { a: file({ x: { use: 'b.y' } }), b: file({ y: 1 }), c: file({}) };
-    const loads: string[] = [];
-    const load = (name: string) => {
-      loads.push(name);
-      return files[name];
-    };
-    expect(await loadFragmentsFor({ views: [{ use: 'a.x' }, { use: 'own' }, { use: 'lost.z' }] }, load)).toEqual({
-      a: files.a,
-      b: files.b,
-      lost: undefined,
-    });
-    expect(loads.sort()).toEqual(['a', 'b', 'lost']);
+  it('the files that a document needs are known before it is expanded, with those that they need', () => {
+    const fragments = { a: file({ x: { use: 'b.y' } }), b: file({ y: 1 }), c: file({}) };
+    const document = { views: [{ use: 'a.x' }, { use: 'own' }, { use: 'lost.z' }] };
+    expect([...fragmentFilesFor(document, fragments)].sort()).toEqual(['a', 'b', 'lost']);
+    expect(usesFragments(document)).toBe(true);
+    expect(usesFragments({ define: { own: 1 }, views: [{ use: 'own' }] })).toBe(false);
   });
   it('what is wrong with the file itself is named', () => {
     expect(fragmentFileIssues(file({ ok: 1, fine: { args: ['a', 'b?', { c: 1 }], value: 1 } }))).toEqual([]);

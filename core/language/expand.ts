@@ -7,7 +7,7 @@ import type { Issue } from './types';
 import { upgrade } from './upgrade';
 
 export { fragmentFileIssues } from './expand/library';
-export { fragmentFilesFor, loadFragmentsFor } from './expand/scan';
+export { fragmentFilesFor, usesFragments } from './expand/scan';
 
 export interface ExpandOptions {
   /** Shared fragments: name of the file under `schemas/fragments` → its content. */
@@ -61,6 +61,8 @@ export function checkWritten(
   options: ExpandOptions,
   validate: (document: unknown) => Issue[],
 ): { document: unknown; issues: Issue[] } {
+  const tooLarge = measureDocument(document);
+  if (tooLarge) return { document, issues: [tooLarge] };
   const { document: expanded, issues, origin, usedAt } = expand(upgrade(document), options);
   if (issues.length > 0) return { document: expanded, issues };
   const found = validate(expanded).map((issue) => {

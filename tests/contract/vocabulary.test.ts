@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { expandedSchema } from '../../core/language/expand/schema';
 
 type Loose = Record<string, unknown>;
 
 const source = fileURLToPath(new URL('../../core/language/types.ts', import.meta.url));
-const schema = JSON.parse(readFileSync(new URL('../../schemas/language.json', import.meta.url), 'utf8')) as Loose;
+const written = readFileSync(new URL('../../schemas/language.json', import.meta.url), 'utf8');
+const schema: Loose = expandedSchema(JSON.parse(written));
 const definitions = schema.$defs as Record<string, Loose>;
 const program = ts.createProgram([source], { strict: true, noEmit: true, skipLibCheck: true, types: [] });
 const checker = program.getTypeChecker();

@@ -47,17 +47,7 @@ export function fragmentFilesFor(document: unknown, fragments: Readonly<Record<s
   return reached;
 }
 
-/** The files of fragments that a document needs, those that they need themselves included. `load` answers undefined for none. */
-export async function loadFragmentsFor(
-  document: unknown,
-  load: (file: string) => unknown,
-): Promise<Record<string, unknown>> {
-  const loaded: Record<string, unknown> = Object.create(null);
-  const missing = () => [...fragmentFilesFor(document, loaded)].filter((file) => !Object.hasOwn(loaded, file));
-  for (let wanted = missing(); wanted.length > 0; wanted = missing()) {
-    for (const [file, content] of await Promise.all(wanted.map(async (each) => [each, await load(each)] as const))) {
-      loaded[file] = content;
-    }
-  }
-  return loaded;
+/** Does a document use shared fragments? Its own `define` needs none. */
+export function usesFragments(document: unknown): boolean {
+  return fragmentFilesIn(document).length > 0;
 }

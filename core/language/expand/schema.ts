@@ -59,6 +59,8 @@ function accepting(schema: JsonObject): JsonObject {
   return result;
 }
 
+const compounds = ['perform', 'save'];
+
 /** `perform` and `save`, which take what the action `call` takes. */
 function compoundSchemas(call: JsonObject): Record<string, JsonObject> {
   const { call: named, params, onError } = call.properties as JsonObject;
@@ -83,7 +85,7 @@ function compoundSchemas(call: JsonObject): Record<string, JsonObject> {
       },
       ['do', 'call'],
     );
-  return { 'action.perform': shape('perform'), 'action.save': shape('save') };
+  return Object.fromEntries(compounds.map((verb) => [`action.${verb}`, shape(verb)]));
 }
 
 /** A document may define fragments. */
@@ -93,14 +95,13 @@ function defining(shape: JsonObject): JsonObject {
 
 /** `perform` and `save` beside the other actions. */
 function withCompounds(action: JsonObject): JsonObject {
-  const verbs = ['perform', 'save'];
   const { do: known } = action.properties as { do: { enum: string[] } };
-  const cases = verbs.map((verb) =>
+  const cases = compounds.map((verb) =>
     when({ properties: { do: { const: verb } }, required: ['do'] }, ref(`action.${verb}`)),
   );
   return {
     ...action,
-    properties: { do: { enum: [...known.enum, ...verbs] } },
+    properties: { do: { enum: [...known.enum, ...compounds] } },
     allOf: [...(action.allOf as JsonObject[]), ...cases],
   };
 }
@@ -126,14 +127,41 @@ export function writtenSchema(language: JsonObject): JsonObject {
   };
 }
 
-/** The schema of expanded documents again: without what `writtenSchema` accepts in place of parts. */
-export function expandedSchema(schema: JsonObject): JsonObject {
-  const strict = (value: Json): Json => {
-    if (Array.isArray(value)) return value.map(strict);
-    if (!isSchema(value)) return value;
-    const { if: test } = value;
-    if (isSchema(test) && tests.has(String(test.$ref))) return strict(value.else as Json);
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, strict(each)]));
+/** Without what `writtenSchema` accepts in place of members and items. */
+function strict(value: Json): Json {
+  if (Array.isArray(value)) return value.map(strict);
+  if (!isSchema(value)) return value;
+  const { if: test } = value;
+  if (isSchema(test) && tests.has(String(test.$ref))) return strict(value.else as Json);
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, strict(each)]));
+}
+
+function withoutCompounds(action: JsonObject): JsonObject {
+  const { do: known } = action.properties as { do: { enum: string[] } };
+  const refs = compounds.map((verb) => JSON.stringify(ref(`action.${verb}`)));
+  return {
+    ...action,
+    properties: { do: { enum: known.enum.filter((verb) => !compounds.includes(verb)) } },
+    allOf: (action.allOf as JsonObject[]).filter((each) => !refs.includes(JSON.stringify(each.then))),
   };
-  return strict(schema) as JsonObject;
+}
+
+function withoutDefine(shape: JsonObject): JsonObject {
+  const { define: _, ...properties } = shape.properties as JsonObject;
+  return { ...shape, properties };
+}
+
+/** The schema of expanded documents, of the one for documents as written; any other schema is returned as it is. */
+export function expandedSchema(written: JsonObject): JsonObject {
+  const defs = written.$defs as Record<string, JsonObject>;
+  if (!('isUse' in defs)) return written;
+  const own = Object.entries(defs).filter(
+    ([key]) => !(key in shapes) && !compounds.some((verb) => key === `action.${verb}`),
+  );
+  const expanded = own.map(([key, schema]) => {
+    const less = key.startsWith('document.') ? withoutDefine : key === 'action' ? withoutCompounds : undefined;
+    return [key, less ? less(strict(schema) as JsonObject) : strict(schema)] as const;
+  });
+  const otherwise = written.else as JsonObject;
+  return { ...written, else: otherwise.else as JsonObject, $defs: Object.fromEntries(expanded) };
 }

@@ -23,7 +23,7 @@ function merged(shipped: Files, overlay: ReadonlyMap<string, unknown>): Files {
 }
 
 export async function createOverlayFragments(): Promise<OverlayFragments> {
-  const shipped = await loadFragments();
+  const shipped: Files = await loadFragments();
   const overlay = new Map<string, unknown>();
   let current = shipped;
   return {
