@@ -15,7 +15,7 @@ import { fieldWords } from './fieldWords';
 import { useBound } from './useBound';
 import { pickerHookOf } from './usePicker';
 
-/** Options of the field, asked by its source; those that a script has put there win. */
+/** Options of the field from its source; options set by a script override them. */
 function useAsked({ session, model, handle }: FieldViewProps): Options {
   const { node } = handle;
   const { options: source } = node.field;
@@ -35,7 +35,7 @@ function drawReadOnly({ model, handle }: FieldViewProps, value: unknown, asked: 
   );
 }
 
-/** The control of a field: drawn again by its value and by what it looks up, not by its message. */
+/** The control of a field: re-renders by its value and by what it looks up, not by its message. */
 export const FieldControl = observe((props: FieldViewProps) => {
   const { session, model, handle, layout } = props;
   const { node, state, onClick } = handle;

@@ -21,7 +21,7 @@ export interface ListCellProps extends FieldViewProps {
   column: NodePlan;
   rowKey: string;
   index: number;
-  /** Somebody works at this cell: draw its editor. */
+  /** The cell has the focus: render its editor. */
   editing: boolean;
 }
 
@@ -30,7 +30,7 @@ const noOptions: Options = { options: undefined, loading: false };
 
 const unbound: typeof useBound = (_, props) => props;
 
-/** One cell; drawn again by its own row and messages, and by what else it looks up. */
+/** One cell; re-renders by its own row and messages, and by what else it looks up. */
 const CellView = observe((props: ListCellProps) => {
   const { session, model, handle, layout, list, column, rowKey, index } = props;
   const { tools } = session;

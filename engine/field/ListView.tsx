@@ -56,7 +56,7 @@ function readersOf(tools: Tools, list: ListModel): PasteColumn[] {
   });
 }
 
-/** A sub-table: drawn again when rows come or go; its cells look after themselves. */
+/** A sub-table: re-renders when rows are added or removed; cells subscribe for themselves. */
 export const ListView = observe((props: FieldViewProps) => {
   const { session, model, handle, layout, language } = props;
   const { node, state } = handle;

@@ -25,7 +25,7 @@ interface ValueProps {
   onValue: (value: unknown) => void;
 }
 
-/** Tells of every change of the one value. */
+/** Reports every change of the value. */
 const Follow = observe(
   ({ model, handle, onValue }: Pick<FieldViewProps, 'model' | 'handle'> & Pick<ValueProps, 'onValue'>) => {
     const value = readValue(model, handle);

@@ -5,7 +5,7 @@ import type { FormPlan, NodePlan } from '../compile/formPlan';
 import type { NodeState } from './fieldHandle';
 import type { FormSurroundings, Values } from './formSurroundings';
 
-/** What scripts said about a field; it stands over conditions (contract-visualdev §0.3, §4.3). */
+/** States set by scripts; they override conditions (contract-visualdev §0.3, §4.3). */
 export type Override = Partial<NodeState>;
 
 /** Hidden, disabled, required: from permissions, conditions and scripts. */
@@ -21,7 +21,7 @@ export class FieldStates {
     this.askPermits();
   }
 
-  /** Asks again which fields the person may see. */
+  /** Evaluates which fields the person may see. */
   askPermits(): void {
     this.#denied.clear();
     for (const node of this.#plan.all) {
@@ -44,12 +44,12 @@ export class FieldStates {
     this.#overrides.set(node, { ...this.#overrides.get(node), ...more });
   }
 
-  /** Gone with the record they were said about. */
+  /** Clears the overrides; they belong to one record. */
   clear(): void {
     this.#overrides.clear();
   }
 
-  /** What holds for a node over this record. Tracked where a script spoke. */
+  /** State of a node for this record. Overrides are tracked. */
   of(node: NodePlan, record: Values, scope: () => Scope): NodeState {
     const said = this.#overrides.get(node);
     const holds = (condition: ConditionPlan | undefined): boolean =>

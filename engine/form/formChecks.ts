@@ -26,7 +26,7 @@ export class FormChecks {
     return this.#messages.get(node.name);
   }
 
-  /** Checks every field that is shown, mounted or not, and puts the messages. Gives the first failure. */
+  /** Checks every field that is shown, mounted or not, and sets the messages. Returns the first failure. */
   all(): Place | undefined {
     this.submitted = true;
     let first: Place | undefined;
@@ -58,7 +58,7 @@ export class FormChecks {
     return failure === undefined ? undefined : { handle };
   }
 
-  /** Fields that show a message, or everything touched after a failed submit, are checked again as they change. */
+  /** Checks changed fields again: those with a message, and after a failed submit all of them. */
   again(names: ReadonlySet<string>): void {
     const { plan } = this.#model;
     for (const name of names) {
@@ -68,13 +68,13 @@ export class FormChecks {
     }
   }
 
-  /** After what hides, disables or requires a field has spoken. */
+  /** Updates the message after the state of a field was evaluated. */
   judged(handle: FieldHandle, wasHidden: boolean): void {
     if (handle.state.hidden && !wasHidden) this.say(handle, undefined);
     else this.#ifWatched(handle);
   }
 
-  /** Messages of the server, by field or `items.2.amount`; gives the first that has a place here. */
+  /** Sets messages of the server, by field or `items.2.amount`; returns the first that belongs to a field here. */
   refuse(errors: readonly { field: string; message: string }[]): Place | undefined {
     let first: Place | undefined;
     batch(() => {

@@ -18,7 +18,7 @@ let forms = 0;
 
 /**
  * One form on screen. Its record exists once: plain members, whose lists and rows are replaced and never changed in place.
- * `signals` is that record as Formily observes it: what draws reads a member there and is drawn again when it changes.
+ * `signals` is that record as Formily observes it: a component that reads a member there re-renders when it changes.
  * Formulas, linkages, conditions and checks read `values`, the same record unobserved, mounted or not (docs/adr/0008).
  */
 export class FormModel {
@@ -31,9 +31,9 @@ export class FormModel {
   readonly checks: FormChecks;
   /** Records behind the values of picker fields; a row's under its key. */
   readonly picks = new Picks();
-  /** Options that a script put in place of the field's own. */
+  /** Options that a script set; they override the field's own. */
   readonly options = observable.shallow(new Map<NodePlan, Option[]>());
-  /** Options as last drawn, for scripts that ask. */
+  /** Options as last rendered, for scripts. */
   readonly drawnOptions = new Map<NodePlan, readonly Option[]>();
   /** Panes that must be open, by container; set by reveal(). */
   readonly reveals = observable.shallow(new Map<NodePlan, { pane: string }>());
@@ -106,7 +106,7 @@ export class FormModel {
     return this.checks.submitted;
   }
 
-  /** What stands now counts as saved. */
+  /** Marks the present values as saved. */
   settle(): void {
     this.#edits.settle(this.values);
     this.#out.onValues?.();
@@ -145,7 +145,7 @@ export class FormModel {
     else list?.assignAt(Number(index), column ?? '', value);
   }
 
-  /** Edits made before, put back together: none of them empties another. */
+  /** Restores earlier edits in one batch; linkages do not run. */
   restore(edits: Values): void {
     const known = Object.fromEntries(Object.entries(edits).filter(([name]) => this.#byName.has(name)));
     for (const [name, value] of Object.entries(known)) this.#edits.note(name, value);
@@ -160,7 +160,7 @@ export class FormModel {
     this.#storeAttributes(field, picked);
   }
 
-  /** The record of a value that stands there already (found again by a picker): nothing stored changes. */
+  /** Sets the record of a value that is already stored (fetched by a picker); stored values do not change. */
   echo(field: string, record: PickedRecord | undefined): void {
     this.picks.set('', field, record);
   }
@@ -178,10 +178,7 @@ export class FormModel {
     if (node.field.onBlur?.length) this.#out.onEdit(node, node.field.onBlur, { value: this.values[node.name] });
   }
 
-  /**
-   * New values at once: one batch for the values, what linkages empty because of `moved`, what formulas make of them, and
-   * what conditions say.
-   */
+  /** Writes values in one batch: linkages from `moved`, then formulas, then conditions and checks. */
   write(changes: Values, paths: readonly string[] = Object.keys(changes), moved: readonly Moved[] = []): void {
     batch(() => {
       const { edges } = this.plan.linkage;
@@ -209,28 +206,28 @@ export class FormModel {
     if (node?.field.onChange?.length) this.#out.onEdit(node, node.field.onChange, { value: rows });
   }
 
-  /** Checks every field that is shown, mounted or not, and puts the messages. Gives the first failure. */
+  /** Checks every field that is shown, mounted or not, and sets the messages. Returns the first failure. */
   validate(): Place | undefined {
     return this.checks.all();
   }
 
-  /** Messages of the server, by field or `items.2.amount`; gives the first that has a place here. */
+  /** Sets messages of the server, by field or `items.2.amount`; returns the first that belongs to a field here. */
   refuse(errors: readonly { field: string; message: string }[]): Place | undefined {
     return this.checks.refuse(errors);
   }
 
-  /** Neither it nor anything around it is hidden. */
+  /** True when neither the node nor a container around it is hidden. */
   isShown(node: NodePlan): boolean {
     for (let at: NodePlan | undefined = node; at; at = at.parent?.node) if (this.handle(at).state.hidden) return false;
     return true;
   }
 
-  /** Something outside the form that conditions read has changed. */
+  /** Evaluates the conditions that read something outside the form. */
   judgeOutward(): void {
     if (this.plan.outward.length) batch(() => this.#judge(this.plan.outward));
   }
 
-  /** What the person may see has changed. */
+  /** Evaluates permissions and conditions again after a change of permissions. */
   judgePermits(): void {
     batch(() => {
       this.states.askPermits();
@@ -249,7 +246,7 @@ export class FormModel {
     });
   }
 
-  /** Back to other values, as if just opened with them. */
+  /** Replaces the record, as if the form had just been opened with it. */
   reset(values: Values): void {
     batch(() => {
       this.states.clear();
@@ -293,14 +290,14 @@ export class FormModel {
     this.lists.get(name)?.follow();
   }
 
-  /** Writes members without further ado; gives their names. */
+  /** Writes members without linkages, formulas or checks; returns their names. */
   #take(changes: Values): string[] {
     const names = Object.keys(changes);
     for (const name of names) this.#set(name, changes[name]);
     return names;
   }
 
-  /** Empties what linkages lead to; gives the paths that changed. */
+  /** Empties what linkages lead to; returns the paths that changed. */
   #empty(moved: readonly Moved[], names: Set<string>): readonly string[] {
     if (moved.length === 0) return [];
     const { values, paths } = emptyMoved(this.values, moved, (name) => this.plan.byName.get(name));
@@ -324,7 +321,7 @@ export class FormModel {
     }
   }
 
-  /** Runs the formulas and derivations that read these paths (all, without paths); gives what they changed. */
+  /** Runs the formulas and derivations that read these paths (all, without paths); returns what they changed. */
   #compute(paths: readonly string[] | undefined, names = new Set<string>()): Moved[] {
     const { graph } = this.#out;
     const changes = graph && paths?.length !== 0 ? graph.run(this.values, paths) : [];
@@ -340,7 +337,7 @@ export class FormModel {
     return readers;
   }
 
-  /** Asks the conditions of these nodes again; attributes hide with the field they belong to. */
+  /** Evaluates the conditions of these nodes; attributes hide with the field they belong to. */
   #judge(nodes: Iterable<NodePlan>): void {
     let kept: Scope | undefined;
     const scope = (): Scope => {

@@ -4,7 +4,7 @@ import type { NodePlan } from '../compile/formPlan';
 
 type Messages = Readonly<Record<string, string>>;
 
-/** What a list lets its checks ask. */
+/** What the checks need of their list. */
 interface Asked {
   columns: () => readonly NodePlan[];
   /** What is wrong with a cell. */
@@ -27,7 +27,7 @@ export class ListChecks {
     return this.errors.has(key);
   }
 
-  /** Puts the messages of a row; gives its first wrong column. */
+  /** Sets the messages of a row; returns its first wrong column. */
   row(key: string, scope: Scope): string | undefined {
     const found: Record<string, string> = {};
     let first: string | undefined;
@@ -45,7 +45,7 @@ export class ListChecks {
     this.say(key, column.name, this.#asked.fails(key, column, scope));
   }
 
-  /** A message from outside, of the server; undefined takes it away. */
+  /** A message from outside, of the server; undefined clears it. */
   say(key: string, column: string, message: string | undefined): void {
     this.#put(key, { ...this.errors.get(key), [column]: message });
   }

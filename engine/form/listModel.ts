@@ -49,8 +49,8 @@ function newKey(): string {
 }
 
 /**
- * The rows of one sub-table: identity per row, one observable per drawn row and per row's messages, so that a cell is drawn
- * again only when what it read changes. The rows themselves are plain data in the form; an edit replaces the row and the list.
+ * The rows of one sub-table: identity per row, one observable per rendered row and per row's messages, so that a cell
+ * re-renders only when what it read changes. The rows themselves are plain data in the form; an edit replaces the row and the list.
  */
 export class ListModel {
   readonly node: NodePlan;
@@ -58,19 +58,19 @@ export class ListModel {
   columns: readonly NodePlan[] = [];
   keys: readonly string[] = [];
   reveal: Cell | undefined = undefined;
-  /** What stood before the last removal or paste; gone as soon as something else is typed. */
+  /** Rows before the last removal or paste, for undo; cleared by the next edit. */
   past: Kept | undefined = undefined;
   readonly checks = new ListChecks({
     columns: () => this.columns,
     fails: (key, column, scope) => this.#fails(key, column, scope),
   });
-  /** Options of columns whose question is the same in every row. */
+  /** Options of columns whose source is the same in every row. */
   readonly asked = observable.shallow(new Map<string, Options>());
 
   readonly #owner: ListOwner;
-  /** The rows as they stand, not observed: comparing a thousand of them at every key must cost nothing. */
+  /** The present rows, not observed: comparing a thousand of them at every key must cost nothing. */
   readonly #held = new Map<string, Row>();
-  /** Those that were drawn: each member is tracked by itself. */
+  /** The rendered rows: each member is tracked by itself. */
   readonly #drawn = new Map<string, Row>();
   readonly #totals = new Map<string, ColumnTotal>();
   readonly #silent = new Set<string>();
@@ -88,12 +88,12 @@ export class ListModel {
     this.follow();
   }
 
-  /** Asks again which columns are shown. */
+  /** Evaluates which columns are shown. */
   layOut(): void {
     this.columns = this.node.columns.filter((column) => !this.#owner.isOut(column));
   }
 
-  /** What follows are other rows, of another record. */
+  /** Forgets all rows: those that follow belong to another record. */
   restart(): void {
     batch(() => {
       this.keys = [];
@@ -117,12 +117,12 @@ export class ListModel {
     return this.keys.indexOf(key);
   }
 
-  /** A row as it stands; undefined when it is gone. */
+  /** The present row; undefined when it was removed. */
   row(key: string): Row | undefined {
     return this.#held.get(key);
   }
 
-  /** The same for who draws it: drawn again when a member that it read changes, and no other. */
+  /** The same, observed: a component re-renders when a member that it read changes, and no other. */
   watched(key: string): Row | undefined {
     const row = this.#held.get(key);
     if (!row) return undefined;
@@ -134,12 +134,12 @@ export class ListModel {
     return drawn;
   }
 
-  /** What stands in a column, in the order of the rows. */
+  /** The values of a column, in the order of the rows. */
   values(column: string): unknown[] {
     return this.keys.map((key) => this.#held.get(key)?.[column]);
   }
 
-  /** The sum of a column, kept up to date from the first time it is asked for. */
+  /** The sum of a column, kept up to date from its first use. */
   total(column: string): ColumnTotal {
     let total = this.#totals.get(column);
     if (!total) {
@@ -227,7 +227,7 @@ export class ListModel {
     );
   }
 
-  /** The record of a stored value was found again. */
+  /** Sets the record of a stored value (fetched by a picker). */
   echo(key: string, column: string, record: PickedRecord | undefined): void {
     this.#owner.picks.set(key, column, record);
   }
@@ -241,7 +241,7 @@ export class ListModel {
     }
   }
 
-  /** Lays a block of texts over the cells from this one on; everything it did is taken back by one `undo`. */
+  /** Lays a block of texts over the cells from this one on; one `undo` reverts all of it. */
   paste(index: number, column: string, block: string, readers: readonly PasteColumn[]): PasteReport {
     const rows = this.#owner.rows();
     const past: Kept = { keys: this.keys, rows };
@@ -281,7 +281,7 @@ export class ListModel {
     if (actions?.length) this.#owner.run(column, actions, { value: row[column.name], row, rowKey: key });
   }
 
-  /** What a click on a cell's value does, if its column says so. */
+  /** Runs the column's `onClick` for a cell; undefined without one. */
   clickOf(key: string, column: NodePlan): (() => void) | undefined {
     const actions = column.field.onClick;
     const row = this.#held.get(key);
@@ -289,12 +289,12 @@ export class ListModel {
     return () => this.#owner.run(column, actions, { value: row[column.name], row, rowKey: key });
   }
 
-  /** Where the bindings of a row's cells look things up. */
+  /** Scope of the bindings in a row's cells. */
   scopeOf(key: string): Scope {
     return this.#owner.scope(this.#held.get(key), key);
   }
 
-  /** Hidden, disabled, required: what holds for a cell now. */
+  /** Present state of a cell: hidden, disabled, required. */
   stateOf(column: NodePlan, row: Row, key: string): NodeState {
     return this.#owner.state(column, row, () => this.#owner.scope(row, key));
   }
@@ -322,7 +322,7 @@ export class ListModel {
     this.past = undefined;
   }
 
-  /** Can this cell be changed now? */
+  /** True when this cell cannot be changed now. */
   isFixed(column: NodePlan, row: Row, key: string): boolean {
     const { field } = column;
     if (column.computed || column.kind !== 'input' || field.readOnly === true || field.attribute) return true;
@@ -339,7 +339,7 @@ export class ListModel {
     return row;
   }
 
-  /** A row that has just been added tells nobody what happens in it until the next tick (contract-visualdev §4.2). */
+  /** A new row runs no events or linkages until the next tick (contract-visualdev §4.2). */
   #append(rows: readonly Row[]): void {
     const fresh = rows.map(newKey);
     for (const key of fresh) this.#silent.add(key);
@@ -361,7 +361,7 @@ export class ListModel {
     });
   }
 
-  /** Keeps the record behind a cell; gives the stored attributes that it fills. */
+  /** Stores the record behind a cell; returns the stored attributes that it fills. */
   #pick(key: string, column: string, record: PickedRecord | undefined): Row {
     const { picks } = this.#owner;
     if (!record && !picks.at(key)[column]) return {};

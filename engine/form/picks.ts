@@ -6,14 +6,14 @@ export type PickedRecords = Readonly<Record<string, PickedRecord>>;
 
 /**
  * Records behind the values of picker fields: chosen just now, or found again for stored values. `key` tells forms and
- * rows apart (`''` is the form itself). Bindings read them as `picks.<field>` without being tracked; whoever draws one
- * watches it.
+ * rows apart (`''` is the form itself). Bindings read them as `picks.<field>` without being tracked; a component that renders one
+ * calls `watch`.
  */
 export class Picks {
   readonly #seen = observable.shallow(new Map<string, PickedRecord>());
   readonly #byPlace = new Map<string, PickedRecords>();
 
-  /** Tracked: whoever asks while drawing is drawn again when this record changes. */
+  /** Tracked. */
   watch(place: string, field: string): PickedRecord | undefined {
     return this.#seen.get(`${place} ${field}`);
   }
