@@ -41,8 +41,3 @@ export function withoutHidden<Row extends object>(row: Row, hidden: ReadonlySet<
   if (!hidden?.size) return row;
   return Object.fromEntries(Object.entries(row).filter(([name]) => name === 'id' || !hidden.has(name))) as Row;
 }
-
-/** Of the columns that words are looked for in those that this person sees. */
-export function seen<T extends string>(hidden: ReadonlySet<string> | undefined, columns: readonly T[]): T[] {
-  return columns.filter((column) => !hidden?.has(column));
-}

@@ -5,7 +5,7 @@ import { allOrganizes, namePath } from '../organisation/organizeNames';
 import { likeOf } from './paging';
 import { socketMs } from './socketSessions';
 
-/** On line is whose socket lives, or who asked something lately. */
+/** A person is on line with a live socket (socketMs), or after a call in this time. */
 const activeMs = 5 * 60_000;
 const mostRows = 1_000;
 

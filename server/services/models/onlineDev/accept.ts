@@ -35,7 +35,7 @@ export function dropForbidden(published: Published, { forms }: ModelAccess, valu
     if (!Array.isArray(rows)) continue;
     const columns = columnsOf(field);
     const hidden = columns.filter((column) => !forms.has(`${field.vModel}-${column.vModel}`));
-    // Whoever may not see a single column may not add or remove rows either.
+    // A person who sees no column may not add or remove rows either.
     if (hidden.length === columns.length) delete values[field.vModel];
     else for (const row of rows.filter(isRecord)) for (const column of hidden) delete row[column.vModel];
   }

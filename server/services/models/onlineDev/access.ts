@@ -90,7 +90,7 @@ export async function findAccess(ctx: Ctx, published: Published): Promise<ModelA
 }
 
 /**
- * As `findAccess`; no menu is a denial, and "not yours" reads like "does not exist" for whoever calls the API directly
+ * As `findAccess`; no menu is a denial, and "not yours" reads like "does not exist" in direct calls of the API
  * (contract-visualdev §7, reliability T08–T10).
  */
 export async function modelAccess(ctx: Ctx, published: Published): Promise<ModelAccess> {

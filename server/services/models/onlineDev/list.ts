@@ -44,7 +44,7 @@ function groupId(field: string, text: string): string {
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** Rows under the text of one column, which stands in the first visible column of their head (contract-visualdev §2.2). */
+/** Rows under the text of one column, which the first visible column of their head shows (contract-visualdev §2.2). */
 function groupRows(rows: Values[], field: string, shownIn: string): Values[] {
   const groups = new Map<string, Values[]>();
   for (const row of rows) {

@@ -17,14 +17,14 @@ import { readKeys, referenceReader, withKeys } from './reader';
 
 type Values = Record<string, unknown>;
 
-/** A value that was not there before, and where it stands. */
+/** A value that was not stored before, and its place. */
 interface Cell {
   field: ModelField;
   at: string;
   ids: string[];
   /** People and places among them that were not there before. */
   chosen: string[];
-  /** The sub-table and the row it stands in. */
+  /** The sub-table and the row that hold it. */
   table?: ModelField;
   row?: Values;
 }
@@ -132,7 +132,7 @@ async function recordKeys(ctx: Ctx, modelId: string, ids: string[]): Promise<Set
   return new Set(await readKeys(ctx.db, withKeys(await referenceReader(ctx, target), ids)));
 }
 
-/** Which ids of one kind exist; undefined: nobody here can tell. */
+/** Which ids of one kind exist; undefined: unknown here. */
 async function existing(ctx: Ctx, kind: LookupKind, ids: string[]): Promise<Set<string> | undefined> {
   if (Object.hasOwn(finders, kind)) return new Set((await finders[kind as FoundKind](ctx, ids)).keys());
   if (kind === 'organize') return new Set((await findOrganizes(ctx, ids)).names.keys());
