@@ -2,7 +2,10 @@ import { createContext, useContext } from 'react';
 import type { Host } from './host';
 
 /** What a widget may ask of the outside by itself (an upload, a page of suggestions). Values and checks stay with the form. */
-export type WidgetHost = Pick<Host, 'call' | 'useCall' | 'download' | 'notify' | 'confirm' | 'language' | 't' | 'user'>;
+export type WidgetHost = Pick<
+  Host,
+  'call' | 'useCall' | 'download' | 'notify' | 'confirm' | 'language' | 't' | 'user' | 'sources'
+>;
 
 export const WidgetHostContext = createContext<WidgetHost | undefined>(undefined);
 

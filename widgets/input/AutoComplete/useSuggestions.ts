@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useWidgetHost } from '../../../engine/widgetHost';
+import { useWidgetHost, type WidgetHost } from '../../../engine/widgetHost';
 
 interface Question {
   interfaceId?: string;
@@ -13,8 +13,7 @@ const waitMs = 300;
 const defaultTotal = 10;
 
 /** The first texts of `member` among the rows, each once. */
-function textsOf(data: unknown, member: string, total: number): string[] {
-  const rows = Array.isArray(data) ? data : (data as { list?: unknown } | null)?.list;
+function textsOf(rows: unknown, member: string, total: number): string[] {
   if (!Array.isArray(rows)) return [];
   const texts = rows.map((row) => (row as Record<string, unknown> | null)?.[member]);
   return [...new Set(texts.filter((text) => text !== null && text !== undefined && text !== '').map(String))].slice(
@@ -43,29 +42,31 @@ export function useSuggestions({
     [],
   );
 
-  async function fetchTexts(keyword: string): Promise<void> {
+  async function fetchTexts(host: WidgetHost, interfaceId: string, keyword: string): Promise<void> {
     const mine = ++latest.current;
     setAsking(true);
-    const question = { id: interfaceId, interfaceId, keyword, currentPage: 1, pageSize: Math.max(total, 1) };
-    const answer = await host
-      ?.call('dataInterface.page', {
-        ...question,
-        relationField,
-        propsValue: relationField,
-        columnOptions: relationField,
-        paramList: templateJson ?? [],
-      })
-      // The host has said what went wrong; the text can still be typed.
-      .catch(() => undefined);
+    const { sources } = host;
+    const asked = {
+      ...sources.page({ page: 1, size: Math.max(total, 1), keyword }),
+      interfaceId,
+      relationField,
+      propsValue: relationField,
+      columnOptions: relationField,
+      paramList: templateJson ?? [],
+    };
+    const { call, params } = sources.interface(interfaceId, asked, true);
+    // The host has shown what went wrong; the text can still be typed.
+    const answer = await host.call(call, params).catch(() => undefined);
     if (mine !== latest.current) return;
     setAsking(false);
-    setSuggestions(textsOf(answer?.data, relationField, total));
+    const data = answer?.data;
+    setSuggestions(textsOf(Array.isArray(data) ? data : sources.rows(data), relationField, total));
   }
 
   const ask = (keyword: string): void => {
     if (!host || !interfaceId) return;
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void fetchTexts(keyword), waitMs);
+    timer.current = setTimeout(() => void fetchTexts(host, interfaceId, keyword), waitMs);
   };
   return { suggestions, asking, ask };
 }
