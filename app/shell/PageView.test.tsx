@@ -2,7 +2,7 @@ import '@ant-design/v5-patch-for-react-19';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Root } from '../Root';
 import { runtime } from '../runtime';
 import { currentUser, fakeServer } from '../testing/fakeServer';
@@ -42,6 +42,17 @@ function open(at: string) {
   return { requests, router, person: userEvent.setup() };
 }
 
+/** What the first page loads, so that no test waits for it. */
+beforeAll(async () => {
+  await Promise.all([
+    import('../pages/DocumentPage'),
+    import('../../engine'),
+    import('../../widgets/frames'),
+    import('../../widgets').then(({ widgetDefinitions }) =>
+      Promise.all(widgetDefinitions.filter(({ name }) => name === 'input').map(({ load }) => load?.())),
+    ),
+  ]);
+}, 60_000);
 beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
