@@ -226,7 +226,7 @@ async function access(db: Kysely<unknown>): Promise<void> {
     last_time timestamptz not null)`.execute(db);
 }
 
-export const platform = {
+export const migration = {
   id: '0001_platform',
   async up(db: Kysely<unknown>): Promise<void> {
     await people(db);

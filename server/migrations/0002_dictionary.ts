@@ -17,7 +17,7 @@ function withAudit<T extends string, C extends string>(table: CreateTableBuilder
  * turns a violation into 名称不能重复 or 编码不能重复 by the index's name, so two savers at once cannot both win. The index of
  * the name is made first and therefore speaks first.
  */
-export const dictionary = {
+export const migration = {
   id: '0002_dictionary',
   async up(db: Kysely<unknown>): Promise<void> {
     await withAudit(

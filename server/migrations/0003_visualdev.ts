@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-export const visualdev = {
+export const migration = {
   id: '0003_visualdev',
   async up(db: Kysely<unknown>): Promise<void> {
     // Tables of published models live apart from ours, so that a model may be called anything.

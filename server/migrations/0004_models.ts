@@ -14,7 +14,7 @@ const casts = [
 ] as const;
 
 /** Trust, flows' members, what changed between versions of a record, and casts that never fail. */
-export const models = {
+export const migration = {
   id: '0004_models',
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /** Data interfaces with their log, and saved super query plans (contract-visualdev §11, §6.4). */
-export const dataInterface = {
+export const migration = {
   id: '0005_data_interface',
   async up(db: Kysely<unknown>): Promise<void> {
     await sql`create table weft_data_interface (

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /** Areas, and what pickers need to answer at once among 100,000 people in 5,000 departments. */
-export const choosing = {
+export const migration = {
   id: '0006_choosing',
   async up(db: Kysely<unknown>): Promise<void> {
     await sql`create table weft_area (

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-export const files = {
+export const migration = {
   id: '0007_files',
   async up(db: Kysely<unknown>): Promise<void> {
     // One row per uploaded file; the bytes lie under DATA_DIR/files.

@@ -7,7 +7,7 @@ const uniqueNames: [table: string, columns: string][] = [
   ['group', 'full_name'],
 ];
 
-export const organisation = {
+export const migration = {
   id: '0008_organisation',
   async up(db: Kysely<unknown>): Promise<void> {
     for (const [table, columns] of uniqueNames) {

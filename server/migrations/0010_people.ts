@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /** Members of thousands of organisations at once are read without touching the table. */
-export const people = {
+export const migration = {
   id: '0010_people',
   async up(db: Kysely<unknown>): Promise<void> {
     await sql`drop index weft_user_relation_object`.execute(db);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /** Uploaded workbooks between the steps of an import: their owner's alone, and gone after an hour. */
-export const imports = {
+export const migration = {
   id: '0011_imports',
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

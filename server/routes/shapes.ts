@@ -5,7 +5,6 @@ export const Id = Type.Object({ id: Type.String({ maxLength: 50 }) });
 export const text = (maxLength: number) => Type.String({ maxLength });
 export const optionalText = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
 export const flag = Type.Optional(Type.Integer({ minimum: 0, maximum: 1 }));
-export const sortCode = Type.Optional(Type.Integer({ minimum: -2_000_000_000, maximum: 2_000_000_000 }));
 export const ids = (most = 5_000) => Type.Array(Type.String({ maxLength: 50 }), { maxItems: most });
 export const KeywordQuery = Type.Object({ keyword: Type.Optional(text(200)) });
 
