@@ -25,7 +25,7 @@ function readBody(entity: Entity, body: Values): Values {
 function chosen(name: string, field: EntityField, body: Values, previous: Values | undefined): unknown {
   const value = read(field, body[name]);
   if (value !== undefined && !(value === null && field.default !== undefined)) return value;
-  return previous?.[name] ?? field.default ?? null;
+  return read(field, previous?.[name]) ?? field.default ?? null;
 }
 
 function isEmpty(value: unknown): boolean {
