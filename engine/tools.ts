@@ -5,6 +5,7 @@ import { createPlans, type Plans } from './compile/plans';
 import type { Frames } from './frames';
 import type { Host } from './host';
 import type { Registry } from './registry';
+import type { Say } from './source/rowShape';
 import type { ViewDefinition } from './viewDefinition';
 
 /** A named derivation of core: the value of a field with `derive`, from the form's values. Must be pure and quick. */
@@ -30,4 +31,11 @@ export function createTools(given: Pick<Tools, 'host' | 'registry' | 'frames'> &
 /** The words of a text in the present language, its values resolved in the scope; nothing gives ''. */
 export function words(host: Host, text: Text | undefined, scope?: Scope): string {
   return wordsOf(text, host.t, scope);
+}
+
+/** Resolves texts in the present language; the same function until the language changes. */
+export function sayer({ host, plans }: Tools): Say {
+  const language = host.language();
+  if (plans.said?.language !== language) plans.said = { language, say: (text) => words(host, text) };
+  return plans.said.say;
 }

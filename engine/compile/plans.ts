@@ -1,6 +1,7 @@
 import type { ButtonDoc, FieldNode, Option, PickerTab, Source, View } from '../../core/language/types';
 import type { WidgetDefinition } from '../registry';
 import type { SourcePlan } from '../source/compileSource';
+import type { Say } from '../source/rowShape';
 import type { ConditionPlan } from './compileCondition';
 import type { FormPlan } from './formPlan';
 import type { ButtonPlan, ColumnPlan, ViewPlan } from './viewPlan';
@@ -16,12 +17,14 @@ export interface Plans {
   forms: WeakMap<readonly FieldNode[], FormPlan>;
   sources: WeakMap<Source, SourcePlan>;
   /** Lists of options with their words resolved: fields that share a dictionary share the list. */
-  options: WeakMap<readonly Option[], { language: string; options: Option[] }>;
+  options: WeakMap<readonly Option[], { say: Say; options: Option[] }>;
   views: WeakMap<View, ViewPlan>;
   buttons: WeakMap<readonly ButtonDoc[], readonly ButtonPlan[]>;
   tabs: WeakMap<PickerTab, TabPlan>;
   /** Widgets whose chunk has been fetched. */
   loaded: WeakSet<WidgetDefinition>;
+  /** Memo of `sayer`, for the language last drawn. */
+  said: { language: string; say: Say } | undefined;
 }
 
 export function createPlans(): Plans {
@@ -33,5 +36,6 @@ export function createPlans(): Plans {
     buttons: new WeakMap(),
     tabs: new WeakMap(),
     loaded: new WeakSet(),
+    said: undefined,
   };
 }

@@ -40,22 +40,22 @@ const Follow = observe(
   },
 );
 
-/** One value, put in with the field's own widget: a form of a single field. */
+/** One value, put in with the field's own widget: a form of a single field. `value` is what it begins with. */
 function ValueInput({ session, field, value, onValue }: ValueProps): ReactNode {
   const { tools } = session;
   const plan = useMemo(() => planForm(tools, session.document, [field], '/superQuery'), [tools, session, field]);
+  const [start] = useState(value);
   const [model, setModel] = useState<FormModel>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the value it begins with
   useEffect(() => {
     let gone = false;
-    const start = value === undefined || value === null ? {} : { [field.name as string]: value };
+    const values = start === undefined || start === null ? {} : { [field.name as string]: start };
     void (prepare(tools, plan) ?? Promise.resolve()).then(() => {
-      if (!gone) setModel(createFormModel(session, plan, start, { permits: false, checks: false }));
+      if (!gone) setModel(createFormModel(session, plan, values, { permits: false, checks: false }));
     });
     return () => {
       gone = true;
     };
-  }, [plan]);
+  }, [session, tools, plan, field, start]);
   const node = plan.nodes[0];
   if (!model || !node || model.plan !== plan) return null;
   const handle = model.handle(node);
@@ -83,7 +83,8 @@ export function QueryInput({ session, field, symbol, value, onValue }: QueryInpu
   const shape = shapeOf(symbol);
   const asked = useMemo(() => bare(field, shape === 'many'), [field, shape]);
   if (shape === 'none') return null;
-  if (shape !== 'pair') return <ValueInput session={session} field={asked} value={value} onValue={onValue} />;
+  if (shape !== 'pair')
+    return <ValueInput key={shape} session={session} field={asked} value={value} onValue={onValue} />;
   const [from, to] = Array.isArray(value) ? value : [];
   return (
     <span className="weft-query-pair">

@@ -7,7 +7,7 @@ import { FieldView } from '../field/FieldView';
 import type { FieldLayout, FieldViewProps } from '../field/fieldProps';
 import { fieldWords } from '../field/fieldWords';
 import { ListView } from '../field/ListView';
-import { words } from '../tools';
+import { sayer } from '../tools';
 import type { FormModel } from './formModel';
 
 interface NodesProps {
@@ -21,17 +21,17 @@ interface NodesProps {
 /** Tabs, folds, cards and rows: panes over more nodes. */
 const ContainerView = observe(({ session, model, handle, layout, language }: FieldViewProps) => {
   const { node, state } = handle;
-  const { frames, host } = session.tools;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the language
+  const { frames } = session.tools;
+  const say = sayer(session.tools);
   const panes = useMemo(
     () =>
       node.panes.map(({ name, title, span, nodes }) => ({
         name,
-        title: words(host, title),
+        title: say(title),
         span,
         content: <FormNodes session={session} model={model} nodes={nodes} layout={layout} language={language} />,
       })),
-    [node, model, layout, language],
+    [session, node, model, layout, language, say],
   );
   const reveal = model.reveals.get(node);
   if (state.hidden || !node.widget) return null;

@@ -1,8 +1,7 @@
 import type { Scope } from '../../core/binding';
 import type { DictionaryKey, PageQuery, Row } from '../ports';
-import type { Tools } from '../tools';
+import { sayer, type Tools } from '../tools';
 import type { Below, SourcePlan } from './compileSource';
-import { sayer } from './useSource';
 
 interface Fetched {
   rows: Row[];

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import type { Scope } from '../../core/binding';
 import type { Option } from '../../core/language/types';
 import type { DictionaryKey, Question, Row } from '../ports';
-import { type Tools, words } from '../tools';
+import { sayer, type Tools } from '../tools';
 import type { SourcePlan } from './compileSource';
 import type { Say } from './rowShape';
 
@@ -71,9 +71,8 @@ export function useSourceRows(tools: Tools, plan: SourcePlan, question: Question
   const useAnswer = hooks[plan.kind];
   const answer = useAnswer(tools, plan, question);
   const { data } = answer;
-  const language = tools.host.language();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the language
-  const found = useMemo(() => plan.rows(data, sayer(tools), nested), [data, plan, nested, language]);
+  const say = sayer(tools);
+  const found = useMemo(() => plan.rows(data, say, nested), [data, plan, nested, say]);
   const idle = plan.kind === 'call' && question === null;
   return {
     ...answer,
@@ -84,14 +83,13 @@ export function useSourceRows(tools: Tools, plan: SourcePlan, question: Question
 }
 
 /** Options of an answer. Those of one list are resolved once per language, whatever the number of fields. */
-function optionsOf(tools: Tools, plan: SourcePlan, data: unknown): Option[] | undefined {
-  if (plan.kind === 'call' || data === undefined) return plan.options(data, sayer(tools));
-  const { host, plans } = tools;
+function optionsOf({ plans }: Tools, plan: SourcePlan, data: unknown, say: Say): Option[] | undefined {
+  if (plan.kind === 'call' || data === undefined) return plan.options(data, say);
   const list = data as readonly Option[];
   const known = plans.options.get(list);
-  if (known?.language === host.language()) return known.options;
-  const options = plan.options(list, sayer(tools)) ?? [];
-  plans.options.set(list, { language: host.language(), options });
+  if (known?.say === say) return known.options;
+  const options = plan.options(list, say) ?? [];
+  plans.options.set(list, { say, options });
   return options;
 }
 
@@ -100,13 +98,8 @@ export function useSourceOptions(tools: Tools, plan: SourcePlan, scope: () => Sc
   const useAnswer = hooks[plan.kind];
   const question = plan.kind === 'call' ? plan.question(scope()) : null;
   const { data, error } = useAnswer(tools, plan, question);
-  const language = tools.host.language();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the language
-  const found = useMemo(() => optionsOf(tools, plan, data), [data, plan, language]);
+  const say = sayer(tools);
+  const found = useMemo(() => optionsOf(tools, plan, data, say), [tools, plan, data, say]);
   const idle = plan.kind === 'call' && question === null;
   return { options: idle ? noOptions : found, loading: !idle && found === undefined && !error };
-}
-
-export function sayer({ host }: Pick<Tools, 'host'>): Say {
-  return (text) => words(host, text);
 }

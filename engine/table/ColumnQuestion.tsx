@@ -15,18 +15,22 @@ interface Props {
   column: NodePlan;
 }
 
+function keepOptions(model: FormModel, list: ListModel, column: NodePlan, { options, loading }: Options): void {
+  if (options) model.drawnOptions.set(column, options);
+  const now = list.asked.get(column.name);
+  if (!now || now.options !== options || now.loading !== loading) list.asked.set(column.name, { options, loading });
+}
+
 /** Asks for the options of a column once, for all its cells (contract-visualdev §4.2); draws nothing. */
 export const ColumnQuestion = observe(({ session, model, list, column }: Props) => {
   const source = column.field.options;
   watchReads(model, column);
   const { options, loading } = optionsHookOf(source)(session.tools, () => model.scope());
-  const keep = (): void => {
-    if (options) model.drawnOptions.set(column, options);
-    const now: Options | undefined = list.asked.get(column.name);
-    if (!now || now.options !== options || now.loading !== loading) list.asked.set(column.name, { options, loading });
-  };
   // What is there at once is there for the first draw of the cells, which are drawn after this.
-  if (!list.asked.has(column.name)) keep();
-  useLayoutEffect(keep);
+  if (!list.asked.has(column.name)) keepOptions(model, list, column, { options, loading });
+  useLayoutEffect(
+    () => keepOptions(model, list, column, { options, loading }),
+    [model, list, column, options, loading],
+  );
   return null;
 });
