@@ -13,15 +13,24 @@ async function loadEntities(): Promise<Map<string, Entity>> {
 
 /** Engine, widgets and frames are a chunk of their own: home and the notices work without them. */
 async function create(): Promise<Engine> {
-  const [{ createEngine }, { createRegistry }, { widgetDefinitions }, { frames }, entities] = await Promise.all([
-    import('../engine'),
-    import('../engine/registry'),
-    import('../widgets'),
-    import('../widgets/frames'),
-    loadEntities(),
-  ]);
+  const [{ createEngine }, { createRegistry }, { widgetDefinitions }, { viewDefinitions }, { frames }, entities] =
+    await Promise.all([
+      import('../engine'),
+      import('../engine/registry'),
+      import('../widgets'),
+      import('../widgets/views'),
+      import('../widgets/frames'),
+      loadEntities(),
+    ]);
   const registry = createRegistry(widgetDefinitions);
-  return createEngine({ host, registry, frames, derivations, entity: (id) => entities.get(id), views: [importView] });
+  return createEngine({
+    host,
+    registry,
+    frames,
+    derivations,
+    entity: (id) => entities.get(id),
+    views: [...viewDefinitions, importView],
+  });
 }
 
 let created: Promise<Engine> | undefined;

@@ -8,6 +8,7 @@ import { createRegistry } from '../engine/registry';
 import { createFakeHost } from '../engine/testing/fakeHost';
 import { frames } from './frames/index';
 import { widgetDefinitions } from './index';
+import { viewDefinitions } from './views';
 
 const folder = join(import.meta.dirname, '../schemas/examples');
 const names = readdirSync(folder)
@@ -17,11 +18,14 @@ const names = readdirSync(folder)
 async function draw(name: string) {
   const document = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as Document;
   const host = createFakeHost();
-  const engine = createEngine({ host, registry: createRegistry(widgetDefinitions), frames });
+  const engine = createEngine({ host, registry: createRegistry(widgetDefinitions), frames, views: viewDefinitions });
   const { container } = render(<engine.Document document={document} />);
-  await waitFor(() => expect(container.querySelector('.weft-item, .ant-table-row')).not.toBeNull(), {
-    timeout: 20_000,
-  });
+  await waitFor(
+    () => expect(container.querySelector('.weft-item, .ant-table-row, .ant-card, .ant-typography')).not.toBeNull(),
+    {
+      timeout: 20_000,
+    },
+  );
   await waitFor(() => expect(container.querySelector('.weft-loading, .weft-pending')).toBeNull());
   return { host, container, document };
 }

@@ -2,12 +2,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Document, View } from '../../core/language/types';
-import { defineView } from '../../engine/defineView';
 import { draw } from '../../engine/testing/draw';
 import { type Answer, createFakeHost, type FakeHost, refuse } from '../../engine/testing/fakeHost';
 import { loadDocument, loadLocale } from '../../schemas';
 import { ImportView } from './ImportView';
-import { importWords } from './importWords';
+import { importView } from './importView';
 
 let words: Record<string, string>;
 let dialog: Document;
@@ -36,7 +35,7 @@ function open(answers: Record<string, Answer> = read, shown: Document = dialog) 
     shown,
     host,
     { onClose: (result) => closed.push(result) },
-    { views: [defineView({ ...importWords, component: ImportView })] },
+    { views: [{ ...importView, component: ImportView }] },
   );
 }
 beforeEach(() => {

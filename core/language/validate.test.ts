@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { engineViewWords } from '../../engine/viewWords';
+import { engineViews } from '../../engine/views';
 import { patternNames } from '../patterns';
 import { languageSchema, type WidgetWords } from './schema';
 import type { JsonObject } from './types';
@@ -19,7 +19,7 @@ const calls = {
   'thing.update': { method: 'PUT', path: '/api/Thing/{id}' },
 } as const;
 const validate = createValidator({
-  schema: languageSchema({ widgets, views: engineViewWords, calls: Object.keys(calls), patterns: patternNames }),
+  schema: languageSchema({ widgets, views: engineViews, calls: Object.keys(calls), patterns: patternNames }),
   calls,
   locales: new Set(['thing.name', 'thing.title', 'common.add']),
   documents: new Set(['thing.edit', 'thing.page']),

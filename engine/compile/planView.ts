@@ -1,4 +1,4 @@
-import type { ButtonDoc, Document, PickerTab, View } from '../../core/language/types';
+import type { ButtonDoc, ColumnDoc, Document, PickerTab, View } from '../../core/language/types';
 import { planSource } from '../source/planSource';
 import type { Tools } from '../tools';
 import { compileButtons } from './compileButtons';
@@ -6,7 +6,7 @@ import { type CompileContext, compileColumns } from './compileColumns';
 import { compileCondition } from './compileCondition';
 import { compileView } from './compileView';
 import type { TabPlan } from './plans';
-import type { ButtonPlan, PlanOf } from './viewPlan';
+import type { ButtonPlan, ColumnPlan, PlanOf } from './viewPlan';
 
 function contextOf(tools: Tools, document: Document): CompileContext {
   return {
@@ -34,6 +34,18 @@ export function planView<V extends View>(tools: Tools, document: Document, view:
   const context = contextOf(tools, document);
   const compile = () => compileView(view, at, context);
   return (isWhole(document, context) ? cached(tools.plans.views, view, compile) : compile()) as PlanOf<V>;
+}
+
+/** The plans of a list of columns of a document. */
+export function planColumns(
+  tools: Tools,
+  document: Document,
+  columns: readonly ColumnDoc[],
+  at: string,
+): readonly ColumnPlan[] {
+  const context = contextOf(tools, document);
+  const compile = () => compileColumns(columns, at, context);
+  return isWhole(document, context) ? cached(tools.plans.columns, columns, compile) : compile();
 }
 
 const none: readonly ButtonPlan[] = [];

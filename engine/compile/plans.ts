@@ -1,4 +1,4 @@
-import type { ButtonDoc, FieldNode, Option, PickerTab, Source, View } from '../../core/language/types';
+import type { ButtonDoc, ColumnDoc, FieldNode, Option, PickerTab, Source, View } from '../../core/language/types';
 import type { WidgetDefinition } from '../registry';
 import type { SourcePlan } from '../source/compileSource';
 import type { Say } from '../source/rowShape';
@@ -20,6 +20,7 @@ export interface Plans {
   options: WeakMap<readonly Option[], { say: Say; options: Option[] }>;
   views: WeakMap<View, ViewPlan>;
   buttons: WeakMap<readonly ButtonDoc[], readonly ButtonPlan[]>;
+  columns: WeakMap<readonly ColumnDoc[], readonly ColumnPlan[]>;
   tabs: WeakMap<PickerTab, TabPlan>;
   /** Widgets whose chunk has been fetched. */
   loaded: WeakSet<WidgetDefinition>;
@@ -34,6 +35,7 @@ export function createPlans(): Plans {
     options: new WeakMap(),
     views: new WeakMap(),
     buttons: new WeakMap(),
+    columns: new WeakMap(),
     tabs: new WeakMap(),
     loaded: new WeakSet(),
     said: undefined,

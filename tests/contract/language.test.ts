@@ -9,7 +9,7 @@ import { languageSchema } from '../../core/language/schema';
 import type { Call, Entity, JsonObject } from '../../core/language/types';
 import { createValidator, formatIssue } from '../../core/language/validate';
 import { patternNames } from '../../core/patterns';
-import { engineViewWords } from '../../engine/viewWords';
+import { engineViews } from '../../engine/views';
 import {
   calls,
   documentIds,
@@ -23,11 +23,12 @@ import {
   loadWritten,
 } from '../../schemas';
 import { widgetDefinitions } from '../../widgets';
+import { viewDefinitions } from '../../widgets/views';
 
 const file = fileURLToPath(new URL('../../schemas/language.json', import.meta.url));
 const schema = languageSchema({
   widgets: widgetDefinitions,
-  views: [...engineViewWords, importWords],
+  views: [...engineViews, ...viewDefinitions, importWords],
   calls: Object.keys(calls),
   patterns: patternNames,
 });

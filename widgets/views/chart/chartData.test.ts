@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { chartData, numberOf, trendOf } from './chartData';
+
+describe('numbers of a chart', () => {
+  it('takes numbers and their texts; nothing, text and flags are gaps', () => {
+    expect([1, '2.5', ' 3 ', 0].map(numberOf)).toEqual([1, 2.5, 3, 0]);
+    expect(['', null, undefined, 'x', true, Number.NaN].map(numberOf)).toEqual([null, null, null, null, null, null]);
+  });
+  it('has a category per row and a value per series', () => {
+    const rows = [
+      { m: { n: 'Jan' }, a: 1 },
+      { m: { n: 'Feb' }, a: '2', b: 'x' },
+    ];
+    const series = [
+      { name: 'a', label: 'A' },
+      { name: 'b', label: 'B' },
+    ];
+    expect(chartData(rows, 'm.n', series)).toEqual({
+      categories: ['Jan', 'Feb'],
+      series: [
+        { label: 'A', values: [1, 2] },
+        { label: 'B', values: [null, null] },
+      ],
+    });
+  });
+  it('compares with the value before, also below zero; not with nothing or zero', () => {
+    expect(trendOf(110, 100)).toBe(10);
+    expect(trendOf(-50, -100)).toBe(50);
+    expect([trendOf(1, 0), trendOf(1, null), trendOf(null, 1)]).toEqual([undefined, undefined, undefined]);
+  });
+});

@@ -1,0 +1,33 @@
+import { lookUp } from '../../../core/binding';
+
+type Row = Record<string, unknown>;
+
+export interface ChartData {
+  categories: string[];
+  series: { label: string; values: (number | null)[] }[];
+}
+
+/** A number, or null for what is none: a gap in a line, no bar. */
+export function numberOf(value: unknown): number | null {
+  if (value === null || value === undefined || value === '' || typeof value === 'boolean') return null;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
+}
+
+/** Rows as categories and series of numbers. */
+export function chartData(
+  rows: readonly Row[],
+  category: string,
+  series: readonly { name: string; label: string }[],
+): ChartData {
+  return {
+    categories: rows.map((row) => String(lookUp(row, category) ?? '')),
+    series: series.map(({ name, label }) => ({ label, values: rows.map((row) => numberOf(lookUp(row, name))) })),
+  };
+}
+
+/** Change from a value to the next in percent; undefined where there is none to compare with. */
+export function trendOf(now: number | null, before: number | null): number | undefined {
+  if (now === null || before === null || before === 0) return undefined;
+  return ((now - before) / Math.abs(before)) * 100;
+}

@@ -1,0 +1,26 @@
+import { closed, count, flag, list, one, ref, text } from '../../../core/language/schema/build';
+import { defineView } from '../../../engine/defineView';
+import type { ChartDoc } from './ChartDoc';
+import { ChartView } from './ChartView';
+
+export const chartView = defineView<ChartDoc>({
+  name: 'chart',
+  propsSchema: {
+    properties: {
+      kind: one('bar', 'line', 'pie', 'number'),
+      source: ref('source'),
+      title: ref('text'),
+      category: text,
+      series: list(closed('a series', { name: text, label: ref('text') }, ['name'])),
+      stacked: flag,
+      horizontal: flag,
+      precision: { ...count, maximum: 10 },
+      unit: ref('text'),
+      previous: text,
+      heightPx: ref('px'),
+    },
+    required: ['kind', 'source', 'series'],
+  },
+  sources: ['source'],
+  component: ChartView,
+});

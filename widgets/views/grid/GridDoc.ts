@@ -1,0 +1,19 @@
+import type { Text, View, ViewBase } from '../../../core/language/types';
+
+/** Areas of views on a grid; on narrow screens they stack. */
+export interface GridDoc extends ViewBase {
+  view: 'grid';
+  /** Columns of the grid; default 12. */
+  columns?: 12 | 24;
+  gapPx?: number;
+  items: GridArea[];
+}
+
+export interface GridArea {
+  name: string;
+  /** Columns that the area takes; default all. */
+  span?: number;
+  /** Draws a card with this heading around the views. */
+  title?: Text;
+  views: View[];
+}

@@ -1,0 +1,9 @@
+import type { ViewDefinition } from '../../engine/viewDefinition';
+import { chartView } from './chart/definition';
+import { gridView } from './grid/definition';
+import { listView } from './list/definition';
+import { shortcutsView } from './shortcuts/definition';
+import { textView } from './text/definition';
+
+/** View types beside the engine's own, one line each. */
+export const viewDefinitions: readonly ViewDefinition[] = [chartView, gridView, listView, shortcutsView, textView];

@@ -1,0 +1,26 @@
+import { aspects } from '../../../core/language/roots';
+import { list, marked, one, ref, text } from '../../../core/language/schema/build';
+import { defineView } from '../../../engine/defineView';
+import type { ListDoc } from './ListDoc';
+import { ListView } from './ListView';
+
+export const listView = defineView<ListDoc>({
+  name: 'list',
+  propsSchema: {
+    properties: {
+      source: ref('source'),
+      title: ref('text'),
+      display: one('rows', 'cards'),
+      heading: text,
+      fields: marked(list(ref('column')), { place: 'row' }),
+      onClick: marked(ref('actions'), { place: 'row' }),
+      actions: marked(list(ref('button')), { place: 'row' }),
+      pageSize: { type: 'integer', minimum: 1, maximum: 500 },
+      emptyText: ref('text'),
+    },
+    required: ['source', 'fields'],
+  },
+  sources: ['source'],
+  exposes: { selected: aspects.selected, loading: aspects.loading },
+  component: ListView,
+});

@@ -1,0 +1,188 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { PageDoc } from '../../core/language/types';
+import { createRegistry } from '../../engine/registry';
+import { draw } from '../../engine/testing/draw';
+import { createFakeHost, type FakeHost } from '../../engine/testing/fakeHost';
+import { widgetDefinitions } from '..';
+import { frames } from '../frames';
+import { viewDefinitions } from '.';
+
+// happy-dom walks a changing tree wrongly: the cleaner itself is tested in a browser (tests/journeys/richText).
+vi.mock('dompurify', () => ({
+  default: () => ({ addHook: () => undefined, sanitize: (html: string) => html.replace(/ onerror="[^"]*"/g, '') }),
+}));
+afterEach(cleanup);
+
+const page = (...views: object[]) => ({ language: 1, kind: 'page', id: 'p', views }) as unknown as PageDoc;
+const show = (document: PageDoc, host: FakeHost = createFakeHost()) =>
+  draw(document, host, {}, { registry: createRegistry(widgetDefinitions), frames, views: viewDefinitions });
+const word = (text: string) => ({ text });
+const numbers = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: String(from + index), fullName: `Record ${from + index}` }));
+
+describe('the list view', () => {
+  const pages = () =>
+    createFakeHost({
+      records: ({ currentPage, pageSize }) => ({
+        list: numbers(
+          (Number(currentPage) - 1) * Number(pageSize),
+          Math.min(Number(pageSize), 5 - (Number(currentPage) - 1) * Number(pageSize)),
+        ),
+        pagination: { total: 5 },
+      }),
+    });
+  const list = (more: object = {}) => ({
+    id: 'l',
+    view: 'list',
+    source: { call: 'records' },
+    heading: 'fullName',
+    pageSize: 2,
+    fields: [{ name: 'id', label: word('Code') }],
+    ...more,
+  });
+
+  it('repeats its template and appends pages until the end', async () => {
+    const host = pages();
+    show(page(list()), host);
+    expect(await screen.findByText('Record 0')).toBeTruthy();
+    expect(screen.getAllByText('Code')).toHaveLength(2);
+    for (const shown of [4, 5]) {
+      fireEvent.click(screen.getByRole('button', { name: /widget.listMore/ }));
+      await waitFor(() => expect(screen.getAllByText('Code')).toHaveLength(shown));
+    }
+    expect(screen.queryByRole('button', { name: /widget.listMore/ })).toBeNull();
+    expect(host.calls.map(({ params }) => params.currentPage)).toEqual([1, 2, 3]);
+  });
+
+  it('a click selects: what reads the selected record follows, and its actions run', async () => {
+    const host = pages();
+    const go = { do: 'notify', message: { text: 'went to {n}', values: { n: { $: 'row.id' } } } };
+    const text = {
+      id: 't',
+      view: 'text',
+      text: { text: 'chosen {n}', values: { n: { $: 'view.l.selected.fullName' } } },
+    };
+    show(page(list({ onClick: [go] }), text), host);
+    fireEvent.click(await screen.findByRole('button', { name: 'Record 1' }));
+    expect(await screen.findByText('chosen Record 1')).toBeTruthy();
+    await waitFor(() => expect(host.notes).toContain('success: went to 1'));
+  });
+
+  it('is live: an event fetches the records on screen again, as many as there are', async () => {
+    const host = pages();
+    show(page(list({ refreshOn: ['record.changed'] })), host);
+    await screen.findByText('Record 1');
+    fireEvent.click(screen.getByRole('button', { name: /widget.listMore/ }));
+    await screen.findByText('Record 3');
+    const before = host.calls.length;
+    act(() => host.emit('record.changed'));
+    await waitFor(() => expect(host.calls.length).toBe(before + 1));
+    expect(host.calls.at(-1)?.params).toMatchObject({ currentPage: 1, pageSize: 4 });
+  });
+
+  it('a failed answer is shown with a way to try again; an empty one says so', async () => {
+    let broken = true;
+    const host = createFakeHost({
+      records: () => {
+        if (broken) throw new Error('gone wrong');
+        return { list: [], pagination: { total: 0 } };
+      },
+    });
+    show(page(list({ emptyText: word('nothing here') })), host);
+    expect((await screen.findByRole('alert')).textContent).toContain('gone wrong');
+    broken = false;
+    fireEvent.click(screen.getByRole('button', { name: /common.retry/ }));
+    expect(await screen.findByText('nothing here')).toBeTruthy();
+  });
+});
+
+describe('the chart view', () => {
+  it('has the numbers as a table for screen readers, and follows its source', async () => {
+    const host = createFakeHost({
+      sales: ({ year }) => ({
+        list: [
+          { fullName: 'Jan', n: Number(year) },
+          { fullName: 'Feb', n: null },
+        ],
+      }),
+      years: () => [
+        { id: '2', fullName: 'Two' },
+        { id: '3', fullName: 'Three' },
+      ],
+    });
+    show(
+      page(
+        { id: 'y', view: 'tree', source: { call: 'years' }, select: 'first' },
+        {
+          id: 'c',
+          view: 'chart',
+          kind: 'line',
+          title: word('Sales'),
+          source: { call: 'sales', params: { year: { $: 'view.y.selected.id' } } },
+          series: [{ name: 'n', label: word('Sold') }],
+          precision: 1,
+        },
+      ),
+      host,
+    );
+    const table = await screen.findByRole('table', { name: 'Sales' });
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .map((row) => row.textContent),
+    ).toEqual(['Sold', 'Jan2.0', 'Feb–']);
+    fireEvent.click(screen.getByText('Three'));
+    await waitFor(() => expect(within(screen.getByRole('table', { name: 'Sales' })).getByText('3.0')).toBeTruthy());
+  });
+
+  it('one figure with its trend', async () => {
+    const host = createFakeHost({ open: () => ({ list: [{ n: 1500, before: 1000 }] }) });
+    show(
+      page({
+        id: 'c',
+        view: 'chart',
+        kind: 'number',
+        source: { call: 'open' },
+        series: [{ name: 'n' }],
+        previous: 'before',
+      }),
+      host,
+    );
+    expect(await screen.findByText('1,500')).toBeTruthy();
+    expect(screen.getByText(/\+50\.0 %/)).toBeTruthy();
+  });
+});
+
+describe('text, grid and shortcuts', () => {
+  it('HTML is sanitised', async () => {
+    const html = '<p>safe <b>words</b><img src="x" onerror="x()"></p>';
+    const { container } = show(page({ id: 't', view: 'text', format: 'html', text: { text: html } }));
+    expect(await screen.findByText('words')).toBeTruthy();
+    expect(container.innerHTML).not.toContain('onerror');
+  });
+
+  it('areas of a grid take their columns; views in them are views of the page', async () => {
+    const area = (name: string, span: number) => ({
+      name,
+      span,
+      views: [{ id: name, view: 'text', text: word(name) }],
+    });
+    show(page({ id: 'g', view: 'grid', columns: 24, items: [area('left', 16), area('right', 8)] }));
+    const left = (await screen.findByText('left')).closest<HTMLElement>('.weft-grid-area');
+    expect(left?.style.getPropertyValue('--weft-grid-span')).toBe('16');
+    expect(screen.getByText('right')).toBeTruthy();
+  });
+
+  it('shortcuts obey their permission and run their actions', async () => {
+    const host = createFakeHost({}, { can: (_kind, code) => code === 'btn_a' });
+    const items = [
+      { name: 'a', label: word('Go there'), permit: 'btn_a', onClick: [{ do: 'navigate', to: '/there' }] },
+      { name: 'b', label: word('Not mine'), permit: 'btn_b', onClick: [{ do: 'navigate', to: '/b' }] },
+    ];
+    show(page({ id: 's', view: 'shortcuts', items }), host);
+    fireEvent.click(await screen.findByRole('button', { name: /Go there/ }));
+    await waitFor(() => expect(host.notes).toContain('navigate: /there'));
+    expect(screen.queryByText('Not mine')).toBeNull();
+  });
+});
