@@ -159,6 +159,17 @@ describe('the second step', () => {
     await waitFor(() => expect(closed).toEqual([{ ok: true }]));
   });
 
+  it('issue 10: random first passwords are a file to fetch, beside a summary and beside failed rows', async () => {
+    const passwords = { name: 'P.xlsx', url: '/api/file/Download?encryption=p' };
+    await reach({ 'users.import': () => ({ resultType: 0, snum: 2, fnum: 0, failResult: [], passwords }) });
+    expect(screen.getByText('初始密码文件只能在五分钟内下载一次')).toBeTruthy();
+    await person.click(button('下载初始密码'));
+    await waitFor(() => expect(host.notes).toContain('download: /api/file/Download?encryption=p P.xlsx'));
+    cleanup();
+    await reach({ 'users.import': () => ({ ...result, passwords }) });
+    expect(button('下载初始密码')).toBeTruthy();
+  });
+
   it('IMPT-30 IMPT-31 IMPT-32 failed rows stand in a table with 异常原因, and can be exported', async () => {
     await reach({
       'users.import': () => result,

@@ -48,13 +48,30 @@ function reachable(box: HTMLDivElement | null): void {
     part.tabIndex = 0;
 }
 
+/** First passwords of the people who are in: one file, once. */
+function Passwords({ host: { t }, model }: { host: WidgetHost; model: Import }) {
+  if (!model.result?.passwords) return null;
+  return (
+    <div className="import-summary">
+      <Alert type="warning" showIcon message={t('import.passwordsOnce')} />
+      <Button type="primary" onClick={() => void model.fetchPasswords()}>
+        {t('import.fetchPasswords')}
+      </Button>
+    </div>
+  );
+}
+
 /** The number of imported rows, and the failed ones with their reasons. */
-export function ResultStep({ host: { t }, model }: { host: WidgetHost; model: Import }) {
+export function ResultStep({ host, model }: { host: WidgetHost; model: Import }) {
+  const { t } = host;
   const { result, headings } = model;
   if (!result) return null;
   if (result.resultType === 0)
     return (
-      <Result status="success" title={t('import.done')} subTitle={t('import.succeeded', { count: result.snum })} />
+      <>
+        <Result status="success" title={t('import.done')} subTitle={t('import.succeeded', { count: result.snum })} />
+        <Passwords host={host} model={model} />
+      </>
     );
   const columns: TableColumnsType<Row> = [
     ...columnsOf(headings),
@@ -72,6 +89,7 @@ export function ResultStep({ host: { t }, model }: { host: WidgetHost; model: Im
         />
         <Button onClick={() => void model.fetchFailures()}>{t('import.exportFailures')}</Button>
       </div>
+      <Passwords host={host} model={model} />
       <div ref={reachable}>
         <Table<Row>
           virtual={result.failResult.length > mostDrawn}

@@ -16,6 +16,8 @@ export interface Result {
   fnum: number;
   /** Rows as they were sent, each with `errorsInfo`. */
   failResult: Row[];
+  /** The file of random first passwords, which can be fetched once (people only). */
+  passwords?: { url: string; name: string };
 }
 
 /** Names in schemas/calls of the five calls of a module (contract-platform §7). */
@@ -121,6 +123,9 @@ export function useImport(host: WidgetHost, calls: ImportCalls, more: Row) {
     run,
     back: () => setResult(undefined),
     fetchTemplate: () => fetchFile(calls.template, {}),
+    fetchPasswords: async () => {
+      if (result?.passwords) await host.download(result.passwords.url, result.passwords.name);
+    },
     fetchFailures: () => fetchFile(calls.failures, { list: result?.failResult ?? [] }),
   };
 }

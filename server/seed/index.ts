@@ -35,7 +35,8 @@ async function seedCompany(db: Db): Promise<string> {
   return id;
 }
 
-async function seedAdministrator(db: Db, organizeId: string, password: string): Promise<void> {
+/** A password that the operator gave counts as chosen; a random one must be changed at the first sign-in. */
+async function seedAdministrator(db: Db, organizeId: string, password: string, given: boolean): Promise<void> {
   const id = newId();
   const digest = createHash('md5').update(password).digest('hex');
   await db.kysely
@@ -46,6 +47,7 @@ async function seedAdministrator(db: Db, organizeId: string, password: string): 
       realName: '管理员',
       passwordHash: await hashDigest(digest),
       isAdministrator: 1,
+      changePasswordDate: given ? new Date() : null,
       enabledMark: 1,
       headIcon: '001.png',
       gender: '3',
@@ -83,7 +85,7 @@ export async function seed(
       .executeTakeFirst();
     if (known) return { created: false };
     const password = options.adminPassword || randomPassword();
-    await seedAdministrator(tx, organizeId, password);
+    await seedAdministrator(tx, organizeId, password, Boolean(options.adminPassword));
     return { created: true, password };
   });
 }

@@ -84,6 +84,13 @@ test('ADMN-01, 32, ENT-21 a user is made with several organisations, found by pl
   await fill(made, { account: 'tom' });
   await save(made);
   await see(toast(page)).toHaveText(/新建成功/);
+  // The random first password is shown this once.
+  const first = dialog(page, '初始密码');
+  await see(field(first, 'account').getByRole('textbox')).toHaveValue('tom');
+  await see(field(first, 'password').getByRole('textbox')).toHaveValue(/^[a-zA-Z2-9]{12}$/);
+  await see(first).toContainText('密码只显示这一次');
+  await save(first);
+  await see(first).toHaveCount(0);
   await see(row(page, 'tom')).toContainText('示例公司 ; 示例公司/研发中心');
 
   await place(page, '研发中心').click();

@@ -34,7 +34,7 @@ export interface Office {
   menuId: (enCode: string) => Promise<string>;
   /** Makes a role that holds these menus (enCodes) with these of their buttons. */
   makeRole: (grants: Record<string, string[]>) => Promise<string>;
-  /** Makes an ordinary person who signs in with `Weft@2026`; `given`: with the password for new people, `0000`. */
+  /** Makes an ordinary person who signs in with `Weft@2026`; `given`: with the fixed password for new people, `0000`. */
   makePerson: (account: string, roleIds: string[], options?: { password?: 'given' }) => Promise<string>;
 }
 
@@ -84,6 +84,7 @@ export async function openOffice(journey: Journey): Promise<Office> {
     makePerson: async (account, roleIds, { password } = {}) => {
       const [company] = await list('/api/permission/Organize/Tree');
       if (!company) throw new Error('There is no company');
+      if (password === 'given') await api('PUT', '/api/system/SysConfig', { newUserDefaultPassword: '0000' });
       await api('POST', '/api/permission/Users', {
         account,
         realName: account,

@@ -48,6 +48,11 @@ test('G16 contract §5.10 the last passwords are refused while the setting asks 
 });
 
 test('AUTH-47 contract §3.1 changePasswordDate is empty until the person has a password of his own', async () => {
+  await app.db.kysely
+    .updateTable('weftUser')
+    .set({ changePasswordDate: null })
+    .where('account', '=', 'admin')
+    .execute();
   const first = await app.inject('auth.currentUser', {}, { as: 'admin' });
   expect(first.data.userInfo.changePasswordDate).toBeNull();
   const token = await app.signIn('lily', 'Weft@2026');

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { code } from '../../../core/envelope';
 import { newId } from '../../../core/id';
 import type { Ctx, Reply } from '../../ctx';
@@ -10,7 +9,7 @@ import { storeDigest } from '../auth/changePassword';
 import { digestOf, hashDigest } from '../auth/passwords';
 import { endSessions } from '../auth/sessions';
 import { forgetFailures } from '../auth/signInFailures';
-import { configuration } from '../platform/configuration';
+import { createFirstPasswords, type FirstPassword } from './firstPasswords';
 import { avatarName, membershipsOf } from './profile';
 import { mayGiveRoles } from './roleScope';
 import { type UserForm, userEntity } from './userForm';
@@ -81,18 +80,13 @@ export async function placesOf(ctx: Ctx, tx: Db, form: UserForm) {
 export interface NewUser {
   form: UserForm;
   places: Awaited<ReturnType<typeof placesOf>>;
+  password: FirstPassword;
 }
 
-/** What is stored for the password of new people; they never chose it, so changePasswordDate stays empty. */
-export async function newPasswordHash(db: Db): Promise<string> {
-  const { newUserDefaultPassword } = await configuration(db);
-  return hashDigest(createHash('md5').update(newUserDefaultPassword).digest('hex'));
-}
-
-/** Makes people with the password of new ones. */
-export async function insertUsers(ctx: Ctx, tx: Db, people: NewUser[], passwordHash: string): Promise<void> {
-  const made = people.map(({ form, places }) => ({
-    row: { id: newId(), ...columnsOf(ctx, form), passwordHash, isAdministrator: 0, ...places.place },
+/** Makes people with their first passwords. */
+export async function insertUsers(ctx: Ctx, tx: Db, people: NewUser[]): Promise<void> {
+  const made = people.map(({ form, places, password }) => ({
+    row: { id: newId(), ...columnsOf(ctx, form), passwordHash: password.hash, isAdministrator: 0, ...places.place },
     wanted: places.wanted,
   }));
   const rows = made.map(({ row }) => row);
@@ -104,13 +98,14 @@ export async function insertUsers(ctx: Ctx, tx: Db, people: NewUser[], passwordH
   );
 }
 
-/** Makes a person with the password of new ones. */
+/** Makes a person; answers the account and the first password if it was drawn at random, which is shown this once. */
 export async function createUser(ctx: Ctx, form: UserForm): Promise<Reply> {
-  const passwordHash = await newPasswordHash(ctx.db);
+  const [password] = await createFirstPasswords(ctx.db, 1);
   await ctx.db.transaction(async (tx) => {
-    await insertUsers(ctx, tx, [{ form, places: await placesOf(ctx, tx, form) }], passwordHash);
+    await insertUsers(ctx, tx, [{ form, places: await placesOf(ctx, tx, form), password: password! }]);
   });
-  return { data: null, msg: 'common.created' };
+  const { text } = password!;
+  return { data: text ? { account: form.account.trim(), password: text } : null, msg: 'common.created' };
 }
 
 /** Other administrators are edited by `admin` alone; nobody below an administrator touches one (contract §5.9, T29). */

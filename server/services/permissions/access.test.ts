@@ -306,7 +306,7 @@ test('AUTH-54 G8 settings: secrets for administrators only, the password policy 
     tokenTimeout: 720,
   });
   const { data } = await app.inject('sysConfig.info', {}, await lilyAs());
-  expect(data).toMatchObject({ passwordLengthMin: 1, mandatoryModificationOfInitialPassword: 0 });
+  expect(data).toMatchObject({ passwordLengthMin: 1, mandatoryModificationOfInitialPassword: 1 });
   expect(Object.keys(data)).not.toContain('qyhCorpSecret');
   expect(Object.keys(data)).not.toContain('newUserDefaultPassword');
   expect(Object.keys(data)).not.toContain('whiteListIp');

@@ -44,8 +44,9 @@ const defaults = {
   containsCharacters: 0,
   disableOldPassword: 0,
   disableTheNumberOfOldPasswords: 3,
-  mandatoryModificationOfInitialPassword: 0,
-  newUserDefaultPassword: '0000',
+  mandatoryModificationOfInitialPassword: 1,
+  // Empty: every new person gets a random one. The contract's fixed `0000` is a setting.
+  newUserDefaultPassword: '',
   qyhCorpId: '',
   qyhAgentId: '',
   qyhAgentSecret: '',

@@ -7,13 +7,15 @@ import {
   importedRows,
   importResult,
   previewImport,
+  recordsDownload,
   type SheetRow,
   templateDownload,
 } from '../../files/spreadsheets/columns';
 import { keepImport } from '../../files/spreadsheets/importFiles';
 import { keepOrganizes } from '../../organisation/organizeNames';
+import { createFirstPasswords, type FirstPassword } from '../firstPasswords';
 import type { UserForm } from '../userForm';
-import { insertUsers, type NewUser, newPasswordHash, placesOf } from '../userWrites';
+import { insertUsers, type NewUser, placesOf } from '../userWrites';
 import { importColumns } from './columns';
 import { lookUpNames } from './lookups';
 import { readRow } from './readRow';
@@ -44,6 +46,7 @@ const together = 200;
 interface Person {
   row: SheetRow;
   form: UserForm;
+  password: FirstPassword;
 }
 
 /** Where people stand, judged once for all who stand in the same places. */
@@ -58,58 +61,73 @@ function createPlacing(ctx: Ctx, tx: Db): (form: UserForm) => ReturnType<typeof 
 }
 
 /** Everybody who may stand where the row says, in one transaction; the others with the reason. */
-async function saveTogether(ctx: Ctx, people: Person[], hash: string): Promise<FailedRow[]> {
+async function saveTogether(ctx: Ctx, people: Person[]): Promise<FailedRow[]> {
   return ctx.db.transaction(async (tx) => {
     keepOrganizes(tx);
     const placing = createPlacing(ctx, tx);
     const good: NewUser[] = [];
     const failed: FailedRow[] = [];
-    for (const { row, form } of people) {
+    for (const { row, form, password } of people) {
       try {
-        good.push({ form, places: await placing(form) });
+        good.push({ form, password, places: await placing(form) });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         failed.push({ row, reasons: [ctx.t(error.key, error.values)] });
       }
     }
-    if (good.length) await insertUsers(ctx, tx, good, hash);
+    if (good.length) await insertUsers(ctx, tx, good);
     return failed;
   });
 }
 
 /** Somebody else took an account in between: then each for himself, so that only that one fails. */
-async function save(ctx: Ctx, people: Person[], hash: string): Promise<FailedRow[]> {
+async function save(ctx: Ctx, people: Person[]): Promise<FailedRow[]> {
   try {
-    return await saveTogether(ctx, people, hash);
+    return await saveTogether(ctx, people);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (people.length === 1) return [{ row: people[0]!.row, reasons: [ctx.t(error.key, error.values)] }];
     const failed: FailedRow[] = [];
-    for (const person of people) failed.push(...(await save(ctx, [person], hash)));
+    for (const person of people) failed.push(...(await save(ctx, [person])));
     return failed;
   }
 }
 
+const passwordColumns = [
+  { key: 'account', label: 'users.account' },
+  { key: 'realName', label: 'users.realName' },
+  { key: 'password', label: 'users.firstPassword' },
+];
+
+/** The workbook of the random first passwords, to be fetched once; undefined when there are none. */
+async function passwordsOf(ctx: Ctx, people: Person[]) {
+  const rows = people.flatMap(({ form, password: { text } }) =>
+    text ? [[form.account, form.realName ?? '', text]] : [],
+  );
+  return rows.length ? recordsDownload(ctx, 'users.firstPassword', passwordColumns, rows) : undefined;
+}
+
 /**
  * Makes the people of the rows, with the rules of making one; rows that break any come back with all their reasons, in their
- * order. The stored password is computed once for all of them: it is the same known first password.
+ * order. `passwords`: the file of the first passwords, where they are random.
  */
 export async function importUsers(ctx: Ctx, list: Record<string, unknown>[]): Promise<Reply> {
   const columns = await importColumns(ctx);
   const rows = importedRows(columns, list);
   const names = await lookUpNames(ctx.db, rows);
   const read = rows.map((row) => ({ row, result: readRow(ctx, columns, names, row) }));
-  const people = read.flatMap(({ row, result }) => (Array.isArray(result) ? [] : [{ row, form: result }]));
+  const forms = read.flatMap(({ row, result }) => (Array.isArray(result) ? [] : [{ row, form: result }]));
   const unread = read.flatMap(({ row, result }) => (Array.isArray(result) ? [{ row, reasons: result }] : []));
-  const hash = people.length ? await newPasswordHash(ctx.db) : '';
+  const first = await createFirstPasswords(ctx.db, forms.length);
+  const people = forms.map((each, at) => ({ ...each, password: first[at]! }));
   const refused: FailedRow[] = [];
   for (let at = 0; at < people.length; at += together)
-    refused.push(...(await save(ctx, people.slice(at, at + together), hash)));
+    refused.push(...(await save(ctx, people.slice(at, at + together))));
   const reasons = new Map([...unread, ...refused].map((failure) => [failure.row, failure]));
-  return {
-    data: importResult(
-      rows.length,
-      rows.flatMap((row) => reasons.get(row) ?? []),
-    ),
-  };
+  const passwords = await passwordsOf(
+    ctx,
+    people.filter(({ row }) => !reasons.has(row)),
+  );
+  const failed = rows.flatMap((row) => reasons.get(row) ?? []);
+  return { data: { ...importResult(rows.length, failed), ...(passwords && { passwords }) } };
 }

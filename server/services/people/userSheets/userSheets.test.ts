@@ -174,7 +174,7 @@ describe('ADMN-06 IMPT-28 importing', () => {
     ]);
     expect(await personOf(rows[0]!.account)).toMatchObject({ realName: '新人', gender: '1', enabledMark: 1 });
     expect(await personOf(rows[2]!.account)).toBeDefined();
-    expect((await importing([good()])).data).toEqual({ resultType: 0, snum: 1, fnum: 0, failResult: [] });
+    expect((await importing([good()])).data).toMatchObject({ resultType: 0, snum: 1, fnum: 0, failResult: [] });
   });
 
   test('every column finds its place, and the person signs in with the first password', async () => {
@@ -212,12 +212,38 @@ describe('ADMN-06 IMPT-28 importing', () => {
     expect(data.managerId).toBe((await personOf('lily'))?.id);
     expect(data.positionId).not.toBe('');
     expect(data.nation).not.toBe('汉族');
+  });
+
+  test('issue 10: each gets a random first password, in a file that is fetched once', async () => {
+    const people = [good(), good(), { ...good(), gender: '' }];
+    const { data } = await importing(people);
+    expect(data).toMatchObject({
+      snum: 2,
+      fnum: 1,
+      passwords: { name: expect.stringMatching(/^初始密码_\d{14}\.xlsx$/) },
+    });
+    const [heading, ...rows] = await fetchWorkbook(app, { code: 200, data: data.passwords } as never);
+    expect(heading).toEqual(['账户', '姓名', '初始密码']);
+    expect(rows.map(([account]) => account)).toEqual(people.slice(0, 2).map(({ account }) => account));
+    const passwords = rows.map((row) => String(row[2]));
+    expect(new Set(passwords).size).toBe(2);
+    for (const password of passwords) expect(password).toMatch(/^[a-zA-Z2-9]{12}$/);
+    // People without a role do not enter; the password is judged before that.
+    const signIn = (password: string) =>
+      app.signIn(people[0]!.account, password).catch((error: Error) => error.message);
+    expect(await signIn('0000')).toMatch(/密码/);
+    expect(await signIn(passwords[1]!)).toMatch(/密码/);
+    expect(await signIn(passwords[0]!)).not.toMatch(/密码/);
+    // The link is gone.
+    expect((await app.app.inject(data.passwords.url)).json()).toMatchObject({ code: 400 });
+  });
+
+  test('issue 10: a fixed password is a setting, and then there is no file', async () => {
+    await app.inject('sysConfig.update', { newUserDefaultPassword: '0000' }, asAdmin);
     const plain = good();
-    await importing([plain]);
-    const { newUserDefaultPassword } = (await app.inject('sysConfig.info', {}, asAdmin)).data;
-    expect(await app.signIn(plain.account, newUserDefaultPassword).catch((error: Error) => error.message)).not.toMatch(
-      /密码/,
-    );
+    expect((await importing([plain])).data).not.toHaveProperty('passwords');
+    expect(await app.signIn(plain.account, '0000').catch((error: Error) => error.message)).not.toMatch(/密码/);
+    await app.inject('sysConfig.update', { newUserDefaultPassword: '' }, asAdmin);
   });
 
   test.each<[string, Record<string, string>, string]>([

@@ -1,0 +1,35 @@
+import { createHash, randomInt } from 'node:crypto';
+import type { Db } from '../../db/types';
+import { hashDigest, hashRandomDigest } from '../auth/passwords';
+import { configuration } from '../platform/configuration';
+
+/** Letters and digits that are not mistaken for one another; 12 of them are 60 bits. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const length = 12;
+
+export interface FirstPassword {
+  /** What is stored. */
+  hash: string;
+  /** The password, to be shown once; absent when the settings fix one for all. */
+  text?: string;
+}
+
+const digest = (text: string) => createHash('md5').update(text).digest('hex');
+
+async function randomPassword(): Promise<FirstPassword> {
+  const text = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return { text, hash: await hashRandomDigest(digest(text)) };
+}
+
+/**
+ * First passwords for so many new people: random, one each, unless the setting `newUserDefaultPassword` fixes one (contract §5.9).
+ * Nobody chose them, so `changePasswordDate` stays empty and the change is forced at the first sign-in.
+ */
+export async function createFirstPasswords(db: Db, count: number): Promise<FirstPassword[]> {
+  const { newUserDefaultPassword: fixed } = await configuration(db);
+  if (fixed && count) return Array<FirstPassword>(count).fill({ hash: await hashDigest(digest(fixed)) });
+  const passwords: FirstPassword[] = [];
+  // One after the other: sign-ins share the queue of hashes.
+  while (passwords.length < count) passwords.push(await randomPassword());
+  return passwords;
+}
