@@ -46,6 +46,11 @@ test('SEC-12 a column that is not granted leaves the list and cannot be searched
   expect(JSON.stringify(rows)).not.toContain(canary);
   expect(await listOf({ keyword: '90000' }, anna)).toEqual([]);
   expect(await listOf({ keyword: '90000' }, asAdmin)).toHaveLength(1);
+  await app.db.kysely.updateTable('weftUser').set({ mobilePhone: '1' }).where('account', '=', 'anna').execute();
+  const sorted = async (sort: string, options: object) =>
+    (await listOf({ sidx: 'mobilePhone', sort }, options)).map((row) => row.account);
+  expect(await sorted('asc', anna)).toEqual(await sorted('desc', anna));
+  expect(await sorted('asc', asAdmin)).not.toEqual(await sorted('desc', asAdmin));
   const { data } = await app.inject('auth.currentUser', {}, anna);
   const entry = data.permissionList.find((each: { modelId: string }) => each.modelId === menuId);
   expect(entry.hidden).toEqual({ column: ['mobilePhone'], form: [] });
