@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
-import { resolve } from '../core/binding';
-import type { Bound, ButtonDoc, ColumnDoc, Source, Text } from '../core/language/types';
+import type { ButtonDoc, ColumnDoc, Source, Text } from '../core/language/types';
 import { useButtons } from './actions/useButtons';
 import { planButtons, planColumns } from './compile/planView';
 import type { ViewContext } from './defineView';
@@ -21,11 +20,6 @@ import { words } from './tools';
 /** The words of a text of the view. */
 export function viewWords({ session }: ViewContext, text: Text | undefined, row?: Row): string {
   return words(session.tools.host, text, session.scope(row && { row }));
-}
-
-/** A bound value of the view, resolved. */
-export function viewValue({ session }: ViewContext, bound: Bound | undefined): unknown {
-  return resolve(bound, session.scope());
 }
 
 /** Buttons of the view as frames draw them. `at`: pointer of their list. */

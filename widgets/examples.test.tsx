@@ -21,7 +21,11 @@ async function draw(name: string) {
   const engine = createEngine({ host, registry: createRegistry(widgetDefinitions), frames, views: viewDefinitions });
   const { container } = render(<engine.Document document={document} />);
   await waitFor(
-    () => expect(container.querySelector('.weft-item, .ant-table-row, .ant-card, .ant-typography')).not.toBeNull(),
+    // Dialogs and pickers are rendered outside the container.
+    () =>
+      expect(
+        globalThis.document.querySelector('.weft-item, .ant-table-row, .ant-card, .ant-tree, .ant-typography'),
+      ).not.toBeNull(),
     {
       timeout: 20_000,
     },

@@ -68,5 +68,3 @@ export const aspects = {
   paging: { what: '`currentPage` and `pageSize`' },
   loading: { what: 'true until the first answer' },
 } satisfies Record<string, Aspect>;
-
-export type AspectName = keyof typeof aspects;

@@ -1,4 +1,4 @@
-import { bindingPaths, resolve, type Scope } from '../binding';
+import { resolve, type Scope } from '../binding';
 import type { Text } from './types';
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
@@ -19,9 +19,4 @@ export function wordsOf(text: Text | undefined, t: Translate, scope: Scope = noS
   const values = text.values ? (resolve(text.values, scope) as Record<string, unknown>) : undefined;
   if ('key' in text) return t(text.key, values);
   return values ? fill(text.text, values) : text.text;
-}
-
-/** Paths that the values of a text read. */
-export function textPaths(text: Text | undefined): string[] {
-  return typeof text === 'object' && text.values ? bindingPaths(text.values) : [];
 }

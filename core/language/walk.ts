@@ -44,6 +44,8 @@ export interface Visitor {
   /** A value that may be or hold bindings, whole. */
   bound?: (bound: unknown, at: string, place: Place) => void;
   text?: (text: unknown, at: string, place: Place) => void;
+  /** Every part by the name of its definition in the schema (`view.table`, `action.open`). */
+  word?: (name: string, part: unknown, at: string) => void;
 }
 
 export type WalkDocument = (document: Loose, visitor: Visitor) => void;
@@ -73,6 +75,7 @@ class Walk {
 
   /** A value described by a definition: the visitor hears of it, then its inside is walked. */
   reference(name: string, value: unknown, at: string, place: Place, record: boolean): void {
+    this.#visitor.word?.(name, value, at);
     this.#tell(name, value, at, place, record);
     const definition = this.#definitions[name];
     if (definition && !whole.has(name)) this.#schema(definition, value, at, place, record);
