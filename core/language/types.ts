@@ -329,7 +329,7 @@ export interface TreeView extends ViewBase {
   expand?: 'all' | 'none';
   menu?: ButtonDoc[];
   widthPx?: number;
-  /** Nodes are ticked, each with everything below it; `checked.<id>` is what is ticked. */
+  /** Nodes are ticked, each with everything below it; `view.<id>.checked` is what is ticked. */
   checkable?: {
     /** Path within the answer's data of the ids that are ticked at first (`ids`). */
     initial?: string;
@@ -353,7 +353,7 @@ export interface TableView extends ViewBase {
   view: 'table';
   source: Source;
   rowKey?: string;
-  /** Rows nest by `children`; a condition decides by scope (`{ "$selected.types.isTree": 1 }`). */
+  /** Rows nest by `children`; a condition decides by scope (`{ "$view.types.selected.isTree": 1 }`). */
   tree?: boolean | Condition;
   /** Tree rows open at first. */
   expand?: 'all' | 'none';
@@ -380,7 +380,7 @@ export interface TableView extends ViewBase {
   columnSettings?: boolean;
   /** Columns that are added up over the rows shown, in a row at the foot (contract-visualdev §6.7). */
   summary?: string[];
-  /** Fields that a super query may ask; what is asked is `query.<id>` for the source's params (contract-visualdev §6.4). */
+  /** Fields that a super query may ask; what is asked is `view.<id>.query` for the source's params (contract-visualdev §6.4). */
   superQuery?: FieldNode[];
   /** Rows of lists within a row (`rows` columns): merged into the row (default), or in tabs under the opened row. */
   childRows?: 'merged' | 'expand';

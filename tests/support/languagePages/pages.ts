@@ -1,0 +1,130 @@
+import { roots } from '../../../core/language/roots';
+import type { JsonObject } from '../../../core/language/types';
+import { createWalk, type Loose } from '../../../core/language/walk';
+import type { TypeComments } from './comments';
+
+interface Example {
+  id: string;
+  document: Loose;
+}
+
+/** Parts of the schema that are no words of their own. */
+const parts = new Set(
+  'document view action actions bound params operand width span px conditionOrFlag title tabItem entity comparison view.import'.split(
+    ' ',
+  ),
+);
+const isWord = (name: string): boolean =>
+  !parts.has(name) && !/^(props|adding|reuse|fragment)/.test(name) && !name.includes('Fragment');
+
+/** What a member holds, in a word or two. */
+function kindOf(schema: unknown): string {
+  if (typeof schema !== 'object' || schema === null) return '';
+  const { $ref, enum: values, type, items, const: only, properties } = schema as Record<string, unknown>;
+  if (typeof $ref === 'string') {
+    const name = $ref.slice('#/$defs/'.length);
+    return isWord(name) ? `[${name}](${name}.md)` : name;
+  }
+  if (only !== undefined) return `\`${JSON.stringify(only)}\``;
+  if (Array.isArray(values)) {
+    const shown = values.slice(0, 8).map((value) => `\`${String(value)}\``);
+    return values.length > 8 ? `one of ${values.length} names` : shown.join(', ');
+  }
+  if (type === 'array') return `list of ${kindOf(items) || 'values'}`;
+  if (properties) return `{ ${Object.keys(properties as object).join(', ')} }`;
+  return Array.isArray(type) ? type.join(' or ') : String(type ?? '');
+}
+
+function memberTable(definition: JsonObject, comments: TypeComments | undefined): string[] {
+  const properties = (definition.properties ?? {}) as Record<string, unknown>;
+  const required = new Set((definition.required ?? []) as string[]);
+  const names = Object.keys(properties);
+  if (names.length === 0) return [];
+  const rows = names.map((name) => {
+    const said = comments?.members[name]?.replaceAll('|', '\\|') ?? '';
+    return `| \`${name}\`${required.has(name) ? ' (required)' : ''} | ${kindOf(properties[name])} | ${said} |`;
+  });
+  return ['| member | holds | |', '|---|---|---|', ...rows, ''];
+}
+
+/** Which words occur in a document. */
+function wordsIn(walk: ReturnType<typeof createWalk>, document: Loose): Set<string> {
+  const words = new Set<string>();
+  walk(document, {
+    word: (name, part) => {
+      words.add(name);
+      if (JSON.stringify(part)?.includes('"$":')) words.add('binding');
+    },
+  });
+  return words;
+}
+
+function printed(document: Loose): string {
+  const { $schema: _, ...rest } = document;
+  return JSON.stringify(rest, null, 2);
+}
+
+/** One page per word of the language, by file name. `examples` are complete documents that a test draws. */
+export function languagePages(
+  schema: JsonObject,
+  comments: ReadonlyMap<string, TypeComments>,
+  examples: readonly Example[],
+): Map<string, string> {
+  const definitions = schema.$defs as Record<string, JsonObject>;
+  const walk = createWalk(schema);
+  const found = examples
+    .map((example) => ({ ...example, words: wordsIn(walk, example.document), text: printed(example.document) }))
+    .sort((a, b) => a.text.length - b.text.length || a.id.localeCompare(b.id));
+  const words = Object.keys(definitions).filter(isWord).sort();
+  const pages = new Map<string, string>();
+  for (const name of words) {
+    const definition = definitions[name] as JsonObject;
+    const said = comments.get(name);
+    const exposes = (definition['x-weft'] as { exposes?: Record<string, { what: string }> } | undefined)?.exposes ?? {};
+    const example = found.find((each) => each.words.has(name));
+    pages.set(
+      `${name}.md`,
+      [
+        `# ${name}`,
+        '',
+        ...(said?.text ? [said.text, ''] : []),
+        ...memberTable(definition, said),
+        ...(Object.keys(exposes).length > 0
+          ? [
+              'Others read:',
+              '',
+              ...Object.entries(exposes).map(([aspect, { what }]) => `- \`view.<id>.${aspect}\`: ${what}`),
+              '',
+            ]
+          : []),
+        ...(example ? [`## Example: ${example.id}`, '', '```json', example.text, '```', ''] : []),
+      ].join('\n'),
+    );
+  }
+  const rootRows = Object.entries(roots).map(
+    ([name, { what, live, settable }]) =>
+      `| \`${name}\` | ${what} | ${live ? 'yes' : 'no'} | ${settable ? 'yes' : 'no'} |`,
+  );
+  const list = words.map((name) => `- [${name}](${name}.md)`);
+  pages.set(
+    'README.md',
+    [
+      '# Words of the language',
+      '',
+      'Generated from `schemas/language.json`, the comments of `core/language/types.ts` and `schemas/examples`:',
+      '`UPDATE=1 npx vitest run --project server tests/contract/languagePages`. The overview is `docs/language.md`.',
+      '',
+      '## Roots of bindings',
+      '',
+      '| root | what | live | settable |',
+      '|---|---|---|---|',
+      ...rootRows,
+      '',
+      '## Words',
+      '',
+      ...list,
+      '',
+    ].join('\n'),
+  );
+  return pages;
+}
