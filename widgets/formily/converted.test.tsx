@@ -80,11 +80,11 @@ describe('a schema converted from Formily, drawn', () => {
     await waitFor(() => expect(field('Total')).toBeTruthy(), { timeout: 20_000 });
     fireEvent.change(field('Price'), { target: { value: '4' } });
     await waitFor(() => expect(field('Total').value).toMatch(/^8/));
-    fireEvent.click(screen.getByText('common.ok'));
+    fireEvent.click(screen.getByText('engine.ok'));
     expect(await screen.findByRole('alert')).toBeTruthy();
     fireEvent.click(screen.getByText('service'));
     expect(screen.queryByLabelText(/^Weight/, { selector: 'input' })).toBeNull();
-    fireEvent.click(screen.getByText('common.ok'));
+    fireEvent.click(screen.getByText('engine.ok'));
     await act(async () => undefined);
     expect(host.calls.at(-1)).toEqual({
       name: 'thing.create',

@@ -137,7 +137,7 @@ describe('a component made for Formily, in the form of a document', () => {
     await screen.findByLabelText('a:b,c');
     expect(textOf('a:b,c-field')).toBe('x');
     change('a:b,c', 'y');
-    fireEvent.click(screen.getByText('common.ok'));
+    fireEvent.click(screen.getByText('engine.ok'));
     await act(async () => undefined);
     expect(host.calls).toEqual([{ name: 'thing.create', params: { 'a:b,c': 'y' } }]);
   });
