@@ -1,3 +1,4 @@
+import { frameOf } from '../core/language/frameOf';
 import type { Document } from '../core/language/types';
 import type { Host, OpenResult } from '../engine/host';
 import { download } from '../runtime/download';
@@ -20,7 +21,7 @@ async function open(
   moduleId?: string,
 ): Promise<OpenResult> {
   const found = typeof document === 'string' ? await runtime.documents.fetch(document) : document;
-  if (found.kind !== 'page') return openOverlay(found, args, moduleId);
+  if (found.kind !== 'page' || frameOf(found) !== 'page') return openOverlay(found, args, moduleId);
   // A page has the permissions of its own menu entry; without one it is refused (ROUTE-24).
   const route = runtime.session.get().routes.find((each) => documentsOf(each)?.includes(found.id));
   if (route) return openOverlay(found, args, route.moduleId);

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import { frameOf } from '../../core/language/frameOf';
 import { useEngine } from '../engine';
 import { PageBoundary } from '../errors/PageBoundary';
 import { useFreshDocument } from '../pages/useDocument';
@@ -10,7 +11,7 @@ import { pageDialog } from './pageDialog';
 function OverlayView({ overlay }: { overlay: Overlay }) {
   const { Document } = useEngine();
   const fresh = useFreshDocument(overlay.document);
-  const document = useMemo(() => (fresh.kind === 'page' ? pageDialog(fresh) : fresh), [fresh]);
+  const document = useMemo(() => (frameOf(fresh) === 'page' ? pageDialog(fresh) : fresh), [fresh]);
   return (
     <Document
       document={document}

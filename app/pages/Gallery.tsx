@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { frameOf } from '../../core/language/frameOf';
 import type { Document, Issue } from '../../core/language/types';
 import { exampleIds, loadExample } from '../../schemas';
 import { useEngine } from '../engine';
@@ -22,7 +23,7 @@ async function loadWithIssues(id: string): Promise<Example> {
 function Drawing({ document }: { document: Document }) {
   const { Document: View } = useEngine();
   const t = useWords();
-  if (document.kind === 'page' || document.kind === 'form') return <View document={document} />;
+  if (frameOf(document) === 'page') return <View document={document} />;
   return (
     <button type="button" className="notice-plain" onClick={() => void host.open(document, {})}>
       {t('common.detail')}: {document.id}
