@@ -24,8 +24,28 @@ const wall = (name, library, folders) => ({
   to: { path: `node_modules/(${library})/` },
 });
 
+/** Arrows between the rooms of a layer: what a room may not know. Tests are free. */
+const room = (from, banned) => ({
+  name: `${from.replaceAll('/', '-')}-rooms`,
+  severity: 'error',
+  from: { path: `^${from}/`, pathNot: '\\.test\\.tsx?$' },
+  to: { path: `^(${banned.join('|')})/` },
+});
+const engineRooms = ['actions', 'document', 'field', 'form', 'picker', 'table', 'tree'].map((name) => `engine/${name}`);
+const rooms = [
+  room('server/services', ['server/http', 'server/routes', 'server/resources']),
+  room('server/lists', ['server/services', 'server/http', 'server/routes', 'server/resources']),
+  room('server/db', ['server/services', 'server/lists', 'server/http', 'server/routes', 'server/resources']),
+  room('server/entities', ['server/services', 'server/lists', 'server/http', 'server/routes', 'server/resources']),
+  room('server/resources', ['server/routes']),
+  room('engine/compile', engineRooms),
+  room('engine/source', [...engineRooms, 'engine/compile']),
+  room('engine/tree', ['engine/form', 'engine/field', 'engine/table', 'engine/picker']),
+];
+
 module.exports = {
   forbidden: [
+    ...rooms,
     ...arrows,
     { name: 'app-not-server', severity: 'error', from: { path: '^app/' }, to: { path: '^server/' } },
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },

@@ -1,5 +1,6 @@
 import type { Call } from '../../core/language/types';
-import { type ModelUse, type Permission, type RouteSpec, writes } from './routeSpec';
+import type { Permission } from '../permission';
+import { type ModelUse, type RouteSpec, writes } from './routeSpec';
 
 /** The module whose screen shows the records of a route; undefined when the permission names none. */
 export function screenOf(permission: Permission): string | undefined {

@@ -1,27 +1,8 @@
 import type { Ctx, SessionUser } from '../ctx';
 import type { Bus } from '../db/bus';
 import type { Db } from '../db/types';
-import type { HiddenKind, Permission } from './routeSpec';
-
-/** How one call ended, for the audit trail (design: reliability T37). Times are UTC. */
-export interface Outcome {
-  /** Name in schemas/calls. */
-  call: string;
-  /** What kind of thing was touched (RouteSpec.audit), else the first part of the call's name. */
-  subject: string;
-  /** Writes and routes that declare `audit`; other calls are told only when they were denied or failed. */
-  write: boolean;
-  outcome: 'ok' | 'refused' | 'denied' | 'failed';
-  user: SessionUser | undefined;
-  ip: string;
-  userAgent: string;
-  method: string;
-  /** Path without query values. */
-  url: string;
-  durationMs: number;
-  requestId: string;
-  at: Date;
-}
+import type { Outcome } from '../outcome';
+import type { HiddenKind, Permission } from '../permission';
 
 /** What the HTTP layer asks of the services; tests give their own. */
 export interface Platform {

@@ -1,26 +1,12 @@
 import type { TSchema } from 'typebox';
 import type { Ctx, RawReply, Reply, UploadedFile } from '../ctx';
-
-/**
- * Who may call a route. `module` is a menu enCode (`systemData.dictionary`); with `button` the code under it is needed
- * too. An array means any of them. `model`: decided by the menu of the model in the path, as `RouteSpec.model` declares.
- */
-export type Permission =
-  | 'public'
-  | 'signedIn'
-  | 'administrator'
-  | { module: string; button?: string }
-  | { module: string; button?: string }[]
-  | { model: true };
+import type { HiddenKind, Permission } from '../permission';
 
 /**
  * What a call of a published model needs beside its menu: one of these buttons, or none of them. The model `{modelId}` of the
  * path is then opened and given to the handler. `service`: the handler opens it itself, for drafts and for relations.
  */
 export type ModelUse = { button: 'none' | `btn_${string}` | readonly `btn_${string}`[] } | 'service';
-
-/** A kind of permission item of a screen (contract-platform §4.3): columns of its list, fields of its form. */
-export type HiddenKind = 'column' | 'form';
 
 // biome-ignore-start lint/suspicious/noExplicitAny: handlers read what the route's own schemas have checked
 export interface RouteSpec<Body = any, Query = any, Path = any, Model = any> {

@@ -7,8 +7,9 @@ import { changeRow, findRow, insertRows, lockRow, markDeleted, type StoredRow } 
 import type { Db } from '../db/types';
 import { acceptEntity } from '../entities/acceptEntity';
 import { entityNamed } from '../entities/entities';
-import type { Permission, RouteSpec } from '../http/routeSpec';
-import type { List } from './list';
+import type { RouteSpec } from '../http/routeSpec';
+import type { List } from '../lists/list';
+import type { Permission } from '../permission';
 import { listRoute } from './listRoute';
 
 type Values = Record<string, unknown>;

@@ -1,8 +1,9 @@
 import { type TSchema, Type } from 'typebox';
 import type { Call } from '../../core/language/types';
 import { calls } from '../../schemas';
-import type { Permission, RouteSpec } from '../http/routeSpec';
-import { type List, readList } from './list';
+import type { RouteSpec } from '../http/routeSpec';
+import { type List, readList } from '../lists/list';
+import type { Permission } from '../permission';
 
 interface ListRoute extends Pick<RouteSpec, 'hides'> {
   summary: string;

@@ -1,7 +1,7 @@
 import { Refusal } from '../ctx';
 import { listRows, type StoredRow } from '../db/rows';
 import type { Db } from '../db/types';
-import { branchIds } from './tree';
+import { branchIds } from '../lists/tree';
 
 export type TreeRow = StoredRow & { parentId: string };
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import type { Permission, RouteSpec } from '../http/routeSpec';
+import type { RouteSpec } from '../http/routeSpec';
+import type { Permission } from '../permission';
 import { type Category, families } from '../services/organisation/organizeForm';
 import { departmentsOf, organizeTree, parentTree } from '../services/organisation/organizeLists';
 import {

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Condition } from '../../../core/language/types';
 import { type Ctx, Refusal } from '../../ctx';
 import { findRow, type StoredRow } from '../../db/rows';
+import type { List, ListColumn } from '../../lists/list';
 import { importStreets } from '../../services/platform/areas/importAreas';
 import { defineResource } from '../define';
-import type { List, ListColumn } from '../list';
 import { listRoute } from '../listRoute';
 
 const table = 'weftArea';

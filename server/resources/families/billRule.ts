@@ -1,8 +1,8 @@
 import { Refusal } from '../../ctx';
+import { creatorJoin, creatorUser } from '../../lists/creator';
+import type { List } from '../../lists/list';
 import { type BillRuleRow, exampleOf } from '../../services/platform/billNumber';
-import { creatorJoin, creatorUser } from '../creator';
 import { defineResource } from '../define';
-import type { List } from '../list';
 import { listRoute } from '../listRoute';
 
 /** What makes up a number: when one of them changes the counter begins anew (contract-platform §5.8). */

@@ -1,5 +1,6 @@
 import { Refusal } from '../../ctx';
 import type { StoredRow } from '../../db/rows';
+import type { List } from '../../lists/list';
 import { type MenuRow, menuEntry } from '../../services/menus/menuEntry';
 import { withRelation } from '../../services/menus/menuRelation';
 import {
@@ -12,7 +13,6 @@ import {
   removeItems,
 } from '../../services/menus/menuWrites';
 import { defineResource } from '../define';
-import type { List } from '../list';
 import { listRoute } from '../listRoute';
 
 const module = 'system.menu';

@@ -1,5 +1,6 @@
 import type { ComparableType } from '../../../core/comparable';
 import { entityNamed } from '../../entities/entities';
+import type { List } from '../../lists/list';
 import {
   checkItem,
   checkRemoveItem,
@@ -12,7 +13,6 @@ import {
 } from '../../services/menus/moduleItems';
 import { schemeForm } from '../../services/permissions/schemeConditions';
 import { defineResource } from '../define';
-import type { List } from '../list';
 import { listRoute } from '../listRoute';
 
 const module = 'system.menu';

@@ -2,11 +2,11 @@ import { Type } from 'typebox';
 import { type Ctx, Refusal } from '../../ctx';
 import type { StoredRow } from '../../db/rows';
 import type { Db } from '../../db/types';
+import type { List } from '../../lists/list';
 import { allOrganizes, idPath, namePath } from '../../services/organisation/organizeNames';
 import { inScope, organizeScope, organizesWithin } from '../../services/organisation/organizeScope';
 import { hasMembers } from '../../services/people/relations';
 import { defineResource } from '../define';
-import type { List } from '../list';
 
 interface PositionRow extends StoredRow {
   organizeId: string;

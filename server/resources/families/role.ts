@@ -3,6 +3,7 @@ import type { Condition } from '../../../core/language/types';
 import { type Ctx, Refusal } from '../../ctx';
 import type { StoredRow } from '../../db/rows';
 import type { Db } from '../../db/types';
+import type { List, ListQuery } from '../../lists/list';
 import { allOrganizes, idPath, namePath } from '../../services/organisation/organizeNames';
 import { organizesWithin } from '../../services/organisation/organizeScope';
 import { hasMembers } from '../../services/people/relations';
@@ -11,7 +12,6 @@ import { assertMayBind, assertMayChangeRole, assertMayMakeGlobal, reachesRole } 
 import { signOutMembers } from '../../services/permissions/authority';
 import { refuseGrants } from '../../services/permissions/roleGrants';
 import { defineResource, type Save } from '../define';
-import type { List, ListQuery } from '../list';
 
 interface RoleRow extends StoredRow {
   globalMark: number;

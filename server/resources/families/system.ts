@@ -2,10 +2,10 @@ import { code } from '../../../core/envelope';
 import { type Ctx, Refusal } from '../../ctx';
 import type { StoredRow } from '../../db/rows';
 import type { Db } from '../../db/types';
+import type { List } from '../../lists/list';
 import { endSessions } from '../../services/auth/sessions';
 import { allows, grantsOf } from '../../services/permissions/grants';
 import { defineResource } from '../define';
-import type { List } from '../list';
 import { listRoute } from '../listRoute';
 
 const module = 'system.menu';

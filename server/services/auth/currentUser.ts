@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { buildTree, type TreeNode } from '../../../core/tree';
 import type { Ctx, Reply } from '../../ctx';
+import { rowsBy } from '../../lists/rowsBy';
 import { type MenuEntry, type MenuRow, menuEntry } from '../menus/menuEntry';
 import { namePath } from '../organisation/organizeNames';
 import { avatarPath, departmentOf, membershipsOf, personName } from '../people/profile';
 import { type Grants, grantsOf } from '../permissions/grants';
 import { type Configuration, configuration } from '../platform/configuration';
-import { rowsBy } from '../platform/rowsBy';
 
 type MenuNode = TreeNode<MenuEntry>;
 interface SystemRow {

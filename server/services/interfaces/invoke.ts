@@ -1,7 +1,7 @@
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal } from '../../ctx';
+import { pageOf } from '../../lists/paging';
 import { platformOf } from '../platform/logs';
-import { pageOf } from '../platform/paging';
 import type { Definition, Parameter } from './definition';
 import { type Row, rowsOf, runAll, runEcho, runPage } from './execute';
 import { definitionOf, enabledInterface } from './records';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../ctx';
-import { creatorJoin, creatorUser } from '../../resources/creator';
-import type { List } from '../../resources/list';
+import { creatorJoin, creatorUser } from '../../lists/creator';
+import type { List } from '../../lists/list';
 import type { Definition } from './definition';
 
 const byDataType: Record<string, Definition['kind']> = { '1': 'sql', '2': 'static', '3': 'http' };

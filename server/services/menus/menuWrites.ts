@@ -1,7 +1,7 @@
 import { type Ctx, Refusal } from '../../ctx';
 import { findRow } from '../../db/rows';
 import type { Db } from '../../db/types';
-import { branchIds } from '../../resources/tree';
+import { branchIds } from '../../lists/tree';
 import { withRelation } from './menuRelation';
 import { allMenus } from './menus';
 

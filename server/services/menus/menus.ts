@@ -1,7 +1,7 @@
 import { buildTree } from '../../../core/tree';
 import type { Ctx, Reply } from '../../ctx';
 import type { Db } from '../../db/types';
-import { branchIds } from '../../resources/tree';
+import { branchIds } from '../../lists/tree';
 import type { MenuRow } from './menuEntry';
 
 /** Living menus in the order of every list. */

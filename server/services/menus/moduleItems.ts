@@ -4,7 +4,7 @@ import { insertRows, listRows, type StoredRow } from '../../db/rows';
 import type { Db } from '../../db/types';
 import { acceptEntity } from '../../entities/acceptEntity';
 import { entityNamed } from '../../entities/entities';
-import { branchIds } from '../../resources/tree';
+import { branchIds } from '../../lists/tree';
 import { readScheme } from '../permissions/schemeConditions';
 
 /** The five kinds of permission items under a menu (contract §4.3). */

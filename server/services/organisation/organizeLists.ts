@@ -1,6 +1,6 @@
 import { buildTree } from '../../../core/tree';
 import type { Ctx, Reply } from '../../ctx';
-import { branchIds, containing, withAncestors } from '../../resources/tree';
+import { branchIds, containing, withAncestors } from '../../lists/tree';
 import { allOrganizes, idPath, namePath, type OrganizeNode } from './organizeNames';
 import { organizeScope } from './organizeScope';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Ctx, Reply } from '../../ctx';
 import { Refusal } from '../../ctx';
-import type { List } from '../../resources/list';
+import type { List } from '../../lists/list';
 import { allOrganizes, idPath, namePath } from '../organisation/organizeNames';
 import { organizesWithin } from '../organisation/organizeScope';
 import { avatarPath, membershipsOf } from './profile';

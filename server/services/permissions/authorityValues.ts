@@ -1,7 +1,7 @@
 import { buildTree } from '../../../core/tree';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { findRow, type StoredRow } from '../../db/rows';
-import type { Branch } from '../../resources/tree';
+import type { Branch } from '../../lists/tree';
 import type { MenuRow } from '../menus/menuEntry';
 import { allMenus } from '../menus/menus';
 import { assertRoleReachable } from '../people/roleScope';

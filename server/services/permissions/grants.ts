@@ -1,7 +1,7 @@
 import type { SessionUser } from '../../ctx';
 import { memo, type Stale } from '../../db/memo';
 import type { Db } from '../../db/types';
-import type { Permission } from '../../http/routeSpec';
+import type { Permission } from '../../permission';
 
 /** A safety net only: `permission.changed` and `menu.changed` are heard at once. */
 const ttlMs = 30_000;

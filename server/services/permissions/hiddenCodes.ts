@@ -1,7 +1,7 @@
 import type { SessionUser } from '../../ctx';
 import { beside } from '../../db/memo';
 import type { Db } from '../../db/types';
-import type { HiddenKind } from '../../http/routeSpec';
+import type { HiddenKind } from '../../permission';
 import { type Grants, grantsOf } from './grants';
 
 const tables = { column: 'weftModuleColumn', form: 'weftModuleForm' } as const;

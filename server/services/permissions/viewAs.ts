@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { HiddenItem } from '../../../core/permissions';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { Db } from '../../db/types';
+import { rowsBy } from '../../lists/rowsBy';
 import { openSession } from '../auth/sessions';
-import { rowsBy } from '../platform/rowsBy';
 import { type Grants, grantsOf } from './grants';
 
 export interface Viewed {

@@ -2,7 +2,7 @@ import { newId } from '../../../core/id';
 import { type Ctx, Refusal } from '../../ctx';
 import { acceptEntity } from '../../entities/acceptEntity';
 import { entityNamed } from '../../entities/entities';
-import type { List } from '../../resources/list';
+import type { List } from '../../lists/list';
 
 export interface Plan {
   fullName: string;

@@ -1,6 +1,6 @@
 import { actorOf } from '../../ctx';
 import type { Db } from '../../db/types';
-import type { Outcome } from '../../http/platform';
+import type { Outcome } from '../../outcome';
 import { logType, writeLog } from './logs';
 
 /** Calls of the sign-in family write their own rows. */

@@ -1,7 +1,7 @@
 import { buildTree } from '../../../core/tree';
 import { listRows } from '../../db/rows';
 import type { Db } from '../../db/types';
-import { branchIds, withAncestors } from '../../resources/tree';
+import { branchIds, withAncestors } from '../../lists/tree';
 
 interface Category {
   id: string;

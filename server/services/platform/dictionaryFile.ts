@@ -6,7 +6,7 @@ import { type Ctx, Refusal, type UploadedFile } from '../../ctx';
 import { insertRows, listRows } from '../../db/rows';
 import type { Db } from '../../db/types';
 import { acceptEntity } from '../../entities/acceptEntity';
-import { type Branch, branchIds } from '../../resources/tree';
+import { type Branch, branchIds } from '../../lists/tree';
 import { exportDefinition, importedId, pick, readDefinition, records } from '../files/definitionFile';
 import { findCategory } from './dictionary';
 

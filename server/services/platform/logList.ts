@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Ctx, Reply } from '../../ctx';
-import type { List } from '../../resources/list';
+import type { List } from '../../lists/list';
 import { logType } from './logs';
 
 const at = Type.Optional(Type.Integer({ minimum: 0, maximum: 8.64e15 }));

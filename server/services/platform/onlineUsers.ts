@@ -1,8 +1,8 @@
 import { code } from '../../../core/envelope';
 import type { Ctx, Reply } from '../../ctx';
+import { likeOf } from '../../lists/paging';
 import { endSessions } from '../auth/sessions';
 import { allOrganizes, namePath } from '../organisation/organizeNames';
-import { likeOf } from './paging';
 import { socketMs } from './socketSessions';
 
 /** A person is on line with a live socket (socketMs), or after a call in this time. */

@@ -1,6 +1,6 @@
 import { newId } from '../../../../core/id';
 import type { Ctx } from '../../../ctx';
-import { branchIds } from '../../../resources/tree';
+import { branchIds } from '../../../lists/tree';
 import { allOrganizes } from '../../organisation/organizeNames';
 
 /** Members that only some statements name are asked when they do. */

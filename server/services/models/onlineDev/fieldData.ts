@@ -4,7 +4,7 @@ import { asText } from '../../../../core/model/read';
 import { columnType, isMultiple } from '../../../../core/model/storageType';
 import { findField, isStored } from '../../../../core/model/walk';
 import { type Ctx, Refusal } from '../../../ctx';
-import { pageOf } from '../../platform/paging';
+import { pageOf } from '../../../lists/paging';
 import { findAccess, type ModelAccess } from './access';
 import { relationList } from './lookups';
 import { findPublished, type Published } from './published';

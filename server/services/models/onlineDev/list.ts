@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from '../../../../core/envelope';
 import { type Ctx, Refusal } from '../../../ctx';
 import { quoteIdent } from '../../../db/quoteIdent';
-import { pageOf } from '../../platform/paging';
+import { pageOf } from '../../../lists/paging';
 import type { ModelAccess } from './access';
 import { rowCount } from './counts';
 import { type ListBody, type ListQuery, listQuery } from './listQuery';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '../../../../core/id';
 import { type Ctx, Refusal } from '../../../ctx';
-import { creatorJoin, creatorUser } from '../../../resources/creator';
-import type { List } from '../../../resources/list';
+import { creatorJoin, creatorUser } from '../../../lists/creator';
+import type { List } from '../../../lists/list';
 import { withdrawMenu } from './menus';
 
 const maxName = 50;

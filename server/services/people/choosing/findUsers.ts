@@ -1,10 +1,10 @@
 import type { Ctx } from '../../../ctx';
 import type { Db } from '../../../db/types';
+import { likeOf } from '../../../lists/paging';
+import { rowsBy } from '../../../lists/rowsBy';
 import { allOrganizes, namePath } from '../../organisation/organizeNames';
 import { allows } from '../../permissions/grants';
 import { hiddenCodes } from '../../permissions/hiddenCodes';
-import { likeOf } from '../../platform/paging';
-import { rowsBy } from '../../platform/rowsBy';
 import { avatarPath } from '../profile';
 import { organizePath } from './organizePath';
 

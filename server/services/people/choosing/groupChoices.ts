@@ -1,5 +1,5 @@
 import type { Ctx, Reply } from '../../../ctx';
-import { rowsBy } from '../../platform/rowsBy';
+import { rowsBy } from '../../../lists/rowsBy';
 
 const mostRows = 10_000;
 const groupIcon = 'icon-ym icon-ym-generator-group1';

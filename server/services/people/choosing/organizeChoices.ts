@@ -1,8 +1,8 @@
 import { buildTree } from '../../../../core/tree';
 import type { Ctx, Reply } from '../../../ctx';
-import { branchIds } from '../../../resources/tree';
+import { paged, pageOf } from '../../../lists/paging';
+import { branchIds } from '../../../lists/tree';
 import { allOrganizes, idPath, namePath, type OrganizeNode } from '../../organisation/organizeNames';
-import { paged, pageOf } from '../../platform/paging';
 import { organizeIdsOf, splitMember } from './members';
 import { organizeLevel, organizesByKeyword } from './organizeNodes';
 import type { SelectorQuery } from './positionChoices';

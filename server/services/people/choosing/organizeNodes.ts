@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/types';
-import { likeOf } from '../../platform/paging';
+import { likeOf } from '../../../lists/paging';
 import { organizePath } from './organizePath';
 
 /** A company or department as pickers show one (contract-platform §5.1). */

@@ -1,9 +1,9 @@
 import { buildTree } from '../../../../core/tree';
 import type { Ctx, Reply } from '../../../ctx';
-import { withAncestors } from '../../../resources/tree';
+import { likeOf, type PageQuery, paged, pageOf } from '../../../lists/paging';
+import { rowsBy } from '../../../lists/rowsBy';
+import { withAncestors } from '../../../lists/tree';
 import { allOrganizes, idPath, namePath, type OrganizeNode } from '../../organisation/organizeNames';
-import { likeOf, type PageQuery, paged, pageOf } from '../../platform/paging';
-import { rowsBy } from '../../platform/rowsBy';
 import { organizeIdsOf, splitMember } from './members';
 import { mostBelow, organizeLevel } from './organizeNodes';
 import { organizePath } from './organizePath';

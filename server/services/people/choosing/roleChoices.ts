@@ -1,7 +1,7 @@
 import type { Ctx, Reply } from '../../../ctx';
+import { rowsBy } from '../../../lists/rowsBy';
 import { allOrganizes, namePath } from '../../organisation/organizeNames';
 import { organizeScope } from '../../organisation/organizeScope';
-import { rowsBy } from '../../platform/rowsBy';
 
 const mostRows = 10_000;
 const roleIcon = 'icon-ym icon-ym-generator-role';

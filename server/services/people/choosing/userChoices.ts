@@ -1,8 +1,8 @@
 import { buildTree } from '../../../../core/tree';
 import type { Ctx, Reply } from '../../../ctx';
+import { type PageQuery, paged, pageOf } from '../../../lists/paging';
 import { allOrganizes, idPath } from '../../organisation/organizeNames';
 import { organizeScope } from '../../organisation/organizeScope';
-import { type PageQuery, paged, pageOf } from '../../platform/paging';
 import { findUsers, usersByIds } from './findUsers';
 import { amongOf, organizeIdsOf } from './members';
 import { mostBelow, organizeLevel, organizesByIds } from './organizeNodes';

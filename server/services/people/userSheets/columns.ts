@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../ctx';
-import type { HiddenKind } from '../../../http/routeSpec';
+import type { HiddenKind } from '../../../permission';
 import type { SheetColumn } from '../../files/spreadsheets/columns';
 import { hiddenCodes } from '../../permissions/hiddenCodes';
 

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { rowsBy } from '../rowsBy';
+import { rowsBy } from '../../../lists/rowsBy';
 
 /** An administrative area of China; the code is its id, and holds the codes of those above it. */
 export interface Division {

@@ -4,7 +4,7 @@ import type { Condition } from '../../core/language/types';
 import { buildTree } from '../../core/tree';
 import type { Ctx } from '../ctx';
 import { compileConditionSql } from '../db/conditionSql';
-import { type PageQuery, paged, pageOf } from '../services/platform/paging';
+import { type PageQuery, paged, pageOf } from './paging';
 import { type Branch, withAncestors } from './tree';
 
 /** A column that is not simply the table's own: SQL over `t` and the joins. */
