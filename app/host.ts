@@ -2,6 +2,7 @@ import { frameOf } from '../core/language/frameOf';
 import type { Document } from '../core/language/types';
 import type { Host, OpenResult } from '../engine/host';
 import { download } from '../runtime/download';
+import { chooseFile } from './chooseFile';
 import { confirm } from './feedback';
 import { navigate } from './navigation';
 import { openOverlay } from './overlays/overlays';
@@ -62,6 +63,7 @@ export const host: Host = {
   open: openOrTell,
   document: runtime.documents.fetch,
   download: (url, name) => download(url, name),
+  chooseFile,
   user: () => runtime.session.get().user ?? {},
   on: runtime.bus.on,
   emit: runtime.bus.emit,

@@ -81,6 +81,8 @@ export interface Host extends PlatformPorts {
   /** The document as served now (overlay first). Rejects with the issues if there is none. */
   document: (id: string) => Promise<Document>;
   download: (url: string, name?: string) => Promise<void>;
+  /** Lets the person choose a file of these types (as `accept` of an input); undefined when they choose none. */
+  chooseFile?: (accept?: string) => Promise<File | undefined>;
   user: () => HostUser;
   /** Application events (`dictionary.changed`, `model.released`, `document.changed`); returns the unsubscribe. */
   on: (event: string, listener: (payload: unknown) => void) => () => void;

@@ -230,6 +230,8 @@ export type Action =
       onOk?: Action[];
       onError?: Action[];
     }
+  /** Lets the person choose a file and posts it as multipart `file` beside the params; nothing chosen ends the list. */
+  | { do: 'upload'; call: string; params?: Params; accept?: string; onOk?: Action[]; onError?: Action[] }
   /**
    * Opens a dialog, drawer or picker document; `onOk` runs when it closes with a result, which is then `result`. `among` names
    * the table whose rows, in their present order, the opened document may walk through (previous and next record).

@@ -105,6 +105,18 @@ async function runCall(run: Run, action: Do<'call'>): Promise<boolean> {
   return runAll(run, action.onOk);
 }
 
+async function runUpload(run: Run, action: Do<'upload'>): Promise<boolean> {
+  const file = await run.session.tools.host.chooseFile?.(action.accept);
+  if (!file) return false;
+  const { call, params = {}, onOk, onError } = action;
+  const context = { ...run.context, file };
+  const inner: Run = { ...run, context, fileSent: false };
+  const done = await runCall(inner, { do: 'call', call, params, onOk, onError });
+  run.result = inner.result;
+  run.message = inner.message;
+  return done;
+}
+
 /** The rows that the opened document may walk through, and with what it is opened for each of them. */
 function amongOf(run: Run, action: Do<'open'>, view: string): Among {
   const { session } = run;
@@ -220,6 +232,7 @@ const runners: { [Name in Action['do']]: (run: Run, action: Do<Name>) => boolean
     await run.session.tools.host.download(url, typeof name === 'string' && name ? name : undefined);
     return true;
   },
+  upload: runUpload,
   emit: (run, action) => {
     run.session.tools.host.emit(action.event, read(run, action.payload));
     return true;

@@ -18,6 +18,7 @@ export function actionSchemas(calls: string[]): JsonObject {
       },
       ['call'],
     ],
+    upload: [{ call, params, accept: text, onOk: after, onError: after }, ['call']],
     open: [{ document: text, args: params, among: text, onOk: after, onClose: after }, ['document']],
     close: [{ result: bound }],
     confirm: [{ message: ref('text'), onOk: after }, ['message', 'onOk']],
@@ -44,7 +45,10 @@ export function actionSchemas(calls: string[]): JsonObject {
   };
   const shapes = Object.entries(members).map(([name, [properties, required = []]]) => {
     const shape = closed(`the action ${name}`, { do: { const: name }, ...properties }, ['do', ...required]);
-    return [name, name === 'call' ? marked(shape, { call: 'form' }) : shape] as const;
+    return [
+      name,
+      name === 'call' ? marked(shape, { call: 'form' }) : name === 'upload' ? marked(shape, { call: 'given' }) : shape,
+    ] as const;
   });
   return {
     actions: marked(list(ref('action')), { roots: ['result', 'picked', 'value', 'row'] }),
