@@ -7,7 +7,7 @@ import type { Documents } from '../platform/documents';
 import { codesOf, type ItemFamily } from './moduleItems';
 import { screenFields } from './screenFields';
 
-/** A field as it is shown, and as the permission item that it becomes (`Actions/Batch`). */
+/** A field as listed, and as the permission item created from it (`Actions/Batch`). */
 interface MenuField {
   field: string;
   fieldName: string;
@@ -42,7 +42,7 @@ async function modelFields(ctx: Ctx, modelId: string): Promise<MenuField[] | und
 
 const kinds: Partial<Record<ItemFamily, 'column' | 'form'>> = { moduleColumn: 'column', moduleForm: 'form' };
 
-/** Columns or form fields of a page that is a document, in the person's language. */
+/** Columns or form fields of a page that is a document, in the user's language. */
 async function builtInFields(
   ctx: Ctx,
   documents: Documents,
@@ -58,8 +58,8 @@ async function builtInFields(
 }
 
 /**
- * Fields of what a menu shows: of the form design it is linked to (contract §4.3), or of its built-in screen. `missing`: only
- * those that are no item of this family yet.
+ * Fields of the page of a menu: its linked form design (contract §4.3) or its built-in screen. `missing`: only those
+ * without a permission item of this family.
  */
 export async function menuFieldList(
   ctx: Ctx,

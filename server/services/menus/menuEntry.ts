@@ -3,7 +3,7 @@ import type { PlatformTables } from '../../db/tables/platform';
 
 export type MenuRow = Selectable<PlatformTables['weftMenu']>;
 
-/** A menu as the wire shows it, without its children (contract §4.1). */
+/** A menu as sent to clients, without its children (contract §4.1). */
 export function menuEntry(row: MenuRow) {
   return {
     id: row.id,

@@ -60,7 +60,7 @@ const whole = new Set([
   ...menuMembers.filter((name) => name.startsWith('is')),
 ]);
 
-/** The named members of a record from the file, each of the kind its column takes. */
+/** The named members of a record from the file, each checked against the type of its column. */
 function checked(row: Plain, names: string[]): Plain & { id: string; fullName: string; enCode: string } {
   const picked = pick(row, names);
   const fits = Object.entries(picked).every(([name, value]) => (whole.has(name) ? isWhole(value) : isText(value)));
@@ -70,7 +70,7 @@ function checked(row: Plain, names: string[]): Plain & { id: string; fullName: s
   return picked as Plain & { id: string; fullName: string; enCode: string };
 }
 
-/** Items get ids of their own here; what refers to them follows. */
+/** Items get new ids; references to them are updated. */
 async function insertItems(tx: Db, ctx: Ctx, moduleId: string, content: Plain): Promise<void> {
   const ids = new Map<string, string>([['-1', '-1']]);
   const kinds = Object.keys(items) as Kind[];
@@ -96,7 +96,7 @@ function rename(text: string, ids: Map<string, string>): string {
   return text.replace(/"([\w-]+)"/g, (all, id: string) => (ids.has(id) ? JSON.stringify(ids.get(id)) : all));
 }
 
-/** Puts an exported menu under a parent of an application; a menu that is there already refuses the file. */
+/** Imports an exported menu under a parent of an application; refuses the file when the menu already exists. */
 export async function importMenu(
   ctx: Ctx,
   systemId: string,

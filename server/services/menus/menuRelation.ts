@@ -4,7 +4,7 @@ import type { Ctx, Reply } from '../../ctx';
 import type { Db } from '../../db/types';
 import { listCategories } from '../platform/dictionary';
 
-/** Menu types that open something that was made elsewhere, and the first part of their address (contract §4.1). */
+/** Menu types that open a record of another module, and the first part of their address (contract §4.1). */
 const addresses: Record<number, string> = { 3: 'model', 4: 'dictionary' };
 
 async function models(db: Db) {
@@ -36,7 +36,7 @@ interface Related {
   moduleId?: string | null;
 }
 
-/** The form with its relation written where clients of the contract look for it: propertyJson and the address. */
+/** The form with its relation in the places that clients of the contract read: propertyJson and the address. */
 export async function withRelation<Form extends Related>(db: Db, form: Form): Promise<Form> {
   const first = addresses[form.type];
   if (!first || !form.moduleId) return form;

@@ -5,7 +5,7 @@ import { branchIds } from '../../lists/tree';
 import { withRelation } from './menuRelation';
 import { allMenus } from './menus';
 
-/** Unique index → what is refused (contract §4.2). */
+/** Unique index → message key of the refusal (contract §4.2). */
 export const menuTaken = { weft_menu_full_name: 'menu.nameTaken', weft_menu_en_code: 'menu.codeTaken' };
 
 /** A menu before it is stored. */
@@ -43,7 +43,7 @@ function moduleIdOf(propertyJson: string | null | undefined): string | null {
   }
 }
 
-/** An external address opens a page of another host or of ours, nothing that runs as a script. */
+/** An external address is a page of any host, never a script. */
 function checkAddress(form: MenuForm): void {
   const address = form.urlAddress?.trim() ?? '';
   if (form.type === 2 && !address) throw new Refusal('menu.addressMissing', {}, at('urlAddress'));
@@ -61,7 +61,7 @@ async function checkParent(tx: Db, form: MenuForm): Promise<void> {
   if (!fits) throw new Refusal('menu.parentGone', {}, at('parentId'));
 }
 
-/** Checks an address, an application and a parent: what the rules of the entity cannot see. */
+/** Checks the address, application and parent, which the entity rules cannot check. */
 export async function checkMenu(tx: Db, next: MenuForm, previous?: { systemId: string }): Promise<void> {
   checkAddress(next);
   const moves = previous?.systemId !== next.systemId;
@@ -69,7 +69,7 @@ export async function checkMenu(tx: Db, next: MenuForm, previous?: { systemId: s
   await checkParent(tx, next);
 }
 
-/** Pages, models and dictionaries carry permission items unless the form says otherwise (contract §4.1). */
+/** Pages, models and dictionaries have permission items unless the form disables them (contract §4.1). */
 export function menuColumns(form: MenuForm) {
   const permitted = [2, 3, 4].includes(form.type) ? 1 : 0;
   return {
@@ -87,11 +87,11 @@ export function menuColumns(form: MenuForm) {
 
 const marks = ['isButtonAuthorize', 'isColumnAuthorize', 'isFormAuthorize', 'isDataAuthorize'] as const;
 
-/** Which kinds of items the body wants under the menu; the type decides on those that it leaves out. */
+/** The kinds of permission items that the body enables; the menu type decides those it omits. */
 export const authorizeMarks = (body: Record<string, unknown>): Pick<MenuForm, (typeof marks)[number]> =>
   Object.fromEntries(marks.map((name) => [name, body[name] ?? null]));
 
-/** What the menu opens, from the body; without a word of it the stored one, unless the type has changed. */
+/** What the menu opens, from the body; if omitted, the stored value, unless the type has changed. */
 export function relationOf<Form extends MenuForm>(
   next: Form,
   previous: MenuForm | undefined,
@@ -102,7 +102,7 @@ export function relationOf<Form extends MenuForm>(
   return previous?.type === next.type ? next : { ...next, propertyJson: null, moduleId: null };
 }
 
-/** Checks what is to be a new menu and where it is to be; answers its columns. */
+/** Checks a new menu and its place; returns its columns. */
 export async function placeMenu(tx: Db, form: MenuForm): Promise<Record<string, unknown>> {
   if (!form.fullName.trim()) throw new Refusal('menu.nameMissing');
   if (!form.enCode.trim()) throw new Refusal('menu.codeMissing');
@@ -110,7 +110,7 @@ export async function placeMenu(tx: Db, form: MenuForm): Promise<Record<string, 
   return { ...form, ...menuColumns(await withRelation(tx, form)) };
 }
 
-/** Whether a living menu has this one as its parent. */
+/** Whether the menu has children that are not deleted. */
 export async function hasChildren(tx: Db, id: string): Promise<boolean> {
   const children = tx.kysely.selectFrom('weftMenu').select('id').where('parentId', '=', id);
   return (await children.where('deleteMark', 'is', null).executeTakeFirst()) !== undefined;
@@ -124,7 +124,7 @@ const itemTables = [
   'weftModuleDataAuthorizeScheme',
 ] as const;
 
-/** A deleted menu takes its permission items and every grant of them along (contract §4.2). */
+/** Deletes a menu's permission items and all grants of them (contract §4.2). */
 export async function removeItems(tx: Db, id: string, ctx: Ctx): Promise<void> {
   const gone = [id];
   for (const table of itemTables) {

@@ -4,7 +4,7 @@ import type { Db } from '../../db/types';
 import { branchIds } from '../../lists/tree';
 import type { MenuRow } from './menuEntry';
 
-/** Living menus in the order of every list. */
+/** Menus that are not deleted, in list order. */
 export async function allMenus(db: Db, where: { systemId?: string; category?: string } = {}): Promise<MenuRow[]> {
   let query = db.kysely.selectFrom('weftMenu').selectAll().where('deleteMark', 'is', null);
   if (where.systemId) query = query.where('systemId', '=', where.systemId);
@@ -12,7 +12,7 @@ export async function allMenus(db: Db, where: { systemId?: string; category?: st
   return query.orderBy('sortCode').orderBy('creatorTime', 'desc').orderBy('id').execute();
 }
 
-/** Directories that may become the parent of menu `id`: not itself, nothing below it. `0` stands for none and for all. */
+/** Directories that may become the parent of menu `id`: neither itself nor its descendants. `0`: all applications or a new menu. */
 export async function menuSelector(ctx: Ctx, id: string, systemId: string, category?: string): Promise<Reply> {
   const rows = await allMenus(ctx.db, { systemId: systemId === '0' ? undefined : systemId, category });
   const without = branchIds(rows, id);
@@ -28,7 +28,7 @@ export async function menuSelector(ctx: Ctx, id: string, systemId: string, categ
   return { data: { list: buildTree(nodes) } };
 }
 
-/** Applications with their menus; `hasModule` says whether permission items may hang under the node. */
+/** Applications with their menus; `hasModule`: the node may have permission items. */
 export async function allMenuTree(ctx: Ctx, category?: string): Promise<Reply> {
   const systems = await ctx.db.kysely
     .selectFrom('weftSystem')

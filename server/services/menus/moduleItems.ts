@@ -34,7 +34,7 @@ export const itemTables: Record<ItemFamily, string> = {
   moduleDataAuthorizeScheme: 'weftModuleDataAuthorizeScheme',
 };
 
-/** Unique index → what is refused. */
+/** Unique index → message key of the refusal. */
 export function itemTaken(family: ItemFamily): Record<string, string> {
   const table = itemTables[family].replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return { [`${table}_en_code`]: 'menu.codeTaken' };
@@ -46,14 +46,14 @@ function isField(family: ItemFamily): boolean {
 
 type Coded = Pick<ItemRow, 'enCode' | 'fieldRule' | 'bindTable' | 'childTableKey'>;
 
-/** How a field's code is stored: with its sub-table or auxiliary table in it (contract §4.3). */
+/** The stored code of a field: includes its sub-table or auxiliary table (contract §4.3). */
 function storedCode({ enCode, fieldRule, childTableKey, bindTable }: Coded): string {
   if (fieldRule === 2 && childTableKey) return `${childTableKey}-${enCode}`;
   if (fieldRule === 1 && bindTable) return `jnpf_${bindTable}_jnpf_${enCode}`;
   return enCode;
 }
 
-/** The code as the person typed it. */
+/** The code as the user typed it. */
 export function typedCode(row: Coded): string {
   if (row.fieldRule === 2 && row.childTableKey) return row.enCode.replace(`${row.childTableKey}-`, '');
   if (row.fieldRule === 1 && row.bindTable) return row.enCode.replace(`jnpf_${row.bindTable}_jnpf_`, '');
@@ -65,7 +65,7 @@ export async function codesOf(db: Db, family: ItemFamily, moduleId: string): Pro
   return new Set((await listRows<ItemRow>(db, itemTables[family], { moduleId })).map((row) => row.enCode));
 }
 
-/** Holds the menu, so that writers of its items take turns. */
+/** Locks the menu, so that writes to its items are serialised. */
 async function lockMenu(tx: Db, moduleId: string): Promise<void> {
   const menus = tx.kysely.selectFrom('weftMenu').select('id').where('id', '=', moduleId);
   const menu = await menus.where('deleteMark', 'is', null).forUpdate().executeTakeFirst();
@@ -73,8 +73,8 @@ async function lockMenu(tx: Db, moduleId: string): Promise<void> {
 }
 
 /**
- * Buttons and schemes that people write have single names in their menu. A published model may bring two buttons of one
- * name, so this is no index.
+ * Names of buttons and schemes that users write are unique in their menu. A published model may bring two buttons of
+ * one name, so there is no unique index.
  */
 async function refuseNameTaken(tx: Db, family: ItemFamily, { id, moduleId, fullName }: ItemRow): Promise<void> {
   if (isField(family)) return;
@@ -91,7 +91,7 @@ async function checkParent(tx: Db, family: ItemFamily, { id, moduleId, parentId 
   if (!rows.some((row) => row.id === parentId)) throw new Refusal('menu.parentGone');
 }
 
-/** What the rules of the entity cannot see: the menu, the parent, names in the same menu. */
+/** Checks what the entity rules cannot: the menu, the parent, names in the same menu. */
 export async function checkItem(tx: Db, family: ItemFamily, next: ItemRow): Promise<void> {
   await lockMenu(tx, next.moduleId);
   await checkParent(tx, family, next);
@@ -100,7 +100,7 @@ export async function checkItem(tx: Db, family: ItemFamily, next: ItemRow): Prom
 
 type Values = Record<string, unknown>;
 
-/** Columns that follow from the body: the stored code of a field, and the conditions of a scheme checked against its menu. */
+/** Columns derived from the body: a field's stored code; a scheme's conditions, checked against its menu. */
 export async function itemColumns(
   tx: Db,
   family: ItemFamily,
@@ -117,7 +117,7 @@ export async function itemColumns(
   return { conditionJson: JSON.stringify(readScheme(body.conditionJson, fields)) };
 }
 
-/** A data-rule field that a scheme uses stays, and a button with others below it. */
+/** Refuses to delete a data-rule field that a scheme uses, or a button with children. */
 export async function checkRemoveItem(tx: Db, family: ItemFamily, row: ItemRow): Promise<void> {
   if (family === 'moduleButton') {
     const below = await listRows<ItemRow>(tx, itemTables[family], { parentId: row.id });
@@ -129,7 +129,7 @@ export async function checkRemoveItem(tx: Db, family: ItemFamily, row: ItemRow):
   if (schemes.some(uses)) throw new Refusal('menu.fieldUsed');
 }
 
-/** Several columns or form fields at once; codes that the menu has already are left as they are. */
+/** Creates several columns or form fields; codes that the menu already has are skipped. */
 export async function createItems(ctx: Ctx, family: ItemFamily, moduleId: string, items: Values[]): Promise<Reply> {
   const fresh = items.map((item) => acceptEntity(ctx, entityNamed(family), { ...item, moduleId }) as ItemRow);
   await ctx.db.transaction(async (tx) => {

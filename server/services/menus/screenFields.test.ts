@@ -50,7 +50,7 @@ const dialog = {
     },
   ],
 };
-/** A file is heard of when it has been quiet for a while. */
+/** A changed file is read after its settle time. */
 const soon = { timeout: 5_000 };
 const served = async (id: string) => (await server.inject('document.get', { id }, { as: 'admin' })).code === 200;
 const offered = async (family: 'moduleColumn' | 'moduleForm') => {

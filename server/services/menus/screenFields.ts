@@ -23,7 +23,7 @@ async function entityOf(document: Members): Promise<Entity | undefined> {
   return typeof document.entity === 'string' ? ((await loadEntity(document.entity)) as Entity) : undefined;
 }
 
-/** Fields with a name of their own; containers are looked through, columns of sub-tables are not. */
+/** Named fields; includes those in containers, not the columns of sub-tables. */
 function* named(fields: readonly FieldNode[]): Generator<FieldNode & { name: string }> {
   for (const field of fields) {
     if (field.name) yield field as FieldNode & { name: string };
@@ -35,12 +35,12 @@ function labelled(fields: readonly FieldNode[], entity: Entity | undefined): Scr
   return [...named(fields)].flatMap(({ name, label = entity?.fields[name]?.label }) => (label ? { name, label } : []));
 }
 
-/** Names of the calls that submitting this document makes: one, or one each for a new and a stored record. */
+/** Names of the calls made on submit: one, or one each for a new and a stored record. */
 function submitted(document: Members): unknown[] {
   return [...within(document.submit)].flatMap(({ call }) => (isMembers(call) ? Object.values(call) : [call]));
 }
 
-/** Whether submitting this document creates or updates a record, whose hidden fields the server drops (routes/screens). */
+/** Whether submit creates or updates a record; the server drops its hidden fields (routes/screens). */
 function saves(document: Members): boolean {
   return submitted(document).some((call) => /\.(create|update)$/.test(String(call)));
 }
@@ -51,13 +51,13 @@ async function columnsOf(page: Members): Promise<ScreenField[]> {
   return tables.flatMap(({ columns }) => labelled(columns as FieldNode[], entity));
 }
 
-/** Those of these documents that there are, as served now. */
+/** Those of the documents that exist, as served now. */
 async function served(documents: Documents, ids: Iterable<string>): Promise<Members[]> {
   const known = [...ids].filter((id) => documents.has(id));
   return Promise.all(known.map(async (id) => (await documents.get(id)).document as Members));
 }
 
-/** The document as a form, and the form views in it: those that save, themselves or with the document. */
+/** The document as a form and the form views in it, if they save by themselves or with the document. */
 function formsOf(document: Members): Members[] {
   const forms = [...within(document)].filter(
     (each) => Array.isArray(each.fields) && (each === document || each.view === 'form'),
@@ -75,8 +75,8 @@ async function formFieldsOf(documents: Documents, page: Members): Promise<Screen
 }
 
 /**
- * Columns of the page that a menu shows, or fields of the forms that it saves with, each once: the names that permission
- * items hide. Shipped or of the overlay; empty when there is no such page.
+ * Columns of the page of a menu, or fields of its saving forms, each once: the names that permission
+ * items hide. The page is shipped or from the overlay; empty when it does not exist.
  */
 export async function screenFields(
   documents: Documents,

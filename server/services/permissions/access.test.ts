@@ -78,7 +78,7 @@ test('PERM-27 the administrator sees every menu that is ready, and no other', as
 
 test('PERM-27 a granted menu under a switched-off directory is not shown, and its calls are denied', async () => {
   const directory = await menuIdOf('systemData');
-  // An empty form: refused when the call is allowed, denied when it is not.
+  // An empty form: an allowed call is refused, a forbidden one is denied.
   const call = () => app.inject('dictionaryType.create', { fullName: '', enCode: '' }, { as: 'lily' });
   expect((await call()).code).toBe(400);
   await app.inject('menu.state', { id: directory }, asAdmin);

@@ -3,10 +3,10 @@ import type { Ctx, Reply } from '../../ctx';
 import { Refusal } from '../../ctx';
 import { endSessions } from '../auth/sessions';
 
-/** The account that stays an administrator whatever is chosen (contract §5.11). */
+/** The account that is always an administrator (contract §5.11). */
 const first = 'admin';
 
-/** Who may do everything. */
+/** The administrators. */
 export async function administratorList(ctx: Ctx): Promise<Reply> {
   const rows = await ctx.db.kysely
     .selectFrom('weftUser')
@@ -18,7 +18,7 @@ export async function administratorList(ctx: Ctx): Promise<Reply> {
   return { data: rows };
 }
 
-/** These people and `admin` are administrators from now on; whoever came or went signs in again (contract §5.11). */
+/** Makes these users and `admin` the administrators; added and removed ones must sign in again (contract §5.11). */
 export async function setAdministrators(ctx: Ctx, adminIds: string[]): Promise<Reply> {
   const wanted = [...new Set(adminIds)];
   await ctx.db.transaction(async (tx) => {

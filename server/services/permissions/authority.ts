@@ -10,7 +10,7 @@ import { grantsOf } from './grants';
 
 export type GrantKind = 'system' | 'module' | 'button' | 'column' | 'form' | 'resource';
 
-/** Where the things live that may be granted. */
+/** Tables of what can be granted. */
 const tables = {
   system: 'weftSystem',
   module: 'weftMenu',
@@ -21,7 +21,7 @@ const tables = {
 } as const;
 const kinds = Object.keys(tables) as GrantKind[];
 const batch = 500;
-/** An event names so many people at most; past that it means everybody. */
+/** Maximum user ids in one event; beyond that it addresses all users. */
 const namedMost = 200;
 
 export interface GrantForm {
@@ -35,7 +35,7 @@ export interface GrantForm {
 }
 type Items = Record<GrantKind, Set<string>>;
 
-/** Of these ids those that exist; the trees of the dialog also send group nodes and menus. */
+/** The ids that exist; the trees of the dialog also send group nodes and menus. */
 async function existing(tx: Db, kind: GrantKind, ids: string[]): Promise<Set<string>> {
   const found = new Set<string>();
   for (let at = 0; at < ids.length; at += batch) {
@@ -50,7 +50,7 @@ async function existing(tx: Db, kind: GrantKind, ids: string[]): Promise<Set<str
   return found;
 }
 
-/** What the form asks for, freed of what does not exist; menus of applications that were not chosen are left out. */
+/** The items of the form that exist, without menus of applications that were not chosen. */
 async function wantedItems(tx: Db, form: GrantForm): Promise<Items> {
   const sent: Record<GrantKind, string[]> = {
     system: form.systemIds ?? [],
@@ -74,7 +74,7 @@ async function wantedItems(tx: Db, form: GrantForm): Promise<Items> {
   return items;
 }
 
-/** The role, refused when it is gone or not this person's to change (contract §5.3). */
+/** Locks the role; refuses a missing role and one this user may not change (contract §5.3). */
 async function lockObject(tx: Db, ctx: Ctx, objectType: string, id: string): Promise<void> {
   if (objectType !== 'Role') throw new Refusal('role.objectBad');
   const role = await tx.kysely
@@ -88,7 +88,7 @@ async function lockObject(tx: Db, ctx: Ctx, objectType: string, id: string): Pro
   await assertMayChangeRole(ctx, tx, role);
 }
 
-/** What this person holds and so may grant; null: everything (reliability T29). */
+/** What this user holds and may therefore grant; null: everything (reliability T29). */
 async function heldBy(ctx: Ctx): Promise<Items | null> {
   if (ctx.user.isAdministrator) return null;
   const grants = await grantsOf(ctx.db, ctx.user);
@@ -124,7 +124,7 @@ async function insertGrants(tx: Db, ctx: Ctx, objectId: string, items: Items): P
   }
 }
 
-/** Removes the grants of a role that this person could have given. */
+/** Removes those grants of a role that this user could have given. */
 async function clearGrants(tx: Db, objectId: string, held: Items | null): Promise<void> {
   const all = tx.kysely.deleteFrom('weftAuthorize').where('objectType', '=', 'Role').where('objectId', '=', objectId);
   if (!held) {
@@ -137,7 +137,7 @@ async function clearGrants(tx: Db, objectId: string, held: Items | null): Promis
   }
 }
 
-/** The members of roles sign in again with what they now may do (contract §2.6). */
+/** Members of the roles must sign in again, to get their new permissions (contract §2.6). */
 export async function signOutMembers(ctx: Ctx, tx: Db, roleIds: string[]): Promise<void> {
   const userIds = await usersOf(tx, 'Role', roleIds);
   ctx.publish('permission.changed', userIds.length > namedMost ? {} : { userIds });
@@ -161,7 +161,7 @@ export async function grant(ctx: Ctx, objectId: string, form: GrantForm): Promis
   return { data: null, msg: 'common.saved' };
 }
 
-/** Adds to several roles; what they had stays. */
+/** Adds grants to several roles; existing grants remain. */
 export async function grantBatch(ctx: Ctx, form: GrantForm & { roleIds: string[] }): Promise<Reply> {
   const held = await heldBy(ctx);
   await ctx.db.transaction(async (tx) => {
@@ -176,14 +176,14 @@ export async function grantBatch(ctx: Ctx, form: GrantForm & { roleIds: string[]
   return { data: null, msg: 'common.saved' };
 }
 
-/** Which roles one item is granted to. */
+/** Roles to which one item is granted. */
 export async function grantedTo(ctx: Ctx, itemId: string, objectType: string): Promise<Reply> {
   const rows = ctx.db.kysely.selectFrom('weftAuthorize').select('objectId').where('itemId', '=', itemId);
   const ids = await rows.where('objectType', '=', objectType).execute();
   return { data: { ids: ids.map((row) => row.objectId) } };
 }
 
-/** Grants one item to exactly these roles; roles that are not this person's to change stay as they are. */
+/** Grants one item to exactly these roles; roles this user may not change are untouched. */
 export async function grantItem(
   ctx: Ctx,
   itemId: string,

@@ -62,7 +62,7 @@ const itemTables = {
 } as const;
 type ItemKind = keyof typeof itemTables;
 
-/** Items under the chosen menus, below the menus that lead to them. */
+/** Items of the chosen menus, nested under the menus and their ancestors. */
 async function itemNodes(ctx: Ctx, grants: Grants, kind: ItemKind, menuIds: string[]): Promise<ValueNode[]> {
   if (menuIds.length === 0) return [];
   const rows = await ctx.db.kysely
@@ -87,7 +87,7 @@ async function itemNodes(ctx: Ctx, grants: Grants, kind: ItemKind, menuIds: stri
   ];
 }
 
-/** The role that is spoken of; a new one or several at once have no id yet. */
+/** Checks that the role exists; a new role or several at once have no id. */
 async function assertObject(ctx: Ctx, objectId: string): Promise<void> {
   if (objectId === '0') return;
   const role = await findRow<StoredRow & { globalMark: number }>(ctx.db, 'weftRole', objectId);
@@ -96,8 +96,8 @@ async function assertObject(ctx: Ctx, objectId: string): Promise<void> {
 }
 
 /**
- * One step of the authorise dialog (contract §4.5): what may be granted as a tree, what is granted already, and every
- * node's id. `moduleIds`: the ids chosen in the steps before, comma-joined. Nobody is offered what he does not hold.
+ * One step of the authorise dialog (contract §4.5): the grantable items as a tree, the granted ids, and every node's
+ * id. `moduleIds`: ids chosen in earlier steps, comma-joined. Users are offered only what they hold.
  */
 export async function authorityValues(
   ctx: Ctx,

@@ -3,24 +3,24 @@ import { memo, type Stale } from '../../db/memo';
 import type { Db } from '../../db/types';
 import type { Permission } from '../../permission';
 
-/** A safety net only: `permission.changed` and `menu.changed` are heard at once. */
+/** Fallback only: `permission.changed` and `menu.changed` invalidate at once. */
 const ttlMs = 30_000;
 const maxRemembered = 5_000;
 
 export type ItemKind = 'button' | 'column' | 'form' | 'resource';
 
-/** What one person may reach: ids as granted to the enabled roles, menus with their ancestors. */
+/** The permissions of one user: ids granted to the enabled roles, menus with their ancestors. */
 export interface Grants {
   administrator: boolean;
   roleIds: string[];
-  /** Enabled applications with a menu for this person. */
+  /** Enabled applications with a menu for this user. */
   systemIds: Set<string>;
-  /** Menus granted and enabled up to the root; ancestors are in `shown` only. */
+  /** Granted menus, enabled up to the root; ancestors are in `shown` only. */
   menuIds: Set<string>;
   shown: Set<string>;
   /** Menu enCode (Web) → its id and the codes granted under it. */
   modules: Map<string, { menuId: string; buttons: Set<string> }>;
-  /** Ids of granted items by kind; for administrators empty, they hold all. */
+  /** Ids of granted items by kind; empty for administrators, who hold all. */
   items: Record<ItemKind | 'system' | 'module', Set<string>>;
 }
 
@@ -35,7 +35,7 @@ export interface MenuNode {
 
 const keyOf = (user: Asker) => `${user.id}/${user.isAdministrator}`;
 
-/** Of these people, or of everybody. */
+/** Matches the entries of these users, or all entries. */
 function staleBy({ userIds }: { userIds?: string[] }): Stale<Grants> {
   const people = userIds && new Set(userIds);
   return people ? (key) => people.has(key.slice(0, key.lastIndexOf('/'))) : 'all';
@@ -80,7 +80,7 @@ function liveMenus(db: Db): Promise<MenuNode[]> {
     .execute();
 }
 
-/** A menu and its ancestors, or nothing when one of them is disabled or gone. */
+/** A menu and its ancestors; empty when one of them is disabled or missing. */
 function pathOf(id: string, byId: Map<string, MenuNode>): string[] {
   const path: string[] = [];
   let node = byId.get(id);
@@ -160,7 +160,7 @@ async function read(db: Db, user: Asker): Promise<Grants> {
   return grants;
 }
 
-/** What this person may reach, from memory when nothing changed; as a role it is read each time. */
+/** The permissions of this user, cached; when viewing as a role they are read each time. */
 export function grantsOf(db: Db, user: Asker): Promise<Grants> {
   if (user.viewing?.roleId) return read(db, user);
   return remembered.of(db, keyOf(user), () => read(db, user));
@@ -173,8 +173,8 @@ function holds(grants: Grants, wanted: { module: string; button?: string }): boo
 }
 
 /**
- * Whether this person may call a route with that permission. `model` is left to the service, which knows the model's
- * menu. Administrators may do everything, also under a menu that is switched off.
+ * Whether this user may call a route with that permission. `model` is checked by the service, which knows the model's
+ * menu. Administrators may do everything, also under a disabled menu.
  */
 export async function allows(db: Db, user: SessionUser | undefined, permission: Permission): Promise<boolean> {
   if (permission === 'public') return true;

@@ -7,7 +7,7 @@ import { type Grants, grantsOf } from './grants';
 const tables = { column: 'weftModuleColumn', form: 'weftModuleForm' } as const;
 
 const nothing: ReadonlySet<string> = new Set();
-/** What follows from a person's grants ends with them. */
+/** Cached with the user's grants. */
 const byGrants = beside<Grants, Promise<ReadonlySet<string>>>();
 
 async function read(db: Db, grants: Grants, module: string, kind: HiddenKind): Promise<ReadonlySet<string>> {
@@ -22,8 +22,8 @@ async function read(db: Db, grants: Grants, module: string, kind: HiddenKind): P
 }
 
 /**
- * Columns or form fields of a built-in screen that this person may not see: those that somebody has put under its menu as
- * permission items (contract-platform §4.3) and no role of theirs grants. What is no item is everybody's who has the screen.
+ * Columns or form fields of a built-in screen that are hidden from this user: permission items of its menu
+ * (contract-platform §4.3) that none of their roles grants. A field without an item is visible to all its users.
  */
 export async function hiddenCodes(
   db: Db,
@@ -36,7 +36,7 @@ export async function hiddenCodes(
   return byGrants(grants, `${module} ${kind}`, () => read(db, grants, module, kind));
 }
 
-/** A row without these members; its id stays. */
+/** A row without these members; its id is never removed. */
 export function withoutHidden<Row extends object>(row: Row, hidden: ReadonlySet<string> | undefined): Row {
   if (!hidden?.size) return row;
   return Object.fromEntries(Object.entries(row).filter(([name]) => name === 'id' || !hidden.has(name))) as Row;

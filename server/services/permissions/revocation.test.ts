@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** As a browser asks: over the wire. */
+/** A request over HTTP, as a browser makes it. */
 async function http(token: string): Promise<{ code: number; msg: string }> {
   const answer = await fetch(`${app.url}/api/oauth/CurrentUser`, { headers: { authorization: token } });
   return answer.json() as Promise<{ code: number; msg: string }>;
@@ -31,7 +31,7 @@ const done = async (call: string, params: object) => {
 const role = { objectType: 'Role' };
 const digest = md5('Weft@2026');
 
-/** What an administrator does to lily or her role, how it is undone, and what lily's open page is told. */
+/** A change by an administrator to lily or her role, its undo, and the message to lily's open page. */
 const causes: { cause: string; act: () => Promise<void>; undo?: () => Promise<void>; told: string }[] = [
   {
     cause: 'a password that is reset',

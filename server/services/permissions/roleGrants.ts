@@ -1,7 +1,7 @@
 import { Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
 
-/** What a role grants, by kind, in the order in which a deletion names it (contract §5.3). */
+/** Kinds of grants of a role, in the order in which a refused deletion names them (contract §5.3). */
 const grantWords: [string, string][] = [
   ['resource', 'role.hasResources'],
   ['button', 'role.hasButtons'],
@@ -10,7 +10,7 @@ const grantWords: [string, string][] = [
   ['module', 'role.hasMenus'],
 ];
 
-/** Refuses a role that grants something. */
+/** Refuses a role that has grants. */
 export async function refuseGrants(tx: Db, id: string): Promise<void> {
   const rows = await tx.kysely
     .selectFrom('weftAuthorize')

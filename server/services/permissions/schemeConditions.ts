@@ -14,7 +14,7 @@ const symbols = new Set([
   'IsNull',
   'IsNotNull',
 ]);
-/** What a field may be compared with beside a text of its own. */
+/** System variables with which a field may be compared, besides a text. */
 const variables = new Set([
   '@userId',
   '@userAraSubordinates',
@@ -26,7 +26,7 @@ const variables = new Set([
 const mostGroups = 20;
 const mostConditions = 100;
 
-/** A data-rule field of the menu, as conditions name it. */
+/** A data-rule field of the menu, as used in conditions. */
 export interface DataField {
   id: string;
   enCode: string;
@@ -67,8 +67,8 @@ function conditionOf(said: unknown, fields: readonly DataField[]): SchemeConditi
 }
 
 /**
- * The conditions of a scheme as they are stored: JSON of `[{logic, groups}]`, every field one of the menu's own. The body
- * may carry text, as clients of the contract send it, or the array itself.
+ * The stored conditions of a scheme: JSON of `[{logic, groups}]`; every field belongs to the menu. The body
+ * may hold JSON text, as clients of the contract send it, or the array.
  */
 export function readScheme(said: unknown, fields: readonly DataField[]): SchemeGroup[] {
   const groups = typeof said === 'string' ? parseJson(said || '[]') : (said ?? []);
@@ -81,7 +81,7 @@ export function readScheme(said: unknown, fields: readonly DataField[]): SchemeG
   });
 }
 
-/** What the form of a scheme edits: the first group, its fields by id, its variables apart from its texts. */
+/** The editable form of a scheme: its first group, fields by id, variables separate from texts. */
 export function schemeForm(conditionJson: unknown) {
   const stored = typeof conditionJson === 'string' ? parseJson(conditionJson || '[]') : undefined;
   const [first] = Array.isArray(stored) ? (stored as Partial<SchemeGroup>[]) : [];

@@ -32,7 +32,7 @@ async function viewedName(db: Db, { objectType, objectId }: Viewed): Promise<str
   return user && `${user.realName}/${user.account}`;
 }
 
-/** A session that only reads, as that person or role; ends with the administrator's right to it. */
+/** Opens a read-only session as that user or role; it ends when the administrator loses the right to it. */
 export async function openView(ctx: Ctx, viewed: Viewed): Promise<Reply> {
   const name = await viewedName(ctx.db, viewed);
   if (name === undefined) throw new Refusal(viewed.objectType === 'Role' ? 'viewAs.roleOut' : 'viewAs.userOut');
@@ -47,7 +47,7 @@ export async function openView(ctx: Ctx, viewed: Viewed): Promise<Reply> {
   return { data: { token, name } };
 }
 
-/** Whose eyes these are, and who looks; null in an ordinary session. */
+/** The viewed user or role and the administrator viewing; null in an ordinary session. */
 export async function viewInfo(ctx: Ctx): Promise<Reply> {
   const { viewing } = ctx.user;
   if (!viewing) return { data: null };
@@ -59,7 +59,7 @@ export async function viewInfo(ctx: Ctx): Promise<Reply> {
 const namedRoles = 5;
 const tables = { button: 'weftModuleButton', column: 'weftModuleColumn', form: 'weftModuleForm' } as const;
 
-/** Enabled roles that hold items: a few names and the number, by item. */
+/** Enabled roles that hold items: a few names and the count, by item. */
 async function holders(db: Db, itemType: string, itemIds: string[]) {
   if (itemIds.length === 0) return new Map<string, { roles: string[]; roleCount: number }>();
   const rows = await db.kysely
@@ -84,7 +84,7 @@ async function holders(db: Db, itemType: string, itemIds: string[]) {
 
 const nobody = { roles: [], roleCount: 0 };
 
-/** Parents before what is below them; an order of siblings stays. What hangs nowhere comes last. */
+/** Parents before their children; siblings keep their order. Nodes without a parent in the list come last. */
 function inTreeOrder<T extends { id: string; parentId: string }>(nodes: readonly T[]): T[] {
   const below = rowsBy(nodes, (node) => node.parentId);
   const visited = new Set<T>();
@@ -155,8 +155,8 @@ async function itemsOf(ctx: Ctx, grants: Grants, kind: keyof typeof tables, modu
 }
 
 /**
- * What the person behind these eyes does not see and why: menus, and with a menu's id the items under it. Items that are
- * granted are listed as such, so that a page can tell "not granted" from "there is no such permission".
+ * What the viewed user does not see and why: menus, or, given a menu's id, its items. Granted items
+ * are listed as granted, so that a page can tell "not granted" from "there is no such permission".
  */
 export async function hiddenThings(ctx: Ctx, moduleId: string | undefined): Promise<Reply> {
   if (!ctx.user.viewing) throw new Refusal('viewAs.onlyThere');

@@ -13,7 +13,7 @@ export interface Plan {
 
 const mostPlans = 100;
 
-/** What is stored of a plan: conditions of a super query, never read as anything but JSON. */
+/** The stored columns of a plan: conditions of a super query, only ever parsed as JSON. */
 function columnsOf({ fullName, matchLogic, conditionJson }: Plan) {
   const conditions: unknown = JSON.parse(conditionJson);
   if (!Array.isArray(conditions) || !conditions.length) throw new Refusal('advancedQuery.empty');
@@ -60,7 +60,7 @@ export async function createPlan(ctx: Ctx, plan: Plan): Promise<void> {
   await refusingTaken(values.fullName, () => ctx.db.kysely.insertInto('weftAdvancedQuery').values(row).execute());
 }
 
-/** Another person's plan reads like one that is not there. */
+/** Another user's plan is treated as missing. */
 export async function updatePlan(ctx: Ctx, id: string, plan: Plan): Promise<void> {
   const own = ctx.db.kysely.selectFrom('weftAdvancedQuery').selectAll().where('id', '=', id);
   const stored = await own.where('userId', '=', ctx.user.id).executeTakeFirst();

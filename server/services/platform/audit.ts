@@ -8,12 +8,12 @@ const unwritten = new Set(['auth.login', 'auth.logout', 'auth.config', 'auth.pas
 
 function isWorthARow(outcome: Outcome): boolean {
   if (outcome.outcome === 'failed') return true;
-  // A stranger with a bad token is in the server's log; he must not be able to fill this table.
+  // Unauthenticated calls are in the server's log; they must not be able to fill this table.
   if (outcome.outcome === 'denied') return outcome.user !== undefined;
   return outcome.write && !unwritten.has(outcome.call);
 }
 
-/** The audit row of one call (reliability T37): who, when, from where, what, how it ended; not what was typed. */
+/** The audit row of one call (reliability T37): who, when, from where, what, the outcome; never the input. */
 export async function record(db: Db, outcome: Outcome): Promise<void> {
   if (!isWorthARow(outcome)) return;
   const { user, at: now, ip, userAgent } = outcome;

@@ -33,7 +33,7 @@ interface Issue {
   outputNumber: string;
 }
 
-/** The number after the last one; refused when it has outgrown its digits. */
+/** The next number; refused when it exceeds its digits. */
 function nextIssue(rule: BillRuleRow, now: Date, timeZone: string): Issue {
   const { step, datePart } = nextBillStep(rule, billDate(rule.dateFormat, now, timeZone));
   const outputNumber = billNumber(rule, datePart, step);
@@ -53,7 +53,7 @@ function enabledRule(db: Db, enCode: string) {
 /**
  * The next number of a rule, taken inside the caller's transaction: when that rolls back the number was never issued, so
  * saved records have neither gap nor duplicate (reliability REL-06). The rule's row stays locked until the caller commits:
- * assign late, and several rules in the order of their codes. The column that keeps the number should be unique besides.
+ * assign late, and several rules in the order of their codes. The number's column should also be unique.
  */
 export async function assignBillNumber(tx: Db, ruleCode: string, now: Date, timeZone = billTimeZone): Promise<string> {
   const rule = (await enabledRule(tx, ruleCode).forUpdate().executeTakeFirst()) as BillRuleRow | undefined;
@@ -63,14 +63,14 @@ export async function assignBillNumber(tx: Db, ruleCode: string, now: Date, time
   return issue.outputNumber;
 }
 
-/** What assignBillNumber would answer now. A proposal: nothing is kept, and another saver may be quicker. */
+/** What assignBillNumber would return now. Nothing is reserved: another save may take the number first. */
 export async function previewBillNumber(db: Db, ruleCode: string, now: Date, timeZone = billTimeZone): Promise<string> {
   const rule = (await enabledRule(db, ruleCode).executeTakeFirst()) as BillRuleRow | undefined;
   if (!rule) throw new Refusal('billRule.unknown');
   return nextIssue(rule, now, timeZone).outputNumber;
 }
 
-/** What the form shows as the example, as of now (BILL-05). */
+/** The example that the form shows, as of now (BILL-05). */
 export function exampleOf(rule: BillNumberRule, now: Date, timeZone = billTimeZone): string {
   return billExample(rule, now, timeZone);
 }

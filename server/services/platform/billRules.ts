@@ -8,7 +8,7 @@ import { type BillRuleRow, exampleOf } from './billNumber';
 
 const members = Object.keys(entity.fields);
 
-/** The rule as its form has it, as a `.bb` file. */
+/** The rule, as in its form, as a `.bb` file. */
 export async function exportBillRule(ctx: Ctx, id: string) {
   const rule = await findRow<BillRuleRow>(ctx.db, 'weftBillRule', id);
   if (!rule) throw new Refusal('error.notFound');
@@ -19,13 +19,13 @@ const taken = Object.fromEntries(
   ['pkey', 'full_name', 'en_code'].map((index) => [`weft_bill_rule_${index}`, 'file.importTaken']),
 );
 
-/** Under the same rules as the form; comes in disabled and has issued nothing yet (contract-platform §5.8). */
+/** Validated like the form; imported disabled and with no number issued (contract-platform §5.8). */
 export async function importBillRule(ctx: Ctx, file: UploadedFile): Promise<void> {
   const [content] = records([readDefinition(file, 'bb')]);
   const values = acceptEntity(ctx, entity as unknown as Entity, pick(content ?? {}, members)) as BillRuleRow;
   const row = { ...values, id: importedId(content?.id), enabledMark: 0, example: exampleOf(values, ctx.now) };
   await ctx.db.transaction(async (tx) => {
-    // A rule once deleted under this id would be in the way of the same rule coming back.
+    // A deleted rule with this id would conflict with the insert.
     await tx.kysely.deleteFrom('weftBillRule').where('id', '=', row.id).where('deleteMark', 'is not', null).execute();
     await insertRows(tx, 'weftBillRule', taken, [row], ctx);
   });

@@ -18,7 +18,7 @@ async function stored(ctx: Ctx, moduleId: string): Promise<ColumnSetting[]> {
   return row ? (JSON.parse(row.fieldList) as ColumnSetting[]) : [];
 }
 
-/** Menus that the id of a menu or of a model stands for, as far as this person holds them. */
+/** The menus that this user holds for the id of a menu or a model. */
 async function menusOf(ctx: Ctx, moduleId: string) {
   const menus = ctx.db.kysely.selectFrom('weftMenu').select(['enCode', 'id', 'moduleId']);
   const rows = await menus
@@ -29,7 +29,7 @@ async function menusOf(ctx: Ctx, moduleId: string) {
   return rows.filter((row) => grants.administrator || grants.menuIds.has(row.id));
 }
 
-/** Does this person see a column of the module? Models say themselves whether columns are asked for. */
+/** Whether this user sees a column of the module. Models decide themselves whether columns need permission. */
 async function seesColumn(ctx: Ctx, moduleId: string): Promise<(prop: string) => boolean> {
   const [menu] = await menusOf(ctx, moduleId);
   if (ctx.user.isAdministrator) return () => true;
@@ -43,7 +43,7 @@ async function seesColumn(ctx: Ctx, moduleId: string): Promise<(prop: string) =>
   return (prop) => !hidden.has(prop);
 }
 
-/** How the list of a module shows its columns, for everybody who has it; empty when nobody has set it (contract §4.5). */
+/** Column settings of a module's list, shared by all users; empty when never set (contract §4.5). */
 export async function columnSettings(ctx: Ctx, moduleId: string): Promise<Reply<ColumnSetting[]>> {
   const [settings, sees] = await Promise.all([stored(ctx, moduleId), seesColumn(ctx, moduleId)]);
   return { data: settings.filter(({ prop }) => sees(prop)) };
@@ -63,17 +63,17 @@ function read(text: string): ColumnSetting[] {
   }
 }
 
-/** They are one for everybody, so only who works with the module may arrange them. */
+/** The settings are shared, so only users of the module may change them. */
 async function refuseStranger(ctx: Ctx, moduleId: string): Promise<void> {
   if (ctx.user.isAdministrator || (await menusOf(ctx, moduleId)).length) return;
   throw new Refusal('error.denied', {}, { code: code.denied });
 }
 
-/** Stores the columns of a module; the wire sends the array as JSON text. */
+/** Stores the columns of a module; clients send the array as JSON text. */
 export async function setColumnSettings(ctx: Ctx, form: { moduleId: string; fieldList: string }): Promise<Reply> {
   await refuseStranger(ctx, form.moduleId);
   const [before, sees] = await Promise.all([stored(ctx, form.moduleId), seesColumn(ctx, form.moduleId)]);
-  // Columns that the person does not see stay as they stood, at the end.
+  // Columns hidden from the user keep their settings, at the end.
   const fields = [
     ...read(form.fieldList).filter(({ prop }) => sees(prop)),
     ...before.filter(({ prop }) => !sees(prop)),

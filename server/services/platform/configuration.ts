@@ -1,10 +1,10 @@
 import { memo } from '../../db/memo';
 import type { Db } from '../../db/types';
 
-/** Longer than this no process goes on with old values; `configuration.changed` cuts it short. */
+/** Maximum age of cached settings; `configuration.changed` invalidates them earlier. */
 const ttlMs = 5_000;
 
-/** Defaults of contract §10; what the table holds wins. Numbers are flags, counts, minutes or days. */
+/** Defaults of contract §10; the table overrides them. Numbers are flags, counts, minutes or days. */
 const defaults = {
   sysName: 'Weft',
   title: 'Weft',
@@ -67,7 +67,7 @@ export type Configuration = typeof defaults;
 export type ConfigurationKey = keyof Configuration;
 export const configurationKeys = Object.keys(defaults) as ConfigurationKey[];
 
-/** Whether a setting is a number: the wire and the table then hold one. */
+/** Whether a setting is a number, on the wire and in the table. */
 export function isNumeric(key: ConfigurationKey): boolean {
   return typeof defaults[key] === 'number';
 }

@@ -33,7 +33,7 @@ export async function listCategories(db: Db) {
   return buildTree(rows);
 }
 
-/** Categories that may be the parent of this one: all but itself and what is below it. `0`: of a new one. */
+/** Possible parents of a category: all but itself and its descendants. `0`: a new category. */
 export async function categoryChoices(db: Db, id: string) {
   const rows = await categoriesOf(db);
   const own = branchIds(rows, id);
@@ -43,7 +43,7 @@ export async function categoryChoices(db: Db, id: string) {
   );
 }
 
-/** The category of this id or code: later generations ask by code (contract-platform §5.7). */
+/** The category of this id or code: later generations send the code (contract-platform §5.7). */
 export async function findCategory(db: Db, idOrCode: string): Promise<Category | undefined> {
   const found = await db.kysely
     .selectFrom('weftDictionaryType')
@@ -58,7 +58,7 @@ async function itemsOf(db: Db, dictionaryTypeId: string): Promise<Item[]> {
   return (await listRows(db, 'weftDictionaryData', { dictionaryTypeId })) as unknown as Item[];
 }
 
-/** Enabled items; what hangs below a disabled one goes with it. */
+/** Enabled items, without descendants of disabled ones. */
 function enabledItems(items: Item[]): Item[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   const known = new Map<string, boolean>();
@@ -74,7 +74,7 @@ function enabledItems(items: Item[]): Item[] {
   return items.filter(enabled);
 }
 
-/** Every category with its enabled items; nested where the category is a tree. The client keeps this until a write. */
+/** Every category with its enabled items; nested where the category is a tree. The client caches this until a write. */
 export async function allDictionaries(db: Db) {
   const [categories, items] = await Promise.all([
     categoriesOf(db),
@@ -92,15 +92,15 @@ export async function allDictionaries(db: Db) {
 }
 
 /**
- * Possible parents of an item under one selectable root `0` that bears the category's name: enabled items but the item and
- * what is below it, and its present ancestors even when they are disabled, so that the form can name its parent.
+ * Possible parents of an item under one selectable root `0` named like the category: enabled items except the item and
+ * its descendants, plus its current ancestors even when disabled, so that the form can show its parent.
  */
 export async function parentChoices(db: Db, idOrCode: string, itemId: string, nested: boolean) {
   const category = await findCategory(db, idOrCode);
   if (!category) return [];
   const items = nested ? await itemsOf(db, category.id) : [];
   const present = new Set(withAncestors(items, (item) => item.id === itemId));
-  // `0` asks for a new item; it is also the parent of the topmost ones.
+  // `0` is a new item; it is also the parent id of top-level items.
   const own = itemId === '0' ? new Set<string>() : branchIds(items, itemId);
   const open = new Set(enabledItems(items));
   const choices = items.filter((item) => !own.has(item.id) && (open.has(item) || present.has(item)));
@@ -109,7 +109,7 @@ export async function parentChoices(db: Db, idOrCode: string, itemId: string, ne
   return [{ id: '0', parentId: '-1', fullName: category.fullName, hasChildren: children.length > 0, children }];
 }
 
-/** Enabled items for pickers: nested when the category is a tree; an unknown category gives none. */
+/** Enabled items for pickers: nested when the category is a tree; empty for an unknown category. */
 export async function pickItems(db: Db, idOrCode: string) {
   const category = await findCategory(db, idOrCode);
   if (!category) return [];

@@ -13,7 +13,7 @@ import { findCategory } from './dictionary';
 const categoryMembers = ['id', ...Object.keys(categoryEntity.fields)];
 const itemMembers = ['id', ...Object.keys(itemEntity.fields)];
 
-/** `{ list: category and those below it, modelList: their items }`, flat, as a `.bdd` file (contract-platform §5.7). */
+/** `{ list: category and descendants, modelList: their items }`, flat, as a `.bdd` file (contract-platform §5.7). */
 export async function exportCategory(ctx: Ctx, idOrCode: string) {
   const category = await findCategory(ctx.db, idOrCode);
   if (!category) throw new Refusal('dictionary.typeUnknown');
@@ -28,7 +28,7 @@ export async function exportCategory(ctx: Ctx, idOrCode: string) {
 
 type Imported = Branch & Record<string, unknown>;
 
-/** Rows of one part of the file under the same rules as the forms, with the ids they came with. */
+/** Rows of one part of the file, validated like the forms; they keep their ids. */
 function accept(ctx: Ctx, entity: Entity, rows: Record<string, unknown>[]): Imported[] {
   const names = Object.keys(entity.fields);
   return rows.map((row) => ({ ...acceptEntity(ctx, entity, pick(row, names)), id: importedId(row.id) }) as Imported);
@@ -37,7 +37,7 @@ function accept(ctx: Ctx, entity: Entity, rows: Record<string, unknown>[]): Impo
 /** Far above any real dictionary; a tree nested deeper could not be answered as JSON. */
 const maxLevels = 50;
 
-/** Rows that hang on one another in a circle are reachable from no top. */
+/** Refuses rows whose parents form a cycle: they are reachable from no root. */
 function refuseCircles(rows: Imported[]): void {
   let level: TreeNode<Imported>[] = buildTree(rows);
   let reached = 0;
@@ -61,7 +61,7 @@ async function refuseLostParents(tx: Db, categories: Imported[], items: Imported
   if (items.some(lost)) throw new Refusal('file.importFormat');
 }
 
-/** Rows once deleted under these ids would be in the way of the same rows coming back. */
+/** Removes deleted rows with these ids, which would conflict with the insert. */
 async function clearDeleted(tx: Db, categories: Imported[], items: Imported[]): Promise<void> {
   const types = categories.map((row) => row.id);
   const ids = items.map((row) => row.id);
@@ -76,7 +76,7 @@ async function clearDeleted(tx: Db, categories: Imported[], items: Imported[]): 
 const anyTaken = ['pkey', 'full_name', 'en_code'];
 const taken = (table: string) => Object.fromEntries(anyTaken.map((index) => [`${table}_${index}`, 'file.importTaken']));
 
-/** The whole file in one transaction: anything in it that is there already refuses all of it (contract-platform §5.7). */
+/** Imports the file in one transaction; refuses all of it when any row already exists (contract-platform §5.7). */
 export async function importCategories(ctx: Ctx, file: UploadedFile): Promise<void> {
   const [content] = records([readDefinition(file, 'bdd')]);
   const categories = accept(ctx, categoryEntity as unknown as Entity, records(content?.list));

@@ -7,8 +7,8 @@ import type { CheckDocument } from './documents';
 const language = import.meta.glob<JsonObject>('../../../schemas/language.json', { import: 'default' });
 
 /**
- * The checks of core/language over what this product has: its words, calls, entities and documents. `documents` may grow
- * later: the overlay folder brings ids of its own.
+ * The checks of core/language with this product's words, calls, entities and documents. `documents` may grow
+ * later: the overlay folder adds ids.
  */
 export async function createDocumentCheck(documents: ReadonlySet<string>): Promise<CheckDocument> {
   const [load] = Object.values(language);

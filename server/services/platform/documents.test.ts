@@ -21,7 +21,7 @@ function put(file: string, content: unknown): void {
 }
 const drop = (file: string) => rmSync(join(overlayDir, file));
 const get = (id: string) => server.inject('document.get', { id }, { as: 'admin' });
-/** A shipped page under another name: whatever the language asks for, it has. */
+/** A shipped page under another name: satisfies every rule of the language. */
 const page = (id: string, title: string) => ({ ...shippedPage, id, title: { text: title } });
 let shippedPage: object;
 

@@ -21,23 +21,23 @@ export interface RefusedDocument {
   issues: Issue[];
 }
 
-/** What is wrong with an expanded document; nothing when it may be served. */
+/** Issues of an expanded document; none when it may be served. */
 export type CheckDocument = (document: unknown) => Issue[];
 
 export interface DocumentsOptions {
   overlayDir?: string;
-  /** Makes the check; the ids that documents may name grow with the overlay folder. */
+  /** Creates the check; the known ids grow with the overlay folder. */
   checkOf: (ids: ReadonlySet<string>) => Promise<CheckDocument>;
-  /** After a document has been swapped in or fallen back to the shipped one. */
+  /** Called after a document was replaced or fell back to the shipped one. */
   changed: (id: string, version: string) => void;
-  /** A file was refused, or its issues are others than before. */
+  /** Called when a file was refused or its issues changed. */
   refused: (refused: RefusedDocument) => void;
 }
 
 /** The documents of the product, overridden by those of the overlay folder while the server runs (design: architecture §3). */
 export interface Documents {
   get: (id: string) => Promise<ServedDocument>;
-  /** Whether `get` has an answer: the id is shipped, or a file of the overlay passed its check. */
+  /** Whether `get` finds a document: the id is shipped, or an overlay file passed its check. */
   has: (id: string) => boolean;
   overlay: () => { id: string; version: string }[];
   issues: () => RefusedDocument[];
@@ -72,13 +72,13 @@ function parse({ id, text }: TextFile): { document?: unknown; issues: Issue[] } 
   return { document, issues: [] };
 }
 
-/** Starts serving; resolves when the overlay folder has been read once. */
+/** Resolves when the overlay folder has been read once. */
 export async function createDocuments({ overlayDir, checkOf, changed, refused }: DocumentsOptions): Promise<Documents> {
   const ids = new Set(documentIds);
   const check = await checkOf(ids);
   const fragments = await createOverlayFragments();
   const overlay = new Map<string, ServedDocument>();
-  /** Documents of the overlay as they were last heard, good or bad. */
+  /** Overlay documents as last read, valid or not. */
   const files = new Map<string, TextFile>();
   const bad = new Map<string, RefusedDocument>();
 
@@ -111,7 +111,7 @@ export async function createDocuments({ overlayDir, checkOf, changed, refused }:
     changed(file.id, served.version);
   };
 
-  /** A document may be written before those that it names: what was refused is checked again when an id is new. */
+  /** A document may be written before those it names: refused ones are checked again when a new id appears. */
   const hearDocument = async (file: OverlayFile): Promise<void> => {
     if (file.text === undefined) return fallBack(file.id);
     const isNew = !ids.has(file.id);
@@ -121,7 +121,7 @@ export async function createDocuments({ overlayDir, checkOf, changed, refused }:
     if (isNew) for (const other of others) swapIn(other);
   };
 
-  /** Documents of the overlay that use the file, themselves or through other fragments, are checked and served anew. */
+  /** Overlay documents that use the file, directly or through other fragments, are checked and served again. */
   const hearFragments = ({ id: name, path, text }: OverlayFile): void => {
     const id = `fragments/${name}`;
     const issues = text === undefined ? [] : fragments.put(name, text);

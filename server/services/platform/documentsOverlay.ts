@@ -8,7 +8,7 @@ const documentPlace = /^(?:pages|forms|dialogs|drawers|pickers|details)\/((?:[\w
 /** A file of fragments: `fragments/actions.json` holds `actions.…`. */
 const fragmentsPlace = /^fragments\/([\w-]+)\.json$/;
 const maxBytes = 2 * 1024 * 1024;
-/** Editors write in pieces; a file is read when it has been quiet this long. */
+/** Editors write in pieces; a file is read after this long without changes. */
 const settleMs = 80;
 
 export interface OverlayFile {
@@ -21,7 +21,7 @@ export interface OverlayFile {
   text: string | undefined;
 }
 
-/** What a path holds; undefined: nothing of ours. */
+/** The kind of a path; undefined: neither a document nor fragments. */
 function partOf(path: string): Pick<OverlayFile, 'kind' | 'id'> | undefined {
   const fragments = fragmentsPlace.exec(path)?.[1];
   if (fragments !== undefined) return { kind: 'fragments', id: fragments };
@@ -32,7 +32,7 @@ function partOf(path: string): Pick<OverlayFile, 'kind' | 'id'> | undefined {
 async function textOf(file: string): Promise<string | undefined> {
   try {
     const { size } = await stat(file);
-    // Too large to be a document; as text that is no JSON it is refused with a reason.
+    // Too large to be a document; the returned text is not JSON, so it is refused with this reason.
     return size > maxBytes ? `larger than ${maxBytes} bytes` : await readFile(file, 'utf8');
   } catch {
     return undefined;
@@ -45,15 +45,15 @@ async function filesBelow(dir: string): Promise<string[]> {
 }
 
 export interface OverlayListener {
-  /** Ids of the documents there at the start, before the first is heard: documents may name each other. */
+  /** Called with the ids present at the start, before the first `hear`: documents may name each other. */
   found: (ids: string[]) => void;
   hear: (file: OverlayFile) => Promise<void>;
 }
 
 /**
- * Tells `hear` of every document and file of fragments below `dir` (made if it is missing, laid out like schemas/), now and whenever one changes;
- * one at a
- * time, in order, at the start fragments first. Resolves when all have been told once; the answer stops it.
+ * Calls `hear` for every document and fragments file below `dir` (created if missing, laid out like schemas/), now and
+ * on each change; one at a
+ * time, in order, initially fragments first. Resolves after the first pass, with a function that stops it.
  */
 export async function watchOverlay(dir: string, { found, hear }: OverlayListener): Promise<() => Promise<void>> {
   mkdirSync(dir, { recursive: true });

@@ -1,7 +1,7 @@
 import type { ServerFrame } from '../../../core/socket';
 import type { SessionUser } from '../../ctx';
 
-/** What the registry asks of a socket. */
+/** The part of a socket that the registry uses. */
 export interface Wire {
   send: (text: string) => void;
   close: (code?: number, reason?: string) => void;
@@ -9,20 +9,20 @@ export interface Wire {
   readonly bufferedAmount: number;
 }
 
-/** An announced connection: whose it is was decided by its session, never by what a frame says. */
+/** An authenticated connection: its user comes from its session, never from a frame. */
 export interface LiveSocket {
   id: string;
   user: SessionUser;
-  /** As the client wrote it in the path; a pushed logout names it. */
+  /** As in the client's path; a pushed logout contains it. */
   token: string;
   wire: Wire;
-  /** When the session was last marked as alive at this socket. */
+  /** When this socket last marked its session as alive. */
   touched: Date;
 }
 
-/** Sockets of one person at once; the oldest makes room. */
+/** Maximum sockets of one user; the oldest is closed. */
 const perUserMost = 5;
-/** What may wait for a slow reader before he is dropped. */
+/** Maximum buffered bytes before a slow client is dropped. */
 const maxBufferedBytes = 1024 * 1024;
 
 export interface LiveSockets {
@@ -38,7 +38,7 @@ export function send(socket: LiveSocket, frame: ServerFrame): void {
   else socket.wire.send(JSON.stringify(frame));
 }
 
-/** Tells a client to close and stay away (contract §7.3: its session has opened another socket). */
+/** Tells a client to close and not to reconnect (contract §7.3: its session has opened another socket). */
 export function retire(socket: LiveSocket): void {
   send(socket, { method: 'closeSocket' });
   socket.wire.close(4000, 'closeSocket');

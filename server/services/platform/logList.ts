@@ -6,7 +6,7 @@ import { logType } from './logs';
 const at = Type.Optional(Type.Integer({ minimum: 0, maximum: 8.64e15 }));
 type LogType = (typeof logType)[keyof typeof logType];
 
-/** Which columns the words of a search are looked for in (contract §5.15). */
+/** Columns searched for the keyword (contract §5.15). */
 const searched: Record<string, string[]> = {
   [logType.signIn]: ['userName', 'ipaddress'],
   [logType.operation]: ['userName', 'ipaddress', 'moduleName'],
@@ -41,7 +41,7 @@ export const logList: List = {
   sort: ['-creatorTime'],
 };
 
-/** Deletes records of any kind (contract §5.15). What was done is itself written to the operation log. */
+/** Deletes records of any kind (contract §5.15). The deletion is itself written to the operation log. */
 export async function removeLogs(ctx: Ctx, ids: string[]): Promise<Reply> {
   if (ids.length > 0) await ctx.db.kysely.deleteFrom('weftLog').where('id', 'in', ids).execute();
   return { data: null, msg: 'common.deleted' };

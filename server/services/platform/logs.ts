@@ -16,11 +16,11 @@ export interface LogRow {
   requestMethod?: string;
   durationMs?: number;
   moduleName?: string;
-  /** What happened, never what was typed: no passwords, tokens or personal data. */
+  /** What happened, never user input: no passwords, tokens or personal data. */
   json?: Record<string, unknown> | string;
 }
 
-/** What the browser says of itself, cut short: `Chrome 129 / Windows`. */
+/** Browser and system from the user agent: `Chrome 129 / Windows`. */
 export function platformOf(userAgent: string): string {
   const browser = /(Edg|OPR|Chrome|Firefox|Version)\/(\d+)/.exec(userAgent);
   const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', Version: 'Safari' };

@@ -5,7 +5,7 @@ import { endSessions } from '../auth/sessions';
 import { allOrganizes, namePath } from '../organisation/organizeNames';
 import { socketMs } from './socketSessions';
 
-/** A person is on line with a live socket (socketMs), or after a call in this time. */
+/** A user is online with a live socket (socketMs), or after a call within this time. */
 const activeMs = 5 * 60_000;
 const mostRows = 1_000;
 
@@ -27,11 +27,11 @@ interface LiveRow {
   loginTime: Date;
 }
 
-/** The latest sign-in of each person who is on line, newest first; the list is no page, so it ends somewhere. */
+/** The latest sign-in of each online user, newest first; limited, because the list is not paged. */
 function liveRows({ db, now, hidden }: Ctx, keyword: string | undefined): Promise<LiveRow[]> {
   const params: unknown[] = [new Date(now.getTime() - socketMs), new Date(now.getTime() - activeMs)];
   const like = likeOf(keyword);
-  // Words are looked for in the name alone; whoever does not see names finds nobody by them.
+  // The keyword matches the name only; a user who does not see names cannot search by them.
   const words = like
     ? `and ${hidden?.has('userName') ? 'false' : `(u.real_name || '/' || u.account) ilike $${params.push(like)}`}`
     : '';
@@ -46,7 +46,7 @@ function liveRows({ db, now, hidden }: Ctx, keyword: string | undefined): Promis
   );
 }
 
-/** Who is on line, one row for each person: the latest sign-in (contract §5.15). */
+/** Online users, one row each: the latest sign-in (contract §5.15). */
 export async function onlineUsers(ctx: Ctx, keyword?: string): Promise<Reply> {
   const rows = await liveRows(ctx, keyword);
   const byId = new Map((await allOrganizes(ctx.db)).map((node) => [node.id, node]));
@@ -66,7 +66,7 @@ export async function onlineUsers(ctx: Ctx, keyword?: string): Promise<Reply> {
   };
 }
 
-/** Signs people out everywhere; their old tokens hear 601. */
+/** Signs users out everywhere; their old tokens get 601. */
 export async function kick(ctx: Ctx, userIds: string[]): Promise<Reply> {
   await endSessions(ctx, { userIds, code: code.kickedOut, key: 'auth.endedByAdministrator' });
   return { data: null, msg: 'common.done' };

@@ -8,7 +8,7 @@ type Files = Record<string, unknown>;
 export interface OverlayFragments {
   /** Name of the file → its content. */
   current: () => Readonly<Files>;
-  /** Takes a file of the overlay; with issues the last good one stays. */
+  /** Adds an overlay file; with issues the last valid one remains. */
   put: (file: string, text: string) => Issue[];
   drop: (file: string) => void;
 }

@@ -6,7 +6,7 @@ import { grantsOf } from '../permissions/grants';
 
 type Own = Partial<Record<'theme' | 'language' | 'organizeId' | 'positionId' | 'systemId', string | null>>;
 
-/** Changes the own row; what is known of the person is read anew, everywhere. */
+/** Changes the user's own row and invalidates their cached data in every process. */
 async function changeOwn(ctx: Ctx, values: Own): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await tx.kysely.updateTable('weftUser').set(values).where('id', '=', ctx.user.id).execute();
@@ -38,7 +38,7 @@ async function switchSystem(ctx: Ctx, id: string): Promise<void> {
   await changeOwn(ctx, { systemId: id });
 }
 
-/** Does the person hold a role that is everybody's or this organisation's? */
+/** Whether the user holds a global role or one of this organisation. */
 async function holdsRoleIn(ctx: Ctx, organizeId: string): Promise<boolean> {
   const role = await ctx.db.kysely
     .selectFrom('weftUserRelation')
@@ -79,7 +79,7 @@ export async function setMajor(ctx: Ctx, majorType: keyof typeof switches, major
   return { data: null, msg: 'common.set' };
 }
 
-/** The organisations the person belongs to, the current one marked (contract §5.10 getUserOrganizes). */
+/** The user's organisations, the current one marked (contract §5.10 getUserOrganizes). */
 export async function ownOrganizes(ctx: Ctx): Promise<Reply> {
   const { organizes, organizeById } = await membershipsOf(ctx.db, ctx.user.id);
   return {
@@ -91,14 +91,14 @@ export async function ownOrganizes(ctx: Ctx): Promise<Reply> {
   };
 }
 
-/** The positions the person has in the current organisation, the current one marked (contract §5.10 getUserPositions). */
+/** The user's positions in the current organisation, the current one marked (contract §5.10 getUserPositions). */
 export async function ownPositions(ctx: Ctx): Promise<Reply> {
   const { positions } = await membershipsOf(ctx.db, ctx.user.id);
   const here = positions.filter((position) => position.organizeId === ctx.user.organizeId);
   return { data: here.map(({ id, name }) => ({ id, fullName: name, isDefault: id === ctx.user.positionId })) };
 }
 
-/** The own record as the profile shows it (contract §5.10 BaseInfo). */
+/** The user's own record for the profile (contract §5.10 BaseInfo). */
 export async function baseInfo(ctx: Ctx): Promise<Reply> {
   const users = ctx.db.kysely.selectFrom('weftUser').selectAll().where('id', '=', ctx.user.id);
   const user = await users.executeTakeFirstOrThrow();

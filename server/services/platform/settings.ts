@@ -9,10 +9,10 @@ import {
   isNumeric,
 } from './configuration';
 
-/** Written by those who administer, read by nobody else (contract §11 G8). */
+/** Written and read by administrators only (contract §11 G8). */
 const secrets: ConfigurationKey[] = ['qyhAgentSecret', 'qyhCorpSecret', 'dingSynAppSecret', 'newUserDefaultPassword'];
 
-/** What any signed-in person may read: how the product is called and what a password must be. */
+/** Readable by any signed-in user: the product name and the password rules. */
 const open: ConfigurationKey[] = [
   'sysName',
   'title',
@@ -41,7 +41,7 @@ const open: ConfigurationKey[] = [
 
 const module = 'system.sysConfig';
 
-/** All settings for administrators; without secrets for who may open the screen; the open ones for everybody else. */
+/** Administrators get all settings; users of the screen all but secrets; others only the open ones. */
 export async function settings(ctx: Ctx): Promise<Reply<Partial<Configuration>>> {
   const [config, grants] = await Promise.all([configuration(ctx.db), grantsOf(ctx.db, ctx.user)]);
   if (ctx.user.isAdministrator) return { data: config };
@@ -51,7 +51,7 @@ export async function settings(ctx: Ctx): Promise<Reply<Partial<Configuration>>>
   return { data: Object.fromEntries(keys.map((key) => [key, config[key]])) as Partial<Configuration> };
 }
 
-/** Stores what was sent and leaves the rest; the version is not a setting, and a hidden secret sent back empty stays. */
+/** Stores only the settings sent. The version is not a setting; a hidden secret sent back empty is unchanged. */
 export async function saveSettings(ctx: Ctx, form: Partial<Configuration>): Promise<Reply> {
   const keys = configurationKeys.filter((key) => (form[key] ?? undefined) !== undefined && key !== 'sysVersion');
   const mine = keys.filter((key) => ctx.user.isAdministrator || !secrets.includes(key));

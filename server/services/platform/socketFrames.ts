@@ -5,7 +5,7 @@ import { type LiveSocket, type LiveSockets, retire, send } from './liveSockets';
 type Payload = Record<string, unknown>;
 type Words = (user: SessionUser, key: string) => string;
 
-/** Ends a connection whose session is over; the frame names its own token, so the page goes to sign-in (AUTH-46). */
+/** Closes a connection whose session ended; the frame contains its token, so the page goes to sign-in (AUTH-46). */
 export function pushLogout(socket: LiveSocket, msg: string): void {
   send(socket, { method: 'logout', token: socket.token, msg });
   socket.wire.close(4001, 'logout');
@@ -17,7 +17,7 @@ function endedSockets(live: LiveSockets, payload: Payload): LiveSocket[] {
   return [...sessionIds.flatMap(live.ofSession), ...userIds.flatMap(live.ofUser)];
 }
 
-/** What clients are told when something happened here or in another process (contract §7.2 and ours). */
+/** Pushes an event of this or another process to clients (contract §7.2 and our own). */
 export function pushEvent(live: LiveSockets, words: Words, event: string, payload: Payload): void {
   const everybody = (frame: ServerFrame) => {
     for (const socket of live.all()) send(socket, frame);
@@ -33,12 +33,12 @@ export function pushEvent(live: LiveSockets, words: Words, event: string, payloa
     everybody({ method: 'documentChanged', id: String(payload.id), version: String(payload.version) });
   }
   if (event === 'model.released') everybody({ method: 'modelReleased', modelId: String(payload.modelId) });
-  // Permission items changed for everybody, or may have: the shell fetches its menus and permissions again.
+  // Permission items may have changed for all users: the shell fetches its menus and permissions again.
   if (event === 'menu.changed' || event === 'lost' || (event === 'permission.changed' && !payload.userIds))
     everybody({ method: 'menuChanged' });
 }
 
-/** Answer to OnConnection: nothing unread yet, messages come later (contract §7.2). */
+/** Response to OnConnection: nothing unread, as messages are not implemented yet (contract §7.2). */
 export function initMessage(onlineUsers: string[]): ServerFrame {
   return {
     method: 'initMessage',

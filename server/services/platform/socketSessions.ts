@@ -3,7 +3,7 @@ import { configuration } from './configuration';
 
 const batch = 1_000;
 
-/** Marks sessions as alive at their sockets; answers those that are over, also by the idle limit. */
+/** Marks sessions as alive at their sockets; returns those that have ended, also by the idle limit. */
 export async function touchSockets(db: Db, sessionIds: string[], now: Date): Promise<string[]> {
   const { tokenTimeout } = await configuration(db);
   const idleSince = new Date(now.getTime() - tokenTimeout * 60_000);
@@ -22,10 +22,10 @@ export async function touchSockets(db: Db, sessionIds: string[], now: Date): Pro
   return sessionIds.filter((id) => !alive.has(id));
 }
 
-/** A heartbeat every 30 s; a process that died without a word is noticed after this. */
+/** A heartbeat every 30 s; a crashed process is noticed after this. */
 export const socketMs = 150_000;
 
-/** People with a live socket at any process (contract §7.2). */
+/** Users with a live socket in any process (contract §7.2). */
 export async function onlineUserIds(db: Db, now: Date): Promise<string[]> {
   const rows = await db.kysely
     .selectFrom('weftSession')
@@ -38,7 +38,7 @@ export async function onlineUserIds(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ userId }) => userId);
 }
 
-/** A session's last socket at this process closed; one that has been opened elsewhere since keeps the session alive. */
+/** A session's last socket in this process closed; a newer socket elsewhere keeps the session alive. */
 export async function leaveSocket(db: Db, sessionId: string, touched: Date): Promise<void> {
   await db.kysely
     .updateTable('weftSession')

@@ -1,6 +1,6 @@
 import type { Ctx, Reply } from '../../../ctx';
 
-/** Names of id paths, parallel to them; an id that is gone is left out, `-1` is what stands above all (GetAreaByIds). */
+/** Names of id paths, parallel to them; missing ids are omitted, `-1` is the root (GetAreaByIds). */
 export async function areaNames(ctx: Ctx, idsList: readonly (readonly string[])[]): Promise<Reply> {
   const ids = [...new Set(idsList.flat())];
   const rows = await ctx.db.raw<{ id: string; fullName: string }>(

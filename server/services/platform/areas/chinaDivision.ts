@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { rowsBy } from '../../../lists/rowsBy';
 
-/** An administrative area of China; the code is its id, and holds the codes of those above it. */
+/** An administrative area of China; its code is its id, and contains the codes of its ancestors. */
 export interface Division {
   code: string;
   name: string;
@@ -31,11 +31,11 @@ export function divisions(): Division[] {
 
 let byDistrict: Map<string, Division[]> | undefined;
 
-/** Streets of one district; the file is read when the first is asked for. */
+/** Streets of one district; the file is read on first use. */
 export function streetsOf(districtCode: string): Division[] {
   byDistrict ??= rowsBy(read('streets').map(toDivision('areaCode')), ({ parentCode }) => parentCode);
   return byDistrict.get(districtCode) ?? [];
 }
 
-/** A district of the national list, below which streets may be. */
+/** Whether the id is a district of the national list, which may have streets. */
 export const isDistrictCode = (id: string): boolean => /^\d{6}$/.test(id);

@@ -3,7 +3,7 @@ import { type Division, divisions, isDistrictCode, streetsOf } from './chinaDivi
 
 const batch = 1_000;
 
-/** Areas that are not there yet; those that people made, changed or deleted stay as they are. */
+/** Inserts missing areas; areas that users created, changed or deleted are untouched. */
 async function insertAreas(db: Db, areas: readonly Division[]): Promise<void> {
   for (let at = 0; at < areas.length; at += batch) {
     const part = areas.slice(at, at + batch);
@@ -20,13 +20,13 @@ async function insertAreas(db: Db, areas: readonly Division[]): Promise<void> {
   }
 }
 
-/** Provinces, cities and districts of China, when there is no area at all. */
+/** Inserts the provinces, cities and districts of China when the table is empty. */
 export async function seedAreas(db: Db): Promise<void> {
   const known = await db.raw('select 1 from weft_area limit 1');
   if (known.length === 0) await insertAreas(db, divisions());
 }
 
-/** Streets come when somebody first looks into their district. */
+/** Streets are imported when their district is first opened. */
 export async function importStreets(db: Db, districtId: string): Promise<void> {
   if (!isDistrictCode(districtId)) return;
   const [row] = await db.raw<{ known: boolean }>(
