@@ -1,10 +1,10 @@
 /** `no`: no date part. One of spec §9's (BILL-08, CONST-14). */
 export const billDateFormats = ['yyyyMMdd', 'yyyyMM', 'yyyy', 'no'] as const;
 
-/** Bill numbers carry the organisation's day, whatever the clock of a server or of a person's machine is set to (contract-platform G19). */
+/** Bill numbers use the organisation's day, independent of the server's or the browser's time zone (contract-platform G19). */
 export const billTimeZone = 'Asia/Shanghai';
 
-/** What a bill rule says about its numbers; forms hold these while they are typed, so any may be missing. */
+/** The number format of a bill rule. Any member may be missing while the form is being filled in. */
 export interface BillNumberRule {
   prefix?: string | null;
   dateFormat?: string | null;
@@ -23,7 +23,7 @@ export function billDate(format: string | null | undefined, now: Date, timeZone?
 
 /**
  * The number `step` places after the start: prefix, date part, number padded with zeros to `digit` places (contract §5.8).
- * undefined when it has outgrown its digits: an error for whoever issues it, never a wrap (BILL-22, REL-06).
+ * undefined when it exceeds its digits: the caller reports an error, the counter never wraps (BILL-22, REL-06).
  */
 export function billNumber(rule: BillNumberRule, datePart: string, step: number): string | undefined {
   const start = /^\d+$/.test(rule.startNumber ?? '') ? BigInt(rule.startNumber as string) : 0n;
@@ -32,14 +32,14 @@ export function billNumber(rule: BillNumberRule, datePart: string, step: number)
   return number.length > digit ? undefined : (rule.prefix ?? '') + datePart + number.padStart(digit, '0');
 }
 
-/** What the rule form shows while it is filled in: prefix, date and the start as typed, padded (BILL-05, BILL-07). */
+/** The example in the rule form while it is being filled in: prefix, date and padded start (BILL-05, BILL-07). */
 export function billExample(rule: BillNumberRule, now: Date, timeZone?: string): string {
   const start = rule.startNumber === null || rule.startNumber === undefined ? '' : String(rule.startNumber);
   const digit = Math.min(20, Math.max(0, Math.trunc(Number(rule.digit)) || 0));
   return (rule.prefix ?? '') + billDate(rule.dateFormat, now, timeZone) + start.padStart(digit, '0');
 }
 
-/** The date format and the last number issued decide whether counting goes on (contract §5.8). */
+/** The date part and the last issued number decide whether counting continues (contract §5.8). */
 export interface BillCounter {
   thisNumber: number | null;
   /** Date part of the last number issued. */
@@ -47,8 +47,8 @@ export interface BillCounter {
 }
 
 /**
- * How many places after the start the next number stands: 0 for the first one and when a later date part begins, else one
- * further. A clock that is behind goes on counting under the later date, for an earlier one would issue numbers twice.
+ * The offset of the next number from the start: 0 for the first number and when a later date part begins, else the last
+ * offset plus one. A clock that is behind continues under the later date; an earlier date would issue numbers twice.
  */
 export function nextBillStep(last: BillCounter, today: string): { step: number; datePart: string } {
   const datePart = last.outputDate !== null && last.outputDate > today ? last.outputDate : today;

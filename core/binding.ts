@@ -1,10 +1,10 @@
 import type { Binding, Bound } from './language/types';
 import { shiftTime } from './shiftTime';
 
-/** What paths are looked up in: `args`, `form`, `row`, `selected`, `user`, … (see Binding). */
+/** The roots of paths: `args`, `form`, `row`, `selected`, `user`, … (see Binding). */
 export type Scope = Readonly<Record<string, unknown>>;
 
-/** Names that lead to JavaScript's own objects; as a path part or a member they lead nowhere. */
+/** Names of JavaScript's own objects. As a path part or a member they resolve to undefined. */
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** May this name be a member of a record we build? */
@@ -56,7 +56,7 @@ const converters: Record<NonNullable<Binding['as']>, (value: unknown) => unknown
   list: (value) => (Array.isArray(value) ? value : String(value).split(',').filter(Boolean)),
 };
 
-/** `with`: members that lead somewhere, over the object found. Nothing at all stays nothing. */
+/** `with`: members that have a value override those of the object found. A missing object stays undefined. */
 function overlay(found: unknown, members: Record<string, Bound>, scope: Scope): unknown {
   const given = Object.entries(members).flatMap(([key, bound]) => {
     const value = isSafeName(key) ? resolve(bound, scope) : undefined;
@@ -91,8 +91,8 @@ function resolveBinding(binding: Binding, scope: Scope): unknown {
 }
 
 /**
- * Data with every binding in it replaced by the value it names. Members whose binding leads nowhere stay, as undefined;
- * the data given are not changed.
+ * Replaces every binding in the data by its value. Members whose binding has no value remain, as undefined; the given
+ * data are not changed.
  */
 export function resolve(bound: Bound | undefined, scope: Scope): unknown {
   if (typeof bound !== 'object' || bound === null) return bound;
@@ -103,7 +103,7 @@ export function resolve(bound: Bound | undefined, scope: Scope): unknown {
   return result;
 }
 
-/** Every path that bindings inside read, once each, in order of appearance: `['args.id', 'form.items']`. */
+/** The paths of all bindings inside, each once, in order of appearance: `['args.id', 'form.items']`. */
 export function bindingPaths(bound: unknown): string[] {
   const paths = new Set<string>();
   const walk = (value: unknown): void => {
@@ -123,7 +123,7 @@ export function bindingRoots(bound: unknown): string[] {
   return [...new Set(bindingPaths(bound).map((path) => path.split('.')[0] as string))];
 }
 
-/** Which fields of the form do these paths read? `['form.items.0.price', 'user.id']` → `['items']`. */
+/** The form fields that these paths read: `['form.items.0.price', 'user.id']` → `['items']`. */
 export function formFields(paths: readonly string[]): string[] {
   const names = paths.filter((path) => path.startsWith('form.')).map((path) => path.split('.')[1] as string);
   return [...new Set(names)];

@@ -1,8 +1,8 @@
-/** What a column holds, so that both back ends of conditions read values alike. `json`: multi-values (jsonb). */
+/** The type of a column, so that both back ends of conditions read values alike. `json`: multi-values (jsonb). */
 export type ComparableType = 'text' | 'number' | 'boolean' | 'date' | 'json';
 export type Comparable = string | number | boolean;
 
-/** Years 1 to 9999, epoch ms: what both databases and the wire can carry. */
+/** Years 1 to 9999, epoch ms: the range that both databases and the wire support. */
 export const minDateMs = -62_135_596_800_000;
 export const maxDateMs = 253_402_300_799_999;
 
@@ -10,7 +10,7 @@ const zonedDate = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:
 
 const halfPair = /\p{Surrogate}/u;
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+/** PostgreSQL stores neither NUL nor lone surrogates. */
 function storable(text: string): boolean {
   return !text.includes('\0') && !halfPair.test(text);
 }
@@ -45,7 +45,7 @@ function toDate(value: unknown): number | undefined {
   return ms !== undefined && ms >= minDateMs && ms <= maxDateMs ? Math.floor(ms) : undefined;
 }
 
-/** Scalars as JSON has them; a list or an object compares with nothing. */
+/** JSON scalars only; lists and objects are not comparable. */
 function toScalar(value: unknown): Comparable | undefined {
   if (typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
@@ -60,12 +60,12 @@ const converters: Record<ComparableType, (value: unknown) => Comparable | undefi
   json: toScalar,
 };
 
-/** The value as this type compares it (dates as epoch ms); undefined when it is null or cannot be one. */
+/** The value converted to this type (dates as epoch ms); undefined when it is null or not convertible. */
 export function toComparable(value: unknown, type: ComparableType): Comparable | undefined {
   return value === null || value === undefined ? undefined : converters[type](value);
 }
 
-/** By what two values of unknown type compare: as numbers when either is a number or a boolean. */
+/** The comparison type of two values of unknown type: number when either is a number or a boolean. */
 export function typeOfPair(left: unknown, right: unknown): ComparableType {
   if (typeof left === 'object' && left !== null) return left instanceof Date ? 'date' : 'json';
   const numeric = (value: unknown): boolean => typeof value === 'number' || typeof value === 'boolean';
@@ -89,7 +89,7 @@ function rank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
 
-/** A-Z to a-z and nothing else, as `lower(… COLLATE "C")` folds. */
+/** Lower-cases A-Z only, as `lower(… COLLATE "C")` does. */
 export function foldAscii(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
@@ -106,7 +106,7 @@ export function plainDecimal(value: number): string {
   return sign + shifted;
 }
 
-/** null, nothing, empty text or empty list. */
+/** null, undefined, empty text or empty list. */
 export function isEmptyValue(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }

@@ -11,12 +11,12 @@ import {
 import type { Binding, Comparison, Condition, Operand } from './language/types';
 import { limits } from './limits';
 
-/** A condition that cannot be used, whatever the record: unknown operator or field, or beyond its limits. */
+/** A condition that is invalid for every record: unknown operator or field, or beyond its limits. */
 export class ConditionError extends Error {
   override readonly name = 'ConditionError';
 }
 
-/** Types of the record's fields, as its columns have them; a field without one is compared by what it holds. */
+/** Column types of the record's fields. A field without one is compared by the type of its value. */
 export type FieldTypes = Readonly<Record<string, ComparableType | undefined>>;
 
 export type Operator = keyof Comparison;
@@ -37,16 +37,16 @@ export const operators = [
   'has',
 ] as const satisfies readonly Operator[];
 
-/** One comparison of one field, read out of its condition. `operand` still holds bindings. */
+/** One parsed comparison of one field. `operand` still holds bindings. */
 export interface Leaf {
   kind: 'leaf';
-  /** A field of the record, or with `inScope` a path of the scope. */
+  /** A field of the record, or with `inScope` a path in the scope. */
   field: string;
   inScope: boolean;
   operator: Operator;
   operand: unknown;
 }
-/** A condition as both back ends read it: `every` and `some` over nodes, `not` over one. */
+/** A parsed condition, shared by both back ends: `every` and `some` have nodes, `not` has one. */
 export type ConditionNode =
   | Leaf
   | { kind: 'every' | 'some'; nodes: ConditionNode[] }
@@ -78,7 +78,7 @@ function checkOperand(operator: Operator, operand: unknown, key: string): void {
 }
 
 /**
- * Reads a condition into nodes, the same for both back ends. Throws ConditionError on unknown operators and beyond 8
+ * Parses a condition into nodes, the same for both back ends. Throws ConditionError on unknown operators and beyond 8
  * levels or 50 comparisons (reliability T28).
  */
 export function parseCondition(condition: Condition): ConditionNode {
@@ -121,7 +121,7 @@ export function parseCondition(condition: Condition): ConditionNode {
   return read(condition, 1);
 }
 
-/** The members of `in`, `notIn` and `has`: a bound single value counts as a list of one, nothing as an empty list. */
+/** The members of `in`, `notIn` and `has`: a bound single value becomes a list of one, a missing value an empty one. */
 export function operandList(operand: unknown, scope: Scope): unknown[] {
   const value = resolve(operand as Operand[] | Binding, scope);
   const list = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
@@ -132,7 +132,7 @@ export function operandList(operand: unknown, scope: Scope): unknown[] {
   return list;
 }
 
-/** One value against one comparison, both already looked up: the meaning that the SQL back end must agree with. */
+/** Evaluates one comparison on resolved values. The SQL back end must give the same result. */
 export function holdsFor(value: unknown, operator: Operator, operand: unknown, type?: ComparableType): boolean {
   const compare = (other: unknown): number | undefined => {
     const by = type ?? typeOfPair(value, other);
@@ -195,14 +195,14 @@ export function holdsFor(value: unknown, operator: Operator, operand: unknown, t
   }
 }
 
-/** What `like` and `startsWith` read; dates and booleans have no text of their own. */
+/** The text for `like` and `startsWith`; dates and booleans have none. */
 function textOf(value: unknown, type: ComparableType | undefined): unknown {
   const by = type ?? typeOfPair(value, '');
   const comparable = by === 'boolean' || by === 'date' ? undefined : toComparable(value, by);
   return typeof comparable === 'number' && by === 'number' ? plainDecimal(comparable) : comparable;
 }
 
-/** The operand with its bindings looked up. */
+/** The operand with its bindings resolved. */
 export function resolveOperand(leaf: Leaf, scope: Scope): unknown {
   return listOperators.has(leaf.operator) ? operandList(leaf.operand, scope) : resolve(leaf.operand as Operand, scope);
 }

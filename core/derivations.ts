@@ -1,9 +1,9 @@
 import { type BillNumberRule, billExample, billTimeZone } from './billNumber';
 
-/** Computes one field's value from the others of its form; no clock of its own. */
+/** Computes one field's value from the others of its form. The time is passed in. */
 export type Derivation = (values: Readonly<Record<string, unknown>>, context: { now: Date }) => unknown;
 
-/** By the names that `derive` of a field takes. */
+/** By the names used in `derive` of a field. */
 export const derivations = {
   /** BILL-05, BILL-07 */
   'billNumber.example': (values, { now }) => billExample(values as BillNumberRule, now, billTimeZone),

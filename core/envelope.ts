@@ -1,11 +1,11 @@
-/** Every JSON answer of the platform (spec §7, contract §1.1). Ok is exactly `code === 200`. */
+/** Every JSON answer of the platform (spec §7, contract §1.1). Success is exactly `code === 200`. */
 export interface Envelope<T = unknown> {
   code: number;
   msg: string;
   data: T;
 }
 
-/** Codes of contract §1.2. HTTP status is 200 for every business outcome. */
+/** Codes of contract §1.2. Every business outcome has HTTP status 200. */
 export const code = {
   ok: 200,
   refused: 400,
@@ -16,7 +16,7 @@ export const code = {
   badToken: 602,
 } as const;
 
-/** A session is gone: the client clears the token and goes to /login (spec §8). */
+/** Whether the session has ended: the client clears the token and goes to /login (spec §8). */
 export function endsSession(value: number): boolean {
   return value === code.signedOut || value === code.kickedOut || value === code.badToken;
 }

@@ -1,6 +1,6 @@
 import type { FieldNode } from './language/types';
 
-/** Every field of a form in order, out of its containers; columns stay inside their sub-table's `fields`. */
+/** Every field of a form in order, taken out of its containers; columns stay inside their sub-table's `fields`. */
 export function flattenFields(fields: readonly FieldNode[] = []): FieldNode[] {
   return fields.flatMap((field) =>
     field.items ? [field, ...field.items.flatMap((pane) => flattenFields(pane.fields))] : [field],
@@ -12,7 +12,7 @@ export function isSubTable(field: FieldNode): field is FieldNode & { name: strin
   return Boolean(field.name && field.fields);
 }
 
-/** Does any field of this form compute? Ask before loading core/formula, which brings a parser. */
+/** Whether the form has a formula. Check before loading core/formula, which includes a parser. */
 export function hasFormulas(fields: readonly FieldNode[] = []): boolean {
   return flattenFields(fields).some((field) => field.formula || hasFormulas(field.fields));
 }

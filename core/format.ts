@@ -2,7 +2,7 @@ type Translate = (key: string, values?: Record<string, unknown>) => string;
 
 const pad = (value: number, length = 2): string => String(value).padStart(length, '0');
 
-/** Year, month … second on the machine's clock, or on that of `timeZone`. */
+/** Year, month … second in the machine's time zone or in `timeZone`. */
 function dateParts(date: Date, timeZone?: string): Record<string, number> {
   if (!timeZone) {
     const [y, M, d] = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
@@ -19,7 +19,7 @@ function dateParts(date: Date, timeZone?: string): Record<string, number> {
 
 /**
  * A moment in a pattern of the contract: `yyyy-MM-dd HH:mm:ss`, `YYYY-MM-DD HH:mm` (the default, CONST-09), `HH:mm` and
- * their parts; one letter leaves the zero out. '' for null and for what is no moment.
+ * their parts; a single letter omits the leading zero. '' for null and invalid dates.
  */
 export function formatDate(
   value: number | string | Date | null | undefined,
@@ -46,8 +46,8 @@ const weekDays = 7;
 const monthDays = 30;
 
 /**
- * How long ago, in words (CONST-15…21); older than three months: the date. A month has 30 days, and 28 or 29 days, past three
- * weeks and short of a month, read as one month (CONST-22).
+ * Elapsed time in words (CONST-15…21); older than three months: the date. A month has 30 days; 28 and 29 days count as
+ * one month (CONST-22).
  */
 export function timeAgo(then: number, now: number, t: Translate, pattern?: string): string {
   const passed = now - then;
@@ -72,7 +72,7 @@ export function formatFileSize(bytes: number): string {
   return `${(bytes / sizeUnits[unit]).toFixed(2)}${unit}`;
 }
 
-/** `1234567.5` as `1,234,567.5`; digits after the point stay as they are. Text that is no number stays too. */
+/** `1234567.5` as `1,234,567.5`; decimals are unchanged. Text that is not a number is returned unchanged. */
 export function formatThousands(value: number | string): string {
   const text = String(value);
   const found = /^(-?)(\d+)(\.\d+)?$/.exec(text);
@@ -82,7 +82,7 @@ export function formatThousands(value: number | string): string {
 
 const suffixes = ['', 'k', 'M', 'G', 'T', 'P', 'E'];
 
-/** `1500` as `1.5k`, up to E (CONST-27). `places`: at most so many decimals. */
+/** `1500` as `1.5k`, up to E (CONST-27). `places`: the maximum number of decimals. */
 export function formatCompact(value: number, places = 1): string {
   let scaled = Math.abs(value);
   let step = 0;

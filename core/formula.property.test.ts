@@ -4,8 +4,8 @@ import { applyChanges, compileFormulas } from './formula';
 import type { FieldNode } from './language/types';
 
 /**
- * Random acyclic formula sets, random edits, against a naive recomputation of everything that shares nothing with the graph:
- * its own trees, recursion without order, no change tracking.
+ * Random acyclic formula sets and random edits, compared with a naive full recomputation that shares nothing with the
+ * graph: its own trees, unordered recursion, no change tracking.
  */
 type Tree =
   | { kind: 'number'; value: number }
@@ -15,7 +15,7 @@ type Tree =
   | { kind: 'op'; op: '+' | '-' | '*' | '/'; left: Tree; right: Tree };
 
 interface Formula {
-  /** Stands in a row of `items`. */
+  /** The formula is a column of `items`. */
   inRow: boolean;
   name: string;
   precision: number;
@@ -99,7 +99,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   fc.record({ kind: fc.constant('overwrite' as const), at }),
 );
 
-/** Makes the edit and says what changed, as a form would. */
+/** Makes the edit and returns what changed, as a form would. */
 function perform(record: Record_, change: Edit, formulas: Formula[]): string[] {
   const { items } = record;
   switch (change.kind) {
@@ -138,7 +138,7 @@ const toNumber = (value: unknown): number => {
   return Number.isFinite(number) ? number : 0;
 };
 
-/** Independent rounding: the decimal digits as a person reads them, half away from zero. */
+/** Independent rounding on the decimal digits, half away from zero. */
 function round(value: number, places: number): number {
   if (!Number.isFinite(value)) return 0;
   const size = Math.abs(value);

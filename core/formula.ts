@@ -11,19 +11,19 @@ export interface FormulaGraph {
   /** Computed fields in the order they are computed. */
   fields: readonly string[];
   issues: readonly FormulaIssue[];
-  /** Could a change at this path change a computed value? */
+  /** Whether a change at this path can change a computed value. */
   reads: (path: string) => boolean;
   /**
-   * What must be written into `values`, in order, each path once. `changedPaths` is what changed since the values last
-   * agreed (`price`, `items.3.price`, `items.3`, `items` when rows came, went or moved); without it everything is computed.
-   * The values are read, not written.
+   * The changes to write into `values`, in order, each path once. `changedPaths`: what changed since the last run
+   * (`price`, `items.3.price`, `items.3`, or `items` when rows were added, removed or moved); without it everything is
+   * computed. `values` is not modified.
    */
   run: (values: Readonly<Record<string, unknown>>, changedPaths?: readonly string[]) => FormulaChange[];
 }
 
 /**
- * The formulas of one form as one graph, in topological order (issue 2 §2). A formula that cannot be used is left out and
- * named in `issues`, so that the rest computes. Hidden fields compute too (contract-visualdev §4.3).
+ * The formulas of one form as one graph, in topological order (issue 2 §2). An invalid formula is left out and named in
+ * `issues`; the rest computes. Hidden fields compute too (contract-visualdev §4.3).
  */
 export function compileFormulas(fields: readonly FieldNode[]): FormulaGraph {
   const issues: FormulaIssue[] = [];

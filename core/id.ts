@@ -1,18 +1,18 @@
-/** 41 bits of milliseconds since 2010 keep every id at 19 digits from 2017 until 2079, so text order is time order. */
+/** 41 bits of milliseconds since 2010: ids have 19 digits from 2017 until 2079, so text order is time order. */
 const epochMs = Date.UTC(2010, 0, 1);
 const sequenceBits = 8n;
 const nodeBits = 14n;
 const lastSequence = (1 << Number(sequenceBits)) - 1;
 
-/** Told apart by chance: two processes draw the same number once in 16,384. */
+/** Random node number: two processes collide once in 16,384. */
 const node = BigInt(crypto.getRandomValues(new Uint16Array(1))[0]! >> (16 - Number(nodeBits)));
 
 let lastMs = 0;
 let sequence = 0;
 
 /**
- * A record id: a decimal string of 19 digits, unique, and greater than every id this process gave before, also when the
- * clock is set back. More than 256 in one millisecond borrow from the next.
+ * A record id: a decimal string of 19 digits, unique, and greater than every id this process returned before, also when
+ * the clock is set back. More than 256 in one millisecond use the following milliseconds.
  */
 export function newId(): string {
   const now = Date.now();

@@ -5,7 +5,7 @@ import { clampPlaces, compileExpression, type Evaluate } from './evaluate';
 import { FormulaError } from './lex';
 import { type Expression, parseFormula, referencesOf } from './parse';
 
-/** `syntax`: does not parse, the field is not computed. `cycle`: on a circle, not computed. `reference`: counts 0. */
+/** `syntax`: does not parse, not computed. `cycle`: in a cycle, not computed. `reference`: unknown name, counts 0. */
 export interface FormulaIssue {
   /** `total` or `items.amount`. */
   field: string;
@@ -13,7 +13,7 @@ export interface FormulaIssue {
   message: string;
 }
 
-/** One formula, compiled, and where it stands. */
+/** One compiled formula and its position. */
 export interface Formula {
   key: string;
   table?: string;
@@ -21,11 +21,11 @@ export interface Formula {
   places: number;
   expression: Expression;
   evaluate: Evaluate;
-  /** What it reads. `cell`: of its own row. `column`: of all rows. `count`: how many rows. */
+  /** Its references. `cell`: in its own row. `column`: in all rows. `count`: the number of rows. */
   reads: { kind: 'field' | 'cell' | 'column' | 'count'; table: string; name: string; key: string }[];
 }
 
-/** Names of a form: fields, and columns by table. */
+/** Names of the form's fields, and of columns by table. */
 export interface Names {
   fields: Set<string>;
   tables: Map<string, Set<string>>;
@@ -58,7 +58,7 @@ function readsOf(expression: Expression, table: string | undefined, names: Names
   });
 }
 
-/** References that no field answers, in words. */
+/** References to unknown fields, as messages. */
 function badReferences(formula: Formula, names: Names): string[] {
   return referencesOf(formula.expression).flatMap(({ table, name, aggregated }) => {
     if (table !== undefined) {
@@ -91,7 +91,7 @@ function compileField(field: FieldNode, table: string | undefined, names: Names)
   };
 }
 
-/** Every formula of the form by key; what cannot be used goes into `issues`. */
+/** Every formula of the form by key; invalid ones go into `issues`. */
 export function compileAll(fields: readonly FieldNode[], names: Names, issues: FormulaIssue[]): Map<string, Formula> {
   const formulas = new Map<string, Formula>();
   const compile = (list: readonly FieldNode[], table: string | undefined): void => {

@@ -3,21 +3,21 @@ import { roundHalfAway } from './round';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** What a compiled formula reads: plain data, under what this run has computed already. */
+/** What a compiled formula reads: plain data, overridden by what this run has computed. */
 export interface Reading {
   values: Row;
   rows: (table: string) => readonly unknown[];
   /** Computed in this run: form fields by name, columns by `table.column`, one entry per row. */
   scalars: Map<string, number>;
   columns: Map<string, (number | undefined)[]>;
-  /** Read once, kept for this run. */
+  /** Cache of this run. */
   numbers: Map<string, readonly number[]>;
   sums: Map<string, number>;
 }
 
 export type Evaluate = (reading: Reading, row: Row | undefined, index: number) => number;
 
-/** What a reference is worth: numbers, numeric texts and flags; everything else, also a bad reference, counts 0 (spec §5). */
+/** The number of a reference: numbers, numeric texts and flags; anything else, also a bad reference, is 0 (spec §5). */
 export function numberOf(value: unknown): number {
   if (typeof value === 'number') return Number.isFinite(value) ? value : 0;
   if (typeof value !== 'string' && typeof value !== 'boolean') return 0;
@@ -40,7 +40,7 @@ function columnOf(reading: Reading, table: string, name: string): readonly numbe
   return numbers;
 }
 
-/** A column's sum, added up once per run. */
+/** A column's sum, computed once per run. */
 function sumOf(reading: Reading, table: string, name: string): number {
   const key = `${table}.${name}`;
   let sum = reading.sums.get(key);
@@ -69,8 +69,8 @@ const aggregates = {
 };
 
 /**
- * An expression as a function over plain data; no code is made. `table`: the formula stands in a row of that sub-table, and
- * `columns` are the names it finds there first.
+ * Compiles an expression to a function over plain data, without generating code. `table`: the sub-table of the formula;
+ * its `columns` are looked up first.
  */
 export function compileExpression(
   expression: Expression,
@@ -132,7 +132,7 @@ export function compileExpression(
   return build(expression);
 }
 
-/** Places that a number can be rounded to, 0 to 10. */
+/** Decimal places clamped to 0 to 10. */
 export function clampPlaces(places: number): number {
   return Math.min(10, Math.max(0, Math.trunc(places) || 0));
 }

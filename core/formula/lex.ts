@@ -1,6 +1,6 @@
 import { limits } from '../limits';
 
-/** A formula that cannot be used; the message is for its author. */
+/** An invalid formula; the message is for its author. */
 export class FormulaError extends Error {
   override readonly name = 'FormulaError';
 }
@@ -14,7 +14,7 @@ export interface Reference {
 export const functionNames = ['sum', 'count', 'avg', 'min', 'max', 'round', 'abs'] as const;
 export type FunctionName = (typeof functionNames)[number];
 
-/** The formula with every reference replaced by `n0`, `n1`, …: what is left is numbers, operators and known functions. */
+/** The formula with every reference replaced by `n0`, `n1`, …: only numbers, operators and known functions remain. */
 export interface Masked {
   text: string;
   references: Reference[];
@@ -26,12 +26,12 @@ const word = /(?:[\p{L}_$][\p{L}\p{N}_$]*|\{[\p{L}\p{N}_$ -]{1,100}\})/uy;
 const same: Record<string, string> = { '×': '*', '÷': '/', '−': '-', '（': '(', '）': ')', '，': ',' };
 const symbols = new Set([...'+-*/^(),']);
 
-/** How a name is written in a formula: as it stands when it is a word, else in braces (`{line-total}`). */
+/** The name as written in a formula: a word unchanged, else in braces (`{line-total}`). */
 export function formulaName(name: string): string {
   return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? name : `{${name}}`;
 }
 
-/** What nests: parentheses, signs in a row and powers; a parser would answer each with a deeper stack. */
+/** Nesting depth: parentheses, consecutive signs and powers each deepen a parser's stack. */
 class Depth {
   #open = 0;
   #signs = 0;
@@ -49,8 +49,8 @@ class Depth {
 }
 
 /**
- * Cuts a formula into numbers, operators, known functions and references. Names may be of any script and in braces;
- * `× ÷ −` and full-width parentheses are read as theirs. Everything else is refused, before any parser sees it.
+ * Splits a formula into numbers, operators, known functions and references. Names may be of any script and in braces;
+ * `× ÷ −` and full-width parentheses are accepted. Everything else is refused before the parser sees it.
  */
 export function lexFormula(formula: string): Masked {
   if (formula.length > limits.formulaLength) {

@@ -1,7 +1,7 @@
 /** Computed fields by key (`total`, `items.amount`), each with the keys of the computed fields it reads. */
 export type Dependencies = ReadonlyMap<string, readonly string[]>;
 
-/** Keys sorted so that each stands after what it reads; what is left over sits on a circle or behind one. */
+/** Sorts keys so that each follows what it reads; the remaining keys are in a cycle or depend on one. */
 function sortKeys(dependencies: Dependencies): { order: string[]; left: Set<string> } {
   const waiting = new Map<string, number>();
   const readers = new Map<string, string[]>();
@@ -22,7 +22,7 @@ function sortKeys(dependencies: Dependencies): { order: string[]; left: Set<stri
   return { order, left: new Set([...dependencies.keys()].filter((key) => !done.has(key))) };
 }
 
-/** Whoever is left over reads someone who is left over: following that leads around a circle. */
+/** Every remaining key reads another remaining one, so following the reads leads around a cycle. */
 function findCircle(dependencies: Dependencies, left: ReadonlySet<string>): string[] {
   const path: string[] = [];
   let key = [...left][0] as string;
@@ -34,8 +34,8 @@ function findCircle(dependencies: Dependencies, left: ReadonlySet<string>): stri
 }
 
 /**
- * The order to compute in, and the circles that were cut out of it (`['a', 'b']` for a → b → a). Fields on a circle are not in
- * the order; those that read them are.
+ * The computation order, and the cycles removed from it (`['a', 'b']` for a → b → a). Fields in a cycle are not in the
+ * order; those that read them are.
  */
 export function orderFormulas(dependencies: Dependencies): { order: string[]; circles: string[][] } {
   const open = new Map(dependencies);

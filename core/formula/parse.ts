@@ -1,14 +1,14 @@
 import { create, type FactoryFunctionMap, type MathNode, parseDependencies } from 'mathjs/number';
 import { FormulaError, type FunctionName, functionNames, lexFormula, type Reference } from './lex';
 
-/** A formula, read. The only nodes there are: nothing here can name a thing outside the record. */
+/** A parsed formula. These are the only nodes: none can name anything outside the record. */
 export type Expression =
   | { kind: 'number'; value: number }
   | ({ kind: 'reference' } & Reference)
   | { kind: 'operator'; operator: '+' | '-' | '*' | '/' | '^' | 'negate'; args: Expression[] }
   | { kind: 'call'; name: FunctionName; args: Expression[] };
 
-/** The parser alone, out of the number subset: functions of mathjs are never there to be called (stack §2). */
+/** Only the parser, from the number subset: mathjs functions are not included and cannot be called (stack §2). */
 const { parse } = create({ parseDependencies } as FactoryFunctionMap);
 
 const operators: Record<string, Extract<Expression, { kind: 'operator' }>['operator']> = {
@@ -30,7 +30,7 @@ interface Nodes {
 const as = <K extends keyof Nodes>(node: MathNode, kind: K): Nodes[K] | undefined =>
   node.type === kind ? (node as unknown as Nodes[K]) : undefined;
 
-/** Reads a formula. Throws FormulaError with a sentence for its author. */
+/** Parses a formula. Throws FormulaError with a message for its author. */
 export function parseFormula(formula: string): Expression {
   const { text, references } = lexFormula(formula);
 
@@ -95,7 +95,7 @@ function checkCall(call: Call): Call {
   return call;
 }
 
-/** Every reference in an expression; `aggregated` when it stands as a whole column or table inside a function. */
+/** Every reference in an expression; `aggregated` when it is a whole column or table inside a function. */
 export function referencesOf(expression: Expression, aggregated = false): (Reference & { aggregated: boolean })[] {
   if (expression.kind === 'reference') return [{ table: expression.table, name: expression.name, aggregated }];
   if (expression.kind === 'operator') return expression.args.flatMap((arg) => referencesOf(arg));

@@ -1,4 +1,4 @@
-/** Digits that a double keeps exactly on its way from and to decimal text. */
+/** Decimal digits that a double preserves in a round trip through text. */
 const safeDigits = 15;
 
 function shift(value: number, places: number): number {
@@ -6,7 +6,7 @@ function shift(value: number, places: number): number {
   return Number(`${digits}e${Number(exponent) + places}`);
 }
 
-/** Below this a half is told from its neighbours by arithmetic alone; what is nearer to a half goes by decimal text. */
+/** Below this, arithmetic alone decides a half unless the value is very close to it; then the decimal text decides. */
 const plainMax = 1e9;
 const nearHalf = 1e-5;
 
@@ -17,7 +17,7 @@ function byText(size: number, places: number): number {
 }
 
 /**
- * Rounded to decimal places, half away from zero, by the decimal digits a person sees: 1.005 gives 1.01 and
+ * Rounds to decimal places, half away from zero, by the decimal digits as displayed: 1.005 gives 1.01 and
  * -2.5 gives -3 (spec §9, CONST-70). NaN and infinities give 0 (spec §5).
  */
 export function roundHalfAway(value: number, places = 2): number {

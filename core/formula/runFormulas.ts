@@ -3,13 +3,13 @@ import type { Reading, Row } from './evaluate';
 import { roundHalfAway } from './round';
 import { type Rows, type Touched, unite } from './touched';
 
-/** A computed value that differs from what the record holds. `path`: `total` or `items.2.amount`. */
+/** A computed value that differs from the record's. `path`: `total` or `items.2.amount`. */
 export interface FormulaChange {
   path: string;
   value: number;
 }
 
-/** Which rows to compute; a formula outside sub-tables answers all or none. `computed`: what this run changed so far. */
+/** Rows to compute; a formula outside sub-tables has all or none. `computed`: what this run has changed so far. */
 export function rowsToCompute(formula: Formula, touched: Touched, computed: Touched): Rows | undefined {
   const { table, name } = formula;
   let rows: Rows | undefined;

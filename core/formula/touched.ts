@@ -1,12 +1,12 @@
-/** Rows of a table that changed: all of them, or these. */
+/** Changed rows of a table: all of them, or these. */
 export type Rows = 'all' | ReadonlySet<number>;
 
 /** What changed since the last run, by form field, table, row and cell. */
 export interface Touched {
   field: (name: string) => boolean;
-  /** Rows in which this column changed; undefined when in none. */
+  /** Rows in which this column changed; undefined when there are none. */
   cells: (table: string, column: string) => Rows | undefined;
-  /** Rows may have come or gone. */
+  /** Whether rows may have been added or removed. */
   count: (table: string) => boolean;
 }
 
@@ -19,8 +19,8 @@ interface TouchedTable {
 const everything: Touched = { field: () => true, cells: () => 'all', count: () => true };
 
 /**
- * Reads changed paths: `price`, `items` (rows came, went or moved), `items.3` (one row), `items.3.price` (one cell). No list
- * means everything.
+ * Parses changed paths: `price`, `items` (rows added, removed or moved), `items.3` (one row), `items.3.price` (one
+ * cell). Without a list everything counts as changed.
  */
 export function readTouched(paths: readonly string[] | undefined, isTable: (name: string) => boolean): Touched {
   if (!paths || paths.includes('')) return everything;
@@ -53,7 +53,7 @@ function touch(tables: Map<string, TouchedTable>, name: string, row?: string, co
   else table.cells.set(column, (table.cells.get(column) ?? new Set()).add(index));
 }
 
-/** Both, or undefined when there is no row in either. */
+/** The union, or undefined when both are empty. */
 export function unite(left: Rows | undefined, right: Rows | undefined): Rows | undefined {
   if (left === 'all' || right === 'all') return 'all';
   if (!left?.size) return right?.size ? right : undefined;

@@ -1,4 +1,4 @@
-/** Insertions, deletions, changes and swaps of neighbours that lead from one word to the other. */
+/** Edit distance: insertions, deletions, changes and swaps of neighbours. */
 function distance(left: string, right: string): number {
   const width = right.length + 1;
   const table = Array.from({ length: left.length + 1 }, (_, row) => {
@@ -19,7 +19,7 @@ function distance(left: string, right: string): number {
 
 const longestWord = 80;
 
-/** `did you mean "height"?` when one of the names is near enough to be a slip; else undefined. */
+/** `did you mean "height"?` when one of the names is similar enough; else undefined. */
 export function didYouMean(name: string, candidates: Iterable<string>): string | undefined {
   if (name.length > longestWord) return undefined;
   const allowed = Math.max(1, Math.floor(name.length / 3));

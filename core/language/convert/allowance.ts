@@ -1,10 +1,10 @@
 import { limits } from '../../limits';
 
-/** What one conversion may still read and check, so that small schemas cannot cost much. */
+/** The remaining budget of one conversion, so that small schemas cannot cost much. */
 export interface Allowance {
-  /** Nodes; with room for panes, no more than a document may have parts. */
+  /** Nodes; with room for panes, at most the maximum number of parts of a document. */
   nodes: number;
-  /** Values and characters that references add, counted as if the definition were written out. */
+  /** Values and characters added by references, counted as if the definition were written out. */
   values: number;
   characters: number;
   /** Characters of expressions whose structure is checked. */
@@ -18,7 +18,7 @@ export const createAllowance = (): Allowance => ({
   patterns: 20_000,
 });
 
-/** Takes this much; false when there is not so much left. */
+/** Spends this much; false when not enough is left. */
 export function spend(allowance: Allowance, on: keyof Allowance, amount = 1): boolean {
   if (allowance[on] < amount) return false;
   allowance[on] -= amount;
@@ -38,7 +38,7 @@ function countOf(value: unknown): number {
 
 const sizes = new WeakMap<object, { values: number; characters: number }>();
 
-/** Takes what a definition holds; its size is counted once. */
+/** Spends the size of a definition; the size is computed once. */
 export function spendDefinition(allowance: Allowance, definition: object): boolean {
   let size = sizes.get(definition);
   if (!size) {

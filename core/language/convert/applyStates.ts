@@ -9,7 +9,7 @@ import { isObject } from './loose';
 import { below, type Report } from './report';
 import { type FieldScope, lastPart } from './scope';
 
-/** Reactions by the node they change: a field's own, and those that other fields aim at it. */
+/** Reactions by the node they change: a field's own, and those of other fields that target it. */
 function reactionsOf({ stated, report }: Conversion): Map<FieldNode, Reaction[]> {
   const found = new Map<FieldNode, Reaction[]>();
   const add = (node: FieldNode, reaction: Reaction): void =>
@@ -35,12 +35,12 @@ function reactionsOf({ stated, report }: Conversion): Map<FieldNode, Reaction[]>
   return found;
 }
 
-/** A target stands in the scope of the field that names it. */
+/** A target is resolved in the scope of the field that names it. */
 function targetOf(target: unknown, scope: FieldScope): FieldNode | undefined {
   return typeof target === 'string' ? scope.known(lastPart(target))?.node : undefined;
 }
 
-/** A condition within the limits of the language; else it is reported and dropped. */
+/** A condition within the language's limits; otherwise it is reported and dropped. */
 function conditionOf(truth: Truth, at: string, what: string, report: Report): Condition | boolean {
   if (typeof truth === 'boolean') return truth;
   try {
@@ -96,7 +96,7 @@ function applyTo(each: Stated, reactions: readonly Reaction[], report: Report): 
   put(node, states, said[0]?.at ?? '', report);
 }
 
-/** Hides, disables, requires and computes the fields as their schemas say. All fields are known by now. */
+/** Hides, disables, requires and computes the fields as their schemas specify. All fields are known by now. */
 export function applyStates(conversion: Conversion): void {
   const reactions = reactionsOf(conversion);
   for (const each of conversion.stated) applyTo(each, reactions.get(each.node) ?? [], conversion.report);

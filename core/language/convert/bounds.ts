@@ -4,7 +4,7 @@ const maxDepth = 100;
 const maxValues = 50_000;
 
 /**
- * Why a schema is too large to be converted: more than 1 MB, 100 levels or 50,000 values. Runs before anything that recurses.
+ * Why a schema is too large to convert: more than 1 MB, 100 levels or 50,000 values. Runs before any recursion.
  */
 export function schemaTooLarge(schema: unknown): string | undefined {
   let values = 0;

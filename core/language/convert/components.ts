@@ -1,6 +1,6 @@
 import type { JsonObject } from '../types';
 
-/** What a prop is called in the document, and what it must be. */
+/** The document's name for a prop, and its type. */
 export interface PropUse {
   to: string;
   is: 'flag' | 'number' | 'count' | 'text' | readonly string[];
@@ -8,14 +8,14 @@ export interface PropUse {
   between?: readonly [number, number];
 }
 
-/** The widget that stands for a component of Formily. */
+/** The widget for a component of Formily. */
 export interface ComponentUse {
   widget: string;
-  /** Props of the component that are taken over, by its own names. */
+  /** Props of the component that are converted, by their Formily names. */
   props?: Readonly<Record<string, PropUse>>;
-  /** Props that the widget always has here. */
+  /** Props that the widget always gets. */
   fixed?: JsonObject;
-  /** What is different, for the person who converts. */
+  /** The difference, for the person who converts. */
   note?: string;
   numeric?: true;
   /** It holds a list of values: always, or with these props. */
@@ -41,7 +41,7 @@ const milliseconds = 'holds milliseconds here, not text';
 const onOff = { activeValue: true, inactiveValue: false };
 const onOffTexts = { checkedChildren: text('activeTxt'), unCheckedChildren: text('inactiveTxt') };
 
-/** Components of Formily's antd library and its designer, by what schemas call them. */
+/** Components of Formily's antd library and designer, by their names in schemas. */
 export const components: Readonly<Record<string, ComponentUse>> = {
   Input: { widget: 'input', props: { ...typed, ...addons } },
   'Input.Password': { widget: 'input', props: typed, fixed: { showPassword: true } },
@@ -81,7 +81,7 @@ export const components: Readonly<Record<string, ComponentUse>> = {
   'Upload.Dragger': { widget: 'uploadFile', props: { maxCount: count('limit'), accept: text('accept') }, many: true },
 };
 
-/** Previews of values: the widget, only read. */
+/** Previews of values: the widget, read-only. */
 export const previews: Readonly<Record<string, string>> = {
   'PreviewText.Input': 'Input',
   'PreviewText.NumberPicker': 'NumberPicker',
@@ -94,7 +94,7 @@ export const previews: Readonly<Record<string, string>> = {
   'PreviewText.TimeRangePicker': 'TimePicker.RangePicker',
 };
 
-/** Components that draw words and hold no value. */
+/** Components that display text and hold no value. */
 export const displays: Readonly<Record<string, ComponentUse>> = {
   Text: { widget: 'text', props: { content: text('content') } },
   Divider: {
@@ -113,7 +113,7 @@ export const displays: Readonly<Record<string, ComponentUse>> = {
   },
 };
 
-/** Where a schema names no component: by its type. */
+/** By type, for a schema without a component. */
 export const byType: Readonly<Record<string, string>> = {
   string: 'Input',
   number: 'NumberPicker',

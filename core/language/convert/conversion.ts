@@ -4,29 +4,29 @@ import type { Loose } from './loose';
 import type { Report } from './report';
 import type { FieldScope } from './scope';
 
-/** A node of the document whose states are put in once every field is known. */
+/** A node of the document whose states are added once every field is known. */
 export interface Stated {
   node: FieldNode;
-  /** Schemas that say states of it: its own, and a column's around it. */
+  /** Schemas that define its states: its own, and that of a column around it. */
   said: { schema: Loose; at: string }[];
   scope: FieldScope;
   /** The parent's list of required members names it. */
   required: boolean;
 }
 
-/** What one conversion shares. */
+/** The shared state of one conversion. */
 export interface Conversion {
   report: Report;
   definitions: Loose;
   stated: Stated[];
   left: Allowance;
-  /** Levels around the node that is being read. */
+  /** Levels around the current node. */
   level: number;
 }
 
 const maxLevels = 60;
 
-/** Reads what is within a node; too deep (a definition that refers to itself), it gives nothing. */
+/** Reads what is within a node; gives nothing beyond the depth limit (a definition that refers to itself). */
 export function within<T>(conversion: Conversion, at: string, read: () => T[]): T[] {
   if (conversion.level >= maxLevels) {
     conversion.report.say(at, `nodes are at most ${maxLevels} levels deep`);

@@ -17,7 +17,7 @@ export const componentOf = (schema: Loose): string | undefined =>
 const ownIn = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
-/** Plain words; expressions are reported. */
+/** Plain text; expressions are reported. */
 export function wordsOf(value: unknown, at: string, report: Report): Text | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   if (isScalar(value) && expressionText(value) === undefined) return { text: String(value) };
@@ -27,7 +27,7 @@ export function wordsOf(value: unknown, at: string, report: Report): Text | unde
 
 const special = new Set(['$', 'use', 'forEach', 'arg', '__proto__', 'constructor', 'prototype']);
 
-/** JSON that means itself in a document: no binding, no fragment. */
+/** Whether JSON is literal in a document: no binding, no fragment. */
 function isPlainJson(value: unknown): boolean {
   if (typeof value === 'string') return expressionText(value) === undefined;
   if (Array.isArray(value)) return value.every(isPlainJson);
@@ -35,7 +35,7 @@ function isPlainJson(value: unknown): boolean {
   return Object.entries(value).every(([name, each]) => !special.has(name) && isPlainJson(each));
 }
 
-/** Values of dates are text in Formily and milliseconds here. */
+/** Formily stores dates as text, this language as milliseconds. */
 const dates = new Set(['datePicker', 'dateRange']);
 
 function defaultOf(schema: Loose, at: string, widget: string | undefined, report: Report): Bound | undefined {
@@ -48,7 +48,7 @@ function defaultOf(schema: Loose, at: string, widget: string | undefined, report
   return undefined;
 }
 
-/** Taken from the component's props before its own: words, options, states, and how many values there are. */
+/** Props read before the component's own: texts, options, states, and the number of values. */
 const read = new Set([
   'placeholder',
   'options',
@@ -68,7 +68,7 @@ const read = new Set([
 
 const many = new Set(['select', 'treeSelect', 'cascader']);
 
-/** Several values: `mode`, `multiple`, `treeCheckable`. */
+/** Whether the field holds several values: `mode`, `multiple`, `treeCheckable`. */
 function multipleOf(props: Loose, widget: string, at: string, report: Report): JsonObject {
   if (props.mode === 'tags') report.say(below(at, 'mode'), 'only options can be chosen');
   const asked =
@@ -81,7 +81,7 @@ function multipleOf(props: Loose, widget: string, at: string, report: Report): J
 
 const units: Readonly<Record<string, string>> = { year: 'yyyy', month: 'yyyy-MM', date: 'yyyy-MM-dd' };
 
-/** The format that a date or a time is shown in. */
+/** The display format of a date or a time. */
 function formatOf(props: Loose, widget: string, at: string, report: Report): JsonObject {
   if (widget === 'timePicker' || widget === 'timeRange') {
     if (props.format === 'HH:mm' || props.format === 'HH:mm:ss') return { format: props.format };
@@ -103,7 +103,7 @@ function formatOf(props: Loose, widget: string, at: string, report: Report): Jso
   return unit ? { format: unit } : {};
 }
 
-/** The component's name and what stands for it; `unknown` draws a labelled box that keeps the value. */
+/** The component's name and its widget; `unknown` renders a labelled box that keeps the value. */
 function standIn(schema: Loose, at: string, report: Report): { use: ComponentUse; preview: boolean } {
   const named = componentOf(schema);
   const type = typeof schema.type === 'string' ? schema.type : 'string';
@@ -147,7 +147,7 @@ function decorate(node: FieldNode, schema: Loose, at: string, report: Report): v
     report.say(below(at, 'description'), 'the tooltip stands in its place');
 }
 
-/** A field that holds a value. States are put in later. */
+/** A field that holds a value. States are added later. */
 export function convertField(name: string, schema: Loose, at: string, conversion: Conversion): Known {
   const { report } = conversion;
   const { use, preview } = standIn(schema, at, report);
@@ -177,7 +177,7 @@ export function convertField(name: string, schema: Loose, at: string, conversion
   return { node, many: use.many === true || props.multiple === true, numeric: use.numeric === true };
 }
 
-/** A field that draws words; undefined when the component is none of these. */
+/** A field that displays text; undefined for other components. */
 export function convertDisplay(schema: Loose, at: string, { report }: Conversion): FieldNode | undefined {
   const use = ownIn(displays, componentOf(schema) ?? '');
   if (!use) return undefined;

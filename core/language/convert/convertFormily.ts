@@ -15,9 +15,9 @@ import { below, Report } from './report';
 import { FieldScope } from './scope';
 
 export interface Converted {
-  /** A form document; null when the schema cannot be read, or would give a larger document than there may be. */
+  /** A form document; null when the schema cannot be read or the document would be too large. */
   document: JsonObject | null;
-  /** What the schema says and the document does not, by JSON pointers into the schema. */
+  /** What the document lost, by JSON pointers into the schema. */
   issues: Issue[];
 }
 
@@ -29,7 +29,7 @@ function rootOf(given: Loose): { schema: Loose; at: string; form: Loose; formAt:
   return { schema: given, at: '', form: propsAt(given), formAt: '/x-component-props' };
 }
 
-/** A `FormLayout` around everything says how labels stand. */
+/** A `FormLayout` around everything sets the label layout. */
 function unwrap(root: { schema: Loose; at: string }): { schema: Loose; at: string; props: Loose } | undefined {
   const entries = Object.entries(objectAt(root.schema, 'properties'));
   const [name, schema] = entries[0] ?? [];
@@ -42,7 +42,7 @@ function unwrap(root: { schema: Loose; at: string }): { schema: Loose; at: strin
   return said ? undefined : { schema, at: below(root.at, 'properties', name), props: propsAt(schema) };
 }
 
-/** Formulas that cannot be used (circles) are taken out again. */
+/** Removes unusable formulas (cycles). */
 function dropBadFormulas(fields: readonly FieldNode[], { stated, report }: Conversion): void {
   for (const { field: key, message } of compileFormulas(fields).issues) {
     const [name, column] = key.split('.');
@@ -54,8 +54,8 @@ function dropBadFormulas(fields: readonly FieldNode[], { stated, report }: Conve
 }
 
 /**
- * A form document from a Formily JSON Schema. It is pure and runs nothing: expressions are read by a parser of comparisons and
- * arithmetic, and what is more than that is named in `issues`. `id` becomes the document's id.
+ * Converts a Formily JSON Schema to a form document. Pure, and runs no code: a parser reads expressions of comparisons
+ * and arithmetic; anything beyond that is named in `issues`. `id` becomes the document's id.
  */
 export function convertFormily(given: unknown, id = 'converted.form'): Converted {
   const tooLarge = schemaTooLarge(given);

@@ -15,7 +15,7 @@ function additionOf(schema: Loose, at: string, conversion: Conversion): { label?
   return label ? { label: label as JsonObject } : {};
 }
 
-/** A sub-table from a list of Formily; undefined when its rows have no members. */
+/** A sub-table from a Formily list; undefined when its rows have no members. */
 export function convertList(
   name: string,
   schema: Loose,

@@ -11,11 +11,11 @@ import { isList } from './readRow';
 import { below } from './report';
 import type { FieldScope } from './scope';
 
-/** Where a node stands. */
+/** The position of a node. */
 interface Place {
   scope: FieldScope;
   conversion: Conversion;
-  /** Panes around it; each costs four levels of the document. */
+  /** Panes around it; each adds four levels to the document. */
   depth: number;
   span?: number;
 }
@@ -35,7 +35,7 @@ const spanned = (node: FieldNode, { span }: Place): FieldNode => {
   return node;
 };
 
-/** The panes of tabs and folds: one per void child, with its own words. */
+/** The panes of tabs and folds: one per void child, with its own label. */
 function panesOf({ schema, at }: Entry, place: Place, words: readonly string[]): PaneNode[] {
   const { conversion } = place;
   return entriesOf(schema, at, conversion).flatMap((entry) => {
@@ -63,7 +63,7 @@ const paneWords: Readonly<Record<'tab' | 'collapse', readonly string[]>> = {
 
 const tabTypes: Readonly<Record<string, string>> = { line: '', card: 'card', 'editable-card': 'card' };
 
-/** Props of a container, and the names of those that were read. */
+/** Props of a container, and the names of the props that were read. */
 function containerProps(layout: 'tab' | 'collapse' | 'card', { schema, at }: Entry, { conversion }: Place): JsonObject {
   const taken: JsonObject = {};
   for (const [name, value] of Object.entries(propsAt(schema))) {
@@ -96,7 +96,7 @@ function containerOf(layout: 'tab' | 'collapse' | 'card', entry: Entry, place: P
   return [state(spanned(node, place), entry, place)];
 }
 
-/** Fields without a box of their own; with states, in a row that can be hidden. */
+/** Fields without a container of their own; with states, in a row that can be hidden. */
 function throughOf(layout: Layout, entry: Entry, place: Place): FieldNode[] {
   const { schema } = entry;
   if (saysStates(schema) && place.depth < maxDepth) {

@@ -5,7 +5,7 @@ import { below, type Report } from './report';
 
 const maxLevels = 8;
 
-/** Members of an option that hold its parts, in the order they are looked for. */
+/** Names of an option's members, in lookup order. */
 interface Keys {
   id: readonly string[];
   label: readonly string[];
@@ -50,7 +50,7 @@ function listOf(values: readonly unknown[], at: string, keys: Keys, report: Repo
   return values.flatMap((value, index) => optionOf(value, below(at, index), keys, report, level) ?? []);
 }
 
-/** Options from `enum`, or from the props that components call them by. */
+/** Options from `enum`, or from the props in which components take them. */
 export function convertOptions(schema: Loose, props: Loose, at: string, report: Report): Option[] | undefined {
   const places: [unknown, string][] = [
     [schema.enum, below(at, 'enum')],

@@ -13,7 +13,7 @@ function fits(value: unknown, { is, between = [0, 1_000_000] }: PropUse): boolea
   return is === 'text' ? typeof value === 'string' : is.includes(value as string);
 }
 
-/** Props of a component under the widget's names. What the widget has no word for is reported; `read` was taken already. */
+/** Props of a component under the widget's names. Props without one are reported; `read` was handled already. */
 export function convertProps(
   props: Loose,
   uses: Readonly<Record<string, PropUse>>,

@@ -13,7 +13,7 @@ import { type FieldScope, lastPart } from './scope';
 export interface Reaction {
   said: Loose;
   at: string;
-  /** Scope of the field that says it: its dependencies and `$self` are looked up there. */
+  /** Scope of the field that declares it: its dependencies and `$self` are resolved there. */
   scope: FieldScope;
   self: string | undefined;
 }
@@ -23,7 +23,7 @@ const readOfPath = (scope: FieldScope, path: string): Read | undefined => {
   return path.startsWith('.') ? scope.own(name) : (scope.ofForm(name) ?? scope.own(name));
 };
 
-/** Where the dependencies of a reaction lead, by index or by name. */
+/** The fields behind a reaction's dependencies, by index or by name. */
 function dependenciesOf({ said, scope, at }: Reaction, report: Report): Map<string, Read> {
   const found = new Map<string, Read>();
   const given = said.dependencies ?? {};
@@ -103,7 +103,7 @@ function branchOf({ said, at }: Reaction, branch: string, readers: Readers, repo
   );
 }
 
-/** A value that is always computed the same way; undefined when the reaction says none. */
+/** A value that is always computed the same way; undefined when the reaction has none. */
 function formulaFrom({ said, at }: Reaction, when: Truth, readers: Readers, report: Report): string | undefined {
   const { value } = objectAt(objectAt(said, 'fulfill'), 'state');
   const { value: other } = objectAt(objectAt(said, 'otherwise'), 'state');
@@ -124,7 +124,7 @@ function formulaFrom({ said, at }: Reaction, when: Truth, readers: Readers, repo
   }
 }
 
-/** The states of a field after a reaction, and the formula that it says. */
+/** The states of a field after a reaction, and its formula. */
 export function react(states: States, reaction: Reaction, report: Report): { states: States; formula?: string } {
   reportRest(reaction, report);
   const readers = readersOf(reaction.scope, reaction.self, dependenciesOf(reaction, report));

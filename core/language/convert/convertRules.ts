@@ -6,7 +6,7 @@ import { expressionText } from './expression/parseExpression';
 import { isObject, type Loose } from './loose';
 import { below, type Report } from './report';
 
-/** Formily's named formats: a pattern of ours, or an expression. */
+/** Formily's named formats: one of our patterns, or a regular expression. */
 const formats: Readonly<Record<string, string | { regex: string }>> = {
   email: 'email',
   phone: 'mobile',
@@ -23,7 +23,7 @@ const formats: Readonly<Record<string, string | { regex: string }>> = {
 
 interface Asked {
   at: string;
-  /** Bounds are of the number, not of the length. */
+  /** Bounds apply to the number, not to the length. */
   numeric: boolean;
   report: Report;
   left: Allowance;
@@ -73,7 +73,7 @@ function boundRule(name: string, value: unknown, { numeric }: Asked): Rule[] | u
 
 const bounds = ['max', 'maximum', 'min', 'minimum', 'maxLength', 'minLength', 'len'];
 
-/** The rules of one validator, which may say several. */
+/** The rules of one validator, which may define several. */
 function rulesOf(validator: Loose, asked: Asked): Rule[] {
   const { at, report } = asked;
   const message = messageOf(validator.message, at, report);

@@ -6,7 +6,7 @@ import { not, type Truth } from './expression/truth';
 import type { Loose } from './loose';
 import { below, type Report } from './report';
 
-/** What Formily's states come to here. */
+/** Formily's states in terms of this language. */
 export interface States {
   hidden: Truth;
   disabled: Truth;
@@ -36,7 +36,7 @@ const changes: Readonly<Record<string, Change>> = {
   required: (_, truth) => ({ required: truth() }),
 };
 
-/** `x-read-only`, `x-readOnly`, `readOnly`: one state. */
+/** `x-read-only`, `x-readOnly` and `readOnly` are one state. */
 function stateName(name: string): string | undefined {
   const plain = name.replace(/^x-/, '').replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
   return Object.hasOwn(changes, plain) ? plain : undefined;
@@ -44,7 +44,7 @@ function stateName(name: string): string | undefined {
 
 export const isState = (name: string): boolean => stateName(name) !== undefined;
 
-/** What one state says; throws NotConvertible when that is more than a condition. */
+/** Converts one state; throws NotConvertible when it is more than a condition. */
 function changeOf(name: string, value: unknown, readers: Readers): Partial<States> {
   const change = changes[name] as Change;
   const text = expressionText(value);
@@ -62,12 +62,12 @@ function changeOf(name: string, value: unknown, readers: Readers): Partial<State
   );
 }
 
-/** States that an object says (a schema's `x-…`, a reaction's `state`); everything else in it is left to the caller. */
+/** The states in an object (a schema's `x-…`, a reaction's `state`); the caller handles its other members. */
 export function convertStates(from: Loose, at: string, readers: Readers, report: Report): Partial<States> {
   const states: Partial<States> = {};
   for (const [name, value] of Object.entries(from)) {
     const state = stateName(name);
-    // A list of required members is the parent's word for its children.
+    // A list of required members describes the children, not this node.
     if (!state || value === undefined || value === null || Array.isArray(value)) continue;
     try {
       Object.assign(states, changeOf(state, value, readers));

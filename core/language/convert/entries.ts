@@ -14,7 +14,7 @@ export interface Entry {
 const maxReferences = 16;
 const tooMany = 'the schema has more nodes than a document can have parts; the rest is left out';
 
-/** The schema itself, or what its `$ref` names in `definitions`; members beside the reference are laid over it. */
+/** The schema itself, or its `$ref` in `definitions`; members beside the reference override it. */
 export function resolveRef(
   schema: Loose,
   at: string,
@@ -41,7 +41,7 @@ export function resolveRef(
 const indexOf = (schema: Loose): number =>
   typeof schema['x-index'] === 'number' ? schema['x-index'] : Number.POSITIVE_INFINITY;
 
-/** The members of a schema in the order that they are drawn in: by `x-index`, those without one last. */
+/** The members of a schema in display order: by `x-index`, those without one last. */
 export function entriesOf(schema: Loose, at: string, conversion: Conversion): Entry[] {
   const required = Array.isArray(schema.required) ? new Set(schema.required) : new Set();
   const entries: Entry[] = [];

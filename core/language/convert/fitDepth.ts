@@ -5,7 +5,7 @@ import type { Conversion } from './conversion';
 /** Members of a field that may nest. */
 const nesting = ['hiddenWhen', 'disabledWhen', 'requiredWhen', 'options', 'default'] as const;
 
-/** Levels of objects and lists in a value. */
+/** Nesting depth of a value. */
 function depthOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   return 1 + Math.max(0, ...Object.values(value).map(depthOf));
@@ -20,7 +20,7 @@ function levelsOf(fields: readonly FieldNode[], level: number, found: Map<FieldN
   }
 }
 
-/** Takes out what would nest deeper than a document may. */
+/** Removes what would nest deeper than a document may. */
 export function fitDepth(fields: readonly FieldNode[], { stated, report }: Conversion): void {
   const levels = new Map<FieldNode, number>();
   levelsOf(fields, 3, levels);

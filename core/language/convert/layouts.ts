@@ -1,8 +1,8 @@
 import { type Loose, objectAt } from './loose';
 
-/** What a void component of Formily is here. */
+/** The layout for a void component of Formily. */
 export type Layout =
-  /** Its children stand where it stands. */
+  /** Its children take its place. */
   | 'through'
   /** The same, side by side in equal parts. */
   | 'beside'
@@ -11,7 +11,7 @@ export type Layout =
   | 'tab'
   | 'collapse'
   | 'card'
-  /** Left out: the document's frame or the list has it. */
+  /** Left out: the document's frame or the list provides it. */
   | 'nothing';
 
 const layouts: Readonly<Record<string, Layout>> = {

@@ -1,4 +1,4 @@
-/** JSON of which nothing is known yet. */
+/** JSON of unknown shape. */
 export type Loose = Readonly<Record<string, unknown>>;
 
 export const isObject = (value: unknown): value is Loose =>
@@ -7,7 +7,7 @@ export const isObject = (value: unknown): value is Loose =>
 export const isScalar = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
-/** A member of its own; undefined for what the prototype has. */
+/** An own member; undefined for members of the prototype. */
 export const member = (of: unknown, name: string): unknown =>
   isObject(of) && Object.hasOwn(of, name) ? of[name] : undefined;
 

@@ -12,7 +12,7 @@ const lists = new Set(['ArrayTable', 'ArrayItems', 'ArrayCards', 'ArrayTabs', 'A
 
 export type RowPart = 'index' | 'copy' | 'remove' | 'move' | 'add';
 
-/** Parts of a list that draw its row buttons and numbers. */
+/** Parts of a list that render its row buttons and numbers. */
 const parts: Readonly<Record<string, RowPart>> = {
   Index: 'index',
   Copy: 'copy',
@@ -33,7 +33,7 @@ export const isList = (schema: Loose): boolean => lists.has(componentOf(schema) 
 
 const hasMembers = (schema: unknown): boolean => Object.keys(objectAt(schema, 'properties')).length > 0;
 
-/** What is found while the rows of a list are read. */
+/** What is found while reading the rows of a list. */
 export interface Rows {
   fields: FieldNode[];
   columns: JsonObject;
@@ -53,7 +53,7 @@ function columnOf(schema: Loose): JsonObject {
   };
 }
 
-/** The fields of one row, out of the columns, cards and objects around them. */
+/** The fields of one row, taken out of the columns, cards and objects around them. */
 export function readRow(schema: Loose, at: string, rows: Rows, conversion: Conversion, column?: Column): void {
   within(conversion, at, () => {
     for (const entry of entriesOf(schema, at, conversion)) readMember(entry, rows, conversion, column);

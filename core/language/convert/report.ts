@@ -3,7 +3,7 @@ import type { Issue } from '../types';
 
 const maxIssues = 500;
 
-/** Collects what a conversion could not take, by JSON pointers into the schema. */
+/** Collects what a conversion had to leave out, by JSON pointers into the schema. */
 export class Report {
   readonly issues: Issue[] = [];
 

@@ -9,7 +9,7 @@ export interface Known {
   numeric: boolean;
 }
 
-/** Names that mean something else as keys of a condition. */
+/** Names with another meaning as keys of a condition. */
 const reserved = new Set(['all', 'any', 'not']);
 
 /** The fields of the form, or the columns of one of its lists. */
@@ -33,12 +33,12 @@ export class FieldScope {
     return this.#known.get(name);
   }
 
-  /** A field of this scope, read from a place in it. */
+  /** A field of this scope, read from within it. */
   own(name: string): Read | undefined {
     return this.#read(this, name, this.form ? 'row' : 'form');
   }
 
-  /** A field of the form, read from a place in this scope. */
+  /** A field of the form, read from within this scope. */
   ofForm(name: string): Read | undefined {
     return this.form ? this.#read(this.form, name, 'form') : this.own(name);
   }

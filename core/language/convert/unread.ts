@@ -2,7 +2,7 @@ import { isState } from './convertStates';
 import type { Loose } from './loose';
 import { below, type Report } from './report';
 
-/** Members of a schema that the conversion reads, or that mean nothing to a form. */
+/** Members of a schema that the conversion reads, or that have no meaning in a form. */
 const read = new Set([
   ...['type', 'name', 'title', 'description', 'default', 'enum', 'required', 'properties', 'items'],
   ...['$ref', '$id', '$schema', '$defs', 'definitions', 'version', 'x-index'],

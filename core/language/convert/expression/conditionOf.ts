@@ -13,14 +13,14 @@ const ordered: Readonly<Record<string, string>> = { '<': 'lt', '>': 'gt', '<=': 
 const on = ({ key }: Read, comparison: unknown): Condition => ({ [key]: comparison }) as Condition;
 const isFilled = (read: Read): Condition => on(read, { null: false });
 
-/** What JavaScript takes for true: neither empty nor false nor zero. */
+/** JavaScript truthiness: neither empty nor false nor zero. */
 function truthyRead(read: Read): Truth {
   return read.many ? isFilled(read) : and(isFilled(read), on(read, { notIn: [false, 0] }));
 }
 
 const truthyValue = (value: Scalar): boolean => Boolean(value);
 
-/** `length` against a small number: only whether there is anything can be said. */
+/** `length` against a small number: only emptiness can be expressed. */
 function lengthTruth(read: Read, operator: string, value: Scalar): Truth {
   const least: Readonly<Record<string, Truth>> = {
     '> 0': isFilled(read),
@@ -37,7 +37,7 @@ function lengthTruth(read: Read, operator: string, value: Scalar): Truth {
   return truth;
 }
 
-/** Numbers and texts of one value only; nothing else has an order. */
+/** Only numbers and texts of a single value have an order. */
 function comparison(read: Read & { length: boolean }, operator: string, value: Operand): Truth {
   const isEmpty = value === null || value === '';
   if (read.length) return lengthTruth(read, operator, value as Scalar);
@@ -61,7 +61,7 @@ function constant(operator: string, left: Scalar, right: Scalar): boolean {
   return results[operator] ?? left === right;
 }
 
-/** Reads comparisons as a condition over the record, or as what they always are. */
+/** Converts comparisons to a condition over the record, or to a constant. */
 export function truthOf(expression: Expression, readers: Readers): Truth {
   const truth = (each: Expression): Truth => truthOf(each, readers);
   switch (expression.kind) {
@@ -152,7 +152,7 @@ function scalarOf(expression: Expression): Scalar {
   throw new NotConvertible('has a list whose members are not constants');
 }
 
-/** While which condition is the outcome of an expression one of those that `wanted` accepts? */
+/** The condition under which the expression's result is one that `wanted` accepts. */
 export function outcomeOf(expression: Expression, readers: Readers, wanted: (value: Scalar) => boolean): Truth {
   if (expression.kind === 'value') return wanted(expression.value);
   if (expression.kind !== 'choice') throw new NotConvertible('has an outcome that is no constant');

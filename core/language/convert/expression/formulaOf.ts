@@ -2,14 +2,14 @@ import { NotConvertible } from './lexExpression';
 import type { Expression } from './parseExpression';
 import { type Readers, readOf } from './readers';
 
-/** `$deps[0] || 0`, `$deps[0] ?? 0`, `Number($deps[0])`: nothing counts 0 in formulas anyway. */
+/** `$deps[0] || 0`, `$deps[0] ?? 0`, `Number($deps[0])`: missing values are 0 in formulas anyway. */
 function isZeroed({ operator, right }: Extract<Expression, { kind: 'binary' }>): boolean {
   return (
     (operator === '||' || operator === '??') && right.kind === 'value' && (right.value === 0 || right.value === '')
   );
 }
 
-/** Reads arithmetic as a formula (core/formula). */
+/** Converts arithmetic to a formula (core/formula). */
 export function formulaOf(expression: Expression, readers: Readers): string {
   const formula = (each: Expression): string => formulaOf(each, readers);
   if (expression.kind === 'value') {

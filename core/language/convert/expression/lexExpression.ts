@@ -1,4 +1,4 @@
-/** A part of an expression that has no equivalent in conditions or formulas; the message names it. */
+/** A part of an expression without an equivalent in conditions or formulas; the message names it. */
 export class NotConvertible extends Error {
   override readonly name = 'NotConvertible';
 }
@@ -12,7 +12,7 @@ const maxCharacters = 1000;
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
 const unescaped = (raw: string): string => raw.replace(/\\(.)/g, (_, each: string) => escapes[each] ?? each);
 
-/** How each kind of token is found, in this order; blanks give none. */
+/** The pattern of each kind of token, in matching order; blanks produce none. */
 const readers: readonly [RegExp, (found: RegExpExecArray) => Token | undefined][] = [
   [/\s+/y, () => undefined],
   [/(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?(?![\w$])/y, ([number]) => ({ kind: 'value', value: Number(number) })],
@@ -26,7 +26,7 @@ const readers: readonly [RegExp, (found: RegExpExecArray) => Token | undefined][
 
 const constants: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null, undefined: null };
 
-/** Cuts an expression into names, constants and operators. Throws NotConvertible at the first other character. */
+/** Splits an expression into names, constants and operators. Throws NotConvertible at the first other character. */
 export function lexExpression(expression: string): Token[] {
   if (expression.length > maxCharacters) throw new NotConvertible(`has more than ${maxCharacters} characters`);
   const tokens: Token[] = [];

@@ -3,7 +3,7 @@ import { lexExpression, NotConvertible, type Token } from './lexExpression';
 export type Expression =
   | { kind: 'value'; value: string | number | boolean | null }
   | { kind: 'list'; items: Expression[] }
-  /** `$deps[0]`, `$values.kind`: where a path begins, and its steps. */
+  /** `$deps[0]`, `$values.kind`: the root of a path, and its steps. */
   | { kind: 'path'; steps: string[] }
   | { kind: 'call'; of: Expression; method: string; given: Expression[] }
   | { kind: 'unary'; operator: '!' | '-' | '+'; of: Expression }
@@ -12,7 +12,7 @@ export type Expression =
 
 const maxDepth = 40;
 
-/** Weakest first; all are left-associative. */
+/** Lowest precedence first; all are left-associative. */
 const levels: readonly (readonly string[])[] = [
   ['||', '??'],
   ['&&'],
@@ -22,7 +22,7 @@ const levels: readonly (readonly string[])[] = [
   ['*', '/'],
 ];
 
-/** Reads the small language of comparisons and arithmetic that Formily's declarative reactions are written in. Nothing is evaluated. */
+/** Parses the comparisons and arithmetic of Formily's declarative reactions. Nothing is evaluated. */
 class Parser {
   readonly #tokens: readonly Token[];
   #at = 0;
@@ -153,7 +153,7 @@ export function expressionText(value: unknown): string | undefined {
   return trimmed.startsWith('{{') && trimmed.endsWith('}}') ? trimmed.slice(2, -2).trim() : undefined;
 }
 
-/** Throws NotConvertible with what the text has that is more than comparisons, choices and arithmetic. */
+/** Throws NotConvertible naming what is more than comparisons, choices and arithmetic. */
 export function parseExpression(text: string): Expression {
   return new Parser(lexExpression(text)).whole();
 }

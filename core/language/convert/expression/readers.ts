@@ -3,11 +3,11 @@ import type { Expression } from './parseExpression';
 
 /** A field that an expression reads. */
 export interface Read {
-  /** How a condition at this place names it. */
+  /** Its name in a condition at this place. */
   key: string;
   /** Path of a binding to it. */
   path: string;
-  /** How a formula at this place names it; undefined: it cannot. */
+  /** Its name in a formula at this place; undefined: it has none. */
   formula?: string;
   /** It holds a list of values. */
   many: boolean;
@@ -15,7 +15,7 @@ export interface Read {
   numeric: boolean;
 }
 
-/** What the roots of an expression are at its place. */
+/** The meaning of an expression's roots at its place. */
 export interface Readers {
   /** `$deps[0]`, `$deps.kind`. */
   dependency: (name: string) => Read | undefined;
@@ -47,7 +47,7 @@ function ofQuery(expression: Expression): string | undefined {
   return name?.kind === 'value' && typeof name.value === 'string' ? name.value : undefined;
 }
 
-/** The field that an expression is, with `length` when its length is meant; undefined when it is no field. */
+/** The field that an expression reads, with `length` when its length is meant; undefined when it reads no field. */
 export function readOf(expression: Expression, readers: Readers): (Read & { length: boolean }) | undefined {
   const queried = ofQuery(expression);
   if (queried === undefined && expression.kind !== 'path') return undefined;

@@ -2,7 +2,7 @@ import { limits } from '../../../limits';
 import type { Condition } from '../../types';
 import { NotConvertible } from './lexExpression';
 
-/** What is known before the form is drawn, or a condition over its record. */
+/** A constant known before the form is rendered, or a condition over its record. */
 export type Truth = boolean | Condition;
 
 export function not(truth: Truth): Truth {
@@ -12,7 +12,7 @@ export function not(truth: Truth): Truth {
   return { not: truth };
 }
 
-/** Comparisons in a condition, counted up to just beyond the limit. */
+/** Number of comparisons in a condition, counted until just beyond the limit. */
 function weightOf(condition: Condition): number {
   const { all, any, not: of } = condition as { all?: Condition[]; any?: Condition[]; not?: Condition };
   const parts = all ?? any ?? (of ? [of] : undefined);
@@ -25,7 +25,7 @@ function weightOf(condition: Condition): number {
   return weight;
 }
 
-/** Parts are within the limit themselves, so a condition never grows far beyond it. */
+/** The parts are within the limit, so a condition never grows far beyond it. */
 function bounded(condition: Condition): Condition {
   if (weightOf(condition) <= limits.conditionComparisons) return condition;
   throw new NotConvertible(`comes to more than ${limits.conditionComparisons} comparisons`);
