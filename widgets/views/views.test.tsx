@@ -169,8 +169,8 @@ describe('text, grid and shortcuts', () => {
       views: [{ id: name, view: 'text', text: word(name) }],
     });
     show(page({ id: 'g', view: 'grid', columns: 24, items: [area('left', 16), area('right', 8)] }));
-    const left = (await screen.findByText('left')).closest<HTMLElement>('.weft-grid-area');
-    expect(left?.style.getPropertyValue('--weft-grid-span')).toBe('16');
+    const left = (await screen.findByText('left')).closest<HTMLElement>('.weft-board-area');
+    expect(left?.style.getPropertyValue('--weft-board-span')).toBe('16');
     expect(screen.getByText('right')).toBeTruthy();
   });
 

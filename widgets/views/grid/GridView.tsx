@@ -11,12 +11,16 @@ type Style = CSSProperties & Record<`--${string}`, string | number>;
 export function GridView({ view, at, context }: ViewProps<GridDoc>) {
   const { columns = 12, gapPx = 16, items } = view;
   return (
-    <div className="weft-grid-box">
-      <div className="weft-grid" style={{ '--weft-grid-columns': columns, gap: gapPx } as Style}>
+    <div className="weft-board-box">
+      <div className="weft-board" style={{ '--weft-board-columns': columns, gap: gapPx } as Style}>
         {items.map(({ name, span = columns, title, views }, index) => {
           const body = context.views(views, `${at}/items/${index}/views`);
           return (
-            <div key={name} className="weft-grid-area" style={{ '--weft-grid-span': Math.min(span, columns) } as Style}>
+            <div
+              key={name}
+              className="weft-board-area"
+              style={{ '--weft-board-span': Math.min(span, columns) } as Style}
+            >
               {title === undefined ? (
                 body
               ) : (
