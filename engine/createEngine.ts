@@ -14,7 +14,7 @@ export interface EngineOptions {
   host: Host;
   registry: Registry;
   frames: Frames;
-  /** Entities by id; they must be there when a document that names one is shown. */
+  /** Entities by id; they must be loaded before a document that names one is shown. */
   entity?: (id: string) => Entity | undefined;
   /** By the names that fields use in `derive`. */
   derivations?: Readonly<Record<string, Derivation>>;
@@ -22,10 +22,10 @@ export interface EngineOptions {
   views?: readonly ViewDefinition[];
 }
 
-/** An engine that draws documents with these widgets and frames, and asks this host for everything else. */
+/** An engine that renders documents with these widgets and frames; everything else comes from this host. */
 export function createEngine(options: EngineOptions): Engine {
   const tools = createTools({ ...options, views: createViewRegistry([...engineViews, ...(options.views ?? [])]) });
-  // biome-ignore lint/correctness/noComponentHookFactories: called once per engine, not per draw
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per engine, not per render
   const Document = (props: DocumentProps) =>
     createElement(
       WidgetHostContext.Provider,

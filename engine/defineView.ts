@@ -4,7 +4,7 @@ import type { View, ViewBase } from '../core/language/types';
 import type { Session } from './document/session';
 import type { ViewDefinition } from './viewDefinition';
 
-/** What a view type's component receives. */
+/** Props of a view type's component. */
 export interface ViewProps<V extends ViewBase = ViewBase> {
   view: V;
   /** JSON pointer of the view in its document. */
@@ -18,11 +18,11 @@ export interface ViewContext {
   session: Session;
   /** Renders views inside this one, each in its own boundary. `at`: pointer of their list. */
   views: (views: readonly View[], at: string) => ReactNode;
-  /** True while something typed in the view is not saved. */
+  /** True while the view has unsaved input. */
   onDirty: (dirty: boolean) => void;
 }
 
-/** Declares a view type: one folder with this, and one line in the list of views. */
+/** Declares a view type: a folder with this call, and a line in the list of views. */
 export function defineView<V extends ViewBase>(
   definition: ViewWords & { component: ComponentType<ViewProps<V>> },
 ): ViewDefinition {

@@ -1,6 +1,6 @@
 import type { ComponentType, CSSProperties, ReactNode } from 'react';
 
-/** A button as a frame draws it: words resolved, permission and conditions already applied. */
+/** A button as a frame renders it: texts resolved, permission and conditions already applied. */
 export interface FrameButton {
   name: string;
   label: string;
@@ -10,7 +10,7 @@ export interface FrameButton {
   disabled?: boolean;
   iconOnly?: boolean;
   loading?: boolean;
-  /** Present: the button asks for a file first and hands it over. */
+  /** Present: the button opens a file dialog first and passes the file on. */
   upload?: { accept?: string };
   onClick: (file?: File) => void;
 }
@@ -26,10 +26,10 @@ export interface FormItemFrame {
   labelPosition: 'right' | 'left' | 'top';
   labelWidthPx?: number;
   htmlFor?: string;
-  /** No label column at all (containers, display widgets). */
+  /** No label column (containers, display widgets). */
   bare?: boolean;
   name?: string;
-  /** Names that the document's own CSS speaks of. */
+  /** Class names that the document's own CSS uses. */
   className?: string;
   children: ReactNode;
 }
@@ -46,11 +46,11 @@ export interface DialogFrame {
   cancelText?: string;
   showOk?: boolean;
   showCancel?: boolean;
-  /** The save is under way: ok spins and is not clickable. */
+  /** The save is running: ok shows a spinner and is not clickable. */
   saving?: boolean;
   extra?: FrameButton[];
   onOk?: () => void;
-  /** Cancel button, mask, Esc and the cross. */
+  /** Called by the cancel button, mask, Esc and the cross. */
   onCancel: () => void;
   afterClose?: () => void;
   children: ReactNode;
@@ -63,7 +63,7 @@ export interface TreeNodeFrame {
   disabled?: boolean;
   leaf?: boolean;
   children?: TreeNodeFrame[];
-  /** The node as the call answered it. */
+  /** The node as the call returned it. */
   data: Record<string, unknown>;
 }
 export interface TreeFrame {
@@ -80,16 +80,16 @@ export interface TreeFrame {
   keyword: string;
   onKeyword: (value: string) => void;
   menu: FrameButton[];
-  /** Ids of the ticked nodes that have no children: with them the tree has boxes. */
+  /** Ids of the ticked nodes without children; present: the tree has boxes. */
   ticked?: string[];
-  /** The box of a node was clicked; `on` is what it shows from now on. */
+  /** The box of a node was clicked; `on` is its new state. */
   onTick?: (node: TreeNodeFrame, on: boolean) => void;
 }
 
 export interface StepsFrame {
   items: { name: string; title: string }[];
   current: number;
-  /** Not at the first step, not while the step loads. */
+  /** Absent at the first step and while the step loads. */
   onBack?: () => void;
   next: FrameButton;
   children: ReactNode;
@@ -123,12 +123,12 @@ export interface TableDetailFrame {
 
 /** Filter, order and columns under a name. */
 export interface SavedViewsFrame {
-  /** undefined until they are asked for. */
+  /** undefined until they are requested. */
   items: { id: string; name: string }[] | undefined;
   current?: string;
   onOpen: () => void;
   onChoose: (id: string) => void;
-  /** Keeps what stands now; false: it did not work, and the name stays. */
+  /** Saves the current state; false: it failed, and the name stays in the input. */
   onSave: (name: string) => Promise<boolean>;
   onRename: (id: string, name: string) => Promise<boolean>;
   onRemove: (id: string) => Promise<boolean>;
@@ -150,7 +150,7 @@ export interface QueryDraft {
   groups: QueryGroup[];
 }
 
-/** Groups of conditions over the fields of a list, and plans of them under a name (contract-visualdev §6.4). */
+/** Groups of conditions over the fields of a list, and named plans of them (contract-visualdev §6.4). */
 export interface SuperQueryFrame {
   open: boolean;
   draft: QueryDraft;
@@ -159,13 +159,13 @@ export interface SuperQueryFrame {
   newGroup: () => QueryGroup;
   fields: { id: string; label: string }[];
   symbols: (field: string | undefined) => { id: string; label: string }[];
-  /** The input of a condition's value; null when its symbol takes none. */
+  /** The input for the value of a condition; null when its symbol takes none. */
   input: (condition: QueryCondition, onValue: (value: unknown) => void) => ReactNode;
   plans: { id: string; name: string }[];
   plan?: string;
   onPlan: (id: string) => void;
   onRemovePlan: (id: string) => void;
-  /** Asks for a name first; true: it may. */
+  /** Asks the person for a name first; true: it may be saved. */
   mayKeep: () => boolean;
   onKeep: (name: string) => Promise<boolean>;
   onQuery: () => void;
@@ -194,7 +194,7 @@ export interface TableFrame {
   paging?: { current: number; pageSize: number; total: number; onChange: (current: number, pageSize: number) => void };
   toolbar: FrameButton[];
   tools: FrameButton[];
-  /** Toolbar right side: 'columns' opens the settings; the frame draws the drawer (320 px, drag, show/hide, restore). */
+  /** Toolbar right side: 'columns' opens the settings; the frame renders the drawer (320 px: drag, hide, restore). */
   columnSettings?: {
     items: ColumnSetting[];
     onSave: (items: Omit<ColumnSetting, 'title'>[]) => Promise<boolean>;
@@ -204,35 +204,35 @@ export interface TableFrame {
   rowActionsVisible: number;
   actionsWidthPx?: number;
   onRowClick?: (row: Record<string, unknown>) => void;
-  /** Sums by column, in a row at the foot whose first cell says 合计. */
+  /** Sums by column, in a footer row whose first cell shows 合计. */
   summary?: Record<string, string>;
-  /** Tree rows whose children are on their way; rows that may have some carry an empty list of them. */
+  /** Tree rows whose children are being fetched; rows that may have children carry an empty list. */
   opening?: string[];
-  /** A heading over the rows under it: no box, no actions. */
+  /** A heading over the rows below it: no box, no actions. */
   isHeading?: (row: Record<string, unknown>) => boolean;
-  /** Lists within a row, in tabs under the row that is opened. */
+  /** Lists within a row, in tabs below the expanded row. */
   details?: (row: Record<string, unknown>) => TableDetailFrame[];
   rowStyle?: (row: Record<string, unknown>) => CSSProperties | undefined;
   cellStyle?: (row: Record<string, unknown>, column: string) => CSSProperties | undefined;
-  /** Filters in force that no input shows; each can be taken away. */
+  /** Active filters that no input shows; each can be removed. */
   filters?: { name: string; label: string; onRemove: () => void }[];
-  /** The person drew a column to this width; undefined: as wide as what it holds. */
+  /** The person resized a column to this width; undefined: fit the content. */
   onResize?: (column: string, widthPx: number) => void;
-  /** Where the rows were scrolled to when the page was left. */
+  /** Scroll position when the page was left. */
   scrollTop?: number;
   onScroll?: (topPx: number) => void;
   savedViews?: SavedViewsFrame;
-  /** No row at all, or none that matches the filter. */
+  /** There is no row at all, or none matches the filter. */
   empty: 'none' | 'unmatched';
   emptyText?: string;
   onClearFilter?: () => void;
 }
 
 export interface SearchFrame {
-  /** One drawn form item per search field. */
+  /** One rendered form item per search field. */
   items: ReactNode[];
   visible: number;
-  /** Filters in force, for the count on the fold. */
+  /** Number of active filters, shown on the fold. */
   active: number;
   onSearch: () => void;
   onReset: () => void;
@@ -248,25 +248,25 @@ export interface PageFrame {
 export interface PickerNodeFrame {
   key: string;
   label: string;
-  /** A second line: where the record stands. */
+  /** A second line: the path of the record. */
   note?: string;
   /** company, department, position, role, group, user, …; decides the icon. */
   type?: string;
   avatar?: string;
   leaf?: boolean;
   children?: PickerNodeFrame[];
-  /** Only leads on; a click opens it. */
+  /** false: cannot be chosen; a click opens it. */
   pickable: boolean;
   chosen: boolean;
-  /** Cannot be chosen, and why. */
+  /** Cannot be chosen, with the reason. */
   disabled?: string;
 }
 
-/** The body of a picker: tabs, keyword, records on the left, what is chosen on the right. */
+/** The body of a picker: tabs, keyword, records on the left, the chosen ones on the right. */
 export interface PickerFrame {
   tabs: { name: string; title: string }[];
   tab: string;
-  /** The person came to this tab from another one: the cursor stays with the tabs. */
+  /** The person came from another tab: the focus stays on the tabs. */
   moved?: boolean;
   onTab: (name: string) => void;
   search?: { keyword: string; onKeyword: (keyword: string) => void; onReset: () => void };
@@ -279,11 +279,11 @@ export interface PickerFrame {
   /** Lazy trees. */
   onLoad?: (key: string) => Promise<void>;
   onPick: (key: string) => void;
-  /** Drawn in place of nodes. */
+  /** Rendered in place of nodes. */
   table?: ReactNode;
   loading: boolean;
   error?: string;
-  /** More can be asked for; called when the end of the list comes near. */
+  /** Fetches more; called when the list is scrolled near its end. Absent: there is no more. */
   onMore?: () => void;
   multiple: boolean;
   /** Absent: no pane. */
@@ -292,11 +292,11 @@ export interface PickerFrame {
     onRemove: (key: string) => void;
     onClear: () => void;
   };
-  /** Stands in a popover: no taller than this. */
+  /** Rendered in a popover, with this maximum height. */
   heightPx?: number;
 }
 
-/** The pixels around documents; `widgets/frames` provides them all. */
+/** The pixels around documents; `widgets/frames` provides all of them. */
 export interface Frames {
   Page: ComponentType<PageFrame>;
   Dialog: ComponentType<DialogFrame>;
@@ -311,11 +311,11 @@ export interface Frames {
   Steps: ComponentType<StepsFrame>;
   Tabs: ComponentType<{ items: { name: string; title: string; content: ReactNode }[] }>;
   Toolbar: ComponentType<{ buttons: FrameButton[]; align?: 'left' | 'right' }>;
-  /** One widget failed: says where (JSON pointer) and why; the rest of the page lives. */
+  /** One widget failed: shows where (JSON pointer) and why; the rest of the page keeps working. */
   ErrorBox: ComponentType<{ at: string; message: string; onRetry?: () => void }>;
-  /** A widget nobody knows: a labelled read-only box. */
+  /** An unknown widget: a labelled read-only box. */
   UnknownBox: ComponentType<{ widget: string; value?: unknown }>;
   Loading: ComponentType<{ rows?: number }>;
-  /** A newer version of this document, or with `message` of its record, is there while the form is dirty. */
+  /** A newer version of this document, or with `message` of its record, exists while the form is dirty. */
   NewVersion: ComponentType<{ message?: string; onReload: () => void; onDismiss: () => void }>;
 }

@@ -8,7 +8,7 @@ import type { Registry } from './registry';
 import type { Say } from './source/rowShape';
 import type { ViewDefinition } from './viewDefinition';
 
-/** A named derivation of core: the value of a field with `derive`, from the form's values. Must be pure and quick. */
+/** A named derivation of core: computes a field with `derive` from the form's values. Must be pure and quick. */
 export type Derivation = (values: Record<string, unknown>, context: { now: Date }) => unknown;
 
 /** What every part of the engine works with; one object per engine. */
@@ -23,17 +23,17 @@ export interface Tools {
   plans: Plans;
 }
 
-/** Tools with what is not given left empty. */
+/** Fills missing tools with empty ones. */
 export function createTools(given: Pick<Tools, 'host' | 'registry' | 'frames'> & Partial<Tools>): Tools {
   return { entity: () => undefined, derivations: {}, views: new Map(), plans: createPlans(), ...given };
 }
 
-/** The words of a text in the present language, its values resolved in the scope; nothing gives ''. */
+/** Resolves a text in the current language, its values in the scope; undefined gives ''. */
 export function words(host: Host, text: Text | undefined, scope?: Scope): string {
   return wordsOf(text, host.t, scope);
 }
 
-/** Resolves texts in the present language; the same function until the language changes. */
+/** Resolves texts in the current language; the same function until the language changes. */
 export function sayer({ host, plans }: Tools): Say {
   const language = host.language();
   if (plans.said?.language !== language) plans.said = { language, say: (text) => words(host, text) };

@@ -13,23 +13,23 @@ import { useColumnFrames } from './table/tableColumns';
 import { words } from './tools';
 
 /**
- * What the component of a view type works with, beside its own members. A view is rendered again when a live path that its
+ * What the component of a view type works with, beside its own members. A view re-renders when a live path that its
  * members read changes, so values are simply resolved while rendering.
  */
 
-/** The words of a text of the view. */
+/** Resolves a text of the view. */
 export function viewWords({ session }: ViewContext, text: Text | undefined, row?: Row): string {
   return words(session.tools.host, text, session.scope(row && { row }));
 }
 
-/** Buttons of the view as frames draw them. `at`: pointer of their list. */
+/** Buttons of the view as frames render them. `at`: pointer of their list. */
 export function useViewButtons({ session }: ViewContext, buttons: readonly ButtonDoc[] | undefined, at: string) {
   const toButtons = useButtons(session);
   const plans = planButtons(session.tools, session.document, buttons, at);
   return (row?: Row, rowKey?: string): FrameButton[] => toButtons(plans, row, rowKey);
 }
 
-/** Makes the view known to actions while it is mounted: `refresh` and the like reach it. */
+/** Registers the view for actions while it is mounted: `refresh` and the like reach it. */
 export function useViewHandle({ session }: ViewContext, id: string, handle: ViewHandle): void {
   const latest = useRef(handle);
   latest.current = handle;
@@ -68,14 +68,14 @@ export interface ViewPages {
   total: number;
   loading: boolean;
   error: string | undefined;
-  /** Fetches the next page below the rows that are there; absent when there is none. */
+  /** Fetches the next page and appends it; absent when there is none. */
   more: (() => void) | undefined;
-  /** Fetches the rows on screen again, as many as there are. */
+  /** Fetches the rows on screen again, as many as are loaded. */
   refresh: () => Promise<void>;
 }
 
 interface PagesState {
-  /** The question that the rows answer. */
+  /** The question that these rows answer. */
   question: string;
   rows: Row[] | undefined;
   total: number;
@@ -85,7 +85,7 @@ interface PagesState {
 
 const first: PagesState = { question: '', rows: undefined, total: 0, loading: true, error: undefined };
 
-/** The rows of a source page by page, appended. What the source reads is followed: another question starts again. */
+/** The rows of a source page by page, appended. When what the source reads changes, fetching starts again. */
 export function useViewPages({ session }: ViewContext, source: Source, size: number): ViewPages {
   const { tools } = session;
   const plan = planSource(tools, source);

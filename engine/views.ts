@@ -13,7 +13,7 @@ import { TreeView } from './tree/TreeView';
 import { treeWords } from './tree/treeWords';
 import type { ViewDefinition } from './viewDefinition';
 
-/** The view types of the engine, one line each. */
+/** The view types of the engine. */
 export const engineViews: readonly ViewDefinition[] = [
   defineView({ ...treeWords, component: TreeView }),
   defineView({ ...searchWords, component: SearchView }),

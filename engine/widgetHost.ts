@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Host } from './host';
 
-/** What a widget may ask of the outside by itself (an upload, a page of suggestions). Values and checks stay with the form. */
+/** What a widget can request by itself (an upload, a page of suggestions). Values and checks stay with the form. */
 export type WidgetHost = Pick<
   Host,
   'call' | 'useCall' | 'download' | 'notify' | 'confirm' | 'language' | 't' | 'user' | 'sources'
@@ -9,7 +9,7 @@ export type WidgetHost = Pick<
 
 export const WidgetHostContext = createContext<WidgetHost | undefined>(undefined);
 
-/** undefined outside a document: the gallery, a widget drawn by hand. */
+/** undefined outside a document: the gallery, a widget rendered by hand. */
 export function useWidgetHost(): WidgetHost | undefined {
   return useContext(WidgetHostContext);
 }

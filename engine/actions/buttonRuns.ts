@@ -1,22 +1,22 @@
 import type { Action } from '../../core/language/types';
 import { Store } from '../document/store';
 
-/** While a dialog is open its button may be pressed again, but not by the second half of a double click. */
+/** While a dialog is open its button may be pressed again, except by the second half of a double click. */
 const doubleClickMs = 500;
 
 const waitsForPerson = (actions: readonly Action[]): boolean => actions[0]?.do === 'open';
 
-/** Which buttons of a view run their actions now: none runs them twice at once. */
+/** Which buttons of a view are running their actions; a running button cannot be started again. */
 export class ButtonRuns extends Store {
   readonly #running = new Set<string>();
   readonly #shown = new Set<string>();
 
-  /** The button with this key is drawn as busy. */
+  /** The button with this key is rendered as busy. */
   isBusy(key: string): boolean {
     return this.#shown.has(key);
   }
 
-  /** Runs the actions of a button, unless they are running. */
+  /** Runs the actions of a button, unless they are already running. */
   async run(key: string, actions: readonly Action[], run: () => Promise<unknown>): Promise<void> {
     if (this.#running.has(key)) return;
     this.#running.add(key);

@@ -11,24 +11,24 @@ import { words } from '../tools';
 import { formScriptApi, runScript } from './scriptApi';
 import { tellFailed } from './tellFailed';
 
-/** What actions work with beside the document: the row or value at hand, a chosen file. */
+/** What actions work with beside the document: the current row or value, a chosen file. */
 export interface ActionContext {
   row?: unknown;
   value?: unknown;
-  /** The form that the actions belong to; default the document's own. */
+  /** The form that the actions belong to; default: the document's own. */
   form?: FormModel;
   /** The record that the person chose in a picker. */
   picked?: unknown;
-  /** The sub-table row that an event came from; `row` is what it holds. */
+  /** The sub-table row that raised an event; `row` is its content. */
   list?: ListModel;
   rowKey?: string;
-  /** Place of the row in its table, for scripts. */
+  /** Index of the row in its table, for scripts. */
   index?: number;
   file?: File;
-  /** These actions are the form's submit: a call without params carries the form. */
+  /** These actions are the form's submit: a call without params sends the form. */
   submitting?: boolean;
   keepOpen?: boolean;
-  /** A rejected call, before `onError`: forms put the server's messages at their fields. */
+  /** Handles a rejected call before `onError`: forms show the server's messages at their fields. */
   onCallError?: (error: unknown) => void;
 }
 
@@ -42,7 +42,7 @@ interface Run {
 }
 type Do<Name extends Action['do']> = Extract<Action, { do: Name }>;
 
-/** The row at hand; a row of a sub-table as it stands now, for earlier actions may have written to it. */
+/** The current row; a sub-table row is read anew, because earlier actions may have written to it. */
 function rowOf({ context }: Run): unknown {
   const { list, rowKey, row } = context;
   return (list && rowKey !== undefined ? list.row(rowKey) : undefined) ?? row;
@@ -68,7 +68,7 @@ const asObject = (value: unknown): Record<string, unknown> =>
 
 const read = (run: Run, bound: Bound | undefined): unknown => resolve(bound, scopeOf(run));
 
-/** Params that are the form as a whole are the members that its document names; what else was loaded stays here. */
+/** Params that are the whole form: only the members that the document names; other loaded members are not sent. */
 function readParams(run: Run, params: Bound): unknown {
   const isForm = isBinding(params) && params.$ === 'form';
   const scope = scopeOf(run);
@@ -117,7 +117,7 @@ async function runUpload(run: Run, action: Do<'upload'>): Promise<boolean> {
   return done;
 }
 
-/** The rows that the opened document may walk through, and with what it is opened for each of them. */
+/** The rows that the opened document can walk through, and the args for each of them. */
 function amongOf(run: Run, action: Do<'open'>, view: string): Among {
   const { session } = run;
   return {
@@ -171,7 +171,7 @@ function setInView(session: Session, id: string, aspect: string, member: string 
   return true;
 }
 
-/** The places that an action may write: the form, the row at hand, what a view exposes as settable. */
+/** The places that an action can write: the form, the current row, what a view exposes as settable. */
 function runSet(run: Run, action: Do<'set'>): boolean {
   const { session } = run;
   const [root, name = '', ...rest] = action.path.split('.');
@@ -281,8 +281,8 @@ async function runAll(run: Run, actions: readonly Action[] | undefined): Promise
 }
 
 /**
- * Runs actions one after the other. A call that is refused, a question answered with no, or a failed submit ends the list;
- * true when all of them ran. Never rejects: what breaks is reported.
+ * Runs actions one after the other. A refused call, a declined confirmation or a failed submit ends the list.
+ * Returns true when all of them ran. Never rejects: errors are reported.
  */
 export async function runActions(
   session: Session,

@@ -9,7 +9,7 @@ import type { SourcePort } from '../ports';
 import { rowShape } from '../source/rowShape';
 import { scriptHelpers } from './scriptHelpers';
 
-/** Where a script was called: a field's event has a value, a cell's also its row. */
+/** Where a script was called: an event of a field has a value, that of a cell also a row. */
 export interface ScriptPlace {
   value?: unknown;
   list?: ListModel;
@@ -32,7 +32,7 @@ function find(model: FormModel, key: unknown): Target | undefined {
   return undefined;
 }
 
-/** Options as scripts of every generation read them. */
+/** Options in the format that scripts of every generation read. */
 function optionsOf(model: FormModel, target: Target, { names }: SourcePort): unknown[] {
   const { node } = target;
   const asked = 'list' in target ? target.list.asked.get(node.name)?.options : undefined;
@@ -49,8 +49,8 @@ function takeOptions({ field }: NodePlan, list: unknown, port: SourcePort): Opti
 }
 
 /**
- * What a script of a form is given (contract-visualdev §0.3): `data` (a field's value, only in its events) and `rowIndex`,
- * the record as it stands, and functions that change the form. Names may be those of sub-table columns.
+ * The argument of a form script (contract-visualdev §0.3): `data` (the field's value, only in its events), `rowIndex`,
+ * the current record, and functions that change the form. Names may be those of sub-table columns.
  */
 export function formScriptApi(session: Session, model: FormModel, place: ScriptPlace = {}): ScriptApi {
   const { list, rowKey } = place;
@@ -89,8 +89,8 @@ export function formScriptApi(session: Session, model: FormModel, place: ScriptP
 }
 
 /**
- * The same script, for which `formData` follows what it sets: what crosses into the sandbox is a copy. A comment or a
- * semicolon may be its last word.
+ * Wraps a script so that `formData` follows what the script sets: the sandbox works on a copy. The script may end with
+ * a comment or a semicolon.
  */
 export function withLiveData(source: string): string {
   if (!/setFormData/.test(source) || !/formData/.test(source.replace(/setFormData/g, ''))) return source;
@@ -104,8 +104,8 @@ export function withLiveData(source: string): string {
 }
 
 /**
- * Runs a script of the document. true: go on; false: it said no by a rejected promise (`beforeSubmit`). A script that does
- * not parse, throws or takes too long is reported, and the page lives on.
+ * Runs a script of the document. Returns true to go on, false if its promise was rejected (`beforeSubmit`). A script
+ * that does not parse, throws or takes too long is reported; the page keeps working.
  */
 export async function runScript(session: Session, name: string, api: ScriptApi): Promise<boolean> {
   const { host } = session.tools;
@@ -122,7 +122,7 @@ export async function runScript(session: Session, name: string, api: ScriptApi):
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const saidNo = error instanceof ScriptFailure && error.kind === 'rejected';
-    // A mistake within an async script arrives as a rejection too; whoever wrote it must hear of it.
+    // An error in an async script also arrives as a rejection; it must be reported to the script's author.
     if (!saidNo || /^\w*Error\b/.test(message)) host.report({ at, message, error });
     return !saidNo;
   }

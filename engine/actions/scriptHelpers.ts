@@ -5,7 +5,7 @@ import type { Tools } from '../tools';
 const methods = ['GET', 'POST', 'PUT', 'DELETE'];
 const toastTypes = ['success', 'warning', 'error', 'info'] as const;
 
-/** Asks an address of this platform with the person's own rights; answers the envelope (contract-visualdev §0.3). */
+/** Fetches an address of this platform with the person's own rights; returns the envelope (contract-visualdev §0.3). */
 function request(tools: Tools, url: unknown, method: unknown = 'GET', data: unknown = {}): Promise<unknown> {
   const how = String(method).toUpperCase();
   if (typeof url !== 'string' || !methods.includes(how)) return Promise.reject(new Error('request needs an address'));
@@ -17,7 +17,7 @@ function toast({ host }: Tools, message: unknown, type: unknown = 'info'): void 
   host.notify(toastTypes.find((each) => each === type) ?? 'info', String(lookUp(message, 'message') ?? message));
 }
 
-/** What every script is given beside its own (contract-visualdev §0.3): functions of both generations. */
+/** Helper functions for every script (contract-visualdev §0.3), of both generations. */
 export function scriptHelpers(tools: Tools): ScriptApi {
   const ask = (url: unknown, method?: unknown, data?: unknown): Promise<unknown> => request(tools, url, method, data);
   const say = (message: unknown, type?: unknown): void => toast(tools, message, type);

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** What a list script may say of a row or a cell: how it looks, not where it stands or how tall it is. */
+/** Style properties that a list script may set on a row or cell: appearance, but neither position nor height. */
 const allowed = new Set([
   'color',
   'background',
@@ -17,12 +17,12 @@ const allowed = new Set([
   'borderColor',
 ]);
 
-/** Words, numbers, colours and plain functions of them (`rgb(…)`); nothing that fetches. */
+/** Words, numbers, colours and plain functions of them (`rgb(…)`); nothing that can fetch. */
 const plain = /^(?!.*(?:url|image|expression|var)\s*\()[\w\s.,%#()/-]{1,100}$/i;
 
 const camel = (name: string): string => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The allowed members of what a script answered; undefined when there are none. */
+/** The allowed members of a script's result; undefined when there are none. */
 export function toStyle(answer: unknown): CSSProperties | undefined {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return undefined;
   const kept = Object.entries(answer)

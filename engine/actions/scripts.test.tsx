@@ -10,7 +10,7 @@ afterEach(cleanup);
 // biome-ignore lint/suspicious/noExplicitAny: scripts are written without types
 type Api = any;
 
-/** A sandbox that runs these functions in place of the scripts' texts. */
+/** A sandbox that runs these functions instead of the script texts. */
 const sandbox = (scripts: Record<string, (api: Api) => unknown>): Pick<Host, 'script'> => ({
   script: async (source: string, api: ScriptApi) => scripts[source]?.(api),
 });

@@ -5,7 +5,7 @@ import { textOf } from '../field/drawCell';
 
 const most = 5;
 
-/** How a person knows a ticked row: by the first column of its table. */
+/** Names a ticked row for the person: the first column of its table. */
 function nameOf(session: Session, id: string): string {
   for (const view of viewsOf(session.document)) {
     if (view.view !== 'table') continue;
@@ -16,7 +16,7 @@ function nameOf(session: Session, id: string): string {
   return id;
 }
 
-/** A call over many rows may leave some as they are: they are named, with the reason (ux 34). Tells whether. */
+/** A call over many rows may leave some unchanged: shows them with the reason (ux 34). Returns whether it did. */
 export function tellFailed(session: Session, data: unknown): boolean {
   const { host } = session.tools;
   const failed = host.sources.untouched(data);

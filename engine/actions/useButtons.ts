@@ -46,7 +46,7 @@ function drawButton(session: Session, runs: ButtonRuns, { doc, disabled }: Butto
   };
 }
 
-/** Buttons as frames draw them: words, permissions and conditions applied; none runs its actions twice at once. */
+/** Buttons as frames render them: texts, permissions and conditions applied. A running button cannot start again. */
 export function useButtons(session: Session, form?: FormModel): ToButtons {
   const [runs] = useState(() => new ButtonRuns());
   useSyncExternalStore(runs.subscribe, runs.version);

@@ -13,7 +13,7 @@ export interface Checked {
   scope: Scope;
 }
 
-/** The message for a value that breaks a rule; undefined when it breaks none. Uses the rules of core on plain data. */
+/** The message for a value that breaks a rule; undefined when it breaks none. Uses core's rules on plain data. */
 export function checkNode(tools: Tools, node: NodePlan, label: string, checked: Checked): string | undefined {
   const { value, required, ...context } = checked;
   if (!required && node.rules.length === 0) return undefined;

@@ -24,7 +24,7 @@ function widgetOf(
   return found;
 }
 
-/** Columns to plans: label and options from the entity where the column has none. `list`: the member whose rows they draw. */
+/** Columns to plans: label and options default to the entity's. `list`: the member whose rows the columns render. */
 export function compileColumns(
   columns: readonly ColumnDoc[],
   at: string,
@@ -48,14 +48,14 @@ export function compileColumns(
   });
 }
 
-/** Every column that draws cells. */
+/** Every column that renders cells. */
 export function leavesOf(columns: readonly ColumnPlan[]): ColumnPlan[] {
   return columns.flatMap((column) => (column.children.length ? leavesOf(column.children) : [column]));
 }
 
 /**
- * Columns of a table whose rows are edited in place hold values, not words: a column without a widget is drawn by its
- * editor's (contract-visualdev §6.7).
+ * Columns of a table edited in place hold values, not words: a column without a widget is rendered by the
+ * widget of its editor (contract-visualdev §6.7).
  */
 export function withEditors({ columns, edit }: TableView): readonly ColumnDoc[] {
   if (!edit) return columns;

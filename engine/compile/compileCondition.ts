@@ -2,12 +2,12 @@ import { formFields, type Scope } from '../../core/binding';
 import { compilePredicate, conditionFields, conditionPaths } from '../../core/condition';
 import type { Condition } from '../../core/language/types';
 
-/** Where compile-time findings go; `at` is the JSON pointer of the node. */
+/** Receives compile-time findings; `at` is the JSON pointer of the node. */
 export type Report = (at: string, message: string, error?: unknown) => void;
 
 export interface ConditionPlan {
   holds: (record: Scope, scope: Scope) => boolean;
-  /** Members of the record at hand that it reads. */
+  /** Members of the current record that it reads. */
   fields: readonly string[];
   /** Members of the form that it reads by `form.…` paths. */
   formFields: readonly string[];
@@ -18,8 +18,8 @@ export interface ConditionPlan {
 const fixed = (value: boolean): ConditionPlan => ({ holds: () => value, fields: [], formFields: [], paths: [] });
 
 /**
- * A condition as a function with the names it reads. Absent or `false` gives undefined. One that cannot be used is
- * reported and counts as not holding: nothing is hidden or disabled by a mistake.
+ * A condition as a function with the names it reads. Absent or `false` gives undefined. An invalid condition is
+ * reported and counts as false, so that an error neither hides nor disables anything.
  */
 export function compileCondition(
   condition: Condition | boolean | undefined,

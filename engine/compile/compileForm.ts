@@ -13,7 +13,7 @@ function kindOf(field: FieldNode, widget: WidgetDefinition | undefined): NodePla
   return widget.kind === 'list' && !field.fields ? 'input' : widget.kind;
 }
 
-/** Containers hold no value; display widgets show one only if they can draw it (a status tag in a detail). */
+/** Containers hold no value; display widgets show one only if they can render it (a status tag in a detail). */
 function showsValue(kind: NodePlan['kind'], widget: WidgetDefinition | undefined): boolean {
   return kind !== 'container' && (kind !== 'display' || widget?.cell !== undefined);
 }
@@ -25,7 +25,7 @@ function checkedAs(field: FieldNode, rules: readonly Rule[]): NodePlan['checked'
   return { free, required: rules.some(isRequiredRule) ? base : { ...base, requiredWhen: true } };
 }
 
-/** Settings of the field over those of its widget; undefined when the field does not choose records. */
+/** Settings of the field over those of its widget; undefined when the field has no picker. */
 function pickerOf(field: FieldNode, widget: WidgetDefinition | undefined): PickerUse | undefined {
   const { document, ...use } = { ...widget?.picker, ...field.picker };
   return document === undefined ? undefined : { document, ...use };
@@ -112,7 +112,7 @@ function comparedWith(rule: Rule): string[] {
   return 'notAfter' in rule ? formFields(bindingPaths(rule.notAfter)) : [];
 }
 
-/** Who must be looked at again when a member of the form changes: nodes by their conditions, fields by what they compare with. */
+/** What a change of a form member re-evaluates: nodes by their conditions, fields by what they compare with. */
 function indexReaders(all: readonly NodePlan[]): Pick<FormPlan, 'dependants' | 'comparedBy' | 'outward'> {
   const dependants = new Map<string, NodePlan[]>();
   const comparedBy = new Map<string, NodePlan[]>();
@@ -128,7 +128,7 @@ function indexReaders(all: readonly NodePlan[]): Pick<FormPlan, 'dependants' | '
   return { dependants, comparedBy, outward };
 }
 
-/** Fields to a plan: widgets found, conditions compiled and indexed by what they read. `at` is the pointer of the list. */
+/** Fields to a plan: widgets resolved, conditions compiled, indexed by what they read. `at`: pointer of the list. */
 export function compileForm(fields: readonly FieldNode[], at: string, registry: Registry, report: Report): FormPlan {
   const compiler = new Compiler(registry, report);
   const nodes = fields.map((field, index) => compiler.node(field, `${at}/${index}`, undefined));

@@ -115,7 +115,7 @@ describe('the plan of a tree', () => {
     expect(made.source.keys).toMatchObject({ id: 'code', label: 'fullName', children: 'children' });
     expect(made.source.below?.question({ row: { code: 'c' } })).toEqual({ call: 'type.children', params: { id: 'c' } });
     expect(made.menu[0]?.hidden?.paths).toEqual(['user.admin']);
-    // The row of a node and the person never change while it is drawn.
+    // The row of a node and the user do not change while it is mounted.
     expect(made.reads).toEqual([]);
   });
 });

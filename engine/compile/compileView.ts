@@ -5,7 +5,7 @@ import { compileCondition } from './compileCondition';
 import { livePaths } from './livePaths';
 import type { TablePlan, TreePlan, ViewPlan } from './viewPlan';
 
-/** What every plan has. */
+/** The members of every plan. */
 function compileBase<V extends View>(view: V, at: string, { report }: CompileContext) {
   const hidden = compileCondition(view.hiddenWhen, `${at}/hiddenWhen`, report);
   return { at, view, hidden, reads: livePaths(view) };

@@ -5,7 +5,7 @@ import type { WidgetDefinition } from '../registry';
 import type { ConditionPlan } from './compileCondition';
 import type { NodeReads } from './nodeReads';
 
-/** Words of a field in one language, and its props with their words put in. */
+/** Texts of a field in one language, and its props with their texts resolved. */
 export interface FieldWords {
   label: string;
   tip: string | undefined;
@@ -13,7 +13,7 @@ export interface FieldWords {
   props: JsonObject;
 }
 
-/** A field, display widget or container of a form, ready to be drawn. */
+/** A field, display widget or container of a form, ready to be rendered. */
 export interface NodePlan {
   /** JSON pointer within the document: `/fields/3`. */
   at: string;
@@ -25,7 +25,7 @@ export interface NodePlan {
   hidden: ConditionPlan | undefined;
   disabled: ConditionPlan | undefined;
   required: ConditionPlan | undefined;
-  /** Rules without the plain `required` that conditions may also ask for. */
+  /** Rules without the plain `required`, which conditions may also set. */
   rules: readonly Rule[];
   alwaysRequired: boolean;
   /** Filled by a formula or a derivation. */
@@ -36,15 +36,15 @@ export interface NodePlan {
   parent: { node: NodePlan; pane: string } | undefined;
   /** Form permission code. */
   permit: string;
-  /** What its drawing looks up beside its value. */
+  /** What its rendering reads beside its value. */
   reads: NodeReads;
   /** Each cell of this column fetches its own options, because they depend on the row. */
   optionsReadRow: boolean;
-  /** How the field chooses records: its own settings over those of its widget. */
+  /** The picker of the field: its own settings over those of its widget. */
   picker: PickerUse | undefined;
-  /** The field as the rules of core check it, without and with `required`. Conditions are evaluated before. */
+  /** The field as core's rules check it, without and with `required`. Conditions are evaluated before. */
   checked: { free: FieldNode; required: FieldNode };
-  /** Memo of `fieldWords`, for the language last drawn. */
+  /** Memo of `fieldWords`, for the language last rendered. */
   words: { language: string; found: FieldWords } | undefined;
 }
 
@@ -56,10 +56,10 @@ export interface PanePlan {
 }
 
 export interface FormPlan {
-  /** The fields with their entity behind them. */
+  /** The fields, merged with their entity. */
   fields: readonly FieldNode[];
   nodes: readonly NodePlan[];
-  /** Every node at any depth, columns excepted, in the order of the screen. */
+  /** Every node at any depth except columns, in screen order. */
   all: readonly NodePlan[];
   /** Those that hold a value. */
   values: readonly NodePlan[];
@@ -74,6 +74,6 @@ export interface FormPlan {
   /** Memo of `graphOf`. */
   graph: FormulaGraph | undefined;
   linkage: Linkage;
-  /** Field → attributes of the record behind it. */
+  /** Field → attributes of the record it refers to. */
   attributes: ReadonlyMap<string, readonly NodePlan[]>;
 }

@@ -6,15 +6,15 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const rootOf = (path: string): string => path.split('.')[0] as string;
 
-/** A path of `row` is followed by what draws the row. */
+/** Paths of `row` are followed by the component that renders the row. */
 function isLive(path: string): boolean {
   const root = rootOf(path);
   return root !== 'row' && Object.hasOwn(roots, root) && roots[root as keyof typeof roots].live;
 }
 
 /**
- * Live paths that a part of a document reads: its bindings and the `$` keys of its conditions at any depth. Fields and views
- * inside it follow for themselves and are left out.
+ * Live paths that a part of a document reads: its bindings and the `$` keys of its conditions at any depth. Fields and
+ * views inside it subscribe by themselves and are left out.
  */
 export function livePaths(part: unknown): string[] {
   const paths = new Set<string>();

@@ -1,6 +1,6 @@
 import type { Entity, FieldNode } from '../../core/language/types';
 
-/** The field with what it does not say itself (widget, label, rules, default, options) taken from its entity. */
+/** The field, with its missing members (widget, label, rules, default, options) taken from its entity. */
 function mergeField(field: FieldNode, entity: Entity): FieldNode {
   const items = field.items?.map((pane) => ({ ...pane, fields: mergeEntity(pane.fields, entity) }));
   const base = field.name && Object.hasOwn(entity.fields, field.name) ? entity.fields[field.name] : undefined;
@@ -12,7 +12,7 @@ function mergeField(field: FieldNode, entity: Entity): FieldNode {
   return merged;
 }
 
-/** Fields of a document with its entity behind them (`entity` in the language). */
+/** Fields of a document, merged with its entity (`entity` in the language). */
 export function mergeEntity(fields: readonly FieldNode[], entity: Entity | undefined): FieldNode[] {
   return entity ? fields.map((field) => mergeField(field, entity)) : [...fields];
 }

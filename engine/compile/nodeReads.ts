@@ -4,7 +4,7 @@ import type { FieldNode, Source } from '../../core/language/types';
 import { sourceReads } from '../source/sourceReads';
 import type { ConditionPlan } from './compileCondition';
 
-/** What the drawing of a field looks up beside its own value: it is drawn again when one of these changes. */
+/** What the rendering of a field reads beside its own value: a change of one of these re-renders it. */
 export interface NodeReads {
   /** Members of the form. */
   form: readonly string[];
@@ -21,7 +21,7 @@ export function readsRow(source: Source | undefined): boolean {
   return source !== undefined && sourceReads(source).some((path) => path === 'row' || path.startsWith('row.'));
 }
 
-/** Does a path lead out of the form to something live? */
+/** Is this a live path outside the form? */
 export function isOutward(path: string): boolean {
   const root = path.split('.')[0] as string;
   if (root === 'form' || root === 'row' || root === 'picks') return false;
@@ -33,7 +33,7 @@ function secondParts(paths: readonly string[], root: string): string[] {
   return [...new Set(found)];
 }
 
-/** `conditions`: those that are asked while it is drawn (columns). */
+/** `conditions`: those that are evaluated while it renders (columns). */
 export function readsOf(field: FieldNode, conditions: readonly (ConditionPlan | undefined)[] = []): NodeReads {
   const { bind, picker, attribute, options } = field;
   const paths = [

@@ -32,8 +32,8 @@ export function graphOf(plan: FormPlan, report: (at: string, message: string) =>
 }
 
 /**
- * Fetches what the plan needs before it can be drawn: its widgets' chunks, and the formula parser if it computes.
- * undefined when everything is there already. A widget that cannot be fetched fails in its own place later.
+ * Fetches what the plan needs before it can be rendered: the chunks of its widgets, and the formula parser if it has
+ * formulas. undefined when everything is loaded. A widget that cannot be fetched later fails in its own boundary.
  */
 export function prepare({ plans }: Tools, plan: FormPlan): Promise<void> | undefined {
   const { loaded } = plans;

@@ -17,7 +17,7 @@ function contextOf(tools: Tools, document: Document): CompileContext {
   };
 }
 
-/** An entity that has not been loaded yet is looked up again at the next draw. */
+/** An entity that is not loaded yet is looked up again at the next render. */
 const isWhole = (document: Document, { entity }: CompileContext): boolean =>
   document.entity === undefined || entity !== undefined;
 

@@ -12,11 +12,11 @@ export interface TabPlan {
   columns: readonly ColumnPlan[];
 }
 
-/** What one engine has compiled. Keys are objects of a document, so a new version of the document has plans of its own. */
+/** What one engine has compiled, keyed by objects of a document: a new version of the document has its own plans. */
 export interface Plans {
   forms: WeakMap<readonly FieldNode[], FormPlan>;
   sources: WeakMap<Source, SourcePlan>;
-  /** Lists of options with their words resolved: fields that share a dictionary share the list. */
+  /** Option lists with their texts resolved: fields that share a dictionary share the list. */
   options: WeakMap<readonly Option[], { say: Say; options: Option[] }>;
   views: WeakMap<View, ViewPlan>;
   buttons: WeakMap<readonly ButtonDoc[], readonly ButtonPlan[]>;
@@ -24,7 +24,7 @@ export interface Plans {
   tabs: WeakMap<PickerTab, TabPlan>;
   /** Widgets whose chunk has been fetched. */
   loaded: WeakSet<WidgetDefinition>;
-  /** Memo of `sayer`, for the language last drawn. */
+  /** Memo of `sayer`, for the language last rendered. */
   said: { language: string; say: Say } | undefined;
 }
 

@@ -12,14 +12,14 @@ export interface ButtonPlan {
   disabled: ConditionPlan | undefined;
 }
 
-/** A column with what it takes from its entity and its editor. */
+/** A column, merged with its entity and its editor. */
 export interface ColumnPlan {
   at: string;
   doc: ColumnDoc;
   widget: WidgetDefinition | undefined;
   hidden: ConditionPlan | undefined;
   children: readonly ColumnPlan[];
-  /** The member that holds the rows this column draws a line each of. */
+  /** The member whose rows this column renders, one line each. */
   list: string | undefined;
 }
 
@@ -27,7 +27,7 @@ interface PlanBase<V extends View> {
   at: string;
   view: V;
   hidden: ConditionPlan | undefined;
-  /** Live scope paths that the view reads, anywhere but in its fields: it is drawn again when one of them changes. */
+  /** Live scope paths that the view reads, its fields excepted: a change of one of them re-renders it. */
   reads: readonly string[];
 }
 
@@ -37,13 +37,13 @@ export interface TablePlan extends PlanBase<TableView> {
   /** Member that identifies a row. */
   key: string;
   columns: readonly ColumnPlan[];
-  /** Columns that draw cells, in order. */
+  /** Columns that render cells, in order. */
   leaves: readonly ColumnPlan[];
   toolbar: readonly ButtonPlan[];
   rowActions: readonly ButtonPlan[];
   /** Rows nest: always, never, or while the condition holds. */
   tree: boolean | ConditionPlan;
-  /** Fields of the row editor; the heading of the column is their label. */
+  /** Fields of the row editor; their label is the heading of the column. */
   editFields: readonly FieldNode[];
 }
 
@@ -53,7 +53,7 @@ export interface TreePlan extends PlanBase<TreeView> {
   menu: readonly ButtonPlan[];
 }
 
-/** Views whose parts are compiled elsewhere (forms, searches) or have none. */
+/** Views without a plan of their own: their parts are compiled elsewhere (forms, searches), or there are none. */
 export interface PlainPlan extends PlanBase<View> {
   kind: 'plain';
 }
