@@ -27,17 +27,17 @@ import { createDocuments, type Documents, type RefusedDocument } from './service
 
 export interface BuildOptions extends Pick<AppOptions, 'logger' | 'limits' | 'trustProxy' | 'client'> {
   db: Db;
-  /** PostgreSQL to hear other processes on. */
+  /** PostgreSQL connection for events of other processes. */
   url?: string;
   /** Overlay folder: its documents override the shipped ones; absent: none. */
   overlayDir?: string;
-  /** Where uploaded files lie. */
+  /** Folder of uploaded files. */
   filesDir: string;
   /** Which files may be uploaded; default: common kinds, 50 MB. */
   uploads?: UploadSettings;
-  /** Told of files of the overlay folder that were refused. */
+  /** Called for each refused file of the overlay folder. */
   onRefusedDocument?: (refused: RefusedDocument) => void;
-  /** Origins beside the server's own whose pages may open the socket. */
+  /** Allowed origins of socket connections, besides the server's own. */
   origins?: string[];
   /** Shorter in tests. */
   socketHeartbeatMs?: number;
@@ -65,7 +65,7 @@ function warningsOf(db: Db): Warnings {
   };
 }
 
-/** The whole server over a database that is up to date; not listening yet. Closing the app leaves the database open. */
+/** The whole server over a migrated database, not yet listening. Closing the app does not close the database. */
 export async function buildApp(options: BuildOptions): Promise<Built> {
   const {
     db,

@@ -2,11 +2,11 @@ import type { Db } from './db/types';
 
 export type Language = 'zh' | 'zhtw' | 'en';
 
-/** Who really looks, in a read-only session of an administrator. */
+/** The real administrator behind a read-only session. */
 export interface Viewing {
   /** The administrator. */
   by: { id: string; account: string; realName: string };
-  /** As a role: the session's person is the administrator with this role and nothing else. */
+  /** Viewing as a role: the session's person is the administrator with this role only. */
   roleId: string | undefined;
 }
 
@@ -44,16 +44,16 @@ export interface Ctx {
   log: Log;
   ip: string;
   userAgent: string;
-  /** Columns (fields of the form) of the screen that this person may not see; absent: there are none. */
+  /** Columns (fields of the form) of the screen that are hidden from this person; absent: none. */
   hidden?: ReadonlySet<string>;
-  /** Tells sockets and caches of this and every other process at commit; throws outside the transaction that causes it. */
+  /** Sends an event to the sockets and caches of every process at commit; throws outside its transaction. */
   publish: (event: string, payload: Record<string, unknown>) => void;
 }
 
 /** A context before sign-in. */
 export type PublicCtx = Omit<Ctx, 'user'> & { user: SessionUser | undefined };
 
-/** A service's answer: data and the message shown to the person (a key of schemas/locales). */
+/** A service's answer: data, and the message shown to the person (a key of schemas/locales). */
 export interface Reply<T = unknown> {
   data: T;
   /** Default `common.success`. */
@@ -64,11 +64,11 @@ export interface Reply<T = unknown> {
 export interface UploadedFile {
   filename: string;
   mimetype: string;
-  /** Whole content; routes that take files say how large it may be. */
+  /** Whole content; the size limit is declared by the route. */
   content: Buffer;
 }
 
-/** Who acts, in logs: an administrator who looks through somebody's eyes does it under the own name. */
+/** The actor for logs: an administrator viewing as another person is logged under their own name. */
 export function actorOf(user: SessionUser): Viewing['by'] {
   return user.viewing?.by ?? user;
 }
@@ -80,14 +80,14 @@ export interface RawReply {
   headers?: Record<string, string>;
 }
 
-/** A rule refused the request: code 400 and its text, in the person's language (contract §1.2). */
+/** A business rule refused the request: code 400 and a text in the person's language (contract §1.2). */
 export class Refusal extends Error {
   readonly key: string;
   readonly values: Record<string, unknown>;
   readonly code: number;
-  /** `fields`: which members are wrong, for forms (`data.errors`). */
+  /** `fields`: the invalid members, for forms (`data.errors`). */
   readonly errors: { field: string; message: string }[] | undefined;
-  /** Other members of the answer's data: what was changed meanwhile, what waits to be confirmed. */
+  /** Other members of the answer's data: what changed meanwhile, what needs confirmation. */
   readonly data: Record<string, unknown> | undefined;
   constructor(
     key: string,

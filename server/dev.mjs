@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: the client from vite with hot reload (http://localhost:5173), the server rebuilt and restarted when its
- * sources change, documents hot from schemas/ (client) and from the overlay folder (server).
+ * sources change, documents reloaded from schemas/ (client) and from the overlay folder (server).
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ async function stopServer() {
 }
 
 function startServer() {
-  // A group of its own: Ctrl-C reaches this process, which then ends the server in order.
+  // A process group of its own: Ctrl-C reaches only this process, which then stops the server in order.
   server = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist', 'server', 'main.js')], {
     stdio: 'inherit',
     detached: process.platform !== 'win32',

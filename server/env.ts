@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { defaultLimits, type LimitSettings } from './http/limits';
 import { defaultExtensions, type UploadSettings } from './services/files/uploads/kinds';
 
-/** Everything that the surroundings may say to the server. */
+/** Settings from the environment. */
 export interface Env {
   /** PORT, default 5000. */
   port: number;
@@ -22,7 +22,7 @@ export interface Env {
   adminPassword: string | undefined;
   /** LOG_LEVEL: fatal error warn info debug trace silent. Default `info`, at a terminal `warn`. */
   logLevel: string;
-  /** TRUST_PROXY: `true`, a number of proxies, or their addresses, comma-separated. Default: nobody is believed. */
+  /** TRUST_PROXY: `true`, a number of proxies, or their addresses, comma-separated. Default: no proxy is trusted. */
   trustProxy: boolean | string | ((address: string, hop: number) => boolean);
   /** RATE_LIMIT: requests a minute of one session, default 3000; 0 turns every rate limit off (load tests). */
   limits: LimitSettings | false;
@@ -78,7 +78,7 @@ export function readDataDir(env: NodeJS.ProcessEnv = process.env): string {
   return resolve(env.DATA_DIR || 'data');
 }
 
-/** INTERFACE_HOSTS: hosts of the own network that HTTP data interfaces may ask, `erp.example:8080,10.1.2.3`; none by default. */
+/** INTERFACE_HOSTS: internal hosts that HTTP data interfaces may call, `erp.example:8080,10.1.2.3`; default none. */
 export function readInterfaceHosts(env: NodeJS.ProcessEnv = process.env): string[] {
   return (env.INTERFACE_HOSTS ?? '')
     .split(',')
@@ -86,7 +86,7 @@ export function readInterfaceHosts(env: NodeJS.ProcessEnv = process.env): string
     .filter(Boolean);
 }
 
-/** Reads the environment; an empty variable is as good as none. Throws a sentence that names the variable. */
+/** Reads the environment; an empty variable counts as absent. Throws a sentence that names the variable. */
 export function readEnv(env: NodeJS.ProcessEnv = process.env, terminal = Boolean(process.stdout.isTTY)): Env {
   const dataDir = readDataDir(env);
   return {

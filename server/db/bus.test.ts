@@ -10,7 +10,7 @@ const open = (options = {}) => {
   buses.push(bus);
   return bus;
 };
-/** What a bus hears, as `event:id`. */
+/** Events received by a bus, as `event:id`. */
 function listenTo(bus: Bus): string[] {
   const heard: string[] = [];
   bus.subscribe((event, payload) => heard.push(`${event}:${payload.id}`));
@@ -55,7 +55,7 @@ test('an event is heard after the commit of its transaction, never when that rol
   expect(heard).toEqual(['menu.changed:1']);
 });
 
-/** A bus of another process, listening; what it hears from then on. */
+/** A listening bus of another process; returns the events it receives from now on. */
 async function otherProcess(): Promise<string[]> {
   const bus = open();
   const heard = listenTo(bus);
@@ -106,7 +106,7 @@ onPostgres('issue 9: after an outage of its connection a process is told that it
 });
 
 onPostgres('REL-02 a PostgreSQL that does not write through is named', async () => {
-  // The throw-away cluster of the tests is quick because it is careless; a given one may not be.
+  // The test cluster is fast because fsync is off; a given one may not be.
   const [row] = await database.db.raw<{ fsync: string }>('show fsync');
   const expected = row!.fsync === 'off' ? ['fsync=off'] : [];
   expect(await unsafeSettings(database.db)).toEqual(expected);

@@ -5,18 +5,18 @@ import type { Db } from './types';
 export type BusHandler = (event: string, payload: Record<string, unknown>) => void;
 
 /**
- * Events between the parts of this process, and between processes on one PostgreSQL. Payloads hold ids only. The event `lost`
- * (no payload) says that others may have been missed: whoever remembers anything forgets all of it.
+ * Events within this process, and between processes on one PostgreSQL. Payloads hold ids only. The event `lost`
+ * (no payload) means that events may have been missed: every cache must be cleared.
  */
 export interface Bus {
-  /** For what no transaction causes: heard here at once, by other processes soon, or not at all while there is no connection. */
+  /** For events without a transaction: local at once, other processes soon, or never while disconnected. */
   publish: BusHandler;
   /**
-   * For what the open transaction causes: sent inside it, so that it is heard here and elsewhere once it is committed, and
-   * nowhere when it is rolled back. Throws outside a transaction.
+   * For events of the open transaction: sent inside it, so delivered here and elsewhere after the commit, and
+   * never after a rollback. Throws outside a transaction.
    */
   publishAtCommit: BusHandler;
-  /** Answers how to stop listening. */
+  /** Returns the function that unsubscribes. */
   subscribe: (handler: BusHandler) => () => void;
   close: () => Promise<void>;
 }
@@ -27,21 +27,21 @@ const maxBytes = 7_900;
 const retryMs = 1_000;
 
 interface Options {
-  /** PostgreSQL to listen on; absent with the embedded engine, which one process owns. */
+  /** PostgreSQL to listen on; absent with the embedded engine, which belongs to one process. */
   url?: string;
-  /** Hears every event before anyone else: memory must forget before somebody acts. */
+  /** Receives every event before the subscribers: caches must be invalidated before anything else reacts. */
   first?: BusHandler;
   onError?: (error: unknown) => void;
 }
 
 interface Ear {
   hear: (text: string) => void;
-  /** The connection listens from now on; what was sent before was not heard. */
+  /** The connection listens from now on; earlier events were missed. */
   listening: () => void;
   onError: (error: unknown) => void;
 }
 
-/** Keeps one connection listening, and comes back after an outage. Answers how to stop. */
+/** Keeps one connection listening and reconnects after an outage. Returns the function that stops it. */
 function listen(url: string, { hear, listening, onError }: Ear): () => Promise<void> {
   let stopped = false;
   let current: Client | undefined;
@@ -91,7 +91,7 @@ export function createBus(db: Db, options: Options = {}): Bus {
     if (message.origin !== origin) deliver(message.event, message.payload);
   };
   const stop = options.url ? listen(options.url, { hear, listening: () => deliver('lost', {}), onError }) : undefined;
-  /** An event that is too large to send makes the others forget everything instead. */
+  /** An event that is too large to send is replaced by one that clears every cache. */
   const textOf: (...of: Parameters<BusHandler>) => string = (event, payload) => {
     const text = JSON.stringify({ origin, event, payload });
     return Buffer.byteLength(text) > maxBytes ? JSON.stringify({ origin, event: 'lost', payload: {} }) : text;

@@ -12,13 +12,13 @@ import {
 } from '../../core/condition';
 import type { Condition } from '../../core/language/types';
 
-/** A field's place in SQL. `sql` comes from declarations (`t."amount"`), never from a request. */
+/** A field's column in SQL. `sql` comes from declarations (`t."amount"`), never from a request. */
 export interface ConditionColumn {
   sql: string;
   type: ComparableType;
 }
 
-/** Rows below the record (a sub-table's). `wrap` says in SQL that one of them fulfils what it is given. */
+/** Child rows of the record (a sub-table's). `wrap`: SQL that holds when one of them fulfils the given SQL. */
 export interface RowsBelow {
   key: string;
   wrap: (sql: string) => string;
@@ -28,8 +28,8 @@ export interface ConditionSqlOptions {
   /** undefined: the field is unknown and the condition is refused. */
   column: (field: string) => ConditionColumn | undefined;
   /**
-   * Where a field stands below the record; undefined: in the record itself. Comparisons of one group that all stand below in
-   * the same place hold together for one row; a negation is about all rows (contract-visualdev §2.2).
+   * The child rows that hold a field; undefined: the record itself holds it. Comparisons of one group on the
+   * same child rows must hold together for one row; a negation is about all rows (contract-visualdev §2.2).
    */
   below?: (field: string) => RowsBelow | undefined;
   scope?: Scope;
@@ -37,7 +37,7 @@ export interface ConditionSqlOptions {
   firstParam?: number;
 }
 
-/** A condition asks about a field that this list does not have. */
+/** A condition names a field that this list does not have. */
 export class UnknownFieldError extends ConditionError {
   readonly field: string;
   constructor(field: string) {
@@ -51,8 +51,8 @@ const always = 'TRUE';
 const symbols: Partial<Record<Operator, string>> = { eq: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' };
 
 /**
- * A condition as bound SQL for PostgreSQL and PGlite, agreeing with `compilePredicate(condition, types)` on every row. NULL
- * stands for false: use it in WHERE and under AND/OR, and write `(…) IS NOT TRUE` to negate it. Throws ConditionError, and
+ * A condition as bound SQL for PostgreSQL and PGlite, with the result of `compilePredicate(condition, types)` on every row.
+ * NULL means false: use it in WHERE and under AND/OR, and write `(…) IS NOT TRUE` to negate it. Throws ConditionError, and
  * UnknownFieldError for a field without a column.
  */
 export function compileConditionSql(
@@ -74,7 +74,7 @@ export function compileConditionSql(
     return comparisonSql(column, leaf.operator, operand, bind);
   };
 
-  /** The one place below in which all of a node's comparisons stand. */
+  /** The child rows that all comparisons of a node are about, if they are the same. */
   const placeOf = (node: ConditionNode): RowsBelow | undefined => {
     if (node.kind === 'not') return undefined;
     if (node.kind === 'leaf') return node.inScope ? undefined : options.below?.(node.field);
@@ -134,7 +134,7 @@ function comparisonSql(column: ConditionColumn, operator: Operator, operand: unk
   }
 }
 
-/** The column holds something that can be compared at all. */
+/** The column holds a comparable value. */
 function comparableSql({ sql, type }: ConditionColumn): string {
   return type === 'json' ? `jsonb_typeof(${sql}) IN ('string', 'number', 'boolean')` : `${sql} IS NOT NULL`;
 }
@@ -159,7 +159,7 @@ function scalarSql(sql: string, symbol: string, value: Comparable, bind: Bind): 
     : `${sql} COLLATE "C" ${symbol} ${bind(value)}::text COLLATE "C"`;
 }
 
-/** The wire has milliseconds, the column microseconds: a row counts as the millisecond it begins in. */
+/** The wire has milliseconds, the column microseconds: a value is compared by the millisecond it begins in. */
 function dateSql(sql: string, operator: Operator, ms: number, bind: Bind): string {
   const at = (time: number): string => `${bind(dateText(time))}::timestamptz`;
   if (operator === 'eq') return `(${sql} >= ${at(ms)} AND ${sql} < ${at(ms + 1)})`;
@@ -173,7 +173,7 @@ function dateText(ms: number): string {
   return new Date(ms).toISOString().replace(/^\+0*/, '');
 }
 
-/** CASE, because AND does not promise that the cast is left out. */
+/** CASE, because AND does not guarantee that the cast is skipped. */
 function jsonScalarSql(sql: string, symbol: string, value: Comparable, bind: Bind): string {
   const type = typeof value;
   const inner = `(${sql} #>> '{}')`;

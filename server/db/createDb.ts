@@ -6,26 +6,26 @@ import type { Database, Db, Engine } from './types';
 interface Open {
   kysely: object;
   done: boolean;
-  /** The last things inside the transaction. */
+  /** Work to run last inside the transaction. */
   before: ((tx: Db) => Promise<void>)[];
-  /** What waits for the commit. */
+  /** Work to run after the commit. */
   later: (() => void)[];
 }
 
-/** Which transactions the running code is inside of. */
+/** The transactions that enclose the running code. */
 const running = new AsyncLocalStorage<Open[]>();
 
 function openOn(kysely: object): Open | undefined {
   return running.getStore()?.findLast((open) => open.kysely === kysely && !open.done);
 }
 
-/** The embedded engine has one session: a statement outside the transaction would wait for it, and it for the statement. */
+/** The embedded engine has one session: a statement outside the transaction would wait for it, a deadlock. */
 function refuseOutside(kysely: object): void {
   if (openOn(kysely))
     throw new Error('Inside a transaction use the db that the transaction gave you, not the outer one.');
 }
 
-/** A pool that notices statements which by mistake go around the transaction they are written in. */
+/** A pool that detects statements that bypass the transaction around them by mistake. */
 function guarded(pool: PostgresPool, owner: () => object): PostgresPool {
   return {
     connect: async () => {

@@ -3,13 +3,13 @@ import { mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 
-/** Longer than this and the operating system refuses the name of a socket. */
+/** The operating system refuses longer socket names. */
 const maxPathBytes = 100;
 const answerMs = 1_000;
-/** Two starts that both found a dead owner: whoever answers after this time has it. */
+/** When two starts both find a dead owner, the one that answers after this time wins. */
 const settleMs = 100;
 
-/** The socket's name depends on the directory alone, so every process looks at the same one. */
+/** The socket's name depends on the directory alone, so it is the same for every process. */
 function socketPath(dir: string): string {
   const real = realpathSync(dir);
   const name = createHash('sha256').update(real).digest('hex').slice(0, 32);
@@ -24,7 +24,7 @@ interface Owner {
   pid: string;
 }
 
-/** Who holds the socket; undefined when nobody lives behind it. */
+/** The owner of the socket; undefined when its process is gone. */
 function askOwner(path: string): Promise<Owner | undefined> {
   return new Promise((resolve, reject) => {
     const socket = connect(path);
@@ -40,7 +40,7 @@ function askOwner(path: string): Promise<Owner | undefined> {
     });
     socket.on('end', finish);
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      // A full queue of callers (EAGAIN) means that somebody holds it; a dead socket refuses.
+      // A full queue of callers (EAGAIN) means that the socket is owned; a dead socket refuses.
       if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve(undefined);
       else if (error.code === 'EAGAIN') finish();
       else reject(error);
@@ -70,9 +70,9 @@ function inUse(dir: string, owner: Owner): Error {
 }
 
 /**
- * Makes this process the only one in `dir`, until it ends or the answer is called. Two processes on one embedded database
- * destroy it silently (design: reliability §0.4), so a second one is refused within two seconds. A process that was killed
- * leaves a socket that nobody answers; its number may have gone to another program since, which changes nothing.
+ * Makes this process the only one in `dir`, until it ends or calls the returned function. Two processes on one embedded
+ * database destroy it silently (design: reliability §0.4), so a second one is refused within two seconds. A killed process
+ * leaves an unanswered socket; that another program may have its process id by now does not matter.
  */
 export async function lockDirectory(dir: string): Promise<() => Promise<void>> {
   mkdirSync(dir, { recursive: true, mode: 0o700 });

@@ -4,17 +4,17 @@ import { Worker } from 'node:worker_threads';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { parameterText, parserOf } from './values';
 
-/** Where the worker stands: beside this file in the sources, beside main.js in the build. */
+/** The worker's file: beside this file in the sources, beside main.js in the build. */
 const workerFiles = ['./embeddedWorker.js', './embeddedWorker.mjs', '../embeddedWorker.js'];
 
 export interface EmbeddedOptions {
-  /** Absent: in memory, gone when closed. */
+  /** Absent: in memory, lost when closed. */
   dataDir?: string;
   /** A `dump()` to start from when the data directory is new. */
   template?: Uint8Array;
   /** A statement that runs longer ends with error 57014, and the engine starts again. Default 30,000. */
   statementMs?: number;
-  /** Told when the watchdog had to restart the engine. */
+  /** Called when the watchdog had to restart the engine. */
   onRestart?: (reason: string) => void;
 }
 
@@ -25,7 +25,7 @@ interface Answer {
   dump?: Uint8Array;
   fsyncs?: number;
 }
-/** The one session, held by one holder at a time. `limitMs`: shorter than the usual limit of a statement. */
+/** The only session, held by one holder at a time. `limitMs`: shorter than the usual limit of a statement. */
 export interface EmbeddedSession {
   query: (
     sql: string,
@@ -41,7 +41,7 @@ interface Waiting {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** An error with the members a PostgreSQL driver gives: code, constraint, table, detail … */
+/** An error with the members of a PostgreSQL driver's: code, constraint, table, detail … */
 function databaseError(fields: { message: string }): Error {
   return Object.assign(new Error(fields.message), fields);
 }
@@ -55,8 +55,8 @@ function workerFile(): string {
 }
 
 /**
- * One PGlite in a worker, spoken to as a pool of one connection: `connect()` hands the only session out to one holder at a
- * time. Statements are watched; what hangs is cut with its worker.
+ * One PGlite in a worker, used as a pool of one connection: `connect()` gives the only session to one holder at a
+ * time. Statements are timed; one that hangs is ended together with its worker.
  */
 export class EmbeddedPool implements PostgresPool {
   #options: EmbeddedOptions;
@@ -115,13 +115,13 @@ export class EmbeddedPool implements PostgresPool {
     await this.#worker?.terminate();
   }
 
-  /** The whole database as a tar, for `template`. Nobody may be in a transaction. */
+  /** The whole database as a tar, for `template`. No transaction may be open. */
   async dump(): Promise<Uint8Array> {
     const answer = await this.#exclusive(() => this.#ask({ dump: true }, 300_000));
     return answer.dump!;
   }
 
-  /** How often this engine asked the disk to write through. */
+  /** Number of fsyncs that this engine has requested. */
   async fsyncs(): Promise<number> {
     const answer = await this.#exclusive(() => this.#ask({}, 5_000));
     return answer.fsyncs ?? 0;
@@ -138,7 +138,7 @@ export class EmbeddedPool implements PostgresPool {
 
   #startWorker(): Promise<void> {
     const { dataDir, template } = this.#options;
-    // execArgv: none of the flags of a test runner or a TypeScript loader belong in there.
+    // execArgv: without the flags of a test runner or a TypeScript loader.
     const worker = new Worker(workerFile(), { workerData: { dataDir, template }, execArgv: [] });
     this.#worker = worker;
     this.#life++;
@@ -164,7 +164,7 @@ export class EmbeddedPool implements PostgresPool {
     else waiting?.resolve(message.result ?? { rows: [], fields: [] });
   }
 
-  /** The worker is gone: everybody who waits hears why, and the next statement starts a new one. */
+  /** The worker is gone: everything that waits fails with the reason, and the next statement starts a new worker. */
   #lose(worker: Worker, error: Error): void {
     if (this.#worker !== worker) return;
     this.#worker = undefined;
@@ -200,7 +200,7 @@ export class EmbeddedPool implements PostgresPool {
   async #query(life: number, sql: string, parameters: readonly unknown[], limitMs: number) {
     const command = (/^\s*(\w+)/.exec(sql)?.[1] ?? '').toUpperCase();
     if (life !== this.#life || !this.#worker) {
-      // The transaction died with its worker; saying so to a rollback would hide the first error.
+      // The transaction was lost with its worker; an error of the rollback would hide the first one.
       if (command === 'ROLLBACK') return { command, rowCount: 0, rows: [] };
       throw databaseError(
         Object.assign({ message: 'The transaction was lost: the database restarted.' }, { code: '08006' }),

@@ -1,6 +1,6 @@
 /**
- * PGlite in a worker thread, so that a slow statement never stops the server's own loop. Plain JavaScript because Node 20
- * runs no TypeScript in workers. Values cross as the text PostgreSQL wrote; server/db/values.ts reads them.
+ * PGlite in a worker thread, so that a slow statement never blocks the server's event loop. Plain JavaScript, as Node 20
+ * runs no TypeScript in workers. Values are transferred as PostgreSQL's text; server/db/values.ts reads them.
  *
  * workerData: { dataDir?: string, template?: Uint8Array }. Without a data directory everything lives in memory.
  */
@@ -35,7 +35,7 @@ const parameters = [
 
 let fsyncs = 0;
 
-/** PGlite's file system has no fsync at all; this one asks the disk (design: reliability §0.3, REL-02). */
+/** PGlite's file system has no fsync at all; this one calls it (design: reliability §0.3, REL-02). */
 class DurableNodeFS extends NodeFS {
   async init(pg, options) {
     const made = await super.init(pg, options);
@@ -51,7 +51,7 @@ class DurableNodeFS extends NodeFS {
   }
 }
 
-/** Stands in for every parser PGlite would fall back to. */
+/** Replaces every parser that PGlite would fall back to. */
 const asText = Object.fromEntries(Object.keys(types.parsers).map((oid) => [oid, (value) => value]));
 
 async function open() {
@@ -62,7 +62,7 @@ async function open() {
   return PGlite.create({ fs: new DurableNodeFS(dataDir), startParams: parameters, ...(fresh ? load : {}) });
 }
 
-/** A commit that reaches no disk must stop the start, not surprise somebody after a power cut. */
+/** If commits do not reach the disk, the start must fail: a power cut would lose data. */
 async function provesDurable(db) {
   const before = fsyncs;
   await db.exec(

@@ -2,7 +2,7 @@ import { quoteIdent } from './quoteIdent';
 import type { Db } from './types';
 
 const everyMs = 60 * 60_000;
-/** The first round comes soon: what was loaded at the start should be known to the planner. */
+/** The first round comes soon: the planner needs statistics of what the start loaded. */
 const firstMs = 5 * 60_000;
 
 interface Table {
@@ -10,14 +10,14 @@ interface Table {
   name: string;
 }
 
-/** Tables of ours and of published models. */
+/** Platform tables and tables of published models. */
 function tables(db: Db): Promise<Table[]> {
   return db.raw<Table>(
     `select schemaname as schema, relname as name from pg_stat_user_tables where schemaname in ('public', 'model')`,
   );
 }
 
-/** VACUUM and ANALYZE, a table at a time so that others' statements pass in between. */
+/** VACUUM and ANALYZE, one table at a time so that other statements can run in between. */
 export async function tidy(db: Db): Promise<void> {
   for (const { schema, name } of await tables(db)) {
     await db.raw(`vacuum (analyze) ${quoteIdent(schema)}.${quoteIdent(name)}`);
@@ -25,8 +25,8 @@ export async function tidy(db: Db): Promise<void> {
 }
 
 /**
- * The embedded engine has no workers of its own that clean up (design: reliability §0.5): this does, every hour. Answers
- * how to stop; on PostgreSQL there is nothing to do.
+ * The embedded engine has no autovacuum (design: reliability §0.5): this does its work every hour. Returns
+ * the function that stops it; on PostgreSQL it does nothing.
  */
 export function keepTidy(db: Db, onError: (error: unknown) => void): () => void {
   if (db.engine === 'postgres') return () => undefined;

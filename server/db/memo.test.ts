@@ -83,7 +83,7 @@ test('issue 9: the server has no cache of another kind', () => {
   );
   expect(caches.map((file) => file.replaceAll('\\', '/')).sort()).toEqual([
     'db/memo.ts',
-    // Read once for one transaction.
+    // Read once per transaction.
     'services/organisation/organizeNames.ts',
   ]);
 });

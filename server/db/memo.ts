@@ -2,24 +2,24 @@ import type { Db } from './types';
 
 type Payload = Record<string, unknown>;
 
-/** Which entries an event makes stale: all of them, or those that the test accepts; `value` is undefined while it is read. */
+/** The entries that an event invalidates: all, or those that match; `value` is undefined while it is read. */
 export type Stale<T> = 'all' | ((key: string, value: T | undefined) => boolean);
 
 interface MemoOptions<T> {
-  /** No entry is served longer than this, whatever events were lost. */
+  /** No entry is served longer than this, even when events were lost. */
   ttlMs: number;
-  /** Entries of one database; past it the oldest goes. */
+  /** Entries per database; the oldest is evicted. */
   max: number;
-  /** By event; `lost` makes every entry of every memo stale. */
+  /** By event; `lost` invalidates every entry of every memo. */
   forgetOn?: Readonly<Record<string, (payload: Payload) => Stale<T>>>;
-  /** Is this answer worth an entry? Default: every one. */
+  /** Whether a value is cached. Default: always. */
   keeps?: (value: T) => boolean;
 }
 
 export interface Memo<T> {
   /**
-   * The remembered answer, or what `read` answers now. An entry that is forgotten while it is read is answered to those who
-   * wait for it and not kept. A failure is not kept.
+   * The cached value, or else the value of `read`. An entry invalidated during its read is returned to its
+   * waiting callers and not cached. A failure is not cached.
    */
   of: (db: Db, key: string, read: () => Promise<T>, now?: number) => Promise<T>;
   forget: (db: Db, which: Stale<T>) => void;
@@ -35,8 +35,8 @@ interface Entry<T> {
 const memos = new Map<string, (db: Db, event: string, payload: Payload) => void>();
 
 /**
- * The server's one kind of cache: in memory, by database (so that two servers in one process share nothing), bounded in time
- * and number, forgotten by events. A transaction's `db` is a database of its own and remembers nothing for others.
+ * The server's only kind of cache: in memory, per database (so that two servers in one process share nothing), limited in
+ * time and size, invalidated by events. A transaction's `db` is a database of its own and caches nothing for others.
  */
 export function memo<T>(name: string, { ttlMs, max, forgetOn = {}, keeps = () => true }: MemoOptions<T>): Memo<T> {
   if (memos.has(name)) throw new Error(`There are two memos called ${name}.`);
@@ -85,14 +85,14 @@ export function memo<T>(name: string, { ttlMs, max, forgetOn = {}, keeps = () =>
   };
 }
 
-/** Makes every memo of this process forget what an event made stale. `db` is the server's own, never a transaction. */
+/** Invalidates the entries that an event affects, in every memo. `db` is the server's own, never a transaction. */
 export function forgetAfter(db: Db, event: string, payload: Payload): void {
   for (const hear of memos.values()) hear(db, event, payload);
 }
 
 /**
- * Values kept beside another value, such as what follows from a person's grants: they are forgotten with it and need no time
- * limit of their own. A promise that fails is not kept.
+ * Values cached on another object, such as what follows from a person's grants: they live as long as it and need no time
+ * limit of their own. A rejected promise is not cached.
  */
 export function beside<Owner extends object, T>(): (owner: Owner, key: string, make: () => T) => T {
   const byOwner = new WeakMap<Owner, Map<string, T>>();

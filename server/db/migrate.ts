@@ -11,7 +11,7 @@ import type { Db } from './types';
 
 export interface Migration {
   id: string;
-  // A migration knows tables that the types of today no longer know.
+  // A migration knows tables that today's types no longer have.
   up: (db: Kysely<unknown>) => Promise<void>;
 }
 
@@ -20,10 +20,10 @@ interface Done {
   checksum: string;
 }
 
-/** Any number that nobody else uses: processes that start together take turns (REL-12). */
+/** Any number unused elsewhere: processes that start together take turns (REL-12). */
 const lockKey = 7_305_114;
 
-/** Of the SQL it runs, whatever a bundler made of its source: the migration is compiled against a driver that does nothing. */
+/** Checksum of the migration's SQL, so that bundling cannot change it: compiled with a driver that does nothing. */
 async function checksumOf(migration: Migration): Promise<string> {
   const hash = createHash('sha256');
   const kysely = new Kysely<unknown>({
@@ -49,7 +49,7 @@ async function inTransaction(db: Db, work: (tx: Db) => Promise<void>): Promise<v
 
 type Known = Migration & { checksum: string };
 
-/** Refuses what this program does not know: a newer program has been here, or what ran has been changed since. */
+/** Refuses an unknown migration (from a newer program) and one that was changed after it had run. */
 function next(done: Done[], known: Known[]): Known | undefined {
   for (const [index, { id, checksum }] of done.entries()) {
     if (known[index]?.id === id) {
@@ -68,7 +68,7 @@ function next(done: Done[], known: Known[]): Known | undefined {
   return known[done.length];
 }
 
-/** Brings the database up to date: every missing migration in its own transaction. Answers the ids that ran. */
+/** Runs every missing migration in its own transaction. Returns the ids that ran. */
 export async function migrate(db: Db, migrations: Migration[]): Promise<string[]> {
   const known = await Promise.all(
     migrations.map(async (migration) => ({ ...migration, checksum: await checksumOf(migration) })),
@@ -81,7 +81,7 @@ export async function migrate(db: Db, migrations: Migration[]): Promise<string[]
   });
   for (let more = true; more; ) {
     await inTransaction(db, async (tx) => {
-      // Asked again under the lock: another process may have been quicker.
+      // Read again under the lock: another process may have been faster.
       const done = await tx.raw<Done>('select id, checksum from weft_migration order by id');
       const migration = next(done, known);
       more = migration !== undefined;
@@ -94,7 +94,7 @@ export async function migrate(db: Db, migrations: Migration[]): Promise<string[]
   return ran;
 }
 
-/** Whether nothing is missing; for readiness. */
+/** Whether no migration is missing; for readiness. */
 export async function isMigrated(db: Db, migrations: Migration[]): Promise<boolean> {
   const [row] = await db.raw<{ n: string }>('select count(*) as n from weft_migration');
   return Number(row?.n) >= migrations.length;

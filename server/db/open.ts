@@ -10,15 +10,15 @@ import type { Db } from './types';
 /** `url`: PostgreSQL. Without it the embedded engine, in `dataDir` or in memory. */
 export type Target = { url: string; onError?: (error: Error) => void } | ({ url?: undefined } & EmbeddedOptions);
 
-/** An embedded database has two more members: its whole content, and how often it reached the disk. */
+/** An embedded database can also be dumped, and counts its fsyncs. */
 export interface EmbeddedDb extends Db {
   dump: () => Promise<Uint8Array>;
   fsyncs: () => Promise<number>;
 }
 
 /**
- * Starts the engine; resolves when it answers. With a data directory it is this process's alone until the database is
- * closed or the process ends; the files stand in `database` below it.
+ * Starts the engine; resolves when it is ready. A data directory belongs to this process alone until the database is
+ * closed or the process ends; the files are in its folder `database`.
  */
 export async function openEmbedded(options: EmbeddedOptions = {}): Promise<EmbeddedDb> {
   const { dataDir } = options;
@@ -38,7 +38,7 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embed
   return { ...db, close, dump: () => pool.dump(), fsyncs: () => pool.fsyncs() };
 }
 
-/** The database of `target`, answering. */
+/** The database of `target`, ready for statements. */
 export async function openDb(target: Target): Promise<Db> {
   if (target.url === undefined) return openEmbedded(target);
   const { url, onError = () => undefined } = target;

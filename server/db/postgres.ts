@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import type { Db } from './types';
 import './values';
 
-/** Ten connections in UTC. `onError`: a connection that nobody holds has broken; the pool replaces it by itself. */
+/** Ten connections in UTC. `onError`: an idle connection broke; the pool replaces it by itself. */
 export function postgresPool(url: string, onError: (error: Error) => void = () => undefined): Pool {
   const pool = new Pool({ connectionString: url, max: 10, application_name: 'weft', connectionTimeoutMillis: 5_000 });
   pool.on('connect', (client) => void client.query("set time zone 'UTC'").catch(onError));
@@ -17,7 +17,7 @@ const durable: Record<string, string[]> = {
   synchronous_commit: ['on', 'local', 'remote_write', 'remote_apply'],
 };
 
-/** What of this PostgreSQL's settings puts acknowledged writes at risk; empty when all is well. */
+/** The settings of this PostgreSQL that put acknowledged writes at risk; empty when there are none. */
 export async function unsafeSettings(db: Db): Promise<string[]> {
   const rows = await db.raw<{ name: string; setting: string }>(
     'select name, setting from pg_settings where name = any($1)',
@@ -28,7 +28,7 @@ export async function unsafeSettings(db: Db): Promise<string[]> {
     .map(({ name, setting }) => `${name}=${setting}`);
 }
 
-/** The user of DATABASE_URL when it is a superuser, whose rights no fault of ours can be held back from. */
+/** The user of DATABASE_URL when it is a superuser: permissions cannot limit the damage of a fault. */
 export async function findSuperuser(db: Db): Promise<string | undefined> {
   const [me] = await db.raw<{ name: string; mighty: boolean }>(
     'select rolname as name, rolsuper as mighty from pg_roles where rolname = current_user',

@@ -2,7 +2,7 @@
 const maxBytes = 63;
 
 /**
- * The one door for names into SQL. Names come from declarations and published snapshots, never from a request; a name that
+ * The only way for names into SQL. Names come from declarations and published snapshots, never from a request; a name that
  * PostgreSQL would cut, or that holds a NUL, throws.
  */
 export function quoteIdent(name: string): string {

@@ -15,24 +15,24 @@ export interface StoredRow {
   [column: string]: unknown;
 }
 
-/** Who does it, and when. */
+/** The acting person and the time. */
 interface Actor {
   user: SessionUser | undefined;
   now: Date;
 }
 
-/** The tables of resources as one shape; names come from a resource's declaration only. */
+/** All tables of resources as one shape; names come from a resource's declaration only. */
 function tables(db: Db): Kysely<Record<string, StoredRow>> {
   return db.kysely as unknown as Kysely<Record<string, StoredRow>>;
 }
 
-/** The living row of this id, or undefined. */
+/** The undeleted row with this id, or undefined. */
 export async function findRow<Row extends StoredRow>(db: Db, table: string, id: string): Promise<Row | undefined> {
   const found = tables(db).selectFrom(table).selectAll().where('id', '=', id).where('deleteMark', 'is', null);
   return (await found.executeTakeFirst()) as Row | undefined;
 }
 
-/** The same, held until the transaction ends; refused when it is gone. */
+/** The same, locked until the transaction ends; refused when the row is gone. */
 export async function lockRow<Row extends StoredRow>(tx: Db, table: string, id: string): Promise<Row> {
   const held = tables(tx)
     .selectFrom(table)
@@ -45,7 +45,7 @@ export async function lockRow<Row extends StoredRow>(tx: Db, table: string, id: 
   return row as Row;
 }
 
-/** Living rows in the order of every list: sortCode ascending, then newest first (contract-platform §1.4). */
+/** Undeleted rows in the order of every list: sortCode ascending, then newest first (contract-platform §1.4). */
 export async function listRows<Row extends StoredRow>(
   db: Db,
   table: string,
@@ -57,7 +57,7 @@ export async function listRows<Row extends StoredRow>(
   return (await ordered.execute()) as Row[];
 }
 
-/** `taken`: unique index → key of the refusal. Two savers at once are decided by the database, not by a look before. */
+/** `taken`: unique index → key of the refusal. Concurrent saves are decided by the database. */
 async function refusingTaken<T>(taken: Record<string, string>, write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Reader } from './reader/types';
 import type { Database } from './tables';
 
-/** Which engine answers. Both are PostgreSQL dialects; SQL must run on both. */
+/** The database engine. Both are PostgreSQL dialects; SQL must run on both. */
 export type Engine = 'postgres' | 'embedded';
 
-/** Rows come back camelCase for our tables (CamelCasePlugin). Model tables are read through `raw`, names as stored. */
+/** Rows of platform tables are camelCase (CamelCasePlugin). Model tables are read through `raw`, names as stored. */
 export interface Db {
   engine: Engine;
   kysely: Kysely<Database>;

@@ -3,15 +3,15 @@ import { prepareValue } from 'pg/lib/utils';
 
 const keep = (text: string) => text;
 
-/** int8, numeric and date as the text PostgreSQL wrote: a number would lose digits, a Date would move with the time zone. */
+/** int8, numeric and date stay text: a number would lose digits, a Date would shift with the time zone. */
 for (const oid of [20, 1700, 1082]) types.setTypeParser(oid, keep);
 
-/** How one column's text becomes a value; the same for both engines. */
+/** Parser of a column's text by its type; the same for both engines. */
 export function parserOf(oid: number): (text: string) => unknown {
   return types.getTypeParser(oid, 'text') as (text: string) => unknown;
 }
 
-/** What a parameter looks like to PostgreSQL, as text. */
+/** A parameter in PostgreSQL's text format. */
 export function parameterText(value: unknown): string | null {
   const prepared = prepareValue(value);
   if (prepared === null) return null;

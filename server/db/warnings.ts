@@ -2,7 +2,7 @@ import { findSuperuser, unsafeSettings } from './postgres';
 import type { ReaderOff } from './reader/types';
 import type { Db } from './types';
 
-/** What is wrong with the database's set-up, for whoever runs the server; `code` for programs. */
+/** A problem of the database's set-up, for the operator of the server; `code` for programs. */
 export interface DatabaseWarning {
   code: 'unsafeSettings' | 'superuser' | 'sqlInterfacesOff';
   text: string;
@@ -20,7 +20,7 @@ async function readerWarning(db: Db): Promise<DatabaseWarning[]> {
   return [{ code: 'sqlInterfacesOff', text: `SQL data interfaces are off: ${offTexts[off.key](off.values)}.` }];
 }
 
-/** Warnings about the database, for the start and for health. The embedded database has none: it is our own. */
+/** Warnings about the database, for the start and for health. The embedded database has none. */
 export async function databaseWarnings(db: Db): Promise<DatabaseWarning[]> {
   if (db.engine !== 'postgres') return [];
   const unsafe = await unsafeSettings(db);

@@ -6,7 +6,7 @@ import { type Ctx, Refusal } from '../ctx';
 type Values = Record<string, unknown>;
 type Translate = Pick<Ctx, 't'>;
 
-/** The value in its field's type: single-line text without outer blanks, numbers from text, null for '' where '' is no value. */
+/** The value in its field's type: single-line text trimmed, numbers parsed, null for '' where '' is not a value. */
 function read(field: EntityField, value: unknown): unknown {
   const text = field.type === 'text' && field.widget === 'input' && typeof value === 'string' ? value.trim() : value;
   if (text === '' && field.type !== 'text') return null;
@@ -15,13 +15,13 @@ function read(field: EntityField, value: unknown): unknown {
   return Number.isFinite(number) ? number : text;
 }
 
-/** Members of the entity that the body has, each in its field's type; the other members as they are. */
+/** The body with the entity's members converted to their types; other members unchanged. */
 function readBody(entity: Entity, body: Values): Values {
   const known = Object.entries(entity.fields).filter(([name]) => body[name] !== undefined);
   return { ...body, ...Object.fromEntries(known.map(([name, field]) => [name, read(field, body[name])])) };
 }
 
-/** A value of the body wins over the stored one, that over the default. null counts as a value unless there is a default. */
+/** The body's value, else the stored one, else the default. null counts as a value unless there is a default. */
 function chosen(name: string, field: EntityField, body: Values, previous: Values | undefined): unknown {
   const value = read(field, body[name]);
   if (value !== undefined && !(value === null && field.default !== undefined)) return value;
@@ -34,7 +34,7 @@ function isEmpty(value: unknown): boolean {
 
 const latestDay = 8.64e15;
 
-/** Type and fixed options: faults that a request can have and a form cannot. */
+/** Type and fixed options: errors that a request can have and a form cannot. */
 function misfits(field: EntityField, value: unknown): boolean {
   if (isEmpty(value)) return false;
   if (field.type === 'number' && !Number.isInteger(value)) return true;
@@ -77,7 +77,7 @@ function labelOf(ctx: Translate, { fields }: Entity, name: string): string {
   return label === undefined ? name : ctx.t(keyOf(label));
 }
 
-/** Refuses with the first failure as the message and all of them by field (`data.errors`). */
+/** Throws a Refusal: the first failure as the message, all of them by field (`data.errors`). */
 function refuse(ctx: Translate, entity: Entity, failures: Named[]): void {
   const said = failures.map(({ field, text, values }) => {
     return { field, key: keyOf(text), values: { label: labelOf(ctx, entity, field), ...values } };
@@ -89,9 +89,9 @@ function refuse(ctx: Translate, entity: Entity, failures: Named[]): void {
 }
 
 /**
- * The members of a body that saves an entity, read in their types and checked by the entity's rules with the texts of the form
- * (architecture §2, sentence 5). `whole`: a new record, so members that are not there are checked too, as their defaults. A
- * change is checked by what it has; `acceptEntity` checks the record that follows.
+ * The members of a body that saves an entity, converted to their types and checked by the entity's rules with the form's texts
+ * (architecture §2, sentence 5). `whole`: a new record, so missing members are checked as their defaults. For a
+ * change only the given members are checked; `acceptEntity` checks the resulting record.
  */
 export function checkBody(ctx: Translate, entity: Entity, body: Values, whole: boolean): Values {
   if (whole) acceptEntity(ctx, entity, body);
@@ -102,8 +102,8 @@ export function checkBody(ctx: Translate, entity: Entity, body: Values, whole: b
 }
 
 /**
- * The entity's members as they will be stored, from the body, the stored row and the defaults, after the entity's rules were
- * checked with the texts of the form. Throws a Refusal with the first failure and all of them by field.
+ * The entity's members to store, from the body, the stored row and the defaults, checked by the entity's rules
+ * with the form's texts. Throws a Refusal with the first failure and all of them by field.
  */
 export function acceptEntity(ctx: Translate, entity: Entity, body: Values, previous?: Values): Values {
   const fields = Object.entries(entity.fields);

@@ -4,7 +4,7 @@ import { beginReading, grantReading } from './grants';
 import type { Reader } from './types';
 
 const role = 'weft_reader';
-/** Shorter than on PostgreSQL: everyone waits meanwhile, and a statement that takes longer ends with a restart of the engine. */
+/** Shorter than on PostgreSQL: all other statements wait, and a longer one ends with a restart of the engine. */
 const limitMs = 5_000;
 
 async function provideRole(db: Db): Promise<void> {
@@ -16,8 +16,8 @@ async function provideRole(db: Db): Promise<void> {
 }
 
 /**
- * The embedded engine has one session, of its owner. A statement runs there under the reading role in a read-only transaction; the
- * role is no wall against `set_config`, which the check refuses.
+ * The embedded engine has one session, of its owner. A statement runs there under the reading role in a read-only transaction;
+ * the role does not prevent `set_config`, which the check refuses.
  */
 export function createEmbeddedReader(db: Db, pool: EmbeddedPool): Reader {
   let ready: Promise<void> | undefined;

@@ -2,7 +2,7 @@ import { quoteIdent } from '../quoteIdent';
 import type { Db } from '../types';
 import { addressBook } from './readable';
 
-/** What the role may read. Repeated at every start: tables may have been added to the list. */
+/** Grants the role its reads. Repeated at every start: the list may have new tables. */
 export async function grantReading(tx: Db, roleName: string): Promise<void> {
   const role = quoteIdent(roleName);
   await tx.raw(`grant usage on schema model, public to ${role}`);
@@ -13,8 +13,8 @@ export async function grantReading(tx: Db, roleName: string): Promise<void> {
 }
 
 /**
- * Settings of the transaction in which a statement runs. The strings are as the parser of the check reads them, whatever the
- * database was configured to.
+ * Settings of the transaction in which a statement runs. String literals are read as the check's parser reads them,
+ * however the database is configured.
  */
 export const beginReading = (limitMs: number) => [
   'begin transaction isolation level repeatable read, read only',

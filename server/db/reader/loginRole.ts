@@ -26,7 +26,7 @@ function verifierOf(password: string): string {
   return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${stored}:${key('Server Key').toString('base64')}`;
 }
 
-/** The login that the processes on this database share; its table is not readable for that role. */
+/** The login shared by the processes on this database; its role cannot read the table. */
 async function findLogin(tx: Db, role: string): Promise<Login | undefined> {
   await tx.raw('create table if not exists public.weft_reader_login (role text primary key, password text not null)');
   const [found] = await tx.raw<Login>(
@@ -49,8 +49,8 @@ async function makeLogin(tx: Db, role: string): Promise<Login> {
 }
 
 /**
- * The login role of this database (roles belong to the whole server, so its name holds the database's number), made when it is
- * not there, with the right to read. undefined: the user of DATABASE_URL may not create roles.
+ * The login role of this database (roles belong to the whole server, so its name holds the database's number), created when
+ * missing, with the right to read. undefined: the user of DATABASE_URL may not create roles.
  */
 export async function provideLogin(db: Db): Promise<Login | undefined> {
   return db.transaction(async (tx) => {

@@ -15,7 +15,7 @@ function urlOf(url: string, { role, password }: Login): string {
   return address.href;
 }
 
-/** Members of pg_roles that would make the role more than a reader, and roles that it could become. */
+/** Attributes that would make the role more than a reader, and memberships in other roles. */
 const mighty = `select 1 from pg_roles r where rolname = session_user and (rolsuper or rolcreaterole or rolcreatedb or rolreplication
   or rolbypassrls or exists (select 1 from pg_auth_members m where m.member = r.oid))`;
 
@@ -24,7 +24,7 @@ interface Opened {
   off?: ReaderOff;
 }
 
-/** Signs in once and looks at what the role is. */
+/** Signs in once and checks the role's attributes. */
 async function probe(pool: Pool, role: string): Promise<ReaderOff | undefined> {
   try {
     const { rowCount } = await pool.query(mighty);
@@ -51,7 +51,7 @@ async function open(db: Db, url: string, onError: (error: Error) => void): Promi
   return { off };
 }
 
-/** The settings travel together; the statement travels alone, by the extended protocol, which takes one statement only. */
+/** The settings are sent together; the statement alone, by the extended protocol, which takes a single statement. */
 async function runOn<R extends object>(client: PoolClient, sql: string, values: readonly unknown[]): Promise<R[]> {
   await client.query(beginReading(limitMs).join(';'));
   const alone: QueryConfig & { queryMode: 'extended' } = { text: sql, values: [...values], queryMode: 'extended' };
@@ -60,7 +60,7 @@ async function runOn<R extends object>(client: PoolClient, sql: string, values: 
   return rows;
 }
 
-/** A connection of the pool, or the reason why none came free. */
+/** A connection of the pool, or the reason why none was free in time. */
 async function connect(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect();
@@ -70,7 +70,7 @@ async function connect(pool: Pool): Promise<PoolClient> {
   }
 }
 
-/** After a statement nothing of it is left: settings, locks, prepared statements, cursors, temporary tables. */
+/** Resets the session after a statement: settings, locks, prepared statements, cursors, temporary tables. */
 async function release(client: PoolClient, failed: boolean): Promise<void> {
   try {
     if (failed) await client.query('rollback');
@@ -81,7 +81,7 @@ async function release(client: PoolClient, failed: boolean): Promise<void> {
   }
 }
 
-/** A pool of its own, signed in as the reading role. It is opened by the first use; what failed is tried again by the next. */
+/** A separate pool, signed in as the reading role. Opened at the first use; after a failure the next use tries again. */
 export function createPostgresReader(db: Db, url: string, onError: (error: Error) => void): Reader {
   let opened: Promise<Opened> | undefined;
   const openOnce = async (): Promise<Opened> => {

@@ -1,4 +1,4 @@
-/** Of our own tables only what is in every address book: no passwords, sessions, settings, logs or rights. */
+/** Platform tables limited to address book data: no passwords, sessions, settings, logs or rights. */
 export const addressBook: Readonly<Record<string, string>> = {
   weft_user:
     '(id, account, real_name, gender, organize_id, position_id, manager_id, enabled_mark, sort_code, delete_mark)',
@@ -12,8 +12,8 @@ export const addressBook: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether statements of data interfaces may name this table: those of models, those of the address book, and others of the schema
- * `public` if the database grants them. Without a schema PostgreSQL looks into its catalogue first, whose names begin with `pg_`.
+ * Whether statements of data interfaces may name this table: models, the address book, and other tables of the schema `public`
+ * that the database grants. Without a schema PostgreSQL searches its catalogue first, whose names begin with `pg_`.
  */
 export function isReadable(schema: string | undefined, name: string): boolean {
   if (name.startsWith('pg_')) return false;

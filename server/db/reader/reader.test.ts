@@ -18,7 +18,7 @@ const canary = `canary${randomBytes(8).toString('hex')}`;
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let db: Db;
 
-/** What a session must look like at the start of every statement. */
+/** The required session state at the start of every statement. */
 const sessionState = `select current_user as who, session_user as signed_in, current_setting('search_path') as path,
   current_setting('transaction_read_only') as read_only, current_setting('statement_timeout') as timeout,
   current_setting('TimeZone') as zone, current_setting('standard_conforming_strings') as strings,
@@ -79,7 +79,7 @@ test('issue 10: nothing of a statement is left for the next', async () => {
   }
   const after = await Promise.all(Array.from({ length: 6 }, () => db.reader.read(sessionState, [])));
   for (const [state] of after) expect(state).toEqual(before);
-  // Our own connections were never touched.
+  // The platform's own connections are unchanged.
   const [own] = await db.raw<Record<string, unknown>>(sessionState);
   expect(own).toMatchObject({ read_only: 'off', locks: 0 });
   expect(own!.who).not.toMatch(/^weft_reader/);
@@ -101,7 +101,7 @@ describe.runIf(onPostgres)('issue 10: the login role, without the check in front
       if (rows) ran += 1;
       expect(JSON.stringify(rows ?? ''), sql).not.toContain(canary);
     }
-    // Not all of them fail: the check is what refuses set_config or a look into pg_roles.
+    // Some succeed: set_config and reads of pg_roles are refused by the check.
     expect(ran).toBeGreaterThan(50);
     expect(await stateOfAll()).toBe(before);
     expect(await db.reader.read('select id from goods', [])).toEqual([{ id: 'g1' }]);
@@ -195,7 +195,7 @@ test.runIf(onPostgres)(
     const running = endless.slice(0, 3).map((sql) => db.reader.read(sql, []).catch((error) => error.code));
     expect(await db.reader.read('select id from goods', [])).toEqual([{ id: 'g1' }]);
     const last = db.reader.read(endless[3]!, []).catch((error) => error.code);
-    // Four of four connections are busy: the next waits five seconds and is told so; our own pool is not touched.
+    // Four of four connections are busy: the next fails after five seconds; the platform's own pool is unaffected.
     await expect(db.reader.read('select 1', [])).rejects.toThrow('readerBusy');
     expect(await db.raw('select id from model.goods')).toEqual([{ id: 'g1' }]);
     expect(await Promise.all([...running, last])).toEqual(['57014', '57014', '57014', '57014']);
@@ -215,7 +215,7 @@ test.runIf(!onPostgres)(
       await own.raw("insert into model.goods values ('g1')");
       const began = performance.now();
       const ended = own.reader.read(endless[0]!, []).catch((error) => error.code);
-      // Who comes meanwhile waits, and is served after the restart.
+      // A statement that arrives meanwhile waits and runs after the restart.
       const waiting = own.raw('select id from model.goods');
       expect(await ended).toBe('57014');
       expect(await waiting).toEqual([{ id: 'g1' }]);

@@ -5,12 +5,12 @@ export interface ReaderOff {
 }
 
 /**
- * Runs statements that designers wrote, apart from our own connections: under a role that may read models and the address book,
- * in a read-only transaction, with a time limit, on a session that is reset after each statement. The statement has been checked
- * before (`services/interfaces/sql/checkSql`).
+ * Runs statements written by designers, apart from the platform's own connections: under a role that reads models and the
+ * address book, in a read-only transaction with a time limit, on a session that is reset after each statement. The statement
+ * has been checked before (`services/interfaces/sql/checkSql`).
  */
 export interface Reader {
-  /** Why it cannot run; undefined when it can. The first call makes the role. */
+  /** Why it cannot run; undefined when it can. The first call creates the role. */
   off: () => Promise<ReaderOff | undefined>;
   /** Rows of one statement, values bound. Throws ReaderUnavailable, or the error of the database. */
   read: <R>(sql: string, values: readonly unknown[]) => Promise<R[]>;
@@ -19,7 +19,7 @@ export interface Reader {
   close: () => Promise<void>;
 }
 
-/** The reader is off, or every connection of it has been busy for too long. */
+/** The reader is off, or all its connections have been busy for too long. */
 export class ReaderUnavailable extends Error {
   readonly off: ReaderOff | { key: 'readerBusy'; values: Record<string, string> };
   constructor(off: ReaderUnavailable['off']) {

@@ -35,7 +35,7 @@ export interface DataInterfaceTables {
     durationMs: number;
     creatorTime: Date;
   };
-  /** Super query plans: each person's own, one of a name in a module. */
+  /** Saved super queries: private to a person; names are unique within a module. */
   weftAdvancedQuery: {
     id: string;
     userId: string;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Who made, changed and deleted a row; deletion is a mark, never a lost row (contract-platform §1.4). */
+/** Who created, changed and deleted a row and when; deletion is soft (contract-platform §1.4). */
 interface AuditColumns {
   creatorTime: Date;
   creatorUserId: string | null;
@@ -54,12 +54,12 @@ export interface DictionaryTables {
     thisNumber: number | null;
     /** Date part of the last number issued: the counter restarts when today's differs. */
     outputDate: string | null;
-    /** Last number issued, whole. */
+    /** Last number issued, in full. */
     outputNumber: string | null;
   };
-  /** Bytes that one holder of the token may fetch once. Only the SHA-256 of the token is kept. */
+  /** Bytes for one download by token. Only the SHA-256 of the token is stored. */
   weftDownloadTicket: {
-    /** The stored file that is meant instead of `content`. */
+    /** The stored file to send instead of `content`. */
     fileId: string | null;
     tokenHash: string;
     name: string;

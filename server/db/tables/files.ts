@@ -6,7 +6,7 @@ export interface FileTables {
     /** Stored name: `20260102_<random>.pdf`. */
     id: string;
     type: string;
-    /** As the person called it, cleaned. */
+    /** The uploaded name, cleaned. */
     name: string;
     /** Lower case, without a dot. */
     extension: string;
@@ -18,10 +18,10 @@ export interface FileTables {
     folder: string | null;
     creatorUserId: string;
     creatorTime: Date;
-    /** null: no saved record names it yet. */
+    /** null: no saved record refers to it yet. */
     heldTime: Date | null;
   };
-  /** Records whose values name a file. */
+  /** Records whose values refer to a file. */
   weftFileHolder: {
     fileId: string;
     modelId: string;
@@ -29,7 +29,7 @@ export interface FileTables {
   };
   /** Uploaded workbooks between the steps of an import. */
   weftImportFile: {
-    /** `<random>.xlsx`: nobody guesses it. */
+    /** `<random>.xlsx`: not guessable. */
     name: string;
     content: Uint8Array;
     creatorUserId: string;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Who made and last changed a row, and its soft delete (contract §1.4). */
+/** Who created and last changed a row, and its soft delete (contract §1.4). */
 interface Audited {
   creatorTime: Generated<Date>;
   creatorUserId: string | null;
@@ -11,7 +11,7 @@ interface Audited {
   deleteUserId: string | null;
 }
 
-/** What every master row has. */
+/** Columns of every master row. */
 interface Master extends Audited {
   id: string;
   fullName: string;
@@ -25,7 +25,7 @@ interface UserTable extends Audited {
   id: string;
   account: string;
   realName: string;
-  /** argon2id over the md5 digest of the wire; the parameters stand in the text. */
+  /** argon2id over the md5 digest of the wire, with its parameters. */
   passwordHash: string;
   isAdministrator: Generated<number>;
   /** 1 enabled, 0 disabled, 2 locked, null not activated. */
@@ -47,7 +47,7 @@ interface UserTable extends Audited {
   urgentTelePhone: string | null;
   postalAddress: string | null;
   signature: string | null;
-  /** The current ones; all memberships stand in weftUserRelation. */
+  /** The current ones; weftUserRelation has all memberships. */
   organizeId: string | null;
   positionId: string | null;
   systemId: string | null;
@@ -119,7 +119,7 @@ interface MenuTable extends Master {
   urlAddress: string | null;
   linkTarget: string | null;
   propertyJson: string | null;
-  /** propertyJson.moduleId, kept apart so that a model finds its menus. */
+  /** propertyJson.moduleId as a column, so that a model finds its menus. */
   moduleId: string | null;
   isButtonAuthorize: Generated<number>;
   isColumnAuthorize: Generated<number>;
@@ -170,21 +170,21 @@ interface AuthorizeTable {
 
 interface SessionTable {
   id: string;
-  /** sha-256 of the token, hex. The token itself is stored nowhere. */
+  /** sha-256 of the token, hex. The token itself is not stored. */
   tokenHash: string;
   userId: string;
   origin: string;
   ipAddress: string;
   platForm: string;
   loginTime: Date;
-  /** Moves with use, at most once a minute. */
+  /** Updated on use, at most once a minute. */
   lastActiveTime: Date;
-  /** Last sign of life of its socket. */
+  /** Last heartbeat of its socket. */
   socketTime: Date | null;
   endedTime: Date | null;
-  /** 600 or 601: what the old token is answered. */
+  /** 600 or 601: the answer to the old token. */
   endedCode: number | null;
-  /** Whose eyes this session of an administrator looks through; at most one of the two. */
+  /** The person or the role that an administrator views as; at most one of the two. */
   viewedUserId: string | null;
   viewedRoleId: string | null;
 }
@@ -225,7 +225,7 @@ export interface PlatformTables {
   weftModuleDataAuthorize: ModuleDataAuthorizeTable;
   weftModuleDataAuthorizeScheme: ModuleDataAuthorizeSchemeTable;
   weftAuthorize: AuthorizeTable;
-  /** One record per module, for everybody (contract §4.5). */
+  /** One record per module, for all users (contract §4.5). */
   weftColumnSetting: {
     moduleId: string;
     fieldList: string;
@@ -235,8 +235,8 @@ export interface PlatformTables {
   weftSession: SessionTable;
   weftSysConfig: { key: string; value: string };
   weftLog: LogTable;
-  /** Open captchas; in the database so that any process may check what another drew. */
+  /** Open captchas; in the database so that any process can check them. */
   weftCaptcha: { key: string; answer: string; expireTime: Date };
-  /** Failed sign-ins by account and by address; for unknown accounts too, so that nobody learns which exist. */
+  /** Failed sign-ins by account and by address; for unknown accounts too, so that accounts cannot be guessed. */
   weftSignInFailure: { key: string; failures: number; lastTime: Date };
 }

@@ -9,7 +9,7 @@ export interface VisualdevTables {
     type: Generated<number>;
     webType: Generated<number>;
     category: string | null;
-    /** bigint arrives as text. */
+    /** bigint is read as text. */
     sortCode: Generated<string | number>;
     description: string | null;
     enabledMark: Generated<number>;
@@ -24,7 +24,7 @@ export interface VisualdevTables {
     interfaceId: string | null;
     interfaceName: string | null;
     interfaceParam: string | null;
-    /** Scripts of its designer may run; only administrators say so. */
+    /** Whether its designer's scripts may run; only administrators may set it. */
     trusted: Generated<number>;
     flowId: string | null;
     flowEnCode: string | null;
@@ -37,7 +37,7 @@ export interface VisualdevTables {
     deleteTime: Date | null;
     deleteUserId: string | null;
   };
-  /** What is published. Exactly one version of a model is `current`. */
+  /** Published versions. Exactly one version of a model is `current`. */
   weftVisualdevRelease: {
     id: string;
     modelId: string;
@@ -55,7 +55,7 @@ export interface VisualdevTables {
     releaseTime: Date;
     releaseUserId: string | null;
   };
-  /** Which fields each save of a record with a version changed; the latest twenty (server/services/models/onlineDev/changes). */
+  /** Fields changed by each save of a record with a version; the latest twenty (server/services/models/onlineDev/changes). */
   weftRecordChange: {
     modelId: string;
     recordId: string;
