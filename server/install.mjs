@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Refuses Node versions that the dependencies do not run on. */
+/** Refuses Node versions that the dependencies do not support. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
@@ -11,7 +11,7 @@ export function requireNode() {
   process.exit(1);
 }
 
-/** Installs what package-lock.json says when node_modules is missing or was made from another lock. */
+/** Installs from package-lock.json when node_modules is missing or was made from another lock. */
 export function ensureInstalled(root) {
   requireNode();
   const stamp = join(root, 'node_modules', '.weft-lock');
@@ -21,8 +21,8 @@ export function ensureInstalled(root) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing dependencies (npm install) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // Not `npm ci`: it refuses a lock without the binaries of platforms that a registry does not carry. What the lock names is
-  // installed at that version and checked against its hash all the same, and nothing is written back. Development packages
+  // Not `npm ci`: it refuses a lock without the binaries of platforms that a registry does not carry. The lock's versions
+  // are installed and checked against their hashes all the same, and nothing is written back. Development packages
   // too: a production environment would leave out what the build needs.
   const flags = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund'];
   const done = spawnSync(npm, flags, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });

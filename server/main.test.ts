@@ -18,7 +18,7 @@ interface Running {
   exited: Promise<number | null>;
 }
 
-/** The built server, on a free port, once it says that it is ready. */
+/** The built server on a free port, once it reports that it is ready. */
 async function start(env: Record<string, string> = {}): Promise<Running> {
   const child = spawn(process.execPath, [built.file('main')], {
     env: {
@@ -133,7 +133,7 @@ test('T35 the log names routes, never query values, tokens or what was typed', {
 test('REL-14 SIGTERM loses no request that was being answered', { timeout: 60_000 }, async () => {
   const server = await start();
   const answers = { whole: 0, lost: 0, told: 0 };
-  // As behind a balancer: who is told that the connection ends sends nothing more here.
+  // As behind a load balancer: a client that gets `connection: close` sends nothing more here.
   const ask = async (): Promise<void> => {
     for (;;) {
       const answer = await fetch(`${server.url}/api/oauth/getConfig/admin`).catch(() => undefined);
@@ -166,7 +166,7 @@ test('issue 10: the built server reads workbooks in a process of its own, and st
   const preview = await (await fetch(new URL(kept.data.url, server.url), { headers })).json();
   expect(preview).toMatchObject({ code: 200 });
 
-  // PostgreSQL's parser comes with the build as well.
+  // The build includes PostgreSQL's parser.
   const interfaces = `${server.url}/api/system/DataInterface`;
   const create = async (sql: string) => {
     const one = JSON.stringify({ fullName: 'a', enCode: 'a', kind: 'sql', sql });

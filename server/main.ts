@@ -21,7 +21,7 @@ function sayRefused({ file, issues }: RefusedDocument): void {
   console.error(`The document ${file} was refused; the last good version stays.\n${lines.join('\n')}`);
 }
 
-/** The first start makes one account, and says its password once. */
+/** The first start creates one account and prints its password once. */
 function sayAdministrator(env: Env, made: { created: boolean; password?: string }): void {
   if (!made.created) return;
   const password = env.adminPassword ? 'the password of ADMIN_PASSWORD' : `password ${made.password}`;
@@ -74,7 +74,7 @@ async function serve(): Promise<void> {
 const [command, ...args] = process.argv.slice(2);
 const work = command === 'move' ? moveCommand(args, readDataDir(), say) : serve();
 work.catch((error: Error) => {
-  // The sentence is for whoever started it; a stack would only hide it.
+  // The message is for the operator; a stack would hide it.
   console.error(process.env.LOG_LEVEL === 'debug' ? error : error.message);
   process.exit(1);
 });

@@ -4,9 +4,9 @@ import type { SessionUser } from './ctx';
 export interface Outcome {
   /** Name in schemas/calls. */
   call: string;
-  /** What kind of thing was touched (RouteSpec.audit), else the first part of the call's name. */
+  /** The kind of the affected thing (RouteSpec.audit), else the first part of the call's name. */
   subject: string;
-  /** Writes and routes that declare `audit`; other calls are told only when they were denied or failed. */
+  /** Writes and routes that declare `audit`; other calls are recorded only when they were denied or failed. */
   write: boolean;
   outcome: 'ok' | 'refused' | 'denied' | 'failed';
   user: SessionUser | undefined;

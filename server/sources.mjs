@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the build is made of. */
+/** Source folders of the build. */
 const made = ['core', 'schemas', 'engine', 'runtime', 'widgets', 'app', 'server'];
 const single = ['index.html', 'package-lock.json', 'package.json', 'tsconfig.json', 'vite.config.ts'];
 const isTest = /\.test\.tsx?$/;
 
-/** One hash over every source file of the build; undefined where there are no sources, only a build. */
+/** One hash over every source file of the build; undefined when only a build is there. */
 export function hashOfSources(root) {
   if (!existsSync(join(root, 'server', 'main.ts'))) return undefined;
   const hash = createHash('sha256');

@@ -1,5 +1,5 @@
 /**
- * `npm start`: installs what is missing, builds what is stale, and becomes the server. It imports nothing that would have to
+ * `npm start`: installs what is missing, builds what is stale, and becomes the server. It imports nothing that needs to
  * be installed first. The server runs in this process, so signals and exit codes are its own.
  */
 import { spawnSync } from 'node:child_process';

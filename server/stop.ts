@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Health } from './http/health';
 
-/** What is being answered gets this long. */
+/** Time for requests in progress. */
 const finishMs = 20_000;
-/** Clients learn in this time that the server goes away, and balancers that it is not ready. */
+/** Time for clients to learn of the stop, and for load balancers to see that it is not ready. */
 const noticeMs = 500;
 /** Ctrl-C under npm arrives twice: from the terminal and from npm. */
 const sameSignalMs = 500;
 
 /**
- * Closes the server: after a notice nothing new is accepted, what is being answered is finished (at most 20 s), connections that fall idle
- * are closed, sockets hear that it ends.
+ * Closes the server: after a notice it accepts nothing new, finishes requests in progress (at most 20 s), closes idle
+ * connections, and tells sockets that it ends.
  */
 export async function closeApp(app: FastifyInstance, health: Health): Promise<void> {
   health.drain();

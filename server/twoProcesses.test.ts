@@ -87,7 +87,7 @@ describe.runIf(hasPostgres())('issue 9 §8: two processes on one PostgreSQL', ()
 
   test('tries to sign in are counted once for both', async () => {
     const form = { account: 'nobody', password: md5('x') };
-    // The count begins anew with each minute of the clock.
+    // The count restarts with each minute of the clock.
     const [clock] = await one.db.raw<{ left: number }>('select 60 - extract(second from now())::float8 as left');
     if (clock!.left < 8) await new Promise((resolve) => setTimeout(resolve, clock!.left * 1_000));
     const statuses: number[] = [];

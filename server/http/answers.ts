@@ -4,7 +4,7 @@ import { Refusal } from '../ctx';
 import { InvalidRequest } from './validation';
 import { languageOf, type Words } from './words';
 
-/** A request that may not go on: the envelope's code, its words, and the HTTP status (200 for every business outcome). */
+/** A rejected request: the envelope's code, its message, and the HTTP status (200 for every business outcome). */
 export class Denial extends Error {
   readonly code: number;
   readonly key: string;
@@ -22,7 +22,7 @@ export interface Answer {
   envelope: Envelope;
 }
 
-/** Faults of transport that Fastify names itself. */
+/** Transport errors by Fastify's codes. */
 const transport: Record<string, { status: number; key: string }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, key: 'request.tooLargeBody' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, key: 'request.unreadable' },
@@ -30,10 +30,10 @@ const transport: Record<string, { status: number; key: string }> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, key: 'request.unreadable' },
   FST_ERR_BAD_URL: { status: 400, key: 'request.unreadable' },
 };
-/** PostgreSQL: the text itself cannot be stored, however it came in. */
+/** PostgreSQL: the text itself cannot be stored, wherever it came from. */
 const unstorable = new Set(['22021', '22P05']);
 
-/** What an error says to the person; never a stack, a name of a table or a path (T35). */
+/** The answer to an error; never a stack, a table name or a path (T35). */
 export function answerOf(error: unknown, words: Words, request: FastifyRequest): Answer {
   const t = words(languageOf(request.headers['weft-language']));
   const refused = (key: string, values = {}, status = 200, data: unknown = null): Answer => ({
@@ -42,7 +42,7 @@ export function answerOf(error: unknown, words: Words, request: FastifyRequest):
   });
   if (error instanceof Refusal) {
     const msg = t(error.key, error.values);
-    // A field without words of its own takes those of the refusal.
+    // A field without a message of its own takes that of the refusal.
     const errors = error.errors?.map(({ field, message }) => ({ field, message: message || msg }));
     return {
       status: 200,
@@ -69,7 +69,7 @@ export function answerOf(error: unknown, words: Words, request: FastifyRequest):
   return { status, envelope: { code: code.failed, msg: `${t('error.failed')} (${request.id})`, data: null } };
 }
 
-/** Which of the four ends a call came to, for the audit trail. */
+/** The outcome of a call, for the audit trail. */
 export function outcomeOf(envelopeCode: number): 'ok' | 'refused' | 'denied' | 'failed' {
   if (envelopeCode === code.ok) return 'ok';
   if (envelopeCode === code.failed) return 'failed';
@@ -81,7 +81,7 @@ function send(reply: FastifyReply, { status, envelope }: Answer): FastifyReply {
   return reply.code(status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(envelope);
 }
 
-/** Every error becomes an envelope; only what nobody foresaw is logged with its stack. */
+/** Every error becomes an envelope; only unexpected ones are logged with their stack. */
 export function answerErrors(app: FastifyInstance, words: Words): void {
   app.setErrorHandler((error, request, reply) => {
     const answer = answerOf(error, words, request);
@@ -91,7 +91,7 @@ export function answerErrors(app: FastifyInstance, words: Words): void {
   });
 }
 
-/** An address below /api that no route has. */
+/** An address below /api without a route. */
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply, words: Words): FastifyReply {
   const t = words(languageOf(request.headers['weft-language']));
   return send(reply, { status: 404, envelope: { code: 404, msg: t('request.unknownPath'), data: null } });
@@ -99,7 +99,7 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply, word
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Code of the envelope that was sent; 200 unless an error said otherwise. */
+    /** Code of the sent envelope; 200 unless an error set another. */
     outcomeCode: number;
   }
 }

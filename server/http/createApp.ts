@@ -19,12 +19,12 @@ import { loadWords } from './words';
 export interface AppOptions extends Platform {
   routes: RouteSpec[];
   logger?: FastifyServerOptions['logger'];
-  /** Requests per minute; false counts nothing (tests). */
+  /** Requests per minute; false: no limit (tests). */
   limits?: LimitSettings | false;
   trustProxy?: FastifyServerOptions['trustProxy'];
-  /** Answers what no route does: the built client. */
+  /** Answers requests without a route: the built client. */
   client?: ServeClient;
-  /** What else belongs to the server: the socket, health. Its routes declare `config.permission` too. */
+  /** Other parts of the server: the socket, health. Their routes declare `config.permission` too. */
   plugins?: ((app: FastifyInstance) => void | Promise<void>)[];
 }
 
@@ -35,7 +35,7 @@ export interface DeclaredRoute {
   permission: Permission;
 }
 
-/** Keeps every declared route for the snapshot of public ones, and refuses one that does not say who may ask (T09). */
+/** Collects the declared routes for the snapshot of public ones; refuses a route without a permission (T09). */
 function watchRoutes(app: FastifyInstance): DeclaredRoute[] {
   const declared: DeclaredRoute[] = [];
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -47,7 +47,7 @@ function watchRoutes(app: FastifyInstance): DeclaredRoute[] {
   return declared;
 }
 
-/** JSON as Fastify reads it (`__proto__` is an error), and no body at all where a client says JSON but sends nothing. */
+/** JSON as Fastify reads it (`__proto__` is an error); an empty body sent as JSON counts as no body. */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -56,7 +56,7 @@ function readJson(app: FastifyInstance): void {
   });
 }
 
-/** The HTTP server, with every route of `routes`; not listening yet. `app.declaredRoutes` lists who may ask what. */
+/** The HTTP server with all `routes`; not listening yet. `app.declaredRoutes` lists the permission of each. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const words = await loadWords();
   const app = fastify({
@@ -69,7 +69,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     http: { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 },
     // logAnswers writes one line per answer instead of Fastify's two.
     logController: new LogController({ disableRequestLogging: true }),
-    // Requests that are being answered when the server stops are answered; server/stop.ts cuts what takes too long.
+    // A stop finishes the requests in progress; server/stop.ts ends those that take too long.
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     genReqId: () => randomBytes(8).toString('hex'),

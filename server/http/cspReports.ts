@@ -3,14 +3,14 @@ import type { Limits } from './limits';
 
 type Report = Record<string, unknown>;
 
-/** Directive and origin only: the rest of an address may hold what is private. */
+/** Directive and origin only: the rest of an address may be private. */
 function summaryOf(report: Report): Report {
   const blocked = String(report['blocked-uri'] ?? report.blockedURL ?? '');
   const directive = report['violated-directive'] ?? report.effectiveDirective;
   return { directive: String(directive ?? '').slice(0, 60), blocked: blocked.split(/[?#]/)[0]!.slice(0, 200) };
 }
 
-/** Browsers send reports under their own content types, one or a list. */
+/** Browsers send reports under their own content types, as one object or a list. */
 function reportsOf(body: unknown): Report[] {
   const list = [body].flat().slice(0, 10);
   return list
@@ -18,7 +18,7 @@ function reportsOf(body: unknown): Report[] {
     .map((each) => (each['csp-report'] ?? each.body ?? each) as Report);
 }
 
-/** Where the content security policy tells what it stopped; each ends as a warning in the log, and nowhere else. */
+/** Receives reports of the content security policy; each becomes a warning in the log, and nothing else. */
 export function collectCspReports(app: FastifyInstance, limits: Limits): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser(

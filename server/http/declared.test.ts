@@ -52,7 +52,7 @@ test('SEC-12 routes of a module that answer records and hide nothing are these',
       screenOf(route.permission) && !writes(route, (calls[route.call] as Call).method) && !hiddenKinds(route).length,
   );
   expect(open.map(({ call }) => call).sort()).toEqual([
-    // What roles grant, and of which organisations; no column of a screen.
+    // Grants of roles and their organisations; no column of a screen.
     'authority.model',
     'authority.values',
     // Parameters and runs of an interface.
@@ -60,7 +60,7 @@ test('SEC-12 routes of a module that answer records and hide nothing are these',
     'dataInterface.log',
     'role.places',
     'userRelation.info',
-    // Rows of the file that the person sent.
+    // Rows of the uploaded file.
     'users.preview',
     'visualdev.fields',
     'visualdev.releasePlan',

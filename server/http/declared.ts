@@ -2,7 +2,7 @@ import type { Call } from '../../core/language/types';
 import type { Permission } from '../permission';
 import { type ModelUse, type RouteSpec, writes } from './routeSpec';
 
-/** The module whose screen shows the records of a route; undefined when the permission names none. */
+/** The module whose screen shows the records of a route; undefined when the permission has none. */
 export function screenOf(permission: Permission): string | undefined {
   if (typeof permission !== 'object') return undefined;
   const [first] = Array.isArray(permission) ? permission : [permission];
@@ -15,7 +15,7 @@ export function hiddenKinds({ hides = 'none' }: Pick<RouteSpec, 'hides'>) {
   return typeof hides === 'string' ? [hides] : hides;
 }
 
-/** Whether a body comes in, of an entity or of its own. */
+/** Whether the route takes a body, an entity's or its own. */
 export const takesBody = ({ body, entity }: Pick<RouteSpec, 'body' | 'entity'>): boolean => Boolean(body ?? entity);
 
 const changes = (spec: RouteSpec, call: Call) =>
@@ -33,7 +33,7 @@ function assertHides(spec: RouteSpec, call: Call): void {
     );
 }
 
-/** The buttons of which one is needed; empty when the menu suffices. */
+/** The alternative buttons that a call needs; empty when the menu suffices. */
 export function neededButtons(use: ModelUse): readonly string[] {
   if (use === 'service' || use.button === 'none') return [];
   return typeof use.button === 'string' ? [use.button] : use.button;
@@ -50,7 +50,7 @@ function assertModel(spec: RouteSpec, call: Call): void {
     throw new Error(`Route ${spec.call} opens a model and has no {modelId} in its path.`);
 }
 
-/** Refuses a route that leaves a question of permission open; the server does not start with one. */
+/** Refuses a route with an incomplete permission declaration; the server does not start. */
 export function assertDeclared(spec: RouteSpec, call: Call): void {
   if (!spec.permission) throw new Error(`Route ${spec.call} declares no permission; say 'public' if it needs none.`);
   assertHides(spec, call);

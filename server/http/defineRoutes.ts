@@ -17,7 +17,7 @@ import { hiddenOf, visibleBody, withinScreen } from './screens';
 import { readUpload } from './uploads';
 import { languageOf, type Words } from './words';
 
-/** A name in the path that the route describes no further. */
+/** A path parameter without a schema in the route. */
 const anyText = { type: 'string', maxLength: 200 };
 const emptyObject = { type: 'object', properties: {} };
 
@@ -28,7 +28,7 @@ function callOf(spec: RouteSpec): Call {
   return call;
 }
 
-/** A declared route, and the one whose answer holds what a change keeps. */
+/** A declared route, and the call that reads the stored record (`keeps`). */
 interface Route {
   spec: RouteSpec;
   keeper: RouteSpec | undefined;
@@ -40,7 +40,7 @@ function keeperOf({ call, keeps }: RouteSpec, byCall: ReadonlyMap<string, RouteS
   return keeper;
 }
 
-/** Both `Action/…` and `Actions/…` answer (contract §0). */
+/** Both `Action/…` and `Actions/…` are served (contract §0). */
 function spellings(path: string): string[] {
   const fastify = path.replace(/\{(\w+)\}/g, ':$1');
   const other = fastify.replace(/\/(Actions?)(?=\/)/g, (_, word: string) =>
@@ -70,7 +70,7 @@ function ctxOf(platform: Platform, words: Words, request: FastifyRequest): Ctx {
   const language = languageOf(request.headers['weft-language']);
   return {
     db: platform.db,
-    // Public routes receive undefined here; their handlers know.
+    // undefined on public routes; their handlers expect it.
     user: request.user!,
     now: new Date(),
     language,
@@ -88,16 +88,16 @@ function openModel(platform: Platform, { model }: RouteSpec, ctx: Ctx, params: u
   return platform.openModel?.(ctx, (params as { modelId: string }).modelId, neededButtons(model));
 }
 
-/** The body without what the person does not see, checked by the entity that it saves. */
+/** The body without the members hidden from the person, checked by the entity that it saves. */
 function bodyOf({ entity }: RouteSpec, ctx: Ctx, { body, method }: FastifyRequest): unknown {
   const visible = visibleBody(body, ctx.hidden ?? new Set()) as Record<string, unknown>;
   return entity ? checkBody(ctx, entityNamed(entity), visible, method === 'POST') : visible;
 }
 
-/** Twice at most again: who releases a model so often in one call's time is answered an error. */
+/** At most two retries: a model that is released more often during one call is an error. */
 const mostTries = 3;
 
-/** Runs the handler; a call whose model was released meanwhile left nothing behind and is run again with the new version. */
+/** Runs the handler; if its model was released meanwhile, it has changed nothing and runs again with the new version. */
 async function run(platform: Platform, route: Route, outer: Ctx, request: FastifyRequest): Promise<Reply | RawReply> {
   const { spec } = route;
   const hidden = await hiddenOf(platform, spec, outer);
@@ -133,7 +133,7 @@ async function answer(
   return reply.type('application/json; charset=utf-8').send({ code: code.ok, msg, data: result.data ?? null });
 }
 
-/** Tells the audit trail how a write ended, and any call that was denied or failed. */
+/** Records in the audit trail every write, and every call that was denied or failed. */
 async function record(
   platform: Platform,
   spec: RouteSpec,
@@ -195,7 +195,7 @@ export function defineRoutes(
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may ask. Every route says it; the server does not start otherwise (T09). */
+    /** The permission. Required of every route; the server does not start without it (T09). */
     permission?: Permission;
     call?: string;
   }

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that decides how a value from the wire is read. */
+/** The part of JSON Schema that decides how a received value is converted. */
 export interface Shape {
   type?: string | string[];
   const?: unknown;
@@ -22,14 +22,14 @@ function typesOf(shape: Shape): string[] {
   return [];
 }
 
-/** Every type a shape takes; empty when it takes anything. */
+/** All types of a shape; empty when it takes anything. */
 function allTypes(shape: Shape): string[] {
   if (!shape.anyOf) return typesOf(shape);
   const branches = shape.anyOf.map(allTypes);
   return branches.some((types) => types.length === 0) ? [] : branches.flat();
 }
 
-/** One value written in another type: `"5"` for a number, `5` for a text, `true` for a 0/1 flag. */
+/** One value converted to another type: `"5"` for a number, `5` for a text, `true` for a 0/1 flag. */
 const readers: Record<string, (value: unknown) => unknown> = {
   number: (value) => {
     if (typeof value === 'boolean') return Number(value);
@@ -53,7 +53,7 @@ function fitScalar(types: string[], value: unknown): unknown {
   return value;
 }
 
-/** null or an empty text where neither is allowed means that nothing was said. */
+/** null or an empty text where neither is allowed counts as absent. */
 function saysNothing(shape: Shape, value: unknown): boolean {
   const types = allTypes(shape);
   if (types.length === 0) return false;
@@ -79,10 +79,10 @@ function fitMembers(shape: Shape, value: Record<string, unknown>): Record<string
 }
 
 /**
- * Reads a value from the wire the way its schema means it, before it is checked: clients of this family send numbers as
- * text, null for what is not there, and whole records back with members we do not know (contract §0). Members that the
- * schema does not name are dropped, unless it says `additionalProperties: true` (T11). A value that cannot be read stays
- * as it is, for the check to refuse.
+ * Converts a received value to the types of its schema, before it is checked: clients of this family send numbers as
+ * text, null for missing values, and whole records back with unknown members (contract §0). Members that are not in the
+ * schema are dropped, unless it has `additionalProperties: true` (T11). A value that cannot be converted stays
+ * unchanged, so that the check refuses it.
  */
 export function fitValue(shape: Shape, value: unknown): unknown {
   const fitted = fitScalar(allTypes(shape), value);

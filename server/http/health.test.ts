@@ -83,7 +83,7 @@ test('issue 10: warnings about the database are for administrators only', async 
   expect(await ready((await openSession(server.db, sessionOf(id))).token)).toEqual({ status: 'ok' });
   const { warnings } = await ready(await server.signIn('admin', 'Weft@2026'));
   const codes = warnings.map((each: { code: string }) => each.code);
-  // PostgreSQL of the tests is entered as its superuser.
+  // Tests connect to PostgreSQL as its superuser.
   if (server.databaseUrl) expect(codes).toContain('superuser');
   else expect(codes).toEqual([]);
 });

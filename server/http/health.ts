@@ -4,10 +4,10 @@ import type { DatabaseWarning } from '../db/warnings';
 const keptMs = 5_000;
 const pingMs = 2_000;
 
-/** Whether the database answers and knows every migration. */
+/** Whether the database answers and no migration is missing. */
 export type Ping = () => Promise<boolean>;
 
-/** Warnings for administrators, and who is one. */
+/** Warnings for administrators, and the check for an administrator. */
 export interface Warnings {
   find: () => Promise<DatabaseWarning[]>;
   mayKnow: (request: FastifyRequest) => Promise<boolean>;
@@ -28,8 +28,8 @@ function within(work: Promise<boolean>, limitMs: number): Promise<boolean> {
 }
 
 /**
- * `/health/live`: the process runs. `/health/ready`: it may be sent requests; with an administrator's token also `warnings` about
- * the set-up. No details for strangers, and the database is queried at most every five seconds (REL-15).
+ * `/health/live`: the process runs. `/health/ready`: it accepts requests; with an administrator's token also `warnings` about
+ * the set-up. No details without sign-in, and the database is queried at most every five seconds (REL-15).
  */
 export function serveHealth(
   app: FastifyInstance,
@@ -45,7 +45,7 @@ export function serveHealth(
     return known.ready;
   };
   app.addHook('onSend', async (_, reply) => {
-    // The client opens its next connection elsewhere, instead of losing a request to the end of this one.
+    // The client opens a new connection to another process, so no request is lost when this one ends.
     if (draining) reply.header('connection', 'close');
   });
   app.get('/health/live', { config, schema: { hide: true } as object }, async () => ({ status: 'ok' }));

@@ -6,14 +6,14 @@ import type { Limits } from './limits';
 import type { Platform } from './platform';
 import { type RouteSpec, writes } from './routeSpec';
 
-/** A page of another site must not make a browser act, even though no cookie would help it (T08). */
+/** A page of another site must not trigger a request, although there is no cookie that would authenticate it (T08). */
 function refuseCrossSite(request: FastifyRequest, spec: RouteSpec): void {
   if (request.headers['sec-fetch-site'] !== 'cross-site') return;
   if (request.method !== 'GET' || spec.call === 'auth.logout') throw new Denial(code.denied, 'request.crossSite', 403);
 }
 
 /**
- * Who asks, and whether they may: before the body is read. A public route takes a token too, and does without one.
+ * Authenticates and authorises the request before its body is read. On a public route the token is optional.
  */
 export function identify(platform: Platform, limits: Limits, spec: RouteSpec) {
   return async (request: FastifyRequest): Promise<void> => {

@@ -3,16 +3,16 @@ import { code } from '../../core/envelope';
 import { Denial } from './answers';
 
 const windowMs = 60_000;
-/** Addresses and sessions counted at once; beyond this the oldest window is forgotten. */
+/** Addresses and sessions counted at once; beyond this the oldest window is dropped. */
 const maxKeys = 50_000;
 
 /** Requests per minute. */
 export interface LimitSettings {
   /** By session. */
   signedIn: number;
-  /** By address: public routes and tokens that are no longer good. */
+  /** By address: public routes and invalid tokens. */
   anonymous: number;
-  /** By address: tries to sign in or to unlock (SEC-02). */
+  /** By address: attempts to sign in or to unlock (SEC-02). */
   signIn: number;
 }
 
@@ -20,22 +20,22 @@ export const defaultLimits: LimitSettings = { signedIn: 3_000, anonymous: 600, s
 const signInCalls = new Set(['auth.login', 'auth.lockScreen']);
 
 export interface Limits {
-  /** Throws a Denial with HTTP status 429 when this request is one too many. */
+  /** Throws a Denial with HTTP status 429 when this request exceeds its limit. */
   count: (request: FastifyRequest, call: string) => Promise<void>;
 }
 
 export interface LimitOptions {
   /**
-   * Counts a try to sign in among those of all processes; answers how many this address has made in the present minute.
-   * Without it this process counts alone.
+   * Counts a sign-in attempt across all processes; returns the attempts of this address in the current minute.
+   * Without it only this process counts.
    */
   countTry?: (address: string) => Promise<number>;
   now?: () => number;
 }
 
 /**
- * Fixed windows of a minute, in this process's memory; tries to sign in are counted in the database besides, so that their
- * limit is one for all processes. `false`: nothing is counted.
+ * Fixed windows of a minute, in this process's memory; sign-in attempts are also counted in the database, so that their
+ * limit holds across all processes. `false`: nothing is counted.
  */
 export function createLimits(settings: LimitSettings | false, { countTry, now = Date.now }: LimitOptions = {}): Limits {
   const counts = new Map<string, { from: number; n: number }>();
@@ -48,7 +48,7 @@ export function createLimits(settings: LimitSettings | false, { countTry, now = 
     counts.set(key, { from: at, n: 1 });
     return limit < 1;
   };
-  /** What this process refuses by itself is no work for the database. */
+  /** The database is not queried when this process's own count is already over the limit. */
   const isTryOver = async (address: string, limit: number): Promise<boolean> =>
     isOver(`signIn ${address}`, limit) || (countTry !== undefined && (await countTry(address)) > limit);
   return {

@@ -6,12 +6,12 @@ interface Fault extends Error {
   table?: string;
 }
 
-/** What PostgreSQL says beside its message (detail, where, parameters) quotes what people typed; it stays out. */
+/** PostgreSQL's details beside the message (detail, where, parameters) quote user input; they are not logged. */
 function plainError({ name, message, stack = '', code, constraint, table }: Fault) {
   return { type: name, message, stack, code, constraint, table };
 }
 
-/** Structured logs without query values, tokens, addresses of people or what they typed: routes by their pattern. */
+/** Structured logs without query values, tokens, addresses of people or user input: routes by their pattern. */
 export function loggerOptions(level: string): FastifyServerOptions['logger'] {
   return {
     level,

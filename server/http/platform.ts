@@ -4,20 +4,20 @@ import type { Db } from '../db/types';
 import type { Outcome } from '../outcome';
 import type { HiddenKind, Permission } from '../permission';
 
-/** What the HTTP layer asks of the services; tests give their own. */
+/** The services that the HTTP layer uses; tests provide their own. */
 export interface Platform {
   db: Db;
   bus: Bus;
-  /** Whose token this is, or the code and words to answer (contract §1.2). */
+  /** The session of a token, or the code and message to answer (contract §1.2). */
   findSession: (db: Db, token: string | undefined) => Promise<{ user: SessionUser } | { code: number; key: string }>;
   allows: (db: Db, user: SessionUser | undefined, permission: Permission) => Promise<boolean>;
-  /** Columns or fields of a built-in screen that this person may not see; without it nothing is hidden. */
+  /** Columns or fields of a built-in screen that are hidden from this person; absent: nothing is hidden. */
   hiddenCodes?: (db: Db, user: SessionUser, module: string, kind: HiddenKind) => Promise<ReadonlySet<string>>;
-  /** The published model and what this person may do with it; refused without its menu and one of these buttons. */
+  /** The published model and this person's permissions on it; refused without its menu and one of these buttons. */
   openModel?: (ctx: Ctx, modelId: string, buttons: readonly string[]) => Promise<unknown>;
-  /** Whether a call failed because its model was released meanwhile: it is opened and run again. */
+  /** Whether a call failed because its model was released meanwhile: it is then opened and run again. */
   isOutdated?: (ctx: Ctx, error: unknown, model: unknown) => boolean;
-  /** Counts a try to sign in from this address among those of all processes; answers how many there were this minute. */
+  /** Counts a sign-in attempt of this address across all processes; returns the number in this minute. */
   countTry?: (db: Db, address: string) => Promise<number>;
   /** Writes the audit row; it must not throw. */
   record?: (db: Db, outcome: Outcome) => Promise<void>;

@@ -3,8 +3,8 @@ import type { Ctx, RawReply, Reply, UploadedFile } from '../ctx';
 import type { HiddenKind, Permission } from '../permission';
 
 /**
- * What a call of a published model needs beside its menu: one of these buttons, or none of them. The model `{modelId}` of the
- * path is then opened and given to the handler. `service`: the handler opens it itself, for drafts and for relations.
+ * Permission for a call of a published model besides its menu: one of these buttons, or `none`. The model `{modelId}` of the
+ * path is then opened and passed to the handler. `service`: the handler opens it itself, for drafts and for relations.
  */
 export type ModelUse = { button: 'none' | `btn_${string}` | readonly `btn_${string}`[] } | 'service';
 
@@ -16,32 +16,32 @@ export interface RouteSpec<Body = any, Query = any, Path = any, Model = any> {
   summary: string;
   permission: Permission;
   /**
-   * Which hidden items of the module's screen leave the answer, the search by words (`ctx.hidden`) and the body. Of several
-   * modules the first one's: it is the screen of the records. Required of every route of a module that reads or takes a body.
+   * Kinds of hidden items of the screen: removed from the answer, the keyword search (`ctx.hidden`) and the body. With
+   * several modules it is the first one's screen. Required of every route of a module that reads or takes a body.
    */
   hides?: 'none' | HiddenKind | readonly HiddenKind[];
-  /** The call that answers the stored record: members that are hidden keep its values. Required where a change hides. */
+  /** The call that reads the stored record: hidden members keep its values. Required where a change hides. */
   keeps?: string;
   /** Required with the permission `{ model: true }`. */
   model?: ModelUse;
   /**
-   * What the body saves: a name in schemas/entities. The body is then checked by the entity's types and rules before the handler
-   * has it: a POST as a new record, a PUT by the members that it has. Refusals name the field (`data.errors`).
+   * The entity that the body saves: a name in schemas/entities. The body is checked by the entity's types and rules before the
+   * handler runs: a POST as a new record, a PUT by its given members. Refusals name the field (`data.errors`).
    */
   entity?: string;
-  /** Schema of the body; with `entity` an object schema of the members beside it. */
+  /** Schema of the body; with `entity` an object schema of the additional members. */
   body?: TSchema;
   query?: TSchema;
   path?: TSchema;
-  /** Multipart: one `file` of at most this size; other members in `body`. `tooLarge`: words for a larger one, by their key. */
+  /** Multipart: one `file` of at most this size; other members in `body`. `tooLarge`: key of the message for a larger file. */
   upload?: { maxBytes: number; tooLarge?: string };
   /** Bytes of a JSON body; default 1 MiB. Models need more. */
   bodyLimit?: number;
-  /** The handler answers bytes or a bare body itself. */
+  /** The handler sends bytes or a bare body itself. */
   raw?: boolean;
-  /** Whether the call changes nothing, where its method misleads: a POST that reads, a GET that writes. */
+  /** Whether the call changes nothing, if its method suggests otherwise: a POST that reads, a GET that writes. */
   reads?: boolean;
-  /** Audit row: what kind of thing is touched. Writes without it are named after the call. */
+  /** Audit row: the kind of the affected thing. Writes without it are named after the call. */
   audit?: string;
   handler: (
     ctx: Ctx,
@@ -49,7 +49,7 @@ export interface RouteSpec<Body = any, Query = any, Path = any, Model = any> {
   ) => Promise<Reply | RawReply>;
 }
 
-/** Does the call change something? By its method, unless the route knows better. */
+/** Whether the call changes something: by its method, unless the route declares `reads`. */
 export function writes(spec: Pick<RouteSpec, 'reads'>, method: string): boolean {
   return spec.reads === undefined ? method !== 'GET' : !spec.reads;
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Puts mobile numbers under the rule of permission items, as the administrator does. */
+/** Makes mobile numbers a permission item, as the administrator does. */
 async function govern(family: 'moduleColumn' | 'moduleForm', enCode: string): Promise<void> {
   const made = await app.inject(`${family}.create`, { moduleId: menuId, fullName: enCode, enCode }, asAdmin);
   if (made.code !== 200) throw new Error(made.msg);

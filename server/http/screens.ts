@@ -10,7 +10,7 @@ type Input = Parameters<RouteSpec['handler']>[1];
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A row, and the rows below it, without these members. */
+/** A row, and its child rows, without these members. */
 function without(row: unknown, hidden: ReadonlySet<string>): unknown {
   if (!isRow(row)) return row;
   const shown = withoutHidden(row, hidden);
@@ -26,7 +26,7 @@ function cleaned(data: unknown, hidden: ReadonlySet<string>): unknown {
   return without(data, hidden);
 }
 
-/** The columns and fields of the route's screen that this person may not see, of the kinds that the route hides. */
+/** The columns and fields of the route's screen that are hidden from this person, of the kinds that the route hides. */
 export async function hiddenOf(platform: Platform, spec: RouteSpec, ctx: Ctx): Promise<ReadonlySet<string>> {
   const module = screenOf(spec.permission);
   const read = platform.hiddenCodes;
@@ -35,11 +35,11 @@ export async function hiddenOf(platform: Platform, spec: RouteSpec, ctx: Ctx): P
   return new Set(sets.flatMap((codes) => [...codes]));
 }
 
-/** A body without what the person does not see; its rules are checked after. */
+/** The body without hidden members; its rules are checked afterwards. */
 export const visibleBody = (body: unknown, hidden: ReadonlySet<string>): unknown =>
   hidden.size ? without(body, hidden) : body;
 
-/** Hidden members of the record as it is stored. */
+/** Hidden members of the stored record. */
 async function storedMembers(keeper: RouteSpec, ctx: Ctx, input: Input, hidden: ReadonlySet<string>): Promise<Row> {
   const stored = await keeper.handler(ctx, input);
   const values = 'data' in stored && isRow(stored.data) ? stored.data : {};
@@ -56,8 +56,8 @@ function change(spec: RouteSpec, keeper: RouteSpec, ctx: Ctx, input: Input, hidd
 }
 
 /**
- * Runs the handler of a route within the person's screen (contract-platform §4.3), as the route declares (`hides`, `keeps`):
- * hidden columns and fields leave the answer, are not searched by words (`ctx.hidden`) and are not written.
+ * Runs a route's handler with the person's hidden items (contract-platform §4.3), as the route declares (`hides`, `keeps`):
+ * hidden columns and fields are removed from the answer, not searched by keyword (`ctx.hidden`) and not written.
  */
 export async function withinScreen(
   { spec, keeper }: { spec: RouteSpec; keeper: RouteSpec | undefined },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Nothing from elsewhere, no code from strings; WebAssembly for the sandbox of model scripts (design: architecture §3). */
+/** Only own sources, no code from strings; WebAssembly for the sandbox of model scripts (design: architecture §3). */
 export const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -9,7 +9,7 @@ export const contentSecurityPolicy = [
   "font-src 'self' data:",
   "connect-src 'self' ws: wss:",
   "worker-src 'self' blob:",
-  // Pages that a menu or a form shows inside; they stand in a sandbox (ROUTE-50, iframe of contract-visualdev §3.4).
+  // Pages embedded by a menu or a form; they are sandboxed (ROUTE-50, iframe of contract-visualdev §3.4).
   "frame-src 'self' http: https:",
   "object-src 'none'",
   "base-uri 'none'",
@@ -18,7 +18,7 @@ export const contentSecurityPolicy = [
   'report-uri /api/cspReport',
 ].join('; ');
 
-/** On every answer (T38). Answers of the API are never kept by anybody. */
+/** On every answer (T38). Answers of the API are never cached. */
 export function securityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({

@@ -21,7 +21,7 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 };
 const compressible = /^(text|application\/(json|wasm|manifest)|image\/svg)/;
-/** Quality 9 takes a tenth of the time of 11 and gives nearly its size; each file is packed once. */
+/** Quality 9 takes a tenth of the time of 11 and gives nearly its size; each file is compressed once. */
 const packers = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
@@ -37,14 +37,14 @@ interface ClientFile {
   packed: Partial<Record<Coding, Promise<Buffer>>>;
 }
 
-/** Every file of the build by its path, read once. Only these can be asked for: no path from a request reaches the disk. */
+/** Every file of the build by its path, read once. Only these are served: no path from a request reaches the disk. */
 function readBuild(dir: string): Map<string, ClientFile> {
   const files = new Map<string, ClientFile>();
   const names = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   for (const entry of names) {
     const path = join(entry.parentPath, entry.name).slice(dir.length).replaceAll('\\', '/');
     const type = types[extname(entry.name)];
-    // What the browser has no use for (source maps, dot files) is not served.
+    // Files that the browser does not use (source maps, dot files) are not served.
     if (!type || entry.name.startsWith('.')) continue;
     const bytes = readFileSync(join(dir, path));
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
@@ -74,7 +74,7 @@ async function sendFile(file: ClientFile, request: FastifyRequest, reply: Fastif
   return reply.header('content-encoding', coding).send(await file.packed[coding]);
 }
 
-/** Paths that are the server's own, and names with an extension, are files or nothing; any other is a page of the client. */
+/** The server's own paths, and names with an extension, are only files; any other path is a page of the client. */
 function isPage(path: string): boolean {
   return !/^\/(api|health|websocket)(\/|$)/i.test(path) && !/\.\w+$/.test(path);
 }
@@ -82,8 +82,8 @@ function isPage(path: string): boolean {
 export type ServeClient = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined;
 
 /**
- * The built client (`dist/web`): files as they are, pages as index.html. Answers undefined for what the client does not
- * have. Without a build it has nothing.
+ * The built client (`dist/web`): files as they are, pages as index.html. Returns undefined for unknown paths.
+ * Without a build every path is unknown.
  */
 export function clientOf(dir: string): ServeClient {
   const files = existsSync(join(dir, 'index.html')) ? readBuild(dir) : new Map<string, ClientFile>();

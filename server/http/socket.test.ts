@@ -190,7 +190,7 @@ test('SEC-05 a session that ends in one process ends at the sockets of the other
   const db = await openDb({ url: app.databaseUrl });
   const other = await buildApp({ db, url: app.databaseUrl, limits: false, filesDir: app.filesDir });
   const url = await other.app.listen({ port: 0, host: '127.0.0.1' });
-  // The other server starts to listen to events in its own time.
+  // The other server starts to listen for events a little later.
   await new Promise((resolve) => setTimeout(resolve, 500));
   const token = await app.signIn('lily', 'Weft@2026');
   const client = await open(token, { url });

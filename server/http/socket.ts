@@ -11,27 +11,27 @@ import { leaveSocket, onlineUserIds, touchSockets } from '../services/platform/s
 import type { Platform } from './platform';
 import { loadWords } from './words';
 
-/** Bytes of one frame (SEC-09). */
+/** Maximum bytes of a frame (SEC-09). */
 const maxPayload = 64 * 1024;
 const announceMs = 10_000;
 const heartbeatMs = 30_000;
-/** Frames of a socket in a minute: past the first number they are dropped, past the second the socket is closed. */
+/** Frames per socket and minute: beyond the first number they are dropped, beyond the second the socket is closed. */
 const framesMost = 100;
 const floodMost = 1_000;
-/** Connections that have not said who they are. */
+/** Maximum number of unauthenticated sockets. */
 const strangersMost = 500;
 
 export interface SocketOptions {
   db: Db;
   bus: Bus;
   findSession: Platform['findSession'];
-  /** Origins beside the server's own, such as `https://office.example`. */
+  /** Allowed origins besides the server's own, such as `https://office.example`. */
   origins?: string[];
   /** Shorter in tests. */
   heartbeatMs?: number;
 }
 
-/** A page of this host, or of one that is configured; whoever names no origin is refused (T07). */
+/** Whether the origin is this host or a configured one; a request without an origin is refused (T07). */
 function isOwnOrigin(request: FastifyRequest, origins: string[]): boolean {
   const { origin } = request.headers;
   if (!origin) return false;
@@ -73,7 +73,7 @@ interface Gateway extends SocketOptions {
   strangers: Set<WebSocket>;
 }
 
-/** The first frame must announce the token of the path; only then is there a connection (contract §7.3). */
+/** The first frame must repeat the token of the path; only then the socket is authenticated (contract §7.3). */
 async function announce(
   gateway: Gateway,
   wire: WebSocket,
@@ -96,19 +96,19 @@ async function announce(
   const socket: LiveSocket = { id: newId(), user: found.user, token, wire, touched };
   live.add(socket);
   bus.publish('socket.opened', { sessionId: found.user.sessionId, socketId: socket.id });
-  // The session may have ended while it was looked up, before anybody could be told.
+  // The session may have ended during the lookup, before this socket was listed.
   const over = await touchSockets(db, [found.user.sessionId], touched);
   if (over.length > 0) pushLogout(socket, gateway.words(found.user, 'error.signedOut'));
   else send(socket, initMessage(await onlineUserIds(db, touched)));
   return socket;
 }
 
-/** Frames after the announcement. Chat is not here yet: it is answered nothing. */
+/** Frames after authentication. Chat does not exist yet: its frames get no answer. */
 function hear(socket: LiveSocket, frame: Frame): void {
   if (/^heartCheck$/i.test(frame.method)) send(socket, { method: 'heartCheck' });
 }
 
-/** The socket is gone: its person is on line no more, unless the session lives at another one. */
+/** After a socket has closed its person is offline, unless the session has another socket. */
 async function part({ live, db }: Gateway, socket: LiveSocket): Promise<void> {
   live.remove(socket);
   const { sessionId } = socket.user;
@@ -143,7 +143,7 @@ function serve(gateway: Gateway, wire: WebSocket, token: string, onError: (error
         socket = announced;
         clearTimeout(timer);
         gateway.strangers.delete(wire);
-        // It may have gone while the session was looked up.
+        // The socket may have closed during the lookup of its session.
         if (announced && wire.readyState !== wire.OPEN) return part(gateway, announced);
       })
       .catch((error: unknown) => {
@@ -153,7 +153,7 @@ function serve(gateway: Gateway, wire: WebSocket, token: string, onError: (error
   });
 }
 
-/** Drops the dead, and ends those whose session is over. */
+/** Ends dead sockets, and those whose session has ended. */
 async function beat(gateway: Gateway, wires: Set<WebSocket>, silent: WeakSet<WebSocket>): Promise<void> {
   for (const wire of wires) {
     if (silent.has(wire)) wire.terminate();
@@ -165,7 +165,7 @@ async function beat(gateway: Gateway, wires: Set<WebSocket>, silent: WeakSet<Web
   await endOver(gateway);
 }
 
-/** Ends sockets whose session is over; the others stay in the list of who is on line. */
+/** Ends sockets whose session has ended; the other persons stay online. */
 async function endOver(gateway: Gateway): Promise<void> {
   const ids = [...new Set(gateway.live.all().map((socket) => socket.user.sessionId))];
   if (ids.length === 0) return;
@@ -191,7 +191,7 @@ export function socketPlugin(options: SocketOptions) {
     await app.register(websocket, { options: { maxPayload, perMessageDeflate: false } });
     const forget = options.bus.subscribe((event, payload) => {
       pushEvent(gateway.live, say, event, payload);
-      // Among what was missed may be the end of sessions.
+      // The missed events may include the end of sessions.
       if (event === 'lost') endOver(gateway).catch(onError);
     });
     const pulse = setInterval(
@@ -208,7 +208,7 @@ export function socketPlugin(options: SocketOptions) {
       app.route({
         method: 'GET',
         url,
-        // Who it is, is decided by the session of the token in the first frame.
+        // Authentication is by the token in the first frame.
         config: { permission: 'public' },
         schema: { hide: true } as object,
         preValidation: async (request, reply) => {

@@ -17,7 +17,7 @@ async function readFile(part: MultipartFile, { maxBytes, tooLarge }: Upload): Pr
   const content = await part.toBuffer().catch((error: { code?: string }) => {
     throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? refusal() : error;
   });
-  // The parser may cut a stream instead of failing (design: stack §4).
+  // The parser may truncate a stream instead of failing (design: stack §4).
   if (part.file.truncated) throw refusal();
   return { filename: part.filename, mimetype: part.mimetype, content };
 }

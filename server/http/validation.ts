@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
 import { fitValue, type Shape } from './fitValue';
 
-/** What is wrong with a request, as the words of `request.*` say it. */
+/** An invalid request, with its message from `request.*`. */
 export class InvalidRequest extends Error {
   readonly key: string;
   readonly values: Record<string, unknown>;
@@ -33,10 +33,10 @@ function describe(error: ErrorObject | undefined): InvalidRequest {
   return new InvalidRequest(keys[error?.keyword ?? ''] ?? 'request.invalid', field, { limit: error?.params.limit });
 }
 
-/** Deeper than any document or model is (T28). */
+/** Deeper than any document or model (T28). */
 const maxDepth = 100;
 
-/** What no field of ours means: a NUL, which PostgreSQL does not keep, or nesting without end. */
+/** Content that no field accepts: a NUL, which PostgreSQL cannot store, or excessive nesting. */
 function isUnusable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('\0');
   if (typeof value !== 'object' || value === null) return false;
@@ -45,7 +45,7 @@ function isUnusable(value: unknown, depth = 0): boolean {
 
 const ajv = new Ajv({ strict: false, useDefaults: true, allErrors: false, validateFormats: false });
 
-/** Fits a part of the request to its schema, then checks it; the first failure is the answer. */
+/** Converts a part of the request to its schema, then checks it; the first failure is the answer. */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema }) => {
   const check = ajv.compile(schema);
   return (data: unknown) => {

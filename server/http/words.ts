@@ -7,7 +7,7 @@ function fill(text: string, values: Record<string, unknown>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
 }
 
-/** Loads `schemas/locales`; a key that a language lacks is answered in Chinese, one that nobody has as itself. */
+/** Loads `schemas/locales`; a key missing in a language falls back to Chinese, an unknown key to itself. */
 export async function loadWords(): Promise<Words> {
   const all = new Map(
     await Promise.all(languages.map(async (language) => [language, await loadLocale(language)] as const)),

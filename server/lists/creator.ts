@@ -1,6 +1,6 @@
 import type { ListColumn } from './list';
 
-/** Who made a row, as `realName/account` (contract §1.4); `creatorJoin` is among the joins of the list. */
+/** Who created a row, as `realName/account` (contract §1.4); requires `creatorJoin` among the list's joins. */
 export const creatorUser: ListColumn = {
   sql: "case when creator.account is null then '' else creator.real_name || '/' || creator.account end",
   type: 'text',

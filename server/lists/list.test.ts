@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startTestServer();
   const creatorTime = new Date('2026-01-01T00:00:00Z');
   const rows = numbers.map((number) => ({
-    // Ids are not in the order in which the rows are written.
+    // The order of the ids differs from the order of insertion.
     id: `tie${(Number(number) * 37) % count}`,
     fullName: `甲${number}`,
     enCode: `tie${number}`,

@@ -7,15 +7,15 @@ import { compileConditionSql } from '../db/conditionSql';
 import { type PageQuery, paged, pageOf } from './paging';
 import { type Branch, withAncestors } from './tree';
 
-/** A column that is not simply the table's own: SQL over `t` and the joins. */
+/** A column that is not a plain one of the table: SQL over `t` and the joins. */
 export interface ListColumn {
   sql: string;
   type: ComparableType;
-  /** Filters only; rows do not answer it. */
+  /** Filters only; not a member of the rows. */
   filterOnly?: boolean;
-  /** Rows answer null for no text, not ''. */
+  /** Empty text is null in the rows, not ''. */
   nullable?: boolean;
-  /** `weft_role_organize p where p.role_id = t.id`: the column is of rows below, and one of them must fulfil what is compared. */
+  /** `weft_role_organize p where p.role_id = t.id`: a column of child rows; one of them must fulfil the comparison. */
   below?: string;
 }
 
@@ -25,7 +25,7 @@ type Asked = Condition | undefined | Promise<Condition | undefined>;
 
 type Shape = 'page' | 'all' | 'tree';
 
-/** What a list reads; compiled through the one condition language (server/db/conditionSql). */
+/** The definition of a list's query; compiled with the one condition language (server/db/conditionSql). */
 export interface List {
   /** As Kysely names it; the alias is `t`. */
   table: string;
@@ -33,15 +33,15 @@ export interface List {
   joins?: string;
   /** Members of a row: a type for the table's own column of that name in snake case, or SQL. */
   columns: Record<string, ComparableType | ListColumn>;
-  /** Columns that a keyword is looked for in; those hidden from the person are left out. */
+  /** Columns searched for a keyword; those hidden from the person are left out. */
   search?: readonly string[] | ((query: ListQuery) => readonly string[]);
-  /** What holds for the rows whatever the request has. */
+  /** A condition on every query of the list. */
   where?: Condition;
-  /** Member of the query or path → what it asks, when it has a value: a column that equals it, or a condition. */
+  /** Member of the query or path → its filter, when it has a value: a column that equals it, or a condition. */
   filter?: Record<string, string | ((ctx: Ctx, value: string) => Asked)>;
   /** Members of the query that only `scope`, `search` and `shape` read. */
   query?: Record<string, TSchema>;
-  /** Rows within this person's reach; undefined: all. */
+  /** Rows that this person may see; undefined: all. */
   scope?: (ctx: Ctx, query: ListQuery) => Asked;
   /** Order without `sidx`; a leading `-` descends. The id is always the last key. Default: sortCode, newest first (contract §1.4). */
   sort?: readonly string[];
@@ -49,11 +49,11 @@ export interface List {
   shape?: Shape | ((query: ListQuery) => Shape);
   /** The table has no delete mark. */
   undeleted?: boolean;
-  /** More members of each row, looked up for all rows of the answer at once. */
+  /** More members of each row, read for all rows of the answer at once. */
   extend?: (ctx: Ctx, rows: Row[]) => Promise<(row: Row) => Row>;
 }
 
-/** Lists without pages end here. */
+/** Maximum number of rows of a list without pages. */
 const mostRows = 10_000;
 const defaultSort = ['sortCode', '-creatorTime'];
 
@@ -65,7 +65,7 @@ function columnOf(list: List, name: string): ListColumn | undefined {
   return typeof column === 'string' ? { sql: `t.${snake(name)}`, type: column } : column;
 }
 
-/** One text is looked through, not several. Without a column that the person sees nothing is found. */
+/** All search columns as one text for the keyword. Without a column visible to the person nothing is found. */
 function keywordColumn(list: List, ctx: Ctx, query: ListQuery): ListColumn {
   const searched = typeof list.search === 'function' ? list.search(query) : (list.search ?? []);
   const seen = searched.filter((name) => !ctx.hidden?.has(name));
@@ -104,7 +104,7 @@ async function asked(list: List, ctx: Ctx, query: ListQuery): Promise<Conditions
 const keywordCondition = (list: List, { keyword }: ListQuery): Condition | undefined =>
   list.search && keyword?.trim() ? { [words]: { like: keyword.trim() } } : undefined;
 
-/** `sidx` if it names a column of the rows that the person sees, then the list's own order, then the id (newest first). */
+/** `sidx` if it is a column that the person may see, then the list's own order, then the id (newest first). */
 function orderBy(list: List, ctx: Ctx, { sidx, sort }: ListQuery): string {
   const wanted = sidx && !ctx.hidden?.has(sidx) && !columnOf(list, sidx)?.filterOnly && columnOf(list, sidx);
   const own = (list.sort ?? defaultSort).map((key) => {
@@ -122,7 +122,7 @@ function selected(list: List): string {
 
 const emptyOf: Partial<Record<ComparableType, unknown>> = { text: '' };
 
-/** Dates as milliseconds, whole numbers as numbers, no text as ''. */
+/** Dates as milliseconds, whole numbers as numbers, empty text as ''. */
 function wireValue({ type, nullable }: Pick<ListColumn, 'type' | 'nullable'>, value: unknown): unknown {
   if (value === null || value === undefined) return nullable ? null : (emptyOf[type] ?? null);
   if (value instanceof Date) return value.getTime();
@@ -152,7 +152,7 @@ async function matching(list: List, ctx: Ctx, query: ListQuery) {
   return compile(list, ctx, query, [...(await asked(list, ctx, query)), keywordCondition(list, query)]);
 }
 
-/** Ids in the order of the list: of the page, or with `most` of all rows up to that many. */
+/** Ids in the order of the list: those of the page, or with `most` all up to that number. */
 export async function listIds(list: List, ctx: Ctx, query: ListQuery, most?: number): Promise<string[]> {
   const { sql, params } = await matching(list, ctx, query);
   const { pageSize, offset } = most === undefined ? pageOf(query) : { pageSize: most, offset: 0 };
@@ -190,7 +190,7 @@ async function tree(list: List, ctx: Ctx, query: ListQuery) {
   return { list: buildTree((await rowsOf(list, ctx, kept)) as unknown as Branch[]) };
 }
 
-/** What the list answers to this query; members of the path are filters too. */
+/** The list's answer to a query; path parameters are filters too. */
 export async function readList(list: List, ctx: Ctx, query: ListQuery) {
   const shape = typeof list.shape === 'function' ? list.shape(query) : list.shape;
   if (shape === 'tree') return tree(list, ctx, query);

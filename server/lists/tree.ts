@@ -13,7 +13,7 @@ export function withAncestors<T extends Branch>(rows: readonly T[], matches: (ro
   return rows.filter((row) => kept.has(row));
 }
 
-/** Ids of a row and of everything below it. */
+/** Ids of a row and of all its descendants. */
 export function branchIds<T extends Branch>(rows: readonly T[], id: string): Set<string> {
   const below = new Map<string, string[]>();
   for (const row of rows) {
@@ -31,7 +31,7 @@ export function branchIds<T extends Branch>(rows: readonly T[], id: string): Set
   return ids;
 }
 
-/** Keeps rows whose name or code contains the words, letters of either case; hidden columns are not looked into. */
+/** Filters rows whose name or code contains the keyword, ignoring case; hidden columns are not searched. */
 export function containing(keyword: string | undefined, hidden?: ReadonlySet<string>) {
   const wanted = keyword?.trim().toLowerCase() ?? '';
   const columns = (['fullName', 'enCode'] as const).filter((column) => !hidden?.has(column));

@@ -12,7 +12,7 @@ const audited: Columns = {
   delete_user_id: 'text',
 };
 
-/** Columns named with a trailing `!` may not be null. */
+/** Columns with a trailing `!` are not null. */
 function columns(table: Table, wanted: Columns): Table {
   return Object.entries(wanted).reduce<Table>((builder, [name, type]) => {
     if (!name.endsWith('!')) return builder.addColumn(name, type);
@@ -32,7 +32,7 @@ function keyed(db: Kysely<unknown>, name: string): Table {
   return db.schema.createTable(name).addColumn('id', 'text', (column) => column.primaryKey()) as unknown as Table;
 }
 
-/** id, name, code, order, state, description and who did what when. */
+/** id, name, code, order, state, description and audit columns. */
 function master(db: Kysely<unknown>, name: string, extra: Columns = {}): Table {
   const named = columns(keyed(db, name), { 'full_name!': 'text', 'en_code!': 'text', description: 'text', ...extra });
   return columns(withCreation(flag(flag(named, 'sort_code', 0), 'enabled_mark', 1)), audited);
@@ -170,7 +170,7 @@ async function menus(db: Kysely<unknown>): Promise<void> {
     last_modify_time timestamptz, last_modify_user_id text)`.execute(db);
 }
 
-/** Names that must be single among their like; the index is the rule, so two savers at once cannot both win. */
+/** Names that must be unique in their scope; the index enforces it, so two concurrent saves cannot both succeed. */
 async function names(db: Kysely<unknown>): Promise<void> {
   const single: Record<string, string> = {
     role: 'global_mark, full_name',
@@ -218,7 +218,7 @@ async function access(db: Kysely<unknown>): Promise<void> {
   await withCreation(log).execute();
   await sql`create index weft_log_time on weft_log (type, creator_time desc)`.execute(db);
   await sql`create index weft_log_user on weft_log (user_id, type, creator_time desc)`.execute(db);
-  // Worth nothing after a crash, so they need not reach the disk.
+  // Not needed after a crash, so unlogged.
   await sql`create unlogged table weft_captcha (key text primary key, answer text not null, expire_time timestamptz not null)`.execute(
     db,
   );

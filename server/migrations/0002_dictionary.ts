@@ -1,6 +1,6 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 
-/** Who made, changed and deleted a row; deletion is a mark (contract-platform §1.4). */
+/** Who created, changed and deleted a row and when; deletion is soft (contract-platform §1.4). */
 function withAudit<T extends string, C extends string>(table: CreateTableBuilder<T, C>) {
   return table
     .addColumn('creator_time', 'timestamptz', (column) => column.notNull())
@@ -13,9 +13,9 @@ function withAudit<T extends string, C extends string>(table: CreateTableBuilder
 }
 
 /**
- * Dictionary categories and items, bill rules, download tickets. The unique indexes are the rule itself: the resource
- * turns a violation into 名称不能重复 or 编码不能重复 by the index's name, so two savers at once cannot both win. The index of
- * the name is made first and therefore speaks first.
+ * Dictionary categories and items, bill rules, download tickets. The unique indexes enforce the rule: the resource
+ * maps a violation to 名称不能重复 or 编码不能重复 by the index's name, so two concurrent saves cannot both succeed. The index
+ * of the name is created first and is therefore reported first.
  */
 export const migration = {
   id: '0002_dictionary',

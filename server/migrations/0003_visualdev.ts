@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 export const migration = {
   id: '0003_visualdev',
   async up(db: Kysely<unknown>): Promise<void> {
-    // Tables of published models live apart from ours, so that a model may be called anything.
+    // Tables of published models are in a schema of their own, so that a model may have any name.
     await sql`create schema if not exists model`.execute(db);
     await db.schema
       .createTable('weft_visualdev')
@@ -37,7 +37,7 @@ export const migration = {
     await sql`create unique index weft_visualdev_en_code on weft_visualdev (en_code) where delete_mark is null`.execute(
       db,
     );
-    // What is published: every version stays, exactly one is current.
+    // Published versions: all are kept, exactly one is current.
     await db.schema
       .createTable('weft_visualdev_release')
       .addColumn('id', 'text', (column) => column.primaryKey())

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Text that is no number, moment or JSON becomes nothing (or, for JSON, a text), so that one odd value stops no release. */
+/** Text that is not a number, date or JSON becomes null (or, for JSON, a text), so that one odd value fails no release. */
 const casts = [
   ['weft_numeric', 'numeric', 'return value::numeric', 'return null'],
   ['weft_bigint', 'bigint', 'return value::numeric::bigint', 'return null'],
@@ -13,7 +13,7 @@ const casts = [
   ['weft_jsonb', 'jsonb', 'return value::jsonb', 'return to_jsonb(value)'],
 ] as const;
 
-/** Trust, flows' members, what changed between versions of a record, and casts that never fail. */
+/** Trust, members of flows, changes between versions of a record, and casts that never fail. */
 export const migration = {
   id: '0004_models',
   async up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Data interfaces with their log, and saved super query plans (contract-visualdev §11, §6.4). */
+/** Data interfaces with their log, and saved super queries (contract-visualdev §11, §6.4). */
 export const migration = {
   id: '0005_data_interface',
   async up(db: Kysely<unknown>): Promise<void> {

@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely';
 export const migration = {
   id: '0007_files',
   async up(db: Kysely<unknown>): Promise<void> {
-    // One row per uploaded file; the bytes lie under DATA_DIR/files.
+    // One row per uploaded file; the bytes are in DATA_DIR/files.
     await db.schema
       .createTable('weft_file')
-      // The stored name: date, randomness, extension. Never the person's.
+      // The stored name: date, random part, extension. Never the uploaded name.
       .addColumn('id', 'text', (column) => column.primaryKey())
       .addColumn('type', 'text', (column) => column.notNull())
       .addColumn('name', 'text', (column) => column.notNull())
@@ -18,7 +18,7 @@ export const migration = {
       .addColumn('folder', 'text')
       .addColumn('creator_user_id', 'text', (column) => column.notNull())
       .addColumn('creator_time', 'timestamptz', (column) => column.notNull())
-      // When a saved record first named it; until then it is temporary.
+      // When a saved record first referred to it; until then the file is temporary.
       .addColumn('held_time', 'timestamptz')
       .execute();
     await db.schema
@@ -26,7 +26,7 @@ export const migration = {
       .on('weft_file')
       .columns(['creator_user_id', 'creator_time'])
       .execute();
-    // Records whose values name a file: who may see one of them may have the file (reliability T22).
+    // Records whose values refer to a file: who may read one of them may read the file (reliability T22).
     await db.schema
       .createTable('weft_file_holder')
       .addColumn('file_id', 'text', (column) => column.notNull().references('weft_file.id').onDelete('cascade'))

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Names that must stand once among their neighbours; decided by the database, whoever saves at the same time. */
+/** Names that must be unique among siblings; enforced by the database, so concurrent saves cannot both succeed. */
 const uniqueNames: [table: string, columns: string][] = [
   ['organize', 'parent_id, category, full_name'],
   ['position', 'organize_id, full_name'],

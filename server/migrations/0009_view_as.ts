@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A session of an administrator that looks through somebody else's eyes, or a role's. */
+/** A session of an administrator that views as another person or a role. */
 export const migration = {
   id: '0009_view_as',
   async up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Members of thousands of organisations at once are read without touching the table. */
+/** Index-only scans for members of thousands of organisations at once. */
 export const migration = {
   id: '0010_people',
   async up(db: Kysely<unknown>): Promise<void> {

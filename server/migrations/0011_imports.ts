@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Uploaded workbooks between the steps of an import: their owner's alone, and gone after an hour. */
+/** Uploaded workbooks between the steps of an import: visible to their owner only, deleted after an hour. */
 export const migration = {
   id: '0011_imports',
   async up(db: Kysely<unknown>): Promise<void> {

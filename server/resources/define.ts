@@ -14,7 +14,7 @@ import { listRoute } from './listRoute';
 
 type Values = Record<string, unknown>;
 
-/** The request that a save is part of. */
+/** The request behind a save. */
 export interface Save {
   ctx: Ctx;
   body: Values;
@@ -22,9 +22,9 @@ export interface Save {
   toggles?: boolean;
 }
 
-/** A CRUD family: what differs from one to the next. The calls are `<family>.info`, `.create`, `.update`, … */
+/** A CRUD family: the differences between families. The calls are `<family>.info`, `.create`, `.update`, … */
 export interface Resource<Row extends StoredRow> {
-  /** First part of the names in schemas/calls; the routes are those that the catalogue has. */
+  /** First part of the names in schemas/calls; a route exists for each call of the catalogue. */
   family: string;
   /** Name in schemas/entities; default the family. */
   entity?: string;
@@ -35,15 +35,15 @@ export interface Resource<Row extends StoredRow> {
   buttons?: Partial<Record<'create' | 'update' | 'remove', string>>;
   /** Unique index → key of the refusal when it is violated. */
   taken: Record<string, string>;
-  /** Members of the body beside the entity's, an object schema; `follow` and `saved` read them. */
+  /** Members of the body besides the entity's, an object schema; `follow` and `saved` read them. */
   body?: TSchema;
-  /** Whether this person may read and change this row; false reads like a row that is not there (reliability T08). */
+  /** Whether this person may read and change this row; false: treated as missing (reliability T08). */
   reaches?: (tx: Db, ctx: Ctx, row: Row) => Promise<boolean>;
-  /** Whether this person may put the row where it will be; false is refused as not theirs. */
+  /** Whether this person may save the row at its new place; false: refused. */
   mayPlace?: (tx: Db, ctx: Ctx, row: Row) => Promise<boolean>;
-  /** Checks that the rules of the entity cannot make: locks what it reads, throws a Refusal. `previous` is undefined for a new row. */
+  /** Checks beyond the rules of the entity: locks what it reads, throws a Refusal. `previous` is undefined for a new row. */
   checkSave?: (tx: Db, next: Row, previous: Row | undefined, save: Save) => Promise<void>;
-  /** Columns that follow from the entity's members or from the body; they win over the members. */
+  /** Columns derived from the entity's members or from the body; they override the members. */
   follow?: (next: Row, previous: Row | undefined, save: Save & { tx: Db }) => Values | Promise<Values>;
   /** After the row is written, in its transaction. */
   saved?: (tx: Db, next: Row, previous: Row | undefined, save: Save) => Promise<void>;
@@ -51,7 +51,7 @@ export interface Resource<Row extends StoredRow> {
   removed?: (tx: Db, row: Row, ctx: Ctx) => Promise<void>;
   /** Event for sockets and caches after every write. */
   emits?: string;
-  /** Members of the answer to `.info` beside the entity's; they win over them. */
+  /** Additional members of the answer to `.info`; they override the entity's. */
   info?: (ctx: Ctx, row: Row) => Values | Promise<Values>;
   /** `<family>.list`. */
   list?: List;
@@ -59,13 +59,13 @@ export interface Resource<Row extends StoredRow> {
 
 const Path = Type.Object({ id: Type.String({ minLength: 1, maxLength: 50 }) });
 
-/** id and the members of the entity: what a form loads and sends back. */
+/** id and the members of the entity: loaded and sent back by a form. */
 function infoOf(entity: Entity, row: StoredRow): Values {
   const names = ['id', ...Object.keys(entity.fields)];
   return Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
 }
 
-/** The operations of a family on its rows. */
+/** The database operations of a family. */
 function operationsOf<Row extends StoredRow>(resource: Resource<Row>, entity: Entity) {
   const { table, taken } = resource;
 
@@ -84,7 +84,7 @@ function operationsOf<Row extends StoredRow>(resource: Resource<Row>, entity: En
     return row;
   }
 
-  /** Runs in a transaction, with the event that it causes. */
+  /** Runs in a transaction and publishes the family's event. */
   async function write(ctx: Ctx, msg: string, work: (tx: Db) => Promise<void>) {
     await ctx.db.transaction(async (tx) => {
       await work(tx);

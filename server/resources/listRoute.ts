@@ -15,7 +15,7 @@ interface ListRoute extends Pick<RouteSpec, 'hides'> {
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 const number = (maximum: number) => Type.Optional(Type.Integer({ minimum: 1, maximum }));
 
-/** The query of a list: paging, sorting, a keyword, and its filters that are not in the path. */
+/** The query schema of a list: paging, sorting, a keyword, and its filters that are not in the path. */
 function querySchema(call: string, list: List): TSchema {
   const { path } = calls[call] as Call;
   const filters = Object.keys(list.filter ?? {}).filter((name) => !path.includes(`{${name}}`));
@@ -30,7 +30,7 @@ function querySchema(call: string, list: List): TSchema {
   });
 }
 
-/** A route that answers a list; one of a module hides the columns of its screen. */
+/** The route of a list; with a module it hides the columns of its screen. */
 export function listRoute(call: string, { list, ...spec }: ListRoute): RouteSpec {
   return {
     call,

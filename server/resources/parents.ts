@@ -6,8 +6,8 @@ import { branchIds } from '../lists/tree';
 export type TreeRow = StoredRow & { parentId: string };
 
 /**
- * Refuses a parent that is not there, or that is the row itself or below it. The caller holds a lock under which no
- * other writer moves rows of the same tree.
+ * Refuses a parent that does not exist, or that is the row itself or a descendant. The caller holds a lock against
+ * concurrent moves in the same tree.
  */
 export async function checkParent<Row extends TreeRow>(
   tx: Db,

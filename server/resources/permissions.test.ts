@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../tests/support/server';
 
 let app: TestServer;
 
-/** A person whose only role holds these buttons of a menu; no menu: no role. */
+/** A person whose only role has these buttons of a menu; without a menu: no role. */
 async function person(account: string, menu?: string, buttons: string[] = []): Promise<void> {
   const { kysely } = app.db;
   const user = { id: newId(), account, realName: account, passwordHash: 'none', enabledMark: 1 };

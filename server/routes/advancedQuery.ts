@@ -3,7 +3,7 @@ import { listRoute } from '../resources/listRoute';
 import { createPlan, planList, removePlan, updatePlan } from '../services/platform/advancedQuery';
 import { Id } from './shapes';
 
-/** Saved super queries: each person's own (contract-visualdev §6.4). */
+/** Saved super queries: private to each person (contract-visualdev §6.4). */
 export const advancedQueryRoutes: RouteSpec[] = [
   listRoute('advancedQuery.list', { summary: 'The own plans in a module', permission: 'signedIn', list: planList }),
   {

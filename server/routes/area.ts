@@ -3,7 +3,7 @@ import type { RouteSpec } from '../http/routeSpec';
 import { areaNames } from '../services/platform/areas/areaNames';
 import { text } from './shapes';
 
-/** Areas beside what every family has (contract-platform §5.6). */
+/** Calls of areas besides those of every family (contract-platform §5.6). */
 export const areaRoutes: RouteSpec[] = [
   {
     call: 'area.names',

@@ -21,7 +21,7 @@ const SignInForm = Type.Object({
   scope: optionalText(50),
 });
 
-/** The picture is as long as the settings say, whatever length was asked for. */
+/** The captcha's length comes from the settings, not from the request. */
 async function captcha(ctx: Ctx, key: string) {
   const { verificationCodeNumber } = await configuration(ctx.db);
   const body = await issueCaptcha(ctx.db, key, verificationCodeNumber, ctx.now);

@@ -7,7 +7,7 @@ import { ids, text } from './shapes';
 
 const module = 'permission.role';
 const authorize = { module, button: 'btn_authorize' };
-/** The page that grants to several roles at once (contract §8.4). */
+/** The page that grants permissions to several roles at once (contract §8.4). */
 const authorizeMany = { module: 'permission.authorize', button: 'btn_authorize' };
 const kinds = ['system', 'module', 'button', 'column', 'form', 'resource'].map((kind) => Type.Literal(kind));
 const some = Type.Optional(ids(20_000));

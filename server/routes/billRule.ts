@@ -7,7 +7,7 @@ import { exportBillRule, importBillRule } from '../services/platform/billRules';
 
 const module = 'system.billRule';
 const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 50 }) });
-/** What bill rules answer beside the calls of every family (contract-platform §5.8). */
+/** Calls of bill rules besides those of every family (contract-platform §5.8). */
 export const billRuleRoutes: RouteSpec[] = [
   {
     call: 'billRule.number',

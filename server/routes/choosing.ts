@@ -35,13 +35,13 @@ const keyword = maybe(text(200));
 const pageSize = Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 }));
 const currentPage = Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 }));
 const pagination = Type.Optional(Type.Object({ keyword: Type.Optional(text(200)), currentPage, pageSize }));
-/** Ids under the name of the specification, or under that of newer clients (contract gap G6). */
+/** Ids under the specification's name, or under that of newer clients (contract gap G6). */
 const Members = Type.Object({ userId: ids, ids, pagination });
 const membersOf = (body: { userId?: string[]; ids?: string[] }): string[] => body.userId ?? body.ids ?? [];
 const OrganizeIds = Type.Object({
   organizeIds: Type.Array(Type.Union([id, Type.Array(id, { maxItems: 50 })]), { maxItems: most }),
 });
-/** An organisation as its id or as the path to it. */
+/** An organisation by its id or by the path to it. */
 const places = maybe(Type.Array(Type.Union([id, Type.Array(id, { maxItems: 50 })]), { maxItems: most }));
 const lastIds = (organizeIds: (string | string[])[]): string[] =>
   organizeIds.map((each) => (Array.isArray(each) ? (each.at(-1) ?? '') : each));
@@ -149,7 +149,7 @@ const users: RouteSpec[] = [
   },
 ];
 
-/** What pickers ask (contract-platform §5 and §9): everybody who is signed in may choose. */
+/** Calls of pickers (contract-platform §5 and §9): open to every signed-in person. */
 export const choosingRoutes: RouteSpec[] = [
   {
     call: 'organize.departmentSelector',

@@ -26,7 +26,7 @@ import { Id, optionalText } from './shapes';
 
 const module = 'systemData.dataInterface';
 const audit = 'dataInterface';
-/** Three generations write it differently; services/interfaces/normalise reads them (contract-visualdev §11). */
+/** Three generations write it differently; services/interfaces/normalise converts them (contract-visualdev §11). */
 const Body = Type.Object({}, { additionalProperties: true });
 const paramList = Type.Optional(Type.Unknown());
 const Run = Type.Object({ paramList });
@@ -48,7 +48,7 @@ const EchoBody = Type.Object({
   relationField: optionalText(100),
   paramList,
 });
-/** Whoever draws a model asks for its options: signed in is what they share; what runs was written by an administrator. */
+/** Every signed-in person may call it for the options of a model; an administrator wrote what runs. */
 const anybody = 'signedIn';
 
 /** `/api/system/DataInterface` (contract-visualdev §11). */

@@ -9,7 +9,7 @@ const module = 'systemData.dictionary';
 const key = Type.String({ minLength: 1, maxLength: 50 });
 const flag = Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal(''), Type.Null()]));
 
-/** What dictionaries answer beside the calls of every family (contract-platform §5.7). */
+/** Calls of dictionaries besides those of every family (contract-platform §5.7). */
 export const dictionaryRoutes: RouteSpec[] = [
   {
     call: 'dictionaryType.selector',

@@ -3,7 +3,7 @@ import { convertFormily } from '../../core/language/convert/convertFormily';
 import type { RouteSpec } from '../http/routeSpec';
 import type { Documents } from '../services/platform/documents';
 
-/** Documents of the product with those of the overlay folder over them (design: architecture §3). */
+/** Shipped documents, overridden by those of the overlay folder (design: architecture §3). */
 export function documentRoutes(documents: Documents): RouteSpec[] {
   return [
     {

@@ -4,7 +4,7 @@ import { menuFieldList } from '../services/menus/fieldList';
 import type { Documents } from '../services/platform/documents';
 import { flag } from './shapes';
 
-/** Fields that may become permission items of a menu: of its model, or of its page (contract §4.3). */
+/** Fields that may become permission items of a menu: of its model or its page (contract §4.3). */
 export function fieldListRoutes(documents: Documents): RouteSpec[] {
   return (['moduleColumn', 'moduleForm', 'moduleDataAuthorize'] as const).map((family) => ({
     call: `${family}.fieldList`,

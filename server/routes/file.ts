@@ -4,13 +4,13 @@ import type { RouteSpec } from '../http/routeSpec';
 import { takeDownload } from '../services/files/downloads';
 import { linkToFile, readPicture, saveUpload, type Uploads } from '../services/files/uploads/uploads';
 
-/** Letters that headers may not carry, and those that make paths, become `_`. */
+/** Replaces characters that headers may not contain, or that form paths, by `_`. */
 function safeName(name: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not reach a header
   return name.slice(0, 200).replace(/[\u0000-\u001f\u007f"\\/\p{Surrogate}]/gu, '_');
 }
 
-/** RFC 6266: an ASCII name for old readers, the real one in UTF-8. */
+/** RFC 6266: an ASCII name for old clients, the real one in UTF-8. */
 function contentDisposition(name: string): string {
   const clean = safeName(name);
   const ascii = clean.replace(/[^\x20-\x7e]/g, '_');
@@ -22,7 +22,7 @@ function contentDisposition(name: string): string {
 
 const extension = (name: string) => name.slice(name.lastIndexOf('.')).toLowerCase();
 
-/** Drawn here: a person without a picture. Browsers go by the content type, not by the `.png` of the contract's name. */
+/** The picture of a person without one. Browsers use the content type, not the `.png` of the contract's name. */
 const defaultAvatar = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#d6e4f0"/><circle cx="32" cy="25" r="11" fill="#7d9ab5"/><path d="M10 60c2-15 11-22 22-22s20 7 22 22z" fill="#7d9ab5"/></svg>`;
 
 const place = Type.Object({
@@ -33,7 +33,7 @@ const place = Type.Object({
 const fileType = Type.String({ maxLength: 50 });
 const fileName = Type.String({ maxLength: 200 });
 
-/** A file from somewhere may not do anything in a browser, whatever it is (reliability T20). */
+/** An uploaded file must not execute anything in a browser (reliability T20). */
 const inert = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",

@@ -10,13 +10,13 @@ const module = 'system.menu';
 const category = Type.Union([Type.Literal('Web'), Type.Literal('App')]);
 const MenuQuery = Type.Object({ keyword: Type.Optional(text(200)), category: Type.Optional(category) });
 const ImportPlace = Type.Object({ parentId: Type.Optional(text(50)), category: Type.Optional(category) });
-/** Menus beside the calls of every family (contract §4.2). */
+/** Calls of menus besides those of every family (contract §4.2). */
 export const menuRoutes: RouteSpec[] = [
   {
     call: 'menu.selector',
     summary: 'Directories that may become a parent',
     hides: 'column',
-    // Publishing a model asks where its menu goes.
+    // Publishing a model chooses the place of its menu.
     permission: [{ module }, { module: 'onlineDev.webDesign' }],
     query: MenuQuery,
     handler: (ctx, { path, query }) => menuSelector(ctx, path.id, path.systemId, query.category),

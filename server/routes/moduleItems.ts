@@ -23,5 +23,5 @@ function batch(name: 'moduleColumn' | 'moduleForm'): RouteSpec {
   };
 }
 
-/** Permission items beside the calls of every family (contract §4.3). */
+/** Calls of permission items besides those of every family (contract §4.3). */
 export const moduleItemRoutes: RouteSpec[] = [batch('moduleColumn'), batch('moduleForm')];

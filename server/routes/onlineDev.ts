@@ -29,7 +29,7 @@ const ListBody = Type.Object(
   { additionalProperties: true },
 );
 
-/** `/api/visualdev/OnlineDev` (contract-visualdev §2): everything works on the published version. */
+/** `/api/visualdev/OnlineDev` (contract-visualdev §2): works on the published version only. */
 // biome-ignore lint/suspicious/noExplicitAny: what a route's own schemas have checked
 export const onlineDevRoutes: RouteSpec<any, any, any, OpenModel>[] = [
   {

@@ -16,7 +16,7 @@ const module = 'permission.organize';
 const may = (button: string): Permission => ({ module, button });
 const keyword = Type.Optional(text(200));
 
-/** Companies and departments share a table and differ in their forms: the same calls for each, at their own paths. */
+/** Companies and departments share a table but not their forms: the same calls for each, at their own paths. */
 function formRoutes(family: string, category: Category): RouteSpec[] {
   const { entity } = families[category];
   const body = Type.Object({ propertyJson: Type.Optional(Type.Unknown()) });
@@ -67,7 +67,7 @@ function formRoutes(family: string, category: Category): RouteSpec[] {
   ];
 }
 
-/** Organisations, departments, positions and groups beside the calls of every family (contract §5.1, §5.2, §5.4). */
+/** Organisations, departments, positions and groups: calls beyond the families' (contract §5.1, §5.2, §5.4). */
 export const organisationRoutes: RouteSpec[] = [
   {
     call: 'organize.list',

@@ -31,7 +31,7 @@ const path = Id;
 const idPaths = Type.Optional(Type.Array(Type.Array(text(50), { maxItems: 50 }), { maxItems: 500 }));
 /** Ids as csv, as the contract has them, or as a list. */
 const idList = Type.Optional(Type.Union([text(20_000), ids(), Type.Null()]));
-/** What a person belongs to, beside the members of the entity. */
+/** A person's memberships, besides the members of the entity. */
 const Memberships = Type.Object({
   organizeIdTree: idPaths,
   organizeId: idList,
@@ -116,7 +116,7 @@ const users: RouteSpec[] = [
   },
 ];
 
-/** A row as the preview answered it, or as the result gave it back. */
+/** A row of the answer of the preview or of the result. */
 const SheetRows = Type.Object({
   list: Type.Array(Type.Record(text(100), Type.Union([text(32_767), Type.Number(), Type.Null()])), { maxItems: 5000 }),
 });
@@ -180,7 +180,7 @@ const userSheets: RouteSpec[] = [
   },
 ];
 
-/** Roles (contract §5.3), users (§5.9), memberships (§5.5) and what of organisations they need (§5.1). */
+/** Roles (contract §5.3), users (§5.9), memberships (§5.5) and the calls of organisations that they need (§5.1). */
 export const peopleRoutes: RouteSpec[] = [
   ...roles,
   ...userSheets,

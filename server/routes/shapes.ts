@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 
-/** Shapes that many routes share. Members that a shape does not name are dropped before the handler sees them (T11). */
+/** Shapes that many routes share. Members that are not in a shape are dropped before the handler (T11). */
 export const Id = Type.Object({ id: Type.String({ maxLength: 50 }) });
 export const text = (maxLength: number) => Type.String({ maxLength });
 export const optionalText = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
@@ -8,7 +8,7 @@ export const flag = Type.Optional(Type.Integer({ minimum: 0, maximum: 1 }));
 export const ids = (most = 5_000) => Type.Array(Type.String({ maxLength: 50 }), { maxItems: most });
 export const KeywordQuery = Type.Object({ keyword: Type.Optional(text(200)) });
 
-/** The query of a paged list, with what else a family asks. */
+/** The query of a paged list, with a family's own parameters. */
 export function pageQuery<T extends Record<string, TSchema>>(more: T = {} as T) {
   return Type.Object({
     keyword: Type.Optional(text(200)),

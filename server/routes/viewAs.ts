@@ -3,7 +3,7 @@ import type { RouteSpec } from '../http/routeSpec';
 import { hiddenThings, openView, viewInfo } from '../services/permissions/viewAs';
 import { text } from './shapes';
 
-/** A read-only window through the eyes of a person or a role; ours, no contract has it. */
+/** A read-only session as another person or a role; our addition, not in the contract. */
 export const viewAsRoutes: RouteSpec[] = [
   {
     call: 'viewAs.open',

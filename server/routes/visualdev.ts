@@ -26,8 +26,8 @@ const text = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxL
 const body = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 
 /**
- * What a designer posts beside the members of the entity (contract-visualdev §1.1). Members of other generations are accepted
- * and dropped: their clients send the record back as they read it.
+ * The members that a designer posts besides the entity's (contract-visualdev §1.1). Members of other generations are
+ * accepted and dropped: their clients send the record back as they read it.
  */
 const ModelBody = Type.Object(
   {
@@ -45,7 +45,7 @@ const ModelBody = Type.Object(
   { additionalProperties: true },
 );
 
-/** Which of the steps that leave values behind are taken: all, or those that are named. */
+/** The confirmed steps of those that leave values behind: all, or the named ones. */
 const confirm = Type.Optional(
   Type.Union([Type.Boolean(), Type.Integer({ minimum: 0, maximum: 1 }), Type.Array(Type.String()), Type.Null()]),
 );

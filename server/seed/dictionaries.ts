@@ -8,7 +8,7 @@ interface SeededType {
   items: string[][];
 }
 
-/** Categories and items of dictionaries.json whose code was never there: what people changed or deleted stays so. */
+/** Adds categories and items of dictionaries.json whose code never existed: changed or deleted ones are left alone. */
 export async function seedDictionaries(tx: Db): Promise<void> {
   const types: SeededType[] = content.types;
   const rows = await tx.kysely.selectFrom('weftDictionaryType').select('enCode').execute();

@@ -6,10 +6,10 @@ import { seedAreas } from '../services/platform/areas/importAreas';
 import { seedDictionaries } from './dictionaries';
 import { seedMenus } from './menus';
 
-/** Letters and digits that nobody misreads; 20 of them are 114 bits. */
+/** Unambiguous letters and digits; 20 of them are 114 bits. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Any number that nothing else uses: of processes that start together the second finds what the first has made. */
+/** Any number unused elsewhere: of processes that start together the second finds the rows of the first. */
 const lockKey = 7_305_115;
 
 function randomPassword(): string {
@@ -35,7 +35,7 @@ async function seedCompany(db: Db): Promise<string> {
   return id;
 }
 
-/** A password that the operator gave counts as chosen; a random one must be changed at the first sign-in. */
+/** A password given by the operator is final; a random one must be changed at the first sign-in. */
 async function seedAdministrator(db: Db, organizeId: string, password: string, given: boolean): Promise<void> {
   const id = newId();
   const digest = createHash('md5').update(password).digest('hex');
@@ -63,9 +63,9 @@ async function seedAdministrator(db: Db, organizeId: string, password: string, g
 }
 
 /**
- * What a platform cannot be without: one company, the administrator `admin`, the main application and the menu
+ * The minimum data of a platform: one company, the administrator `admin`, the main application and the menu
  * (contract §10). Safe to run at every start: it adds what is missing and changes nothing that people made.
- * `created`: the administrator was made now, with `password` (random unless given: there is no default password).
+ * `created`: the administrator was created now, with `password` (random unless given: there is no default password).
  */
 export async function seed(
   db: Db,

@@ -16,7 +16,7 @@ interface Place {
   sortCode: number;
 }
 
-/** A directory is shown as soon as one page in it is. */
+/** A directory is shown as soon as one of its pages is. */
 function isReady(menu: SeedMenu): boolean {
   return menu.ready ?? menu.children?.some(isReady) ?? false;
 }
@@ -67,8 +67,8 @@ async function addMenu(db: Db, menu: SeedMenu, place: Place): Promise<string> {
 }
 
 /**
- * Adds what is missing and switches on pages whose screen has come since, unless somebody has changed or deleted them.
- * True when anything was added or switched.
+ * Adds missing menus and enables pages whose screen has been added since, unless they were changed or deleted by hand.
+ * True when anything was added or enabled.
  */
 async function seedLevel(db: Db, menus: SeedMenu[], parentId: string, systemId: string): Promise<boolean> {
   let changed = false;

@@ -14,7 +14,7 @@ interface AreaRow extends StoredRow {
   parentId: string;
 }
 
-/** Districts may be opened until someone has: their streets are imported then. */
+/** A district counts as having children until it is first opened: its streets are imported then. */
 const hasChildren = `(exists (select 1 from weft_area k where k.parent_id = t.id and k.delete_mark is null)
   or (t.id ~ '^\\d{6}$' and not exists (select 1 from weft_area k where k.parent_id = t.id)))`;
 const filterOnly: ListColumn = { sql: 't.parent_id', type: 'text', filterOnly: true };
@@ -24,7 +24,7 @@ async function childrenOf({ db }: Ctx, parentId: string): Promise<Condition> {
   return { parentId };
 }
 
-/** Areas directly below one (`-1`: provinces), whatever their state. */
+/** Children of an area (`-1`: provinces), in any state. */
 const list: List = {
   table: 'weftArea',
   columns: {
@@ -56,7 +56,7 @@ export const family = [
     follow: ({ parentId }) => ({ parentId: parentId || top }),
     checkSave: async (tx, next, previous) => {
       if (!next.parentId || next.parentId === top || next.parentId === previous?.parentId) return;
-      // Moving must see the tree as it will be.
+      // Moves must see the final tree.
       await sql`lock table weft_area in share row exclusive mode`.execute(tx.kysely);
       for (let at: string = next.parentId; at !== top; ) {
         if (at === next.id) throw new Refusal('area.parentInside');

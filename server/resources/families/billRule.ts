@@ -5,11 +5,11 @@ import { type BillRuleRow, exampleOf } from '../../services/platform/billNumber'
 import { defineResource } from '../define';
 import { listRoute } from '../listRoute';
 
-/** What makes up a number: when one of them changes the counter begins anew (contract-platform §5.8). */
+/** The parts of a number: a change to one of them restarts the counter (contract-platform §5.8). */
 const shaping = ['prefix', 'dateFormat', 'digit', 'startNumber'] as const;
 const unissued = { thisNumber: null, outputDate: null, outputNumber: null };
 
-/** `category` is the name of the item (contract-platform §5.8). */
+/** `category` is the name of the dictionary item (contract-platform §5.8). */
 const list: List = {
   table: 'weftBillRule',
   joins: `left join weft_dictionary_data item on item.id = t.category ${creatorJoin}`,

@@ -18,7 +18,7 @@ interface ItemRow extends TreeRow {
   description: string | null;
 }
 
-/** Holds the category: its items are written one saver at a time, and it cannot be deleted under them. */
+/** Locks the category: concurrent writes of its items run one by one, and it cannot be deleted meanwhile. */
 async function holdType(tx: Db, id: string): Promise<void> {
   const held = tx.kysely
     .selectFrom('weftDictionaryType')

@@ -15,7 +15,7 @@ interface TypeRow extends TreeRow {
   description: string | null;
 }
 
-/** Moving a category under another must see the whole tree as it will be, so writers of categories go one by one. */
+/** Moving a category must see the final tree, so writes of categories run one by one. */
 async function holdTree(tx: Db): Promise<void> {
   await sql`lock table weft_dictionary_type in share row exclusive mode`.execute(tx.kysely);
 }

@@ -16,7 +16,7 @@ import { defineResource } from '../define';
 import { listRoute } from '../listRoute';
 
 const module = 'system.menu';
-/** Permission items are part of their menu: to change them is to edit the menu (contract §4.3). */
+/** Permission items are part of their menu: changing them needs the menu's edit button (contract §4.3). */
 const button = 'btn_edit';
 
 /** Every member of the entity is a column of the table; JSON is stored as text. */

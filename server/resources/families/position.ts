@@ -21,7 +21,7 @@ async function isInScope(db: Db, { user }: Ctx, row: PositionRow): Promise<boole
   return inScope(await organizeScope(db, user, await allOrganizes(db)), row.organizeId);
 }
 
-/** Positions of an organisation and of everything below it, '' all in scope; `type` is the item's name, else its code. */
+/** Positions of an organisation and its descendants, '' all in scope; `type`: the item's name, else its code. */
 const list: List = {
   table: 'weftPosition',
   columns: {

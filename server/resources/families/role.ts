@@ -20,7 +20,7 @@ interface RoleRow extends StoredRow {
 
 const typeWord = (ctx: Ctx, globalMark: unknown) => ctx.t(globalMark === 1 ? 'role.global' : 'role.organize');
 
-/** organizeId: `0` global only, an id with all below it, empty everything within reach and the global ones. */
+/** organizeId: `0` global roles only; an id: it and its descendants; empty: all in scope and the global ones. */
 async function scope(ctx: Ctx, { organizeId }: ListQuery): Promise<Condition | undefined> {
   if (organizeId === '0') return { globalMark: 1 };
   const places = await organizesWithin(ctx, organizeId as string | undefined);
@@ -66,14 +66,14 @@ interface RoleBody {
   organizeIdsTree?: string[][];
 }
 
-/** The organisations that the save binds the role to; undefined: those that it has. */
+/** The organisations to bind the role to; undefined: unchanged. */
 async function boundTo(tx: Db, next: RoleRow, previous: RoleRow | undefined, { body, toggles }: Save) {
   const { organizeIdsTree } = body as RoleBody;
   const keeps = previous && organizeIdsTree === undefined && previous.globalMark === next.globalMark;
   return toggles || keeps ? undefined : wantedOrganizes(tx, next.globalMark, organizeIdsTree ?? []);
 }
 
-/** What a change may not do while the role has members (contract §5.3). */
+/** Changes that are refused while the role has members (contract §5.3). */
 async function refuseForMembers(
   tx: Db,
   next: RoleRow,

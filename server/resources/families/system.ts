@@ -19,7 +19,7 @@ interface SystemRow extends StoredRow {
   description: string | null;
 }
 
-/** Who worked in an application that is closed starts anew elsewhere (contract §2.6); the one who closed it goes on. */
+/** Signs out everyone whose current application is closed (contract §2.6), except the person who closes it. */
 async function signOutOf(ctx: Ctx, tx: Db, id: string): Promise<void> {
   const users = tx.kysely.selectFrom('weftUser').select('id').where('systemId', '=', id);
   const userIds = (await users.where('deleteMark', 'is', null).execute()).map((user) => user.id);
@@ -29,7 +29,7 @@ async function signOutOf(ctx: Ctx, tx: Db, id: string): Promise<void> {
   );
 }
 
-/** All applications for those who manage them, else those with a menu for the person. */
+/** All applications for their managers, else those with a menu for the person. */
 const list: List = {
   table: 'weftSystem',
   columns: {
