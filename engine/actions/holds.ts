@@ -5,7 +5,7 @@ import type { FormModel } from '../form/formModel';
 type Row = Record<string, unknown>;
 const noRecord: Row = {};
 
-/** Does this condition of the document hold? For a row, or else for the form at hand (default: the document's own). An absent condition does not. */
+/** Evaluates a condition for a row, else for the form (default: the document's own). An absent condition is false. */
 export function holds(
   session: Session,
   condition: ConditionPlan | undefined,

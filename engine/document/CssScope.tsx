@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { addScopedCss } from './scopeCss';
 import type { Session } from './session';
 
-/** The element that a document's own CSS is for; the rules come and go with it. */
+/** The element that a document's own CSS applies to; the rules are mounted and removed with it. */
 function Scope({ session, css, children }: { session: Session; css: string; children: ReactNode }) {
   const [scope, setScope] = useState<string>();
   useEffect(() => {

@@ -27,20 +27,20 @@ function Body(props: BodyProps): ReactNode {
 
 interface Shown {
   document: Document;
-  /** Counts swaps: a new version is drawn from scratch. */
+  /** Counts swaps: each new version is mounted from scratch. */
   turn: number;
-  /** A newer version that waits for the person, because something typed is not saved. */
+  /** A newer version that the person has to accept first, because there is unsaved input. */
   waiting: Document | undefined;
 }
 
-/** The version on screen: newer ones are swapped in at once, or offered while something typed is not saved (ux 14). */
+/** The version on screen: newer ones are swapped in at once, or offered while there is unsaved input (ux 14). */
 function useShown(session: Session, given: Document) {
   const [shown, setShown] = useState<Shown>({ document: given, turn: 0, waiting: undefined });
   const { host } = session.tools;
   const latest = useRef(given);
   const take = useCallback(
     (next: Document, force: boolean) => {
-      // Who shows us and we ourselves may both have heard of it.
+      // The parent and this component may both report the same version.
       if (next === session.document) return;
       if (!force && session.dirty) {
         setShown((now) => ({ ...now, waiting: next }));
@@ -85,7 +85,7 @@ function useShown(session: Session, given: Document) {
   };
 }
 
-/** A session whose views know what they begin with. */
+/** A session whose views have their initial state. */
 function openSession(tools: Tools, props: DocumentProps): Session {
   const session = new Session(tools, props);
   startViews(session);

@@ -2,7 +2,7 @@ import { resolve } from '../../core/binding';
 import type { FrameView as FrameDoc } from '../../core/language/types';
 import type { ViewProps } from '../defineView';
 
-/** Web addresses and paths of this site only: a document cannot smuggle a script in. */
+/** Web addresses and paths of this site only, so that a document cannot inject a script. */
 function safeUrl(url: unknown): string | undefined {
   if (typeof url !== 'string') return undefined;
   return /^(https?:\/\/|\/(?!\/))/i.test(url.trim()) ? url.trim() : undefined;

@@ -3,14 +3,14 @@ import type { Tools } from '../tools';
 
 interface Props {
   tools: Tools;
-  /** JSON pointer of what is drawn inside. */
+  /** JSON pointer of what is rendered inside. */
   at: string;
-  /** Puts the box where the node stood (a cell of the grid). */
+  /** Puts the box into the place of the node (a cell of the grid). */
   frame?: (box: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
-/** One failing widget shows a box in its place with the JSON pointer; the rest of the page lives (idea 19 of ux). */
+/** A failing widget shows a box with its JSON pointer in its place; the rest of the page works (idea 19 of ux). */
 export class NodeBoundary extends Component<Props, { error: Error | undefined }> {
   override state: { error: Error | undefined } = { error: undefined };
 

@@ -15,21 +15,21 @@ export interface BodyProps<Doc extends Document = Document> {
   document: Doc;
   onClose: (result: OpenResult) => void;
   onDirty: (dirty: boolean) => void;
-  /** What stands above the content: the offer of a newer version. */
+  /** Rendered above the content: the offer of a newer version. */
   notice: ReactNode;
 }
 
-/** The document's title: its own words, or those for creating and editing. */
+/** The document's title: one for all modes, or one each for creating and editing. */
 export function titleOf(session: Session, document: Document): string {
   const { title } = document;
   const text = typeof title === 'object' && 'create' in title ? title[session.mode] : title;
   return words(session.tools.host, text, session.scope());
 }
 
-/** Closing is animated: the frame says when it is over; a frame that says nothing is not waited for longer than this. */
+/** Closing is animated and the frame reports its end; after this time it is taken as closed. */
 const closingMs = 400;
 
-/** Open until closed; the opener hears of it once, when the frame is gone. */
+/** Open until closed; the opener is notified once, when the frame is unmounted. */
 export function useClosing(onClose: (result: OpenResult) => void) {
   const [open, setOpen] = useState(true);
   const answer = useRef<OpenResult | undefined>(undefined);
@@ -63,7 +63,7 @@ interface ShellProps {
   walk?: FrameButton[];
 }
 
-/** The frame around dialogs, drawers, pickers and details; closing it asks first when something typed would be lost. */
+/** The frame of dialogs, drawers, pickers and details; asks before closing when unsaved input would be lost. */
 export function Shell({ session, document, kind, closing, children, frame, buttons, walk = [] }: ShellProps) {
   const { frames, host } = session.tools;
   useLive(
@@ -98,7 +98,7 @@ export function Shell({ session, document, kind, closing, children, frame, butto
   );
 }
 
-/** Registers how the document closes: `onClose` runs at every close, then the frame goes. */
+/** Registers how the document closes: `onClose` runs at every close, then the frame is closed. */
 export function useOnClose(
   session: Session,
   document: Document,

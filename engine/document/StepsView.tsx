@@ -6,8 +6,8 @@ import { words } from '../tools';
 import { useChoices } from './useChoices';
 
 /**
- * One step after the other: a step is mounted when it is reached and keeps its state, so going back loses nothing. Neither
- * way is open while a view of the step has no answer yet (contract §8.6).
+ * One step after the other: a step is mounted when it is reached and keeps its state, so going back loses nothing. Both
+ * directions are disabled until every view of the step has its first answer (contract §8.6).
  */
 export function StepsView({ view, at, context }: ViewProps<StepsDoc>) {
   const { session } = context;

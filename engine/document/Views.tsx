@@ -25,7 +25,7 @@ export function ViewList({ session, views, at, onDirty }: ViewsProps): ReactNode
   ));
 }
 
-/** A view refreshes when an event that it names is emitted, and by time while the page is visible. */
+/** Refreshes a view when an event that it names is emitted, and at its interval while the page is visible. */
 function useRefreshing(session: Session, { id, refreshOn, refreshEveryMs }: View): void {
   const { host } = session.tools;
   const update = useCallback(() => {
@@ -47,7 +47,7 @@ function useRefreshing(session: Session, { id, refreshOn, refreshEveryMs }: View
   }, [update, refreshEveryMs]);
 }
 
-/** A view in its boundary, unless its condition hides it. It follows every live path that the view reads. */
+/** A view in its boundary, unless its condition hides it. It re-renders with every live path that the view reads. */
 function ViewInPlace(props: Omit<ViewsProps, 'views'> & { view: View }): ReactNode {
   const { session, view, at } = props;
   useChoices(session);
@@ -62,7 +62,7 @@ function ViewInPlace(props: Omit<ViewsProps, 'views'> & { view: View }): ReactNo
   );
 }
 
-/** Its own component, so that what a view's first render throws lands in the view's boundary. */
+/** Its own component, so that an error in a view's first render reaches the view's boundary. */
 function ViewBox({ session, view, at, onDirty = unheard }: Omit<ViewsProps, 'views'> & { view: View }): ReactNode {
   const views = useCallback(
     (inner: readonly View[], where: string) => (
@@ -77,7 +77,7 @@ function ViewBox({ session, view, at, onDirty = unheard }: Omit<ViewsProps, 'vie
   return <Drawn view={view} at={at} context={context} />;
 }
 
-/** The layout of a page: views of the side area left of those of the main one. Also stands in drawers and pickers. */
+/** The layout of a page: views of the side area left of those of the main one. Also used in drawers and pickers. */
 export function Views(props: ViewsProps): ReactNode {
   const { session, views, at, onDirty } = props;
   useAddress(session);

@@ -1,10 +1,10 @@
 export type Query = Readonly<Record<string, string>>;
 export type How = 'push' | 'replace' | 'silent';
 
-/** Changes of one turn of the page are told together: a filter and the page it goes back to are one step of the browser. */
+/** Changes of one tick are written together: a filter and the return to page 1 are one step of the browser. */
 const gatherMs = 30;
 
-/** A value as a member of an address: words stand as they are, everything else as JSON. */
+/** A value as a member of an address: strings unchanged, everything else as JSON. */
 export function encode(value: unknown): string {
   return typeof value === 'string' && decode(value) === value ? value : JSON.stringify(value);
 }
@@ -23,20 +23,20 @@ const same = (a: Query, b: Query): boolean => {
 };
 
 /**
- * What the views of a document say of themselves in its address, as `<view>.<member>`: filter, page, sort, node. A link
- * holds it, going back brings it back. Documents without an address (dialogs) keep it in memory.
+ * The state of a document's views in its address, as `<view>.<member>`: filter, page, sort, node. A link contains it,
+ * going back restores it. Documents without an address (dialogs) keep it in memory.
  */
 export class Address {
   onWrite: ((query: Record<string, string>, how: How) => void) | undefined;
   #query: Query = {};
-  /** As the application has it. */
+  /** As last known to the application. */
   #known: Query = {};
   #turn = 0;
   #how: How = 'silent';
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
 
-  /** Counts the changes that came from outside: a link, the back button. */
+  /** Counts the changes from outside: a link, the back button. */
   readonly getTurn = (): number => this.#turn;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -58,7 +58,7 @@ export class Address {
     );
   }
 
-  /** Members of a view; undefined takes one out. */
+  /** Writes members of a view; undefined removes one. */
   write(view: string, changes: Record<string, string | undefined>, how: How): void {
     const next: Record<string, string> = { ...this.#query };
     for (const [member, value] of Object.entries(changes)) {
@@ -71,7 +71,7 @@ export class Address {
     this.#timer ??= setTimeout(() => this.#flush(), gatherMs);
   }
 
-  /** The address as it is now; tells whether views must follow it. */
+  /** Takes the current address; returns whether the views must follow it. */
   take(query: Query, views: ReadonlySet<string>): boolean {
     const ours = Object.fromEntries(
       Object.entries(query).filter(([name]) => name.includes('.') && views.has(name.slice(0, name.indexOf('.')))),
@@ -97,7 +97,7 @@ export class Address {
     if (same(this.#known, this.#query)) return;
     const [before, now] = [this.#known, this.#query];
     const gone = Object.keys(before).filter((name) => !(name in now));
-    // What is told quietly may land on another entry of the history: it says nothing but what changed.
+    // A silent write may reach another entry of the history, so it contains only what changed.
     const said = Object.entries(now).filter(([name, value]) => how !== 'silent' || before[name] !== value);
     this.#known = now;
     this.onWrite?.(Object.fromEntries([...gone.map((name) => [name, ''] as const), ...said]), how);

@@ -21,7 +21,7 @@ import { useChoices } from './useChoices';
 import { useWalk } from './useWalk';
 import { Views } from './Views';
 
-/** What saving a form needs, whatever its frame: the record, the submit, the conflict notice. */
+/** What saving a form needs in every frame: the record, the submit, the conflict notice. */
 function useSaving(session: Session, document: FormDoc, plan: FormPlan, onDirty: BodyProps['onDirty']) {
   const layout = useLayout(document, false);
   const rules = useRules(session, document, document.rules);
@@ -92,7 +92,7 @@ function ViewsShell({ session, document, onClose, onDirty, notice }: BodyProps<P
   const { host } = session.tools;
   const [saving, setSaving] = useState(false);
   const { okText, showOk = Boolean(document.submit), showCancel = true, buttons } = document;
-  // Where nothing is confirmed, nothing can be cancelled.
+  // A frame without an ok button has no cancel button either.
   const { cancelText = showOk ? 'engine.cancel' : 'engine.close' } = document;
   const onOk = async (): Promise<void> => {
     if (!document.submit) return session.close({ ok: true });
@@ -124,7 +124,7 @@ function ViewsShell({ session, document, onClose, onDirty, notice }: BodyProps<P
   );
 }
 
-/** Views as a page of their own, or in a frame over one. */
+/** Views as a page, or in a frame over one. */
 export function PageDocument(props: BodyProps<PageDoc>) {
   const { session, document, onDirty, notice } = props;
   if (isFramed(document)) return <ViewsShell {...props} />;
@@ -136,7 +136,7 @@ export function PageDocument(props: BodyProps<PageDoc>) {
   );
 }
 
-/** The rows or the row a picker answers with; undefined when nothing is chosen. */
+/** The row or rows that a picker returns; undefined when nothing is chosen. */
 function chosen(session: Session, document: PickerDoc): unknown {
   const view = document.views?.find(({ id }) => id === document.result);
   if (view?.view === 'table' && view.selection === 'multiple') {
@@ -150,7 +150,7 @@ export function PickerDocument(props: BodyProps<PickerDoc>) {
   return props.document.tabs ? <TabsPicker {...props} /> : <ViewsPicker {...props} />;
 }
 
-/** A picker over views: confirming answers with the chosen row; with nothing chosen it answers nothing (BILL-16). */
+/** A picker over views: ok returns the chosen row, or nothing when none is chosen (BILL-16). */
 function ViewsPicker({ session, document, onClose, onDirty, notice }: BodyProps<PickerDoc>) {
   useChoices(session);
   const closing = useClosing(onClose);
@@ -177,7 +177,7 @@ function ViewsPicker({ session, document, onClose, onDirty, notice }: BodyProps<
 /** A detail has nothing to submit. */
 const refused = async (): Promise<boolean> => false;
 
-/** One record, read-only; without an id there is none to show, and it closes at once (DETL-10). */
+/** One record, read-only; without an id it closes at once (DETL-10). */
 export function DetailDocument(props: BodyProps<DetailDoc>) {
   const { session, document, onClose } = props;
   const lost = session.mode === 'create' && bindingPaths(document.load?.params).includes('args.id');
@@ -230,7 +230,7 @@ function Detail({ session, document, onClose, onDirty, notice }: BodyProps<Detai
   );
 }
 
-/** A form as a page of its own, or in a dialog or drawer. */
+/** A form as a page, or in a dialog or drawer. */
 export function FormDocument(props: BodyProps<FormDoc>) {
   return isFramed(props.document) ? <FormShell {...props} /> : <FormPage {...props} />;
 }

@@ -5,7 +5,7 @@ import type { Condition, Document, FieldNode, PageDoc, View } from '../../core/l
 import { draw } from '../testing/draw';
 import { createFakeHost } from '../testing/fakeHost';
 
-// React tells once for each pair of components that one wrote while the other was rendered: these tests have a file of their own.
+// React warns once per pair of components when one writes while the other renders: hence a file of their own.
 let errors: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
   errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -68,7 +68,7 @@ it('no part of a page writes while another is rendered, and the first question h
   const query = { 'search.keyword': 'old', 'list.page': '4' };
   show(document, query);
   await screen.findByText('r4');
-  // Filter, page and node of the address are one question.
+  // Filter, page and node of the address lead to one request.
   expect(paramsOf(host).slice(before)).toEqual([
     expect.objectContaining({ keyword: 'old', type: 't1', currentPage: 4 }),
   ]);

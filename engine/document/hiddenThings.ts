@@ -12,7 +12,7 @@ import type { Session } from './session';
 type Row = Record<string, unknown>;
 type When = Condition | boolean | undefined;
 
-/** What one document does not draw for this person at this moment, and what keeps it away. */
+/** A part that a document does not render for this person now, and why. */
 class Explanation {
   readonly #session: Session;
   readonly #labels = new Map<string, string>();
@@ -94,7 +94,7 @@ class Explanation {
   }
 }
 
-/** What this document hides from the person in front of it, and why (hosts that explain ask it). */
+/** What this document hides from the current person, and why (for hosts that explain it). */
 export function hiddenThings(session: Session): HiddenThing[] {
   const explanation = new Explanation(session);
   const { document, form, tools } = session;

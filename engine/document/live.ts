@@ -8,7 +8,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const nothing: readonly string[] = [];
 
-/** Compares what paths lead to with what they led to before. */
+/** Compares the values of paths with their previous values. */
 class Watcher {
   #version = 0;
   #seen: unknown[] = [];
@@ -31,7 +31,7 @@ class Watcher {
     const scope = this.#session.scope(undefined, this.#form ?? this.#session.form);
     return this.#paths.map((path) => {
       const found = lookUp(scope, path);
-      // Values of a form are one object for as long as it lives.
+      // The values of a form are the same object for its whole life.
       return isObject(found) && /(^form|\.values)$/.test(path) ? JSON.stringify(found) : found;
     });
   }
@@ -45,7 +45,7 @@ class Watcher {
       this.#version += 1;
       listener();
     };
-    // What changed between the render and the subscription.
+    // Detects changes between the render and the subscription.
     check();
     return this.#session.watch(check);
   };
@@ -53,7 +53,7 @@ class Watcher {
   readonly version = (): number => this.#version;
 }
 
-/** Re-renders the component when one of these paths leads to another value. `form`: the form that `form.…` means. */
+/** Re-renders the component when the value of one of these paths changes. `form`: the form that `form.…` refers to. */
 export function useLive(session: Session, paths: readonly string[], form?: FormModel): void {
   const [watcher] = useState(() => new Watcher(session));
   watcher.follow(session, paths, form);

@@ -1,7 +1,7 @@
 import { Tracker } from '@formily/reactive';
 import { type ComponentType, memo, type ReactNode, useState, useSyncExternalStore } from 'react';
 
-/** One component's watch over the observables it read in its last draw. */
+/** Tracks the observables that one component read in its last render. */
 class Watch {
   #version = 0;
   #listener: (() => void) | undefined;
@@ -9,7 +9,7 @@ class Watch {
   readonly #tracker = new Tracker(() => {
     this.#version += 1;
     if (this.#listener) this.#listener();
-    // Drawn but never mounted (React threw the draw away): nobody will ever release it, so it releases itself.
+    // Rendered but never mounted (React discarded the render): no unmount will release it, so it releases itself.
     else this.#release();
   });
 
@@ -20,7 +20,7 @@ class Watch {
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listener = listener;
-    // Unmounted and mounted again (StrictMode): a new draw finds out again what to watch.
+    // Unmounted and mounted again (StrictMode): a new render tracks again.
     if (this.#released) this.#version += 1;
     return () => {
       this.#listener = undefined;
@@ -39,9 +39,9 @@ class Watch {
 const createWatch = (): Watch => new Watch();
 
 /**
- * A component that is drawn again when an observable it read changes. Formily's own `observer` counts draws in a global
- * that never recovers when React throws a draw away (a widget that fails): afterwards no observer on the page is drawn
- * again. This one keeps its count to itself, and costs two hooks.
+ * A component that re-renders when an observable it read changes. Formily's own `observer` counts renders in a global
+ * that stays wrong when React discards a render (a widget that fails): afterwards no observer on the page re-renders.
+ * This one has its own count, and costs two hooks.
  */
 export function observe<Props extends object>(view: (props: Props) => ReactNode): ComponentType<Props> {
   return memo((props: Props) => {

@@ -1,10 +1,10 @@
 import type { Tools } from '../tools';
 
-/** What reaches outside the page, by any spelling; escapes could hide one of them. */
+/** What can reach outside the page, in any spelling; escapes could hide it. */
 const reaching = /url\s*\(|image-set\s*\(|src\s*\(|\\/i;
 const grouping = ['CSSMediaRule', 'CSSSupportsRule', 'CSSContainerRule', 'CSSLayerBlockRule', 'CSSScopeRule'];
 
-/** The names of the rule classes, for browsers that lack some of them. */
+/** The names of the rule classes, because some browsers lack some of them. */
 const kindOf = (rule: CSSRule): string => rule.constructor.name;
 
 function declarationsOf(style: CSSStyleDeclaration): string {
@@ -22,7 +22,7 @@ function rulesOf(rules: CSSRuleList, scope: string): string[] {
     if (kindOf(rule) === 'CSSStyleRule') {
       const { selectorText, style } = rule as CSSStyleRule;
       const declarations = declarationsOf(style);
-      // `:is` keeps a list of selectors together; what is matched always stands within the scope.
+      // `:is` keeps a selector list together; every match is inside the scope.
       return declarations ? [`${scope} :is(${selectorText}){${declarations}}`] : [];
     }
     if (!grouping.includes(kindOf(rule))) return [];
@@ -34,8 +34,8 @@ function rulesOf(rules: CSSRuleList, scope: string): string[] {
 }
 
 /**
- * Rules of a parsed sheet within `scope`: style rules and the conditions around them. Imports, fonts, key frames and every
- * declaration that could fetch something are left out (contract-visualdev §3.1).
+ * Rules of a parsed sheet within `scope`: style rules and the conditions around them. Imports, fonts, key frames and
+ * all declarations that could fetch something are left out (contract-visualdev §3.1).
  */
 export function scopeRules(sheet: CSSStyleSheet, scope: string): string {
   return rulesOf(sheet.cssRules, scope).join('\n');
@@ -50,8 +50,8 @@ export interface ScopedCss {
 }
 
 /**
- * Puts a designer's CSS on the page for one element (`[data-css-scope=…]`), parsed by the browser itself and without a
- * style element, so that it works under any CSP. CSS that does not parse says nothing.
+ * Adds a designer's CSS to the page for one element (`[data-css-scope=…]`), parsed by the browser and without a style
+ * element, so that it works under any CSP. CSS that does not parse is ignored.
  */
 export function addScopedCss(tools: Tools, css: string): ScopedCss {
   scopes += 1;

@@ -9,13 +9,13 @@ import type { PickerEcho } from '../picker/pickerEcho';
 import type { Tools } from '../tools';
 import { Address } from './address';
 
-/** What actions may ask of a view on screen. */
+/** What actions can call on a mounted view. */
 export interface ViewHandle {
   refresh: () => void | Promise<void>;
-  /** Fetches again in the background: what is ticked or typed remains. Default: `refresh`. */
+  /** Fetches again in the background: ticks and unsaved input remain. Default: `refresh`. */
   update?: () => void | Promise<void>;
   expand?: (to: 'all' | 'none' | 'toggle') => void;
-  /** The address names this node now, or none. Until this returns, nothing that reads the choice is drawn. */
+  /** The address now has this node, or none. Until this returns, nothing that reads the choice is rendered. */
   follow?: (node: string | undefined) => void;
   check?: (to: 'all' | 'none') => void;
   reset?: () => void;
@@ -32,11 +32,11 @@ export interface FormOnScreen {
   readonly model: FormModel;
   /** Validates and runs the form's submit; true when everything ran. */
   submit: (keepOpen: boolean) => Promise<boolean>;
-  /** Back to the state just after opening: a new record to its defaults, a stored one to what the server has now. */
+  /** Restores the state just after opening: a new record its defaults, a stored one the server's current values. */
   reset: () => void | Promise<void>;
 }
 
-/** Key of the document's own form among the forms on screen. */
+/** Key of the document's own form among the mounted forms. */
 const ownForm = '';
 
 /** What people chose in the views of a document. */
@@ -44,9 +44,9 @@ export interface Choices {
   selected: Record<string, unknown>;
   checked: Record<string, string[]>;
   search: Record<string, Record<string, unknown>>;
-  /** Super query in force, by table. */
+  /** Active super query, by table. */
   query: Record<string, unknown>;
-  /** Views whose first answer is under way. */
+  /** Views whose first answer is being fetched. */
   loading: Record<string, boolean>;
   /** Place of tables: page and page size. */
   paging: Record<string, Record<string, unknown>>;
@@ -64,17 +64,17 @@ const aspectOf: Record<keyof Choices, string> = {
 
 type Row = Record<string, unknown>;
 
-/** The rows that a document was opened among: it may walk to the previous and the next one. */
+/** The rows that a document was opened from: it can walk to the previous and the next one. */
 export interface Among {
-  /** As they stand now, in order. */
+  /** The current rows, in order. */
   rows: () => readonly Row[];
   /** The row it was opened for. */
   row: Row | undefined;
-  /** What it would have been opened with for another row. */
+  /** The args it would have been opened with for another row. */
   argsOf: (row: Row) => Record<string, unknown>;
 }
 
-/** Who opened a document, by the args object that went through the host: refresh goes back to them. */
+/** Openers of documents, by the args object that was passed through the host: refresh reaches them by it. */
 const openers = new WeakMap<object, { session: Session; among: Among | undefined }>();
 
 export function rememberOpener(args: object, session: Session, among?: Among): void {
@@ -83,11 +83,11 @@ export function rememberOpener(args: object, session: Session, among?: Among): v
 
 const blank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** One document on screen: what it was opened with, its views, its form, and what is chosen in it. Outlives its pixels. */
+/** One document on screen: its args, its views, its form, and what is chosen in it. Survives remounts. */
 export class Session {
   readonly tools: Tools;
   readonly opener: Session | undefined;
-  /** What it was opened with; walking among rows replaces it. */
+  /** The args of the opener; replaced by those of another row while walking. */
   args: Record<string, unknown>;
   /** Rows to walk through, if it was opened among some. */
   readonly among: Among | undefined;
@@ -98,17 +98,17 @@ export class Session {
   moduleId: string | undefined;
   route: DocumentProps['route'];
   choices: Choices = { selected: {}, checked: {}, search: {}, query: {}, loading: {}, paging: {} };
-  /** What the views say in the address of the page. */
+  /** The state of the views in the address of the page. */
   readonly address = new Address();
-  /** Loads the record of the present `args` into the document's form. */
+  /** Loads the record of the current `args` into the document's form. */
   reopen: (() => void) | undefined;
-  /** The record under way, shared by the double mount of StrictMode. */
+  /** The pending load of the record, shared by the double mount of StrictMode. */
   loading: Promise<Record<string, unknown> | undefined> | undefined;
-  /** Edits made in an older version of the document. */
+  /** Unsaved edits from an older version of the document. */
   carried: Record<string, unknown> | undefined;
   #onClose: ((result: OpenResult) => void) | undefined;
 
-  /** When it was opened: presets of dates and times read it. */
+  /** Time of opening: presets of dates and times read it. */
   readonly #now = nowScope(Date.now());
   /** Forms by the id of their view; the document's own under ''. */
   readonly #forms = new Map<string, FormOnScreen>();
@@ -138,7 +138,7 @@ export class Session {
     return this.#forms.get(ownForm)?.model;
   }
 
-  /** Is anything typed in one of the forms and not saved? */
+  /** Does one of the forms have unsaved input? */
   get dirty(): boolean {
     return [...this.#forms.values()].some(({ model }) => model.dirty);
   }
@@ -147,12 +147,12 @@ export class Session {
     return this.#forms.get(view ?? ownForm);
   }
 
-  /** The form that a model belongs to; that of a search or a row editor is not on this list. */
+  /** The session's form for a model; those of searches and row editors are not registered. */
   formWith(model: FormModel | undefined): FormOnScreen | undefined {
     return [...this.#forms.values()].find((form) => form.model === model);
   }
 
-  /** Registers a form; returns what unregisters it. `view`: id of its view; absent: the document's own form. */
+  /** Registers a form; returns the unregister function. `view`: id of its view; absent: the document's own form. */
   addForm(view: string | undefined, form: FormOnScreen): () => void {
     const key = view ?? ownForm;
     this.#forms.set(key, form);
@@ -164,7 +164,7 @@ export class Session {
     };
   }
 
-  /** Registers how the document's record is loaded again; returns what unregisters it. */
+  /** Registers how the document's record is loaded again; returns the unregister function. */
   onReopen(reopen: () => void): () => void {
     this.reopen = reopen;
     return () => {
@@ -172,12 +172,12 @@ export class Session {
     };
   }
 
-  /** Forgets the document's own form: a new version of the document replaces it. */
+  /** Removes the document's own form: a new version of the document replaces it. */
   dropForm(): void {
     this.#forms.delete(ownForm);
   }
 
-  /** What bindings and conditions read. `form`: the form that they belong to; default the document's own. */
+  /** The scope of bindings and conditions. `form`: the form that they belong to; default: the document's own. */
   scope(extra?: Scope, form: FormModel | undefined = this.form): Scope {
     return {
       args: this.args,
@@ -191,7 +191,7 @@ export class Session {
     };
   }
 
-  /** `view.<id>.<aspect>` as an object, built once per change. */
+  /** `view.<id>.<aspect>` as an object, rebuilt only when it changes. */
   #viewScope(): Scope {
     if (this.#views) return this.#views;
     const views: Record<string, Record<string, unknown>> = {};
@@ -219,12 +219,12 @@ export class Session {
     this.notifyWatchers();
   }
 
-  /** Values of a form changed: what reads them by path is evaluated again. */
+  /** Values of a form changed: whatever reads them by path is re-evaluated. */
   readonly notifyWatchers = (): void => {
     for (const watcher of [...this.#watchers]) watcher();
   };
 
-  /** Hears of every change that a path may lead to: views, forms, the address. */
+  /** Subscribes to every change that a path can see: views, forms, the address. */
   readonly watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
@@ -243,7 +243,7 @@ export class Session {
     this.#changed();
   }
 
-  /** Remembers ticked rows, also those of other pages; pickers answer with them. */
+  /** Stores ticked rows, also those of other pages; pickers return them. */
   keepRows(view: string, rows: readonly Record<string, unknown>[], key: string): void {
     const kept = this.#rows.get(view) ?? new Map<string, Record<string, unknown>>();
     this.#rows.set(view, kept);
@@ -273,7 +273,7 @@ export class Session {
   }
 
   /**
-   * Is this code granted? `asked`: the node names a `permit`, or the document makes columns or fields require their own name.
+   * Is this code granted? `asked`: the node has a `permit`, or the document requires a code for each column or field.
    * Otherwise columns and fields are visible unless an administrator hides them.
    */
   may(kind: 'button' | 'column' | 'form', code: string | undefined, asked = true): boolean {
@@ -284,7 +284,7 @@ export class Session {
     return !host.hides?.(kind as 'column' | 'form', code, this.moduleId);
   }
 
-  /** Asks a view again; without a name all views of the page that opened this document, or its own if nobody did. */
+  /** Refreshes a view; without a name all views of the page that opened this document, or its own if there is none. */
   async refresh(view: string | undefined): Promise<void> {
     if (view === undefined) {
       const { views } = this.opener ?? this;
@@ -297,7 +297,7 @@ export class Session {
     }
   }
 
-  /** Registers how the document closes; returns what unregisters it. */
+  /** Registers how the document closes; returns the unregister function. */
   setClose(close: (result: OpenResult) => void): () => void {
     this.#onClose = close;
     return () => {

@@ -6,8 +6,8 @@ import type { Session } from './session';
 import { takeAddress } from './useAddress';
 
 /**
- * Puts in force what the views of a document begin with: filters and nodes of the address, and the defaults of searches.
- * Called before the document is drawn, so that tables fetch at once what belongs to it.
+ * Sets the initial state of the views of a document: filters and nodes of the address, and the defaults of searches.
+ * Called before the document is rendered, so that tables fetch the right rows at once.
  */
 export function startViews(session: Session): void {
   const { tools, document, route } = session;

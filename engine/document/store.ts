@@ -1,4 +1,4 @@
-/** State outside React: views subscribe and are drawn again when `changed` is called. */
+/** State outside React: views subscribe and re-render when `changed` is called. */
 export class Store {
   #version = 0;
   readonly #listeners = new Set<() => void>();

@@ -6,7 +6,7 @@ import { useChoices } from './useChoices';
 
 type Values = Record<string, unknown>;
 
-/** Every view of a document, those in tabs included. */
+/** Every view of a document, including those in tabs. */
 export function viewsOf(document: Document): View[] {
   const inTabs = (views: readonly View[]): View[] =>
     views.flatMap((view) =>
@@ -15,13 +15,13 @@ export function viewsOf(document: Document): View[] {
   return 'views' in document && document.views ? inTabs(document.views) : [];
 }
 
-/** The member of a tree's row that its address names. */
+/** The member of a tree's rows that is written to the address. */
 export function nodeKey(view: View): string {
   const source = view.view === 'tree' ? view.source : [];
   return (!Array.isArray(source) && 'idKey' in source && source.idKey) || 'id';
 }
 
-/** Filters, super queries and chosen nodes as the address has them. */
+/** Applies the filters, super queries and chosen nodes of the address. */
 function follow(session: Session, first: boolean): void {
   const { address } = session;
   for (const view of viewsOf(session.document)) {
@@ -37,14 +37,14 @@ function follow(session: Session, first: boolean): void {
       const node = address.read(view.id, 'node');
       const handle = session.views.get(view.id);
       if (handle?.follow) handle.follow(node);
-      // Not on screen yet: the tree puts the whole node in its place when it has it.
+      // Only the id is known yet: the tree replaces it with the whole node once it has it.
       else if (node !== undefined) session.choose('selected', view.id, { [nodeKey(view)]: node });
       else if (!first) session.choose('selected', view.id, undefined);
     }
   }
 }
 
-/** Puts filters, queries and nodes of the address in force, if it changed from outside (ux 28). `first`: what it does not name stays. */
+/** Applies an address that changed from outside (ux 28). `first`: the state of views that it does not name stays. */
 export function takeAddress(session: Session, query: Query, first: boolean): void {
   const { address, document } = session;
   const ids = new Set(viewsOf(document).map(({ id }) => id));

@@ -9,8 +9,8 @@ function placeOf(rows: readonly Row[], row: Row | undefined): number {
 }
 
 /**
- * Previous and next record of a document that was opened among the rows of a table (contract-visualdev §4.6); none when it
- * was not. Asks first when something typed would be lost.
+ * Previous and next record of a document that was opened from the rows of a table (contract-visualdev §4.6); none
+ * otherwise. Asks for confirmation first when unsaved input would be lost.
  */
 export function useWalk(session: Session): FrameButton[] {
   const { among, tools } = session;

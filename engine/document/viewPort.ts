@@ -5,19 +5,19 @@ import type { Session, ViewHandle } from './session';
 
 type Row = Record<string, unknown>;
 
-/** What a view tells the other views of its document, by aspect. */
+/** What a view exposes to the other views of its document, by aspect. */
 export interface ViewAspects {
   /** The chosen record. */
   selected: Row;
-  /** Ids of the ticked records, those of other pages included. */
+  /** Ids of the ticked records, including those of other pages. */
   checked: string[];
-  /** The super query in force. */
+  /** The active super query. */
   query: unknown;
   /** Submitted values of a search. */
   values: Row;
-  /** Which page is shown, in the words of the params of lists. */
+  /** The current page, in the form of list params. */
   paging: Row;
-  /** The first answer is under way. */
+  /** The first answer is being fetched. */
   loading: boolean;
 }
 
@@ -31,8 +31,8 @@ const kinds = {
 } as const;
 
 /**
- * One view's access to its document: what it tells of itself, what it reads, how actions reach it. The models of views
- * know nothing else of the session.
+ * One view's access to its document: what it exposes, what it reads, how actions reach it. View models depend on
+ * nothing else of the session.
  */
 export class ViewPort {
   readonly session: Session;
@@ -56,7 +56,7 @@ export class ViewPort {
     return found as ViewAspects[Aspect] | undefined;
   }
 
-  /** Sets an aspect of this view, or of the view with this id, and tells who reads it. */
+  /** Sets an aspect of this view, or of the view with this id, and notifies its readers. */
   set<Aspect extends keyof ViewAspects>(aspect: Aspect, value: ViewAspects[Aspect] | undefined, view = this.id): void {
     this.session.choose(kinds[aspect], view, value as never);
   }
@@ -65,12 +65,12 @@ export class ViewPort {
     return this.session.scope(extra);
   }
 
-  /** Remembers ticked rows, also those of other pages: pickers answer with them. */
+  /** Stores ticked rows, also those of other pages: pickers return them. */
   remember(rows: readonly Row[], key: string): void {
     this.session.keepRows(this.id, rows, key);
   }
 
-  /** Makes the view known to actions; gives what to do when it goes. */
+  /** Registers the view for actions; returns the unregister function. */
   register(handle: ViewHandle): () => void {
     return this.session.addView(this.id, handle);
   }

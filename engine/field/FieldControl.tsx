@@ -25,7 +25,7 @@ function useAsked({ session, model, handle }: FieldViewProps): Options {
   return options === asked.options ? asked : { options, loading: false };
 }
 
-/** A value that is only read, as its cell draws it. */
+/** A read-only value, rendered as in a cell. */
 function drawReadOnly({ model, handle }: FieldViewProps, value: unknown, asked: Options, props: JsonObject): ReactNode {
   const { node, onClick } = handle;
   return drawLink(
@@ -35,7 +35,7 @@ function drawReadOnly({ model, handle }: FieldViewProps, value: unknown, asked: 
   );
 }
 
-/** The control of a field: re-renders by its value and by what it looks up, not by its message. */
+/** The control of a field: re-renders with its value and with what it looks up, not with its message. */
 export const FieldControl = observe((props: FieldViewProps) => {
   const { session, model, handle, layout } = props;
   const { node, state, onClick } = handle;

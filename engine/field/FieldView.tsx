@@ -3,7 +3,7 @@ import { FieldControl } from './FieldControl';
 import type { FieldViewProps } from './fieldProps';
 import { fieldWords } from './fieldWords';
 
-/** A field in its form item: re-renders by its message and its state, not by its value. */
+/** A field in its form item: re-renders with its message and its state, not with its value. */
 export const FieldView = observe((props: FieldViewProps) => {
   const { session, model, handle, layout } = props;
   const { node, state } = handle;

@@ -30,7 +30,7 @@ const noOptions: Options = { options: undefined, loading: false };
 
 const unbound: typeof useBound = (_, props) => props;
 
-/** One cell; re-renders by its own row and messages, and by what else it looks up. */
+/** One cell; re-renders with its own row and messages, and with what else it looks up. */
 const CellView = observe((props: ListCellProps) => {
   const { session, model, handle, layout, list, column, rowKey, index } = props;
   const { tools } = session;
@@ -110,7 +110,7 @@ const CellView = observe((props: ListCellProps) => {
   );
 });
 
-/** A cell that fails shows its box in its place; the other cells live. */
+/** A cell that fails shows an error box in its place; the other cells keep working. */
 export const ListCell = memo((props: ListCellProps) => (
   <NodeBoundary tools={props.session.tools} at={props.column.at}>
     <CellView {...props} />

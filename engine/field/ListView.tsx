@@ -39,7 +39,7 @@ function columnsOf(tools: Tools, list: ListModel, states: FieldStates): ListColu
   });
 }
 
-/** The columns as pasted texts meet them. */
+/** The columns, for pasted blocks. */
 function readersOf(tools: Tools, list: ListModel): PasteColumn[] {
   return list.columns.map((column) => {
     const { label, props } = fieldWords(tools, column);
@@ -56,13 +56,13 @@ function readersOf(tools: Tools, list: ListModel): PasteColumn[] {
   });
 }
 
-/** A sub-table: re-renders when rows are added or removed; cells subscribe for themselves. */
+/** A sub-table: re-renders when rows are added or removed; cells subscribe by themselves. */
 export const ListView = observe((props: FieldViewProps) => {
   const { session, model, handle, layout, language } = props;
   const { node, state } = handle;
   const { tools } = session;
   const list = model.lists.get(node.name) as ListModel;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the language
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language
   const columns = useMemo(() => columnsOf(tools, list, model.states), [list, list.columns, language]);
   const stable = useMemo(() => {
     const byName = new Map(list.node.columns.map((column) => [column.name, column]));

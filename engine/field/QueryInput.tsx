@@ -40,7 +40,7 @@ const Follow = observe(
   },
 );
 
-/** One value, put in with the field's own widget: a form of a single field. `value` is what it begins with. */
+/** The field's own widget for one value, as a form with a single field. `value` is the initial value. */
 function ValueInput({ session, field, value, onValue }: ValueProps): ReactNode {
   const { tools } = session;
   const plan = useMemo(() => planForm(tools, session.document, [field], '/superQuery'), [tools, session, field]);
@@ -67,7 +67,7 @@ function ValueInput({ session, field, value, onValue }: ValueProps): ReactNode {
   );
 }
 
-/** A field as a condition asks for it: no default, no rule, no condition of its own. */
+/** The field for use in a condition: without default, rules and conditions of its own. */
 function bare(field: FieldNode, many: boolean): FieldNode {
   const { name, widget, label, options, picker, props, placeholder } = field;
   const own = many ? { ...props, multiple: true } : props;
@@ -78,7 +78,7 @@ interface QueryInputProps extends ValueProps {
   symbol: string | undefined;
 }
 
-/** The value of a condition: one input, two for 介于, one of several values for 包含任意. */
+/** The value of a condition: one input, two for 介于, one for several values for 包含任意. */
 export function QueryInput({ session, field, symbol, value, onValue }: QueryInputProps): ReactNode {
   const shape = shapeOf(symbol);
   const asked = useMemo(() => bare(field, shape === 'many'), [field, shape]);

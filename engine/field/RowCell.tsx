@@ -21,7 +21,7 @@ interface RowCellProps {
   onCancel: () => void;
 }
 
-/** Enter saves the row and Esc leaves it, unless the control itself has a use for the key. */
+/** Enter saves the row and Esc cancels, unless the control itself uses the key. */
 function onKey(event: KeyboardEvent, { onSave, onCancel }: Pick<RowCellProps, 'onSave' | 'onCancel'>): void {
   const target = event.target as Element;
   const busy = target.matches('[aria-expanded="true"], [data-open="true"], textarea');
@@ -33,7 +33,7 @@ function onKey(event: KeyboardEvent, { onSave, onCancel }: Pick<RowCellProps, 'o
   event.stopPropagation();
 }
 
-/** The editor of one cell of a row that is edited in its place, its message under it. */
+/** The editor of a cell of a row that is edited in place, with its message below. */
 export const RowCell = memo(({ session, model, column, language, ...keys }: RowCellProps) => {
   const handle = model.find(column);
   if (!handle) return null;

@@ -10,14 +10,14 @@ import type { ListCellProps } from './ListCell';
 
 const noRow: Row = {};
 
-/** Nothing of this column's drawing is asked for row by row: its values are words. */
+/** Rendering this column looks up nothing per row: its values are plain text. */
 export function isTextColumn(column: NodePlan, readOnly: boolean): boolean {
   const { widget, field } = column;
   if (!widget || field.attribute || field.bind || column.picker || column.optionsReadRow) return false;
   return !readOnly || (widget.detail !== 'component' && !field.onClick);
 }
 
-/** Text needs no boundary of its own; what draws by itself does. */
+/** Text needs no boundary; widgets with a rendering of their own do. */
 function drawn({ session, column }: ListCellProps, draw: () => ReactNode): ReactNode {
   const { host, frames } = session.tools;
   try {
@@ -35,7 +35,7 @@ function drawn({ session, column }: ListCellProps, draw: () => ReactNode): React
   }
 }
 
-/** The value of a cell that nobody works at: a large table is made of these, so it is one component and reads little. */
+/** The value of a cell that is not being edited. Large tables consist of these: one component, few reads. */
 export const TextCell = observe((props: ListCellProps) => {
   const { session, model, list, column, rowKey, layout } = props;
   const { FormItem } = session.tools.frames;

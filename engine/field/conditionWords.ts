@@ -29,7 +29,7 @@ function comparisonWords(comparison: Comparison): string[] {
   });
 }
 
-/** A condition as people read formulas: `status ≠ 1 ∧ (amount > 100 ∨ user.isAdministrator = true)`. */
+/** A condition as a readable formula: `status ≠ 1 ∧ (amount > 100 ∨ user.isAdministrator = true)`. */
 export function conditionWords(condition: Condition, labelOf: (field: string) => string): string {
   const inner = (each: Condition): string => {
     const text = conditionWords(each, labelOf);

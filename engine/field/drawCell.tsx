@@ -3,7 +3,7 @@ import { wordsOf } from '../../core/language/text';
 import type { JsonObject, Option } from '../../core/language/types';
 import type { WidgetDefinition } from '../registry';
 
-/** Labels of options are resolved already. */
+/** Labels of options are already resolved. */
 const asIs = (words: string): string => words;
 
 function findLabels(options: readonly Option[], wanted: ReadonlySet<string>, into: string[]): string[] {
@@ -14,7 +14,7 @@ function findLabels(options: readonly Option[], wanted: ReadonlySet<string>, int
   return into;
 }
 
-/** A value as words: its option labels, else itself; lists joined. Nothing gives ''. */
+/** A value as text: its option labels, else itself; lists joined. No value gives ''. */
 export function textOf(value: unknown, options?: readonly Option[]): string {
   if (value === undefined || value === null || value === '') return '';
   const list = Array.isArray(value) ? value : [value];
@@ -25,7 +25,7 @@ export function textOf(value: unknown, options?: readonly Option[]): string {
   return list.map((each) => (typeof each === 'object' ? JSON.stringify(each) : String(each))).join(', ');
 }
 
-/** The read-only drawing of one value: the widget's own, else its words. */
+/** The read-only rendering of a value: the widget's own, else text. */
 export function drawCell(
   widget: WidgetDefinition | undefined,
   value: unknown,

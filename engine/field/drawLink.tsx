@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A value that is only read, as a link when its field says what a click does (DETL-06); nothing leads nowhere. */
+/** A read-only value, as a link when its field has `onClick` (DETL-06); an empty value is no link. */
 export function drawLink(drawn: ReactNode, value: unknown, onClick: (() => void) | undefined): ReactNode {
   if (!onClick || value === undefined || value === null || value === '') return drawn;
   return (

@@ -2,14 +2,14 @@ import type { Session } from '../document/session';
 import type { FieldHandle } from '../form/fieldHandle';
 import type { FormModel } from '../form/formModel';
 
-/** How a form lays its fields out; one object per form, so that it never makes a field draw again. */
+/** How a form arranges its fields; one object per form, so that it never causes a field to re-render. */
 export interface FieldLayout {
   labelPosition: 'right' | 'left' | 'top';
   labelWidthPx: number | undefined;
   gutterPx: number | undefined;
-  /** Detail documents: values are drawn, not edited. */
+  /** Detail documents: values are rendered read-only. */
   readOnly: boolean;
-  /** Search forms show no message and no star. */
+  /** Search forms show neither messages nor the required star. */
   plain?: boolean;
 }
 
@@ -18,6 +18,6 @@ export interface FieldViewProps {
   model: FormModel;
   handle: FieldHandle;
   layout: FieldLayout;
-  /** Draws again when the words change. */
+  /** Re-renders when the texts change. */
   language: string;
 }

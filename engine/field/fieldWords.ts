@@ -29,7 +29,7 @@ function build(tools: Tools, node: NodePlan): FieldWords {
   };
 }
 
-/** Words of a field in the present language. The same object until the language changes. */
+/** Texts of a field in the current language. The same object until the language changes. */
 export function fieldWords(tools: Tools, node: NodePlan): FieldWords {
   const language = tools.host.language();
   if (node.words?.language !== language) node.words = { language, found: build(tools, node) };

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../core/language/types';
 import type { NodePlan } from '../compile/formPlan';
 import { clean } from '../source/clean';
 
-/** A field's props with what `bind` looks up laid over them; the same object while it finds the same. */
+/** A field's props, overridden by what `bind` looks up; the same object while the values are the same. */
 export function useBound(node: NodePlan, props: JsonObject, scope: () => Scope): JsonObject {
   const last = useRef<{ key: string; props: JsonObject; merged: JsonObject } | undefined>(undefined);
   const { bind } = node.field;

@@ -22,16 +22,16 @@ export interface PickerField {
   session: Session;
   node: NodePlan;
   value: unknown;
-  /** The widget's props as drawn; the picker's `args`. */
+  /** The resolved props of the widget; the picker's `args`. */
   props: JsonObject;
   scope: () => Scope;
-  /** A value of the field and the record (or records) behind it. */
+  /** A value of the field with its record (or records). */
   onChange: (value: unknown, record?: unknown) => void;
-  /** The record behind the value, as soon as it is known: `picks.<field>`. */
+  /** The record of the value, once known: `picks.<field>`. */
   onRecord?: (record: PickedRecord | undefined) => void;
-  /** Sub-tables: the values of all rows, so that they are asked together. */
+  /** Sub-tables: the values of all rows, fetched together. */
   column?: () => unknown[];
-  /** Detail documents show words that the server resolved; nothing is asked for them. */
+  /** Detail documents show texts that the server resolved; nothing is fetched for them. */
   answered?: boolean;
 }
 
@@ -45,7 +45,7 @@ function itemOf(value: unknown, record: PickerRow | undefined, use: PickerUse, p
   };
 }
 
-/** A value whose record is gone is kept: it stands in the picker under its own name. */
+/** A value without a record is kept: the picker shows the value itself. */
 function recordFor(value: unknown, record: PickerRow | undefined, use: PickerUse, { names }: SourcePort): PickerRow {
   const { valueKey = 'id', labelKey = names.label } = use;
   const name = Array.isArray(value) ? value.join('/') : String(value);
@@ -57,21 +57,21 @@ interface Popover {
   args: Record<string, unknown>;
 }
 
-/** A hook for the nodes that choose records, nothing for others; which of them a node needs never changes. */
+/** A hook for the nodes that choose records, nothing for others; for a given node this never changes. */
 export function pickerHookOf(node: NodePlan): (field: PickerField) => PickerControl | undefined {
   return node.picker ? usePicker : noPicker;
 }
 
 const noPicker = (): undefined => undefined;
 
-/** What is chosen, as words: cells that are not being edited. */
+/** The chosen records as text: cells that are not being edited. */
 export function pickedText({ items }: PickerControl): string {
   return items.map(({ label }) => label).join('、');
 }
 
 /**
- * What a widget that chooses records needs: the records behind its stored values, asked once for the whole field, and the
- * picker.
+ * What a widget that chooses records needs: the records of its stored values, fetched once for the whole field, and
+ * the picker.
  */
 function usePicker(field: PickerField): PickerControl {
   const { session, node, value, props, scope, onChange, onRecord } = field;
@@ -85,7 +85,7 @@ function usePicker(field: PickerField): PickerControl {
   const values = valuesOfField(value, multiple);
   const records = values.map((each) => echo.find(each));
 
-  // Every draw: what is on screen now, and the other rows of its column with it; nothing is asked twice.
+  // At every render: the values on screen, and the other rows of the column with them; each is fetched only once.
   useEffect(() => {
     if (field.answered) return;
     const wanted = field.column ? field.column().flatMap((each) => valuesOfField(each, multiple)) : values;
@@ -94,7 +94,7 @@ function usePicker(field: PickerField): PickerControl {
   const known = records.every(Boolean) ? records.map((record) => record as PickerRow) : undefined;
   const picked = known && (multiple ? known : known[0]);
   const signature = JSON.stringify(picked);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the records change, not when they are drawn again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: notifies when the records change, not at every render
   useEffect(() => {
     if (values.length === 0 || picked) onRecord?.(values.length === 0 ? undefined : asPicked(picked));
   }, [signature, values.length]);
