@@ -1,6 +1,6 @@
 import type { Option } from '../core/language/types';
 
-/** A row, node or record as it was answered. */
+/** A row, node or record as it was returned. */
 export type Row = Record<string, unknown>;
 
 /** A call and its params. */
@@ -14,16 +14,16 @@ export interface Sort {
   order: 'asc' | 'desc';
 }
 
-/** Which part of a list is wanted, in what order. Pages count from 1. */
+/** The requested part of a list, and its order. Pages count from 1. */
 export interface PageQuery {
   page?: number;
   size?: number;
   keyword?: string;
-  /** null: the order of the list itself; absent: the list is not ordered by anybody. */
+  /** null: the list's own order; absent: the list is not sorted. */
   sort?: Sort | null;
 }
 
-/** Members of a row that a source may also name itself (`idKey`, `labelKey`, …). */
+/** Members of a row that a source can also name itself (`idKey`, `labelKey`, …). */
 export interface RowNames {
   id: string;
   label: string;
@@ -38,51 +38,51 @@ export interface RowNames {
 export interface RecordAbout {
   /** Name of its icon. */
   kind?: string;
-  /** Where it belongs. */
+  /** Its path. */
   note?: string;
   avatar?: string;
   isPerson: boolean;
-  /** The record cannot be chosen, whatever the source says. */
+  /** The record cannot be chosen, whatever the source allows. */
   disabled: boolean;
   /** Why it cannot be chosen. */
   reason?: string;
 }
 
-/** How sources are fetched from this platform, and how its rows are read. */
+/** How sources are fetched from this platform, and how their rows are read. */
 export interface SourcePort {
   /** Members of a row, where the source names none. */
   names: RowNames;
-  /** Nothing is below this row; read where the source has no `leafKey`. */
+  /** The row has no children; used where the source has no `leafKey`. */
   isEnd: (row: Row) => boolean;
   about: (row: Row) => RecordAbout;
-  /** Words of a value, where its row has them beside it: rows that are edited hold values. */
+  /** Text of a value that its row contains separately: rows that are edited hold values. */
   wordsOf: (row: Row, member: string) => string | undefined;
-  /** The node above an answer (`root` of a source), with the members that rows of this platform have. */
+  /** The parent node of an answer (`root` of a source), with the members that rows of this platform have. */
   asRoot: (row: Row) => Row;
-  /** The call that answers a data interface, whole or page by page. */
+  /** The call of a data interface, whole or page by page. */
   interface: (id: string, params: Row, paged: boolean) => Question;
   /** A part of a list as the params of its call. */
   page: (query: PageQuery) => Row;
   /** The array within an answer, where the source names none. */
   rows: (data: unknown) => unknown;
-  /** How many rows the whole list has; undefined when the answer does not tell. */
+  /** The number of rows in the whole list; undefined when the answer does not contain it. */
   total: (data: unknown) => number | undefined;
-  /** Records that a call over several left as they are, and why; [] when it changed all. */
+  /** Records that a call over several left unchanged, and why; [] when it changed all. */
   untouched: (data: unknown) => { id: string; message: string }[];
 }
 
-/** How the dictionary item is stored: by its id or its code. */
+/** How a dictionary item is stored: by its id or its code. */
 export type DictionaryKey = 'id' | 'enCode';
 
-/** Something that a person stored under a name. */
+/** Something that a person saved under a name. */
 export interface StoredItem {
   id: string;
   name: string;
-  /** undefined: what is stored cannot be read. */
+  /** undefined: the stored content cannot be read. */
   value: unknown;
 }
 
-/** What a person stored for one page, and how to change it. A refusal has been shown when these answer false. */
+/** What a person saved for one page, with its functions. When one returns false, the message has been shown. */
 export interface Stored {
   /** undefined until it has been fetched. */
   items: readonly StoredItem[] | undefined;
@@ -94,19 +94,19 @@ export interface Stored {
 /** `columns`: the columns of a table (one item, without a name). `views`: states of a list. `queries`: super queries. */
 export type StoredKind = 'columns' | 'views' | 'queries';
 
-/** Who saved the record in between, when, and which fields; '' and [] when the answer does not tell. */
+/** Who saved the record in between, when, and which fields; '' and [] when the answer does not contain it. */
 export interface Conflict {
   user: string;
   time: string;
   fields: string[];
 }
 
-/** What a refused call tells beyond its message. */
+/** Details of a refused call beyond its message. */
 export interface Failure {
   data: unknown;
   /** Messages that belong to a field. */
   fields: { field: string; message: string }[];
-  /** The record was saved by somebody else since it was loaded. */
+  /** Somebody else has saved the record since it was loaded. */
   conflict?: Conflict;
 }
 
@@ -125,14 +125,14 @@ export interface Query {
   groups: { logic: 'and' | 'or'; conditions: QueryLine[] }[];
 }
 
-/** Super queries as they are sent and stored. */
+/** How super queries are sent and stored. */
 export interface QueryPort {
   write: (query: Query) => unknown;
-  /** Reads what `write` made, in any generation; what cannot be read has no groups. */
+  /** Reads the output of `write`, of any generation; unreadable input has no groups. */
   read: (sent: unknown) => Query;
 }
 
-/** The Host's ports to the platform: what the engine would otherwise have to know of its wire. */
+/** The Host's ports to the platform: they hide its wire format from the engine. */
 export interface PlatformPorts {
   sources: SourcePort;
   queries: QueryPort;

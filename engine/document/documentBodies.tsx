@@ -92,7 +92,7 @@ function ViewsShell({ session, document, onClose, onDirty, notice }: BodyProps<P
   const { host } = session.tools;
   const [saving, setSaving] = useState(false);
   const { okText, showOk = Boolean(document.submit), showCancel = true, buttons } = document;
-  // A frame without an ok button has no cancel button either.
+  // Without an ok button there is nothing to cancel: the button only closes.
   const { cancelText = showOk ? 'engine.cancel' : 'engine.close' } = document;
   const onOk = async (): Promise<void> => {
     if (!document.submit) return session.close({ ok: true });

@@ -12,7 +12,7 @@ import type { Session } from './session';
 type Row = Record<string, unknown>;
 type When = Condition | boolean | undefined;
 
-/** A part that a document does not render for this person now, and why. */
+/** Collects what a document does not render for this person now, and why. */
 class Explanation {
   readonly #session: Session;
   readonly #labels = new Map<string, string>();

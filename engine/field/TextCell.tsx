@@ -10,7 +10,7 @@ import type { ListCellProps } from './ListCell';
 
 const noRow: Row = {};
 
-/** Rendering this column looks up nothing per row: its values are plain text. */
+/** Whether rendering this column looks up nothing per row: its values are plain text. */
 export function isTextColumn(column: NodePlan, readOnly: boolean): boolean {
   const { widget, field } = column;
   if (!widget || field.attribute || field.bind || column.picker || column.optionsReadRow) return false;

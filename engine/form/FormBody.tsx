@@ -24,7 +24,7 @@ interface FormBodyProps {
   layout: FieldLayout;
 }
 
-/** The fields of a form that is there. */
+/** The fields of a loaded form. */
 export function FormBody({ session, plan, model, layout }: FormBodyProps) {
   return (
     <CssScope session={session}>
@@ -39,7 +39,7 @@ export function FormBody({ session, plan, model, layout }: FormBodyProps) {
   );
 }
 
-/** A form, or why there is none yet: a skeleton, or what went wrong with a way to try again. */
+/** A form, or its state while there is none: a skeleton, or the error with a retry. */
 export function OpenedForm({ session, plan, opened, layout }: Omit<FormBodyProps, 'model'> & { opened: OpenForm }) {
   const { frames } = session.tools;
   const { model, error, retry } = opened;

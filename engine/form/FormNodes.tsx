@@ -18,7 +18,7 @@ interface NodesProps {
   language: string;
 }
 
-/** Tabs, folds, cards and rows: panes over more nodes. */
+/** Tabs, folds, cards and rows: panes that contain nodes. */
 const ContainerView = observe(({ session, model, handle, layout, language }: FieldViewProps) => {
   const { node, state } = handle;
   const { frames } = session.tools;
@@ -55,7 +55,7 @@ function viewOf(node: NodePlan): typeof ContainerView {
   return node.kind === 'list' ? ListView : FieldView;
 }
 
-/** Nodes in their grid, each inside its own boundary. Drawn again only when the language changes. */
+/** Nodes in their grid, each in its own boundary. Re-renders only when the language changes. */
 export const FormNodes = memo(({ session, model, nodes, layout, language }: NodesProps): ReactNode => {
   const { tools } = session;
   const { FormGrid, FormItem } = tools.frames;

@@ -17,7 +17,7 @@ import { type OpenForm, useFormOnScreen, useOpenForm } from './useOpenForm';
 import { useRules } from './useRules';
 import { useSubmit } from './useSubmit';
 
-/** Registers the view: `refresh` loads the record again, `reset` gives up what was typed. */
+/** Registers the view: `refresh` loads the record again, `reset` discards unsaved input. */
 function useHandle(session: Session, id: string, { model, retry }: OpenForm): void {
   useEffect(
     () => session.addView(id, { refresh: model ? () => session.formOf(id)?.reset() : retry }),
@@ -50,7 +50,7 @@ export function FormView({ view, at, context }: ViewProps<FormDoc>) {
   const opened = useOpenForm(session, plan, view.load, { view: view.id, onDirty, onLoad: view.onLoad, rules });
   const { model } = opened;
   const saving = useSubmit(session, view, model);
-  // A form without a `submit` is submitted by an action elsewhere: submitting validates it.
+  // A form without a `submit` is submitted by an action of another view: submitting only validates it.
   const submit = view.submit ? saving.submit : async () => Boolean(model && checkForm(model));
   useFormOnScreen(session, plan, view.load, model, submit, view.id);
   useHandle(session, view.id, opened);
@@ -80,7 +80,7 @@ export function FormView({ view, at, context }: ViewProps<FormDoc>) {
   );
 }
 
-/** A record, read-only, inside a page; it follows what its `load` reads. */
+/** A record, read-only, inside a page; it is loaded again when what its `load` reads changes. */
 export function DetailView({ view, at, context }: ViewProps<DetailDoc>) {
   const { session } = context;
   const { frames, host } = session.tools;

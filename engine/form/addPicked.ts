@@ -4,7 +4,7 @@ import { clean } from '../source/clean';
 import type { FormModel } from './formModel';
 import type { ListModel, Row } from './listModel';
 
-/** Opens the picker that a list names under `adding`; every record chosen there becomes a row (SUBT-08, contract-visualdev §4.5). */
+/** Opens the picker of a list's `adding`; each record chosen becomes a row (SUBT-08, contract-visualdev §4.5). */
 export async function addPicked(session: Session, model: FormModel, list: ListModel): Promise<void> {
   const { adding } = list.node.field;
   if (!adding) return;

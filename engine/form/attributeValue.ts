@@ -4,8 +4,8 @@ import type { FormModel } from './formModel';
 import type { Values } from './formSurroundings';
 
 /**
- * What an attribute shows: its stored value, else the member of the record behind its field, else what the server put
- * beside that field for display (`<field>_<member>`, contract-visualdev §2.6, §4.8). Tracked.
+ * The value of an attribute: stored, else the member of its field's record, else what the server added next to that
+ * field for display (`<field>_<member>`, contract-visualdev §2.6, §4.8). Tracked.
  */
 export function attributeValue(model: FormModel, node: NodePlan, record: Values, rowKey = ''): unknown {
   const { of, member, stored } = node.field.attribute ?? { of: '', member: '' };

@@ -16,7 +16,7 @@ const type = (label: string, value: number) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: String(value) } });
 const ok = () => act(async () => void fireEvent.click(screen.getByText('engine.ok')));
 
-/** A form whose `due` lies between `from` and `last`. */
+/** A form whose `due` must be between `from` and `last`. */
 function openForm() {
   const host = createFakeHost({ 'thing.create': () => null });
   const due = number('due', [{ notBefore: { $: 'form.from' } }, { notAfter: { $: 'form.last' } }]);

@@ -1,17 +1,17 @@
 import type { Linkage } from '../../core/language/linkage';
 
-/** A value that changed: a member of the form (`city`), or a column of a sub-table (`items.city`). */
+/** A changed value: a member of the form (`city`), or a column of a sub-table (`items.city`). */
 export interface Moved {
   key: string;
   /** Only in these rows; absent: a member of the form, or the column in every row. */
   rows?: readonly number[];
-  /** The list was put there as a whole: what stands in one row belongs together and stays. */
+  /** The list was replaced as a whole: values within a row belong together and stay. */
   whole?: boolean;
 }
 
 /**
- * Follows linkages from what changed to what must be emptied (contract-visualdev §4.2, SUBT-11). One per change: nothing is
- * emptied twice, so that it ends also when a formula closes the circle, and what changed together stays.
+ * Follows linkages from what changed to what must be emptied (contract-visualdev §4.2, SUBT-11). One per change:
+ * nothing is emptied twice, so it ends even if a formula closes a cycle, and values that changed together stay.
  */
 export class Cascade {
   readonly #edges: Linkage['edges'];
@@ -22,7 +22,7 @@ export class Cascade {
     for (const { key, rows } of moved) this.#claim(key, rows);
   }
 
-  /** What must be emptied now, in order; what was answered before is not answered again. */
+  /** What must be emptied now, in order; each value is returned only once. */
   follow(moved: readonly Moved[]): Moved[] {
     const emptied: Moved[] = [];
     const queue = [...moved];
@@ -52,7 +52,7 @@ export class Cascade {
   }
 }
 
-/** The paths of formulas (`total`, `items.3.amount`) as what moved. */
+/** The paths of formulas (`total`, `items.3.amount`) as changed values. */
 export function movedOf(path: string): Moved {
   const [name = '', index, column] = path.split('.');
   return column === undefined ? { key: name } : { key: `${name}.${column}`, rows: [Number(index)] };

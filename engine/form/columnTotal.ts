@@ -1,6 +1,6 @@
 import { define, observable } from '@formily/reactive';
 
-/** Eight decimals are kept; whole numbers of this unit add up without the errors of binary fractions. */
+/** Precision of eight decimals; integers of this unit are added without the errors of binary fractions. */
 const unit = 100_000_000;
 
 function toUnits(value: unknown): bigint {
@@ -11,7 +11,7 @@ function toUnits(value: unknown): bigint {
   return BigInt(whole) * BigInt(unit) + BigInt(Math.round((number - whole) * unit));
 }
 
-/** Sum of the numbers of one column, moved on by what changes; what is no number is passed over (contract-visualdev §4.5). */
+/** Sum of a column, updated with every change; values that are no numbers are ignored (contract-visualdev §4.5). */
 export class ColumnTotal {
   sum = 0;
   #units = 0n;

@@ -3,7 +3,7 @@ import type { NodePlan } from '../compile/formPlan';
 import type { Derivation } from '../tools';
 import type { FormSurroundings, Values } from './formSurroundings';
 
-/** What formulas changed, as members of the record: rows and lists are copied, once each, never changed in place. */
+/** What formulas changed, as members of the record: rows and lists are copied once each, never changed in place. */
 export function gatherChanges(values: Readonly<Values>, changes: readonly FormulaChange[]): Values {
   const gathered: Values = {};
   const fresh = new Set<unknown>();
@@ -28,7 +28,7 @@ export function gatherChanges(values: Readonly<Values>, changes: readonly Formul
   return gathered;
 }
 
-/** Named derivations of a form (`derive`). Which members one reads is learned from its last run. */
+/** Named derivations of a form (`derive`). The members that one reads are recorded in its last run. */
 export class Derivations {
   readonly #all: { node: NodePlan; derive: Derivation; reads: Set<string> }[] = [];
   readonly #report: FormSurroundings['report'];
@@ -44,7 +44,7 @@ export class Derivations {
     }
   }
 
-  /** New values of those that read one of these members (of all, without names); only what differs. */
+  /** New values of the derivations that read one of these members (all, without names); only those that differ. */
   run(values: Values, names: ReadonlySet<string> | undefined): Values {
     const changed: Values = {};
     for (const { node, derive, reads } of this.#all) {
@@ -61,7 +61,7 @@ export class Derivations {
   }
 }
 
-/** The record, noting which members are read. */
+/** The record as a proxy that records which members are read. */
 function noting(values: Values, reads: Set<string>): Values {
   return new Proxy(values, {
     get: (target, key) => {

@@ -3,7 +3,7 @@ import type { Conflict } from '../ports';
 import type { Tools } from '../tools';
 import type { FormModel } from './formModel';
 
-/** Who saved the record in between, when and what; fields by their labels where the form has them. */
+/** Who saved the record in between, when, and which fields, by label where the form has them. */
 export function conflictWords(tools: Tools, model: FormModel, { user, time, fields }: Conflict): string {
   const { t } = tools.host;
   const labels = fields.filter(Boolean).map((name) => {

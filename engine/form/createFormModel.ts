@@ -12,7 +12,7 @@ import type { FormRulePlan } from './useRules';
 
 type Values = Record<string, unknown>;
 
-/** What a new record starts with: defaults, their bindings looked up, under what the opener says in `args.values`. */
+/** Initial values of a new record: defaults with their bindings resolved, overridden by the opener's `args.values`. */
 export function defaultsOf(plan: FormPlan, session: Session): Values {
   const scope = session.scope();
   const given = asPicked(session.args.values) ?? {};
@@ -27,15 +27,15 @@ export function defaultsOf(plan: FormPlan, session: Session): Values {
 
 interface Options {
   onDirty?: (dirty: boolean) => void;
-  /** Search and detail ask no form permission. */
+  /** false: no form permission is required (search, detail). */
   permits?: boolean;
-  /** Search forms filter with whatever was typed. */
+  /** false: any input is used (search forms). */
   checks?: boolean;
-  /** Rules over the whole record, the entity's included. */
+  /** Rules over the whole record, including the entity's. */
   rules?: readonly FormRulePlan[];
 }
 
-/** Rules that do not hold for a record, with their messages. */
+/** Rules that a record breaks, with their messages. */
 function brokenRules(session: Session, model: FormModel, rules: readonly FormRulePlan[], record: Values) {
   const scope = session.scope(undefined, model);
   return rules
@@ -43,7 +43,7 @@ function brokenRules(session: Session, model: FormModel, rules: readonly FormRul
     .map(({ rule }) => ({ field: rule.field, message: words(session.tools.host, rule.message, scope) }));
 }
 
-/** A form model of this session. */
+/** Creates a form model in this session. */
 export function createFormModel(session: Session, plan: FormPlan, values: Values, options: Options = {}): FormModel {
   const { tools } = session;
   const rules = options.rules?.length ? options.rules : undefined;

@@ -2,7 +2,7 @@ import type { Values } from './formSurroundings';
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** Which members differ from what was loaded or saved. */
+/** Which members differ from the loaded or saved record. */
 export class Edits {
   #baseline: Values = {};
   readonly #changed = new Set<string>();
@@ -28,13 +28,13 @@ export class Edits {
     if (was !== this.dirty) this.#onDirty(this.dirty);
   }
 
-  /** A value that came with the record after all. */
+  /** Makes this value part of the loaded record. */
   rebase(name: string, value: unknown): void {
     this.#baseline[name] = value;
     this.note(name, value);
   }
 
-  /** These values count as saved. */
+  /** Marks these values as saved. */
   settle(values: Values): void {
     this.#baseline = { ...values };
     const was = this.dirty;

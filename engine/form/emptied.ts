@@ -4,7 +4,7 @@ import type { Moved } from './cascade';
 
 type Values = Record<string, unknown>;
 
-/** What an emptied field holds: [] where it holds several, else what its widget says, else null (contract-visualdev §4.2). */
+/** The empty value of a field: [] for several values, else the widget's own, else null (contract-visualdev §4.2). */
 export function emptyOf({ field, widget }: NodePlan): unknown {
   const several = Boolean(field.fields) || field.props?.multiple === true || Array.isArray(field.default);
   return several ? [] : (widget?.empty ?? null);
@@ -13,11 +13,11 @@ export function emptyOf({ field, widget }: NodePlan): unknown {
 export interface Emptied {
   /** New members of the record; rows and lists are copied, never changed in place. */
   values: Values;
-  /** What changed, as formulas name it. */
+  /** Changed paths, in the form that formulas use. */
   paths: string[];
 }
 
-/** The record's members without the values that a cascade takes; what is empty or computed already stays as it is. */
+/** The record's members without the values that a cascade empties; empty or computed values stay as they are. */
 export function emptyMoved(
   values: Readonly<Values>,
   moved: readonly Moved[],

@@ -21,7 +21,7 @@ export class FieldStates {
     this.askPermits();
   }
 
-  /** Evaluates which fields the person may see. */
+  /** Evaluates which fields the person is allowed to see. */
   askPermits(): void {
     this.#denied.clear();
     for (const node of this.#plan.all) {
@@ -33,7 +33,7 @@ export class FieldStates {
     return this.#denied.has(node);
   }
 
-  /** The state of a node; frozen when nothing can ever change it, which costs nothing to watch. */
+  /** The state of a node; a frozen object when it can never change, so that tracking it is free. */
   create(node: NodePlan): NodeState {
     const start: NodeState = { hidden: this.isDenied(node), disabled: false, required: node.alwaysRequired };
     const moves = this.#out.flexible || node.hidden || node.disabled || node.required || node.field.attribute;
@@ -44,7 +44,7 @@ export class FieldStates {
     this.#overrides.set(node, { ...this.#overrides.get(node), ...more });
   }
 
-  /** Clears the overrides; they belong to one record. */
+  /** Clears the overrides, which belong to one record. */
   clear(): void {
     this.#overrides.clear();
   }
@@ -61,12 +61,12 @@ export class FieldStates {
     };
   }
 
-  /** The star at a column's title. */
+  /** The required star in a column's title. */
   isRequired(column: NodePlan): boolean {
     return this.#overrides.get(column)?.required ?? column.alwaysRequired;
   }
 
-  /** A column that no row shows. */
+  /** The column is hidden in every row. */
   isOut(column: NodePlan): boolean {
     return this.isDenied(column) || (this.#overrides.get(column)?.hidden ?? column.field.hiddenWhen === true);
   }

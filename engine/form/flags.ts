@@ -1,6 +1,6 @@
 import { batch, observable } from '@formily/reactive';
 
-/** Controls marked per turn after a check of the whole form. */
+/** Controls marked per tick after a check of the whole form. */
 const perTurn = 20;
 
 function later(run: () => void): void {
@@ -9,8 +9,8 @@ function later(run: () => void): void {
 }
 
 /**
- * Which controls are marked as wrong. Messages are drawn at once, which is cheap. After a check of the whole form only the
- * control that takes the focus is marked with them; the others follow in idle time, a few per turn.
+ * Which controls are marked as wrong. Messages are rendered at once, which is cheap. After a check of the whole form
+ * only the control that gets the focus is marked at once; the others follow in idle time, a few per tick.
  */
 export class Flags {
   readonly #marked = observable.shallow(new Set<string>());
@@ -32,7 +32,7 @@ export class Flags {
     else this.#mark(name);
   }
 
-  /** Runs a check of the whole form; marks follow the messages. */
+  /** Runs a check of the whole form; controls are marked after the messages are rendered. */
   hold(check: () => void): void {
     const held = new Set<string>();
     this.#held = held;

@@ -5,9 +5,9 @@ import { Flags } from './flags';
 import type { FormInside } from './formInside';
 import type { FormSurroundings, Place } from './formSurroundings';
 
-/** What is wrong with a form: on leaving a field, at every change after a failed submit, and when the server refuses. */
+/** The errors of a form: on leaving a field, on every change after a failed submit, and from the server. */
 export class FormChecks {
-  /** A failed submit has happened: fields are checked at every change from then on. */
+  /** A submit has failed: from then on fields are checked at every change. */
   submitted = false;
   /** Controls marked as wrong. */
   readonly flags: Flags;
@@ -21,12 +21,12 @@ export class FormChecks {
     this.flags = new Flags((name) => this.#messages.has(name));
   }
 
-  /** What is wrong with this field; tracked. */
+  /** The message of this field; tracked. */
   message({ node }: FieldHandle): string | undefined {
     return this.#messages.get(node.name);
   }
 
-  /** Checks every field that is shown, mounted or not, and sets the messages. Returns the first failure. */
+  /** Checks every visible field, mounted or not, and sets the messages. Returns the first failure. */
   all(): Place | undefined {
     this.submitted = true;
     let first: Place | undefined;
@@ -41,7 +41,7 @@ export class FormChecks {
     return first;
   }
 
-  /** Checks one field now, its rows excepted; a hidden or disabled one never fails. */
+  /** Checks one field now, without its rows; a hidden or disabled one never fails. */
   one(handle: FieldHandle): Place | undefined {
     const { node, state } = handle;
     if (!node.name) return undefined;
@@ -58,7 +58,7 @@ export class FormChecks {
     return failure === undefined ? undefined : { handle };
   }
 
-  /** Checks changed fields again: those with a message, and after a failed submit all of them. */
+  /** Checks changed fields again: those with a message, or all after a failed submit. */
   again(names: ReadonlySet<string>): void {
     const { plan } = this.#model;
     for (const name of names) {
@@ -109,7 +109,7 @@ export class FormChecks {
     this.flags.touch(name);
   }
 
-  /** Rules over the whole record, checked when every field passes. */
+  /** Rules over the whole record, checked only when every field passes. */
   #broken(): Place | undefined {
     let first: Place | undefined;
     for (const { field, message } of this.#out.broken?.(this.#model.values) ?? []) {

@@ -7,7 +7,7 @@ import type { Values } from './formSurroundings';
 import type { ListModel } from './listModel';
 import type { Picks } from './picks';
 
-/** The form as its own parts see it: its checks, its lists. */
+/** The form as seen by its own parts: its checks, its lists. */
 export interface FormInside {
   readonly plan: FormPlan;
   readonly values: Values;

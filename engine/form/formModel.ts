@@ -17,7 +17,7 @@ import { asPicked, type PickedRecord, Picks, storedAttributes } from './picks';
 let forms = 0;
 
 /**
- * One form on screen. Its record exists once: plain members, whose lists and rows are replaced and never changed in place.
+ * One form on screen. Its record exists once: plain members, whose lists and rows are replaced, never changed in place.
  * `signals` is that record as Formily observes it: a component that reads a member there re-renders when it changes.
  * Formulas, linkages, conditions and checks read `values`, the same record unobserved, mounted or not (docs/adr/0008).
  */
@@ -35,10 +35,10 @@ export class FormModel {
   readonly options = observable.shallow(new Map<NodePlan, Option[]>());
   /** Options as last rendered, for scripts. */
   readonly drawnOptions = new Map<NodePlan, readonly Option[]>();
-  /** Panes that must be open, by container; set by reveal(). */
+  /** Panes that must be opened, by container; set by reveal(). */
   readonly reveals = observable.shallow(new Map<NodePlan, { pane: string }>());
 
-  /** `onLoad` is under way: what actions write counts as loaded. */
+  /** `onLoad` is running: what its actions write counts as loaded. */
   opening = false;
   /** `onLoad` has run for this record. */
   loaded = false;
@@ -79,7 +79,7 @@ export class FormModel {
     return this.#byName.get(name);
   }
 
-  /** Members of the record that the document names; others that were loaded are left out. */
+  /** Members of the record that the document names; other loaded members are left out. */
   named(): Values {
     const named: Values = {};
     for (const { name, kind } of this.plan.values) {
@@ -92,7 +92,7 @@ export class FormModel {
     return { ...this.#out.scope(), form: this.values, picks: this.picks.at(''), ...extra };
   }
 
-  /** What the person has changed since it was loaded or saved. */
+  /** What the person has changed since the record was loaded or saved. */
   edits(): Values {
     return Object.fromEntries(this.#edits.names().map((name) => [name, this.values[name]]));
   }
@@ -101,18 +101,18 @@ export class FormModel {
     return this.#edits.dirty;
   }
 
-  /** A failed submit has happened. */
+  /** A submit has failed. */
   get submitted(): boolean {
     return this.checks.submitted;
   }
 
-  /** Marks the present values as saved. */
+  /** Marks the current values as saved. */
   settle(): void {
     this.#edits.settle(this.values);
     this.#out.onValues?.();
   }
 
-  /** A change made by the person; `record`: what they chose in a picker. */
+  /** A change made by the person; `record`: the record chosen in a picker. */
   input(handle: FieldHandle, value: unknown, record?: unknown): void {
     const { node } = handle;
     const held = value === undefined || value === '' ? (node.widget?.empty ?? null) : value;
@@ -135,7 +135,7 @@ export class FormModel {
     this.write({ [name]: value }, [name], [{ key: name }, ...columns]);
   }
 
-  /** The same for a member or a cell by its path (`amount`, `items.2.amount`). */
+  /** Writes a member or a cell by its path (`amount`, `items.2.amount`). */
   put(path: string, value: unknown): void {
     const [name = '', index, column] = path.split('.');
     const handle = this.#byName.get(name);
@@ -152,7 +152,7 @@ export class FormModel {
     this.write(known);
   }
 
-  /** The record behind a field's value; attributes of it follow, and those that are stored are set. */
+  /** Sets the record of a field's value; its attributes are updated, and stored ones are written. */
   pick(field: string, record: unknown): void {
     const picked = asPicked(record);
     if (!picked && !this.picks.at('')[field]) return;
@@ -160,7 +160,7 @@ export class FormModel {
     this.#storeAttributes(field, picked);
   }
 
-  /** Sets the record of a value that is already stored (fetched by a picker); stored values do not change. */
+  /** Sets the record of an already stored value (fetched by a picker); stored values do not change. */
   echo(field: string, record: PickedRecord | undefined): void {
     this.picks.set('', field, record);
   }
@@ -171,14 +171,14 @@ export class FormModel {
     }
   }
 
-  /** Leaving a field checks it. */
+  /** Checks a field that the person leaves. */
   blur(handle: FieldHandle): void {
     const { node } = handle;
     if (node.kind !== 'list') this.checks.one(handle);
     if (node.field.onBlur?.length) this.#out.onEdit(node, node.field.onBlur, { value: this.values[node.name] });
   }
 
-  /** Writes values in one batch: linkages from `moved`, then formulas, then conditions and checks. */
+  /** Writes values in one batch: linkages of `moved`, then formulas, then conditions and checks. */
   write(changes: Values, paths: readonly string[] = Object.keys(changes), moved: readonly Moved[] = []): void {
     batch(() => {
       const { edges } = this.plan.linkage;
@@ -198,7 +198,7 @@ export class FormModel {
     this.#out.onValues?.();
   }
 
-  /** Edits of a list; `paths` tells formulas which rows or cells changed. */
+  /** Edits of a list; `paths` are the rows or cells that changed, for formulas. */
   writeList(name: string, rows: readonly Values[], paths: readonly string[], moved: readonly Moved[]): void {
     this.#note(name, rows);
     this.write({ [name]: rows }, paths, moved);
@@ -206,7 +206,7 @@ export class FormModel {
     if (node?.field.onChange?.length) this.#out.onEdit(node, node.field.onChange, { value: rows });
   }
 
-  /** Checks every field that is shown, mounted or not, and sets the messages. Returns the first failure. */
+  /** Checks every visible field, mounted or not, and sets the messages. Returns the first failure. */
   validate(): Place | undefined {
     return this.checks.all();
   }
@@ -297,7 +297,7 @@ export class FormModel {
     return names;
   }
 
-  /** Empties what linkages lead to; returns the paths that changed. */
+  /** Empties the targets of linkages; returns the paths that changed. */
   #empty(moved: readonly Moved[], names: Set<string>): readonly string[] {
     if (moved.length === 0) return [];
     const { values, paths } = emptyMoved(this.values, moved, (name) => this.plan.byName.get(name));
@@ -337,7 +337,7 @@ export class FormModel {
     return readers;
   }
 
-  /** Evaluates the conditions of these nodes; attributes hide with the field they belong to. */
+  /** Evaluates the conditions of these nodes; attributes are hidden together with their field. */
   #judge(nodes: Iterable<NodePlan>): void {
     let kept: Scope | undefined;
     const scope = (): Scope => {

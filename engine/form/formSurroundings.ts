@@ -9,35 +9,35 @@ import type { ListModel } from './listModel';
 
 export type Values = Record<string, unknown>;
 
-/** What a form needs from the document it stands in. */
+/** What a form needs from its document. */
 export interface FormSurroundings {
-  /** Everything but `form`, `row` and `value`. */
+  /** The scope except `form`, `row` and `value`. */
   scope: () => Scope;
   graph: FormulaGraph | undefined;
   derivations: Readonly<Record<string, Derivation>>;
-  /** Scripts or permissions may hide, require and disable any field while the form stands. */
+  /** Scripts or permissions may hide, require and disable any field while the form is mounted. */
   flexible: boolean;
-  /** May the person see this field? */
+  /** Is the person allowed to see this field? */
   may: (node: NodePlan) => boolean;
-  /** What is wrong with a value, in the present language. */
+  /** The error message of a value, in the current language. */
   check: (node: NodePlan, checked: Checked) => string | undefined;
-  /** Conditions over the whole record (`rules` of a form): those that fail, as field and message. */
+  /** Conditions over the whole record (`rules` of a form): the failing ones, as field and message. */
   broken?: (values: Values) => readonly { field: string; message: string }[];
   onDirty: (dirty: boolean) => void;
-  /** Values changed: what reads them from outside the form is evaluated again. */
+  /** Values changed: readers outside the form are re-evaluated. */
   onValues?: () => void;
-  /** Actions of a field, after what the person did there. */
+  /** Actions of a field, after an event of the person. */
   onEdit: (node: NodePlan, actions: readonly Action[], at: EditPlace) => void;
   report: (at: string, message: string, error?: unknown) => void;
 }
 
-/** What the person did, and where. */
+/** The event and its source. */
 export interface EditPlace {
   value: unknown;
-  /** The record they chose in a picker. */
+  /** The record chosen in a picker. */
   picked?: unknown;
   row?: Values;
-  /** The row's list and key, so that actions can write into it. */
+  /** The row's list and key, so that actions can write to it. */
   list?: ListModel;
   rowKey?: string;
 }

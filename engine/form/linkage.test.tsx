@@ -16,7 +16,7 @@ import type { FormModel } from './formModel';
 afterEach(cleanup);
 
 const seen = vi.fn();
-/** Says what its prop `within` is at every draw. */
+/** Logs its prop `within` at every render. */
 const Spy = ({ id, within }: { id?: string; within?: string }) => {
   seen(within);
   return <input id={id} readOnly value={within ?? ''} />;
@@ -52,7 +52,7 @@ interface Made {
   column: (list: string, name: string) => NonNullable<ReturnType<FormModel['lists']['get']>>['columns'][number];
 }
 
-/** A model without a screen. */
+/** A form model without a screen. */
 async function make(fields: FieldNode[], values: Record<string, unknown> = {}, host = createFakeHost()): Promise<Made> {
   const tools = createTools({ host, registry: plainRegistry, frames: plainFrames });
   const document = dialog(fields);
@@ -280,7 +280,7 @@ describe('any graph of linkages', () => {
             ),
           ];
           const { edges } = compileLinkage(fields);
-          // What must be empty: cells as `items.0.p`, walked over cells rather than over columns.
+          // The expected empty values: cells as `items.0.p`, found by cells instead of columns.
           const wanted = new Set<string>();
           const cellsOf = (key: string): string[] =>
             key.includes('.') ? [0, 1].map((at) => key.replace('.', `.${at}.`)) : [key];

@@ -7,11 +7,11 @@ type Messages = Readonly<Record<string, string>>;
 /** What the checks need of their list. */
 interface Asked {
   columns: () => readonly NodePlan[];
-  /** What is wrong with a cell. */
+  /** The message of a cell. */
   fails: (key: string, column: NodePlan, scope: Scope) => string | undefined;
 }
 
-/** The messages of a list's cells, by row key; mounted or not makes no difference. */
+/** The messages of a list's cells, by row key, whether mounted or not. */
 export class ListChecks {
   /** Cells with a message. */
   wrong = 0;
@@ -27,7 +27,7 @@ export class ListChecks {
     return this.errors.has(key);
   }
 
-  /** Sets the messages of a row; returns its first wrong column. */
+  /** Sets the messages of a row; returns its first failing column. */
   row(key: string, scope: Scope): string | undefined {
     const found: Record<string, string> = {};
     let first: string | undefined;
@@ -45,7 +45,7 @@ export class ListChecks {
     this.say(key, column.name, this.#asked.fails(key, column, scope));
   }
 
-  /** A message from outside, of the server; undefined clears it. */
+  /** A message of the server; undefined clears it. */
   say(key: string, column: string, message: string | undefined): void {
     this.#put(key, { ...this.errors.get(key), [column]: message });
   }

@@ -19,18 +19,18 @@ export interface Cell {
   column: string;
 }
 
-/** The form around a list, as the list needs it. */
+/** What a list needs from its form. */
 export interface ListOwner {
   rows: () => readonly Row[];
-  /** `paths`: what changed, as formulas name it (`items.3.price`, `items`). `moved`: what linkages start from. */
+  /** `paths`: what changed, in the form that formulas use (`items.3.price`, `items`). `moved`: where linkages start. */
   write: (rows: readonly Row[], paths: readonly string[], moved: readonly Moved[]) => void;
-  /** With a row also what is picked in it. */
+  /** With a row also the records picked in it. */
   scope: (row?: Row, key?: string) => Scope;
   check: (column: NodePlan, row: Row, required: boolean, scope: Scope) => string | undefined;
-  /** A failed submit has happened. */
+  /** A submit has failed. */
   submitted: () => boolean;
   state: (column: NodePlan, row: Row, scope: () => Scope) => NodeState;
-  /** No row shows this column. */
+  /** This column is hidden in every row. */
   isOut: (column: NodePlan) => boolean;
   picks: Picks;
   run: (
@@ -50,11 +50,11 @@ function newKey(): string {
 
 /**
  * The rows of one sub-table: identity per row, one observable per rendered row and per row's messages, so that a cell
- * re-renders only when what it read changes. The rows themselves are plain data in the form; an edit replaces the row and the list.
+ * re-renders only when what it read changes. The rows are plain data in the form; an edit replaces row and list.
  */
 export class ListModel {
   readonly node: NodePlan;
-  /** Those that are shown. */
+  /** The visible ones. */
   columns: readonly NodePlan[] = [];
   keys: readonly string[] = [];
   reveal: Cell | undefined = undefined;
@@ -68,7 +68,7 @@ export class ListModel {
   readonly asked = observable.shallow(new Map<string, Options>());
 
   readonly #owner: ListOwner;
-  /** The present rows, not observed: comparing a thousand of them at every key must cost nothing. */
+  /** The current rows, not observed, so that comparing a thousand of them at every key press is cheap. */
   readonly #held = new Map<string, Row>();
   /** The rendered rows: each member is tracked by itself. */
   readonly #drawn = new Map<string, Row>();
@@ -93,7 +93,7 @@ export class ListModel {
     this.columns = this.node.columns.filter((column) => !this.#owner.isOut(column));
   }
 
-  /** Forgets all rows: those that follow belong to another record. */
+  /** Drops all rows: the next ones belong to another record. */
   restart(): void {
     batch(() => {
       this.keys = [];
@@ -102,7 +102,7 @@ export class ListModel {
     });
   }
 
-  /** Takes over rows that were written into the form; rows keep their keys by position. */
+  /** Takes over rows that were written to the form; rows keep their keys by position. */
   follow(): void {
     const rows = this.#owner.rows();
     batch(() => {
@@ -117,12 +117,12 @@ export class ListModel {
     return this.keys.indexOf(key);
   }
 
-  /** The present row; undefined when it was removed. */
+  /** The current row; undefined when it was removed. */
   row(key: string): Row | undefined {
     return this.#held.get(key);
   }
 
-  /** The same, observed: a component re-renders when a member that it read changes, and no other. */
+  /** The row, observed: a component re-renders only when a member that it read changes. */
   watched(key: string): Row | undefined {
     const row = this.#held.get(key);
     if (!row) return undefined;
@@ -154,7 +154,7 @@ export class ListModel {
     this.addAll([values ?? {}]);
   }
 
-  /** Appends rows: the columns' defaults, each overlaid with its values. */
+  /** Appends rows: the columns' defaults, each overridden by its values. */
   addAll(rows: readonly Row[]): void {
     this.#append(rows.map((values) => ({ ...this.#blank(), ...values })));
   }
@@ -175,7 +175,7 @@ export class ListModel {
     this.past = past;
   }
 
-  /** A change of one cell made by the person; `record` is what they chose in a picker. */
+  /** A change of one cell made by the person; `record` is the record chosen in a picker. */
   set(key: string, column: NodePlan, value: unknown, record?: unknown): void {
     const held = value === undefined || value === '' ? (column.widget?.empty ?? null) : value;
     const silent = this.#silent.has(key);
@@ -206,14 +206,14 @@ export class ListModel {
     if (this.#owner.submitted() || this.checks.has(key)) this.checks.row(key, this.#owner.scope());
   }
 
-  /** The same by the row's place and the column's name. */
+  /** Writes a cell by the row's index and the column's name. */
   assignAt(index: number, column: string, value: unknown): void {
     const key = this.keys[index];
     const node = this.node.columns.find(({ name }) => name === column);
     if (key && node) this.assign(key, node, value);
   }
 
-  /** The same for a column of every row. */
+  /** Writes a column in every row. */
   assignAll(column: string, value: unknown): void {
     const { name } = this.node;
     const rows = this.#owner.rows();
@@ -232,7 +232,7 @@ export class ListModel {
     this.#owner.picks.set(key, column, record);
   }
 
-  /** A linkage has emptied this column, in these rows or in all: what was picked there is forgotten. */
+  /** A linkage has emptied this column, in these rows or in all: their picked records are dropped. */
   emptied(column: string, rows?: readonly number[]): void {
     const keys = rows ? rows.map((index) => this.keys[index] as string) : this.keys;
     for (const key of keys) {
@@ -241,7 +241,7 @@ export class ListModel {
     }
   }
 
-  /** Lays a block of texts over the cells from this one on; one `undo` reverts all of it. */
+  /** Pastes a block of texts over the cells from this one on; one `undo` reverts all of it. */
   paste(index: number, column: string, block: string, readers: readonly PasteColumn[]): PasteReport {
     const rows = this.#owner.rows();
     const past: Kept = { keys: this.keys, rows };
@@ -294,7 +294,7 @@ export class ListModel {
     return this.#owner.scope(this.#held.get(key), key);
   }
 
-  /** Present state of a cell: hidden, disabled, required. */
+  /** Current state of a cell: hidden, disabled, required. */
   stateOf(column: NodePlan, row: Row, key: string): NodeState {
     return this.#owner.state(column, row, () => this.#owner.scope(row, key));
   }
@@ -339,7 +339,7 @@ export class ListModel {
     return row;
   }
 
-  /** A new row runs no events or linkages until the next tick (contract-visualdev §4.2). */
+  /** Events and linkages of a new row are off until the next tick (contract-visualdev §4.2). */
   #append(rows: readonly Row[]): void {
     const fresh = rows.map(newKey);
     for (const key of fresh) this.#silent.add(key);
@@ -361,7 +361,7 @@ export class ListModel {
     });
   }
 
-  /** Stores the record behind a cell; returns the stored attributes that it fills. */
+  /** Stores the record of a cell; returns the stored attributes that it fills. */
   #pick(key: string, column: string, record: PickedRecord | undefined): Row {
     const { picks } = this.#owner;
     if (!record && !picks.at(key)[column]) return {};
@@ -401,7 +401,7 @@ export class ListModel {
   }
 }
 
-/** The cells that a paste changed, as formulas name them; the whole list when rows came. */
+/** The cells that a paste changed, in the form that formulas use; the whole list when rows were added. */
 function pathsOf(name: string, { touched, added }: { touched: Map<number, string[]>; added: number }): string[] {
   if (added) return [name];
   return [...touched].flatMap(([index, columns]) => columns.map((column) => `${name}.${index}.${column}`));
@@ -410,7 +410,7 @@ function pathsOf(name: string, { touched, added }: { touched: Map<number, string
 const movedOf = (name: string, row: number, columns: readonly string[]): Moved[] =>
   columns.map((column) => ({ key: `${name}.${column}`, rows: [row], whole: true }));
 
-/** Brings a drawn row up to date, member by member. */
+/** Updates a rendered row, member by member. */
 function redraw(drawn: Row, row: Row): void {
   for (const name of Object.keys(row)) if (drawn[name] !== row[name]) drawn[name] = row[name];
   for (const name of Object.keys(drawn)) if (!Object.hasOwn(row, name)) delete drawn[name];

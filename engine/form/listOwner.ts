@@ -3,7 +3,7 @@ import type { FormInside } from './formInside';
 import type { FormSurroundings, Values } from './formSurroundings';
 import { ListModel } from './listModel';
 
-/** The list of a sub-table, standing in its form. */
+/** Creates the list of a sub-table in its form. */
 export function createList(model: FormInside, node: NodePlan, out: FormSurroundings): ListModel {
   const list = new ListModel(node, {
     rows: () => (Array.isArray(model.values[node.name]) ? (model.values[node.name] as Values[]) : []),

@@ -5,8 +5,8 @@ export type PickedRecord = Readonly<Record<string, unknown>>;
 export type PickedRecords = Readonly<Record<string, PickedRecord>>;
 
 /**
- * Records behind the values of picker fields: chosen just now, or found again for stored values. `key` tells forms and
- * rows apart (`''` is the form itself). Bindings read them as `picks.<field>` without being tracked; a component that renders one
+ * Records of the values of picker fields: just chosen, or fetched for stored values. `key` tells forms and rows apart
+ * (`''`: the form). Bindings read them as `picks.<field>` without being tracked; a component that renders one
  * calls `watch`.
  */
 export class Picks {
@@ -47,11 +47,11 @@ export function asPicked(record: unknown): PickedRecord | undefined {
   return typeof record === 'object' && record !== null ? (record as PickedRecord) : undefined;
 }
 
-/** A default that is said outright; one that is looked up belongs to a new record only. */
+/** A constant default; a default with a binding is for new records only. */
 const ownDefault = ({ default: own }: NodePlan['field']): unknown => (typeof own === 'object' ? null : own);
 
 /**
- * Stored attributes of the field `of`: what they hold now that this record was chosen; with none they keep their own default
+ * Stored attributes of the field `of`, taken from the chosen record; without a record they get their own default
  * (spec §4, PICK-093: storage mode 2).
  */
 export function storedAttributes(

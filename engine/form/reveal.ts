@@ -4,7 +4,7 @@ import type { Place } from './formSurroundings';
 const frames = 30;
 const focusable = 'input, textarea, select, button, [tabindex]:not([tabindex="-1"])';
 
-/** A pane that is just opening has its fields already, but nothing in it can take the focus yet. */
+/** The fields of a pane that is just opening exist, but cannot take the focus yet. */
 const isSeen = (element: HTMLElement): boolean => element.checkVisibility?.() ?? true;
 
 function whenThere(id: string, act: (element: HTMLElement) => void, left = frames): void {
@@ -13,7 +13,7 @@ function whenThere(id: string, act: (element: HTMLElement) => void, left = frame
   else if (left > 0) requestAnimationFrame(() => whenThere(id, act, left - 1));
 }
 
-/** Brings a failed field into view and focuses it: opens the tabs and folds around it, waits until it is mounted. */
+/** Shows and focuses a failed field: opens the tabs and folds around it, waits until it is mounted. */
 export function reveal(model: FormModel, { handle, cell }: Place): void {
   for (let at = handle.node.parent; at; at = at.node.parent) model.reveals.set(at.node, { pane: at.pane });
   const list = cell && model.lists.get(handle.node.name);
@@ -24,7 +24,7 @@ export function reveal(model: FormModel, { handle, cell }: Place): void {
     const target = element.matches(focusable) ? element : (element.querySelector<HTMLElement>(focusable) ?? element);
     target.focus({ preventScroll: true });
   };
-  // The messages are drawn first: scrolling to a place lays the page out, once is enough.
+  // The messages are rendered first: scrolling forces a layout, which should happen only once.
   setTimeout(() => whenThere(id, show));
 }
 

@@ -14,7 +14,7 @@ import type { FormRulePlan } from './useRules';
 
 type Values = Record<string, unknown>;
 
-/** A load that reads `args.id` waits for one (no id: create); any other load always runs. */
+/** A load that reads `args.id` runs only with one (no id: create); any other load always runs. */
 function isAsked(session: Session, load: Load | undefined): load is Load {
   if (!load) return false;
   return session.mode === 'edit' || !bindingPaths(load.params).includes('args.id');
@@ -25,7 +25,7 @@ const asRecord = (value: unknown): Values =>
 
 const paramsOf = (session: Session, load: Load): Values => clean(asRecord(resolve(load.params ?? {}, session.scope())));
 
-/** The record of a load: the call's answer, `values` over it, or `values` alone. */
+/** The record of a load: the call's answer, overridden by `values`, or `values` alone. */
 async function fetchRecord(session: Session, load: Load): Promise<Values> {
   if (load.call === undefined) return asRecord(resolve(load.values, session.scope()));
   const envelope = await session.tools.host.call(load.call, paramsOf(session, load));
@@ -44,28 +44,28 @@ export interface OpenOptions {
   view?: string;
   onDirty?: (dirty: boolean) => void;
   rules?: readonly FormRulePlan[];
-  /** Runs once for every record, when its values are in place. */
+  /** Runs once for every record, after its values are set. */
   onLoad?: Action[];
 }
 
-/** Back to the state just after opening: a stored record is fetched again, so that its version is the present one. */
+/** Restores the state just after opening: a stored record is fetched again, so that its version is current. */
 async function resetForm(session: Session, plan: FormPlan, load: Load | undefined, model: FormModel): Promise<void> {
   if (!isAsked(session, load)) return model.reset(defaultsOf(plan, session));
   try {
     model.reset(await fetchRecord(session, load));
   } catch {
-    // The call has shown its message; the values remain.
+    // The call has shown its message; the values stay.
   }
 }
 
-/** Actions of `onLoad`; what they write belongs to the record and is no edit of the person. */
+/** Actions of `onLoad`; what they write counts as loaded, not as an edit. */
 async function runOnLoad(session: Session, model: FormModel, actions: Action[]): Promise<void> {
   model.opening = true;
   await runActions(session, actions, { form: model });
   model.opening = false;
 }
 
-/** The live values that a load reads, as one text: the load is repeated when it changes. */
+/** The live values that a load reads, as one string: the load is repeated when it changes. */
 function useQuestion(session: Session, load: Load | undefined): string {
   const paths = useMemo(
     () => livePaths(load && [load.params, load.call === undefined ? load.values : undefined]),
@@ -78,8 +78,8 @@ function useQuestion(session: Session, load: Load | undefined): string {
 }
 
 /**
- * The model of a form: at once when nothing must be fetched, else when its record, widgets and formulas are there. Edits
- * from an older version of the document (`session.carried`) are put on top.
+ * The model of a form: at once when nothing must be fetched, else when its record, widgets and formulas are loaded.
+ * Edits from an older version of the document (`session.carried`) are applied on top.
  */
 export function useOpenForm(session: Session, plan: FormPlan, load: Load | undefined, options: OpenOptions): OpenForm {
   const latest = useRef(options);
@@ -105,7 +105,7 @@ export function useOpenForm(session: Session, plan: FormPlan, load: Load | undef
     let gone = false;
     const fetch = (): Promise<Values | undefined> =>
       isAsked(session, load) ? fetchRecord(session, load) : Promise.resolve(undefined);
-    // The double mount of StrictMode shares the request of the document's own form.
+    // StrictMode mounts twice: both mounts share the request of the document's own form.
     const shared = isOwn && !state.model;
     if (shared) session.loading ??= fetch();
     Promise.all([shared ? session.loading : fetch(), prepare(session.tools, plan)]).then(
@@ -142,7 +142,7 @@ export function useOpenForm(session: Session, plan: FormPlan, load: Load | undef
   return { model, error: state.error, retry };
 }
 
-/** Puts a form on the session while it is on screen: actions and bindings find it there. */
+/** Registers a form in the session while it is mounted, for actions and bindings. */
 export function useFormOnScreen(
   session: Session,
   plan: FormPlan,

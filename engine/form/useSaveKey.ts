@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 type Save = () => void;
-/** Forms on screen, the latest opened last: the key saves that one. */
+/** Mounted forms, the latest opened last: the key saves that one. */
 const open: { save: Save; isShown: () => boolean }[] = [];
 
 function onKey(event: KeyboardEvent): void {
@@ -12,7 +12,7 @@ function onKey(event: KeyboardEvent): void {
   top.save();
 }
 
-/** Ctrl/Cmd+S saves the topmost form (ux 48). `isShown`: false while its tab is kept in the background. */
+/** Ctrl/Cmd+S saves the topmost form (ux 48). `isShown`: false while its tab is in the background. */
 export function useSaveKey(enabled: boolean, save: Save, isShown: () => boolean): void {
   const latest = useRef({ save, isShown });
   latest.current = { save, isShown };

@@ -9,12 +9,12 @@ import { checkForm, reveal } from './reveal';
 export interface Saving {
   saving: boolean;
   submit: (keepOpen: boolean) => Promise<boolean>;
-  /** Somebody else saved the record first; what was typed stands there still. */
+  /** Somebody else saved the record first; unsaved input stays in the form. */
   conflict: Conflict | undefined;
   forget: () => void;
 }
 
-/** Saving: checks, shows the first failure, asks `beforeSubmit`, runs the submit actions once however often it is clicked. */
+/** Checks, shows the first failure, runs `beforeSubmit` and the submit actions; repeated clicks run them once. */
 export function useSubmit(
   session: Session,
   body: Pick<FormBody, 'submit' | 'beforeSubmit'>,

@@ -2,33 +2,33 @@ import type { PasteProblem } from '../registry';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A column as a pasted block meets it. */
+/** A column, for a pasted block. */
 export interface PasteColumn {
   name: string;
   title: string;
-  /** The value that this text means; undefined: none. */
+  /** The value of this text; undefined: none. */
   read: (text: string, row: Row) => { value: unknown } | undefined;
-  /** The cell cannot be changed. */
+  /** The cell is read-only. */
   fixed: (row: Row, rowIndex: number) => boolean;
-  /** What an empty cell of the block leaves. */
+  /** The value for an empty cell of the block. */
   empty: unknown;
   /** Texts are labels of options. */
   choice: boolean;
-  /** Filled by a formula: what the block has for it is passed over. */
+  /** Filled by a formula: the block's text is ignored. */
   computed: boolean;
 }
 
 export interface Filled {
   rows: Row[];
-  /** `row.column` pairs that were given a value, by row index. */
+  /** Columns that were given a value, by row index. */
   touched: Map<number, string[]>;
   added: number;
   problems: PasteProblem[];
 }
 
 /**
- * Lays a block of texts over rows, from this row and column on. What a cell cannot hold leaves it as it is and is reported with
- * its text; rows that are missing are made with `blank`.
+ * Pastes a block of texts over rows, from this row and column on. A text that a cell cannot hold is reported and
+ * leaves the cell unchanged; missing rows are created with `blank`.
  */
 export function fillRows(
   given: readonly Row[],
@@ -60,7 +60,7 @@ export function fillRows(
   return filled;
 }
 
-/** Puts the value into the row, or says why not. */
+/** Writes the value to the row, or returns why it cannot. */
 function lay(
   column: PasteColumn,
   text: string,

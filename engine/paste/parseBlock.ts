@@ -1,9 +1,9 @@
-/** More than one cell, as spreadsheets put it on the clipboard; a single line is ordinary text. */
+/** More than one cell, as spreadsheets copy it to the clipboard; a single line is ordinary text. */
 export function isBlock(text: string): boolean {
   return /[\t\n]/.test(text.replace(/\r?\n$/, '').replaceAll('\r', ''));
 }
 
-/** Reads `"…"` with doubled quotes; gives the text and where it ends. A quote that never closes is an ordinary character. */
+/** Reads `"…"` with doubled quotes; returns the text and its end. A quote without an end is an ordinary character. */
 function quoted(text: string, from: number): { cell: string; end: number } | undefined {
   let cell = '';
   for (let at = from + 1; at < text.length; at++) {
@@ -20,8 +20,8 @@ function quoted(text: string, from: number): { cell: string; end: number } | und
 }
 
 /**
- * The rows and cells of a block copied from a spreadsheet: cells parted by tabs, rows by line ends; a cell in quotes may hold
- * both. The line end behind the last row is not a row.
+ * The rows and cells of a block copied from a spreadsheet: tabs separate cells, line ends separate rows; a quoted cell
+ * may contain both. The line end after the last row is not a row.
  */
 export function parseBlock(block: string): string[][] {
   const text = block.replace(/\r\n?/g, '\n');

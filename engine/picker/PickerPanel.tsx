@@ -15,7 +15,7 @@ import { keyOfRecord, labelOfRecord, type PickerKeys, type PickerRow, typedValue
 import type { Chosen } from './useChosen';
 import { usePickerRows } from './usePickerRows';
 
-/** What is typed is asked when the person pauses. */
+/** The keyword is searched for when the person stops typing. */
 const pauseMs = 300;
 
 function useSettled(typed: string): string {
@@ -41,7 +41,7 @@ interface PanelProps {
   heightPx?: number;
 }
 
-/** Members that the body shares whatever its tab is. */
+/** Members of the body that do not depend on the tab. */
 function paneOf({ session, document, keys, chosen, multiple }: PanelProps, tabs: readonly PickerTab[]) {
   const wanted = document.chosen ?? tabs.some(({ show }) => show !== 'table');
   if (!wanted) return { multiple };
@@ -67,7 +67,7 @@ interface TabProps extends PanelProps {
   frame: Pick<PickerFrame, 'tabs' | 'tab' | 'moved' | 'onTab' | 'chosen' | 'multiple' | 'heightPx'>;
 }
 
-/** One tab, mounted anew whenever it is chosen: its keyword and its page begin again (PICK-018, 019, 023). */
+/** One tab, remounted whenever it is chosen: its keyword and its page start again (PICK-018, 019, 023). */
 function TabPanel(props: TabProps) {
   const { session, tab, at, keys, chosen, multiple, frame } = props;
   const { Picker } = session.tools.frames;
@@ -139,7 +139,7 @@ function TabPanel(props: TabProps) {
   );
 }
 
-/** Chooses a record, or those that it stands for (PICK-032). */
+/** Chooses a record, or the records that it stands for (PICK-032). */
 async function choose(session: Session, { group }: PickerTab, chosen: Chosen, record: PickerRow): Promise<void> {
   const { host } = session.tools;
   const scope = session.scope({ row: { ...record, member: typedValue(record.id, String(record.type)) } });

@@ -22,7 +22,7 @@ interface Props {
 
 const keyMember = ' key';
 
-/** The records of a tab as a table: a radio a row, or boxes; what was ticked on other pages stays. */
+/** The records of a tab as a table, with radios or boxes; ticks on other pages stay. */
 export function PickerTable({ session, tab, at, keys, multiple, asked, rows, chosen, filtered }: Props) {
   const { tools } = session;
   const columns = useColumnFrames(session, planTab(tools, session.document, tab, at).columns);

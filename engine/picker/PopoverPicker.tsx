@@ -8,11 +8,11 @@ import { isMultiple, pickingOf } from './TabsPicker';
 import { useChosen } from './useChosen';
 
 interface Props {
-  /** The document that the field stands in. */
+  /** The document that contains the field. */
   opener: Session;
   document: PickerDoc;
   args: Record<string, unknown>;
-  /** Hears every change; with `done` the picker has said all. */
+  /** Called at every change; with `done` the picker is finished. */
   onChange: (records: readonly PickerRow[], done: boolean) => void;
 }
 
@@ -35,7 +35,7 @@ function Body({ session, document, onChange }: Omit<Props, 'opener' | 'args'> & 
   );
 }
 
-/** A picker at its field: no buttons, a choice counts at once. */
+/** A picker at its field: no buttons, every choice is written at once. */
 export function PopoverPicker({ opener, document, args, onChange }: Props) {
   const { tools, moduleId } = opener;
   const [session] = useState(() => new Session(tools, { document, args, moduleId }));

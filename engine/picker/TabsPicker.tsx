@@ -8,7 +8,7 @@ import { type Picking, useChosen } from './useChosen';
 
 const widthPx = 800;
 
-/** What the field that opened a picker said; an action that opens one says nothing. */
+/** What the opening field passed; an action that opens a picker passes nothing. */
 export function pickingOf(session: Session): Picking {
   const { picking } = session.args;
   return typeof picking === 'object' && picking !== null ? (picking as Picking) : { chosen: [] };
@@ -19,8 +19,8 @@ export function isMultiple(session: Session, document: PickerDoc): boolean {
 }
 
 /**
- * A picker of tabs: it opens with what the field holds, and only ok answers (PICK-004, 005, 007, 024, 037). With `submit`
- * ok saves first, and what was refused leaves it open with everything chosen.
+ * A picker of tabs: opens with the field's value and returns only on ok (PICK-004, 005, 007, 024, 037). With `submit`
+ * ok saves first; a refused save leaves it open with the choice unchanged.
  */
 export function TabsPicker({ session, document, onClose, onDirty, notice }: BodyProps<PickerDoc>) {
   const { host } = session.tools;

@@ -5,22 +5,22 @@ import { clean } from '../source/clean';
 import { rowsIn } from '../source/rowsIn';
 import { echoedRecords, keyOfRecord, keyOfValue, type PickerRow, typedValue } from './pickerValues';
 
-/** A record asked by `id--type` under its own id. */
+/** A record fetched as `id--type`, under its own id. */
 function untyped(record: unknown): unknown {
   const { id } = (record ?? {}) as PickerRow;
   if (typeof id !== 'string' || !id.includes('--')) return record;
   return { ...(record as PickerRow), id: id.slice(0, id.lastIndexOf('--')) };
 }
 
-/** Values whose records are asked together, and with what. */
+/** Values whose records are fetched together, and the call for them. */
 interface Batch {
   values: Map<string, unknown>;
   params: PickerRow;
 }
 
 /**
- * The records behind the stored values of one field (of a sub-table's column: of all its rows). Unknown ones are asked
- * in one call as soon as the screen stands; what is chosen is known without asking.
+ * The records of the stored values of one field (of a sub-table's column: of all its rows). Unknown ones are fetched
+ * in one call as soon as they are on screen; chosen records are known without a call.
  */
 export class PickerEcho {
   readonly #host: Host;
@@ -99,7 +99,7 @@ export class PickerEcho {
       for (const [key, record] of echoedRecords(answer, values, this.#use, this.#host.sources))
         this.#records.set(key, record);
     } catch (error) {
-      // The person has been told; the values show themselves and the form works on.
+      // The person has seen the message; the values are shown as they are and the form keeps working.
       this.#host.report({ at: echo.call, message: 'the records of stored values were not answered', error });
     }
   }

@@ -10,19 +10,19 @@ import type { Chosen } from './useChosen';
 
 export interface DrawnNodes {
   nodes: PickerNodeFrame[];
-  /** The record behind a node. */
+  /** The record of a node. */
   records: ReadonlyMap<string, PickerRow>;
 }
 
 interface Drawing {
   session: Session;
   tab: PickerTab;
-  /** The source that answered. */
+  /** The source of the answer. */
   source: SourcePlan;
   keys: PickerKeys;
   chosen: Chosen;
   below: ReadonlyMap<string, PickerRow[]>;
-  /** Of a local filter, in small letters; '' draws all. */
+  /** Of a local filter, in lower case; '' renders all. */
   filter: string;
 }
 
@@ -34,7 +34,7 @@ function refusalOf(session: Session, tab: PickerTab, source: SourcePlan, row: Pi
   return reason ?? words(host, tab.disabledText ?? 'engine.cannotPick');
 }
 
-/** May this record of the tab be chosen? */
+/** Can this record of the tab be chosen? */
 export function mayChoose(session: Session, tab: PickerTab, source: SourcePlan, row: PickerRow): boolean {
   const fits = tab.pick === undefined || compilePredicate(tab.pick)(row, session.scope());
   return fits && refusalOf(session, tab, source, row) === undefined;
@@ -46,7 +46,7 @@ interface Place {
 }
 const top: Place = { path: [], names: [] };
 
-/** What a tab says of how much of its tree there is. */
+/** Which part of its tree a tab shows. */
 function limitsOf(tab: PickerTab, scope: Scope) {
   const depth = tab.depth === undefined ? Number.POSITIVE_INFINITY : Number(resolve(tab.depth, scope));
   const found = tab.within === undefined ? undefined : resolve(tab.within, scope);
@@ -60,12 +60,12 @@ function limitsOf(tab: PickerTab, scope: Scope) {
   };
 }
 
-/** A record with its way from the top; at the deepest level it is a leaf (PICK-057). */
+/** A record with its path from the root; at the deepest level it is a leaf (PICK-057). */
 function placed(row: PickerRow, place: Place, leafKey: string, limit: number): PickerRow {
   return { ...row, ...place, [leafKey]: row[leafKey] === true || place.path.length > limit };
 }
 
-/** Records as the frame draws them; a local filter keeps matches and what leads to them. */
+/** Records as the frame renders them; a local filter keeps matches and their ancestors. */
 export function drawNodes(drawing: Drawing, rows: readonly PickerRow[]): DrawnNodes {
   const { session, tab, source, keys, chosen, below, filter } = drawing;
   const records = new Map<string, PickerRow>();
@@ -81,7 +81,7 @@ export function drawNodes(drawing: Drawing, rows: readonly PickerRow[]): DrawnNo
     if (!isWithin(path)) return [];
     const place = { path, names: [...above.names, node.label] };
     const row = tab.paths ? placed(found, place, source.keys.leaf, limit) : found;
-    // Within its tree a record needs no path; beside it, what is chosen does.
+    // Within its tree a record needs no path in its label; among the chosen ones it does.
     const short = tab.show === 'tree' && typeof row[source.keys.label] === 'string';
     const label = short ? node.label : labelOfRecord(row, keys, session.tools.host.sources);
     const matches = matched || label.toLowerCase().includes(filter);

@@ -2,19 +2,19 @@ import type { PickerUse } from '../../core/language/types';
 import type { SourcePort } from '../ports';
 
 export type PickerRow = Record<string, unknown>;
-/** How a record becomes a stored value, and what is shown of it. */
+/** How a record becomes a stored value, and how it is displayed. */
 export type PickerKeys = Pick<PickerUse, 'valueKey' | 'labelKey' | 'typed'>;
 
 const between = '--';
 const blank = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** One text for one stored value: an id, a path of ids, `id--type`. */
+/** One string per stored value: an id, a path of ids, `id--type`. */
 export function keyOfValue(value: unknown): string {
   return Array.isArray(value) ? value.join(',') : String(value);
 }
 
-/** What is stored for a record (contract-platform §9). */
+/** The stored value of a record (contract-platform §9). */
 export function valueOfRecord(record: PickerRow, { valueKey = 'id', typed }: PickerKeys): unknown {
   const value = record[valueKey] ?? record.id;
   const text = String(value);
@@ -25,27 +25,27 @@ export function keyOfRecord(record: PickerRow, keys: PickerKeys): string {
   return keyOfValue(valueOfRecord(record, keys));
 }
 
-/** What people see of a record: names that come as a list are a path. */
+/** The label of a record: a list of names is a path. */
 export function labelOfRecord(record: PickerRow, { labelKey, ...keys }: PickerKeys, { names }: SourcePort): string {
   const label = record[labelKey ?? names.label] ?? record[names.label];
   if (Array.isArray(label)) return label.join('/');
   return blank(label) ? keyOfRecord(record, keys) : String(label);
 }
 
-/** The stored values of a field, one by one. A list in a field for one is a path, or one that was for several before. */
+/** The stored values of a field, one by one. A list in a single field is a path, or was stored as several values. */
 export function valuesOfField(value: unknown, multiple: boolean): unknown[] {
   if (blank(value)) return [];
   if (!Array.isArray(value)) return [value];
   return multiple || value.some(Array.isArray) ? value.filter((each) => !blank(each)) : [value];
 }
 
-/** What the field stores for these records. */
+/** The field's value for these records. */
 export function fieldValueOf(records: readonly PickerRow[], multiple: boolean, keys: PickerKeys): unknown {
   const values = records.map((record) => valueOfRecord(record, keys));
   return multiple ? values : (values[0] ?? null);
 }
 
-/** A value on its way to the echo: `id--type`; of a path its last id. */
+/** A value as sent to the echo: `id--type`; of a path its last id. */
 export function typedValue(value: unknown, type: string): string {
   const id = String(Array.isArray(value) ? value.at(-1) : value);
   return id.includes(between) ? id : `${id}${between}${type}`;
@@ -60,7 +60,7 @@ export function flattenRecords(list: readonly unknown[]): PickerRow[] {
   });
 }
 
-/** The records of an answered echo, each with the key of the value it stands for. */
+/** The records of an answered echo, each with the key of its value. */
 export function echoedRecords(
   answer: readonly unknown[],
   values: readonly unknown[],
@@ -69,7 +69,7 @@ export function echoedRecords(
 ): Map<string, PickerRow> {
   const found = new Map<string, PickerRow>();
   const { valueKey = 'id', labelKey = names.label } = keys;
-  // Lists of names stand at the places of their values (contract-platform §5.6 GetAreaByIds).
+  // Lists of names are in the order of their values (contract-platform §5.6 GetAreaByIds).
   if (answer.length > 0 && answer.every(Array.isArray)) {
     values.forEach((value, index) => {
       const path = answer[index] as unknown[] | undefined;

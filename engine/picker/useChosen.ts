@@ -1,26 +1,26 @@
 import { useState } from 'react';
 import { keyOfRecord, type PickerKeys, type PickerRow } from './pickerValues';
 
-/** What a picker is opened with beside the document's own `args`. */
+/** What a picker is opened with, beside the document's own `args`. */
 export interface Picking extends PickerKeys {
-  /** Records behind the field's value: what is chosen when it opens. */
+  /** Records of the field's value: the initial choice. */
   chosen: PickerRow[];
 }
 
 export interface Chosen {
   records: readonly PickerRow[];
   has: (record: PickerRow) => boolean;
-  /** One alone replaces what was chosen; of several it is appended, never twice. */
+  /** A single choice replaces the previous one; with several it is appended, never twice. */
   pick: (record: PickerRow) => void;
   /** Several at once. */
   add: (records: readonly PickerRow[]) => void;
-  /** Exactly these of the rows at hand; others that were chosen stay (tables with boxes). */
+  /** Exactly these of the current rows; other chosen records stay (tables with boxes). */
   take: (among: readonly PickerRow[], records: readonly PickerRow[]) => void;
   remove: (key: string) => void;
   clear: () => void;
 }
 
-/** What is chosen in a picker while it is open; the field hears of it at ok, or of every change (`onChange`). */
+/** The choice of an open picker; the field gets it on ok, or at every change (`onChange`). */
 export function useChosen(
   { chosen, ...keys }: Picking,
   multiple: boolean,

@@ -6,7 +6,7 @@ import { fetchBelow, fetchSource } from '../source/fetchSource';
 import { planSource } from '../source/planSource';
 import type { PickerRow } from './pickerValues';
 
-/** Rows that are fetched when nothing pages (spec §9). */
+/** Number of rows fetched when the source has no pages (spec §9). */
 const allRows = 10_000;
 const defaultSize = 20;
 
@@ -17,30 +17,30 @@ interface Page {
 }
 
 interface State {
-  /** undefined until the first answer of this question. */
+  /** undefined until the first answer to this question. */
   rows: PickerRow[] | undefined;
   total: number;
   page: number;
   size: number;
   loading: boolean;
   error: string | undefined;
-  /** The last page was shorter than a page (PICK-031), or nothing pages. */
+  /** The last page was not full (PICK-031), or the source has no pages. */
   ended: boolean;
 }
 
 export interface PickerRows extends State {
-  /** The source that answers now. */
+  /** The current source. */
   source: SourcePlan;
-  /** The source answers pages. */
+  /** The source has pages. */
   pages: boolean;
-  /** The next page, below the rows that are there. */
+  /** Appends the next page. */
   more: () => void;
-  /** Another page in their place. */
+  /** Replaces the rows by another page. */
   go: (page: number, size: number) => void;
   refresh: () => void;
-  /** What opened nodes answered, by the key of the node. */
+  /** Fetched children of opened nodes, by the key of the node. */
   below: ReadonlyMap<string, PickerRow[]>;
-  /** Asks for what is below a node, once. */
+  /** Fetches the children of a node, once. */
   load: (key: string, node: PickerRow) => Promise<void>;
 }
 
@@ -54,7 +54,7 @@ const start = (size: number): State => ({
   ended: true,
 });
 
-/** The records of one tab: asked anew when the tab or the keyword changes, page by page as the tab wants it. */
+/** The records of one tab: fetched again when the tab or the keyword changes, page by page if the tab wants pages. */
 export function usePickerRows(session: Session, tab: PickerTab, keyword: string): PickerRows {
   const { tools } = session;
   const source = planSource(tools, keyword && tab.found ? tab.found : tab.source);
