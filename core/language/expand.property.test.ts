@@ -9,7 +9,7 @@ const names = ['a', 'b', 'c', 'x', 'y', 'name', 'do', 'items', 'a/b', 'm~n', '']
 const fragmentNames = ['f', 'g', 'h', 'one.f', 'one.g', 'two.f', 'nowhere'];
 const words = ['a', 'text <p>', '<p.a>', '<<', 'perform', '<q><p>', '__proto__', 'use'];
 
-/** JSON as a designer might write it, right or wrong: reuse anywhere, names that exist and that do not. */
+/** JSON as a designer might write it, valid or not: reuse anywhere, names that exist and names that do not. */
 const { json: written, compound } = fc.letrec<{ json: Json; member: Json; item: Json; compound: Json }>((tie) => ({
   json: fc.oneof(
     { maxDepth: 5 },
@@ -63,7 +63,7 @@ function* pointersOf(value: unknown, at = ''): Generator<string> {
   for (const [key, member] of Object.entries(value)) yield* pointersOf(member, `${at}/${escapePointer(key)}`);
 }
 
-/** Is there something at `fragments/<file>.json#<pointer>`, or at a pointer into the document? */
+/** Whether `fragments/<file>.json#<pointer>`, or a pointer into the document, exists. */
 function exists(origin: string, written: unknown, files: Record<string, unknown>): boolean {
   const [, file, pointer = origin] = /^fragments\/(\w+)\.json#(.*)$/.exec(origin) ?? [];
   let at: unknown = file === undefined ? written : files[file];

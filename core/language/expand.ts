@@ -17,14 +17,14 @@ export interface ExpandOptions {
 export interface Expanded {
   /** The document without `define`, `use`, `forEach`, `perform` and `save`. Incomplete when there are issues. */
   document: unknown;
-  /** At the place in the file as written. */
+  /** Pointers refer to the file as written. */
   issues: Issue[];
   /**
    * Where the value at a pointer into the expanded document was written: a pointer into the document as written, or
    * `fragments/<file>.json#<pointer>`.
    */
   origin: (pointer: string) => string;
-  /** Pointer of the `use` in the document that brought the value here; undefined: no fragment did. */
+  /** Pointer of the `use` in the document that inserted the value; undefined: it comes from no fragment. */
   usedAt: (pointer: string) => string | undefined;
 }
 
@@ -33,8 +33,8 @@ function placeIn(root: Grown | undefined, pointer: string): { found: Grown | und
 }
 
 /**
- * Replaces reuse by what it stands for: `define` and `use`, `forEach`, compound actions (ADR 0007). A plain document is
- * answered as it is. Never throws: what is wrong is an issue with a pointer.
+ * Expands reuse: `define` and `use`, `forEach`, compound actions (ADR 0007). A plain document is returned unchanged.
+ * Never throws: every error is an issue with a pointer.
  */
 export function expand(document: unknown, { fragments = {} }: ExpandOptions = {}): Expanded {
   if (!isObject(document) || isPlain(document)) {
@@ -53,8 +53,8 @@ export function expand(document: unknown, { fragments = {} }: ExpandOptions = {}
 }
 
 /**
- * Upgrades and expands a document, then checks it; every issue points at the place in the file as written (of an older
- * version: as `npm run upgrade` writes it).
+ * Upgrades and expands a document, then checks it. Every issue points into the file as written (of an older version: as
+ * `npm run upgrade` writes it).
  */
 export function checkWritten(
   document: unknown,

@@ -1,7 +1,7 @@
 import { flattenFields, isSubTable } from '../fields';
 import type { FieldNode } from './types';
 
-/** What the fields of a form are called, and the columns of its sub-tables. */
+/** Names of a form's fields and of its sub-tables' columns. */
 export interface FormNames {
   fields: Set<string>;
   tables: Map<string, Set<string>>;
@@ -14,7 +14,7 @@ export function namesOf(fields: readonly unknown[]): FormNames {
   return { fields: names(nodes), tables: new Map(tables) };
 }
 
-/** Fields as far as they can be walked without stumbling. */
+/** The fields that are well formed enough to be walked. */
 function wellFormed(fields: readonly unknown[]): FieldNode[] {
   return fields.flatMap((field): FieldNode[] => {
     if (typeof field !== 'object' || field === null) return [];

@@ -3,7 +3,7 @@ import { compileFormulas } from '../formula';
 import type { FieldNode, Issue } from './types';
 import type { Loose, WalkDocument } from './walk';
 
-/** What is wrong with the formulas of a well-formed document: syntax, dangling references, circles. */
+/** Errors in the formulas of a well-formed document: syntax, dangling references, cycles. */
 export function formulaIssues(document: Loose, walkDocument: WalkDocument): Issue[] {
   const issues: Issue[] = [];
   walkDocument(document, {

@@ -1,15 +1,15 @@
 import type { FieldNode } from './types';
 
-/** One `resetOn`: when `source` changes, `target` is emptied. Keys: `province` of the form, `items.city` of its sub-table. */
+/** One `resetOn`: a change of `source` empties `target`. Keys: `province` of the form, `items.city` of its sub-table. */
 export interface LinkEdge {
   source: string;
   target: string;
-  /** Both are columns of one table: only the row that changed. Otherwise a column is emptied in all rows. */
+  /** Both are columns of one table: only the changed row is emptied. Otherwise the column is emptied in all rows. */
   sameRow: boolean;
 }
 
 export interface Linkage {
-  /** Edges by their source; without circles. */
+  /** Edges by their source; acyclic. */
   edges: ReadonlyMap<string, readonly LinkEdge[]>;
   /** `at`: pointer below the list of fields. */
   issues: readonly { at: string; message: string }[];
@@ -38,7 +38,7 @@ function sourceOf(path: string, table: string): string | undefined {
   return root === 'row' && table && rest.length === 1 ? `${table}.${rest[0]}` : undefined;
 }
 
-/** The way from one key to another along the edges; undefined when there is none. */
+/** The path from one key to another along the edges; undefined when there is none. */
 function wayTo(edges: ReadonlyMap<string, readonly LinkEdge[]>, from: string, to: string): string[] | undefined {
   const seen = new Set<string>();
   const go = (at: string): string[] | undefined => {
@@ -55,8 +55,8 @@ function wayTo(edges: ReadonlyMap<string, readonly LinkEdge[]>, from: string, to
 }
 
 /**
- * Who empties whom (contract-visualdev §4.2), in the order of the fields. An edge that would close a circle is named and
- * left out, so following the edges always ends; one whose source is no field is named and left out too.
+ * The linkages of a form (contract-visualdev §4.2), in the order of the fields. An edge that would close a cycle, or
+ * whose source is no field, is reported and left out, so following the edges always ends.
  */
 export function compileLinkage(fields: readonly FieldNode[]): Linkage {
   const found = find(fields, '', '');

@@ -2,7 +2,7 @@ import { compileLinkage } from './linkage';
 import type { FieldNode, Issue } from './types';
 import type { Loose, WalkDocument } from './walk';
 
-/** What is wrong with the linkages of a well-formed document: sources that are no fields, circles. */
+/** Errors in the linkages of a well-formed document: sources that are no fields, cycles. */
 export function linkageIssues(document: Loose, walkDocument: WalkDocument): Issue[] {
   const issues: Issue[] = [];
   walkDocument(document, {

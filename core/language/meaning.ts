@@ -8,7 +8,7 @@ import { type RootName, roots } from './roots';
 import type { Call, Condition, Entity, Issue } from './types';
 import type { FormPlace, Loose, Place, WalkDocument } from './walk';
 
-/** What a document may name. What is not given is not checked. */
+/** The names that a document may use. A member that is absent is not checked. */
 export interface Surroundings {
   calls: Readonly<Record<string, Call>>;
   /** Keys of the locales. */
@@ -18,21 +18,21 @@ export interface Surroundings {
   /** Codes of dictionaries. */
   dictionaries?: ReadonlySet<string>;
   entities?: Readonly<Record<string, Entity>>;
-  /** What is wrong with props beside a widget that the entity names; pointers within the props. */
+  /** Errors in props whose widget is named by the entity; pointers within the props. */
   checkProps?: (widget: string, props: unknown) => Issue[];
   /** Aspects that a view type exposes; undefined for an unknown type. */
   exposes?: (view: string) => Readonly<Record<string, Aspect>> | undefined;
 }
 
 const rootNames = Object.keys(roots);
-/** Roots that exist only at the places marked with them (`x-weft.roots`). */
+/** Roots that exist only where the schema marks them (`x-weft.roots`). */
 const marked = new Set(['result', 'picked', 'value', 'page']);
 /** Actions that name a view of their document. */
 const viewActions = new Set(['refresh', 'expand', 'check', 'reset', 'edit', 'submit']);
-/** Every record has it, drawn or not. */
+/** Every record has it, rendered or not. */
 const always = 'id';
 
-/** What a document means, beyond its shape: do the things it names exist, and do its names lead somewhere? */
+/** Checks a document beyond its shape: whether the names in it exist and its paths resolve. */
 export function meaningIssues(document: Loose, around: Surroundings, walkDocument: WalkDocument): Issue[] {
   const issues: Issue[] = [];
   const say = (at: string, message: string, hint?: string): undefined => {
@@ -50,7 +50,7 @@ export function meaningIssues(document: Loose, around: Surroundings, walkDocumen
       viewNodes.set(view.id, view);
     },
   });
-  // The tabs of a picker are asked again by their names, as views are.
+  // Picker tabs can be refreshed by name, as views can.
   for (const { name } of (document.kind === 'picker' ? (document.tabs ?? []) : []) as Loose[]) {
     if (typeof name === 'string') views.add(name);
   }
@@ -73,7 +73,7 @@ export function meaningIssues(document: Loose, around: Surroundings, walkDocumen
   };
   const columnsAt = ({ form, table }: Place): Set<string> | undefined =>
     form && table !== undefined ? namesIn(form).tables.get(table) : undefined;
-  /** What stands behind `view.<id>`: the aspect must be one that its type exposes, a member of `values` one of its fields. */
+  /** Checks a path after `view.<id>`: its type must expose the aspect, and a member of `values` must be one of its fields. */
   const checkAspect = (parts: string[], at: string): Aspect | undefined => {
     const [, id, name, member] = parts;
     if (id === undefined) return say(at, '"view" needs the id of a view: view.<id>.<aspect>');
@@ -170,7 +170,7 @@ export function meaningIssues(document: Loose, around: Surroundings, walkDocumen
     if (!call) return;
     const bound = isBinding(params) ? params : undefined;
     const fromForm = (params === undefined && place.submit) || bound?.$ === 'form';
-    // Members of any other object are known only when it is there.
+    // The members of any other object are known only at run time.
     if (bound && !fromForm) return;
     const given = fromForm
       ? [

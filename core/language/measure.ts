@@ -26,13 +26,13 @@ interface Place {
   value: unknown;
   at: string;
   depth: number;
-  /** Member name of the list this value stands in. */
+  /** Name of the list that contains this value. */
   list?: string;
 }
 
 /**
- * Is a document small enough to be looked at (reliability T28): at most 1 MB, 32 levels and 2,000 parts? Runs before anything
- * that recurses.
+ * Whether a document is small enough to process (reliability T28): at most 1 MB, 32 levels and 2,000 parts. Runs before
+ * any recursion.
  */
 export function measureDocument(document: unknown): Issue | undefined {
   let parts = 0;

@@ -1,14 +1,14 @@
-/** What the first part of a binding's path means. The scope, the validator, subscriptions and the docs read this table. */
+/** Meaning of the first part of a binding's path. Read by the scope, the validator, subscriptions and the docs. */
 export interface Root {
   /** One line for the docs. */
   what: string;
-  /** Followed while something is on screen: what reads it is evaluated again when it changes. */
+  /** Subscribed to while on screen: what reads it is evaluated again when it changes. */
   live: boolean;
   /** The action `set` may write below it. */
   settable: boolean;
-  /** Only inside actions and what is evaluated once: `submit`, `onOk`, `params` of a call. */
+  /** Available only in actions and in what is evaluated once: `submit`, `onOk`, `params` of a call. */
   actionOnly?: boolean;
-  /** Path parts below it that name something: a field, a column, a view. */
+  /** What the path parts below it name: a field, a column, a view. */
   names: 'field' | 'column' | 'view' | 'none';
 }
 
@@ -58,7 +58,7 @@ export interface Aspect {
   fields?: boolean;
 }
 
-/** Aspects that several view types share, so that one name means one thing. */
+/** Aspects that several view types share, so that one name has one meaning. */
 export const aspects = {
   selected: { what: 'the selected row or node', settable: true },
   checked: { what: 'ids of the ticked rows or nodes' },

@@ -1,7 +1,7 @@
 import { didYouMean } from './didYouMean';
 import type { Issue } from './types';
 
-/** What a JSON Schema validator says of one failure (ajv with `verbose`). */
+/** One failure of a JSON Schema validator (ajv with `verbose`). */
 export interface SchemaError {
   instancePath: string;
   keyword: string;
@@ -14,7 +14,7 @@ export interface SchemaError {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a closed list of names is a list of, by the member it stands in. */
+/** What the names in a closed list are, by the member that contains it. */
 const kinds: Record<string, string> = {
   widget: 'a widget',
   call: 'a call',
@@ -32,7 +32,7 @@ const lastPart = (path: string): string => path.split('/').at(-1) ?? '';
 const quote = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
 const shown = (values: unknown[]): string =>
   values.slice(0, 12).map(quote).join(', ') + (values.length > 12 ? ', …' : '');
-/** `/rules/0`: the item is called by its list. */
+/** `/rules/0`: the item is named after its list. */
 const called = (path: string): string => {
   const name = lastPart(path);
   return /^\d+$/.test(name) ? `an item of ${quote(path.split('/').at(-2) ?? '')}` : quote(name);
@@ -92,7 +92,7 @@ function enumSentence(at: string, data: unknown, allowed: unknown[]): Sentence {
   return { message: `${called(at)}: ${quote(data)} is not one of ${shown(allowed)}`, hint };
 }
 
-/** `required` of several shapes at one place: the object has the member of none of them. */
+/** `required` of several shapes at one place: the object has none of their members. */
 function shapeSentence(errors: SchemaError[]): Sentence {
   const names = errors.map((error) => String(error.params.missingProperty));
   const have = isObject(errors[0]?.data) ? Object.keys(errors[0].data) : [];
@@ -100,7 +100,7 @@ function shapeSentence(errors: SchemaError[]): Sentence {
   return { message: `${called(errors[0]?.instancePath ?? '')} needs one of ${shown(names)}`, hint };
 }
 
-/** Failures of a schema as sentences, once each, in the order they were found. */
+/** Failures of a schema as messages, each once, in the order found. */
 export function schemaIssues(errors: readonly SchemaError[]): Issue[] {
   const open = new Set(errors.filter((error) => error.keyword === 'anyOf').map((error) => error.instancePath));
   const isShape = (error: SchemaError): boolean => error.keyword === 'required' && open.has(error.instancePath);

@@ -5,14 +5,14 @@ type Translate = (key: string, values?: Record<string, unknown>) => string;
 
 const noScope: Scope = {};
 
-/** `{name}` in words replaced by the value; a name without a value stays as it is written. */
+/** Replaces `{name}` in a text by the value; a name without a value is left as written. */
 function fill(words: string, values: Record<string, unknown>): string {
   return words.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? String(values[name] ?? '') : whole,
   );
 }
 
-/** The words of a text in the language of `t`, its values resolved in the scope; nothing gives ''. */
+/** A text in the language of `t`, its values resolved in the scope; no text gives ''. */
 export function wordsOf(text: Text | undefined, t: Translate, scope: Scope = noScope): string {
   if (text === undefined) return '';
   if (typeof text === 'string') return t(text);

@@ -1,10 +1,10 @@
 import { toLanguage1 } from './upgrades/toLanguage1';
 import type { Loose } from './walk';
 
-/** The version that documents are written in today. */
+/** The current version of the language. */
 export const languageVersion = 1;
 
-/** One step of the chain: a document of version `from` becomes one of the next version. Pure. */
+/** One step of the chain: upgrades a document of version `from` by one version. Pure. */
 interface Upgrade {
   name: string;
   from: number;
@@ -13,7 +13,7 @@ interface Upgrade {
 
 const upgrades: readonly Upgrade[] = [{ name: 'toLanguage1', from: 0, run: toLanguage1 }];
 
-/** Version of a document; one without `language` was written before versions: 0. */
+/** Version of a document; without `language` it is 0, before versions. */
 export function versionOf(document: Loose): number {
   return typeof document.language === 'number' ? document.language : 0;
 }
@@ -22,8 +22,8 @@ const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A document in the language of today. Documents of today, and what is no document, are returned as they are; a newer
- * version is left for the validator to refuse.
+ * Upgrades a document to the current version. Current documents, and non-documents, are returned as is; the validator
+ * refuses newer versions.
  */
 export function upgrade(document: unknown): unknown {
   if (!isObject(document) || (!('kind' in document) && !('views' in document))) return document;

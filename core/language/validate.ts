@@ -13,11 +13,11 @@ import { createWalk, type Loose } from './walk';
 export { formatIssue } from './sentences';
 
 export interface ValidatorOptions extends Omit<Surroundings, 'checkProps' | 'exposes'> {
-  /** `languageSchema(…)`, or `schemas/language.json` as it was written. */
+  /** `languageSchema(…)`, or the content of `schemas/language.json`. */
   schema: JsonObject;
 }
 
-/** Everything that is wrong with a document; an empty list when it may be served. */
+/** All errors of a document; an empty list when it may be served. */
 export type Validate = (document: unknown) => Issue[];
 
 const maxIssues = 200;
@@ -30,8 +30,8 @@ function issuesOf(validate: ValidateFunction, data: unknown): Issue[] {
 }
 
 /**
- * Compiles the checks of documents once. ajv makes code from schemas, so this runs on the server and in tests, never in a
- * page. Issues bear JSON pointers and say what is wrong in the field's words, with a hint where a slip is likely.
+ * Compiles the checks of documents once. ajv generates code from schemas, so this runs on the server and in tests, never
+ * in a page. Issues have JSON pointers and plain messages, with a hint where a typo is likely.
  */
 export function createValidator({ schema: written, ...around }: ValidatorOptions): Validate {
   const schema = expandedSchema(written);

@@ -2,7 +2,7 @@ import { escapePointer } from './measure';
 import type { Marks } from './schema/build';
 import type { JsonObject } from './types';
 
-/** Anything: documents are walked before they are known to be well formed. */
+/** Any object: documents are walked before they are known to be well formed. */
 export type Loose = Readonly<Record<string, unknown>>;
 
 /** The form that a part of the document belongs to. */
@@ -16,13 +16,13 @@ export interface FormPlace {
 
 export interface Place {
   form?: FormPlace;
-  /** Sub-table whose row is at hand. */
+  /** Sub-table whose row is available. */
   table?: string;
-  /** A row that a call answered is at hand; its members are not known. */
+  /** A row returned by a call is available; its members are not known. */
   row?: boolean;
   /** Actions here submit the form. */
   submit?: boolean;
-  /** Roots of bindings that exist here only (`result` in actions, `page` in the sources of pickers). */
+  /** Binding roots that exist only here (`result` in actions, `page` in the sources of pickers). */
   roots?: readonly string[];
 }
 
@@ -39,12 +39,12 @@ export interface Visitor {
   formRule?: (rule: Loose, at: string, place: Place) => void;
   /** `picker` and `adding` of a field: both name a document. */
   picker?: (use: Loose, at: string, place: Place) => void;
-  /** `record`: its keys name members of the record at hand; false: only `$` keys have a meaning. */
+  /** `record`: its keys name members of the current record; false: only `$` keys are valid. */
   condition?: (condition: unknown, at: string, place: Place, record: boolean) => void;
-  /** A value that may be or hold bindings, whole. */
+  /** A whole value that may be a binding or contain bindings. */
   bound?: (bound: unknown, at: string, place: Place) => void;
   text?: (text: unknown, at: string, place: Place) => void;
-  /** Every part by the name of its definition in the schema (`view.table`, `action.open`). */
+  /** Every part, by the name of its definition in the schema (`view.table`, `action.open`). */
   word?: (name: string, part: unknown, at: string) => void;
 }
 
@@ -53,12 +53,12 @@ export type WalkDocument = (document: Loose, visitor: Visitor) => void;
 const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Definitions whose inside is the visitor's business: they are handed over whole. */
+/** Definitions that the visitor walks itself: they are passed whole. */
 const whole = new Set(['bound', 'params', 'binding', 'condition']);
 
 /**
- * A walk over every part of a document in the order of its members, as the JSON Schema of the language describes them: the
- * schema is the one list of members. Malformed parts are passed over.
+ * Walks every part of a document in the order of its members, as described by the language's JSON Schema, the only list
+ * of members. Malformed parts are skipped.
  */
 export function createWalk(schema: JsonObject): WalkDocument {
   const definitions = (schema.$defs ?? {}) as Record<string, JsonObject>;
@@ -73,7 +73,7 @@ class Walk {
     this.#visitor = visitor;
   }
 
-  /** A value described by a definition: the visitor hears of it, then its inside is walked. */
+  /** A value described by a definition: calls the visitor, then walks its content. */
   reference(name: string, value: unknown, at: string, place: Place, record: boolean): void {
     this.#visitor.word?.(name, value, at);
     this.#tell(name, value, at, place, record);
@@ -153,7 +153,7 @@ class Walk {
   }
 }
 
-/** Does a value have the shape of an `if`? These name members that are there, and values they have. */
+/** Whether a value matches an `if`: the required members exist and have the given values. */
 function matches(test: JsonObject, value: unknown): boolean {
   if (test.type === 'object' && !isObject(value)) return false;
   if (!isObject(value)) return false;

@@ -7,7 +7,7 @@ type Say = (at: string, message: string, hint?: string) => void;
 
 const known = ['do', 'call', 'params', 'confirm', 'notify', 'close', 'refresh', 'onOk', 'onError'];
 
-/** One of the engine's own actions, written as a part of the compound; `at` is the member that it comes from. */
+/** One of the engine's own actions, as a part of the compound; `at` is the member it is made from. */
 function atom(
   whole: Grown,
   members: Members,
@@ -20,7 +20,7 @@ function atom(
   return grown(new Map([['do', grown(verb, own?.at ?? at, own?.usedAt)], ...parts]), at, whole.usedAt);
 }
 
-/** The member, unless it is a flag: `true` means the default, `false` that there is none. */
+/** The member, unless it is a flag: `true` means the default, `false` means none. */
 const unlessFlag = (member: Grown | undefined): Grown | undefined =>
   typeof member?.value === 'boolean' ? undefined : member;
 
@@ -49,8 +49,8 @@ function check(whole: Grown, members: Members, verb: string, say: Say): void {
 }
 
 /**
- * The actions that `perform` or `save` stands for: confirm, call, notify, close, refresh, then those of `onOk`. Each ends
- * the list when it is refused, so what follows a refused call does not run. undefined: this is another action.
+ * The actions of `perform` or `save`: confirm, call, notify, close, refresh, then those of `onOk`. A refused action ends
+ * the list, so what follows a refused call does not run. undefined: this is another action.
  */
 export function atomsOf(action: Grown, say: Say): Grown[] | undefined {
   const { value: members } = action;

@@ -3,14 +3,14 @@ import type { Json } from '../types';
 
 export type Scalar = null | boolean | number | string;
 
-/** A value of an expanded document, with the place where it was written. Never changed: equal parts are shared. */
+/** A value of an expanded document and where it was written. Immutable: equal parts are shared. */
 export interface Grown {
   /** Pointer into the document, or into a file of fragments: `fragments/<file>.json#<pointer>`. */
   at: string;
-  /** Pointer of the `use` in the document that brought a fragment's value here. */
+  /** Pointer of the `use` in the document that inserted a fragment's value here. */
   usedAt?: string;
   value: Scalar | readonly Grown[] | ReadonlyMap<string, Grown>;
-  /** Length of its JSON text, about; known without writing it. */
+  /** Approximate length of its JSON text, known without serialising it. */
   size: number;
 }
 
@@ -30,14 +30,14 @@ export function grown(value: Grown['value'], at: string, usedAt?: string): Grown
   return usedAt === undefined ? { at, value, size } : { at, usedAt, value, size };
 }
 
-/** Plain JSON again. */
+/** Converts back to plain JSON. */
 export function toJson({ value }: Grown): Json {
   if (isItems(value)) return value.map(toJson);
   if (isMembers(value)) return Object.fromEntries([...value].map(([key, member]) => [key, toJson(member)]));
   return value as Scalar;
 }
 
-/** The value at a path of member names and indexes, or the deepest one above it with the names that are left. */
+/** The value at a path of member names and indexes, or the deepest one above it with the remaining names. */
 export function follow(root: Grown, path: readonly string[]): { found: Grown; rest: readonly string[] } {
   let found = root;
   for (const [index, name] of path.entries()) {

@@ -8,7 +8,7 @@ import { readArgument, readText } from './readArgument';
 import { isArg, isForEach, isUse } from './scan';
 import { type Argument, inside, type Place, type Scope } from './scope';
 
-/** One expansion of one document. What cannot be expanded is left out and named in the ledger. */
+/** One expansion of one document. What cannot be expanded is left out and reported in the ledger. */
 export class Growth {
   readonly ledger = new Ledger();
   readonly #library: Library;
@@ -47,7 +47,7 @@ export class Growth {
     return this.ledger.made(items, place);
   }
 
-  /** What one written item of a list gives: lists that are used or passed are spliced, compound actions opened. */
+  /** The result of one written item of a list: lists that are used or passed are spliced, compound actions expanded. */
   #items(item: unknown, place: Place): readonly Grown[] {
     if (isObject(item) && isForEach(item) && !isUse(item)) return this.#forEach(item, place);
     const one = this.#value(item, place);
@@ -91,7 +91,7 @@ export class Growth {
     return undefined;
   }
 
-  /** Refuses what would become a word of reuse by expanding. */
+  /** Refuses an object that becomes a keyword of reuse only by expanding. */
   #object(members: ReadonlyMap<string, Grown>, place: Place): Grown | undefined {
     const isText = (name: string): boolean => typeof members.get(name)?.value === 'string';
     const made = [
@@ -134,7 +134,7 @@ export class Growth {
     return undefined;
   }
 
-  /** undefined: something is wrong with them. */
+  /** undefined: the arguments are invalid. */
   #arguments(fragment: Fragment, given: unknown, use: Place): Map<string, Argument> | undefined {
     const place = inside(use, 'with');
     const before = this.ledger.issues.length;

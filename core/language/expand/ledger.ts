@@ -4,10 +4,10 @@ import { type Grown, grown } from './grown';
 import type { Place } from './scope';
 
 const maxIssues = 200;
-/** What a value costs of the bytes of a document while it is expanded. */
+/** Bytes that one value counts against a document's limit while it is expanded. */
 const valueCost = 8;
 
-/** What one expansion has found wrong, and what is left of its size. */
+/** The issues of one expansion, and its remaining size. */
 export class Ledger {
   readonly issues: Issue[] = [];
   #left: number = limits.documentBytes;
@@ -17,7 +17,7 @@ export class Ledger {
     return Math.max(0, this.#left);
   }
 
-  /** An issue at a place. Without a hint of its own it names the `use` that led there. */
+  /** Reports an issue. Without its own hint it names the `use` that led there. */
   say(at: string, message: string, hint?: string, usedAt?: string): void {
     const said = hint ?? (usedAt === undefined ? undefined : `used at ${usedAt}`);
     const known = this.issues.some((issue) => issue.at === at && issue.message === message);
@@ -33,7 +33,7 @@ export class Ledger {
     return this.#left >= 0;
   }
 
-  /** A value at its place; undefined when it is larger than a document may be. Parts are shared, so size is not work. */
+  /** A value at its place; undefined when larger than a document may be. Parts are shared, so size is not work. */
   made(value: Grown['value'], { at, scope }: Place): Grown | undefined {
     const made = grown(value, at, scope.usedAt);
     if (made.size <= limits.documentBytes) return made;

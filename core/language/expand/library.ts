@@ -9,13 +9,13 @@ export const isObject = (value: unknown): value is Loose =>
 /** An argument of a fragment: required, optional (`name?`), or with a default. */
 export interface Parameter {
   optional: boolean;
-  /** Where the default is written; absent: there is none. */
+  /** Where the default is written; absent: no default. */
   fallback?: { value: unknown; at: string };
 }
 
-/** JSON with a name. */
+/** Named JSON. */
 export interface Fragment {
-  /** `<file>.<name>`, or the short name of one that a document defines for itself. */
+  /** `<file>.<name>`, or the short name when the document defines it itself. */
   name: string;
   /** File of fragments whose short names it may use; undefined: the document. */
   file: string | undefined;
@@ -27,7 +27,7 @@ export interface Fragment {
 
 type Say = (at: string, message: string) => void;
 
-/** `{ "args", "value" }` and nothing else is a fragment with arguments; all other JSON is a value. */
+/** Exactly `{ "args", "value" }` is a fragment with arguments; all other JSON is a value. */
 function isParameterised(written: unknown): written is { args: unknown; value: unknown } {
   return isObject(written) && 'args' in written && 'value' in written && Object.keys(written).length === 2;
 }
@@ -63,18 +63,18 @@ function readFragment(written: unknown, at: string, name: string, file: string |
   return { name, file, value: written.value, at: `${at}/value`, parameters };
 }
 
-/** Pointers into a file of fragments begin with this. */
+/** Prefix of pointers into a file of fragments. */
 export const fileAt = (file: string): string => `fragments/${file}.json#`;
 
 const wellFormed = /^[A-Za-z_][\w-]*$/;
-/** A name for a fragment or for the item of a `forEach`. */
+/** Whether this can name a fragment or the item of a `forEach`. */
 export const isName = (name: string): boolean => wellFormed.test(name) && !isForbidden(name);
 
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
-/** A name that would reach JavaScript's own objects. */
+/** Whether this names one of JavaScript's own objects. */
 export const isForbidden = (name: string): boolean => forbidden.has(name);
 
-/** The fragments within reach of a document: its own by short name, those of files as `<file>.<name>`. */
+/** The fragments available to a document: its own by short name, those of files as `<file>.<name>`. */
 export class Library {
   readonly #own: Loose;
   readonly #files: Readonly<Record<string, unknown>>;
@@ -91,7 +91,7 @@ export class Library {
     }
   }
 
-  /** `file`: the file of fragments that the name is used in; undefined: the document. */
+  /** `file`: the file of fragments in which the name is used; undefined: the document. */
   find(name: string, file: string | undefined): Fragment | undefined {
     const dot = name.indexOf('.');
     const [home, short] = dot < 0 ? [file, name] : [name.slice(0, dot), name.slice(dot + 1)];
@@ -121,7 +121,7 @@ export class Library {
   }
 }
 
-/** What is wrong with a file of fragments itself; its fragments are checked where documents use them. */
+/** Errors of a file of fragments itself; its fragments are checked where documents use them. */
 export function fragmentFileIssues(content: unknown): Issue[] {
   if (!isObject(content)) return [{ at: '', message: 'a file of fragments is an object' }];
   const issues: Issue[] = [];

@@ -4,7 +4,7 @@ import type { Ledger } from './ledger';
 import type { Place } from './scope';
 import { substitute } from './substitute';
 
-/** What `{ "arg": "kind.name" }` stands for, with the place where it was given; undefined: nothing, the place is left out. */
+/** The value of `{ "arg": "kind.name" }`, with the place where it was given; undefined: none, and the place is left out. */
 export function readArgument(path: string, { at, scope }: Place, ledger: Ledger): Grown | undefined {
   const [name = '', ...rest] = path.split('.');
   const argument = scope.args?.get(name);
@@ -24,7 +24,7 @@ export function readArgument(path: string, { at, scope }: Place, ledger: Ledger)
   return undefined;
 }
 
-/** A text, or the name of a member, with the arguments that it names by `<name>`. */
+/** A text, or the name of a member, with its `<name>` arguments replaced. */
 export function readText(text: string, place: Place, ledger: Ledger): string {
   const { at, scope } = place;
   if (!scope.args) return text;

@@ -4,7 +4,7 @@ export const isCompound = (verb: unknown): verb is 'perform' | 'save' => verb ==
 
 export const isUse = (value: Loose): value is Loose & { use: string } => typeof value.use === 'string';
 export const isForEach = (value: Loose): boolean => Object.hasOwn(value, 'forEach');
-/** `{ "arg": "name" }` and nothing else. */
+/** Exactly `{ "arg": "name" }`. */
 export const isArg = (value: Loose): value is { arg: string } =>
   typeof value.arg === 'string' && Object.keys(value).length === 1;
 
@@ -18,7 +18,7 @@ function* objectsIn(root: unknown): Generator<Loose> {
   }
 }
 
-/** Does nothing in this document need expanding or refusing? */
+/** Whether nothing in this document needs expanding or refusing. */
 export function isPlain(document: Loose): boolean {
   if (Object.hasOwn(document, 'define')) return false;
   for (const each of objectsIn(document)) {
@@ -28,7 +28,7 @@ export function isPlain(document: Loose): boolean {
   return true;
 }
 
-/** Files of fragments that a document, or a file of fragments, names: `{ "use": "actions.toggle" }` names `actions`. */
+/** Files of fragments named in a document or in a file of fragments: `{ "use": "actions.toggle" }` names `actions`. */
 function fragmentFilesIn(content: unknown): string[] {
   const files = new Set<string>();
   for (const { use } of objectsIn(content)) {
@@ -38,7 +38,7 @@ function fragmentFilesIn(content: unknown): string[] {
   return [...files];
 }
 
-/** Names of the files of fragments that a document needs, those that they need themselves and missing ones included. */
+/** Names of the files of fragments that a document needs, directly or through other files, including missing ones. */
 export function fragmentFilesFor(document: unknown, fragments: Readonly<Record<string, unknown>>): ReadonlySet<string> {
   const reached = new Set(fragmentFilesIn(document));
   for (const file of reached) {
@@ -47,7 +47,7 @@ export function fragmentFilesFor(document: unknown, fragments: Readonly<Record<s
   return reached;
 }
 
-/** Does a document use shared fragments? Its own `define` needs none. */
+/** Whether a document uses shared fragments; its own `define` needs none. */
 export function usesFragments(document: unknown): boolean {
   return fragmentFilesIn(document).length > 0;
 }

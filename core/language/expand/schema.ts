@@ -41,7 +41,7 @@ function mapMembers(members: JsonObject, map: (schema: JsonObject) => JsonObject
 const scalars: readonly (Json | undefined)[] = ['string', 'number', 'integer', 'boolean'];
 const isScalar = (schema: JsonObject): boolean =>
   'const' in schema || 'enum' in schema || scalars.includes(schema.type);
-/** Flags, numbers and names are written out. */
+/** Flags, numbers and names cannot be replaced by `use`. */
 const memberOf = (schema: JsonObject): JsonObject => (isScalar(schema) ? schema : orUse(accepting(schema)));
 
 /** The schema with `use` in place of every member, and `use` or `forEach` in place of every item. */
@@ -61,7 +61,7 @@ function accepting(schema: JsonObject): JsonObject {
 
 const compounds = ['perform', 'save'];
 
-/** `perform` and `save`, which take what the action `call` takes. */
+/** `perform` and `save`, with the members of the action `call`. */
 function compoundSchemas(call: JsonObject): Record<string, JsonObject> {
   const { call: named, params, onError } = call.properties as JsonObject;
   const message: JsonObject = {
@@ -88,12 +88,12 @@ function compoundSchemas(call: JsonObject): Record<string, JsonObject> {
   return Object.fromEntries(compounds.map((verb) => [`action.${verb}`, shape(verb)]));
 }
 
-/** A document may define fragments. */
+/** Allows a document to define fragments. */
 function defining(shape: JsonObject): JsonObject {
   return { ...shape, properties: { ...(shape.properties as JsonObject), define: ref('define') } };
 }
 
-/** `perform` and `save` beside the other actions. */
+/** Adds `perform` and `save` to the other actions. */
 function withCompounds(action: JsonObject): JsonObject {
   const { do: known } = action.properties as { do: { enum: string[] } };
   const cases = compounds.map((verb) =>
@@ -107,8 +107,8 @@ function withCompounds(action: JsonObject): JsonObject {
 }
 
 /**
- * The schema of documents as they are written in files: `define`, `use`, `forEach`, `perform` and `save` are accepted where
- * they may be. What stands within fragments and arguments is not known to a schema; the check of the expanded document is.
+ * The schema of documents as written in files: it accepts `define`, `use`, `forEach`, `perform` and `save` where they are
+ * allowed. The content of fragments and arguments is checked in the expanded document, not by this schema.
  */
 export function writtenSchema(language: JsonObject): JsonObject {
   const defs = language.$defs as Record<string, JsonObject>;
@@ -127,7 +127,7 @@ export function writtenSchema(language: JsonObject): JsonObject {
   };
 }
 
-/** Without what `writtenSchema` accepts in place of members and items. */
+/** Removes what `writtenSchema` accepts in place of members and items. */
 function strict(value: Json): Json {
   if (Array.isArray(value)) return value.map(strict);
   if (!isSchema(value)) return value;
@@ -151,7 +151,7 @@ function withoutDefine(shape: JsonObject): JsonObject {
   return { ...shape, properties };
 }
 
-/** The schema of expanded documents, of the one for documents as written; any other schema is returned as it is. */
+/** The schema of expanded documents, from the one for documents as written; any other schema is returned unchanged. */
 export function expandedSchema(written: JsonObject): JsonObject {
   const defs = written.$defs as Record<string, JsonObject>;
   if (!('isUse' in defs)) return written;

@@ -7,11 +7,11 @@ export interface Argument {
   members?: ReadonlySet<string>;
 }
 
-/** What names mean where something is written. */
+/** The meaning of names at a place. */
 export interface Scope {
-  /** File of fragments whose short names are within reach; undefined: the document. */
+  /** File of fragments whose short names are available; undefined: the document. */
   file: string | undefined;
-  /** undefined: there are no arguments, and texts are taken as they are. */
+  /** undefined: there are no arguments, and texts are literal. */
   args: ReadonlyMap<string, Argument> | undefined;
   /** Fragments being expanded, the outermost first. */
   stack: readonly string[];

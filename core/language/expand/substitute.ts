@@ -2,7 +2,7 @@
 const reference = /<<|<([A-Za-z_][\w-]*(?:\.[\w-]+)*)>/g;
 
 /**
- * A text with every `<name>` replaced by what `textOf` answers; undefined, and nothing more is read, once it is longer than
+ * Replaces every `<name>` in a text by the result of `textOf`; stops with undefined once the text is longer than
  * `maxLength`.
  */
 export function substitute(text: string, textOf: (name: string) => string, maxLength: number): string | undefined {

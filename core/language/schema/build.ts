@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '../types';
 
-/** The words that the language's JSON Schema is written with. */
+/** Helpers that build the language's JSON Schema. */
 
 export const ref = (name: string): JsonObject => ({ $ref: `#/$defs/${name}` });
 
-/** An object with these members and no other. `title` is how sentences call it ("a table column"). */
+/** An object with exactly these members. `title` is its name in messages ("a table column"). */
 export function closed(title: string, properties: JsonObject, required: string[] = []): JsonObject {
   return { title, type: 'object', additionalProperties: false, required, properties };
 }
@@ -20,10 +20,10 @@ export const some = (items: JsonObject): JsonObject => ({ type: 'array', items, 
 /**
  * What the walker (`walk.ts`) must know of a place beyond its shape.
  *
- * `form`: the object's `fields` (of an array: the array itself) are a form, or a search. `place`: `row` a row is at hand,
- * `outside` no form and no row, `table` columns of the sub-table of this name, `submit` actions that submit the form, `after` actions
- * that no longer do. `record: false`: a condition here has no record, only `$` paths. `roots`: roots of bindings that exist here
- * only. `call`: the object names a call; `form` means that a call without params carries the form's values.
+ * `form`: the object's `fields` (of an array: the array itself) are a form, or a search. `place`: `row` a row is given,
+ * `outside` no form and no row, `table` columns of the sub-table of this name, `submit` actions that submit the form,
+ * `after` actions that no longer do. `record: false`: a condition here has no record, only `$` paths. `roots`: binding
+ * roots that exist only here. `call`: the object names a call; `form`: without params, it sends the form's values.
  */
 export interface Marks {
   form?: 'form' | 'search';
@@ -58,7 +58,7 @@ export function stringOr(object: JsonObject, string: JsonObject = {}): JsonObjec
 
 export const hasMember = (name: string): JsonObject => ({ required: [name], properties: { [name]: true } });
 
-/** An object whose shape is known by the member it has: the first of these that is there. */
+/** An object whose shape is chosen by a member it has: the first of these that is present. */
 export function byMember(shapes: Record<string, JsonObject>): JsonObject {
   const names = Object.keys(shapes);
   const last: JsonObject = { anyOf: names.map(hasMember) };
@@ -68,7 +68,7 @@ export function byMember(shapes: Record<string, JsonObject>): JsonObject {
   );
 }
 
-/** An object whose shape is known by the value of one member (`do`, `view`, `kind`). */
+/** An object whose shape is chosen by the value of one member (`do`, `view`, `kind`). */
 export function byValue(title: string, member: string, shapes: Record<string, JsonObject>): JsonObject {
   const names = Object.keys(shapes);
   return {

@@ -2,7 +2,7 @@ import { derivationNames } from '../../derivations';
 import type { JsonObject } from '../types';
 import { closed, flag, list, marked, one, ref, some, text, when } from './build';
 
-/** What the language must know of a widget; the registry's definitions are these. */
+/** What the language must know of a widget; the registry's definitions have these members. */
 export interface WidgetWords {
   name: string;
   kind: 'input' | 'display' | 'container' | 'list';
@@ -10,7 +10,7 @@ export interface WidgetWords {
   propsSchema: JsonObject;
 }
 
-/** `props` obey the schema of the widget that stands beside them. */
+/** `props` must match the schema of the widget named beside them. */
 function propsByWidget(widgets: readonly WidgetWords[]): JsonObject {
   return {
     allOf: widgets.map(({ name }) =>

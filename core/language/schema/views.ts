@@ -2,15 +2,15 @@ import type { Aspect } from '../roots';
 import type { JsonObject } from '../types';
 import { byValue, closed, count, list, marked, one, ref, text } from './build';
 
-/** What the language must know of a view type; the registry's definitions are these. */
+/** What the language must know of a view type; the registry's definitions have these members. */
 export interface ViewWords {
   /** The value of `view` in documents. */
   name: string;
-  /** Members of the view beside those of every view, each as JSON Schema; `core/language/schema/build` has the words. */
+  /** The view's own members, each as JSON Schema; see the helpers in `core/language/schema/build`. */
   propsSchema: { properties: JsonObject; required?: string[] };
   /** Its `fields` are a form whose values it exposes, or a search. */
   form?: 'form' | 'search';
-  /** What others read at `view.<id>.<aspect>`. */
+  /** What is readable at `view.<id>.<aspect>`. */
   exposes?: Readonly<Record<string, Aspect>>;
   /** Members that are sources. */
   sources?: readonly string[];

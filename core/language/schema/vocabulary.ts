@@ -142,7 +142,7 @@ function rule(patterns: string[]): JsonObject {
   );
 }
 
-/** What every part of a document says things with. */
+/** The shared definitions of every part of a document. */
 export function vocabulary(calls: string[], patterns: string[]): JsonObject {
   return {
     text: stringOr(

@@ -1,4 +1,4 @@
-/** Roots of version 0 that named a view, and the aspects that they became. */
+/** Roots of version 0 that named a view, and their present aspects. */
 const aspectOf: Record<string, string> = {
   selected: 'selected',
   checked: 'checked',

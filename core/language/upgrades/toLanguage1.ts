@@ -6,7 +6,7 @@ type Node = Record<string, unknown>;
 const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Members whose inside is data of the document's author: only bindings in them are upgraded. */
+/** Members that contain the author's data: only bindings in them are upgraded. */
 const data = new Set([
   'params',
   'args',
@@ -32,7 +32,7 @@ const conditions = new Set([
   'roots',
 ]);
 
-/** The only `form` view of a page; with several, `form` had no meaning that could be carried over. */
+/** The only `form` view of a page. With several, `form` had no meaning that could be converted. */
 function onlyForm(document: Loose): string | undefined {
   const found: string[] = [];
   const visit = (value: unknown): void => {
@@ -47,7 +47,7 @@ function onlyForm(document: Loose): string | undefined {
 }
 
 class Rewrite {
-  /** What `form` meant outside every form. */
+  /** The meaning of `form` outside every form. */
   #form: string | undefined;
   readonly #asksButtons: boolean;
   constructor(form: string | undefined, asksButtons: boolean) {
@@ -75,7 +75,7 @@ class Rewrite {
     return this.node(member);
   }
 
-  /** One word for a click, one for completing, texts with their values. */
+  /** One member for clicks, one for completion, and texts with their values. */
   #rename(node: Loose): Node {
     const next: Node = {};
     for (const [key, member] of Object.entries(node)) {
@@ -89,7 +89,7 @@ class Rewrite {
         next.message = isObject(member) ? { ...member, values: node.values } : { key: member, values: node.values };
       } else next[key] = member;
     }
-    // Outside the form, the only form of the page was meant.
+    // Outside the form, this meant the only form of the page.
     if (node.do === 'submit' && this.#form !== undefined) next.view = this.#form;
     return next;
   }
@@ -110,7 +110,7 @@ class Rewrite {
   }
 }
 
-/** A dialog or drawer was a kind; it is a frame around a form or a page. */
+/** A dialog or drawer was a kind; it is now a frame of a form or a page. */
 function framed(document: Loose): Node {
   const { kind, fullScreen, ...rest } = document;
   if (kind !== 'dialog' && kind !== 'drawer') return { ...document };
@@ -139,8 +139,8 @@ function grouped(document: Node): Node {
 }
 
 /**
- * Version 0 to 1 (docs/adr/0007-language-1.md). Buttons were asked for a permission only where `permits` named `button`: elsewhere
- * their `permit` had no effect, and goes.
+ * Version 0 to 1 (docs/adr/0007-language-1.md). Buttons required a permission only where `permits` named `button`; elsewhere
+ * their `permit` had no effect and is removed.
  */
 export function toLanguage1(document: Loose): Loose {
   const { permits } = document;
