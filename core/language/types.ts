@@ -9,7 +9,7 @@ export type JsonObject = { [key: string]: Json };
 
 /**
  * A locale key (`billRule.fullName`), or words that need no translation (a model's labels). With `values`, `{name}` in the
- * words is replaced by the value; the text changes when what a value reads changes.
+ * words is replaced by the value; the text updates when a value changes.
  */
 export type Text = string | { text: string; values?: Params } | { key: string; values?: Params };
 
@@ -28,7 +28,7 @@ export interface Binding {
   with?: Record<string, Bound>;
   /** Keeps the members of a list that are ids of these records or of their descendants (`children`). */
   among?: Binding;
-  /** Moves an epoch-ms number, or 'HH:mm(:ss)' text within its day, by whole units; negative goes back. */
+  /** Shifts an epoch-ms number, or 'HH:mm(:ss)' text within its day, by whole units; negative goes back. */
   plus?: Partial<Record<DateUnit, number>>;
 }
 
@@ -36,7 +36,7 @@ export type DateUnit = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
 
 /** JSON in which any value, at any depth, may be a Binding. */
 export type Bound = null | boolean | number | string | Binding | Bound[] | { [key: string]: Bound };
-/** Arguments by name, or one binding of all of them: `{ "$": "form", "with": { "id": … } }`. */
+/** Arguments by name, or one binding for all of them: `{ "$": "form", "with": { "id": … } }`. */
 export type Params = Record<string, Bound> | Binding;
 
 export type Operand = null | boolean | number | string | Binding;
@@ -54,7 +54,7 @@ export interface Comparison {
   notIn?: Operand[] | Binding;
   /** Both ends included; a null end is open. */
   between?: [Operand, Operand];
-  /** Contains, `%` and `_` are literal, letters A-Z fold; not a pattern. */
+  /** Contains; `%` and `_` are literal, letters A-Z match both cases; not a pattern. */
   like?: string | Binding;
   notLike?: string | Binding;
   startsWith?: string | Binding;
@@ -66,7 +66,7 @@ export interface Comparison {
 
 /**
  * Data, not code. A plain object is a conjunction over its members: `{ "status": 1, "amount": { "gt": 100 } }`. A key
- * names a field of the record at hand; a key that begins with `$` (`$user.isAdministrator`, `$args.id`) looks in the scope.
+ * names a field of the current record; a key that begins with `$` (`$user.isAdministrator`, `$args.id`) reads the scope.
  */
 export type Condition =
   | { all: Condition[] }
@@ -79,25 +79,25 @@ export interface Option {
   /** Defaults to the id. */
   label?: Text;
   disabled?: boolean;
-  /** antd preset or hex: how a table tag is coloured. */
+  /** antd preset or hex: the colour of a table tag. */
   color?: string;
   children?: Option[];
 }
 
-/** Members of a row that hold what it is. Where a source names none, the platform's own names apply (`Host.sources`). */
+/** Names of a row's members. Where a source names none, the platform's defaults apply (`Host.sources`). */
 export interface RowKeys {
   idKey?: string;
   labelKey?: string;
   childrenKey?: string;
-  /** True: the row cannot be chosen. */
+  /** True: the row cannot be selected. */
   disabledKey?: string;
-  /** True: nothing is below the row. */
+  /** True: the row has no children. */
   leafKey?: string;
-  /** True: the row only heads a group and is no record. */
+  /** True: the row only heads a group and is not a record. */
   headingKey?: string;
 }
 
-/** Where options, rows and nodes come from. All uses (options, tables, trees, pickers, opened nodes) read it the same way. */
+/** Where options, rows and nodes come from. All uses (options, tables, trees, pickers, opened nodes) read it alike. */
 export type Source =
   | Option[]
   | (RowKeys & {
@@ -107,7 +107,7 @@ export type Source =
       list?: string;
       /** A node above the answer (`{ "id": "-1", "label": "dictionary.top" }`); in a flat table, the first row. */
       root?: Option;
-      /** While this does not hold, nothing is fetched and there are no rows. */
+      /** While this is false, nothing is fetched and there are no rows. */
       when?: Condition;
       /** Trees only: children are fetched when a node opens; `row` is that node in these params. `list` as above. */
       lazy?: { call: string; params?: Params; list?: string };
@@ -133,7 +133,7 @@ export type Rule =
   /** Numbers, both ends included; null is open. */
   | { range: [number | null, number | null]; message?: Text }
   | { pattern: string | { regex: string; flags?: string }; message?: Text }
-  /** Dates and times: ms or 'HH:mm(:ss)', both ends included; a bound that leads nowhere is open (contract-visualdev §4.2). */
+  /** Dates and times: ms or 'HH:mm(:ss)', both ends included; a bound without a value is open (contract-visualdev §4.2). */
   | { notBefore: Bound; message?: Text }
   | { notAfter: Bound; message?: Text }
   /** Equals another field of the same form. */
@@ -141,7 +141,7 @@ export type Rule =
   /** A named check of `core/rules`. */
   | { check: string; params?: JsonObject; message?: Text };
 
-/** One word, seven uses: form input, search input, table column, sub-table cell, import and export column, print value. */
+/** One type, seven uses: form input, search input, table column, sub-table cell, import and export column, print value. */
 export interface FieldNode {
   /** Member of the record. Absent for display widgets and containers. */
   name?: string;
@@ -154,12 +154,12 @@ export interface FieldNode {
   /** Of 24. */
   span?: number;
   labelWidthPx?: number;
-  /** Names that the document's `css` speaks of. */
+  /** Class names used by the document's `css`. */
   className?: string[];
   rules?: Rule[];
   default?: Bound;
   options?: Source;
-  /** Checked against the widget's own JSON Schema. */
+  /** Validated by the widget's own JSON Schema. */
   props?: JsonObject;
   hiddenWhen?: Condition | boolean;
   disabledWhen?: Condition | boolean;
@@ -173,23 +173,23 @@ export interface FieldNode {
   derive?: string;
   /** Form permission code. Default, with `permits: ["form"]`: the name (`table-field` in a sub-table). */
   permit?: string;
-  /** Run after a change made by the person; `picked` is the record they chose, if they chose one. */
+  /** Runs after the person changes the value; `picked` is the chosen record, if any. */
   onChange?: Action[];
   onBlur?: Action[];
   /** Buttons, links and tabs (display and container widgets). */
   onClick?: Action[];
   /**
-   * Linkage: emptied whenever one of these changes, by whomever but the load; that is a change in turn. `form.province`,
-   * `row.city` (same row; sub-table columns only), `form.items.city` (any row of `items`). Cycles are named when compiled.
+   * Linkage: emptied whenever one of these changes, except by the load; emptying counts as a change. `form.province`,
+   * `row.city` (same row; sub-table columns only), `form.items.city` (any row of `items`). Compiling reports cycles.
    */
   resetOn?: string[];
-  /** Widget props looked up whenever what they read changes (`form.…`, `row.…`, `user.…`), laid over `props`. */
+  /** Widget props resolved again whenever what they read changes (`form.…`, `row.…`, `user.…`); override `props`. */
   bind?: Params;
-  /** Read-only: shows a member of the record behind another picker field of the same form or row; stored only with `stored`. */
+  /** Read-only: a member of the record chosen in another picker field of the same form or row; stored only with `stored`. */
   attribute?: { of: string; member: string; stored?: boolean };
-  /** How values are chosen in a picker, and how stored ones find their record again. */
+  /** How values are chosen in a picker, and how the records of stored values are found. */
   picker?: PickerUse;
-  /** Sub-tables: the add button opens a picker, and every record chosen becomes a row of these values (`picked.…`). */
+  /** Sub-tables: the add button opens a picker, and every chosen record adds a row with these values (`picked.…`). */
   adding?: { document: string; args?: Params; row: Params };
   /** Sub-table columns, for widgets whose value is a list of rows. */
   fields?: FieldNode[];
@@ -197,20 +197,20 @@ export interface FieldNode {
   items?: PaneNode[];
 }
 
-/** A field that is filled by choosing records (spec §2 pickers). The widget's own use stands in for what is not said here. */
+/** A field that is filled by choosing records (spec §2 pickers). Members absent here come from the widget's own use. */
 export interface PickerUse {
-  /** Id of a picker document. Its `args` are the field's props (`multiple`, `selectType`, …), overlaid with `args`. */
+  /** Id of a picker document. Its `args` are the field's props (`multiple`, `selectType`, …), overridden by `args`. */
   document: string;
   args?: Params;
-  /** Member of a chosen record that is stored (an id, or a path: a list of ids), and the one that is shown. Defaults: id, fullName. */
+  /** Member of a chosen record that is stored (an id, or a path: a list of ids), and the displayed one. Defaults: id, fullName. */
   valueKey?: string;
   labelKey?: string;
   /** Stored as `id--type`, `type` being a member of the record. */
   typed?: boolean;
   /**
-   * Records of stored values, asked once for all values of the field (of a sub-table's column: of all its rows). `value` in
-   * params is the list of them; with `typed` they go out as `id--<typed>` (of a path its last id). The answer is a list or a
-   * tree of records; lists of names stand at the places of their values. A value that is not answered shows itself.
+   * Fetches the records of stored values, once for all values of the field (of a sub-table's column: of all its rows).
+   * `value` in params is the list of values; with `typed` as `id--<typed>` (of a path its last id). The answer is a list or
+   * tree of records, or a list of names in the order of the values. A value without an answer is shown as is.
    */
   echo?: { call: string; params?: Params; list?: string; typed?: string };
 }
@@ -230,29 +230,29 @@ export type Action =
       onOk?: Action[];
       onError?: Action[];
     }
-  /** Lets the person choose a file and posts it as multipart `file` beside the params; nothing chosen ends the list. */
+  /** Opens a file chooser and posts the file as multipart `file` with the params; without a file the list ends. */
   | { do: 'upload'; call: string; params?: Params; accept?: string; onOk?: Action[]; onError?: Action[] }
   /**
-   * Opens a dialog, drawer or picker document; `onOk` runs when it closes with a result, which is then `result`. `among` names
-   * the table whose rows, in their present order, the opened document may walk through (previous and next record).
+   * Opens a dialog, drawer or picker document; `onOk` runs when it closes with a result, available as `result`. `among` names
+   * the table whose rows, in their current order, the opened document can step through (previous and next record).
    */
   | { do: 'open'; document: string; args?: Params; among?: string; onOk?: Action[]; onClose?: Action[] }
   | { do: 'close'; result?: Bound }
   | { do: 'confirm'; message: Text; onOk: Action[] }
   /** Without a message: `msg` of the last call (1.5 s). */
   | { do: 'notify'; message?: Text; type?: 'success' | 'warning' | 'error' | 'info' }
-  /** Asks the named views again; without a name all views of the page that opened this document. */
+  /** Refreshes the named views; without a name all views of the page that opened this document. */
   | { do: 'refresh'; view?: string | string[] }
-  /** `query` stands behind the address; `newWindow`: beside this page, in a window of its own. */
+  /** `query` is appended to the address; `newWindow`: opens a separate window. */
   | { do: 'navigate'; to: string | Binding; query?: Params; newWindow?: boolean }
   /** `url` from `result.url` by default. */
   | { do: 'download'; url?: Bound; name?: Bound }
   | { do: 'set'; path: string; value: Bound }
-  /** Tells the whole application (`dictionary.changed` clears the cached dictionary list). */
+  /** Emits an event to the whole application (`dictionary.changed` clears the cached dictionary list). */
   | { do: 'emit'; event: string; payload?: Bound }
   /** Tree or tree table: opens or closes every node. */
   | { do: 'expand'; view: string; to: 'all' | 'none' | 'toggle' }
-  /** A table with `edit`: opens the editor of the row with this key; without `row` that of a new row. */
+  /** A table with `edit`: opens the editor of the row with this key; without `row` of a new row. */
   | { do: 'edit'; view: string; row?: Bound }
   /** Tree with `checkable`: ticks every node, or none. */
   | { do: 'check'; view: string; to: 'all' | 'none' }
@@ -261,8 +261,8 @@ export type Action =
   | { do: 'reset'; view?: string }
   | { do: 'when'; condition: Condition; actions: Action[]; otherwise?: Action[] }
   /**
-   * Runs a script of this document (`scripts`) in the sandbox. A script that does not parse, throws or takes too long is
-   * reported and the list goes on; one that answers a rejected promise ends the list.
+   * Runs a script of this document (`scripts`) in the sandbox. A script that does not parse, throws or times out is
+   * reported and the list continues; one that returns a rejected promise ends the list.
    */
   | { do: 'script'; script: string };
 
@@ -273,14 +273,14 @@ export interface ButtonDoc {
   icon?: string;
   type?: 'primary' | 'default' | 'text' | 'link' | 'dashed';
   danger?: boolean;
-  /** Button permission code (`btn_add`): without it granted, the button is not shown. */
+  /** Button permission code (`btn_add`): the button is hidden unless it is granted. */
   permit?: string;
   hiddenWhen?: Condition | boolean;
   disabledWhen?: Condition | boolean;
-  /** `upload` asks for a file first and posts it as multipart `file` to the first action's call. */
+  /** `upload` opens a file chooser first and posts the file as multipart `file` to the first action's call. */
   kind?: 'button' | 'upload';
   accept?: string;
-  /** Shows the label as a tooltip only. */
+  /** Shows the label only as a tooltip. */
   iconOnly?: boolean;
   onClick: Action[];
 }
@@ -288,11 +288,11 @@ export interface ButtonDoc {
 export interface ColumnDoc {
   name: string;
   label?: Text;
-  /** Widget whose `cell` draws the value (`tag`, `switch`, `date`, `number`, `link`, `image` …); default text. */
+  /** Widget whose `cell` renders the value (`tag`, `switch`, `date`, `number`, `link`, `image` …); default text. */
   widget?: string;
   props?: JsonObject;
   options?: Source;
-  /** Pixels; absent: what is left is shared. */
+  /** Pixels; absent: shares the remaining width. */
   widthPx?: number;
   align?: 'left' | 'center' | 'right';
   fixed?: 'left' | 'right';
@@ -304,19 +304,19 @@ export interface ColumnDoc {
   onClick?: Action[];
   /** Grouped header over child columns (sub-tables in lists). */
   columns?: ColumnDoc[];
-  /** The row's member of this name is a list of rows; each child column (`items-price`) draws its `price`, one line per row. */
+  /** The row's member of this name is a list of rows; each child column (`items-price`) shows its `price`, a line per row. */
   rows?: boolean;
 }
 
 export interface ViewBase {
-  /** Unique in the document: `view.<id>.…` names what the view exposes. */
+  /** Unique in the document; the view's aspects are at `view.<id>.…`. */
   id: string;
   /** `side` is left of `main`. */
   area?: 'side' | 'main';
   hiddenWhen?: Condition | boolean;
   /** Refreshes when the application emits one of these events (`model.released`). */
   refreshOn?: string[];
-  /** Refreshes by time while the page is visible; at least 5 s. */
+  /** Interval of refreshes while the page is visible; at least 5 s. */
   refreshEveryMs?: number;
 }
 
@@ -326,18 +326,18 @@ export interface TreeView extends ViewBase {
   source: Source;
   /** Shows a keyword filter that keeps matches and their ancestors. */
   filter?: boolean;
-  /** Which node is selected when the answer arrives. */
+  /** The node selected when the data arrives. */
   select?: 'first' | 'none';
   expand?: 'all' | 'none';
   menu?: ButtonDoc[];
   widthPx?: number;
-  /** Nodes are ticked, each with everything below it; `view.<id>.checked` is what is ticked. */
+  /** Nodes have checkboxes, each including its descendants; `view.<id>.checked` holds the checked ones. */
   checkable?: {
-    /** Path within the answer's data of the ids that are ticked at first (`ids`). */
+    /** Path in the answer's data of the initially checked ids (`ids`). */
     initial?: string;
-    /** What counts: nodes with all their ticked and half-ticked parents (default, contract §4.5), or only those without children. */
+    /** What counts: nodes with all their checked and half-checked parents (default, contract §4.5), or only leaves. */
     count?: 'parents' | 'leaves';
-    /** Member of a node that is counted; default its id. */
+    /** Member of a node that is collected; default its id. */
     valueKey?: string;
   };
 }
@@ -347,7 +347,7 @@ export interface SearchView extends ViewBase {
   /** The table it filters. */
   for: string;
   fields: FieldNode[];
-  /** How many fields stand in the folded form; default 3. */
+  /** Number of fields in the folded form; default 3. */
   visible?: number;
 }
 
@@ -357,7 +357,7 @@ export interface TableView extends ViewBase {
   rowKey?: string;
   /** Rows nest by `children`; a condition decides by scope (`{ "$view.types.selected.isTree": 1 }`). */
   tree?: boolean | Condition;
-  /** Tree rows open at first. */
+  /** Tree rows initially open. */
   expand?: 'all' | 'none';
   /** Server paging: currentPage, pageSize, sort, sidx go with the call. */
   paging?: boolean;
@@ -372,7 +372,7 @@ export interface TableView extends ViewBase {
   /** Right-hand icons: refresh, expand, columns, density, fullscreen. */
   tools?: ('refresh' | 'expand' | 'columns' | 'density' | 'fullscreen')[];
   rowActions?: ButtonDoc[];
-  /** Actions beyond these fold into 更多. */
+  /** Actions beyond this number are in the menu 更多. */
   rowActionsVisible?: number;
   actionsWidthPx?: number;
   /** Click on a row; `row` is the row. */
@@ -380,25 +380,25 @@ export interface TableView extends ViewBase {
   emptyText?: Text;
   /** Column settings are stored under this module (contract §4.5). */
   columnSettings?: boolean;
-  /** Columns that are added up over the rows shown, in a row at the foot (contract-visualdev §6.7). */
+  /** Columns with a total of the shown rows in a footer row (contract-visualdev §6.7). */
   summary?: string[];
-  /** Fields that a super query may ask; what is asked is `view.<id>.query` for the source's params (contract-visualdev §6.4). */
+  /** Fields available in a super query; the query is `view.<id>.query` for the source's params (contract-visualdev §6.4). */
   superQuery?: FieldNode[];
   /** Rows of lists within a row (`rows` columns): merged into the row (default), or in tabs under the opened row. */
   childRows?: 'merged' | 'expand';
-  /** Rows are edited in their place (contract-visualdev §6.7). `row` in the actions is the row with what was typed. */
+  /** Rows are edited in place (contract-visualdev §6.7). `row` in the actions has the typed values. */
   edit?: {
     fields: FieldNode[];
-    /** Where the values to be edited come from, if the rows hold words instead; `row` is the row. */
+    /** Where the values to edit come from, if the rows hold display texts instead; `row` is the row. */
     load?: { call: string; params?: Params; values?: Binding };
     create: Action[];
     update: Action[];
   };
-  /** Filter, page and sort can be kept under a name. */
+  /** Filter, page and sort can be saved under a name. */
   savedViews?: boolean;
 }
 
-/** A form inside a page: its present values are `view.<id>.values`. With `submit` it has a button of its own. */
+/** A form inside a page: its current values are `view.<id>.values`. With `submit` it has its own button. */
 export interface FormView extends ViewBase, FormBody {
   view: 'form';
   title?: Text;
@@ -406,7 +406,7 @@ export interface FormView extends ViewBase, FormBody {
   buttons?: ButtonDoc[];
 }
 
-/** A record, read-only, inside a page. It follows what its `load` reads. */
+/** A record, read-only, inside a page. It reloads when what its `load` reads changes. */
 export interface DetailView extends ViewBase, DetailBody {
   view: 'detail';
   title?: Text;
@@ -418,7 +418,7 @@ export interface TabsView extends ViewBase {
   items: { name: string; title: Text; views: View[] }[];
 }
 
-/** Views step by step; what is chosen in a step is readable in the later ones (`view.<id>.checked`). */
+/** Views step by step; later steps can read what was chosen in a step (`view.<id>.checked`). */
 export interface StepsView extends ViewBase {
   view: 'steps';
   items: { name: string; title: Text; views: View[] }[];
@@ -432,25 +432,25 @@ export interface FrameView extends ViewBase {
   url: string | Binding;
 }
 
-/** The view types with a type here; a registered one (`defineView`) describes its members in its own definition. */
+/** View types with a type here. A registered one (`defineView`) describes its members in its own definition. */
 export type View = TreeView | SearchView | TableView | FormView | DetailView | TabsView | StepsView | FrameView;
 
 export type FrameName = 'page' | 'dialog' | 'drawer' | 'popover' | 'fullScreen';
 
 interface DocumentBase {
   $schema?: string;
-  /** Version of the language that the document is written in; absent: before versions, and upgraded when it is read. */
+  /** Language version of the document; absent: version 0, upgraded when read. */
   language?: 1;
   /** Unique; the last part equals the file name. */
   id: string;
   title?: Text | { create: Text; edit: Text };
-  /** Fields take what they lack (widget, label, rules, default) from this entity. */
+  /** Fields inherit missing members (widget, label, rules, default) from this entity. */
   entity?: string;
   /** Columns or form fields without a `permit` require the permission code of their own name. */
   permits?: ('column' | 'form')[];
   /** Changes when a published model changes; open pages compare it. */
   version?: string;
-  /** Designer's scripts by the name that `script` actions use. Only documents compiled from trusted models have any. */
+  /** Designer's scripts by the name used in `script` actions. Only documents compiled from trusted models have any. */
   scripts?: Record<string, string>;
   /** Designer's CSS text, scoped to this document and removed with it (contract-visualdev §3.1). */
   css?: string;
@@ -463,13 +463,13 @@ interface DocumentBase {
   /** Shows the ok button. Default: a form in a dialog or drawer, and what has a `submit`. */
   showOk?: boolean;
   showCancel?: boolean;
-  /** Runs when the frame closes, however it closes. */
+  /** Runs whenever the frame closes. */
   onClose?: Action[];
 }
 
 /** Where the values of a form or detail come from. Repeated when something live that `params` or `values` reads changes. */
 export interface Load {
-  /** Absent: `values` alone is resolved. */
+  /** Absent: only `values` is resolved. */
   call?: string;
   params?: Params;
   /** The record, from `result`; default: the answer's data. */
@@ -481,7 +481,7 @@ export interface Labels {
   widthPx?: number;
 }
 
-/** A condition over the whole record that must hold when the form is submitted. */
+/** A condition over the whole record that must be true on submit. */
 export interface FormRule {
   holds: Condition;
   /** The field that shows the message. */
@@ -489,28 +489,28 @@ export interface FormRule {
   message: Text;
 }
 
-/** What a detail is, as a document and as a view. */
+/** The body of a detail, as a document and as a view. */
 export interface DetailBody {
   fields: FieldNode[];
-  /** Of a document with `args.id` in `params`: `edit` when it has a value, else `create`, without a load. */
+  /** In a document with `args.id` in `params`: `edit` when it has a value, else `create`, without a load. */
   load?: Load;
-  /** Runs once per record, when its values are in place. */
+  /** Runs once per record, after its values are set. */
   onLoad?: Action[];
   layout?: { gutterPx?: number };
   labels?: Labels;
   size?: 'small' | 'middle' | 'large';
 }
 
-/** What a form is, as a document and as a view. */
+/** The body of a form, as a document and as a view. */
 export interface FormBody extends DetailBody {
   /** Runs after validation and before `submit`; a list that ends early ends the save without a message. */
   beforeSubmit?: Action[];
-  /** What ok runs; a call without params carries the form's values. Default: closes with the values as result. */
+  /** Run by ok; a call without params sends the form's values. Default: closes with the values as result. */
   submit?: Action[];
   rules?: FormRule[];
 }
 
-/** Views side by side. In a dialog or drawer, `submit` is what ok runs. */
+/** Views side by side. In a dialog or drawer, ok runs `submit`. */
 export interface PageDoc extends DocumentBase {
   kind: 'page';
   /** Default `page`. */
@@ -523,17 +523,17 @@ export interface FormDoc extends DocumentBase, FormBody {
   /** Default `page`. */
   frame?: 'page' | 'dialog' | 'drawer' | 'fullScreen';
 }
-/** Selects records from `tabs`, or holds `views`, one of which is the `result`. */
+/** Selects records from `tabs`, or contains `views`, one of which provides the `result`. */
 export interface PickerDoc extends DocumentBase {
   kind: 'picker';
-  /** Default `dialog`. `popover` opens at its field and has no buttons: a choice is the answer at once. */
+  /** Default `dialog`. `popover` opens at its field without buttons: a choice is final. */
   frame?: 'dialog' | 'drawer' | 'popover';
   views?: View[];
   /** The table or tree whose selected row is the result; without a selection there is no result. */
   result?: string;
   /** The tab bar is shown when more than one of them is visible. */
   tabs?: PickerTab[];
-  /** Several may be chosen: appended, never twice; otherwise a new choice replaces the old one. Default: `args.multiple`. */
+  /** Several records can be chosen, without duplicates; otherwise a new choice replaces the old. Default: `args.multiple`. */
   multiple?: boolean;
   /** The pane of chosen records: count, clear, remove one. Default: beside trees and lists, not beside tables. */
   chosen?: boolean;
@@ -544,41 +544,41 @@ export interface PickerDoc extends DocumentBase {
 }
 
 /**
- * One way to the records of a picker. Its sources read `args`, `user` and `page` (`keyword, currentPage, pageSize` of the
- * question under way). A `paged` source is given these three beside its params, unless its params read `page` themselves.
+ * One source of a picker's records. Its sources read `args`, `user` and `page` (`keyword, currentPage, pageSize` of the
+ * current query). A `paged` source gets these three in addition to its params, unless its params read `page` themselves.
  */
 export interface PickerTab {
   name: string;
   title: Text;
   hiddenWhen?: Condition | boolean;
-  /** tree: nodes by `children`, or asked when they open (`source.lazy`). list: a line a record. table: `columns`. */
+  /** tree: nodes by `children`, or fetched on opening (`source.lazy`). list: one line per record. table: `columns`. */
   show: 'tree' | 'list' | 'table';
   source: Source;
-  /** A keyword box. `ask` goes to the server (debounced); `filter` keeps matches of what is there. */
+  /** A keyword box. `ask` queries the server (debounced); `filter` keeps matches of the loaded records. */
   search?: 'ask' | 'filter';
-  /** Asked in place of `source` while there is a keyword; its records are a list. */
+  /** Fetched instead of `source` while there is a keyword; its records are a list. */
   found?: Source;
-  /** What a paged source is asked: on scrolling (default of trees and lists), with a pager (of tables), or 10,000 rows at once. */
+  /** How a paged source is fetched: on scrolling (default of trees and lists), by pager (tables), or 10,000 rows at once. */
   paging?: 'scroll' | 'pages' | 'all';
   /** Default 20. */
   pageSize?: number;
-  /** Records that can be chosen (`{ "type": "user" }`); others only lead on. Those with `disabled` never can. */
+  /** Records that can be chosen (`{ "type": "user" }`); others can only be opened. Those with `disabled` never can. */
   pick?: Condition;
-  /** Why a disabled record cannot be chosen; a word of the record's own (`disabledReason`) wins. */
+  /** Why a disabled record cannot be chosen; the record's own `disabledReason` takes precedence. */
   disabledText?: Text;
-  /** Which of the answered nodes stand at the top; absent: all of them. */
+  /** Which fetched nodes are roots; absent: all of them. */
   roots?: Condition;
   /** Records are given `path` (ids from the top to them) and `names`. */
   paths?: boolean;
-  /** Nodes this deep (0 is the top) have nothing below. */
+  /** Nodes at this depth (0 is the root) have no children. */
   depth?: Bound;
-  /** Paths of ids: only nodes on them, and what is below their ends. */
+  /** Paths of ids: only nodes on them, and the descendants of their ends. */
   within?: Bound;
-  /** A record for which `when` holds stands for others: choosing it chooses those that this answers; `row` is the record, with `member` (`id--type`). */
+  /** A record that matches `when` is a group: choosing it chooses the records this call returns; `row` is the record, with `member` (`id--type`). */
   group?: { when: Condition; call: string; params?: Params };
-  /** Member that is single among the nodes, when one record occurs in several places. Default `id`. */
+  /** Member that is unique among the nodes, when one record occurs several times. Default `id`. */
   nodeKey?: string;
-  /** Tree nodes open at first. */
+  /** Tree nodes initially open. */
   expand?: 'all' | 'none';
   /** Tables. */
   columns?: ColumnDoc[];
@@ -592,14 +592,14 @@ export interface DetailDoc extends DocumentBase, DetailBody {
 
 export type Document = PageDoc | FormDoc | PickerDoc | DetailDoc;
 
-/** One thing that is wrong with a document. `at` is a JSON pointer; the message is in the field's words. */
+/** One error in a document. `at` is a JSON pointer; the message is in plain words. */
 export interface Issue {
   at: string;
   message: string;
   hint?: string;
 }
 
-/** A record type that both sides obey: the server's resource and every document over it (`schemas/entities`). */
+/** A record type shared by both sides: the server's resource and every document over it (`schemas/entities`). */
 export interface Entity {
   $schema?: string;
   id: string;
@@ -618,7 +618,7 @@ export interface EntityField {
   props?: JsonObject;
 }
 
-/** A row of `schemas/calls`: the one list of what crosses the network. `{id}` in the path is filled from params. */
+/** A row of `schemas/calls`, the only list of network calls. `{id}` in the path is filled from params. */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
@@ -626,8 +626,8 @@ export interface Call {
   body?: 'json' | 'form' | 'multipart';
   /** The answer is not an envelope (pictures) or is returned whole (contract §1.1). */
   raw?: boolean;
-  /** Members typed as passwords: they cross the wire as their md5 digest (contract §2.1). */
+  /** Password members, sent as their md5 digest (contract §2.1). */
   digest?: string[];
-  /** After success, what the application hears (`dictionary.changed`). */
+  /** Events emitted after success (`dictionary.changed`). */
   emits?: string;
 }
