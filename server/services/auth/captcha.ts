@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 import type { Db } from '../../db/types';
 
-/** Seconds a picture is good for (contract §2.2). */
+/** Lifetime of a picture (contract §2.2). */
 const livesMs = 120_000;
-/** Pictures kept at most, the oldest go first: whoever asks for many costs himself, not the memory. */
+/** Maximum stored pictures; the oldest are dropped first, so that a flood of requests cannot fill the memory. */
 const keptMost = 10_000;
 const maxKeyLength = 64;
 
 /**
- * Letters and digits that are hard to take for one another, as strokes on a 10 × 14 grid: points `xy` in base 16,
- * strokes parted by a blank.
+ * Letters and digits that are hard to confuse, as strokes on a 10 × 14 grid: points `xy` in base 16,
+ * strokes separated by a space.
  */
 const glyphs: Record<string, string> = {
   '2': '133070a3a50eae',
@@ -46,12 +46,12 @@ function strokesOf(letter: string): Point[][] {
   });
 }
 
-/** A random number between the two. */
+/** A random number in this range. */
 function between(low: number, high: number): number {
   return low + ((high - low) * randomInt(10_000)) / 10_000;
 }
 
-/** Places one letter: leaned, turned, and every point shaken a little. */
+/** Places one letter: slanted, rotated, with random offsets of every point. */
 function distort(points: Point[], left: number, lean: number, turn: number): string {
   const placed = points.map(([x, y]) => {
     const dx = (x - 5) * 1.7 + (y - 7) * lean + between(-0.7, 0.7);
@@ -71,7 +71,7 @@ function shuffle<T>(items: T[]): T[] {
   return items;
 }
 
-/** The picture, about 114 × 32: strokes in no order among strokes that mean nothing; the answer is not in it. */
+/** Renders the picture, about 114 × 32: strokes in random order among decoy strokes; it does not contain the answer. */
 function draw(answer: string): string {
   const width = Math.max(114, answer.length * 28);
   const step = width / answer.length;
@@ -99,7 +99,7 @@ async function sweep(db: Db, now: Date): Promise<void> {
   await db.kysely.deleteFrom('weftCaptcha').where('key', 'not in', newest).execute();
 }
 
-/** Draws a picture for a key that the client chose, and remembers its answer for two minutes. */
+/** Creates a picture for a key chosen by the client, and stores its answer for two minutes. */
 export async function issueCaptcha(db: Db, key: string, length: number, now: Date): Promise<string> {
   const answer = Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
   if (key.length > 0 && key.length <= maxKeyLength) {
@@ -115,7 +115,7 @@ export async function issueCaptcha(db: Db, key: string, length: number, now: Dat
 }
 
 /**
- * Compares and forgets: a picture answers once, right or wrong (contract §2.1). Letters of either case are the same.
+ * Compares and deletes: a picture is used once, right or wrong (contract §2.1). Case-insensitive.
  */
 export async function takeCaptcha(
   db: Db,

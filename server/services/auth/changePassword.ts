@@ -9,7 +9,7 @@ import { checkPassword, refuseLocked } from './checkPassword';
 import { digestOf, fits, hashDigest } from './passwords';
 import { endSessions } from './sessions';
 
-/** Old hashes kept at most; settings may ask to refuse fewer. */
+/** Maximum stored old hashes; settings may refuse fewer. */
 const historyMost = 24;
 
 export interface PasswordForm {
@@ -19,7 +19,7 @@ export interface PasswordForm {
   timestamp?: string;
 }
 
-/** Stores the digest, keeps the old hash in the history; `changed` is null when the person must choose anew. */
+/** Stores the digest and adds the old hash to the history; `changed` is null when the user must choose a new one. */
 export async function storeDigest(
   tx: Db,
   user: { id: string; passwordHash: string },
@@ -41,7 +41,7 @@ export async function storeDigest(
     .execute();
 }
 
-/** Refuses a password used lately, when the settings ask for it (contract §5.10). */
+/** Refuses a recently used password, if the settings require it (contract §5.10). */
 async function refuseUsed(ctx: Ctx, digest: string): Promise<void> {
   const { disableOldPassword, disableTheNumberOfOldPasswords: count } = await configuration(ctx.db);
   if (disableOldPassword !== 1) return;
@@ -57,7 +57,7 @@ async function refuseUsed(ctx: Ctx, digest: string): Promise<void> {
   }
 }
 
-/** The person changes the own password; every session of the account ends, this one too (contract §5.10, SEC-05). */
+/** Changes the user's own password; all sessions of the account end, including this one (contract §5.10, SEC-05). */
 export async function changePassword(ctx: Ctx, form: PasswordForm): Promise<Reply> {
   const seen = await takeCaptcha(ctx.db, form.timestamp, form.code, ctx.now);
   if (seen !== 'ok') throw new Refusal('auth.captchaInputWrong');

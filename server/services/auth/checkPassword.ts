@@ -17,7 +17,7 @@ export interface Account {
 
 type Ctx = Pick<PublicCtx, 'db' | 'now'>;
 
-/** A count of failures below this never locks (contract §8.11: 密码错误次数 <3 disables). */
+/** A configured limit below this disables locking (contract §8.11: 密码错误次数 <3 disables). */
 const leastErrors = 3;
 
 /** Counts a failure of an ordinary account and locks it at the limit (contract §2.1 step 5). */
@@ -41,7 +41,7 @@ async function countAndLock(ctx: Ctx, account: Account): Promise<void> {
 }
 
 /**
- * Whether the digest is the account's. A failure is counted for the account, known or not; an
+ * Whether the digest is the account's. A failure is counted for known and unknown accounts; an
  * unknown account takes as long as a known one.
  */
 export async function checkPassword(
@@ -64,7 +64,7 @@ async function storePassword(ctx: Ctx, id: string, digest: string): Promise<void
   await ctx.db.kysely.updateTable('weftUser').set({ passwordHash }).where('id', '=', id).execute();
 }
 
-/** Unlocks when the time is over, refuses while it is not (contract §2.1 step 4). */
+/** Unlocks an expired lock, refuses a locked account (contract §2.1 step 4). */
 export async function refuseLocked(ctx: Ctx, account: Account): Promise<void> {
   if (account.enabledMark !== 2) return;
   if (!account.unlockTime) throw new Refusal('auth.locked');
@@ -77,7 +77,7 @@ export async function refuseLocked(ctx: Ctx, account: Account): Promise<void> {
     .execute();
 }
 
-/** The living account of this name, letters of either case; else a deleted one. */
+/** The account of this name, case-insensitive; a deleted one only if there is no other. */
 export function findAccount(ctx: Pick<Ctx, 'db'>, name: string) {
   return ctx.db.kysely
     .selectFrom('weftUser')

@@ -18,7 +18,7 @@ interface SystemRow {
   propertyJson: string | null;
 }
 
-/** Addresses of private networks have no place but here. */
+/** The label of a private network; other addresses have no location. */
 function placeOf(ip: string | null, ctx: Ctx): string {
   const plain = (ip ?? '').replace(/^::ffff:/, '');
   const local = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd])/.test(plain);
@@ -36,7 +36,7 @@ async function systemsOf(ctx: Ctx, grants: Grants): Promise<SystemRow[]> {
     .execute();
 }
 
-/** Web menus this person sees, ancestors included. */
+/** Web menus this user sees, including ancestors. */
 async function menusOf(ctx: Ctx, grants: Grants): Promise<MenuRow[]> {
   const rows = await ctx.db.kysely
     .selectFrom('weftMenu')
@@ -61,7 +61,7 @@ type Kind = keyof typeof itemTables;
 const kinds = Object.keys(itemTables) as Kind[];
 type Item = { id: string; fullName: string; enCode: string };
 
-/** Items of one kind by menu: for administrators all that are enabled, for others what is granted. */
+/** Items of one kind by menu: all enabled ones for administrators, the granted ones for others. */
 async function itemsByMenu(ctx: Ctx, grants: Grants, kind: Kind): Promise<Map<string, Item[]>> {
   const byMenu = new Map<string, Item[]>();
   const ids = [...grants.items[kind]];
@@ -80,12 +80,12 @@ async function itemsByMenu(ctx: Ctx, grants: Grants, kind: Kind): Promise<Map<st
   return byMenu;
 }
 
-/** Menus of built-in screens; a model says itself whether its columns and fields ask for permission (contract §4.1). */
+/** Menu type of built-in screens; models decide themselves whether fields need permission (contract §4.1). */
 const pageType = 2;
 
 /**
- * Codes of columns or fields by menu of a built-in screen that have been made permission items and that no role of this
- * person grants.
+ * Codes of columns or fields by menu of a built-in screen that are permission items and that no role of this
+ * user grants.
  */
 async function keptBack(
   ctx: Ctx,
@@ -125,7 +125,7 @@ async function permissionList(ctx: Ctx, grants: Grants, menus: MenuRow[]) {
       column: column?.get(menu.id) ?? [],
       form: form?.get(menu.id) ?? [],
       resource: resource?.get(menu.id) ?? [],
-      // Ours: what screens hide that ask for no column or field by themselves.
+      // Our own member: what built-in screens hide.
       hidden: { column: columns.get(menu.id) ?? [], form: fields.get(menu.id) ?? [] },
     }));
 }
@@ -147,7 +147,7 @@ function sysConfigInfo(config: Configuration) {
   };
 }
 
-/** Who signed in and where he belongs (contract §3.1); dates in epoch milliseconds. */
+/** The signed-in user and their memberships (contract §3.1); dates in epoch milliseconds. */
 async function userInfo(ctx: Ctx, systems: SystemRow[], currentSystem: string, config: Configuration) {
   const [user, session, memberships] = await Promise.all([
     ctx.db.kysely.selectFrom('weftUser').selectAll().where('id', '=', ctx.user.id).executeTakeFirstOrThrow(),
@@ -232,7 +232,7 @@ function systemEntry(system: SystemRow, children: MenuNode[]) {
   };
 }
 
-/** Everything the shell needs at its start (contract §3). */
+/** Everything the shell needs on startup (contract §3). */
 export async function currentUser(ctx: Ctx): Promise<Reply> {
   const [grants, config] = await Promise.all([grantsOf(ctx.db, ctx.user), configuration(ctx.db)]);
   const [systems, menus] = await Promise.all([systemsOf(ctx, grants), menusOf(ctx, grants)]);

@@ -9,7 +9,7 @@ import { endSessions } from './sessions';
 
 const dayMs = 24 * 3_600_000;
 
-/** Ends this session only; other devices go on (contract §2.4). */
+/** Ends this session only; other devices stay signed in (contract §2.4). */
 export async function signOut(ctx: Ctx): Promise<Reply> {
   await endSessions(ctx, { sessionIds: [ctx.user.sessionId], code: code.signedOut, key: 'auth.signedOut' });
   const person = actorOf(ctx.user);
@@ -19,7 +19,7 @@ export async function signOut(ctx: Ctx): Promise<Reply> {
   return { data: null, msg: 'auth.signedOut' };
 }
 
-/** Says whether the password is the signed-in person's own; the token stays as it is (contract §2.4). */
+/** Whether the password is the signed-in user's own; the token is unchanged (contract §2.4). */
 export async function unlockScreen(ctx: Ctx, form: { account: string; password: string }): Promise<Reply> {
   const name = form.account.trim();
   if (name.toLowerCase() !== ctx.user.account.toLowerCase()) throw new Refusal('auth.lockScreenWrong');
@@ -29,7 +29,7 @@ export async function unlockScreen(ctx: Ctx, form: { account: string; password: 
   return { data: null, msg: 'auth.lockScreenOpened' };
 }
 
-/** Days over which a password may grow old, and whether the reminder is due (contract §2.5). */
+/** Whether the reminder of an old password is due (contract §2.5). */
 async function isPasswordOld(ctx: Ctx): Promise<boolean> {
   const { passwordIsUpdatedRegularly, updateCycle, updateInAdvance } = await configuration(ctx.db);
   if (passwordIsUpdatedRegularly !== 1) return false;
@@ -42,7 +42,7 @@ async function isPasswordOld(ctx: Ctx): Promise<boolean> {
   return ctx.now.getTime() >= since.getTime() + (updateCycle - updateInAdvance) * dayMs;
 }
 
-/** There are no messages yet, so an old password is only written to the log. */
+/** Messages are not implemented yet, so an old password is only logged. */
 export async function remindOfPasswordAge(ctx: Ctx): Promise<Reply> {
   if (await isPasswordOld(ctx)) {
     const who = { userId: ctx.user.id, userName: `${ctx.user.realName}/${ctx.user.account}` };

@@ -2,13 +2,13 @@ import { createDecipheriv } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { Refusal } from '../../ctx';
 
-/** OWASP's row for argon2id (2 in this library): 19 MiB, two passes. */
+/** OWASP parameters for argon2id (2 in this library): 19 MiB, two passes. */
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const currentPrefix = '$argon2id$v=19$m=19456,t=2,p=1$';
-/** A hash that no digest fits, to spend the same time on accounts that do not exist. */
+/** A hash that matches no digest, to spend the same time on unknown accounts. */
 const nobody = `${currentPrefix}c29tZXNhbHRzb21lc2FsdA$TW5gzjrqjJ5UMPzYx3zFvVwvfgVbSB3ZGd8Slhqxl3w`;
 
-/** At most so many hashes at once, and so many waiting: past that the caller is refused, so a flood cannot eat the memory. */
+/** Limits of concurrent and waiting hashes; beyond them calls are refused, so a flood cannot exhaust the memory. */
 const atOnce = 2;
 const waitingMost = 64;
 let running = 0;
@@ -22,27 +22,27 @@ async function queued<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // The place goes straight to the next in line.
+    // The slot passes directly to the next waiting call.
     const next = waiting.shift();
     if (next) next();
     else running--;
   }
 }
 
-/** For random passwords of 60 bits and more, which no speed guesses; an import makes a thousand of them. */
+/** For random passwords of at least 60 bits, which cannot be guessed; an import creates a thousand of them. */
 const lightOptions = { ...options, memoryCost: 4_096, timeCost: 1 };
 
-/** What is stored for the digest of a password that was drawn at random; signing in replaces it by the usual hash. */
+/** The stored hash of a randomly generated password's digest; sign-in replaces it with the usual hash. */
 export function hashRandomDigest(digest: string): Promise<string> {
   return queued(() => hash(digest, lightOptions));
 }
 
-/** What is stored for a digest of the wire. */
+/** The stored hash of a digest sent by a client. */
 export function hashDigest(digest: string): Promise<string> {
   return queued(() => hash(digest, options));
 }
 
-/** Whether the digest fits. Without a stored hash it takes as long and answers false. */
+/** Whether the digest matches. Without a stored hash it takes as long and returns false. */
 export async function fits(stored: string | undefined, digest: string | undefined): Promise<boolean> {
   const same = await queued(() => verify(stored ?? nobody, digest ?? 'no digest'));
   return same && stored !== undefined && digest !== undefined;
@@ -55,7 +55,7 @@ export function isWeak(stored: string): boolean {
 
 /**
  * Key with which clients of generation 3.6 wrap the md5 digest (AES-128, ECB, PKCS#7, hex or base64). It is the same in
- * every such client and travels in their scripts, so it hides nothing; it is here to understand them, and an
+ * every such client and public in their scripts, so it protects nothing; it serves compatibility, and an
  * installation with its own clients may set its own.
  */
 const wrappingKey = Buffer.from(process.env.CLIENT_CIPHER_KEY ?? 'EY8WePvjM5GGwQzn', 'utf8');
@@ -71,7 +71,7 @@ function unwrap(text: string): string | undefined {
   }
 }
 
-/** The lower-case md5 digest that the client sent plain or wrapped; undefined when it is neither (contract §2.1). */
+/** The lower-case md5 digest, sent plain or wrapped; undefined when it is neither (contract §2.1). */
 export function digestOf(sent: unknown): string | undefined {
   if (typeof sent !== 'string' || sent.length > 256) return undefined;
   const plain = /^[0-9a-f]{32}$/i.test(sent) ? sent : unwrap(sent);

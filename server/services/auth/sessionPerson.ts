@@ -1,7 +1,7 @@
 import type { Language, SessionUser, Viewing } from '../../ctx';
 import type { Db } from '../../db/types';
 
-/** What a session needs to know of its person. */
+/** The columns of its user that a session needs. */
 export const personColumns = [
   'weftUser.id',
   'weftUser.account',
@@ -28,14 +28,14 @@ interface Person {
   deleteMark: number | null;
 }
 
-/** A session and the person it was opened by. */
+/** A session and the user who opened it. */
 interface Opened extends Person {
   sessionId: string;
   viewedUserId: string | null;
   viewedRoleId: string | null;
 }
 
-/** Deleted, disabled, locked: no session of theirs holds. */
+/** Whether the user is deleted, disabled or locked: their sessions are invalid. */
 export function isOut(person: Person): boolean {
   return Boolean(person.deleteMark) || person.enabledMark !== 1;
 }
@@ -58,7 +58,7 @@ function plainUser(person: Person, sessionId: string): SessionUser {
   };
 }
 
-/** Whose eyes the session looks through; undefined when that person, or role, is gone or the looker no administrator. */
+/** The viewed user or role; undefined when missing, or when the viewer is no longer an administrator. */
 async function viewedBy(db: Db, row: Opened): Promise<SessionUser | undefined> {
   if (row.isAdministrator !== 1) return undefined;
   const by: Viewing['by'] = { id: row.id, account: row.account, realName: row.realName };
@@ -81,7 +81,7 @@ async function viewedBy(db: Db, row: Opened): Promise<SessionUser | undefined> {
   return { ...plainUser(person, row.sessionId), viewing: { by, roleId: undefined } };
 }
 
-/** The person whom the session's calls are answered for; undefined when there is nobody to look as. */
+/** The user as whom the session's calls run; undefined when the viewed user is missing. */
 export async function personOf(db: Db, row: Opened): Promise<SessionUser | undefined> {
   const views = row.viewedUserId !== null || row.viewedRoleId !== null;
   return views ? viewedBy(db, row) : plainUser(row, row.sessionId);

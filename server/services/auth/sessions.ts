@@ -8,13 +8,13 @@ import { configuration } from '../platform/configuration';
 import { isOut, personColumns, personOf } from './sessionPerson';
 import { bareToken, hashOf, newToken } from './tokens';
 
-/** A session is served from memory this long; `session.ended` and `permission.changed` cut it short (SEC-05: 5 s elsewhere). */
+/** Cache time of a session; `session.ended` and `permission.changed` invalidate it earlier (SEC-05: 5 s elsewhere). */
 const ttlMs = 3_000;
-/** The idle limit slides with use, written at most once in this time. */
+/** The time of last use is written at most once in this interval. */
 const touchMs = 60_000;
-/** However busy, a session ends after this (ASVS 7.3.2). */
+/** Maximum lifetime of a session, even in use (ASVS 7.3.2). */
 const absoluteMs = 7 * 24 * 3_600_000;
-/** Ended sessions stay this long so that the old token hears 601 rather than 600. */
+/** Ended sessions are stored this long, so that the old token gets 601 rather than 600. */
 const rememberedMs = 24 * 3_600_000;
 const maxRemembered = 20_000;
 const batch = 200;
@@ -34,7 +34,7 @@ interface Active {
   user: SessionUser;
 }
 
-/** Entries of these sessions, of these people, and of administrators who look through their eyes; all without either. */
+/** Matches entries of these sessions, these users, and administrators viewing as them; without either, all entries. */
 function staleBy({ userIds, sessionIds }: { userIds?: string[]; sessionIds?: string[] }): Stale<Active | SessionCode> {
   if (!userIds && !sessionIds) return 'all';
   return (_, active) => {
@@ -45,7 +45,7 @@ function staleBy({ userIds, sessionIds }: { userIds?: string[]; sessionIds?: str
   };
 }
 
-/** Active sessions looked up lately, by token hash; one that is over is looked up each time. */
+/** Cache of active sessions by token hash; ended sessions are looked up each time. */
 const sessions = memo<Active | SessionCode>('sessions', {
   ttlMs,
   max: maxRemembered,
@@ -101,8 +101,8 @@ async function look(db: Db, tokenHash: string, now: number): Promise<Active | Se
 }
 
 /**
- * Whose token this is, or the code and words to answer (contract §1.2): 602 when it is no token of ours, 601 when the
- * session was ended by another sign-in or an administrator, 600 for anything else. Use moves the idle limit.
+ * The session of a token, or the code and message to send (contract §1.2): 602 for an unknown token, 601 when the
+ * session was ended by another sign-in or an administrator, 600 otherwise. Use extends the idle limit.
  */
 export async function findSession(db: Db, token: string | undefined, at: Date = new Date()): Promise<Found> {
   if (!token) return refuse(code.signedOut);
@@ -117,7 +117,7 @@ export async function findSession(db: Db, token: string | undefined, at: Date = 
   return { user: found.user };
 }
 
-/** Opens a session; the answer is the token with its scheme, the only time it exists in clear. */
+/** Opens a session; returns the token with its scheme. The plain token is not stored. */
 export async function openSession(
   db: Db,
   session: {
@@ -151,10 +151,10 @@ export async function openSession(
 export interface Ending {
   userIds?: string[];
   sessionIds?: string[];
-  /** This one lives on. */
+  /** This session stays open. */
   exceptSessionId?: string;
   code: SessionCode;
-  /** What the person reads in the pushed logout. */
+  /** Message key of the pushed logout. */
   key: string;
 }
 
@@ -162,7 +162,7 @@ export interface Ending {
 const batches = (ids: string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / batch) }, (_, at) => ids.slice(at * batch, (at + 1) * batch));
 
-/** Ends sessions everywhere: in the table, in every process's memory and on every open socket (contract §2.6). */
+/** Ends sessions everywhere: in the table, in every process's cache and on every open socket (contract §2.6). */
 export async function endSessions(ctx: Pick<Ctx, 'db' | 'now' | 'publish'>, ending: Ending): Promise<number> {
   const ids = ending.sessionIds ?? ending.userIds ?? [];
   if (ids.length === 0) return 0;
@@ -170,20 +170,20 @@ export async function endSessions(ctx: Pick<Ctx, 'db' | 'now' | 'publish'>, endi
     let query = tx.kysely
       .updateTable('weftSession')
       .set({ endedTime: ctx.now, endedCode: ending.code })
-      // One parameter, however many people a role has.
+      // One array parameter, for any number of ids.
       .where((row) => sql<boolean>`${row.ref(ending.sessionIds ? 'id' : 'userId')} = any(${ids}::text[])`)
       .where('endedTime', 'is', null);
     if (ending.exceptSessionId) query = query.where('id', '!=', ending.exceptSessionId);
     const sessionIds = (await query.returning('id').execute()).map((row) => row.id);
     const { code, key } = ending;
     for (const part of batches(sessionIds)) ctx.publish('session.ended', { sessionIds: part, code, key });
-    // An administrator who looks through the eyes of one of them is looked up again.
+    // Sessions of administrators viewing as one of these users are looked up again.
     for (const userIds of batches(ending.userIds ?? [])) ctx.publish('permission.changed', { userIds });
     return sessionIds.length;
   });
 }
 
-/** Removes what nobody will ask for again. Called by the sign-in, now and then. */
+/** Deletes expired sessions. Called occasionally by the sign-in. */
 export async function sweepSessions(db: Db, now: Date): Promise<void> {
   await db.kysely
     .deleteFrom('weftSession')

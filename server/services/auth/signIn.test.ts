@@ -77,7 +77,7 @@ test('SEC-03 an unknown account takes about as long as a wrong password', async 
   const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)]!;
   const wrong: number[] = [];
   const unknown: number[] = [];
-  // In turns, so that whatever else the machine does slows both.
+  // Alternating, so that other load on the machine slows both.
   for (let at = 0; at < 15; at++) {
     wrong.push(await timed({ password: md5('wrong') }));
     unknown.push(await timed({ account: 'nobody' }));

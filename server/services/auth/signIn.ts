@@ -38,7 +38,7 @@ function refuseUnusable(account: AccountRow): void {
   if (account.enabledMark === 0) throw new Refusal('auth.disabled');
 }
 
-/** An address of a whitelist is whole, or a beginning that ends with a star. */
+/** A whitelist entry is a full address, or a prefix that ends with a star. */
 function isListed(ip: string, list: string): boolean {
   const plain = ip.replace(/^::ffff:/, '');
   return list
@@ -55,7 +55,7 @@ async function refuseByPolicy(ctx: PublicCtx, account: AccountRow): Promise<void
   if (grants.shown.size === 0) throw new Refusal('auth.noMenu');
 }
 
-/** Every check, in the order of contract §2.1; the account when all hold. */
+/** Every check, in the order of contract §2.1; returns the account when all pass. */
 async function admit(ctx: PublicCtx, form: SignInForm): Promise<AccountRow> {
   const name = form.account.trim();
   await checkCaptcha(ctx, form, name);
@@ -73,7 +73,7 @@ async function admit(ctx: PublicCtx, form: SignInForm): Promise<AccountRow> {
 async function enter(ctx: PublicCtx, account: AccountRow, origin: string): Promise<string> {
   const { singleLogin } = await configuration(ctx.db);
   return ctx.db.transaction(async (tx) => {
-    // The row is locked here, so that of two sign-ins at once one sees the other's session.
+    // Locks the row, so that one of two concurrent sign-ins sees the other's session.
     await tx.kysely
       .updateTable('weftUser')
       .set({
@@ -114,7 +114,7 @@ export async function signIn(ctx: PublicCtx, form: SignInForm): Promise<Reply<{ 
     return { data: { token, theme: themes.includes(account.theme ?? '') ? (account.theme as string) : 'classic' } };
   } catch (error) {
     if (error instanceof Refusal) {
-      // The typed account is not written: people type passwords into that field. Known accounts are named.
+      // The typed account is not logged: users type passwords into that field. Known accounts are logged by name.
       const known = await findAccount(ctx, name);
       const who = known ? { userId: known.id, userName: `${known.realName}/${known.account}` } : {};
       await writeLog(ctx, { ...log, ...who, outcome: 'refused', json: { reason: error.key } });
@@ -123,7 +123,7 @@ export async function signIn(ctx: PublicCtx, form: SignInForm): Promise<Reply<{ 
   }
 }
 
-/** Whether this account will be asked for a picture; the same shape for accounts that do not exist (contract §2.2). */
+/** Whether this account needs a picture; the same response shape for unknown accounts (contract §2.2). */
 export async function signInConfig(ctx: PublicCtx, account: string): Promise<Reply> {
   const { enableVerificationCode, verificationCodeNumber } = await configuration(ctx.db);
   const asks = enableVerificationCode === 1 || (await needsCaptcha(ctx.db, account.trim(), ctx.now));

@@ -3,18 +3,18 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/types';
 import { hashOf } from './tokens';
 
-/** After so many failures of an account the picture is asked for (reliability T02), whatever the settings say. */
+/** After this many failures of an account the picture is required (reliability T02), regardless of the settings. */
 const captchaAfter = 3;
 const accountWindowMs = 30 * 60_000;
 
-/** Accounts are kept hashed: people type passwords into that field. */
+/** Accounts are stored hashed: users type passwords into that field. */
 function accountKey(account: string): string {
   return `account:${hashOf(account.toLowerCase())}`;
 }
 
 /**
- * Counts a try from this address in the present minute of the database's clock, one count for all processes; answers how many
- * there were. The limit is http/limits'.
+ * Counts an attempt from this address in the current minute of the database clock, across all processes; returns the
+ * count. The limit is in http/limits.
  */
 export async function countTry(db: Db, address: string): Promise<number> {
   const [row] = await db.raw<{ failures: number }>(
@@ -27,7 +27,7 @@ export async function countTry(db: Db, address: string): Promise<number> {
   return row?.failures ?? 0;
 }
 
-/** Counts a failed try for the account, known or not. */
+/** Counts a failed attempt for a known or unknown account. */
 export async function countFailure(db: Db, account: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - accountWindowMs);
   const again = sql<number>`case when weft_sign_in_failure.last_time > ${since} then weft_sign_in_failure.failures + 1 else 1 end`;

@@ -1,7 +1,7 @@
 import { lookup as dnsLookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses that are not the internet (RFC 6890 and those that carry an IPv4 address inside). */
+/** Non-public addresses (RFC 6890, and those that embed an IPv4 address). */
 const ranges: [string, number, 'ipv4' | 'ipv6'][] = [
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
@@ -30,7 +30,7 @@ const ranges: [string, number, 'ipv4' | 'ipv6'][] = [
   ['fec0::', 10, 'ipv6'],
   ['ff00::', 8, 'ipv6'],
 ];
-/** Of the machines of clouds, where keys are handed out: never, not even for a host that is allowed. */
+/** Cloud metadata services, which hand out keys: always refused, even for an allowed host. */
 const metadata: typeof ranges = [
   ['169.254.0.0', 16, 'ipv4'],
   ['fe80::', 10, 'ipv6'],
@@ -55,7 +55,7 @@ export type Resolve = (host: string) => Promise<Address[]>;
 
 const resolveAll: Resolve = (host) => dnsLookup(host, { all: true, verbatim: true });
 
-/** Everything that went wrong on the way to an address has this one name: what is inside stays unknown (SEC-23). */
+/** The one error for every failed connection, so that nothing is revealed about the internal network (SEC-23). */
 export class Unreachable extends Error {}
 
 /** `erp.example:8080`, or a host for its usual ports. */
@@ -68,8 +68,8 @@ function isAllowed(url: URL, allowed: string[]): boolean {
 }
 
 /**
- * The address to connect to: every address of the name is checked, and the one given back is the one that was checked, so
- * a second answer of the name service changes nothing. Only http and https; ports 80 and 443 unless the host is allowed.
+ * The address to connect to: every address of the name is checked and a checked one is returned, so
+ * a second DNS answer has no effect. Only http and https; ports 80 and 443 unless the host is allowed.
  */
 export async function safeAddress(url: URL, allowed: string[], resolve: Resolve = resolveAll): Promise<Address> {
   const known = isAllowed(url, allowed);

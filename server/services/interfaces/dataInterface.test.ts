@@ -10,7 +10,7 @@ let asked: { url: string; method: string; body: string; headers: Record<string, 
 
 const ask = (call: string, params: Record<string, unknown> = {}, as = 'admin') => app.inject(call, params, { as });
 let made = 0;
-/** A new interface; its id. */
+/** Creates an interface; returns its id. */
 async function create(body: Record<string, unknown>): Promise<string> {
   const enCode = `i${++made}`;
   expect(await ask('dataInterface.create', { fullName: enCode, enCode, ...body })).toMatchObject({
@@ -268,7 +268,7 @@ describe('data interfaces (contract-visualdev §11)', () => {
     const slow = await Promise.all(ended);
     clearInterval(beat);
     for (const answer of slow) expect(answer).toMatchObject({ code: 400, msg: '数据处理脚本运行超时' });
-    // In this thread a script would stop everything for its whole second; a shared machine stalls for less.
+    // In this thread a script would block for its whole second; a busy machine stalls for less.
     expect(worstMs).toBeLessThan(800);
     expect((await ask('dataInterface.run', { id: good })).data).toBe(3);
   }, 30_000);

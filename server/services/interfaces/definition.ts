@@ -10,12 +10,12 @@ export interface HttpRequest {
   headers: Named[];
   queries: Named[];
   bodyType: 'none' | 'form' | 'urlencoded' | 'json' | 'xml';
-  /** The body as text; when it is empty it is made of `fields`. */
+  /** The body as text; when empty, it is built from `fields`. */
   body: string;
   fields: Named[];
 }
 
-/** One question to the source; which part counts is said by the definition's kind. */
+/** One query to the source; the definition's kind decides which part is used. */
 export interface Question {
   sql: string;
   http: HttpRequest;
@@ -23,7 +23,7 @@ export interface Question {
 
 export interface Parameter {
   field: string;
-  /** What it is called to people. */
+  /** The label. */
   fieldName: string;
   /** varchar, int, decimal, datetime, text, … */
   dataType: string;
@@ -31,16 +31,16 @@ export interface Parameter {
   defaultValue: string;
 }
 
-/** What an interface does, of whichever generation it came (contract-visualdev §11). */
+/** The definition of an interface, common to all generations (contract-visualdev §11). */
 export interface Definition {
   kind: 'sql' | 'static' | 'http';
   action: 'select' | 'insert' | 'update' | 'delete';
-  /** The source itself gives pages. */
+  /** The source itself is paged. */
   paged: boolean;
   /** JSON text. */
   staticData: string;
   data: Question;
-  /** The number of all rows; `sql` alone is asked. */
+  /** Counts all rows; only `sql` is used. */
   count: Question;
   /** Records of given values. */
   echo: Question;
@@ -49,10 +49,10 @@ export interface Definition {
   processing: string;
   /** Where the rows are in an answer: `data.list`; empty: the answer itself. */
   resultPath: string;
-  /** What an HTTP source calls the page's members; an empty name is not sent. */
+  /** Parameter names of an HTTP source for the page; one with an empty name is not sent. */
   pageNames: { currentPage: string; pageSize: string; keyword: string };
   echoNames: { showKey: string; showValue: string };
-  /** Members with the names shown for them (3.6 `fieldJson`). */
+  /** Members with their labels (3.6 `fieldJson`). */
   fields: Named[];
 }
 

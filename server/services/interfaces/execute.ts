@@ -49,7 +49,7 @@ async function processed(definition: Definition, data: unknown): Promise<unknown
   }
 }
 
-/** Members under the names that an HTTP source has for them; one without a name is not sent. */
+/** Values under the HTTP source's parameter names; one without a name is not sent. */
 function sentAs(names: Record<string, string>, values: Record<string, unknown>): Named[] {
   return Object.entries(names)
     .filter(([, name]) => name)
@@ -84,12 +84,12 @@ async function ask(ctx: Ctx, definition: Definition, parameters: Row, page: Page
   return pathIn(await runHttp(request, { ...parameters, ...page }), definition.resultPath);
 }
 
-/** Everything the interface gives: an array of rows, or any other JSON (contract-visualdev §11). */
+/** The whole result of the interface: an array of rows, or any other JSON (contract-visualdev §11). */
 export async function runAll(ctx: Ctx, definition: Definition, paramList: unknown, page = wholePage): Promise<unknown> {
   return processed(definition, await ask(ctx, definition, parameterValues(definition, paramList), page));
 }
 
-/** Does a row say the keyword in one of these members, or in any when none is named? */
+/** Whether one of these members of a row, or any if none are given, contains the keyword. */
 function says(row: Row, keyword: string, members: string[]): boolean {
   const values = members.length ? members.map((name) => row[name]) : Object.values(row);
   return values.some((value) => typeof value !== 'object' && String(value).toLowerCase().includes(keyword));
@@ -118,7 +118,7 @@ async function sqlPage(ctx: Ctx, definition: Definition, parameters: Row, page: 
   return { list, total: await countSql(ctx.db, sql, await sqlValues(ctx, sql, parameters, page)) };
 }
 
-/** What a paged HTTP source answers: rows with `pagination.total` (or `total`) beside them. */
+/** A page of a paged HTTP source: rows, and `pagination.total` (or `total`). */
 async function httpPage(ctx: Ctx, definition: Definition, parameters: Row, page: PageAsked): Promise<PageFound> {
   const answer = await ask(ctx, definition, parameters, page);
   const held = (name: string) => pathIn(answer, name);
@@ -129,7 +129,7 @@ async function httpPage(ctx: Ctx, definition: Definition, parameters: Row, page:
   return { list, total: Number(total ?? list.length) };
 }
 
-/** A page of an interface that pages itself. */
+/** A page of an interface whose source is paged. */
 async function ownPage(ctx: Ctx, definition: Definition, paramList: unknown, page: PageAsked): Promise<PageFound> {
   const parameters = parameterValues(definition, paramList);
   if (definition.action !== 'select') throw new Refusal('dataInterface.writes');
@@ -139,7 +139,7 @@ async function ownPage(ctx: Ctx, definition: Definition, paramList: unknown, pag
 }
 
 /**
- * A page of rows. An interface that does not page is run whole, filtered by the keyword over `members` and cut here.
+ * A page of rows. An unpaged interface is run in full, then filtered by the keyword over `members` and sliced.
  */
 export async function runPage(
   ctx: Ctx,
@@ -152,7 +152,7 @@ export async function runPage(
   return pageInMemory(rowsOf(await runAll(ctx, definition, paramList)), page, members);
 }
 
-/** Rows among which the records of these values are: of the echo question if there is one. */
+/** Rows that include the records of these values: from the echo query, if there is one. */
 async function echoRows(
   ctx: Ctx,
   definition: Definition,
@@ -178,7 +178,7 @@ async function echoRows(
   return rowsOf(await runAll(ctx, definition, paramList));
 }
 
-/** One record for each value, in their order; `{}` for a value that nobody has (contract-visualdev §11). */
+/** One record for each value, in their order; `{}` for a value without a record (contract-visualdev §11). */
 export async function runEcho(
   ctx: Ctx,
   definition: Definition,

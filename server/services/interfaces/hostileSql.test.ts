@@ -17,7 +17,7 @@ const paramList = [
 ];
 const create = async (sql: string) => {
   const enCode = `h${++made}`;
-  // A statement with @showKey is one that finds the records of given values.
+  // A statement with @showKey is an echo statement.
   const statements = sql.includes('@showKey') ? { sql: 'select 1', echoSql: sql } : { sql };
   const answer = await ask('dataInterface.create', {
     fullName: enCode,
@@ -30,7 +30,7 @@ const create = async (sql: string) => {
   const { data } = await ask('dataInterface.list', { keyword: enCode, pageSize: 1 });
   return { code: 200, msg: '', id: data.list[0].id as string };
 };
-/** Puts a statement into the database as if an older version had stored it; saving would refuse it. */
+/** Stores a statement as if by an older version; saving would refuse it. */
 async function smuggle(sql: string): Promise<string> {
   const id = `smuggled${++made}`;
   const data = { ...emptyDefinition.data, sql };
@@ -43,7 +43,7 @@ async function smuggle(sql: string): Promise<string> {
 }
 const run = (id: string) => ask('dataInterface.run', { id, paramList });
 
-/** Of everything that a statement could change. */
+/** Snapshot of everything that a statement could change. */
 async function stateOfAll(): Promise<string> {
   const tables = ['weft_user', 'weft_session', 'weft_sys_config', 'weft_menu', 'model.goods'];
   const sums = await Promise.all(
@@ -64,7 +64,7 @@ beforeAll(async () => {
   await app.db.raw(`insert into model.goods select 'g' || n, 'name ' || n, case n % 2 when 0 then 'a' else 'b' end,
     case when n > 5 then 'g' || n / 2 end, n * 1.5, now(), '{"color": "red", "sizes": ["s", "m"]}' from generate_series(1, 25) n`);
   await app.db.raw('create sequence public.weft_seq');
-  // The reading role and the sessions of the test exist before the state is compared.
+  // Creates the reading role and the sessions of the test before the state is compared.
   expect(await run(await smuggle('select 1 as n'))).toMatchObject({ code: 200, data: [{ n: 1 }] });
 });
 afterAll(() => app.close());

@@ -6,7 +6,7 @@ import type { Definition, Parameter } from './definition';
 import { type Row, rowsOf, runAll, runEcho, runPage } from './execute';
 import { definitionOf, enabledInterface } from './records';
 
-/** Rows of an interface's log stay this long. */
+/** Retention of an interface's log. */
 const keptDays = 90;
 const dayMs = 86_400_000;
 
@@ -24,14 +24,14 @@ async function writeLog(
     .insertInto('weftDataInterfaceLog')
     .values({ ...row, ...how })
     .execute();
-  // Now and then is enough.
+  // Occasional cleanup is enough.
   if (Math.random() < 0.01) {
     const until = new Date(now.getTime() - keptDays * dayMs);
     await ctx.db.kysely.deleteFrom('weftDataInterfaceLog').where('creatorTime', '<', until).execute();
   }
 }
 
-/** Runs an enabled interface and writes down that it was run, however it ended. */
+/** Runs an enabled interface and logs the run, whether it succeeds or fails. */
 async function invoke<T>(ctx: Ctx, id: string, kind: string, work: (definition: Definition) => Promise<T>): Promise<T> {
   const row = await enabledInterface(ctx, id);
   const from = performance.now();
@@ -46,7 +46,7 @@ async function invoke<T>(ctx: Ctx, id: string, kind: string, work: (definition: 
   }
 }
 
-/** What the interface gives for these parameters: rows, or any other JSON. For routes and for models alike. */
+/** The result for these parameters: rows, or any other JSON. Used by routes and by models. */
 export function runInterface(ctx: Ctx, id: string, paramList: unknown): Promise<unknown> {
   return invoke(ctx, id, 'preview', (definition) => runAll(ctx, definition, paramList));
 }
@@ -106,8 +106,8 @@ export async function interfaceParameters(
 }
 
 /**
- * The calls that only one customer's server knows (spec §7) are interfaces here: under the id that is asked, else under the
- * code `special<id>` or the call's own last word.
+ * Calls that exist only on one customer's server (spec §7) are interfaces here: found by the given id, else by the
+ * code `special<id>` or the last word of the call.
  */
 export async function specialInterfaceId(ctx: Ctx, id: string | undefined, enCode: string): Promise<string> {
   const found = await ctx.db.kysely

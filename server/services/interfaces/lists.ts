@@ -13,7 +13,7 @@ export const kindNames = { sql: 'SQL操作', static: '静态数据', http: 'API�
 const kind = "t.definition ->> 'kind'";
 const paged = "case when t.definition ->> 'paged' = 'true' then 1 else 0 end";
 
-/** csv of a generation's numbers; those that it does not have ask nothing. */
+/** csv of a generation's numbers; unknown numbers are ignored. */
 const kindsIn = (numbersOfKinds: Record<string, Definition['kind']>) => (_: Ctx, csv: string) => {
   const kinds = csv.split(',').flatMap((each) => numbersOfKinds[each.trim()] ?? []);
   return kinds.length ? { kind: { in: kinds } } : undefined;
@@ -43,7 +43,7 @@ export const interfaceList: List = {
   filter: { categoryId: 'categoryId', category: 'categoryId', dataType: kindsIn(byDataType), type: kindsIn(byType) },
 };
 
-/** `getList`: enabled ones for choosers, their type in words. */
+/** `getList`: enabled interfaces for pickers, with the name of their type. */
 export const interfaceChoices: List = {
   ...interfaceList,
   where: { enabledMark: 1 },

@@ -17,14 +17,14 @@ const shapes: Shape[] = [
   { mark: 'dataType', read: read347, write: write347 },
 ];
 
-/** Every shape's members side by side: whichever client asks finds its own. */
+/** The members of all shapes together, so that clients of every generation find theirs. */
 export function wireOf(definition: Definition): Body {
   return Object.assign({}, ...shapes.map((shape) => shape.write(definition)));
 }
 
 /**
- * What a body means. A client sends back all it was given, the members of other generations unchanged among them: the
- * shape that says something else than what is stored is the one that was edited.
+ * The definition in a body. A client returns all members it received, those of other generations unchanged: the
+ * shape that differs from the stored definition is the edited one.
  */
 export function normalise(body: Body, previous?: Definition): Definition {
   const there = shapes.filter((shape) => shape.mark in body);

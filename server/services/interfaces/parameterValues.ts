@@ -10,7 +10,7 @@ function isMissing(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** A call's `paramList`: `[{ field, defaultValue }]`, or by name. */
+/** The values of a call's `paramList`: `[{ field, defaultValue }]`, or by name. */
 function givenOf(paramList: unknown): Body {
   const list = typeof paramList === 'string' && paramList.trim() ? tryParse(paramList) : paramList;
   if (Array.isArray(list)) {
@@ -41,7 +41,7 @@ function check(parameter: Parameter, value: unknown): unknown {
   return Array.isArray(value) ? value : typeof value === 'object' ? JSON.stringify(value) : value;
 }
 
-/** Values of the declared parameters, what the call says before the default; one that is not declared is not taken. */
+/** Values of the declared parameters; the call overrides the default. Undeclared parameters are ignored. */
 export function parameterValues(definition: Definition, paramList: unknown): Record<string, unknown> {
   const given = givenOf(paramList);
   return Object.fromEntries(

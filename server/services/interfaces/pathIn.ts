@@ -1,4 +1,4 @@
-/** The value at `data.list` or `rows[0].items`; undefined where the path leads nowhere. An empty path is the value itself. */
+/** The value at `data.list` or `rows[0].items`; undefined if there is none. An empty path returns the value itself. */
 export function pathIn(value: unknown, path: string): unknown {
   const steps = path.replace(/^\$\.?/, '').match(/[^.[\]]+/g) ?? [];
   return steps.reduce<unknown>((found, step) => {

@@ -7,13 +7,13 @@ function isRecord(value: unknown): value is Body {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Text, also of a number or a flag; nothing is ''. */
+/** The member as text, also of a number or boolean; '' when absent. */
 export function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** A member that is JSON, as text or already read; nothing is undefined. What cannot be read is refused by its name. */
+/** A JSON member, as text or parsed; undefined when absent. Invalid JSON is refused with the member's name. */
 export function jsonOf(body: Body, member: string): unknown {
   const value = body[member];
   if (typeof value !== 'string') return value ?? undefined;
@@ -35,7 +35,7 @@ export function recordOf(body: Body, member: string): Body {
   return isRecord(value) ? value : {};
 }
 
-/** `[{ field, defaultValue }]`; one that takes the value of a parameter (3.6: `source` 1) is written `{parameter}`. */
+/** `[{ field, defaultValue }]`; a reference to a parameter (3.6: `source` 1) becomes `{parameter}`. */
 export function namedOf(body: Body, member: string): Named[] {
   return listOf(body, member)
     .map((item) => ({
@@ -60,7 +60,7 @@ export function parametersOf(body: Body, member: string): Parameter[] {
     .filter((item) => item.field);
 }
 
-/** The contract's numbers for what an SQL statement does. */
+/** The contract's numbers for the kinds of SQL statements. */
 export const actions = { '1': 'insert', '2': 'update', '3': 'select', '4': 'delete' } as const;
 
 export function numberOf<Value extends string>(table: Record<string, Value>, value: Value, otherwise: string): string {

@@ -29,7 +29,7 @@ export interface InterfaceRow extends StoredRow {
   definition: Definition;
 }
 
-/** What was stored by an earlier version may lack members of today. */
+/** A definition stored by an earlier version may lack newer members. */
 export function definitionOf(row: Pick<InterfaceRow, 'definition'>): Definition {
   return { ...emptyDefinition, ...row.definition };
 }
@@ -52,7 +52,7 @@ function assertStatement(field: string, sql: string, definition: Definition, act
   }
 }
 
-/** The main statement is of the declared kind; the others always read. */
+/** The main statement must be of the declared kind; the others must be queries. */
 function assertStatements(definition: Definition): void {
   const { data, count, echo, action } = definition;
   if (!data.sql.trim()) throw new Refusal('dataInterface.sqlMissing', {}, { errors: [{ field: 'sql', message: '' }] });
@@ -71,8 +71,8 @@ const outward = (definition: Definition) =>
   JSON.stringify([definition.kind, definition.data, definition.echo, definition.count]);
 
 /**
- * What reaches the database or the network is an administrator's to say: it runs for everybody who is signed in
- * (reliability T15). Static interfaces are for whoever holds the buttons.
+ * Only administrators save interfaces that reach the database or the network: they run for every signed-in user
+ * (reliability T15). Static interfaces need only the button permissions.
  */
 function assertMay(ctx: Ctx, definition: Definition, previous?: Definition): void {
   if (definition.kind === 'static' || ctx.user.isAdministrator) return;
@@ -80,7 +80,7 @@ function assertMay(ctx: Ctx, definition: Definition, previous?: Definition): voi
 }
 
 function accept(ctx: Ctx, body: Body, previous?: InterfaceRow) {
-  // 3.6 calls it `category`.
+  // Named `category` in 3.6.
   const named = { ...body, categoryId: body.categoryId ?? body.category };
   const values = acceptEntity(ctx, entity, named, previous);
   const before = previous && definitionOf(previous);
@@ -124,7 +124,7 @@ export async function findInterface(ctx: Ctx, id: string): Promise<InterfaceRow>
   return row;
 }
 
-/** One that may be run: there, and enabled. */
+/** The interface, which must exist and be enabled. */
 export async function enabledInterface(ctx: Ctx, id: string): Promise<InterfaceRow> {
   const row = await findInterface(ctx, id);
   if (row.enabledMark !== 1) throw new Refusal('dataInterface.disabled');
@@ -138,7 +138,7 @@ export async function interfaceInfo(ctx: Ctx, id: string): Promise<Body> {
   return { ...pick(row, members), category: row.categoryId ?? '', ...wireOf(definitionOf(row)) };
 }
 
-/** `name.副本ab12c`, disabled until somebody has looked at it. */
+/** `name.副本ab12c`, disabled until reviewed. */
 export async function copyInterface(ctx: Ctx, id: string): Promise<void> {
   const row = await findInterface(ctx, id);
   assertMay(ctx, definitionOf(row));
@@ -155,7 +155,7 @@ export async function exportInterface(ctx: Ctx, id: string) {
   return exportDefinition(ctx, (await findInterface(ctx, id)).fullName, 'bd', await interfaceInfo(ctx, id));
 }
 
-/** A `.bd` file of any generation; comes in disabled, under its own id. */
+/** Imports a `.bd` file of any generation; disabled, with its own id. */
 export async function importInterface(ctx: Ctx, file: UploadedFile): Promise<void> {
   const [content] = records([readDefinition(file, 'bd')]);
   const row = { ...accept(ctx, content!), id: importedId(content!.id), enabledMark: 0 };

@@ -10,14 +10,14 @@ type Values = Record<string, unknown>;
 const plain = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-/** `{name}` filled from the values; a name that there is not stays as it is. */
+/** Replaces `{name}` by its value; unknown names are unchanged. */
 function fill(text: string, values: Values, write: (value: unknown) => string = plain): string {
   return text.replace(/\{([\p{L}_][\p{L}\p{N}_.-]*)\}/gu, (whole, name: string) =>
     Object.hasOwn(values, name) ? write(values[name]) : whole,
   );
 }
 
-/** A body of JSON keeps its shape: a value alone keeps its type, one within quotes is written as text. */
+/** Fills a JSON body: an unquoted value keeps its type, a quoted one becomes text. */
 function fillJson(text: string, values: Values): string {
   const whole = text.replace(/"\{([\p{L}_][\p{L}\p{N}_.-]*)\}"/gu, (match, name: string) =>
     Object.hasOwn(values, name) ? JSON.stringify(values[name] ?? null) : match,
@@ -34,7 +34,7 @@ function urlOf(request: HttpRequest, values: Values): string {
   const address = fill(request.url, values, (value) => encodeURIComponent(plain(value)));
   if (!URL.canParse(address)) throw new Refusal('dataInterface.urlInvalid');
   const url = new URL(address);
-  // A parameter says a part of the address, never whom to ask.
+  // A parameter may fill the path or query, never the host.
   const written = request.url.slice(0, request.url.indexOf('/', 8) < 0 ? undefined : request.url.indexOf('/', 8));
   if (/[{}]/.test(written)) throw new Refusal('dataInterface.urlInvalid');
   for (const [name, value] of pairs(request.queries, values)) url.searchParams.append(name, value);
@@ -70,7 +70,7 @@ function headersOf(request: HttpRequest, values: Values): Record<string, string>
   return Object.fromEntries(fit);
 }
 
-/** Asks the address and answers its JSON. One sentence for everything that lies between (SEC-23). */
+/** Fetches the address and returns its JSON. All network errors have the same message (SEC-23). */
 export async function runHttp(request: HttpRequest, values: Values): Promise<unknown> {
   const content = bodyOf(request, values);
   const headers = { ...headersOf(request, values), ...(content ? { 'content-type': content.type } : {}) };

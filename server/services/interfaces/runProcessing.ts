@@ -7,9 +7,9 @@ import { ScriptFailure } from '../../../core/sandbox/ScriptFailure';
 
 /** Beside main.js in the build; where the tests put it when they run the sources (tests/support/scriptWorker). */
 const workerFiles = ['./scriptWorker.js', '../../../node_modules/.weft/scriptWorker.js'];
-/** For a new thread to load the interpreter. */
+/** Time for a new thread to load the interpreter. */
 const startMs = 30_000;
-/** Carrying data over comes on top of the script's own time. */
+/** Extra time for data transfer, beyond the script's own limit. */
 const graceMs = 1_000;
 const mostThreads = 2;
 const mostWaiting = 200;
@@ -46,7 +46,7 @@ function next(): void {
   }
 }
 
-/** An idle thread keeps no process alive; one that ends by itself is forgotten. */
+/** An idle thread does not keep the process alive; one that exits is removed from the pool. */
 function rest(thread: Worker): void {
   thread.unref();
   idle.push(thread);
@@ -88,8 +88,8 @@ function run(thread: Worker, task: Task): void {
 }
 
 /**
- * What a designer's `(data) => data` makes of the data, in a thread of its own: a slow one keeps nobody else waiting, and one
- * that does not end is ended with its thread. A script that does nothing leaves the data as they are. Rejects with
+ * Runs a designer's `(data) => data` in a separate thread: a slow script does not block others, and one
+ * that does not end is terminated with its thread. An empty script returns the data unchanged. Rejects with
  * ScriptFailure.
  */
 export async function runProcessing(source: string, data: unknown): Promise<unknown> {

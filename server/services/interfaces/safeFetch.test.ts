@@ -41,7 +41,7 @@ describe('T15 SEC-23 what HTTP interfaces may ask', () => {
       .split(/\s+/)
       .filter(Boolean)
       .flatMap((host) => [`http://${host}:${port}/`, `http://${host}/`]);
-    // Whatever listens on port 80 of this machine: the address itself is refused.
+    // The address itself is refused, regardless of what listens on port 80.
     for (const url of urls.filter((each) => URL.canParse(each))) {
       await expect(safeAddress(new URL(url.replace(`:${port}`, '')), []), url).rejects.toBeInstanceOf(Unreachable);
     }

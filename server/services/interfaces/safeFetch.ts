@@ -10,7 +10,7 @@ export interface Outgoing {
 }
 
 export interface FetchPolicy {
-  /** Hosts of the own network that may be asked (INTERFACE_HOSTS). */
+  /** Allowed hosts of the internal network (INTERFACE_HOSTS). */
   allowed: string[];
   resolve?: Resolve;
   timeoutMs?: number;
@@ -23,7 +23,7 @@ export interface Incoming {
 }
 
 const mostRedirects = 3;
-/** Not a designer's to set: they belong to the connection or to a person's own session. */
+/** Headers that a designer cannot set: they belong to the connection or to a user's session. */
 const ours = new Set([
   'host',
   'connection',
@@ -34,7 +34,7 @@ const ours = new Set([
   'expect',
   'te',
 ]);
-/** Meant for the first host alone. */
+/** Headers sent to the first host only. */
 const personal = new Set(['authorization', 'proxy-authorization', 'x-api-key']);
 
 interface Answer extends Incoming {
@@ -69,7 +69,7 @@ function send(url: URL, request: Outgoing, policy: FetchPolicy, signal: AbortSig
   });
 }
 
-/** What is asked after a redirect: a see-other becomes a GET, and another origin learns no secret. */
+/** The request after a redirect: 303 becomes a GET, and another origin gets no secrets. */
 function redirected(request: Outgoing, status: number, from: URL, to: URL): Outgoing {
   const names = Object.entries(request.headers);
   const headers = Object.fromEntries(from.origin === to.origin ? names : names.filter(([name]) => !personal.has(name)));
@@ -85,8 +85,8 @@ function headersOf(given: Record<string, string>): Record<string, string> {
 }
 
 /**
- * Asks an address of the internet. Names are resolved once and every address checked, redirects (three at most) are checked
- * like the first address, nothing of the person who asks is sent. Rejects with Unreachable, whatever the reason.
+ * Fetches a public address. Names are resolved once and every address checked; redirects (three at most) are checked
+ * like the first address; nothing of the current user is sent. Always rejects with Unreachable.
  */
 export async function safeFetch(first: Outgoing, policy: FetchPolicy): Promise<Incoming> {
   const signal = AbortSignal.timeout(policy.timeoutMs ?? 10_000);

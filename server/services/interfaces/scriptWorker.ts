@@ -4,13 +4,13 @@ import { parentPort } from 'node:worker_threads';
 import { createSandbox } from '../../../core/sandbox/createSandbox';
 import { ScriptFailure } from '../../../core/sandbox/ScriptFailure';
 
-/** A thread that runs one script after the other; whoever started it ends it when a script does not end. */
+/** A thread that runs scripts one by one; its starter terminates it when a script does not end. */
 const file = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm');
 const sandbox = createSandbox(async () => WebAssembly.compile(await readFile(file)));
 
 parentPort!.on('message', async ({ source, data }: { source: string; data: unknown }) => {
   try {
-    // The interpreter is loaded by the first script; its time begins when it can run.
+    // Loads the interpreter now, so that its load time does not count for the first real script.
     await sandbox.run('() => 0', {});
     parentPort!.postMessage({ begun: true });
     parentPort!.postMessage({ value: await sandbox.run(source, data as Record<string, unknown>) });

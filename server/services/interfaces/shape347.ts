@@ -4,7 +4,7 @@ import { actions, type Body, listOf, namedOf, numberOf, parametersOf, recordOf, 
 const kinds = { '1': 'sql', '2': 'static', '3': 'http' } as const;
 const methods = { '6': 'GET', '7': 'POST' } as const;
 
-/** That generation sends every parameter: behind a GET's address, in a POST's JSON. */
+/** 3.4.7 sends every parameter: in the query of a GET, in the JSON body of a POST. */
 function requestOf(method: string, url: string, headers: HttpRequest['headers'], parameters: Parameter[]): HttpRequest {
   const sent = parameters.map(({ field }) => ({ field, defaultValue: `{${field}}` }));
   const isPost = method === '7';
@@ -67,7 +67,7 @@ const named = (names: Record<string, string>) =>
 const wireParameters = (parameters: Parameter[]) =>
   parameters.map((each, at) => ({ id: String(at + 1), ...each, required: each.required ? 1 : 0 }));
 
-/** What a client of 3.4.7 reads; more than that generation can say is left out. */
+/** The record for clients of 3.4.7; omits what that version cannot express. */
 export function write347(definition: Definition): Body {
   const { kind, data, count, echo, parameters } = definition;
   const echoFields = echo.http.method === 'POST' ? echo.http.fields : echo.http.queries;

@@ -24,7 +24,7 @@ function questionOf(body: Body, member: string): Question {
   return { sql: textOf(recordOf(config, 'sqlData').sql), http: requestOf(recordOf(config, 'apiData')) };
 }
 
-/** The part that is filled says what it is; the number decides between several. */
+/** The filled part determines the kind; the number decides between several. */
 function kindOf(body: Body, staticData: string, data: Question): Definition['kind'] {
   const filled = { static: staticData, sql: data.sql, http: data.http.url };
   const found = (Object.keys(filled) as Definition['kind'][]).filter((kind) => filled[kind]);
@@ -70,7 +70,7 @@ function writeQuestion(question: Question, more: Body = {}, api: Body = {}): str
   });
 }
 
-/** What a client of 3.6 reads. */
+/** The record for clients of 3.6. */
 export function write36(definition: Definition): Body {
   const { resultPath, staticData } = definition;
   return {

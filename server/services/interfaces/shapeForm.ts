@@ -9,7 +9,7 @@ function oneOf<Value extends string>(all: readonly Value[], value: unknown, othe
   return all.find((each) => each === value) ?? otherwise;
 }
 
-/** What our own form sends: flat, lists as lists. What it does not show stays as it was. */
+/** Reads our own form: flat, lists as arrays. Members that it does not show are unchanged. */
 export function readForm(body: Body, previous: Definition): Definition {
   const { data } = previous;
   return {

@@ -12,7 +12,7 @@ export async function allMenus(db: Db, where: { systemId?: string; category?: st
   return query.orderBy('sortCode').orderBy('creatorTime', 'desc').orderBy('id').execute();
 }
 
-/** Directories that may become the parent of menu `id`: neither itself nor its descendants. `0`: all applications or a new menu. */
+/** Directories that may become the parent of menu `id`: neither itself nor its descendants. `0`: none or all. */
 export async function menuSelector(ctx: Ctx, id: string, systemId: string, category?: string): Promise<Reply> {
   const rows = await allMenus(ctx.db, { systemId: systemId === '0' ? undefined : systemId, category });
   const without = branchIds(rows, id);

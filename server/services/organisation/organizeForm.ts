@@ -20,7 +20,7 @@ export const families: Record<Category, OrganizeFamily> = {
   },
 };
 
-/** Columns of the table; every other member of the entity is kept in propertyJson. */
+/** Columns of the table; every other member of the entity is stored in propertyJson. */
 const columns = new Set(['parentId', 'fullName', 'enCode', 'managerId', 'sortCode', 'enabledMark', 'description']);
 
 type Values = Record<string, unknown>;
@@ -45,5 +45,5 @@ export function pack(values: Values): Values {
   };
 }
 
-/** What a stored row says of the entity's members. */
+/** The entity's members of a stored row. */
 export const unpack = (row: { propertyJson: string | null }): Values => flatten({ ...row });

@@ -9,7 +9,7 @@ const icons: Record<string, string> = {
   department: 'icon-ym icon-ym-tree-department1',
 };
 
-/** Whole trees end here; pickers ask for one level at a time. */
+/** Maximum rows of a whole tree; pickers fetch one level at a time. */
 const mostRows = 10_000;
 
 interface Found {
@@ -17,7 +17,7 @@ interface Found {
   byId: Map<string, OrganizeNode>;
 }
 
-/** The organisations this person may work with. */
+/** The organisations within this user's scope. */
 async function visible(ctx: Ctx): Promise<Found> {
   const all = await allOrganizes(ctx.db);
   const scope = await organizeScope(ctx.db, ctx.user, all);
@@ -25,7 +25,7 @@ async function visible(ctx: Ctx): Promise<Found> {
   return { rows, byId: new Map(all.map((row) => [row.id, row])) };
 }
 
-/** Nodes as trees show them; one whose parent is out of reach becomes a root that bears the rest of its path (contract §5). */
+/** Tree nodes; one whose parent is out of scope becomes a root named by the rest of its path (contract §5). */
 function treeOf({ byId }: Found, rows: OrganizeNode[], extra: (row: OrganizeNode) => object = () => ({})) {
   const here = new Set(rows.map((row) => row.id));
   const parents = new Set(rows.map((row) => row.parentId));
@@ -72,7 +72,7 @@ export async function organizeTree(ctx: Ctx, query: { keyword?: string; type?: s
   return { data: { list } };
 }
 
-/** What may be a parent: without one branch (`0`: none left out), companies alone or departments with them. */
+/** Possible parents: without one branch (`0`: all), companies only or also departments. */
 export async function parentTree(ctx: Ctx, exceptId: string, companiesOnly: boolean): Promise<Reply> {
   const found = await visible(ctx);
   const without = branchIds(found.rows, exceptId);
@@ -80,7 +80,7 @@ export async function parentTree(ctx: Ctx, exceptId: string, companiesOnly: bool
   return { data: { list: treeOf(found, rows) } };
 }
 
-/** Every organisation this person may work with. */
+/** Every organisation within this user's scope. */
 export async function ownTree(ctx: Ctx) {
   const found = await visible(ctx);
   return treeOf(found, found.rows);

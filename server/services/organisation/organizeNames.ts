@@ -13,12 +13,12 @@ export interface OrganizeNode {
 
 const kept = new WeakMap<Db, Promise<OrganizeNode[]>>();
 
-/** From now on this transaction reads the organisations once: for many rows, none of which changes an organisation. */
+/** Caches the organisations for this transaction: for many rows, none of which changes an organisation. */
 export function keepOrganizes(tx: Db): void {
   kept.set(tx, readOrganizes(tx));
 }
 
-/** All living organisations, in the order of every list. */
+/** All organisations that are not deleted, in list order. */
 export function allOrganizes(db: Db): Promise<OrganizeNode[]> {
   return kept.get(db) ?? readOrganizes(db);
 }

@@ -3,7 +3,7 @@ import { beside } from '../../db/memo';
 import type { Db } from '../../db/types';
 import { allOrganizes, idPath, type OrganizeNode } from './organizeNames';
 
-/** Organisations someone may work with; undefined stands for all of them. */
+/** Organisations within a user's scope; undefined: all of them. */
 export type OrganizeScope = ReadonlySet<string> | undefined;
 
 async function ownOrganizes(db: Db, userId: string): Promise<Set<string>> {
@@ -16,7 +16,7 @@ async function ownOrganizes(db: Db, userId: string): Promise<Set<string>> {
   return new Set(rows.map((row) => row.objectId));
 }
 
-/** Of one list of organisations a person's scope is worked out once. */
+/** A user's scope is computed once per list of organisations. */
 const byOrganizes = beside<readonly OrganizeNode[], Promise<OrganizeScope>>();
 
 async function workOut(db: Db, userId: string, all: readonly OrganizeNode[]): Promise<OrganizeScope> {
@@ -25,8 +25,8 @@ async function workOut(db: Db, userId: string, all: readonly OrganizeNode[]): Pr
 }
 
 /**
- * By-auth scope (contract §5, gap G4): administrators all; others their own organisations and what is below them. Inside a
- * transaction give its db.
+ * By-auth scope (contract §5, gap G4): all for administrators; for others their organisations and descendants. Inside a
+ * transaction pass its db.
  */
 export async function organizeScope(
   db: Db,
@@ -39,17 +39,17 @@ export async function organizeScope(
 
 export const inScope = (scope: OrganizeScope, id: string): boolean => scope === undefined || scope.has(id);
 
-/** What stands in another branch reads like what does not exist (reliability T08). */
+/** Organisations out of scope are treated as missing (reliability T08). */
 export function assertReachable(scope: OrganizeScope, organizeId: string): void {
   if (!inScope(scope, organizeId)) throw new Refusal('error.notFound');
 }
 
-/** A place that somebody chooses for a thing: pickers show all of them, so it is called what it is. */
+/** For a chosen organisation: pickers show all of them, so the refusal says that it is out of scope. */
 export function assertMayPlace(scope: OrganizeScope, organizeId: string): void {
   if (!inScope(scope, organizeId)) throw new Refusal('auth.notYours');
 }
 
-/** Ids of the organisations within reach that are this one or below it, of all without one; undefined: no limit at all. */
+/** Ids within scope: this organisation and its descendants, or all if none is given; undefined: no limit. */
 export async function organizesWithin({ db, user }: Ctx, organizeId?: string): Promise<string[] | undefined> {
   if (user.isAdministrator && !organizeId) return undefined;
   const all = await allOrganizes(db);

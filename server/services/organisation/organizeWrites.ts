@@ -33,13 +33,13 @@ const takenBy = (category: Category) => ({
   weft_organize_full_name: families[category].words.nameTaken,
 });
 
-/** Moving a branch must see the whole tree as it will be, so writers of organisations go one by one. */
+/** Locks the tree: moving a branch needs a consistent tree, so writes to organisations are serialised. */
 async function holdTree(tx: Db): Promise<OrganizeNode[]> {
   await sql`lock table weft_organize in share row exclusive mode`.execute(tx.kysely);
   return allOrganizes(tx);
 }
 
-/** The path of ids of the parent; refuses one that is not there, out of reach, of the wrong kind, or below the node itself. */
+/** The id path of the parent; refuses a missing one, one out of scope, the wrong kind, and a descendant of the node. */
 async function parentPath(
   ctx: Ctx,
   tx: Db,
@@ -85,7 +85,7 @@ export async function createOrganize(ctx: Ctx, category: Category, body: Values)
   return { data: null, msg: 'common.created' };
 }
 
-/** Everything below the moved node follows it. */
+/** Updates the descendants of the moved node. */
 async function moveBranch(tx: Db, from: string, to: string): Promise<void> {
   if (from === to) return;
   await sql`update weft_organize set organize_id_tree = ${to} || substr(organize_id_tree, ${from.length + 1})
@@ -113,7 +113,7 @@ export async function updateOrganize(ctx: Ctx, category: Category, id: string, b
   return { data: null, msg: 'common.updated' };
 }
 
-/** What an organisation must be free of before it goes, in the order in which a refusal names it (contract §5.1). */
+/** Refuses to delete an organisation in use, checked in the order of contract §5.1. */
 async function checkEmpty(tx: Db, id: string): Promise<void> {
   const { kysely } = tx;
   const found: [string, Promise<unknown>][] = [
@@ -166,7 +166,7 @@ async function checkEmpty(tx: Db, id: string): Promise<void> {
   if (index >= 0) throw new Refusal(found[index]?.[0] as string);
 }
 
-/** A company or a department; `category` undefined takes either (the contract deletes both by one call). */
+/** A company or a department; `category` undefined: either (the contract deletes both with one call). */
 export async function removeOrganize(ctx: Ctx, id: string, category?: Category): Promise<Reply> {
   await ctx.db.transaction(async (tx) => {
     const all = await holdTree(tx);
@@ -188,7 +188,7 @@ export async function toggleOrganize(ctx: Ctx, id: string, category?: Category):
   return { data: null, msg: 'common.stateChanged' };
 }
 
-/** What a form loads: propertyJson as text, its members beside it too, and the id path of the parent (contract §5.1). */
+/** The form's data: propertyJson as text, also its members, and the id path of the parent (contract §5.1). */
 export async function organizeInfo(ctx: Ctx, category: Category, id: string): Promise<Reply> {
   const row = await findRow<OrganizeRow>(ctx.db, table, id);
   if (!row || row.category !== category) throw new Refusal('error.notFound');

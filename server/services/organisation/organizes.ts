@@ -7,7 +7,7 @@ const icons: Record<string, string> = {
   department: 'icon-ym icon-ym-tree-department1',
 };
 
-/** Whole trees end here. */
+/** Maximum rows of a whole tree. */
 const mostRows = 10_000;
 
 /** Companies only (contract §5.1 Tree). */

@@ -6,7 +6,7 @@ import { type Piece, splitSql } from './splitSql';
 /** Values by name: of parameters (`{name}`) and of variables (`@name`). A list becomes its members, comma-separated. */
 export interface SqlValues {
   parameters: Record<string, unknown>;
-  /** A function is called for each place where it is written (`@lotSnowID`). */
+  /** A function is called for each occurrence (`@lotSnowID`). */
   variables: Record<string, unknown>;
   /** The column that `@showKey` names. */
   showKey?: string;
@@ -17,11 +17,11 @@ export interface BoundSql {
   values: unknown[];
 }
 
-/** Inside quotes only these are looked for: an address may hold an `@`. */
+/** The only placeholders inside quotes: an e-mail address may contain an `@`. */
 const inQuotes = /\{([\p{L}_][\p{L}\p{N}_.-]*)\}|@(keyword|showValue)\b/gu;
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** Collects values and answers the places (`$1`) that stand for them. */
+/** Collects values and returns their placeholders (`$1`). */
 function createPlaces({ parameters, variables }: SqlValues) {
   const values: unknown[] = [];
   const known = new Map<string, string>();
@@ -32,7 +32,7 @@ function createPlaces({ parameters, variables }: SqlValues) {
     const value = among[text];
     return typeof value === 'function' ? value() : value;
   };
-  /** One place for all uses, so that the type found at one of them serves the others. */
+  /** One placeholder for all uses, so that a type inferred at one applies to the others. */
   const placeOf = (piece: Piece): string => {
     if (piece.kind === 'variable' && typeof variables[piece.text] === 'function') return add(valueAt(piece));
     const key = `${piece.kind} ${piece.text}`;
@@ -44,7 +44,7 @@ function createPlaces({ parameters, variables }: SqlValues) {
   return { values, add, valueAt, placeOf };
 }
 
-/** A placeholder within quotes (`'%{name}%'`) becomes a concatenation; one that is not known stays text. */
+/** A placeholder within quotes (`'%{name}%'`) becomes a concatenation; an unknown one remains text. */
 function ofString(text: string, given: SqlValues, { add, valueAt }: ReturnType<typeof createPlaces>): string {
   const parts: string[] = [];
   let from = 0;
@@ -62,8 +62,8 @@ function ofString(text: string, given: SqlValues, { add, valueAt }: ReturnType<t
 }
 
 /**
- * The statement with every value bound (`$1`…), checked as it is sent; no value is ever part of the text. Throws SqlProblem for
- * a statement that is refused and for unknown names.
+ * The statement with every value bound (`$1`…), checked as sent; values are never in the text. Throws SqlProblem for
+ * a refused statement and for unknown names.
  */
 export function bindSql(sql: string, given: SqlValues, action: Action = 'select'): BoundSql {
   const places = createPlaces(given);
@@ -78,8 +78,8 @@ export function bindSql(sql: string, given: SqlValues, action: Action = 'select'
 }
 
 /**
- * Checks a statement before it is stored, as if every name in it had a value. `parameterNames`: those that are replaced within
- * quotes as well. Throws SqlProblem.
+ * Checks a statement before it is stored, as if every name had a value. `parameterNames`: those also replaced within
+ * quotes. Throws SqlProblem.
  */
 export function checkTemplate(sql: string, action: Action, parameterNames: string[]): void {
   const names = (kind: Piece['kind']) => splitSql(sql).flatMap((piece) => (piece.kind === kind ? [piece.text] : []));

@@ -37,7 +37,7 @@ function assertTable({ catalogname, schemaname, relname }: Tree): void {
   if (catalogname || !isReadable(schemaname as string | undefined, String(relname))) refuse('sqlTable', name);
 }
 
-/** What the names within a node must be. */
+/** Checks of the names within a node, by node type. */
 const nameChecks: Record<string, (node: Tree) => void> = {
   FuncCall: ({ funcname }) => assertAmong(functions, funcname, 'sqlFunction'),
   TypeName: ({ names }) => assertAmong(types, names, 'sqlType'),
@@ -66,7 +66,7 @@ function nodesBelow(members: Members | undefined, [name, node]: Named): Named[] 
   });
 }
 
-/** Deeper trees could overflow the stack of a database. */
+/** Maximum depth: deeper trees could overflow the database's stack. */
 const deepest = 300;
 
 /** Every node and every member must be in the grammar. Level by level, because trees are deep. */
@@ -79,7 +79,7 @@ function assertTree(grammar: Grammar, root: Named): void {
   }
 }
 
-/** A statement that writes may only change tables of models. */
+/** A writing statement may only change tables of models. */
 function assertTarget({ relation }: Tree): void {
   const { schemaname, relname } = (relation ?? {}) as Tree;
   if (schemaname === 'public' || String(relname).startsWith('weft_')) refuse('sqlTable', String(relname));
@@ -87,7 +87,7 @@ function assertTarget({ relation }: Tree): void {
 
 /**
  * The statement without its semicolon, if it is one statement of this kind that consists of nothing but what the grammar lists,
- * over readable tables, with functions, operators and types that only compute. Throws SqlProblem.
+ * over readable tables, with pure functions, operators and types. Throws SqlProblem.
  */
 export function checkSql(sql: string, action: Action = 'select'): string {
   const { tree, text } = parseSql(sql);

@@ -1,6 +1,6 @@
 /**
- * `a*` holds a node or a list of nodes, `a=` a plain value, `a:Name` the members of the node Name. What is not listed is refused: `lockingClause`,
- * `intoClause`, XML, table samples, cursors, SQL/JSON, statements that are no query.
+ * `a*` holds a node or a list of nodes, `a=` a plain value, `a:Name` the members of the node Name.
+ * Anything unlisted is refused: `lockingClause`, `intoClause`, XML, table samples, cursors, SQL/JSON, non-queries.
  */
 const readsText = {
   SelectStmt: `distinctClause* targetList* fromClause* whereClause* groupClause* havingClause* windowClause* valuesLists*
@@ -74,7 +74,7 @@ function membersOf(text: string): Members {
     const [, name, holds] = /^(\w+)([*=]|:\w+)$/.exec(each)!;
     return [name!, holds!.replace(':', '')] as const;
   });
-  // Where a node is in the text.
+  // Positions of a node in the text.
   return new Map([...members, ['location', '='], ['rexpr_list_start', '='], ['rexpr_list_end', '=']]);
 }
 
@@ -83,7 +83,7 @@ const compile = (texts: Record<string, string>): Grammar =>
 
 /** Nodes of PostgreSQL's tree that a query may consist of, with what each member holds. */
 export const readGrammar = compile(readsText);
-/** What a statement that writes may consist of below its root: a query's nodes and its clauses, but no second write. */
+/** Nodes of a writing statement below its root: those of a query and its own clauses, but no second write. */
 export const writeGrammar = compile({ ...readsText, ...clausesText });
 /** Members of a whole statement. */
 export const rootGrammar = compile({ SelectStmt: readsText.SelectStmt, ...writesText });

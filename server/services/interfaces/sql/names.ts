@@ -1,6 +1,6 @@
 const words = (text: string) => new Set(text.trim().split(/\s+/));
 
-/** Functions that only compute, and those that PostgreSQL's grammar makes of its own syntax (`extract`, `at time zone`, …). */
+/** Pure functions, and those that PostgreSQL's parser generates from syntax (`extract`, `at time zone`, …). */
 export const functions: ReadonlySet<string> = words(`
   abs ceil ceiling floor round trunc sign mod power sqrt cbrt exp ln log div width_bucket random degrees radians pi gcd lcm
   count sum avg min max stddev stddev_pop stddev_samp variance var_pop var_samp string_agg array_agg bool_and bool_or every
@@ -26,13 +26,13 @@ export const functions: ReadonlySet<string> = words(`
   generate_series generate_subscripts
 `);
 
-/** Types that hold values; none that looks a name up (`regclass`), reads XML, or leads into a catalogue. */
+/** Value types; none that resolves a name (`regclass`), reads XML, or refers to a catalogue. */
 export const types: ReadonlySet<string> = words(`
   int2 int4 int8 float4 float8 numeric bool text varchar bpchar date time timetz timestamp timestamptz interval
   json jsonb uuid bytea bit varbit
 `);
 
-/** What the grammar calls `between` and its forms. */
+/** The parser's names of `between` and its variants. */
 const betweens = ['BETWEEN', 'NOT BETWEEN', 'BETWEEN SYMMETRIC', 'NOT BETWEEN SYMMETRIC'];
 
 export const operators: ReadonlySet<string> = new Set([

@@ -12,7 +12,7 @@ export type Tree = Record<string, unknown>;
 
 export interface Statement {
   tree: Tree;
-  /** The statement alone: without what precedes it, and without its semicolon. */
+  /** The statement only, without preceding text and semicolon. */
   text: string;
 }
 
@@ -31,7 +31,7 @@ function problemOf(error: unknown, sql: string): SqlProblem {
   return new SqlProblem('dataInterface.sqlUnreadable', { near: near || error.message });
 }
 
-/** Runs the parser. A NUL would end the text for the parser, so it is refused first. */
+/** Runs the parser. A NUL would end the text in the parser, so it is refused. */
 function guarded<T>(sql: string, work: () => T): T {
   if (sql.includes('\0')) throw new SqlProblem('dataInterface.sqlUnreadable', { near: sql.slice(0, 20) });
   if (sql.length > mostCharacters) throw new SqlProblem('dataInterface.sqlLong');
@@ -53,7 +53,7 @@ export function parseSql(sql: string): Statement {
   return { tree: stmt as Tree, text: bytes.toString() };
 }
 
-/** The tokens of a text by PostgreSQL's scanner; placeholders may stand among them. Throws SqlProblem. */
+/** The tokens of a text by PostgreSQL's scanner; may include placeholders. Throws SqlProblem. */
 export function scanSql(sql: string): Token[] {
   if (!sql.trim()) return [];
   return guarded(sql, () => scanSync(sql)).tokens.map(({ start, end, text, tokenName }) => ({

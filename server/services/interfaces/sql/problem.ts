@@ -1,4 +1,4 @@
-/** What is wrong with a statement, as the key of a message. */
+/** An error in a statement, as a message key. */
 export class SqlProblem extends Error {
   readonly key: string;
   readonly values: Record<string, unknown>;

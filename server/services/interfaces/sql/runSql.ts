@@ -4,14 +4,14 @@ import type { Db } from '../../../db/types';
 import { type BoundSql, bindSql, type SqlValues } from './bindSql';
 import { SqlProblem } from './problem';
 
-/** More in one answer is a table, not choices: then the interface is to be paged. */
+/** Maximum rows of one result; beyond this the interface must be paged. */
 export const mostRows = 10_000;
 const longestAnswer = 10 * 1024 * 1024;
 
-/** Faults of the statement or of its values, whose words tell the designer what to change. */
+/** SQLSTATEs of errors in the statement or its values, whose messages are shown to the designer. */
 const tellable = /^(21|22|25006|42|0A|54|08P01)/;
 
-/** JSON as PostgreSQL wrote it; numbers that JavaScript would round stay text. */
+/** Parses PostgreSQL's JSON; numbers that JavaScript would round remain text. */
 function parseExactly(text: string): unknown {
   const exact = text.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (part) =>
     part[0] === '"' || part.replace(/\D/g, '').length <= 15 ? part : `"${part}"`,
@@ -31,8 +31,8 @@ function refusalOf(error: unknown, limitMs: number): unknown {
 type Row = Record<string, unknown>;
 
 /**
- * A statement around the designer's, which answers one text a row. The sum of their lengths is counted by the database, so that no
- * row past the limit is ever sent.
+ * Wraps the designer's statement to return one text per row. The database sums their lengths, so that no
+ * row beyond the limit is sent.
  */
 async function read(db: Db, text: string, given: SqlValues, around: (bound: BoundSql) => BoundSql): Promise<Row[]> {
   try {
@@ -53,8 +53,8 @@ async function read(db: Db, text: string, given: SqlValues, around: (bound: Boun
 }
 
 /**
- * The rows of one reading statement, under a role that sees model tables and the address book (`db/reader`). `window` lays a page
- * over a statement that does not page itself.
+ * The rows of one query, under a role that sees model tables and the address book (`db/reader`). `window` adds paging
+ * to a statement without it.
  */
 export function runSql(
   db: Db,
@@ -71,7 +71,7 @@ export function runSql(
   });
 }
 
-/** How many rows the statement has. */
+/** The number of rows of the statement. */
 export async function countSql(db: Db, text: string, given: SqlValues): Promise<number> {
   const [row] = await read(db, text, given, ({ sql, values }) => ({
     sql: `select json_build_object('total', count(*))::text as row from (${sql}\n) as weft_rows`,

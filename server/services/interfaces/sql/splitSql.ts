@@ -1,7 +1,7 @@
 import { scanSql, type Token } from './parseSql';
 import { SqlProblem } from './problem';
 
-/** A stretch of a statement. `text` of a string is its content; of a parameter or a variable its name. */
+/** A part of a statement. `text` is the content of a string, or the name of a parameter or variable. */
 export interface Piece {
   kind: 'text' | 'string' | 'parameter' | 'variable';
   text: string;
@@ -9,10 +9,10 @@ export interface Piece {
 
 const placeholders = /\{([\p{L}_][\p{L}\p{N}_.-]*)\}|@([A-Za-z]+)/gu;
 const plainString = /^'((?:[^']|'')*)'$/;
-/** Quoted names, and strings in which a placeholder would have another meaning (`E''`, `U&''`, `$$`). */
+/** Quoted names, and strings where a placeholder would have another meaning (`E''`, `U&''`, `$$`). */
 const opaque = /^(?:["']|[a-z]+&?["']|\$[^0-9])/i;
 
-/** `$1` written next to a letter or a digit would become part of that word. */
+/** `$1` next to a letter or digit would become part of that word. */
 const apart = (before: string, after: string) => [/[\p{L}\p{N}_$]$/u.test(before), /^[\p{L}\p{N}_$]/u.test(after)];
 
 function splitCode(code: string): Piece[] {
@@ -36,8 +36,8 @@ function pieceOf({ text, comment }: Token): Piece {
 }
 
 /**
- * The statement in stretches, by PostgreSQL's scanner: placeholders in its code, the contents of its plain strings, and the rest
- * as it is. Comments become a space. Throws SqlProblem, also for `$1`, which is ours.
+ * Splits a statement by PostgreSQL's scanner: placeholders in code, contents of plain strings, and the rest
+ * unchanged. Comments become a space. Throws SqlProblem, also for `$1`, which is reserved.
  */
 export function splitSql(sql: string): Piece[] {
   const bytes = Buffer.from(sql);

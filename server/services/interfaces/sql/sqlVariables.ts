@@ -3,14 +3,14 @@ import type { Ctx } from '../../../ctx';
 import { branchIds } from '../../../lists/tree';
 import { allOrganizes } from '../../organisation/organizeNames';
 
-/** Members that only some statements name are asked when they do. */
+/** Variables that are computed only when the statement uses them. */
 const needed = {
   people: /@currentUsersAndSubordinates\b/i,
   organizes:
     /@(currentOrganizationAndSuborganization|chargeorganization|currentChargeorganizationAndSuborganization)\b/,
 };
 
-/** The person and everybody who reports to them, through any number of steps. */
+/** The user and all direct and indirect subordinates. */
 async function withSubordinates(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.db.raw<{ id: string }>(
     `with recursive below as (
@@ -23,7 +23,7 @@ async function withSubordinates(ctx: Ctx): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** `@user`, `@organization`, … of contract-visualdev §11, as the person who asks has them. */
+/** `@user`, `@organization`, … of contract-visualdev §11, for the current user. */
 export async function sqlVariables(ctx: Ctx, statement: string): Promise<Record<string, unknown>> {
   const { id, organizeId } = ctx.user;
   const organizes = needed.organizes.test(statement) ? await allOrganizes(ctx.db) : [];
