@@ -1,7 +1,7 @@
 import { Tooltip } from 'antd';
 import { Icon } from './icons';
 
-/** A question mark that explains; reachable by keyboard, readable by voice. */
+/** A question mark with an explanation; reachable by keyboard and read by screen readers. */
 export function Tip({ text }: { text: string }) {
   return (
     <Tooltip title={text}>

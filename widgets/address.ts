@@ -1,4 +1,4 @@
-/** Addresses that open a page, a mail or a call; anything that could run is no address. */
+/** Addresses of pages, mails and calls; an address that could run code gives undefined. */
 export function safeAddress(href: string | undefined): string | undefined {
   const address = href?.trim();
   if (!address) return undefined;

@@ -10,12 +10,12 @@ import './widgets.css';
 
 const blank = (value: unknown) => value === null || value === undefined || value === '';
 
-/** A value with the words that stand before and after its field. */
+/** A value with the texts before and after its field. */
 function withWords(text: string, { addonBefore, addonAfter }: CellProps['props']): string {
   return [addonBefore, text, addonAfter].filter(Boolean).join(' ');
 }
 
-/** Passwords are never read back; masked texts show what their mask leaves (contract-visualdev §3.4). */
+/** Passwords are never shown; masked texts show their unmasked part (contract-visualdev §3.4). */
 export function inputCell({ value, props }: CellProps): ReactNode {
   if (blank(value)) return '';
   const text = Array.isArray(value)
@@ -40,7 +40,7 @@ export function numberCell({ value, props }: CellProps): ReactNode {
   return withWords(text, props);
 }
 
-/** `from – to`; an open end is left out. Text that is no range is what the server had to say. */
+/** `from – to`; an open end is left out. Text that is not a range is shown as the server sent it. */
 function rangeText(value: unknown, endText: (end: unknown) => string): string {
   if (blank(value)) return '';
   if (!Array.isArray(value)) return String(value);
@@ -71,7 +71,7 @@ export function sliderCell({ value }: CellProps): ReactNode {
   return rangeText(Array.isArray(value) ? value : blank(value) ? '' : String(value), (end) => formatNumber(end));
 }
 
-/** A moment in the field's format; text that is no date is what the server had to say. */
+/** A date in the field's format; text that is not a date is shown as the server sent it. */
 export function dateCell({ value, props }: CellProps): ReactNode {
   if (blank(value)) return '';
   const ms = readDate(value);
@@ -91,7 +91,7 @@ export function optionCell({ value, options }: CellProps): ReactNode {
   ));
 }
 
-/** Paths of labels: `a/b`, several with `,`. */
+/** Paths of labels: `a/b`, several separated by `,`. */
 export function pathCell({ value, options, props }: CellProps): ReactNode {
   if (blank(value)) return '';
   if (!Array.isArray(value)) return String(value);
@@ -103,7 +103,7 @@ export function pathCell({ value, options, props }: CellProps): ReactNode {
   return value.some(Array.isArray) ? value.map((path) => pathText(path as unknown[])).join(',') : pathText(value);
 }
 
-/** The words of on and off. */
+/** The labels of on and off. */
 export function switchCell({ value, props }: CellProps): ReactNode {
   if (blank(value)) return '';
   const { activeValue = 1, inactiveValue = 0 } = props;
@@ -136,7 +136,7 @@ export function colorCell({ value }: CellProps): ReactNode {
   );
 }
 
-/** Stars, halves too, and the number where the field shows it. */
+/** Stars, also halves, and the number where the field shows it. */
 export function rateCell({ value, props }: CellProps): ReactNode {
   const stars = Math.round((Number(value) || 0) * 2) / 2;
   if (stars <= 0) return '';

@@ -17,17 +17,17 @@ const options = [
 
 interface Sample {
   value: unknown;
-  /** What the value looks like somewhere in the drawing. */
+  /** The rendered text of the value. */
   shows: string | RegExp;
   props?: Record<string, unknown>;
-  /** Clears by hand; default: the clear icon. `never`: nobody can empty it. */
+  /** How a person clears the value; default: the clear icon. `never`: it cannot be cleared. */
   clear?: 'type' | 'icon' | 'uncheck' | 'remove' | 'never';
   emptied?: unknown;
 }
 
 const picture = 'data:image/png;base64,iVBORw0KGgo=';
 
-/** One value per input, and what a person sees of it. */
+/** One value per input, and its visible text. */
 const samples: Record<string, Sample> = {
   input: { value: 'Weft', shows: 'Weft', clear: 'type' },
   textarea: { value: 'two\nlines', shows: 'two\nlines', clear: 'type' },
@@ -107,7 +107,7 @@ const generated = new Set([
   'currPosition',
 ]);
 
-/** Everything a person could perceive: markup, and what stands in the inputs. */
+/** Everything perceivable: markup, and the values of inputs. */
 function seen(box: HTMLElement): string {
   const typed = [...box.querySelectorAll<HTMLInputElement>('input, textarea')].map((input) => input.value);
   return [box.innerHTML, ...typed].join('\n');

@@ -6,7 +6,7 @@ import { deferred } from './deferred';
 // biome-ignore lint/suspicious/noExplicitAny: every widget has props of its own; propsSchema is their type
 type Pixels = () => Promise<ComponentType<any>>;
 
-/** A widget whose pixels are fetched when they are first needed, so that its words are known without them. */
+/** A widget whose component is fetched on first use; its definition is available without it. */
 export function defineWidget<V = unknown>(
   words: Omit<WidgetDefinition<V>, 'component' | 'load'>,
   pixels: Pixels,
@@ -14,7 +14,7 @@ export function defineWidget<V = unknown>(
   return { ...words, ...deferred(pixels) };
 }
 
-/** JSON Schema of a `props` object that has these members and no other. */
+/** JSON Schema of a `props` object with exactly these members allowed. */
 export function propsOf(properties: JsonObject = {}): JsonObject {
   return { type: 'object', additionalProperties: false, properties };
 }
@@ -31,5 +31,5 @@ const one = (...values: (string | number | boolean | null)[]): JsonObject => ({ 
 /** CSS members of a text (`text-align`, `font-size`, …), as designers write them. */
 const style: JsonObject = { type: 'object', additionalProperties: { type: ['string', 'number'] } };
 
-/** The words that props are declared with. */
+/** Schemas for declaring props. */
 export const prop = { bool, text, number, count, limit, loose, one, style };

@@ -3,7 +3,7 @@ import { canonicalFormat, readDate, startOfUnit } from '../core/model/dates';
 import { ungrouped } from './number/formatNumber';
 import { optionLabel } from './options';
 
-/** What pasted text is read with: the column's options and its own props. */
+/** Input for parsing pasted text: the column's options and its own props. */
 interface Given {
   options?: readonly Option[];
   props: JsonObject;
@@ -12,16 +12,16 @@ type FromText = (text: string, given: Given) => { value: never } | undefined;
 
 const found = (value: unknown) => ({ value: value as never });
 
-/** Full-width digits and signs as the plain ones. */
+/** Full-width digits and signs as plain ones. */
 const plain = (text: string) => text.normalize('NFKC').trim();
 
-/** Any text at all. */
+/** Any text. */
 export const anyText: FromText = (text) => found(text);
 
-/** One line: line ends of a pasted cell become blanks. */
+/** One line: line breaks of a pasted cell become spaces. */
 export const oneLine: FromText = (text) => found(text.replace(/\s*\n\s*/g, ' '));
 
-/** `1,234.50`, `￥12`, `(3.5)` as minus, full-width digits; cut to the field's decimals. */
+/** `1,234.50`, `￥12`, `(3.5)` as minus, full-width digits; rounded to the field's decimals. */
 export const numberFromText: FromText = (text, { props }) => {
   const cleaned = ungrouped(plain(text)).replace(/^[¥$€£]|元$/g, '');
   const negative = /^\((.+)\)$/.exec(cleaned);
@@ -32,7 +32,7 @@ export const numberFromText: FromText = (text, { props }) => {
   return found(typeof precision === 'number' ? Number(number.toFixed(precision)) : number);
 };
 
-/** `2025-01-02`, `2025/1/2 8:30`, `2025.1.2`, `2025年1月2日`, `20250102`; as the field's format cuts it. */
+/** `2025-01-02`, `2025/1/2 8:30`, `2025.1.2`, `2025年1月2日`, `20250102`; truncated to the field's format. */
 export const dateFromText: FromText = (text, { props }) => {
   const format = (props.format as string) || 'yyyy-MM-dd';
   const words = plain(text)
@@ -58,7 +58,7 @@ export const timeFromText: FromText = (text, { props }) => {
   return found(parts.map((part) => String(part).padStart(2, '0')).join(':'));
 };
 
-/** The option of this label, or of this id; in trees at any depth. */
+/** The option with this label, or this id; in trees at any depth. */
 function pick(options: readonly Option[] | undefined, text: string): Option | undefined {
   const all = (list: readonly Option[]): Option[] => list.flatMap((option) => [option, ...all(option.children ?? [])]);
   const known = all(options ?? []);
@@ -71,7 +71,7 @@ const parts = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Labels of options as their ids; several, parted by commas, where the field holds several. All of them must be known. */
+/** Labels of options as their ids; several, separated by commas, where the field takes several. All must be known. */
 export const optionFromText: FromText = (text, { options, props }) => {
   const whole = pick(options, text.trim());
   if (props.multiple !== true) return whole && !whole.disabled ? found(whole.id) : undefined;
@@ -82,7 +82,7 @@ export const optionFromText: FromText = (text, { options, props }) => {
 export const optionsFromText: FromText = (text, given) =>
   optionFromText(text, { ...given, props: { ...given.props, multiple: true } });
 
-/** `Province/City` as the ids on the way there. */
+/** `Province/City` as the ids of the path. */
 function walk(options: readonly Option[] | undefined, names: readonly string[]): Option['id'][] | undefined {
   const [name, ...rest] = names;
   if (name === undefined) return [];
@@ -109,7 +109,7 @@ export const pathFromText: FromText = (text, { options, props }) => {
 const on = new Set(['1', 'true', 'yes', 'y', 'on', '是', '开', '√', '✓', '✔']);
 const off = new Set(['0', 'false', 'no', 'n', 'off', '否', '关', '×', '–', '-']);
 
-/** The words of on and off, the field's own first. */
+/** The labels of on and off, the field's own first. */
 export const switchFromText: FromText = (text, { props }) => {
   const { activeValue = 1, inactiveValue = 0, activeTxt, inactiveTxt } = props;
   const word = plain(text).toLowerCase();

@@ -94,7 +94,7 @@ import type { ComponentType } from 'react';
 
 type Drawing = ComponentType<{ className?: string; 'aria-hidden'?: boolean }>;
 
-/** What documents may call an icon. */
+/** Icon names for documents. */
 const catalogue: Record<string, Drawing> = {
   add: PlusOutlined,
   edit: EditOutlined,
@@ -160,7 +160,7 @@ const catalogue: Record<string, Drawing> = {
   pin: PushpinOutlined,
 };
 
-/** Names behind the contract's classes `icon-ym icon-ym-…`, as menus and models carry them. */
+/** Names behind the contract's classes `icon-ym icon-ym-…`, as in menus and models. */
 const classNames: Record<string, Drawing> = {
   'tree-organization3': ApartmentOutlined,
   'tree-organization': ApartmentOutlined,
@@ -255,7 +255,7 @@ const classNames: Record<string, Drawing> = {
   search: SearchOutlined,
 };
 
-/** One class of the contract for each drawing: what somebody may choose from. */
+/** One class of the contract for each drawing: the choices of an icon picker. */
 export const iconClasses: readonly string[] = [
   ...new Map(
     Object.entries(classNames)
@@ -264,7 +264,7 @@ export const iconClasses: readonly string[] = [
   ).values(),
 ].toReversed();
 
-/** The family numbers its variants (`tree-user2`): the digits do not matter. */
+/** The family numbers its variants (`tree-user2`): the digits are ignored. */
 function findIcon(name: string): Drawing {
   const known = catalogue[name];
   if (known) return known;
@@ -272,7 +272,7 @@ function findIcon(name: string): Drawing {
   return classNames[last] ?? classNames[last.replace(/\d+$/, '')] ?? AppstoreOutlined;
 }
 
-/** An icon by catalogue name or by the contract's class; a name nobody knows gives a neutral one. Decoration: never read aloud. */
+/** An icon by catalogue name or by the contract's class; an unknown name gives a neutral one. Hidden from screen readers. */
 export function Icon({ name, className }: { name: string; className?: string }) {
   const Drawn = findIcon(name);
   return <Drawn className={className} aria-hidden />;

@@ -77,7 +77,7 @@ import {
 // biome-ignore lint/suspicious/noExplicitAny: each widget has a value type of its own
 type AnyWidget = WidgetDefinition<any>;
 
-/** Every widget that documents may name. Their words are here at once, their pixels come when they are drawn. */
+/** Every widget that documents may name. Definitions are loaded at once, components when they are first rendered. */
 export const widgetDefinitions: AnyWidget[] = [
   // inputs
   input,
@@ -149,7 +149,7 @@ export const widgetDefinitions: AnyWidget[] = [
   areaSelect,
   templateSelect,
   dictionarySelect,
-  // computed and written by the server
+  // computed or written by the server
   calculate,
   billRule,
   createUser,

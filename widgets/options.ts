@@ -3,7 +3,7 @@ import type { Option } from '../core/language/types';
 
 type Id = Option['id'];
 
-/** An option as antd's choice inputs take it. */
+/** An option in the format of antd's choice inputs. */
 export interface Choice {
   value: Id;
   label: string;
@@ -13,14 +13,14 @@ export interface Choice {
 
 interface Catalogue {
   choices: Choice[];
-  /** By the text of the id: stored values come as number or text, whatever the option says. */
+  /** By the text of the id: stored values may be number or text, whichever the option has. */
   byId: Map<string, Option>;
 }
 
 const catalogues = new WeakMap<readonly Option[], Catalogue>();
 const nothing: Option[] = [];
 
-/** Its label, already in the reader's language, or the id. */
+/** Its label, already translated, or the id. */
 export function optionLabel(option: Option): string {
   const { label } = option;
   if (label === undefined) return String(option.id);
@@ -35,7 +35,7 @@ function collect(options: readonly Option[], byId: Map<string, Option>): Choice[
   });
 }
 
-/** Computed once per list, however many fields share it. */
+/** Computed once per list, for all fields that share it. */
 function catalogue(options: readonly Option[] = nothing): Catalogue {
   let known = catalogues.get(options);
   if (!known) {
@@ -54,7 +54,7 @@ export function findOption(options: readonly Option[] | undefined, id: unknown):
   return catalogue(options).byId.get(String(id));
 }
 
-/** The id as the options write it (`1` for a stored `'1'`); an id that no option has stays as it is. */
+/** The id in the type of the options (`1` for a stored `'1'`); an id without an option is unchanged. */
 export function idAmong(options: readonly Option[] | undefined, id: unknown): Id {
   return findOption(options, id)?.id ?? (id as Id);
 }

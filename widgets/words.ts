@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Words by locale key (`widget.…`, see schemas/locales), with `{name}` filled from `values`. */
+/** Texts by locale key (`widget.…`, see schemas/locales), with `{name}` replaced from `values`. */
 export type Words = (key: string, values?: Record<string, unknown>) => string;
 
 /** The app provides its `t`; without it the keys themselves are shown. */

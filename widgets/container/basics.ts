@@ -1,4 +1,4 @@
-/** What holds other fields, fetched together. */
+/** Widgets that contain fields, fetched together. */
 export { Card } from './Card/Card';
 export { Collapse } from './Collapse/Collapse';
 export { Row } from './Row/Row';

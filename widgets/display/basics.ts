@@ -1,4 +1,4 @@
-/** What stands between inputs, fetched together. */
+/** Widgets between inputs, fetched together. */
 export { Alert } from './Alert/Alert';
 export { Button } from './Button/Button';
 export { Divider } from './Divider/Divider';

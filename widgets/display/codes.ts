@@ -1,3 +1,3 @@
-/** Bars and squares, fetched together with what computes them. */
+/** Barcodes and QR codes, fetched together with their libraries. */
 export { Barcode } from './Barcode/Barcode';
 export { QrCode } from './QrCode/QrCode';

@@ -5,11 +5,11 @@ interface ChooseFilesProps {
   multiple: boolean;
   disabled?: boolean;
   onFiles: (files: File[]) => void;
-  /** Draws the button; `choose` opens the system's window. */
+  /** Renders the button; `choose` opens the system's file dialog. */
   children: (choose: () => void) => ReactNode;
 }
 
-/** Opens the system's file window, and takes what is dropped on it. The same file can be chosen twice. */
+/** Opens the system's file dialog, and accepts dropped files. The same file can be chosen twice. */
 export function ChooseFiles({ accept, multiple, disabled, onFiles, children }: ChooseFilesProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

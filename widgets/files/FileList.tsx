@@ -4,7 +4,7 @@ import { readFiles, sizeText } from './record';
 import { useDownload } from './useDownload';
 import './files.css';
 
-/** Stored files as they are read: a press saves one. */
+/** Stored files, read-only: a click downloads one. */
 export function FileList({ value, label }: { value: unknown; label?: string }) {
   const t = useWords();
   const download = useDownload();

@@ -4,7 +4,7 @@ import { safeImage } from './addresses';
 import { readFiles } from './record';
 import './files.css';
 
-/** Pictures as they are read, side by side; a press shows one large and the others beside it. */
+/** Pictures side by side, read-only; a click opens one large, with the others beside it. */
 export function ImageList({ value, label, sizePx = 96 }: { value: unknown; label?: string; sizePx?: number }) {
   const t = useWords();
   const images = readFiles(value).flatMap((file) => {

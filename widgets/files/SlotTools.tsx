@@ -10,13 +10,13 @@ interface SlotToolsProps {
   onRemove: (key: string) => void;
   onRetry: (key: string) => void;
   onDownload?: () => void;
-  /** Absent: order cannot be changed. */
+  /** Absent: the order cannot be changed. */
   onMove?: (key: string, by: number) => void;
   first?: boolean;
   last?: boolean;
 }
 
-/** What can be done with one file of a list. */
+/** Actions on one file of a list. */
 export function SlotTools(props: SlotToolsProps) {
   const { slot, disabled, onMove } = props;
   const t = useWords();

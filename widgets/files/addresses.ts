@@ -1,4 +1,4 @@
-/** An address that an `img` may have: of this platform, of the web, or a raster picture in itself. */
+/** A safe address for an `img`: of this platform, of the web, or a raster picture as a data URL. */
 export function safeImage(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.trim()) return undefined;
   const text = value.trim();

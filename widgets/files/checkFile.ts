@@ -1,17 +1,17 @@
 import { extensionOf } from './record';
 
-/** What a field allows (contract-visualdev §3.4). */
+/** Limits of a field (contract-visualdev §3.4). */
 export interface FileLimits {
   /** Extensions (`.pdf,.docx`) and wildcards (`image/*`), comma-separated; '' allows all. */
   accept?: string;
   /** In `sizeUnit`; 0 is no limit. */
   fileSize?: number | null;
   sizeUnit?: string;
-  /** Files at most; 0 is no limit (VALD-71). */
+  /** Maximum number of files; 0 is no limit (VALD-71). */
   limit?: number | null;
 }
 
-/** A word of `widget.upload.…` and what it names. */
+/** A key of `widget.upload.…` and its values. */
 export interface Fault {
   word: 'count' | 'size' | 'type' | 'imageCount' | 'imageSize' | 'imageType';
   values: Record<string, unknown>;
@@ -39,14 +39,14 @@ function isAccepted(file: File, accepted: string[]): boolean {
   return accepted.some((part) => {
     if (part === '*' || part === '*/*') return true;
     const wild = /^(image|video|audio)\/\*$/.exec(part)?.[1];
-    // Systems that do not know a file say no type; its name then decides.
+    // Systems give no type for an unknown file; its extension then decides.
     if (wild) return file.type ? file.type.startsWith(`${wild}/`) : kinds[wild]?.includes(extension) === true;
     if (part.includes('/')) return file.type === part;
     return part.replace(/^\./, '') === extension;
   });
 }
 
-/** The kinds that a field accepts, by the names that people know: `.xls,.xlsx` is excel (VALD-77). */
+/** The kinds that a field accepts, by their usual names: `.xls,.xlsx` is excel (VALD-77). */
 export function kindNames(accept: string | undefined): string[] {
   const names = parts(accept).map((part) => {
     const wild = part.split('/')[0] as string;
@@ -57,7 +57,7 @@ export function kindNames(accept: string | undefined): string[] {
   return [...new Set(names)];
 }
 
-/** What is wrong with a file that was chosen beside `present` others; undefined: nothing (VALD-70 to 82). */
+/** The fault of a file chosen in addition to `present` others; undefined: none (VALD-70 to 82). */
 export function checkFile(file: File, present: number, limits: FileLimits, images = false): Fault | undefined {
   const { accept, fileSize = 10, sizeUnit, limit = 9 } = limits;
   const unit = sizeUnit && sizeUnit in bytesOf ? sizeUnit : 'MB';

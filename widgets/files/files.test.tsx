@@ -19,7 +19,7 @@ afterEach(cleanup);
 const file = (name: string, bytes = 10, type = '') => new File([new Uint8Array(bytes)], name, { type });
 const stored = (name: string): FileRecord => ({ name, fileId: `id-${name}`, url: `/api/file/Image/annex/id-${name}` });
 
-/** Uploads that end when the test says so. */
+/** Uploads that complete when the test triggers it. */
 function slowHost() {
   const sent: { name: string; options: CallOptions; end: (failed?: boolean) => Promise<void> }[] = [];
   const host = createFakeHost({}, {});

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../core/language/types';
 import { prop } from '../define';
 
-/** What both upload widgets let a designer say (contract-visualdev §3.4). */
+/** Limits that a designer can set on both upload widgets (contract-visualdev §3.4). */
 export const limitProps = {
   fileSize: { type: ['number', 'null'], minimum: 0 },
   sizeUnit: prop.one('KB', 'MB', 'GB'),

@@ -1,8 +1,8 @@
-/** A stored file as a form holds it (contract-visualdev §2.4); pictures may lack size and extension. */
+/** A stored file as a form's value (contract-visualdev §2.4); pictures may lack size and extension. */
 export interface FileRecord {
-  /** As the person called it. */
+  /** The uploaded name. */
   name: string;
-  /** Stored name, the server's. */
+  /** Stored name, given by the server. */
   fileId: string;
   /** Host-relative. */
   url: string;
@@ -16,7 +16,7 @@ export interface FileRecord {
 const isRecord = (value: unknown): value is FileRecord =>
   typeof value === 'object' && value !== null && ('fileId' in value || 'url' in value);
 
-/** The files of a value: an array, or its JSON text; what is no file is left out. */
+/** The files of a value: an array, or its JSON text; anything that is not a file is left out. */
 export function readFiles(value: unknown): FileRecord[] {
   if (typeof value === 'string' && value.trim().startsWith('[')) {
     try {
@@ -29,19 +29,19 @@ export function readFiles(value: unknown): FileRecord[] {
   return value.filter(isRecord).map((file) => ({ ...file, name: file.name || file.fileId || file.url }));
 }
 
-/** The one picture of an address, as the upload widgets hold files. */
+/** A single picture's address as the upload widgets' value. */
 export function onePicture(address: unknown): FileRecord[] {
   if (typeof address !== 'string' || !address.trim()) return [];
   const name = address.split('?')[0]?.split('/').at(-1) || address;
   return [{ name, fileId: name, url: address }];
 }
 
-/** The type under which a file is stored: the last but one part of its address (contract-platform §6). */
+/** The type under which a file is stored: the second to last part of its address (contract-platform §6). */
 export function typeOfFile({ url }: FileRecord, otherwise = 'annex'): string {
   return url.split('?')[0]?.split('/').at(-2) || otherwise;
 }
 
-/** Bytes as people read them. */
+/** Bytes in readable form. */
 export function sizeText(bytes: number | undefined): string {
   if (!bytes || bytes < 0) return '';
   const units = ['B', 'KB', 'MB', 'GB'];

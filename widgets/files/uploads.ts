@@ -1,4 +1,4 @@
-/** What sends files, fetched together. */
+/** Widgets that upload files, fetched together. */
 export { Picture } from './Picture/Picture';
 export { UploadFile } from './UploadFile/UploadFile';
 export { UploadImg } from './UploadImg/UploadImg';

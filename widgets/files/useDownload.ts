@@ -1,13 +1,13 @@
 import { useWidgetHost } from '../../engine/widgetHost';
 import { type FileRecord, typeOfFile } from './record';
 
-/** Saves a stored file under the name that people gave it; nothing happens outside a document. */
+/** Downloads a stored file under its uploaded name; does nothing outside a document. */
 export function useDownload(): (file: FileRecord) => Promise<void> {
   const host = useWidgetHost();
   return async (file) => {
     const answer = await host
       ?.call('file.link', { type: typeOfFile(file), fileId: file.fileId })
-      // The host has said why it cannot be had.
+      // The host has shown the error.
       .catch(() => undefined);
     const url = (answer?.data as { url?: string } | undefined)?.url;
     if (url) await host?.download(url, file.name);

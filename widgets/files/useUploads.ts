@@ -4,16 +4,16 @@ import { useWords } from '../words';
 import { checkFile, type FileLimits } from './checkFile';
 import { extensionOf, type FileRecord, readFiles } from './record';
 
-/** A place in the list: a stored file, or one that is on its way. */
+/** A place in the list: a stored file, or one being uploaded. */
 export interface Slot {
   key: string;
   name: string;
   size?: number;
-  /** There once the server has it. */
+  /** Set once the file is stored. */
   record?: FileRecord;
-  /** What is to be sent, kept for another try. */
+  /** The file to upload, kept for a retry. */
   file?: File;
-  /** 0 to 100 while it is being sent. */
+  /** 0 to 100 during the upload. */
   percent?: number;
   failed?: boolean;
 }
@@ -24,7 +24,7 @@ interface Uploading extends FileLimits {
   /** Kind of file on the server: `annex`, `annexpic`. */
   type: string;
   images?: boolean;
-  /** Where the designer wants them kept; the server knows what it makes of it. */
+  /** The designer's choice of a folder; the server interprets it. */
   pathType?: string;
   isAccount?: number;
   folder?: string;
@@ -39,7 +39,7 @@ const slotOf = (record: FileRecord): Slot => ({
 
 const keysOf = (files: FileRecord[]) => files.map(({ fileId, url }) => fileId || url).join('\n');
 
-/** The answer of an upload as a form keeps it. */
+/** The answer of an upload as a form's value. */
 function recordOf(file: File, data: unknown): FileRecord {
   const { name, url, fileSize, fileExtension, fileVersionId } = data as Record<string, string & number>;
   return {
@@ -53,8 +53,8 @@ function recordOf(file: File, data: unknown): FileRecord {
 }
 
 /**
- * The list of a field's files. Each is sent at once and takes its place in the order in which it was chosen, however
- * late it arrives; the value holds only those that the server has. One that fails stays in its place and can be tried again.
+ * The list of a field's files. Each is uploaded at once and keeps the place in which it was chosen, however late it
+ * arrives; the value holds only stored files. A failed one stays in its place and can be retried.
  */
 export function useUploads(field: Uploading) {
   const host = useWidgetHost();
@@ -68,7 +68,7 @@ export function useUploads(field: Uploading) {
 
   const files = readFiles(field.value);
   const keys = keysOf(files);
-  // What came from outside replaces what is stored; what is on its way stays behind it.
+  // A new outside value replaces the stored files; uploads in progress stay after them.
   if (keys !== told.current) {
     told.current = keys;
     kept.current = [...files.map(slotOf), ...kept.current.filter(({ record }) => !record)];
@@ -81,7 +81,7 @@ export function useUploads(field: Uploading) {
     };
   }, []);
 
-  /** Writes the list; the form hears of it when stored files came or went. */
+  /** Writes the list; the form's value changes when stored files were added or removed. */
   const write = (slots: Slot[]): void => {
     kept.current = slots;
     const stored = slots.flatMap(({ record }) => record ?? []);
@@ -109,7 +109,7 @@ export function useUploads(field: Uploading) {
       );
       if (!wire.signal.aborted) patch(key, { record: recordOf(file, data), file: undefined, percent: undefined });
     } catch {
-      // The host has shown why (FILE-18).
+      // The host has shown the error (FILE-18).
       if (!wire.signal.aborted) patch(key, { failed: true, percent: undefined });
     } finally {
       running.current.delete(key);
@@ -136,7 +136,7 @@ export function useUploads(field: Uploading) {
     running.current.get(key)?.abort();
     write(kept.current.filter((slot) => slot.key !== key));
   };
-  /** Moves a file by so many places. */
+  /** Moves a file by this number of places. */
   const move = (key: string, by: number): void => {
     const from = kept.current.findIndex((slot) => slot.key === key);
     const to = from + by;

@@ -11,11 +11,11 @@ import { refuseCode } from './refuseCode';
 refuseCode();
 
 interface Use extends FormilyUse {
-  /** What the component is given for no value. */
+  /** The component's value for no value. */
   empty?: unknown;
 }
 
-/** Drawn outside a form, a widget is a form of one field. */
+/** Rendered outside a form, a widget is a form of one field. */
 function useOwnPlace({ value, onChange }: InputProps): FieldPlace {
   const latest = useRef(onChange);
   latest.current = onChange;
@@ -29,7 +29,7 @@ function useOwnPlace({ value, onChange }: InputProps): FieldPlace {
   return place;
 }
 
-/** A widget that draws `Connected` in a field of Formily's that stands in the engine's form. */
+/** A widget that renders `Connected` in a Formily field connected to the engine's form. */
 // biome-ignore lint/suspicious/noExplicitAny: each component has props of its own; propsSchema says which
 export function connectField(Connected: ComponentType<any>, use: Use): ComponentType<InputProps> {
   return function FormilyField(props: InputProps) {
@@ -60,7 +60,7 @@ export function connectField(Connected: ComponentType<any>, use: Use): Component
         if (laid.drawn.get(place.path) === put) laid.drawn.delete(place.path);
       };
     }, [laid, place.path]);
-    // Formily's components read the field while they are drawn; its own observer may have stopped (engine/document/observe).
+    // Formily's components read the field while they render; its own observer may have stopped (engine/document/observe).
     useLayoutEffect(() => {
       if (putState(field, props, use)) drawAgain();
     });

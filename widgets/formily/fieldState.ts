@@ -31,13 +31,13 @@ export function choicesOf(options: Option[] | undefined): Choice[] | undefined {
   return found;
 }
 
-/** Formily's word for what may be done with a field. */
+/** Formily's pattern of a field: editable, disabled or read-only. */
 export function patternOf({ disabled, readOnly }: InputProps, use: FormilyUse) {
   if (readOnly) return use.readOnly ?? 'readPretty';
   return disabled ? 'disabled' : 'editable';
 }
 
-/** Puts what the engine knows of a field into Formily's field; true when something was different. */
+/** Copies the engine's field state into Formily's field; true when something changed. */
 export function putState(field: Field, props: InputProps, use: FormilyUse): boolean {
   const errors = props.status === 'error' ? [props.place?.message ?? props.label ?? ''] : [];
   const next = {

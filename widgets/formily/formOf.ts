@@ -1,10 +1,10 @@
 import { createForm, type Field, type Form, type FormPathPattern } from '@formily/core';
 import type { FieldPlace } from '../../engine/registry';
 
-/** A Formily form laid over the record of an engine's form. */
+/** A Formily form over the record of an engine's form. */
 export interface LaidForm {
   form: Form;
-  /** What a drawn field does with a value that its component puts in, by path. */
+  /** By path: the onChange of a rendered field, for values set by its component. */
   drawn: Map<string, (value: unknown) => void>;
 }
 
@@ -24,7 +24,7 @@ function writeThrough({ form, drawn }: LaidForm, place: FieldPlace): void {
   form.deleteValuesIn = (pattern: FormPathPattern) => form.setValuesIn(pattern, null);
 }
 
-/** The Formily form of a record: one per record, made for the first component that needs it. It holds no values of its own. */
+/** The Formily form of a record: one per record, created for its first component. It has no values of its own. */
 export function formOf(place: FieldPlace): LaidForm {
   let found = laid.get(place.values);
   if (!found) {
@@ -36,7 +36,7 @@ export function formOf(place: FieldPlace): LaidForm {
 }
 
 /**
- * The Formily field at this place; the same for as long as the form lives. The path is given in parts: in a text, Formily
+ * The Formily field at this path; the same for the lifetime of the form. The path is given in parts: in a string, Formily
  * reads `:`, `,` and brackets as patterns.
  */
 export function fieldAt({ form }: LaidForm, path: string): Field {

@@ -38,7 +38,7 @@ function Box({ id, value, heading, choices, onChange, disabled }: StampProps): R
   );
 }
 
-/** A component as Formily's ecosystem writes them: all it draws comes from `useField()`, through `mapProps`. */
+/** A component in the style of Formily's ecosystem: it renders only from `useField()`, through `mapProps`. */
 const Stamp = connect(
   observer(Box),
   mapProps({ title: 'heading', dataSource: 'choices' }),

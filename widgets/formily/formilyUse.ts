@@ -1,7 +1,7 @@
-/** How a component made for Formily is given its field. */
+/** How a Formily component gets its field. */
 export interface FormilyUse {
-  /** Formily's pattern of a field that is only read; default `readPretty`. */
+  /** Formily's pattern of a read-only field; default `readPretty`. */
   readOnly?: 'readPretty' | 'readOnly' | 'disabled';
-  /** The component draws several controls and passes no id or name on: a named group is drawn around it. */
+  /** The component renders several controls and passes no id or name on: a named group is rendered around it. */
   group?: boolean;
 }

@@ -14,8 +14,8 @@ interface FormilyWidget<V> extends Omit<WidgetDefinition<V>, 'component' | 'load
 
 /**
  * A widget from a component connected for Formily (`connect`, `mapProps`, `observer`): its value, `onChange`, `useField()` and
- * `useForm()` are those of the form it is drawn in. Components that draw fields of their own (ArrayTable, FormTab) are not
- * widgets of this kind: rows and panes belong to the engine.
+ * `useForm()` are those of its form. Components that render fields of their own (ArrayTable, FormTab) are not
+ * supported: rows and panes belong to the engine.
  */
 export function fromFormily<V = unknown>({ component, use, kind = 'input', ...words }: FormilyWidget<V>) {
   return defineWidget<V>({ ...words, kind, placed: true }, async () => {

@@ -10,7 +10,7 @@ import { frames } from './index';
 
 const { Dialog, FormItem, FormGrid, Search, Table, Tree } = frames;
 
-/** The zh words, filled. */
+/** The zh texts with their values. */
 function t(key: string, values: Record<string, unknown> = {}): string {
   const found = key
     .split('.')

@@ -16,7 +16,7 @@ import { Table } from './Table/Table';
 import { Tabs } from './Tabs/Tabs';
 import { Tree } from './Tree/Tree';
 
-/** What stands around documents. */
+/** The components around documents. */
 export const frames: Frames = {
   Page,
   Dialog,

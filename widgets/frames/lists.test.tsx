@@ -12,7 +12,7 @@ configure({ asyncUtilTimeout: 8000 });
 
 const { SuperQuery, Table, Toolbar, Tree } = frames;
 
-/** The zh words, filled. */
+/** The zh texts with their values. */
 function t(key: string, values: Record<string, unknown> = {}): string {
   const found = key
     .split('.')

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Stands in until the height is known: a long tree must not be mounted whole for one frame. */
+/** Used until the height is measured: a long tree must not be mounted whole for one frame. */
 export const firstHeightPx = 400;
 
-/** Height of an element in pixels, followed while `wanted`; undefined until it is known. */
+/** Height of an element in pixels, observed while `wanted`; undefined until measured. */
 export function useHeight(box: RefObject<HTMLElement | null>, wanted: boolean): number | undefined {
   const [height, setHeight] = useState<number>();
   useEffect(() => {

@@ -5,7 +5,7 @@ export function messageId(id: string): string {
   return `${id}-message`;
 }
 
-/** Name, invalidity and message of an input, for people who do not see it. */
+/** Name, invalidity and message of an input for assistive technology. */
 export function ariaOf({
   id,
   label,
@@ -20,7 +20,7 @@ export function ariaOf({
   return aria;
 }
 
-/** The same for a box of several controls, which carries the id itself because no single control can. */
+/** The same for a group of several controls, which has the id itself because no single control can. */
 export function groupAria(role: string, props: Pick<InputProps, 'id' | 'label' | 'status' | 'readOnly'>) {
   return { role, id: props.id, 'aria-readonly': props.readOnly || undefined, ...ariaOf(props) };
 }

@@ -4,7 +4,7 @@ interface ChoicesLook {
   border?: boolean;
 }
 
-/** How a group of radios or boxes stands: beside or under each other, framed, or (boxes) as buttons. */
+/** Layout of a group of radios or boxes: in a row or a column, framed, or (boxes) as buttons. */
 export function choicesClass({ direction, optionType, border }: ChoicesLook): string {
   const classes = ['weft-choices'];
   if (direction === 'vertical') classes.push('weft-choices-vertical');

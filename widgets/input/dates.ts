@@ -1,12 +1,12 @@
 import dayjs, { type Dayjs } from 'dayjs';
 import { canonicalFormat, readDate, startOfUnit, unitOf } from '../../core/model/dates';
 
-/** The contract's `yyyy-MM-dd` in the words of antd's pickers. */
+/** The contract's `yyyy-MM-dd` in the notation of antd's pickers. */
 export function pickerFormat(format: string): string {
   return canonicalFormat(format).replaceAll('yyyy', 'YYYY').replaceAll('dd', 'DD');
 }
 
-/** Which picker a format asks for, and whether it shows a clock. */
+/** The picker of a format, and whether it shows a time. */
 export function pickerOf(format: string): { picker: 'year' | 'month' | 'date'; showTime: false | { format: string } } {
   const unit = unitOf(format);
   if (unit === 'year' || unit === 'month') return { picker: unit, showTime: false };
@@ -21,14 +21,14 @@ export function pickerDate(value: unknown): Dayjs | null {
   return ms === undefined ? null : dayjs(ms);
 }
 
-/** Epoch ms of what was picked, without what the format does not show. */
+/** Epoch ms of the picked date, truncated to the format. */
 export function storedDate(date: Dayjs | null, format: string): number | null {
   return date ? startOfUnit(date.valueOf(), format) : null;
 }
 
 const clockPattern = /^(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?/;
 
-/** `HH:mm` or `HH:mm:ss` for a picker; null when it is no time of day. */
+/** `HH:mm` or `HH:mm:ss` for a picker; null for anything else. */
 export function pickerTime(value: unknown): Dayjs | null {
   const match = typeof value === 'string' ? clockPattern.exec(value.trim()) : null;
   if (!match) return null;
@@ -37,7 +37,7 @@ export function pickerTime(value: unknown): Dayjs | null {
   return dayjs(new Date(2000, 0, 1, hour, minute, second));
 }
 
-/** The narrower of a designer's own bounds and of what a linkage says (`min`, `max`): ms, undefined when open. */
+/** The narrower of a designer's own bounds and those of a linkage (`min`, `max`): ms, undefined when open. */
 export function boundsOf(props: Record<'startTime' | 'endTime' | 'min' | 'max', unknown>): [unknown, unknown] {
   const pick = (values: unknown[], narrow: (...ms: number[]) => number) => {
     const known = values.map(readDate).filter((ms) => ms !== undefined);
@@ -48,7 +48,7 @@ export function boundsOf(props: Record<'startTime' | 'endTime' | 'min' | 'max', 
 
 const span = (from: number, to: number) => Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 
-/** Hours, minutes and seconds of a day that lie outside [from, to], both in seconds since midnight and included. */
+/** Hours, minutes and seconds of a day outside [from, to], both in seconds since midnight and included. */
 export function outsideClock(from: number, to: number) {
   const without = (size: number, first: number, last: number) => [
     ...span(0, Math.max(0, Math.min(size, first))),
@@ -65,7 +65,7 @@ export function outsideClock(from: number, to: number) {
 
 export const secondsOf = (time: Dayjs) => time.hour() * 3600 + time.minute() * 60 + time.second();
 
-/** Clocks outside [start, end] on the first and the last day that can be picked; undefined when nothing is bounded. */
+/** Times outside [start, end] on the first and the last day that can be picked; undefined without bounds. */
 export function outsideOnDay(start: unknown, end: unknown): ((day: Dayjs | null) => object) | undefined {
   const [first, last] = [pickerDate(start), pickerDate(end)];
   if (!first && !last) return undefined;
@@ -77,7 +77,7 @@ export function outsideOnDay(start: unknown, end: unknown): ((day: Dayjs | null)
   };
 }
 
-/** Dates outside [start, end] (ms, both ends included) cannot be picked; undefined when nothing is bounded. */
+/** Dates outside [start, end] (ms, both ends included) cannot be picked; undefined without bounds. */
 export function outside(startTime: unknown, endTime: unknown, format: string): ((date: Dayjs) => boolean) | undefined {
   const start = readDate(startTime);
   const end = readDate(endTime);

@@ -9,8 +9,8 @@ import { Location } from './Location/Location';
 import { isWithin, metresBetween, placeText, readPlace, writePlace } from './Location/place';
 import { Sign, Signature } from './Sign/Sign';
 
-// happy-dom walks a changing tree wrongly, so the cleaner itself is tested in a browser (tests/journeys/richText); here stands
-// what tells whether it was asked.
+// happy-dom walks a changing tree wrongly, so the cleaner itself is tested in a browser (tests/journeys/richText); this
+// mock shows that it was called.
 vi.mock('dompurify', () => ({
   default: () => ({ addHook: () => undefined, sanitize: (html: string) => html.replace(/ onerror="[^"]*"/g, '') }),
 }));
@@ -101,7 +101,7 @@ describe('signatures', () => {
   const image = 'data:image/png;base64,iVBORw0KGgo=';
 
   it('an empty sheet is no signature: ok, undo and clear wait for the first line', async () => {
-    // happy-dom draws nothing.
+    // happy-dom renders nothing.
     const paper = new Proxy({}, { get: () => () => undefined, set: () => true });
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(paper as never);
     const onChange = vi.fn();

@@ -1,4 +1,4 @@
-/** Everything that opens a calendar or a clock, fetched together. */
+/** Widgets that open a calendar or a clock, fetched together. */
 export { DatePicker } from './DatePicker/DatePicker';
 export { DateRange } from './DateRange/DateRange';
 export { TimePicker } from './TimePicker/TimePicker';

@@ -1,7 +1,7 @@
 import { Space } from 'antd';
 import type { ReactElement } from 'react';
 
-/** Words before and after a field, joined to it. */
+/** Texts before and after a field, joined to it. */
 export function withAddons(field: ReactElement, before: string | undefined, after: string | undefined): ReactElement {
   if (!before && !after) return field;
   return (

@@ -1,4 +1,4 @@
-/** Thousands separators into the whole part of a number's digits; text that is no number stays as it is. */
+/** Adds thousands separators to the integer part of a number's digits; text that is not a number is unchanged. */
 export function grouped(digits: string): string {
   const [whole = '', ...rest] = digits.split('.');
   return [whole.replace(/\B(?=(\d{3})+(?!\d))/g, ','), ...rest].join('.');
@@ -9,12 +9,12 @@ export function ungrouped(shown: string): string {
 }
 
 export interface NumberFormat {
-  /** Decimal places; absent: as many as there are. */
+  /** Decimal places; absent: as many as the number has. */
   precision?: number | null;
   thousands?: boolean;
 }
 
-/** Digits without exponent: `1e21` is written out. */
+/** Digits without exponent: `1e21` is written in full. */
 function digitsOf(value: number, precision: number | null | undefined): string {
   if (typeof precision === 'number') return value.toFixed(precision);
   const digits = String(value);
@@ -23,7 +23,7 @@ function digitsOf(value: number, precision: number | null | undefined): string {
     : digits;
 }
 
-/** A stored number (or its text) as people read it; '' for nothing, the text itself when it is no number. */
+/** A stored number (or its text) in readable form; '' for no value, the text itself when it is not a number. */
 export function formatNumber(value: unknown, format: NumberFormat = {}): string {
   if (value === null || value === undefined || value === '') return '';
   const number = typeof value === 'number' ? value : Number(ungrouped(String(value)));
@@ -32,14 +32,14 @@ export function formatNumber(value: unknown, format: NumberFormat = {}): string 
   return format.thousands ? grouped(digits) : digits;
 }
 
-/** Sum of a column: integers as they are, others with 2 decimals; what is no number is passed over (SUBT-07, contract-visualdev §4.5). */
+/** Sum of a column: integers as they are, fractions with 2 decimals; others are skipped (SUBT-07, contract-visualdev §4.5). */
 export function formatSum(values: readonly unknown[], thousands = false): string {
   const numbers = values
     .filter((value) => value !== null && value !== undefined && value !== '' && typeof value !== 'boolean')
     .map(Number)
     .filter(Number.isFinite);
   const sum = numbers.reduce((total, value) => total + value, 0);
-  // 0.1 + 0.2 and ten times 0.1 must not make an integer sum look broken.
+  // Rounding errors (0.1 + 0.2, ten times 0.1) must not turn an integer sum into decimals.
   const exact = Number(sum.toFixed(6));
   return formatNumber(exact, { thousands, precision: Number.isInteger(exact) ? undefined : 2 });
 }

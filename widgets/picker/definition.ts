@@ -5,19 +5,19 @@ import { pickerCell } from './pickerCell';
 
 const ids: JsonObject = { type: ['array', 'null'], items: { type: ['string', 'number'] } };
 const paths: JsonObject = { type: ['array', 'null'] };
-/** all: everything; custom: the ids beside it; dep, pos, role, group: by what another field holds (`ableRelationIds`). */
+/** all: everything; custom: the listed ids; dep, pos, role, group: by the value of another field (`ableRelationIds`). */
 const selectType = prop.one('all', 'custom', 'dep', 'pos', 'role', 'group');
 const common: JsonObject = { multiple: prop.bool, clearable: prop.bool };
 const limited: JsonObject = { ...common, selectType, ableIds: ids };
 
 interface PickerWidget {
   name: string;
-  /** What the widget chooses from when the field does not say. */
+  /** The picker to use when the field does not name one. */
   picker?: Partial<PickerUse>;
   props?: JsonObject;
 }
 
-/** One component; what differs is which document it opens, and what it stores (contract-platform §9). */
+/** One component for all pickers; they differ in the document they open and the value they store (contract-platform §9). */
 function definePicker({ name, picker = {}, props = common }: PickerWidget): WidgetDefinition {
   return defineWidget(
     { name, kind: 'input', ask: 'select', cell: pickerCell, picker, propsSchema: propsOf(props) },
@@ -25,7 +25,7 @@ function definePicker({ name, picker = {}, props = common }: PickerWidget): Widg
   );
 }
 
-/** Names of people and of what they belong to, by `id--type`. */
+/** Names of people and of their memberships, by `id--type`. */
 const echoAs = (typed: string): PickerUse['echo'] => ({
   call: 'users.selectedList',
   params: { userId: { $: 'value' } },
@@ -40,7 +40,7 @@ const userProps: JsonObject = {
   ableRoleIds: ids,
   ableGroupIds: ids,
   ableRelationIds: { type: ['array', 'string', 'null'] },
-  /** The system variables are offered: only where a value is compared, never where one is stored (contract-visualdev §3.4). */
+  /** Offers system variables: only for filter values, never for stored ones (contract-visualdev §3.4). */
   filter: prop.bool,
 };
 
@@ -56,14 +56,14 @@ const organizeUse = (document: string): Partial<PickerUse> => ({
   echo: echoAs('department'),
 });
 
-/** Chooses from any picker document: the field says which. */
+/** Chooses from any picker document: the field names it. */
 export const picker = definePicker({ name: 'picker' });
 export const popupSelect = definePicker({ name: 'popupSelect' });
 export const popupTableSelect = definePicker({
   name: 'popupTableSelect',
   props: { ...common, filterable: prop.bool },
 });
-/** A record of another model. Read-only it is a link, if the field says where to (`onClick`). */
+/** A record of another model. Read-only it is a link, if the field has a target (`onClick`). */
 export const relationForm = definePicker({ name: 'relationForm' });
 
 export const userSelect = definePicker({ name: 'userSelect', picker: userPicker, props: userProps });
@@ -123,7 +123,7 @@ export const areaSelect = definePicker({
     level: { type: 'integer', minimum: 0, maximum: 3 },
   },
 });
-/** The number rule that a field draws from, by its code. */
+/** The bill rule of a field, by its code. */
 export const templateSelect = definePicker({
   name: 'templateSelect',
   picker: {
@@ -132,7 +132,7 @@ export const templateSelect = definePicker({
     echo: { call: 'billRule.selector', params: { enCode: { $: 'value', as: 'csv' } } },
   },
 });
-/** A category of the data dictionary; where one is missing, the dictionaries can be opened from it. */
+/** A category of the data dictionary; the dictionaries can be opened from it to add a missing one. */
 export const dictionarySelect = definePicker({
   name: 'dictionarySelect',
   picker: { document: 'dictionary.pick', echo: { call: 'dictionaryType.selector', params: { id: '0' } } },

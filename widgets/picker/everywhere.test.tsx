@@ -6,7 +6,7 @@ import { chosen, closed, expand, field, node, open, press, show, stage, tags } f
 const boss: FieldNode = { name: 'boss', widget: 'userSelect', label: { text: 'Boss' }, props: { clearable: true } };
 const place: FieldNode = { name: 'at', widget: 'organizeSelect', label: { text: 'At' }, props: { clearable: true } };
 
-/** A list of cases with a search and a super query over these fields. */
+/** A list of cases with a search and a super query over the given fields. */
 const page = (): Document => {
   const query = { superQueryJson: { $: 'view.list.query', as: 'json', else: '' } };
   const found = { boss: { $: 'view.search.values.boss' }, at: { $: 'view.search.values.at' } };
@@ -25,7 +25,7 @@ const page = (): Document => {
 const cases = { 'case.list': () => ({ list: [{ id: '1', title: 'One' }] }) };
 const lastOf = (host: ReturnType<typeof stage>) => host.calls.findLast(({ name }) => name === 'case.list')?.params;
 
-/** Chooses in a select that is not of a form field: the list opens at the mouse. */
+/** Chooses in a select outside form fields: the list opens on mouse down. */
 async function pickIn(label: string, option: string): Promise<void> {
   fireEvent.mouseDown(screen.getByLabelText(label));
   fireEvent.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }));

@@ -3,7 +3,7 @@ import type { CellProps } from '../../engine/registry';
 
 const wordOf = (value: unknown): string => (Array.isArray(value) ? value.join('/') : String(value));
 
-/** What the server answered for the value: words, or a list of them. */
+/** The server's answer for the value: a text, or a list of texts. */
 export function pickerCell({ value, props }: CellProps): ReactNode {
   if (value === null || value === undefined || value === '') return '';
   if (!Array.isArray(value)) return String(value);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Document, PickerDoc } from '../../core/language/types';
 import { chosen, closed, field, node, open, press, shipped, show, type stage, tags } from './testing/stage';
 
-/** The dialog on top, once it is there. */
+/** The topmost dialog, once it is rendered. */
 const top = (count: number): Promise<HTMLElement> =>
   waitFor(() => {
     const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"]');
@@ -82,7 +82,7 @@ describe('dictionary select', () => {
   }, 60_000);
 
   it('PICK-068 PICK-069 the add button opens the dictionaries over it; closed again, the categories are asked anew', async () => {
-    // The page itself is drawn by its own tests; here it is a dialog that can be closed.
+    // The page itself has tests of its own; here it is a dialog that can be closed.
     const page = { kind: 'page', frame: 'dialog', id: 'page', title: { text: 'Dictionaries' }, views: [] } as Document;
     const { host } = show([kinds], { documents: { 'systemData.dictionary': page } });
     const dialog = await open('kinds');

@@ -5,5 +5,5 @@ import { listView } from './list/definition';
 import { shortcutsView } from './shortcuts/definition';
 import { textView } from './text/definition';
 
-/** View types beside the engine's own, one line each. */
+/** View types besides the engine's own, one line each. */
 export const viewDefinitions: readonly ViewDefinition[] = [chartView, gridView, listView, shortcutsView, textView];

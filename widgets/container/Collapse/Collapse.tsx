@@ -5,7 +5,7 @@ import { paneNamed } from '../paneNamed';
 
 export interface CollapseProps extends ContainerProps {
   accordion?: boolean;
-  /** Panes that are open at first; without it all of them (with `accordion` the first). */
+  /** Panes that are open at first; default all (with `accordion` the first). */
   active?: string | number | (string | number)[];
 }
 
@@ -14,7 +14,7 @@ function openAtFirst(panes: ContainerProps['panes'], active: CollapseProps['acti
   return (Array.isArray(active) ? active : [active]).flatMap((pane) => paneNamed(panes, pane) ?? []);
 }
 
-/** Groups of fields that fold; with `accordion` one is open at a time. Folded groups keep their fields mounted. */
+/** Collapsible groups of fields; with `accordion` one is open at a time. Fields of collapsed groups stay mounted. */
 export function Collapse({ panes, reveal, accordion, active }: CollapseProps) {
   const [open, setOpen] = useState<string[]>(() => openAtFirst(panes, active).slice(0, accordion ? 1 : undefined));
   useEffect(() => {

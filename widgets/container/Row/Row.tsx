@@ -16,10 +16,10 @@ const places: Record<string, string> = {
   'space-evenly': 'space-evenly',
 };
 
-/** Panes side by side, each with its share of the 24. */
+/** Panes side by side, each with its share of the 24 columns. */
 export function Row({ panes, align = 'top', justify = 'start' }: RowProps) {
   const filled = panes.reduce((sum, { span = 24 }) => sum + span, 0) >= 24;
-  // A grid has columns to keep to; only a row with room left can move its panes along it.
+  // A full row follows the grid; only a row with free space can align its panes.
   const along = filled || !(justify in places) ? undefined : places[justify];
   return (
     <div

@@ -5,14 +5,14 @@ import { paneNamed } from '../paneNamed';
 
 export interface TabProps extends ContainerProps {
   type?: '' | 'card' | 'border-card';
-  /** The pane that is open at first: its name, or its place counted from 0. */
+  /** The pane that is open at first: its name, or its index. */
   active?: string | number;
-  /** Told which pane was chosen. */
+  /** Called with the chosen pane. */
   onClick?: (pane: string) => void;
   tabPosition?: 'top' | 'left' | 'right' | 'bottom';
 }
 
-/** Groups of fields on tabs. All are mounted, so a value or a mistake on a hidden tab counts. */
+/** Groups of fields on tabs. All are mounted, so values and errors of a hidden tab count. */
 export function Tab({ panes, reveal, type, active: first, onClick, tabPosition = 'top' }: TabProps) {
   const [active, setActive] = useState(() => paneNamed(panes, first) ?? panes[0]?.name);
   useEffect(() => {

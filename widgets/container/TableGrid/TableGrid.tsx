@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { ContainerProps } from '../../../engine/registry';
 
-/** A cell and the pane that stands in it. Cells that others cover are left out. */
+/** A cell and its pane. Cells covered by others are left out. */
 export interface GridCell {
   pane: string;
   colspan?: number;
@@ -10,7 +10,7 @@ export interface GridCell {
 }
 
 export interface TableGridProps extends ContainerProps {
-  /** Rows of cells; without them every pane is a row. */
+  /** Rows of cells; default: each pane is a row. */
   rows?: GridCell[][];
   borderType?: string;
   borderColor?: string;
@@ -18,7 +18,7 @@ export interface TableGridProps extends ContainerProps {
   borderWidth?: number | string;
 }
 
-/** Fields in the cells of a drawn table (contract-visualdev §3.4). For the eye only: it is read as the fields it holds. */
+/** Fields in the cells of a table (contract-visualdev §3.4). Layout only: screen readers get just the fields. */
 export function TableGrid({ panes, rows, label, borderType = 'solid', borderColor, borderWidth = 1 }: TableGridProps) {
   const byName = new Map(panes.map((pane) => [pane.name, pane]));
   const lines = rows ?? panes.map(({ name }): GridCell[] => [{ pane: name }]);

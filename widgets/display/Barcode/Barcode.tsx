@@ -6,20 +6,20 @@ export interface BarcodeProps {
   label?: string;
   dataType?: 'static' | 'relation';
   staticText?: string;
-  /** What `relationField` holds now; the document binds it. */
+  /** The current value of `relationField`; the document binds it. */
   text?: unknown;
   format?: string;
   lineColor?: string;
   background?: string;
   /** Pixels of the narrowest bar. */
   width?: number;
-  /** Pixels of the bars. */
+  /** Height of the bars in pixels. */
   height?: number;
 }
 
 const marginPx = 5;
 
-/** Text as bars, without the text under them (WDGT-10 to 16). Bars that need more room than there is grow narrower together. */
+/** Text as a barcode without the text under it (WDGT-10 to 16). Bars wider than the available space shrink together. */
 export function Barcode(props: BarcodeProps) {
   const { label, dataType = 'static', staticText, text, format = 'code128', width = 4, height = 40 } = props;
   const t = useWords();

@@ -5,7 +5,7 @@ export interface DividerProps {
   contentPosition?: 'left' | 'center' | 'right';
 }
 
-/** A line across the form, with words in it or without. */
+/** A line across the form, with or without text. */
 export function Divider({ content, contentPosition = 'center' }: DividerProps) {
   return (
     <AntDivider className="weft-divider" orientation={contentPosition} plain>

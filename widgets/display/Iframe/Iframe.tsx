@@ -10,7 +10,7 @@ export interface IframeProps {
   borderWidth?: number | string;
 }
 
-/** A page of the web or of this platform; anything else (scripts, data) is none. */
+/** An address of the web or of this platform; undefined for anything else (scripts, data). */
 export function frameAddress(href: string | undefined, origin = location.origin): string | undefined {
   if (!href?.trim()) return undefined;
   try {
@@ -21,7 +21,7 @@ export function frameAddress(href: string | undefined, origin = location.origin)
   }
 }
 
-/** Another page inside the form. It gets no right over this one. */
+/** Another page inside the form, without access to this one. */
 export function Iframe({ label, href, height = 300, borderType = 'none', borderColor, borderWidth = 1 }: IframeProps) {
   const t = useWords();
   const address = frameAddress(href);
@@ -35,7 +35,7 @@ export function Iframe({ label, href, height = 300, borderType = 'none', borderC
       src={address}
       loading="lazy"
       referrerPolicy="no-referrer"
-      // A page of our own would undo a sandbox that lets it run scripts as itself.
+      // A page of the same origin could remove a sandbox that allows scripts and same-origin.
       sandbox={own ? undefined : 'allow-scripts allow-same-origin allow-forms allow-popups'}
       style={{
         height: heightPx,

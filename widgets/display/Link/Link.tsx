@@ -9,7 +9,7 @@ export interface LinkProps {
   onClick?: () => void;
 }
 
-/** An address to follow (WDGT-03). */
+/** A link (WDGT-03). */
 export function Link({ content, href, target = '_self', textStyle: style, onClick }: LinkProps) {
   const address = safeAddress(href);
   const { textAlign, ...rest } = textStyle(style);

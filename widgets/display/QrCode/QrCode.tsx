@@ -7,11 +7,11 @@ export interface QrCodeProps extends QrRecord {
   label?: string;
   dataType?: 'static' | 'relation' | 'dynamic';
   staticText?: string;
-  /** What `relationField` holds now; the document binds it. */
+  /** The current value of `relationField`; the document binds it. */
   text?: unknown;
   colorDark?: string;
   colorLight?: string;
-  /** Pixels of a side. `width` is what 3.6 calls it. */
+  /** Pixels per side. 3.6 calls it `width`. */
   size?: number;
   width?: number;
 }
@@ -21,7 +21,7 @@ function contentOf(props: QrCodeProps): string {
   return String((props.dataType === 'relation' ? props.text : props.staticText) ?? '');
 }
 
-/** The dark squares as one path; undefined when there is more text than a QR code holds. Lowest error correction (WDGT-23). */
+/** The dark squares as one path; undefined when the text exceeds a QR code. Lowest error correction (WDGT-23). */
 function squaresOf(content: string): { size: number; path: string } | undefined {
   if (!content) return undefined;
   try {
@@ -33,7 +33,7 @@ function squaresOf(content: string): { size: number; path: string } | undefined 
   }
 }
 
-/** A text, a field's value or the record itself as a QR code (WDGT-17 to 24). Nothing to say, nothing drawn. */
+/** A text, a field's value or the record itself as a QR code (WDGT-17 to 24). Nothing is rendered for an empty text. */
 export function QrCode(props: QrCodeProps) {
   const { label, colorDark = '#000000', colorLight = '#ffffff' } = props;
   const t = useWords();

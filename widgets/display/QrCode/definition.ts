@@ -16,7 +16,7 @@ export const qrcode = defineWidget(
       colorLight: prop.text,
       size: side,
       width: side,
-      // What a dynamic code says: record, model, its kind, flow, process, task, operation.
+      // Content of a dynamic code: record, model, its kind, flow, process, task, operation.
       id,
       mid: id,
       mt: prop.number,

@@ -1,7 +1,7 @@
-/** The one function of the package that we use; it brings no types. */
+/** The one function that we use of the package, which has no types. */
 declare module 'qrcode' {
   interface Modules {
-    /** Squares of a side. */
+    /** Squares per side. */
     size: number;
     /** 1 dark, 0 light, row by row. */
     data: Uint8Array;

@@ -1,6 +1,6 @@
 type Id = string | number | null;
 
-/** The record that a dynamic code leads to (contract-visualdev §4.7). */
+/** The record that a dynamic code refers to (contract-visualdev §4.7). */
 export interface QrRecord {
   /** Record. */
   id?: Id;
@@ -14,7 +14,7 @@ export interface QrRecord {
   opt?: Id;
 }
 
-/** `{t:'DFD', id, mid, …}` as JSON (WDGT-20); '' while record or model are not known, as in a new record. */
+/** `{t:'DFD', id, mid, …}` as JSON (WDGT-20); '' while record or model are unknown, as in a new record. */
 export function recordText({ id, mid, mt = 2, fid, pid, ftid, opt }: QrRecord): string {
   if (id === undefined || id === null || id === '' || mid === undefined || mid === null || mid === '') return '';
   const text = (value: Id | undefined) => value ?? '';

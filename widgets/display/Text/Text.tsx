@@ -5,7 +5,7 @@ export interface TextProps {
   textStyle?: Record<string, string | number>;
 }
 
-/** Words in a form; line breaks are kept. */
+/** Static text in a form; line breaks are kept. */
 export function Text({ content, textStyle: style }: TextProps) {
   return (
     <div className="weft-text" style={textStyle(style)}>

@@ -1,6 +1,6 @@
 import { defineWidget, prop, propsOf } from '../../define';
 
-/** Named by the documents of models in place of a widget that nobody knows; the value is kept and not edited. */
+/** Replaces unknown widgets in the documents of models; the value is kept and cannot be edited. */
 export const unknown = defineWidget(
   { name: 'unknown', kind: 'input', detail: 'component', propsSchema: propsOf({ widget: prop.text }) },
   () => import('./Unknown').then(({ Unknown }) => Unknown),

@@ -10,7 +10,7 @@ export interface PictureProps extends InputProps<string | null>, Pick<FileLimits
   store?: string;
 }
 
-/** One picture, held as its address: icons of the product, the portrait of a person (contract-platform §8.1, §8.11). */
+/** One picture, stored as its address: icons of the product, a person's portrait (contract-platform §8.1, §8.11). */
 export const Picture = memo(function Picture({ value, onChange, store, ...props }: PictureProps) {
   const files = useMemo(() => onePicture(value), [value]);
   return (

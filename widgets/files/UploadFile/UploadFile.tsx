@@ -22,7 +22,7 @@ export interface UploadFileProps extends InputProps<FileRecord[] | null>, FileLi
   folder?: string;
 }
 
-/** Files of a record; the value is the list of those that the server has (WDGT-05). */
+/** Files of a record; the value lists those stored on the server (WDGT-05). */
 export const UploadFile = memo(function UploadFile(props: UploadFileProps) {
   if (props.readOnly) return <FileList value={props.value} label={props.label} />;
   return <UploadField {...props} />;

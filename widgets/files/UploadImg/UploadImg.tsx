@@ -22,7 +22,7 @@ export interface UploadImgProps extends InputProps<FileRecord[] | null>, FileLim
   folder?: string;
 }
 
-/** Pictures of a record, in an order that can be changed (WDGT-06). */
+/** Pictures of a record; their order can be changed (WDGT-06). */
 export const UploadImg = memo(function UploadImg(props: UploadImgProps) {
   if (props.readOnly) return <ImageList value={props.value} label={props.label} />;
   return <ImageField {...props} />;

@@ -6,7 +6,7 @@ import { busy } from './busy';
 
 const looks = { primary: 'primary', default: 'default', text: 'text', link: 'link', dashed: 'dashed' } as const;
 
-/** One button of a toolbar or footer. With `upload` it asks for a file first and hands it over. */
+/** One button of a toolbar or footer. With `upload` it opens a file dialog first and passes the file on. */
 export function ActionButton({ button, size }: { button: FrameButton; size?: 'small' | 'middle' }) {
   const picker = useRef<HTMLInputElement>(null);
   const { icon, iconOnly, label, upload } = button;

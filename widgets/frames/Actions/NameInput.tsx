@@ -10,7 +10,7 @@ interface NameInputProps {
   onCancel: () => void;
 }
 
-/** Asks for a name on one line; Enter takes it. A save that fails leaves it standing. */
+/** One-line input of a name; Enter confirms. It stays open when the save fails. */
 export function NameInput({ label, start = '', onDone, onCancel }: NameInputProps) {
   const t = useWords();
   const [name, setName] = useState(start);

@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from 'antd';
 import { useId } from 'react';
 
-/** A select whose name is a label of its own: antd puts `aria-label` on its outer box too, where it names nothing. */
+/** A select with a label of its own: antd also puts `aria-label` on its outer box, where it has no effect. */
 export function NamedSelect<V>({ label, ...select }: SelectProps<V> & { label: string }) {
   const id = useId();
   return (

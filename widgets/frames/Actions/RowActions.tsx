@@ -17,10 +17,10 @@ function RowLink({ button }: { button: FrameButton }) {
   );
 }
 
-/** What can be done with one row: text links, the rest under 更多. */
+/** The actions of a row as text links, the rest under 更多. */
 export function RowActions({ buttons, visible }: { buttons: FrameButton[]; visible: number }) {
   const t = useWords();
-  // A menu with a single entry is worse than the entry.
+  // A menu with a single entry is worse than the entry itself.
   const shown = buttons.length <= visible + 1 ? buttons : buttons.slice(0, visible);
   const folded = buttons.slice(shown.length);
   return (

@@ -11,7 +11,7 @@ import './Dialog.css';
 const focusable =
   'input:not([disabled]):not([readonly]):not([type=hidden]):not([type=file]), textarea:not([disabled]):not([readonly]), button[role=switch]:not([disabled])';
 
-/** Puts the cursor into the first field once the body is there, unless the person is already somewhere in it. */
+/** Focuses the first field once the body is rendered, unless the focus is already inside. */
 function useFirstField(ready: boolean) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -56,7 +56,7 @@ function Footer({ dialog }: { dialog: DialogFrame }) {
   );
 }
 
-/** Dialog, drawer or picker: title, a body that scrolls by itself, cancel and ok. The cursor starts in the first field. */
+/** Dialog, drawer or picker: title, a scrolling body, cancel and ok. The first field has the focus. */
 export function Dialog(dialog: DialogFrame) {
   useThemeVariables();
   const { kind, title, width, open, loading, fullScreen, onCancel } = dialog;

@@ -4,7 +4,7 @@ import { messageId } from '../../input/aria';
 import { Tip } from '../../Tip';
 import './FormItem.css';
 
-/** Label, control and message in a few boxes. The control points to the message by id: see widgets/input/aria. */
+/** Label, control and message in few elements. The control refers to the message by id: see widgets/input/aria. */
 export function FormItem(item: FormItemFrame) {
   const { label, tip, required, error, warning, htmlFor, labelPosition, bare, children } = item;
   const message = error ?? warning;

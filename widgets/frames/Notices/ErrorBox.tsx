@@ -3,7 +3,7 @@ import { Icon } from '../../icons';
 import { useWords } from '../../words';
 import './Notices.css';
 
-/** One widget failed: where, as a JSON pointer, and why. What stands around it lives. */
+/** One failed widget: its place as a JSON pointer, and the error. Everything around it keeps working. */
 export function ErrorBox({ at, message, onRetry }: { at: string; message: string; onRetry?: () => void }) {
   const t = useWords();
   return (

@@ -1,6 +1,6 @@
 import './Notices.css';
 
-/** Grey lines of the height that is to come. */
+/** Grey lines of the expected height. */
 export function Loading({ rows = 4 }: { rows?: number }) {
   return (
     <div className="weft-loading" aria-busy="true">

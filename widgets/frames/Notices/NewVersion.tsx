@@ -10,7 +10,7 @@ interface Props {
   onDismiss: () => void;
 }
 
-/** The screen, or its record, has changed while something is typed: reload when you like. */
+/** The screen, or its record, has changed during typing: the person may reload later. */
 export function NewVersion({ message, onReload, onDismiss }: Props) {
   useThemeVariables();
   const t = useWords();

@@ -6,7 +6,7 @@ function shown(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** A widget that this version does not draw: its name and its value, for reading. */
+/** A widget that this version cannot render: its name and its value, read-only. */
 export function UnknownBox({ widget, value }: { widget: string; value?: unknown }) {
   const t = useWords();
   return (

@@ -3,7 +3,7 @@ import type { PageFrame } from '../../../engine/frames';
 import { useThemeVariables } from '../themeVariables';
 import './Page.css';
 
-/** Side card (a tree) and main column; fills the height it is given and never scrolls as a whole on wide screens. */
+/** Side card (a tree) and main column; fills the available height and never scrolls as a whole on wide screens. */
 export function Page({ side, sideWidthPx = 220, main }: PageFrame) {
   useThemeVariables();
   return (

@@ -5,7 +5,7 @@ import { Icon } from '../../icons';
 import { useWords } from '../../words';
 import './Search.css';
 
-/** Filters above a table: one row, the rest folded; Enter searches. */
+/** Filters above a table: one row, the rest collapsed; Enter searches. */
 export function Search({ items, visible, active, onSearch, onReset }: SearchFrame) {
   const t = useWords();
   const [open, setOpen] = useState(false);

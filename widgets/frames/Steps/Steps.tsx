@@ -4,7 +4,7 @@ import type { StepsFrame } from '../../../engine/frames';
 import { useWords } from '../../words';
 import './Steps.css';
 
-/** Where one is, the step itself, and the ways back and on. A new step takes the focus: its buttons are closed while it loads. */
+/** The steps, the current one, back and next. A new step is focused: its buttons are disabled while it loads. */
 export function Steps({ items, current, onBack, next, children }: StepsFrame) {
   const t = useWords();
   const body = useRef<HTMLDivElement>(null);

@@ -33,7 +33,7 @@ interface ConditionProps {
   onRemove: () => void;
 }
 
-/** Field, symbol, value. Another field begins with its own first symbol. */
+/** Field, symbol, value. A change of the field resets the symbol to the field's first. */
 function Condition({ frame, condition, onChange, onRemove }: ConditionProps) {
   const t = useWords();
   const symbols = frame.symbols(condition.field);
@@ -107,7 +107,7 @@ function Group({ frame, group }: { frame: SuperQueryFrame; group: QueryGroup }) 
   );
 }
 
-/** Saved plans: choose one, take one away. */
+/** Saved plans: select or delete one. */
 function Plans({ frame }: { frame: SuperQueryFrame }) {
   const t = useWords();
   const { plans, plan, onPlan, onRemovePlan } = frame;
@@ -130,7 +130,7 @@ function Plans({ frame }: { frame: SuperQueryFrame }) {
   );
 }
 
-/** 高级查询: groups of conditions joined by 且 or 或, kept under a name as plans (contract-visualdev §6.4). */
+/** 高级查询: groups of conditions joined by 且 or 或, saved under a name as plans (contract-visualdev §6.4). */
 export function SuperQuery(frame: SuperQueryFrame) {
   useThemeVariables();
   const t = useWords();

@@ -30,7 +30,7 @@ export interface ColumnSettingsProps extends Settings {
   onClose: () => void;
 }
 
-/** At an edge the column stays where it is while the others are scrolled under it. */
+/** Pins the column to an edge while the others scroll. */
 function Pin({ item, side, onChange }: { item: ColumnSetting; side: 'left' | 'right'; onChange: Change }) {
   const t = useWords();
   const pinned = item.fixed === side;
@@ -79,7 +79,7 @@ function SettingsItem({ item, onChange }: { item: ColumnSetting; onChange: Chang
   );
 }
 
-/** 列表显示设置, 320 px: order by drag, show and hide, keep at an edge, restore; cancel applies nothing (COLS-01 to COLS-06). */
+/** 列表显示设置, 320 px: order by drag, show and hide, pin, restore; cancel applies nothing (COLS-01 to COLS-06). */
 export function ColumnSettings({ items, onSave, onRestore, open, onClose }: ColumnSettingsProps) {
   const t = useWords();
   const [draft, setDraft] = useState(items);

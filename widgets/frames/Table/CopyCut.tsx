@@ -10,7 +10,7 @@ interface Cut {
   left: number;
 }
 
-/** Text that does not fit its cell can be copied whole while the pointer rests on it (ux 38). One button for the table. */
+/** Copy button for text that does not fit its cell, while the pointer is over it (ux 38). One button for the table. */
 export function CopyCut({ section }: { section: RefObject<HTMLElement | null> }) {
   const t = useWords();
   const [cut, setCut] = useState<Cut>();
@@ -44,7 +44,7 @@ export function CopyCut({ section }: { section: RefObject<HTMLElement | null> })
     <button
       type="button"
       className="weft-cut-copy"
-      // The text is in the document; this is a help for the pointer.
+      // The text is in the document already; the button is for the pointer only.
       tabIndex={-1}
       style={{ top: cut.top, left: cut.left }}
       aria-label={label}

@@ -1,7 +1,7 @@
 import { Table as AntTable, Tabs } from 'antd';
 import type { TableDetailFrame } from '../../../engine/frames';
 
-/** The lists within a row, a tab each (contract-visualdev §6.1, childTableStyle 2). */
+/** The lists within a row, one tab each (contract-visualdev §6.1, childTableStyle 2). */
 export function Details({ lists }: { lists: TableDetailFrame[] }) {
   return (
     <Tabs

@@ -1,4 +1,4 @@
-/** A quiet picture for an empty list, in the colours of the theme. */
+/** An illustration for an empty list, in the theme's colours. */
 export function EmptyDrawing({ searching }: { searching: boolean }) {
   return (
     <svg className="weft-empty-drawing" width="96" height="64" viewBox="0 0 96 64" aria-hidden="true">

@@ -4,7 +4,7 @@ import { useWords } from '../../words';
 import { ActionButton } from '../Actions/ActionButton';
 import { EmptyDrawing } from './EmptyDrawing';
 
-/** Nothing there yet (offers to add), or nothing that matches (offers to clear the filters). */
+/** No rows yet (offers to add), or no matching rows (offers to clear the filters). */
 export function EmptyTable({ table }: { table: TableFrame }) {
   const t = useWords();
   const add = table.toolbar.find(({ type, upload, disabled }) => type === 'primary' && !upload && !disabled);

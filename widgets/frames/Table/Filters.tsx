@@ -3,7 +3,7 @@ import type { TableFrame } from '../../../engine/frames';
 import { Icon } from '../../icons';
 import { useWords } from '../../words';
 
-/** What filters the rows and stands in no input: told, and to be taken away (ux 28). */
+/** Active filters that no input shows, each with a remove button (ux 28). */
 export function Filters({ filters }: { filters: TableFrame['filters'] }) {
   const t = useWords();
   if (!filters?.length) return null;

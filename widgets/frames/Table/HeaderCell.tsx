@@ -2,15 +2,15 @@ import { type ComponentProps, type PointerEvent, useState } from 'react';
 
 export interface Resizing {
   label: string;
-  /** While the pointer is down, and when it is let go. */
+  /** Called during the drag, and at its end with `done`. */
   onWidth: (widthPx: number, done: boolean) => void;
-  /** As wide as the widest cell that is drawn. */
+  /** Fits the column to its widest rendered cell. */
   onFit: (cell: HTMLElement) => void;
 }
 
 const leastPx = 48;
 
-/** A heading with a handle at its right edge: drag to make the column wider or narrower, double click to fit it (ux 31). */
+/** A heading with a handle at its right edge: drag to resize the column, double click to fit it (ux 31). */
 export function HeaderCell({ resizing, children, ...cell }: ComponentProps<'th'> & { resizing?: Resizing }) {
   const [from, setFrom] = useState<{ x: number; width: number }>();
   if (!resizing) return <th {...cell}>{children}</th>;

@@ -40,7 +40,7 @@ function ViewLine({ views, item, onRename }: { views: SavedViewsFrame; item: Ite
   );
 }
 
-/** Filters, order and columns kept under a name: choose, keep, rename, remove (ux 32). */
+/** Filters, order and columns saved under a name: select, save, rename, delete (ux 32). */
 export function SavedViews({ views }: { views: SavedViewsFrame }) {
   const t = useWords();
   const [open, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import { useWords } from '../../words';
 const leavesOf = (columns: readonly ColumnFrame[]): ColumnFrame[] =>
   columns.flatMap((column) => (column.children ? leavesOf(column.children) : [column]));
 
-/** 合计 at the foot, over the rows shown (contract-visualdev §6.7). */
+/** 合计 in the footer, over the rows shown (contract-visualdev §6.7). */
 export function summaryRow(table: TableFrame, sums: Record<string, string>) {
   const before = (table.details ? 1 : 0) + (table.selection ? 1 : 0) + (table.index ? 1 : 0);
   const columns = leavesOf(table.columns);

@@ -35,7 +35,7 @@ function useFullScreen() {
   return [full, setFull] as const;
 }
 
-/** The scroll area can be reached and scrolled by keyboard, also while it holds nothing that can be focused. */
+/** Makes the scroll area focusable, so that it scrolls by keyboard also without focusable content. */
 function useReachableBody() {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -44,16 +44,16 @@ function useReachableBody() {
   return section;
 }
 
-/** What a click on the row itself does: the document's own action, or in a picker choosing the row. */
+/** The click on a row: the document's own action, or choosing the row in a picker. */
 function rowClick(table: TableFrame): ((row: Row) => void) | undefined {
   if (table.onRowClick) return table.onRowClick;
   if (table.selection === 'single') return (row) => table.onSelected([String(row[table.rowKey])], [row]);
   return undefined;
 }
 
-/** From so many rows on only those near the screen are mounted. */
+/** From this number of rows on only those near the viewport are mounted. */
 const mountedRows = 100;
-/** Height of the rows' area until it is measured. */
+/** Height of the rows' area before it is measured. */
 const firstHeightPx = 480;
 
 function countOpen(rows: readonly Row[], { rowKey, expanded = [], tree }: TableFrame): number {
@@ -67,7 +67,7 @@ function countOpen(rows: readonly Row[], { rowKey, expanded = [], tree }: TableF
   return count(rows);
 }
 
-/** Height that is left for virtual rows: the area without heading and foot. */
+/** Height available for virtual rows: the area without heading and footer. */
 function useRowsHeight(area: RefObject<HTMLDivElement | null>, wanted: boolean): number {
   const height = useHeight(area, wanted);
   if (!wanted || !height) return firstHeightPx;
@@ -76,12 +76,12 @@ function useRowsHeight(area: RefObject<HTMLDivElement | null>, wanted: boolean):
   return Math.max(120, height - outer.reduce((sum, each) => sum + (each as HTMLElement).offsetHeight, 0));
 }
 
-/** The arrow before a row that can be opened; while its rows are on their way it turns. */
+/** The arrow of an expandable row; a spinner while its rows are loading. */
 function useExpandable(table: TableFrame): TableProps<Row>['expandable'] {
   const t = useWords();
   const [opened, setOpened] = useState<string[]>([]);
   const { tree, details, rowKey, opening = [] } = table;
-  // antd takes one off where boxes stand before the columns, and counts the boxes themselves.
+  // antd subtracts one when boxes precede the columns, and counts the boxes themselves.
   const iconAt = (table.index ? 1 : 0) + (table.selection ? 2 : 0);
   return {
     childrenColumnName: tree ? 'children' : ' none',

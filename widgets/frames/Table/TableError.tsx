@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { Icon } from '../../icons';
 import { useWords } from '../../words';
 
-/** The rows did not come. Over rows that are still there it is one line. */
+/** Fetching the rows failed. Over existing rows it is one line. */
 export function TableError({ message, onRetry, inline }: { message: string; onRetry: () => void; inline?: boolean }) {
   const t = useWords();
   return (

@@ -52,7 +52,7 @@ function Tool({ icon, label, onClick }: { icon: string; label: string; onClick: 
   );
 }
 
-/** Tools that the frame works itself; the engine's own are plain buttons. */
+/** Tools that the frame implements itself; the engine's own are plain buttons. */
 function OwnTool({ tool, ...head }: TableHeadProps & { tool: FrameButton }) {
   const t = useWords();
   const [settings, setSettings] = useState<'never' | 'open' | 'closed'>('never');
@@ -87,7 +87,7 @@ function OwnTool({ tool, ...head }: TableHeadProps & { tool: FrameButton }) {
   return <ActionButton button={{ ...tool, type: 'text' }} size="small" />;
 }
 
-/** Buttons left, tools right, and what is selected. */
+/** Buttons left, tools right, and the selection. */
 export function TableHead(head: TableHeadProps) {
   const t = useWords();
   const { table } = head;

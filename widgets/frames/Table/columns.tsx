@@ -8,29 +8,29 @@ import type { Resizing } from './HeaderCell';
 type Row = Record<string, unknown>;
 type Column = NonNullable<TableProps<Row>['columns']>[number] & { width?: number; children?: Column[] };
 
-/** What the columns of a table are drawn with. */
+/** The input for rendering the columns of a table. */
 export interface ColumnsContext {
   table: TableFrame;
   t: Words;
-  /** Nothing has arrived yet: bones instead of values. */
+  /** No rows have arrived yet: skeletons instead of values. */
   first: boolean;
-  /** Every column needs a width of its own. */
+  /** Every column needs a width. */
   virtual: boolean;
   drawn: { column: string; widthPx: number } | undefined;
   resizing: (column: string, title: string) => Resizing | undefined;
 }
 
-/** Width of a column that says nothing, where one is needed. */
+/** Width of a column without one, where one is needed. */
 export const usualPx = 140;
 
 const bone = () => <span className="weft-bone" />;
 
-/** Rows that stand in until the first ones arrive. */
+/** Placeholder rows until the first ones arrive. */
 export function boneRows(rowKey: string): Row[] {
   return Array.from({ length: 8 }, (_, index) => ({ [rowKey]: `bone${index}` }));
 }
 
-/** The words of a group: the one member of its row that is data. */
+/** The text of a group: the only data member of its row. */
 function headingText(row: Row, rowKey: string): ReactNode {
   const found = Object.entries(row).find(([name]) => ![rowKey, 'id', 'top', 'children'].includes(name));
   return <strong>{String(found?.[1] ?? '')}</strong>;

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** Text that does not fit its cell is told in full while the pointer rests on it (ux 38). */
+/** Text that does not fit its cell is shown in full while the pointer is over it (ux 38). */
 export function titleWhenCut({ target }: MouseEvent): void {
   const cell = (target as Element).closest?.<HTMLElement>('td.ant-table-cell-ellipsis');
   if (!cell) return;

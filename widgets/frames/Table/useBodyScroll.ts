@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { TableFrame } from '../../../engine/frames';
 
-/** antd's own area, or the one of its virtual rows. */
+/** antd's own scroll area, or the one of its virtual rows. */
 const areas = '.ant-table-body, .ant-table-tbody-virtual-holder';
 
-/** Tells where the rows are scrolled to, and brings them back there when they stand for the first time. */
+/** Reports the scroll position of the rows, and restores it when they are first rendered. */
 export function useBodyScroll(section: RefObject<HTMLElement | null>, table: TableFrame): void {
   const { scrollTop = 0, rows } = table;
   const latest = useRef(table.onScroll);
@@ -17,7 +17,7 @@ export function useBodyScroll(section: RefObject<HTMLElement | null>, table: Tab
     box?.addEventListener('scroll', tell, true);
     return () => box?.removeEventListener('scroll', tell, true);
   }, [section]);
-  // Another page begins at its top.
+  // A new page starts at its top.
   const page = table.paging?.current;
   const last = useRef(page);
   useEffect(() => {

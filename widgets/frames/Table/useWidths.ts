@@ -3,25 +3,25 @@ import type { TableFrame } from '../../../engine/frames';
 import type { Words } from '../../words';
 import type { Resizing } from './HeaderCell';
 
-/** Both paddings and what sorting needs beside the words. */
+/** Both paddings and the sort icon. */
 const aroundPx = 40;
 const mostPx = 640;
 
-/** Width of what stands in an element, whatever room it has. */
+/** Natural width of an element's content. */
 function contentPx(element: Element): number {
   const range = document.createRange();
   range.selectNodeContents(element);
   return range.getBoundingClientRect().width;
 }
 
-/** As wide as the widest cell of this column that is drawn, its heading included. */
+/** Width of the widest rendered cell of this column, its heading included. */
 function fitPx(heading: HTMLElement, column: string): number {
   const table = heading.closest('.weft-table');
   const cells = table?.querySelectorAll(`[data-column="${CSS.escape(column)}"]`) ?? [];
   return Math.min(mostPx, Math.max(...[...cells].map(contentPx), 0) + aroundPx);
 }
 
-/** Widths while they are drawn; when the pointer is let go the table is told. */
+/** Widths during a drag; at its end the table is notified. */
 export function useWidths(onResize: TableFrame['onResize'], t: Words) {
   const [drawn, setDrawn] = useState<{ column: string; widthPx: number }>();
   const resizing = (column: string, title: string): Resizing | undefined =>

@@ -30,30 +30,30 @@ function nodeTitle(label: string, keyword: string): ReactNode {
   );
 }
 
-/** Words and icons are drawn of mounted nodes only. */
+/** Texts and icons are rendered for mounted nodes only. */
 function drawnNodes(nodes: TreeNodeFrame[], selected: string | undefined, lazy: boolean): DrawnNode[] {
   return nodes.map((node) => ({
     key: node.id,
     disabled: node.disabled,
-    // antd calls every node selected that can be.
+    // antd marks every selectable node as selected.
     'aria-selected': node.id === selected,
-    // What is no leaf opens by keyboard before anything is known below it.
+    // A node that is not a leaf opens by keyboard before its children are known.
     isLeaf: node.leaf ?? (lazy ? false : undefined),
     node,
     children: node.children?.length ? drawnNodes(node.children, selected, lazy) : undefined,
   }));
 }
 
-/** The tree hands its own record over as `data`, which its types leave out. */
+/** The tree passes its own record as `data`, which its types omit. */
 function iconOf(props: object): ReactNode {
   const { data } = props as { data?: DrawnNode };
   return data?.node.icon && <Icon name={data.node.icon} />;
 }
 
-/** While a node unfolds with motion, the tree drops what is opened next; so nothing moves. */
+/** During the motion of a node the tree ignores the next expansion; so there is no motion. */
 const still = false;
 
-/** More nodes than this are mounted only near the screen. */
+/** With more nodes only those near the viewport are mounted. */
 const allMounted = 200;
 /** Both paddings of `.weft-tree-body`. */
 const bodyPaddingPx = 16;

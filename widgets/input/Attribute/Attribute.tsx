@@ -4,7 +4,7 @@ import type { InputProps } from '../../../engine/registry';
 import { inputCell } from '../../cells';
 import { ariaOf } from '../aria';
 
-/** A member of the record that another field chose: shown, never typed (contract-visualdev §4.8). */
+/** A member of the record chosen in another field; read-only (contract-visualdev §4.8). */
 export const Attribute = memo(function Attribute(props: InputProps) {
   return (
     <Input

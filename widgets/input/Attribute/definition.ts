@@ -17,6 +17,6 @@ function attributeWidget(name: string) {
   );
 }
 
-/** The field's `attribute` says of which field they show which member. */
+/** The field's `attribute` names the other field and the member to show. */
 export const popupAttr = attributeWidget('popupAttr');
 export const relationFormAttr = attributeWidget('relationFormAttr');

@@ -6,16 +6,16 @@ import { useSuggestions } from './useSuggestions';
 
 export interface AutoCompleteProps extends InputProps<string | null> {
   interfaceId?: string;
-  /** Parameters of the interface with what the document bound to them (contract-visualdev §3.3). */
+  /** Parameters of the interface with the values bound by the document (contract-visualdev §3.3). */
   templateJson?: unknown[];
-  /** Member of the interface's rows that is suggested. */
+  /** Member of the interface's rows to suggest. */
   relationField?: string;
-  /** How many suggestions at most. */
+  /** Maximum number of suggestions. */
   total?: number;
   clearable?: boolean;
 }
 
-/** A text, with suggestions that a data interface gives for what has been typed. Anything else may be typed too. */
+/** A text with suggestions from a data interface for the typed text. Any other text is allowed too. */
 export const AutoComplete = memo(function AutoComplete(props: AutoCompleteProps) {
   const { value, onChange, readOnly } = props;
   const { suggestions, asking, ask } = useSuggestions(props);

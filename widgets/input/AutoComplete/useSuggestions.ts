@@ -8,11 +8,11 @@ interface Question {
   total?: number;
 }
 
-/** Typing may go on this long before the interface is asked. */
+/** Pause in typing before the interface is called. */
 const waitMs = 300;
 const defaultTotal = 10;
 
-/** The first texts of `member` among the rows, each once. */
+/** The first distinct texts of `member` among the rows. */
 function textsOf(rows: unknown, member: string, total: number): string[] {
   if (!Array.isArray(rows)) return [];
   const texts = rows.map((row) => (row as Record<string, unknown> | null)?.[member]);
@@ -22,7 +22,7 @@ function textsOf(rows: unknown, member: string, total: number): string[] {
   );
 }
 
-/** Suggestions for a keyword; `ask` waits for a pause in typing, and an answer that comes too late is dropped. */
+/** Suggestions for a keyword; `ask` waits for a pause in typing, and an outdated answer is dropped. */
 export function useSuggestions({
   interfaceId,
   templateJson,
@@ -55,7 +55,7 @@ export function useSuggestions({
       paramList: templateJson ?? [],
     };
     const { call, params } = sources.interface(interfaceId, asked, true);
-    // The host has shown what went wrong; the text can still be typed.
+    // The host has shown the error; the text can still be typed.
     const answer = await host.call(call, params).catch(() => undefined);
     if (mine !== latest.current) return;
     setAsking(false);

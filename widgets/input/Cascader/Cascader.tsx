@@ -12,7 +12,7 @@ export interface CascaderProps extends InputProps<unknown[] | null> {
   separator?: string;
 }
 
-/** antd draws ids of any kind; its type says string. */
+/** antd accepts ids of any type; its own type has strings. */
 type Path = string[];
 
 /** A path through nested options as an array of ids; with `multiple` an array of paths. */

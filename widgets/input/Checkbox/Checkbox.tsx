@@ -11,7 +11,7 @@ export interface CheckboxProps extends InputProps<unknown[] | null> {
   border?: boolean;
 }
 
-/** Any of a few options, all in sight; the value is an array of ids in the order of the options. */
+/** Any of a few visible options; the value is an array of ids in the order of the options. */
 export const Checkbox = memo(function Checkbox(props: CheckboxProps) {
   const { onChange, readOnly, options } = props;
   const value = Array.isArray(props.value) ? props.value.map((id) => idAmong(options, id) as string) : [];

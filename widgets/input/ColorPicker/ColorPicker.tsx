@@ -28,7 +28,7 @@ function colorText(color: AggregationColor, format: ColorPickerProps['colorForma
   return color.toHexString();
 }
 
-/** antd reads hsv only by the name of hsb. */
+/** antd reads hsv only under the name hsb. */
 const readable = (value: string | null | undefined) => (value ? value.replace(/^hsv/, 'hsb') : null);
 
 /** A colour; the value is its text in `colorFormat`. */
@@ -48,7 +48,7 @@ export const ColorPicker = memo(function ColorPicker(props: ColorPickerProps) {
       defaultFormat={colorFormat === 'rgb' ? 'rgb' : colorFormat === 'hsv' || colorFormat === 'hsl' ? 'hsb' : 'hex'}
       allowClear={props.clearable !== false}
     >
-      {/* The picker describes its trigger in its own way, so the button stands inside it. */}
+      {/* The picker overwrites the description of its trigger, so the button is inside it. */}
       <span className="weft-color-trigger">
         <button
           type="button"

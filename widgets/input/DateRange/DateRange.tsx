@@ -9,7 +9,7 @@ export interface DateRangeProps extends InputProps<(number | string)[] | null> {
   format?: string;
 }
 
-/** From a date to a date; the value is `[ms, ms]`, or `[]`. */
+/** A range of dates; the value is `[ms, ms]`, or `[]`. */
 export const DateRange = memo(function DateRange(props: DateRangeProps) {
   const { format = 'yyyy-MM-dd', value, onChange, readOnly } = props;
   const t = useWords();

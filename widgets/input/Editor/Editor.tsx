@@ -24,13 +24,13 @@ const extensions = [
   TableKit.configure({ table: { resizable: false } }),
 ];
 
-/** What an empty editor holds is nothing; the empty line that it keeps under headings and tables is its own. */
+/** The value of an empty editor is ''; the empty line that the editor adds under headings and tables is removed. */
 const stored = (html: string, empty: boolean) => (empty ? '' : cleanHtml(html.replace(/(<p><\/p>)+$/, '')));
 
 function EditorField(props: InputProps<string | null>) {
   const { id, value, label, placeholder } = props;
   const host = useWidgetHost();
-  // The editor is made once and calls whoever listens now.
+  // The editor is created once and calls the current listeners.
   const listening = useRef(props);
   listening.current = props;
   const written = useRef(value ?? '');
@@ -74,7 +74,7 @@ function EditorField(props: InputProps<string | null>) {
   );
 }
 
-/** Rich text; the value is HTML, cleaned when it comes and when it goes. */
+/** Rich text; the value is HTML, cleaned when it is read and when it is written. */
 export const Editor = memo(function Editor(props: InputProps<string | null>) {
   if (props.readOnly || props.disabled)
     return <HtmlView html={props.value} label={props.label} disabled={props.disabled} />;

@@ -39,7 +39,7 @@ const drawings: Record<string, ReactNode> = {
   plain: <ClearOutlined />,
 };
 
-/** Which buttons are on and which can be pressed, drawn again only when that changes. */
+/** Which buttons are active and which enabled; re-renders only when that changes. */
 function useToolStates(editor: Editor) {
   return useEditorState({
     editor,
@@ -128,7 +128,7 @@ function ColorTool({ editor }: { editor: Editor }) {
   );
 }
 
-/** The bar over the text. `onImage` absent: pictures cannot be put in here. */
+/** The bar over the text. `onImage` absent: pictures cannot be inserted. */
 export function EditorBar({
   editor,
   label,
@@ -154,7 +154,7 @@ export function EditorBar({
         aria-pressed={tool.active ? state[0] === '1' : undefined}
         aria-label={word}
         title={word}
-        // The selection stays where it is.
+        // Keeps the selection.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => tool.run(editor)}
       >

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { cleanHtml } from './cleanHtml';
 
-/** Rich text as it is read. */
+/** Read-only rich text. */
 export function HtmlView({ html, label, disabled }: { html: unknown; label?: string; disabled?: boolean }) {
   const clean = useMemo(() => cleanHtml(html), [html]);
   return (

@@ -5,7 +5,7 @@ const tags =
     ' ',
   );
 const attributes = 'href target rel src alt title width height colspan rowspan colwidth align style start'.split(' ');
-/** What writing needs. Nothing that takes text out of its place or asks for an address. */
+/** The styles of text. Nothing that moves text out of its place or fetches an address. */
 const styles =
   'color background-color text-align font-size font-family font-weight font-style text-decoration line-height width min-width height vertical-align'.split(
     ' ',
@@ -23,7 +23,7 @@ function keepStyles(element: HTMLElement): void {
 
 let purifier: ReturnType<typeof DOMPurify> | undefined;
 
-/** One of our own: hooks of others do not reach it, nor ours theirs. */
+/** An instance of our own: hooks are not shared with other users of the library. */
 function purifierOf() {
   if (purifier) return purifier;
   purifier = DOMPurify(window);
@@ -38,7 +38,7 @@ function purifierOf() {
   return purifier;
 }
 
-/** Rich text without anything that could run, ask or leave its box. Used when it is read and again when it is shown. */
+/** Rich text without anything that could run, fetch or leave its box. Applied when it is read and when it is shown. */
 export function cleanHtml(html: unknown): string {
   if (typeof html !== 'string' || !html) return '';
   return purifierOf().sanitize(html, { ALLOWED_TAGS: tags, ALLOWED_ATTR: attributes, ALLOW_DATA_ATTR: false });

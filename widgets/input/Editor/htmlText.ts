@@ -1,4 +1,4 @@
-/** The words of rich text alone, for a line of a table: it needs no cleaner, nothing of it is drawn as HTML. */
+/** The plain text of rich text, for a line of a table: it is not rendered as HTML, so it needs no cleaning. */
 export function htmlText(html: unknown): string {
   if (typeof html !== 'string' || !html.includes('<')) return typeof html === 'string' ? html : '';
   const parsed = new DOMParser().parseFromString(

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react';
 
-/** A button of the bar: its word is `widget.editorTool.<name>`, its drawing `icon`. */
+/** A button of the bar: its label is `widget.editorTool.<name>`, its icon `icon`. */
 export interface EditorTool {
   name: string;
   icon: string;
@@ -30,7 +30,7 @@ const align = (side: 'left' | 'center' | 'right'): EditorTool => ({
   active: (editor) => editor.isActive({ textAlign: side }),
 });
 
-/** In groups, as they stand in the bar. */
+/** In groups, in the order of the bar. */
 export const editorTools: EditorTool[][] = [
   [
     {

@@ -11,7 +11,7 @@ const drawn = (name: string) => (
 );
 const choices = iconClasses.map((value) => ({ value, label: drawn(value) }));
 
-/** An icon by its class (contract §4.1), found by its name. A class nobody knows stays as it is. */
+/** An icon by its class (contract §4.1), searched by its name. An unknown class is kept. */
 export const IconSelect = memo(function IconSelect(props: InputProps<string>) {
   const { value, onChange, readOnly } = props;
   const options = value && !iconClasses.includes(value) ? [{ value, label: drawn(value) }, ...choices] : choices;

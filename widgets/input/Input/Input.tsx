@@ -20,7 +20,7 @@ export interface TextInputProps extends InputProps<string | number | null> {
   maskConfig?: MaskConfig;
 }
 
-/** With a mask the text is seen only while somebody is in the field to change it. */
+/** With a mask the text is visible only while the field is edited. */
 function useMasked({ useMask, maskConfig, value, disabled, readOnly, readonly, onBlur }: TextInputProps) {
   const [inside, setInside] = useState(false);
   const text = value === null || value === undefined ? '' : String(value);

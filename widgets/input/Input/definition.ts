@@ -2,7 +2,7 @@ import { inputCell } from '../../cells';
 import { defineWidget, prop, propsOf } from '../../define';
 import { oneLine } from '../../fromText';
 
-/** contract-visualdev §3.4; what core/mask reads, and whatever else a designer's tool put there. */
+/** contract-visualdev §3.4; members that core/mask reads, and any others of a designer's tool. */
 const mask = {
   type: 'object',
   properties: {

@@ -21,7 +21,7 @@ export interface NumberInputProps extends InputProps<number | string | null> {
 
 const parser = (shown: string | undefined) => ungrouped(shown ?? '') as never;
 
-/** While somebody types, only separators are put in; afterwards the decimals are filled up. */
+/** During typing only separators are inserted; afterwards decimals are padded. */
 function grouping(precision: number | null | undefined) {
   const formatter = (value: number | string | undefined, { userTyping }: { userTyping: boolean }) => {
     if (value === undefined || value === null || value === '') return '';
@@ -36,7 +36,7 @@ function asNumber(value: number | string | null | undefined): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** A number, or null when nothing is typed. */
+/** A number, or null when empty. */
 export const InputNumber = memo(function InputNumber(props: NumberInputProps) {
   const { thousands, precision } = props;
   const value = asNumber(props.value);

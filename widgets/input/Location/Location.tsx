@@ -6,7 +6,7 @@ import { ariaOf } from '../aria';
 import { type Area, isWithin, type Place, readPlace, writePlace } from './place';
 
 export interface LocationProps extends InputProps<string | null> {
-  /** An empty field asks for the position by itself. */
+  /** An empty field requests the position by itself. */
   autoLocation?: boolean;
   enableLocationScope?: boolean;
   locationScope?: Area[];
@@ -15,7 +15,7 @@ export interface LocationProps extends InputProps<string | null> {
 /** A coordinate has six decimals: a tenth of a metre. */
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
-/** The browser's own position, after it has asked the person; undefined when it may not or cannot. */
+/** The browser's position, with the person's consent; undefined when denied or unavailable. */
 function ownPosition(): Promise<{ lng: number; lat: number } | undefined> {
   return new Promise((resolve) => {
     if (!navigator.geolocation) return resolve(undefined);
@@ -27,7 +27,7 @@ function ownPosition(): Promise<{ lng: number; lat: number } | undefined> {
   });
 }
 
-/** A place, typed: address and coordinates. There is no map service behind it, and it says so. */
+/** A place as typed address and coordinates. It tells the person that there is no map service. */
 export const Location = memo(function Location(props: LocationProps) {
   const { id, value, onChange, disabled, readOnly, label, status, onBlur } = props;
   const t = useWords();

@@ -1,4 +1,4 @@
-/** A place as it is stored: this, as JSON (contract-visualdev §2.4). */
+/** A place; stored as JSON (contract-visualdev §2.4). */
 export interface Place {
   pName?: string;
   cName?: string;
@@ -10,7 +10,7 @@ export interface Place {
   fullAddress?: string;
 }
 
-/** The stored text as a place; text that is no JSON is an address. undefined for nothing. */
+/** The stored text as a place; text that is not JSON is an address. undefined for an empty value. */
 export function readPlace(value: unknown): Place | undefined {
   if (value === null || value === undefined || value === '') return undefined;
   if (typeof value === 'object') return value as Place;
@@ -18,12 +18,12 @@ export function readPlace(value: unknown): Place | undefined {
     const parsed: unknown = JSON.parse(String(value));
     if (typeof parsed === 'object' && parsed !== null) return parsed as Place;
   } catch {
-    // An address that somebody imported or typed elsewhere.
+    // An address that was imported or typed elsewhere.
   }
   return { fullAddress: String(value) };
 }
 
-/** Without anything in it there is no place: null. */
+/** null for an empty place. */
 export function writePlace(place: Place): string | null {
   const filled = Object.values(place).some((member) => member !== undefined && member !== null && member !== '');
   if (!filled) return null;
@@ -38,7 +38,7 @@ export function placeText(value: unknown): string {
   return place.lng !== undefined && place.lng !== null ? `${place.lng}, ${place.lat}` : '';
 }
 
-/** Where somebody has to be: metres around a point. */
+/** An allowed area: metres around a point. */
 export interface Area {
   lng?: number | string;
   lat?: number | string;
@@ -46,7 +46,7 @@ export interface Area {
   name?: string;
 }
 
-/** Metres between two points of the earth, as the crow flies. */
+/** Great-circle distance between two points in metres. */
 export function metresBetween(a: { lng: number; lat: number }, b: { lng: number; lat: number }): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
@@ -54,7 +54,7 @@ export function metresBetween(a: { lng: number; lat: number }, b: { lng: number;
   return 2 * 6_371_000 * Math.asin(Math.sqrt(chord));
 }
 
-/** Is the place in one of the areas? A place without a point is in none. */
+/** Whether the place is in one of the areas. A place without a point is in none. */
 export function isWithin({ lng, lat }: Place, areas: Area[]): boolean {
   if (typeof lng !== 'number' || typeof lat !== 'number') return false;
   return areas.some((area) => {

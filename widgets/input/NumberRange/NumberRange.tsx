@@ -12,7 +12,7 @@ export interface NumberRangeProps extends InputProps<unknown[] | null> {
 
 const asEnd = (value: unknown): End => (value === undefined || value === null || value === '' ? null : Number(value));
 
-/** From a number to a number, either end open; the value is `[min, max]`, and `[]` when both are empty (WDGT-07 to 09). */
+/** A range of numbers, either end open; the value is `[min, max]`, and `[]` when both are empty (WDGT-07 to 09). */
 export const NumberRange = memo(function NumberRange(props: NumberRangeProps) {
   const { id, value, onChange, label, disabled, readOnly, status, onBlur, precision, thousands } = props;
   const t = useWords();

@@ -1,7 +1,7 @@
 import { prop, propsOf } from '../../define';
 import { fromFormily } from '../../formily/fromFormily';
 
-/** What is typed is never shown, neither in lists nor in details. */
+/** The value is never shown, neither in lists nor in details. */
 export const password = fromFormily<string>({
   name: 'password',
   component: () => import('@formily/antd-v5/esm/password').then(({ Password }) => Password),

@@ -12,7 +12,7 @@ export interface RadioProps extends InputProps<unknown> {
   border?: boolean;
 }
 
-/** One of a few options, all in sight. */
+/** One of a few visible options. */
 export const Radio = memo(function Radio(props: RadioProps) {
   const { onChange, readOnly } = props;
   return (

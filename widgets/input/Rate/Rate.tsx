@@ -10,7 +10,7 @@ export interface RateProps extends InputProps<number | null> {
   showScore?: boolean;
 }
 
-/** Stars; the value is how many, null when none. */
+/** Stars; the value is their number, null when none. */
 export const Rate = memo(function Rate(props: RateProps) {
   const { value, onChange, readOnly } = props;
   return (

@@ -8,7 +8,7 @@ import { ariaOf } from '../aria';
 import { SignPad } from './SignPad';
 
 export interface SignProps extends InputProps<string | null> {
-  /** Offers the signature that the person keeps in their profile, if there is one. */
+  /** Offers the signature stored in the person's profile, if there is one. */
   stored?: boolean;
 }
 
@@ -59,7 +59,7 @@ export const Sign = memo(function Sign(props: SignProps) {
   );
 });
 
-/** The same with the stored signature on offer (contract-visualdev §3.4 `signature`). */
+/** The same with the stored signature offered (contract-visualdev §3.4 `signature`). */
 export function Signature(props: SignProps) {
   return <Sign {...props} stored />;
 }

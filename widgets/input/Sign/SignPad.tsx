@@ -13,7 +13,7 @@ interface SignPadProps {
 const paper = '#ffffff';
 const ink = '#141414';
 
-/** Canvas pixels follow the screen's, so that lines are sharp and begin under the pen. */
+/** The canvas has the screen's pixels, so that lines are sharp and begin under the pen. */
 function sharpen(canvas: HTMLCanvasElement): void {
   const ratio = Math.max(window.devicePixelRatio || 1, 1);
   canvas.width = canvas.clientWidth * ratio;
@@ -21,7 +21,7 @@ function sharpen(canvas: HTMLCanvasElement): void {
   canvas.getContext('2d')?.scale(ratio, ratio);
 }
 
-/** A sheet to sign on: undo one line, clear all; an empty sheet is no signature. */
+/** A sheet to sign on: undo one line, clear all; an empty sheet is not a signature. */
 export function SignPad({ title, onDone, onCancel }: SignPadProps) {
   const t = useWords();
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -10,7 +10,7 @@ export interface SliderProps extends InputProps<number | number[] | null> {
   showStops?: boolean;
 }
 
-/** A number between two ends, or with `range` two of them. */
+/** A number between two ends, or with `range` two numbers. */
 export const Slider = memo(function Slider(props: SliderProps) {
   const { value, onChange, readOnly, label, status } = props;
   const shared = {

@@ -10,13 +10,13 @@ export interface TextAreaProps extends InputProps<string | null> {
   showCount?: boolean;
   clearable?: boolean;
   readonly?: boolean;
-  /** Letters of one width, for scripts and JSON. */
+  /** Monospaced font, for scripts and JSON. */
   code?: boolean;
 }
 
 const codeStyle = { fontFamily: 'ui-monospace, Menlo, Consolas, monospace' };
 
-/** A fixed height needs no measuring, so `minRows = maxRows` is drawn as plain rows. */
+/** A fixed height needs no measuring, so `minRows = maxRows` is rendered as plain rows. */
 function heightOf({ autoSize, rows }: TextAreaProps) {
   if (typeof autoSize !== 'object') return autoSize ? { autoSize: true } : { rows: rows ?? 3 };
   if (autoSize.minRows !== undefined && autoSize.minRows === autoSize.maxRows) return { rows: autoSize.minRows };

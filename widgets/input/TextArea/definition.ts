@@ -24,7 +24,7 @@ export const textarea = defineWidget<string>(
       showCount: prop.bool,
       clearable: prop.bool,
       readonly: prop.bool,
-      /** Letters of one width, for scripts and JSON. */
+      /** Monospaced font, for scripts and JSON. */
       code: prop.bool,
     }),
   },

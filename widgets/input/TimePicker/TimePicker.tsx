@@ -16,7 +16,7 @@ export interface TimePickerProps extends InputProps<string | null> {
   max?: string | null;
 }
 
-/** Clocks outside [start, end]; of several bounds the narrowest. */
+/** Times outside [start, end]; of several bounds the narrowest. */
 function bounds(starts: unknown[], ends: unknown[]) {
   const seconds = (values: unknown[]) => values.map(pickerTime).flatMap((time) => (time ? [secondsOf(time)] : []));
   const [from, to] = [seconds(starts), seconds(ends)];

@@ -9,7 +9,7 @@ export interface TimeRangeProps extends InputProps<string[] | null> {
   format?: string;
 }
 
-/** From a time of day to a time of day; the value is two texts, or `[]`. */
+/** A range of times of day; the value is two texts, or `[]`. */
 export const TimeRange = memo(function TimeRange(props: TimeRangeProps) {
   const { format = 'HH:mm:ss', value, onChange, readOnly } = props;
   const t = useWords();

@@ -12,12 +12,12 @@ interface FootButtonProps {
   button: FooterButton;
   words: string;
   ticked: number;
-  /** Also while no row is ticked. */
+  /** Also shown while no row is ticked. */
   always: boolean;
   onClick: () => void;
 }
 
-/** A button under the rows; batch removal says how many rows are ticked. */
+/** A button under the rows; batch removal shows the number of ticked rows. */
 export function FootButton({ button, words, ticked, always, onClick }: FootButtonProps) {
   const removes = button.value === 'batchRemove';
   if (removes && ticked === 0 && !always) return null;

@@ -12,7 +12,7 @@ interface PasteNotesProps {
   onClose: () => void;
 }
 
-/** What became of a paste: how many rows, what found no place and where it would have stood, and the way back. */
+/** The result of a paste: number of rows, values that did not fit with their target cells, and undo. */
 export function PasteNotes({ report, onUndo, onClose }: PasteNotesProps) {
   const t = useWords();
   return (

@@ -16,7 +16,7 @@ interface Item {
 let keys = 0;
 const item = (product: string, count: number | null): Item => ({ key: `k${keys++}`, product, count });
 
-/** A list that lives in React state: the engine's part, in a few lines. */
+/** A list in React state: replaces the engine in a few lines. */
 function Rows({ start, ...more }: { start: Item[] } & Partial<SubTableProps>) {
   const [rows, setRows] = useState(start);
   const list: ListProps = {

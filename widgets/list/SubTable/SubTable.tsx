@@ -15,12 +15,12 @@ import { useTicked } from './useTicked';
 import '../../frames/Actions/Actions.css';
 import './SubTable.css';
 
-/** Small tables are all editors, as forms are; in others a cell becomes one where somebody points or works. */
+/** Up to these sizes every cell is an editor; in larger tables only the hovered or the focused cell. */
 const openRows = 20;
 const openCells = 240;
 
 const rowDefaults: RowButton[] = [{ value: 'copy' }, { value: 'remove' }];
-/** Removing rows; with a question first, where the document or the way it is asked for wants one. */
+/** Removes rows; asks for confirmation first where the document or the caller requires it. */
 function useRemove({ remove }: SubTableProps) {
   const t = useWords();
   const host = useWidgetHost();
@@ -32,7 +32,7 @@ function useRemove({ remove }: SubTableProps) {
   };
 }
 
-/** Rows of a record: numbered, typed in place, added, picked, copied, pasted and removed (SUBT-01 to SUBT-09, ux 51). */
+/** Rows of a record: numbered, edited in place, added, picked, copied, pasted and removed (SUBT-01 to SUBT-09, ux 51). */
 export function SubTable(list: SubTableProps) {
   const { columns, rowKeys, cell, copy, pick, disabled, readOnly = false, index = true } = list;
   const t = useWords();

@@ -4,11 +4,11 @@ import type { ListProps } from '../../../engine/registry';
 import type { RowButton } from './props';
 import { type RowLook, SubTableRow } from './SubTableRow';
 
-/** Up to so many rows all of them are there; beyond, those near the screen. */
+/** Up to this number all rows are mounted; beyond it those near the viewport. */
 export const mountedRows = 50;
-/** Height of a row of text; rows are measured as they come. */
+/** Estimated height of a row; rows are measured when rendered. */
 const rowPx = 45;
-/** What head and summary cover. */
+/** Height covered by head and summary. */
 const coveredPx = 96;
 
 export interface Active {
@@ -42,13 +42,13 @@ function Gap({ heightPx, columnCount }: { heightPx: number; columnCount: number 
   );
 }
 
-/** The rows; of long tables those near the screen. Drawn again by scrolling, alone. */
+/** The rows; of long tables those near the viewport. Scrolling re-renders only this component. */
 export function SubTableBody({ handle, rowKeys, columnCount, ticked, active, ...rest }: SubTableBodyProps) {
   const virtual = rowKeys.length > mountedRows;
   const body = useRef<HTMLTableSectionElement>(null);
   const rows = useVirtualizer({
     count: virtual ? rowKeys.length : 0,
-    // Through the body: the box around it is not there yet when effects of the first draw run.
+    // Through the body: the box around it does not exist yet when effects of the first render run.
     getScrollElement: () => body.current?.closest<HTMLElement>('.weft-rows-scroll') ?? null,
     estimateSize: () => rowPx,
     getItemKey: (index) => rowKeys[index] as string,

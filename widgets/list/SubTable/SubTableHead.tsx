@@ -7,7 +7,7 @@ import { type ColumnLayout, defaultPx, lookOf, narrowestPx } from './useColumnWi
 
 const stepPx = 10;
 
-/** The right edge of a column's head: dragged, or moved by arrow keys. */
+/** The right edge of a column's head: resized by drag or by arrow keys. */
 function Edge({ title, widthPx, onResize }: { title: string; widthPx: number; onResize: (px: number) => void }) {
   const t = useWords();
   const drag = (event: PointerEvent<HTMLElement>) => {

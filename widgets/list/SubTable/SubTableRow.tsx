@@ -24,13 +24,13 @@ interface SubTableRowProps extends Pick<ListProps, 'cell'> {
   ticked: boolean;
   onTick: (rowKey: string, on: boolean) => void;
   onButton: (button: RowButton, index: number) => void;
-  /** The cell somebody works at; a new `turn` (not 0): the cursor must be put into it. */
+  /** The focused cell; a new `turn` (not 0) requests the cursor in it. */
   active?: { column: string; turn: number };
   onEnter: (index: number, column: string, within: boolean) => void;
   measure?: (row: HTMLTableRowElement | null) => void;
 }
 
-/** One row: values as text, and an editor where the person points or works; in small tables editors everywhere. */
+/** One row: values as text, with an editor in the hovered or focused cell; in small tables editors everywhere. */
 export const SubTableRow = memo(function SubTableRow(props: SubTableRowProps) {
   const { rowKey, index, look, cell, ticked, onTick, onButton, active, onEnter } = props;
   const { columns, stick, open, readOnly } = look;

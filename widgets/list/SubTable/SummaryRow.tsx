@@ -8,7 +8,7 @@ interface SummaryRowProps {
   layout: ColumnLayout;
 }
 
-/** 合计: sums of the columns in `summary`, with separators where `thousands` says so (SUBT-05 to SUBT-07). */
+/** 合计: sums of the columns in `summary`, with separators for those in `thousands` (SUBT-05 to SUBT-07). */
 export function SummaryRow({ list, layout }: SummaryRowProps) {
   const t = useWords();
   const { columns, summary = [], thousands, total } = list;

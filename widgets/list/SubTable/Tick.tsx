@@ -5,7 +5,7 @@ interface TickProps {
   onChange: (on: boolean) => void;
 }
 
-/** A tick box of the browser: rows come and go by the hundred while a long table is scrolled. */
+/** A native checkbox: scrolling a long table mounts and unmounts hundreds of rows. */
 export function Tick({ label, checked, some = false, onChange }: TickProps) {
   return (
     <input

@@ -10,7 +10,7 @@ const keys = {
   batchRemove: 'widget.deleteSelected',
 };
 
-/** What the document calls a button, else its usual name. */
+/** The document's label of a button, else its default label. */
 export function buttonWords({ value, label }: RowButton | FooterButton, t: Words): string {
   if (label === undefined) return t(keys[value]);
   return wordsOf(label, t);

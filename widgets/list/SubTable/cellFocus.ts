@@ -6,7 +6,7 @@ export interface Place {
   column: string;
 }
 
-/** The cell that holds this element; undefined outside cells and in what hangs over the page (calendars, lists of options). */
+/** The cell that contains this element; undefined outside cells and in popups (calendars, lists of options). */
 export function placeOf(target: EventTarget | null): (Place & { cell: HTMLElement }) | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td[data-cell]') : null;
   if (!cell) return undefined;
@@ -14,7 +14,7 @@ export function placeOf(target: EventTarget | null): (Place & { cell: HTMLElemen
   return { cell, rowIndex: Number(index), column: name.join('.') };
 }
 
-/** Puts the cursor into a cell: into its control if it has one, with its text selected as in a spreadsheet. */
+/** Focuses a cell: its control if it has one, with its text selected as in a spreadsheet. */
 export function focusCell(cell: HTMLElement): void {
   const control = cell.querySelector<HTMLElement>(controls) ?? cell;
   control.focus({ preventScroll: true });

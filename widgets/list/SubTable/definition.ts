@@ -1,7 +1,7 @@
 import { defineWidget, prop, propsOf } from '../../define';
 
 const names = { type: 'array', items: { type: 'string' } };
-/** A locale key, or words that need no translation. */
+/** A locale key, or a text without translation. */
 const words = { type: ['string', 'object'] };
 const buttons = (...values: string[]) => ({
   type: 'array',

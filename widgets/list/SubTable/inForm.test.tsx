@@ -86,7 +86,7 @@ describe('a sub-table in its form', () => {
     expect(input('0.count').value).toBe('1200');
     expect(cell('0.unit').textContent).toContain('Piece');
     expect(cell('0.amount').textContent).toBe('3000.00');
-    // What could not be read leaves the default of a new row, and is told.
+    // An unreadable value keeps the default of a new row, and is reported.
     expect(input('1.count').value).toBe('1');
     const told = [...document.querySelectorAll('.weft-rows-notes li')].map((each) => each.textContent);
     expect(told).toEqual([

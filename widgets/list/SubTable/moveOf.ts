@@ -4,14 +4,14 @@ export type Move = 'next' | 'up' | 'down' | 'left' | 'right' | 'remove' | 'undo'
 
 type Typed = HTMLInputElement | HTMLTextAreaElement;
 
-/** One line of text or a number: nothing opens, and Enter has no meaning of its own. */
+/** A one-line text or a number: it has no popup, and no use for Enter. */
 function isPlain(target: Element): boolean {
   return (
     target instanceof HTMLInputElement && target.getAttribute('role') !== 'combobox' && !target.closest('.ant-picker')
   );
 }
 
-/** Would an arrow leave the text? Also when all of it is selected: the cell has just been entered. */
+/** Whether an arrow would leave the text, also when all of it is selected: the cell has just been entered. */
 function atEdge(target: Typed, side: 'left' | 'right'): boolean {
   const { selectionStart: start, selectionEnd: end, value } = target;
   if (start === null || end === null) return false;
@@ -22,8 +22,8 @@ function atEdge(target: Typed, side: 'left' | 'right'): boolean {
 const withControl: Record<string, Move> = { ArrowUp: 'up', ArrowDown: 'down', Delete: 'remove', z: 'undo' };
 
 /**
- * Where a key leads: Enter to the next cell, arrows as in a spreadsheet wherever the control has no use for them, with Ctrl or
- * Cmd always; Ctrl+Delete removes the row, Ctrl+Z takes a removal or a paste back. undefined: the key is the control's own.
+ * The target of a key: Enter the next cell; arrows as in a spreadsheet where the control does not use them, with Ctrl or
+ * Cmd always; Ctrl+Delete removes the row, Ctrl+Z undoes a removal or a paste. undefined: the control handles the key.
  */
 export function moveOf(event: KeyboardEvent): Move | undefined {
   const target = event.target as Element;

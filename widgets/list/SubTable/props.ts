@@ -4,7 +4,7 @@ import type { ListColumn, ListProps } from '../../../engine/registry';
 export interface RowButton {
   value: 'copy' | 'remove';
   label?: Text;
-  /** Ask before it is done. */
+  /** Ask for confirmation first. */
   confirm?: boolean;
 }
 export interface FooterButton {
@@ -13,7 +13,7 @@ export interface FooterButton {
   confirm?: boolean;
 }
 
-/** The list, and what a designer says about it (contract-visualdev §3.4, table). */
+/** The list, and a designer's settings of it (contract-visualdev §3.4, table). */
 export interface SubTableProps extends Omit<ListProps, 'columns'> {
   columns: ListColumn[];
   /** Row numbers; default true. */
@@ -22,7 +22,7 @@ export interface SubTableProps extends Omit<ListProps, 'columns'> {
   rowButtons?: RowButton[];
   /** Default: add, or pick where records are picked; and batch removal as soon as rows are ticked. */
   footerButtons?: FooterButton[];
-  /** Columns whose sums stand in the last row (SUBT-06). */
+  /** Columns with a sum in the last row (SUBT-06). */
   summary?: string[];
   /** Columns whose sums have separators; true: all. */
   thousands?: string[] | boolean;

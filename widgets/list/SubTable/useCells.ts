@@ -14,7 +14,7 @@ import { type Move, moveOf } from './moveOf';
 import type { SubTableProps } from './props';
 import type { Active, BodyHandle } from './SubTableBody';
 
-/** What a person does among the cells: entering them, moving on, pasting; `remove` asks before it does. */
+/** Handles focus, key moves and pastes in the cells; `remove` asks for confirmation. */
 export function useCells(
   list: SubTableProps,
   fixed: boolean,
@@ -25,13 +25,13 @@ export function useCells(
   const body = useRef<BodyHandle>(null);
   const [active, setActive] = useState<Active>();
   const [report, setReport] = useState<PasteReport>();
-  /** Where the cursor goes once rows have come or gone; row -1 is the last. */
+  /** The cell to focus after rows were added or removed; row -1 is the last. */
   const next = useRef<Place>(undefined);
   const turns = useRef(0);
   const now = useRef(rowKeys);
   now.current = rowKeys;
 
-  /** Puts the cursor into a cell; mounts its row first if it must. */
+  /** Focuses a cell; mounts its row first if necessary. */
   const goTo = useCallback(({ rowIndex, column }: Place) => {
     const key = now.current[rowIndex];
     if (key === undefined) return;
@@ -39,7 +39,7 @@ export function useCells(
     turns.current += 1;
     setActive({ key, column, turn: turns.current });
   }, []);
-  /** The cursor has come into a cell by itself; `within`: its control has it already. */
+  /** A cell was focused by the person; `within`: its control already has the focus. */
   const onEnter = useCallback(
     (rowIndex: number, column: string, within: boolean) => {
       const key = now.current[rowIndex];
@@ -95,14 +95,14 @@ export function useCells(
   return { body, active, goTo, onEnter, addRow, onKeyDown, onPaste, report, setReport };
 }
 
-/** A row's own place, for keys pressed on its tick box. */
+/** The row of a focused tick box, for key events. */
 function rowOf(target: EventTarget, columns: SubTableProps['columns']): Place | undefined {
   const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-index]') : null;
   const inTick = row && (target as Element).closest('.weft-rows-tick');
   return inTick ? { rowIndex: Number(row.dataset.index), column: columns[0]?.name ?? '' } : undefined;
 }
 
-/** The cell a move leads to: among those that can be typed into; `new` beyond the last. */
+/** The target cell of a move, among the editable ones; `new` beyond the last. */
 function neighbour(
   move: Move,
   { rowIndex, column }: Place,

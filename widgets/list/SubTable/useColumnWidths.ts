@@ -8,12 +8,12 @@ const numberPx = 50;
 const actionsPx = 110;
 
 export interface ColumnLayout {
-  /** One `<col>` each: the columns in front, the fields, the actions. */
+  /** One `<col>` each: leading columns, fields, actions. */
   leading: number[];
   widths: (number | undefined)[];
   trailing: number[];
   leastPx: number;
-  /** Where columns stay when the table is moved sideways, by name; `lead0`, `lead1` for those in front. */
+  /** Offsets of sticky columns, by name; `lead0`, `lead1` for the leading ones. */
   stick: Readonly<Record<string, Stick>>;
 }
 
@@ -27,7 +27,7 @@ const at = (side: 'left' | 'right', px: number): Stick => ({
   style: { '--weft-stick': `${px}px` } as CSSProperties,
 });
 
-/** Class and style of a cell: how it is aligned, and where it stays. Variables, so that narrow screens can do without. */
+/** Class and style of a cell: alignment and sticky offset. As CSS variables, so that narrow screens can ignore them. */
 export function lookOf(align: string | undefined, stick: Stick | undefined, className = '') {
   return {
     className: stick ? `${stick.className} ${className}` : className || undefined,
@@ -62,7 +62,7 @@ function layOut(columns: ListColumn[], dragged: Record<string, number>, leading:
   return { leading, widths, trailing, leastPx, stick };
 }
 
-/** Widths as the document and the person's dragging have them, and where fixed columns stay. */
+/** Widths from the document and from the person's drags, and the offsets of fixed columns. */
 export function useColumnWidths(columns: ListColumn[], has: { tick: boolean; index: boolean; actions: boolean }) {
   const [dragged, setDragged] = useState<Record<string, number>>({});
   const { tick, index, actions } = has;

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** Ticked rows by key; keys of rows that are gone are forgotten. */
+/** Ticked rows by key; keys of removed rows are dropped. */
 export function useTicked(rowKeys: string[]) {
   const [ticked, setTicked] = useState(nobody);
   const alive = useMemo(() => {

@@ -10,7 +10,7 @@ export interface CalculateProps extends InputProps<number | string | null> {
   isAmountChinese?: boolean;
 }
 
-/** The result of a formula: text that nobody types (WDGT-25). */
+/** The result of a formula, as read-only text (WDGT-25). */
 export const Calculate = memo(function Calculate(props: CalculateProps) {
   const { value, precision = 2, thousands, isAmountChinese, status, id } = props;
   const empty = value === null || value === undefined || value === '';

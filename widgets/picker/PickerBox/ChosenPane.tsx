@@ -4,7 +4,7 @@ import { Icon } from '../../icons';
 import { useWords } from '../../words';
 import { Record } from './Record';
 
-/** What is chosen: how many, clear the list, remove one. */
+/** The chosen records: their number, clear all, remove one. */
 export function ChosenPane({ items, onRemove, onClear }: NonNullable<PickerFrame['chosen']>) {
   const t = useWords();
   return (

@@ -11,16 +11,16 @@ import { RecordList } from './RecordList';
 import { RecordTree } from './RecordTree';
 import './PickerBox.css';
 
-/** More is asked when this little is left below (spec §9, PICK-011). */
+/** The next page is fetched within this distance of the end (spec §9, PICK-011). */
 const nearEndPx = 200;
 
 const nearEnd = (box: HTMLElement): boolean => box.scrollHeight - box.scrollTop - box.clientHeight <= nearEndPx;
 
-/** The radio or box of a row of a table. */
+/** The radio or box of a table row. */
 const rowInput = 'tbody input';
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** From the radio or box of a row to that of the next or the previous one. */
+/** Moves from the radio or box of a row to that of the next or the previous one. */
 function stepRows(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   if (step === undefined || !(event.target as Element).matches(rowInput)) return;
@@ -81,7 +81,7 @@ function Records({ picker }: { picker: PickerFrame }) {
   return <RecordList label={label} nodes={nodes} multiple={picker.multiple} onPick={picker.onPick} />;
 }
 
-/** The body of every picker: tabs, keyword, records, and what is chosen beside them. */
+/** The body of every picker: tabs, keyword, records, and the chosen ones beside them. */
 export function PickerBox(picker: PickerFrame) {
   useThemeVariables();
   const t = useWords();
@@ -89,14 +89,14 @@ export function PickerBox(picker: PickerFrame) {
   const { tabs, tab, onTab, chosen, heightPx, onMore, loading, nodes } = picker;
   const asked = useRef(onMore);
   asked.current = onMore;
-  // A first page shorter than its place leaves nothing to scroll.
+  // A first page shorter than its area cannot be scrolled.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when records come
   useEffect(() => {
     const box = body.current;
     if (box && box.clientHeight > 0 && !loading && nearEnd(box)) asked.current?.();
   }, [nodes?.length, loading]);
   const box = useRef<HTMLDivElement>(null);
-  // Every tab is drawn anew; without this the cursor would be nowhere.
+  // Every tab is rendered anew; without this the focus would be lost.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it comes
   useEffect(() => {
     if (picker.moved) box.current?.querySelector<HTMLElement>('.ant-tabs-tab-active [role="tab"]')?.focus();

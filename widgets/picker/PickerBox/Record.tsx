@@ -5,14 +5,14 @@ interface Props {
   note?: string;
 }
 
-/** Types whose records are people or places of the organisation have a drawing of their own. */
+/** Types with an icon of their own: persons and parts of the organisation. */
 const drawn = new Set(['company', 'department', 'position', 'role', 'group', 'user', 'organize']);
 const iconOf = (type: string): string =>
   type === 'company'
     ? 'icon-ym icon-ym-organization'
     : `icon-ym icon-ym-${type === 'organize' ? 'organization' : type}`;
 
-/** What stands in a line for one record: its picture or kind, its name, and where it stands. */
+/** One record as a line: its picture or type, its name, and its place in the organisation. */
 export function Record({ record: { label, type, avatar }, note }: Props) {
   return (
     <>

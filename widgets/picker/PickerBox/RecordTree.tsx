@@ -12,7 +12,7 @@ interface DrawnNode {
   children?: DrawnNode[];
 }
 
-/** `lazy`: what is no leaf opens, also by keyboard, before anything is known below it. */
+/** `lazy`: a node that is not a leaf opens, also by keyboard, before its children are known. */
 function toDrawn(nodes: readonly PickerNodeFrame[], lazy: boolean): DrawnNode[] {
   return nodes.map((node) => ({
     key: node.key,
@@ -32,13 +32,13 @@ const keysOf = (nodes: readonly PickerNodeFrame[], wanted: (node: PickerNodeFram
 
 type Props = Pick<PickerFrame, 'expanded' | 'onExpand' | 'onLoad' | 'onPick'> & { nodes: PickerNodeFrame[] };
 
-/** While a node unfolds with motion, the tree drops what is opened next; so nothing moves. */
+/** During the motion of a node the tree ignores the next expansion; so there is no motion. */
 const still = false;
 
-/** Nodes more than this are mounted only near the screen. */
+/** With more nodes only those near the viewport are mounted. */
 const allMounted = 200;
 
-/** A tree of records; what is below a node comes when it opens. A disabled node opens but cannot be chosen. */
+/** A tree of records; children are fetched when a node opens. A disabled node opens but cannot be chosen. */
 export function RecordTree({ nodes, expanded, onExpand, onLoad, onPick }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const lazy = onLoad !== undefined;

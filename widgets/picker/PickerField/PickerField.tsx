@@ -11,7 +11,7 @@ export interface PickerFieldProps extends InputProps<unknown> {
   clearable?: boolean;
 }
 
-/** Outside a form nobody knows the records: values stand for themselves. */
+/** Outside a form the records are unknown: values are shown as they are. */
 function plainItems(value: unknown, multiple: boolean | undefined): PickedItem[] {
   if (value === undefined || value === null || value === '') return [];
   const values: unknown[] = multiple && Array.isArray(value) ? value : [value];
@@ -39,14 +39,14 @@ function ReadOnlyItems({ items, follow }: { items: readonly PickedItem[]; follow
 }
 
 /**
- * A value chosen in a picker: a click, Enter, Space or the down arrow opens it; a tag's cross and the clear icon count at once
+ * A picker's field: a click, Enter, Space or the down arrow opens it; removing a tag and clearing take effect at once
  * (PICK-002, 003, 006, 028).
  */
 export const PickerField = memo(function PickerField(props: PickerFieldProps) {
   const t = useWords();
   const { picker, multiple, disabled, readOnly, onChange, clearable, value } = props;
   const items = picker?.items ?? plainItems(value, multiple);
-  // A value that leads somewhere does so also where it cannot be changed (contract-visualdev §4.8).
+  // A value that is a link can be followed also when it cannot be changed (contract-visualdev §4.8).
   if ((readOnly || disabled) && picker?.follow && items.length > 0) {
     return (
       <output id={props.id} className="weft-picker-words" {...ariaOf(props)}>
@@ -59,7 +59,7 @@ export const PickerField = memo(function PickerField(props: PickerFieldProps) {
     if (!still) picker?.open();
   };
   const panel = picker?.panel;
-  /** Esc leaves the popover, and not the dialog that the field stands in. */
+  /** Esc closes the popover, not the dialog around the field. */
   const leave = (event: KeyboardEvent): void => {
     if (!panel || event.key !== 'Escape') return;
     event.stopPropagation();

@@ -71,7 +71,7 @@ export const answers: Record<string, Answer> = {
         ? [company]
         : [sales, { ...sales, id: 'd9', fullName: 'Closed', enabledMark: 0, organizeIds: ['c1', 'd9'] }],
   }),
-  // The organisations of the person's own scope come whole.
+  // The organisations of the person's own scope are answered completely.
   'department.selectorByAuth': () => ({ list: [{ ...sales, hasChildren: false, children: [] }] }),
   'organize.condition': () => ({ list: [{ ...sales, fullName: 'Acme/Sales', hasChildren: false, children: [] }] }),
   'group.selector': () => [

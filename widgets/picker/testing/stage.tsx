@@ -30,14 +30,14 @@ export function shipped(id: string): PickerDoc {
 }
 
 interface Stage {
-  /** Documents beside the shipped pickers. */
+  /** Documents besides the shipped pickers. */
   documents?: Record<string, Document>;
-  /** Answers beside the usual ones. */
+  /** Answers besides the usual ones. */
   answers?: Record<string, Answer>;
   onClose?: () => void;
 }
 
-/** A document on screen, and what is opened over it. */
+/** A document on screen, with whatever it opens. */
 export function stage(document: Document, { documents = {}, answers: more = {}, onClose: over }: Stage = {}) {
   const host = createFakeHost({ ...answers, ...more }, { document: async (id) => documents[id] ?? shipped(id) });
   const engine = createEngine({ host, registry: createRegistry(widgetDefinitions), frames });
@@ -56,7 +56,7 @@ export function stage(document: Document, { documents = {}, answers: more = {}, 
   return host;
 }
 
-/** A form of these fields; `save` presses ok and answers what the form sent. */
+/** A form of these fields; `save` presses ok and returns what the form sent. */
 export function show(fields: FieldNode[], { answers: more = {}, ...rest }: Stage = {}) {
   const saved: unknown[] = [];
   const document: Document = {

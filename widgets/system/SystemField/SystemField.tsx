@@ -4,7 +4,7 @@ import type { InputProps } from '../../../engine/registry';
 import { ariaOf } from '../../input/aria';
 import { useWords } from '../../words';
 
-/** What the server fills in: shown when it is there, promised when it is not. */
+/** A value filled in by the server; before that a placeholder. */
 export const SystemField = memo(function SystemField(props: InputProps) {
   const t = useWords();
   const { value } = props;

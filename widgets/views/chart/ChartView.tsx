@@ -12,7 +12,7 @@ import './chart.css';
 
 type Drawing = ReturnType<typeof import('./echarts').drawChart>;
 
-/** Colours of the theme in force: they change with light, dark and the brand. */
+/** Colours of the current theme: they change with light, dark and the brand. */
 function useColours(): ChartColours {
   const { token } = theme.useToken();
   return useMemo(
@@ -35,7 +35,7 @@ function useColours(): ChartColours {
   );
 }
 
-/** The chart itself; ECharts is fetched when the first one is drawn. */
+/** The chart itself; ECharts is fetched when the first one is rendered. */
 function Drawn({ data, look, heightPx, label }: { data: ChartData; look: ChartLook; heightPx: number; label: string }) {
   const element = useRef<HTMLDivElement>(null);
   const [drawing, setDrawing] = useState<Drawing>();
@@ -59,7 +59,7 @@ function Drawn({ data, look, heightPx, label }: { data: ChartData; look: ChartLo
   );
 }
 
-/** One figure, and how it changed. */
+/** One figure and its change. */
 function Figure({
   view,
   row,

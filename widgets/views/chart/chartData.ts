@@ -7,7 +7,7 @@ export interface ChartData {
   series: { label: string; values: (number | null)[] }[];
 }
 
-/** A number, or null for what is none: a gap in a line, no bar. */
+/** A number, or null for anything else: a gap in a line, no bar. */
 export function numberOf(value: unknown): number | null {
   if (value === null || value === undefined || value === '' || typeof value === 'boolean') return null;
   const number = Number(value);
@@ -26,7 +26,7 @@ export function chartData(
   };
 }
 
-/** Change from a value to the next in percent; undefined where there is none to compare with. */
+/** Change from one value to the next in percent; undefined without a comparable value. */
 export function trendOf(now: number | null, before: number | null): number | undefined {
   if (now === null || before === null || before === 0) return undefined;
   return ((now - before) / Math.abs(before)) * 100;

@@ -6,7 +6,7 @@ import type { ChartData } from './chartData';
 
 use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
 
-/** Colours of the theme in force. */
+/** Colours of the current theme. */
 export interface ChartColours {
   text: string;
   line: string;
@@ -18,7 +18,7 @@ export interface ChartLook {
   kind: 'bar' | 'line' | 'pie';
   stacked?: boolean;
   horizontal?: boolean;
-  /** A number as people read it. */
+  /** A number in readable form. */
   format: (value: unknown) => string;
 }
 
@@ -41,7 +41,7 @@ function axisOption({ categories, series }: ChartData, look: ChartLook, colours:
   };
 }
 
-/** A chart in an element; it follows data, theme and size until it is disposed. */
+/** A chart in an element; it updates with data, theme and size until it is disposed. */
 export function drawChart(element: HTMLElement) {
   const chart = init(element, undefined, { renderer: 'svg' });
   const observer = new ResizeObserver(() => chart.resize());

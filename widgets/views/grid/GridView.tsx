@@ -7,7 +7,7 @@ import './grid.css';
 
 type Style = CSSProperties & Record<`--${string}`, string | number>;
 
-/** Areas on 12 or 24 columns. The container decides, not the window: a grid in a drawer stacks too. */
+/** Areas on 12 or 24 columns, by the width of the container, not of the window: a grid in a drawer stacks too. */
 export function GridView({ view, at, context }: ViewProps<GridDoc>) {
   const { columns = 12, gapPx = 16, items } = view;
   return (

@@ -5,7 +5,7 @@ import { Icon } from '../../icons';
 import type { ShortcutsDoc } from './ShortcutsDoc';
 import './shortcuts.css';
 
-/** Large buttons, as many beside each other as fit. */
+/** Large buttons, as many in a row as fit. */
 export function ShortcutsView({ view, at, context }: ViewProps<ShortcutsDoc>) {
   const buttons = useViewButtons(context, view.items, `${at}/items`)();
   const title = viewWords(context, view.title);

@@ -6,7 +6,7 @@ import type { TextDoc } from './TextDoc';
 
 const { Paragraph, Text, Title } = Typography;
 
-/** Words with values: a heading, a paragraph, a hint, or sanitised HTML. */
+/** A text with values: a heading, a paragraph, a hint, or sanitised HTML. */
 export function TextView({ view, context }: ViewProps<TextDoc>) {
   const words = viewWords(context, view.text);
   if (view.format === 'html') return <HtmlView html={words} />;
