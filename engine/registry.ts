@@ -1,11 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Json, JsonObject, Option, PickerUse } from '../core/language/types';
 
-/** What every input widget receives. Everything else comes from the document's `props`, checked against `propsSchema`. */
+/** The props of every input widget. All else comes from the document's `props`, checked against `propsSchema`. */
 export interface InputProps<V = unknown> {
   id?: string;
   value?: V;
-  /** `record`: what was chosen in a picker; a list of records when several may be. */
+  /** `record`: the record chosen in a picker; a list of records when several can be chosen. */
   onChange?: (value: V, record?: unknown) => void;
   onBlur?: () => void;
   disabled?: boolean;
@@ -17,49 +17,49 @@ export interface InputProps<V = unknown> {
   /** Locale-resolved label, for accessible names. */
   label?: string;
   status?: 'error';
-  /** Widgets that choose records: what is chosen, and the way to choose others. */
+  /** Widgets that choose records: the chosen records, and how to choose others. */
   picker?: PickerControl;
-  /** Widgets that are `placed`: where in its form the field is. */
+  /** `placed` widgets: the field's place in its form. */
   place?: FieldPlace;
 }
 
-/** A field's place in its form, for components made for another form library. */
+/** A field's place in its form, for components written for another form library. */
 export interface FieldPlace {
   /** Record of the form, observed by Formily. Read only; rows of lists are plain. */
   values: Record<string, unknown>;
   /** `amount`; in a list `items.2.amount`. */
   path: string;
-  /** Present message of the field. */
+  /** Current message of the field. */
   message?: string;
   /** Changes any member or cell, as an action does. */
   set: (path: string, value: unknown) => void;
 }
 
-/** One stored value of a picker field and what it shows. */
+/** A stored value of a picker field and its label. */
 export interface PickedItem {
-  /** Single among the items. */
+  /** Unique among the items. */
   key: string;
   value: unknown;
-  /** The value itself while its record is unknown, or gone. */
+  /** The value itself while its record is unknown or deleted. */
   label: string;
   known: boolean;
 }
 
-/** What a widget that chooses records is given (engine/field/usePicker). */
+/** What a widget that chooses records gets (engine/field/usePicker). */
 export interface PickerControl {
   items: PickedItem[];
   multiple: boolean;
-  /** Records are on their way. */
+  /** Records are being fetched. */
   loading: boolean;
-  /** Shows the picker; a choice comes back through the field's onChange. */
+  /** Opens the picker; a choice arrives through the field's onChange. */
   open: () => void;
-  /** The picker while it stands open at the field (`frame: popover`). */
+  /** The picker while it is open at the field (`frame: popover`). */
   panel?: { content: ReactNode; width: number | string; close: () => void };
-  /** The field's `onClick`: a value that is shown read-only is a link. */
+  /** The field's `onClick`: a read-only value becomes a link. */
   follow?: (item: PickedItem) => void;
 }
 
-/** What a read-only drawing of one value receives: detail pages, table cells, prints. */
+/** Props of the read-only rendering of a value: detail pages, table cells, prints. */
 export interface CellProps<V = unknown> {
   value: V;
   row?: Record<string, unknown>;
@@ -68,54 +68,54 @@ export interface CellProps<V = unknown> {
 }
 
 /**
- * A widget: pixels plus the words that the language knows about it. `propsSchema` goes into `language.json`, so the
+ * A widget: its pixels, and its words in the language. `propsSchema` goes into `language.json`, so the
  * editor completes it and `validate` checks it.
  */
 export interface WidgetDefinition<V = unknown> {
   name: string;
-  /** input: holds a value. display: draws, holds none. container: has `items`. list: value is rows over `fields`. */
+  /** input: holds a value. display: renders, holds none. container: has `items`. list: value is rows over `fields`. */
   kind: 'input' | 'display' | 'container' | 'list';
   /** A controlled component. */
-  // biome-ignore lint/suspicious/noExplicitAny: each widget has props of its own; propsSchema says which
+  // biome-ignore lint/suspicious/noExplicitAny: each widget has props of its own, described by propsSchema
   component: ComponentType<any>;
   /** The component receives its `place` in the form. */
   placed?: true;
-  /** Read-only drawing; default: the text of the value or its option labels. */
+  /** Read-only rendering; default: the text of the value or its option labels. */
   cell?: (props: CellProps<V>) => ReactNode;
   /**
-   * `component`: detail documents draw the component with `readOnly` and the stored value (uploads, rich text, QR codes);
-   * default: its `cell`, else text.
+   * `component`: detail documents render the component with `readOnly` and the stored value (uploads, QR codes, rich
+   * text); default: its `cell`, else text.
    */
   detail?: 'component';
   /** JSON Schema (draft 2020-12) of `props`, additionalProperties false. */
   propsSchema: JsonObject;
-  /** What a cleared field holds; default null. */
+  /** The value of a cleared field; default null. */
   empty?: Json;
   /** The widget takes `options`. */
   choice?: boolean;
-  /** Props that hold words and go through `t`. */
+  /** Props that hold texts, which are resolved with `t`. */
   texts?: string[];
-  /** How a required field asks: 请输入 or 请选择. */
+  /** The verb of the placeholder: 请输入 or 请选择. */
   ask?: 'enter' | 'select' | 'upload';
-  /** The picker of a widget that chooses records; a field's own `picker` is laid over it. `{}`: every field says its own. */
+  /** The picker of a widget that chooses records; a field's `picker` overrides it. `{}`: every field has its own. */
   picker?: Partial<PickerUse>;
-  /** Values have an order (numbers, dates, times): more than, less than and between can be asked of them. */
+  /** Values have an order (numbers, dates, times): conditions can use more than, less than and between. */
   ordered?: boolean;
-  /** Column alignment when the document says nothing. */
+  /** Column alignment when the document has none. */
   align?: 'left' | 'center' | 'right';
   /**
-   * Text from a spreadsheet as a value of this widget; undefined when it says nothing the widget can hold. A widget without it
-   * takes no pasted text.
+   * Text from a spreadsheet as a value of this widget; undefined when the widget cannot hold it. Without this function
+   * the widget ignores pasted text.
    */
   fromText?: (text: string, given: { options?: readonly Option[]; props: JsonObject }) => { value: V } | undefined;
   /**
-   * Fetches the pixels. Await it for every widget of a document before the first draw and no field flashes; without it
-   * the component draws a placeholder until its chunk is there.
+   * Fetches the component. Await it for every widget of a document before the first render to avoid flicker; until its
+   * chunk is loaded, the component renders a placeholder.
    */
   load?: () => Promise<unknown>;
 }
 
-/** One pane of a container. Its fields are drawn by the engine; the container decides when `content` is mounted. */
+/** One pane of a container. Its fields are rendered by the engine; the container decides when `content` is mounted. */
 export interface Pane {
   name: string;
   title?: string;
@@ -124,13 +124,13 @@ export interface Pane {
   content: ReactNode;
 }
 
-/** What every container widget receives besides the document's `props`. Also used as is in detail documents. */
+/** The props of every container widget besides the document's `props`. Also used as is in detail documents. */
 export interface ContainerProps {
   label?: string;
   panes: Pane[];
-  /** Open this pane now (the first wrong field is in it). A new object for every request, so asking twice opens twice. */
+  /** Open this pane now (it contains the first wrong field). A new object for every request, so each one opens it. */
   reveal?: { pane: string };
-  /** The person opened another pane: the field's `onClick`, whose `value` it is. */
+  /** The person opened another pane: runs the field's `onClick` with this `value`. */
   onClick?: (pane: string) => void;
 }
 
@@ -143,63 +143,63 @@ export interface ListColumn {
   widthPx?: number;
   align?: 'left' | 'center' | 'right';
   fixed?: 'left' | 'right';
-  /** Its cells can be typed into; computed and read-only columns cannot. */
+  /** Its cells can be edited; computed and read-only columns cannot. */
   editable: boolean;
 }
 
-/** Text of a pasted block that found no place, so that nothing is lost. */
+/** Pasted text that could not be placed, reported so that nothing is lost. */
 export interface PasteProblem {
   /** From 0. */
   rowIndex: number;
-  /** Title of the column; absent when there are not so many. */
+  /** Title of the column; absent beyond the last column. */
   column?: string;
-  /** `option`: no option is called so. `value`: the column cannot hold it. `column`: no such column. `fixed`: the cell cannot be changed. */
+  /** `option`: no such option. `value`: not a value of the column. `column`: no such column. `fixed`: read-only cell. */
   why: 'option' | 'value' | 'column' | 'fixed';
   text: string;
 }
 
-/** What became of a pasted block. */
+/** The result of a paste. */
 export interface PasteReport {
-  /** Rows that were filled, and how many of them are new. */
+  /** Number of filled rows, and how many of them are new. */
   rows: number;
   added: number;
   problems: PasteProblem[];
 }
 
 /**
- * What every list widget (sub-table) receives besides the document's `props`. It is drawn again when rows come or go,
- * not when a cell changes: cells subscribe for themselves. In detail documents the same with `readOnly`.
+ * The props of every list widget (sub-table) besides the document's `props`. It re-renders when rows come or go,
+ * not when a cell changes: cells subscribe by themselves. In detail documents the same with `readOnly`.
  */
 export interface ListProps {
   id?: string;
   label?: string;
   columns: ListColumn[];
-  /** One stable key a row, in order. */
+  /** A stable key per row, in order. */
   rowKeys: string[];
   /**
-   * One cell with its message: its editor, or without `editing` the drawing of its value (for cells that nobody works at; much
-   * cheaper). With `readOnly` always the drawing.
+   * One cell with its message: its editor, or without `editing` its rendered value (much cheaper, for cells not being
+   * edited). With `readOnly` always the rendered value.
    */
   cell: (rowIndex: number, column: string, editing: boolean) => ReactNode;
-  /** Draws `draw` again whenever the sum of this column's numbers changes. */
+  /** Re-renders `draw` whenever the sum of this column changes. */
   total: (column: string, draw: (sum: number) => ReactNode) => ReactNode;
-  /** Appends a row: the columns' defaults, overlaid with `values`. */
+  /** Appends a row: the columns' defaults, overridden by `values`. */
   add: (values?: JsonObject) => void;
-  /** Opens the picker whose records become rows; absent when the document names none. */
+  /** Opens the picker whose records become rows; absent when the document has none. */
   pick?: () => void;
-  /** Appends a row with the values of this one. */
+  /** Appends a copy of this row. */
   copy: (rowIndex: number) => void;
   remove: (rowIndexes: number[]) => void;
-  /** A block copied from a spreadsheet (tabs and line ends), laid over the cells from this one on; rows are added as needed. */
+  /** Pastes a spreadsheet block (tabs and line ends) over the cells from this one on; rows are added as needed. */
   paste: (rowIndex: number, column: string, block: string) => PasteReport;
-  /** Takes back the last removal or paste; absent when there is none, or something was typed since. */
+  /** Undoes the last removal or paste; absent when there is none, or after another edit. */
   undo?: () => void;
   /** Cells with a message. */
   errors: number;
   disabled?: boolean;
   readOnly?: boolean;
   status?: 'error';
-  /** Show this cell and put the cursor into it (the first wrong one). A new object for every request. */
+  /** Show and focus this cell (the first wrong one). A new object for every request. */
   reveal?: { rowIndex: number; column: string };
 }
 

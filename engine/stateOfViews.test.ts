@@ -14,7 +14,7 @@ const linesWith = (pattern: RegExp, within = sources): string[] =>
 
 describe('what the engine derives', () => {
   it('belongs to a plan, a model or the session: no module keeps a map by nodes', () => {
-    // The opener of a document is found by the args that went through the host.
+    // The opener of a document is found by the args that were passed through the host.
     const known = 'document/session.ts: const openers = new WeakMap';
     const found = linesWith(/^(export )?const .*new Weak(Map|Set)/).filter((line) => !line.startsWith(known));
     expect(found).toEqual([]);
@@ -40,7 +40,7 @@ describe('effects of tables, trees, searches and documents', () => {
   });
 });
 
-/** The last argument of the call whose arguments begin here. */
+/** The last argument of the call whose arguments start here. */
 function lastArgument(text: string, from: number): string {
   const parts = [''];
   let depth = 0;

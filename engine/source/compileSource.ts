@@ -8,26 +8,26 @@ import { rowsIn } from './rowsIn';
 import { sourceReads } from './sourceReads';
 
 /**
- * A source, compiled: options, rows, nodes, pickers and lazy children are all read through it. `data` is the answer of
- * `question`; of a list of options and of a dictionary it is those options.
+ * A source, compiled: options, rows, nodes, pickers and lazy children are all read through it. `data` is the answer to
+ * `question`; for a list of options or a dictionary it is those options.
  */
 export interface SourcePlan {
   kind: 'options' | 'dictionary' | 'call';
   source: Source;
-  /** Paths of the scope that decide what is answered; of any root: the subscriber knows which of them are live. */
+  /** Paths of the scope that the answer depends on; of any root: the subscriber knows which of them are live. */
   reads: readonly string[];
   keys: RowShape['keys'];
-  /** Pickers fetch it page by page. */
+  /** Pickers fetch page by page. */
   paged: boolean;
-  /** What is fetched now, of this part of the list; null: nothing is. */
+  /** The request for this part of the list; null: nothing is fetched. */
   question: (scope: Scope, page?: PageQuery) => Question | null;
-  /** undefined before an answer. `nested`: a `root` has the others as its children; otherwise it is the first row. */
+  /** undefined before an answer. `nested`: the rows are children of a `root`; otherwise the root is the first row. */
   rows: (data: unknown, say: Say, nested?: boolean) => Row[] | undefined;
   options: (data: unknown, say: Say) => Option[] | undefined;
   total: (data: unknown, rows: readonly Row[]) => number;
   node: (row: Row) => RowNode;
   isHeading: (row: Row) => boolean;
-  /** What is fetched when a node opens. */
+  /** The request for the children of a node. */
   below: Below | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface Below {
 
 type Asked = Exclude<Source, Option[] | { dictionary: string }>;
 
-/** Do the params themselves say which page is wanted? */
+/** Do the params themselves contain the page? */
 function readsPage(params: Params | undefined): boolean {
   return bindingPaths(params).some((path) => path === 'page' || path.startsWith('page.'));
 }
@@ -47,7 +47,7 @@ function questionOf(source: Asked, port: SourcePort): SourcePlan['question'] {
   const ownPage = readsPage(source.params);
   let holds: Predicate | undefined;
   return (scope, page) => {
-    // Compiled when it is first evaluated: one that cannot be read fails where the source is drawn.
+    // Compiled at its first evaluation: an invalid condition fails where the source is rendered.
     holds ??= source.when === undefined ? () => true : compilePredicate(source.when);
     if (!holds({}, scope)) return null;
     const own = clean(resolve(source.params ?? {}, scope));
@@ -100,7 +100,7 @@ function worded(option: Option, say: Say): Option {
   return { ...option, label, children: option.children?.map((child) => worded(child, say)) };
 }
 
-/** Options of the document itself, or of a dictionary. */
+/** Options in the document itself, or of a dictionary. */
 function compileOptions(source: Source, kind: SourcePlan['kind'], port: SourcePort): SourcePlan {
   const { keys, node, isHeading, fromOption } = rowShape(source, port);
   return {
@@ -119,7 +119,7 @@ function compileOptions(source: Source, kind: SourcePlan['kind'], port: SourcePo
   };
 }
 
-/** A source, compiled for every use of it. */
+/** Compiles a source for all its uses. */
 export function compileSource(source: Source, port: SourcePort): SourcePlan {
   if (Array.isArray(source)) return compileOptions(source, 'options', port);
   if ('dictionary' in source) return compileOptions(source, 'dictionary', port);

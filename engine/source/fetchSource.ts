@@ -18,7 +18,7 @@ async function dataOf({ host }: Tools, { kind, source, question }: SourcePlan, s
   return asked ? ((await host.call(asked.call, asked.params)).data ?? []) : undefined;
 }
 
-/** The rows of a source, fetched once; of this page if one is given. Rejects as `host.call` does. */
+/** Fetches the rows of a source once; of one page if given. Rejects as `host.call` does. */
 export async function fetchSource(
   tools: Tools,
   plan: SourcePlan,
@@ -30,7 +30,7 @@ export async function fetchSource(
   return { rows, total: plan.total(data, rows) };
 }
 
-/** The rows below a node; `scope.row` is the node. */
+/** The children of a node; `scope.row` is the node. */
 export async function fetchBelow({ host }: Tools, below: Below, scope: Scope): Promise<Row[]> {
   const { call, params } = below.question(scope);
   return below.rows((await host.call(call, params)).data);

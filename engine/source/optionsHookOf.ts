@@ -9,7 +9,7 @@ type UseOptions = (tools: Tools, scope: () => Scope) => Options;
 const none: Options = { options: undefined, loading: false };
 const useNothing: UseOptions = () => none;
 
-/** The hook for the options of a source. Whether there is a source, and of which kind, never changes while mounted. */
+/** The hook for the options of a source. Whether there is a source, and its kind, never changes while mounted. */
 export function optionsHookOf(source: Source | undefined): UseOptions {
   if (source === undefined) return useNothing;
   return (tools, scope) => useSourceOptions(tools, planSource(tools, source), scope);

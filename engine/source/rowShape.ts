@@ -2,7 +2,7 @@ import type { Option, Source, Text } from '../../core/language/types';
 import type { Row, RowNames, SourcePort } from '../ports';
 import { isRow } from './rowsIn';
 
-/** Resolves words: those of options and of `root` may be locale keys. */
+/** Resolves texts: those of options and of `root` may be locale keys. */
 export type Say = (text: Text | undefined) => string;
 
 /** A row as a node. */
@@ -11,7 +11,7 @@ export interface RowNode {
   label: string;
   icon: string | undefined;
   disabled: boolean;
-  /** Nothing is below it. */
+  /** It has no children. */
   leaf: boolean;
   children: Row[];
 }
@@ -19,14 +19,14 @@ export interface RowNode {
 /** How the rows of one source are read. */
 export interface RowShape {
   keys: RowNames;
-  /** Rows whose members have other names get `id`, `children` and the usual name of the label as well. */
+  /** Rows with other member names also get `id`, `children` and the usual name of the label. */
   named: (rows: readonly unknown[]) => Row[];
   node: (row: Row) => RowNode;
-  /** The row only heads a group and is no record. */
+  /** The row is the heading of a group, not a record. */
   isHeading: (row: Row) => boolean;
   toOptions: (rows: readonly Row[]) => Option[];
   fromOption: (option: Option, say: Say) => Row;
-  /** The node above an answer, with these rows as its children. */
+  /** The parent node of an answer, with these rows as its children. */
   rootRow: (root: Option, say: Say, children: Row[] | undefined) => Row;
 }
 

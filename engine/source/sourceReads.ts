@@ -2,7 +2,7 @@ import { bindingPaths } from '../../core/binding';
 import { conditionPaths } from '../../core/condition';
 import type { Condition, Source } from '../../core/language/types';
 
-/** Paths of a condition; none when it cannot be read, which is reported where it is evaluated. */
+/** Paths of a condition; none when it is invalid, which is reported where it is evaluated. */
 function pathsOf(condition: Condition | undefined): string[] {
   try {
     return condition === undefined ? [] : conditionPaths(condition);
@@ -11,10 +11,10 @@ function pathsOf(condition: Condition | undefined): string[] {
   }
 }
 
-/** In the params of `lazy`, `row` is the node that opens: nothing outside the source changes it. */
+/** In the params of `lazy`, `row` is the opened node: nothing outside the source changes it. */
 const isOutside = (path: string): boolean => path !== 'row' && !path.startsWith('row.');
 
-/** Paths of the scope that decide what a source answers: `form.city`, `row.city`, `selected.types.id`. */
+/** Paths of the scope that a source's answer depends on: `form.city`, `row.city`, `selected.types.id`. */
 export function sourceReads(source: Source): string[] {
   if (Array.isArray(source) || 'dictionary' in source) return [];
   const below = 'call' in source ? bindingPaths(source.lazy?.params).filter(isOutside) : [];

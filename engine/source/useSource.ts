@@ -7,7 +7,7 @@ import type { SourcePlan } from './compileSource';
 import type { Say } from './rowShape';
 
 interface Answer {
-  /** undefined until the first answer. Old data remain while new ones are fetched. */
+  /** undefined until the first answer. Old data stay while new ones are fetched. */
   data: unknown;
   error: Error | undefined;
   validating: boolean;
@@ -31,7 +31,7 @@ export interface Options {
 const done = async (): Promise<void> => undefined;
 const settled = (data: unknown): Answer => ({ data, error: undefined, validating: false, refresh: done });
 
-/** The last answer while the next one is fetched; nothing once nothing is fetched. */
+/** The last answer while the next one is fetched; undefined when nothing is fetched. */
 function usePrevious(value: unknown, drop: boolean): unknown {
   const previous = useRef<unknown>(undefined);
   if (value !== undefined || drop) previous.current = value;
@@ -41,7 +41,7 @@ function usePrevious(value: unknown, drop: boolean): unknown {
 type UseAnswer = (tools: Tools, plan: SourcePlan, question: Question | null) => Answer;
 
 const useCallAnswer: UseAnswer = ({ host }, _plan, question) => {
-  // Without a question the last call stays named: its answer returns with the question.
+  // Without a question the last call's name is kept: its answer returns with the question.
   const call = useRef('');
   if (question) call.current = question.call;
   const state = host.useCall(call.current, question?.params ?? null);
@@ -56,7 +56,7 @@ const useDictionaryAnswer: UseAnswer = ({ host }, { source }) => {
 
 const useOwnOptions: UseAnswer = (_tools, { source }) => settled(source);
 
-/** Chosen by the kind of source, which never changes while a view or field is mounted. */
+/** Selected by the kind of source, which never changes while a view or field is mounted. */
 const hooks: Record<SourcePlan['kind'], UseAnswer> = {
   call: useCallAnswer,
   dictionary: useDictionaryAnswer,
@@ -66,7 +66,7 @@ const hooks: Record<SourcePlan['kind'], UseAnswer> = {
 const noRows: Row[] = [];
 const noOptions: Option[] = [];
 
-/** The rows that `question` is answered with. `nested`: they are drawn as a tree. */
+/** The rows that answer `question`. `nested`: they are rendered as a tree. */
 export function useSourceRows(tools: Tools, plan: SourcePlan, question: Question | null, nested: boolean): SourceRows {
   const useAnswer = hooks[plan.kind];
   const answer = useAnswer(tools, plan, question);
@@ -82,7 +82,7 @@ export function useSourceRows(tools: Tools, plan: SourcePlan, question: Question
   };
 }
 
-/** Options of an answer. Those of one list are resolved once per language, whatever the number of fields. */
+/** Options of an answer. Those of one list are resolved once per language, for any number of fields. */
 function optionsOf({ plans }: Tools, plan: SourcePlan, data: unknown, say: Say): Option[] | undefined {
   if (plan.kind === 'call' || data === undefined) return plan.options(data, say);
   const list = data as readonly Option[];
@@ -93,7 +93,7 @@ function optionsOf({ plans }: Tools, plan: SourcePlan, data: unknown, say: Say):
   return options;
 }
 
-/** The options that a source answers in this scope. */
+/** The options of a source in this scope. */
 export function useSourceOptions(tools: Tools, plan: SourcePlan, scope: () => Scope): Options {
   const useAnswer = hooks[plan.kind];
   const question = plan.kind === 'call' ? plan.question(scope()) : null;

@@ -29,11 +29,11 @@ const dictionary: Option[] = [
   { id: '2', label: { text: 'Two' } },
 ];
 
-/** What one use of a source has on screen. */
+/** What one use of a source shows on screen. */
 interface Seen {
-  /** `One`, and `One/Within` for what is below it. */
+  /** `One`, and `One/Within` for its children. */
   labels: () => string[] | undefined;
-  /** Ids of the rows at the top that cannot be chosen. */
+  /** Ids of the top rows that cannot be chosen. */
   disabled?: () => string[];
   /** Opens the node with this id. */
   open?: (id: string) => void | Promise<void>;
@@ -175,7 +175,7 @@ describe('one source, every use', () => {
       expect(host.calls.map(({ name, params }) => [name, params.of])).toContainEqual(['thing.below', '1']);
       const below = { table: shown.table?.rows?.[0]?.children, tree: shown.tree?.nodes?.[0]?.children };
       const inPicker = shown.picker?.nodes?.[0]?.children;
-      // A leaf offers nothing to open: rows have no list of children, nodes say so.
+      // A leaf cannot be opened: rows have no list of children, nodes have a flag.
       expect((below.table as Row[] | undefined)?.[0] ?? below.tree?.[0] ?? inPicker?.[0]).not.toHaveProperty(
         'children',
         [],

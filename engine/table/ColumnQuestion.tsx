@@ -21,12 +21,12 @@ function keepOptions(model: FormModel, list: ListModel, column: NodePlan, { opti
   if (!now || now.options !== options || now.loading !== loading) list.asked.set(column.name, { options, loading });
 }
 
-/** Asks for the options of a column once, for all its cells (contract-visualdev §4.2); draws nothing. */
+/** Fetches the options of a column once, for all its cells (contract-visualdev §4.2); renders nothing. */
 export const ColumnQuestion = observe(({ session, model, list, column }: Props) => {
   const source = column.field.options;
   watchReads(model, column);
   const { options, loading } = optionsHookOf(source)(session.tools, () => model.scope());
-  // What is there at once is there for the first draw of the cells, which are drawn after this.
+  // Options that are already loaded are set before the cells, which render after this component.
   if (!list.asked.has(column.name)) keepOptions(model, list, column, { options, loading });
   useLayoutEffect(
     () => keepOptions(model, list, column, { options, loading }),

@@ -27,7 +27,7 @@ function useSearchModel({ view, at, context }: ViewProps<SearchDoc>): SearchMode
   return model;
 }
 
-/** A search form over a table: nothing filters until the button or Enter (DICT-08). */
+/** A search form over a table: filters only on the button or Enter (DICT-08). */
 export function SearchView(props: ViewProps<SearchDoc>): ReactNode {
   const { view } = props;
   const model = useSearchModel(props);

@@ -30,7 +30,7 @@ interface SuperQueryProps {
   model: SuperQueryModel;
 }
 
-/** The super query of a table: what it asks is `query.<table>` from then on. */
+/** The super query of a table: its conditions become `query.<table>`. */
 export function SuperQueryView({ session, view, model }: SuperQueryProps): ReactNode {
   const { host, registry, frames } = session.tools;
   const fields = useMemo(() => askable(session, view.superQuery ?? []), [session, view.superQuery]);
@@ -83,7 +83,7 @@ export function SuperQueryView({ session, view, model }: SuperQueryProps): React
   );
 }
 
-/** Names of the words of symbols. */
+/** Text keys of symbols. */
 const symbolKeys: Record<string, string> = {
   '==': 'equal',
   '<>': 'unequal',

@@ -23,7 +23,7 @@ type Row = Record<string, unknown>;
 const readsSelected = (document: Document, view: string): boolean =>
   JSON.stringify(document).includes(`view.${view}.selected`);
 
-/** Is the chosen row of this table what the document answers with? */
+/** Does the document return the chosen row of this table? */
 function answersPicker({ document }: Session, view: string): boolean {
   return document.kind === 'picker' && document.result === view;
 }

@@ -10,7 +10,7 @@ export interface StoredColumn {
   width?: number;
 }
 
-/** A column in its place. */
+/** A column with its place and visibility. */
 export interface Arranged {
   column: ColumnFrame;
   visible: boolean;
@@ -18,10 +18,10 @@ export interface Arranged {
 
 type Chosen = Omit<ColumnSetting, 'title'>;
 
-/** Columns of the data move freely; those at an edge stay at their edge. */
+/** Ordinary columns move freely; fixed ones stay at their edge. */
 const edge = ({ column }: Arranged): number => (column.fixed === 'left' ? 0 : column.fixed === 'right' ? 2 : 1);
 
-/** Stored order first, columns that are not stored at the end. */
+/** Stored order first, then the columns that are not stored. */
 function arrange(columns: readonly ColumnFrame[], stored: readonly StoredColumn[]): Arranged[] {
   const place = new Map(stored.map((each, index) => [each.prop, { ...each, index }]));
   const widen = (column: ColumnFrame): ColumnFrame => ({
@@ -49,40 +49,40 @@ function toItem({ column: { name, title, fixed }, visible }: Arranged): ColumnSe
 }
 
 /**
- * Which columns a table shows, in what order, how wide and at which edge. A change counts at once; one that cannot be
- * stored is taken back.
+ * Which columns a table shows, in what order, how wide and at which edge. A change applies at once; it is reverted
+ * if it cannot be stored.
  */
 export class ColumnLayout {
   readonly #changed: () => void;
-  /** Chosen in this visit; undefined: what is stored counts. */
+  /** Chosen in this visit; undefined: the stored layout applies. */
   #own: readonly StoredColumn[] | undefined;
   #fetched: readonly StoredColumn[] = [];
-  /** Columns of the document, as last drawn. */
+  /** Columns of the document, as last rendered. */
   #columns: readonly ColumnFrame[] = [];
-  /** Stores the columns; false: it failed, and the person has been told. Absent: they count for this visit only. */
+  /** Stores the columns; false: it failed, and the message was shown. Absent: they apply to this visit only. */
   store: ((columns: readonly StoredColumn[]) => Promise<boolean>) | undefined;
 
   constructor(changed: () => void) {
     this.#changed = changed;
   }
 
-  /** The layout in force. */
+  /** The current layout. */
   get stored(): readonly StoredColumn[] {
     return this.#own ?? this.#fetched;
   }
 
-  /** Columns of the document and what is stored of them. */
+  /** Columns of the document and their stored layout. */
   take(columns: readonly ColumnFrame[], fetched: readonly StoredColumn[]): void {
     this.#columns = columns;
     this.#fetched = fetched;
   }
 
-  /** The columns in their places; the hidden ones included. */
+  /** All columns in their order, including hidden ones. */
   arranged(columns: readonly ColumnFrame[], fetched: readonly StoredColumn[]): Arranged[] {
     return this.#arrange(columns, this.#own ?? fetched);
   }
 
-  /** The columns that are drawn, those at an edge at their edge. */
+  /** The rendered columns, fixed ones at their edge. */
   shown(arranged: readonly Arranged[]): ColumnFrame[] {
     return this.#show(arranged);
   }
@@ -91,7 +91,7 @@ export class ColumnLayout {
     return arranged.map(toItem);
   }
 
-  /** Another layout for this visit. */
+  /** Changes the layout for this visit. */
   use(stored: readonly StoredColumn[]): void {
     this.#own = stored;
     this.#changed();

@@ -3,7 +3,7 @@ import { RowCell } from '../field/RowCell';
 import type { RowEdit } from './rowEdit';
 import type { RowEditor, RowUnderEdit } from './rowEditor';
 
-/** The drawing of these rows under edit. */
+/** How these rows under edit are rendered. */
 export function createRowEdit(
   session: Session,
   editor: RowEditor,

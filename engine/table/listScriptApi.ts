@@ -3,8 +3,8 @@ import type { Session } from '../document/session';
 import type { ScriptApi } from '../host';
 
 /**
- * What a script of a list is given beside its own data, which is the rows or the row at hand (contract-visualdev §0.3); the
- * table itself is out of its reach.
+ * The argument of a list script beside its own data, which is the rows or the row (contract-visualdev §0.3); the
+ * script cannot reach the table itself.
  */
 export function listScriptApi(session: Session, own: { data: unknown; index?: number }): ScriptApi {
   return {

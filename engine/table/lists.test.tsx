@@ -55,7 +55,7 @@ describe('a list in the address of its page (ux 28)', () => {
     await screen.findByText('r2');
     fireEvent.change(screen.getByLabelText('keyword'), { target: { value: '12' } });
     fireEvent.click(screen.getByText('search 0'));
-    // Words that look like a number stay words.
+    // Strings that look like a number stay strings.
     await waitFor(() => expect(onQuery).toHaveBeenCalledWith({ 'list.page': '', 'search.keyword': '"12"' }, 'push'));
     expect(onQuery).toHaveBeenCalledTimes(1);
     fireEvent.click(screen.getByText('next'));
@@ -71,7 +71,7 @@ describe('a list in the address of its page (ux 28)', () => {
     });
     await screen.findByText('r2');
     const document = page([search([keyword]), filtered]);
-    // The same document object keeps the page; only the address changes.
+    // The same document object keeps the page mounted; only the address changes.
     rerender(<engine.Document document={document} route={route({ 'search.keyword': 'old', 'list.page': '4' })} />);
     expect(await screen.findByText('r4')).toBeTruthy();
     expect(paramsOf(asked, 'thing.list').at(-1)).toMatchObject({ keyword: 'old', currentPage: 4 });
@@ -240,7 +240,7 @@ describe('a tree table', () => {
     fireEvent.click(screen.getByText('open 1'));
     expect(await screen.findByText('Leaf')).toBeTruthy();
     fireEvent.click(screen.getByText('open Leaf'));
-    // Nothing below: the arrow goes.
+    // No children: the arrow disappears.
     await waitFor(() => expect(screen.queryByText('open Leaf')).toBeNull());
     names = ['Leaf', 'Twig'];
     await act(async () => fireEvent.click(screen.getByText('engine.refresh')));
@@ -385,7 +385,7 @@ describe('a super query (contract-visualdev §6.4)', () => {
     expect(paramsOf(host, 'stored.save')[0]).toMatchObject({ id: 'p1', owner: 'm1', value: { logic: 'or' } });
     await act(async () => fireEvent.click(screen.getByText('ask')));
     const sent = JSON.parse(String(paramsOf(host, 'thing.list').at(-1)?.superQueryJson));
-    // A field that is gone asks nothing.
+    // A field that was removed fetches nothing.
     expect(sent.groups).toEqual([
       { logic: 'and', conditions: [{ field: 'fullName', symbol: 'null', value: '', widget: 'input' }] },
     ]);

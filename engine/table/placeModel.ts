@@ -17,12 +17,12 @@ export interface Place {
 interface Known extends Place {
   /** The question that the page belongs to. */
   question: string;
-  /** Turn of the address that it was read from. */
+  /** Version of the address that it was read from. */
   turn: number;
   how: How;
 }
 
-/** Question of a source that is not fetched. The first real question keeps the page of the address. */
+/** Key of a source that is not fetched. The first real question keeps the page of the address. */
 export const notAsked = 'null';
 /** In the address: the person removed the table's own order. */
 const unsorted = '-';
@@ -43,7 +43,7 @@ function natural(text: string | undefined, otherwise: number, max: number): numb
   return Number.isInteger(number) && number > 0 && number <= max ? number : otherwise;
 }
 
-/** Page, page size and order of a table, in the address of the page too. Another question begins at page 1. */
+/** Page, page size and order of a table, also in the address of the page. A new question starts at page 1. */
 export class PlaceModel {
   readonly #port: ViewPort;
   readonly #view: TableView;
@@ -57,7 +57,7 @@ export class PlaceModel {
     this.#known = this.#read(notAsked);
   }
 
-  /** The place for this question; changes nothing. An address that changed from outside is followed. */
+  /** The place for this question, without side effects. An address that changed from outside is followed. */
   at(question: string): Place {
     const known = this.#known;
     if (known.turn !== this.#port.address.getTurn()) return this.#read(question);
@@ -66,12 +66,12 @@ export class PlaceModel {
     return { ...known, question, ...(!first && { current: 1, how: 'push' }) } as Known;
   }
 
-  /** The place of the question on screen. */
+  /** The place of the rows on screen. */
   get now(): Place {
     return this.#known;
   }
 
-  /** Takes over what `at` gave, and writes it to the address and to `view.<id>.paging`. */
+  /** Stores the result of `at`, and writes it to the address and to `view.<id>.paging`. */
   settle(place: Place): void {
     this.#known = place as Known;
     const { current, pageSize, sort, how } = this.#known;
@@ -93,7 +93,7 @@ export class PlaceModel {
     this.#change({ sort });
   }
 
-  /** Another page size begins at page 1. */
+  /** A new page size starts at page 1. */
   setPageSize(pageSize: number): void {
     this.#change({ pageSize, current: 1 });
   }
@@ -121,7 +121,7 @@ export class PlaceModel {
   }
 }
 
-/** The part of the list that is shown; undefined: all of it, in its own order. */
+/** The requested part of the list; undefined: all of it, in its own order. */
 export function partOf(paged: boolean | undefined, { current, pageSize, sort }: Place): PageQuery | undefined {
   if (paged) return { page: current, size: pageSize, sort: sort ?? null };
   return sort && { sort };

@@ -3,7 +3,7 @@ import type { FrameButton } from '../frames';
 
 type Row = Record<string, unknown>;
 
-/** How rows under edit are drawn. */
+/** How rows under edit are rendered. */
 export interface RowEdit {
   /** The editor of a cell; undefined where nothing is edited. */
   cell: (row: Row, column: string) => ReactNode | undefined;

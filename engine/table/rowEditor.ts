@@ -34,13 +34,13 @@ interface Options {
 
 let newRows = 0;
 
-/** Keys of rows that the server does not have yet. */
+/** Keys of rows that are not saved yet. */
 const newKey = (): string => {
   newRows += 1;
   return `new:${newRows}`;
 };
 
-/** Is this row edited, or a new one that has just been saved and is not in an answer yet? */
+/** Is this row under edit, or a new one that was just saved and is not in an answer yet? */
 export function isEdited(row: Row, key: string, editing: ReadonlyMap<string, RowUnderEdit> | undefined): boolean {
   const id = String(row[key]);
   return editing !== undefined && (editing.has(id) || id.startsWith('new:'));
@@ -52,11 +52,11 @@ export function addedRows(key: string, editing: ReadonlyMap<string, RowUnderEdit
   return added.map(([id]) => ({ [key]: id })).reverse();
 }
 
-/** Rows edited in place, several at once (contract-visualdev §6.7). What was typed stays until it is saved or cancelled. */
+/** Rows edited in place, several at once (contract-visualdev §6.7). Unsaved input stays until saved or cancelled. */
 export class RowEditor {
   readonly #options: Options;
   readonly #opening = new Set<string>();
-  /** Rows under edit, by key; another map whenever that changes. */
+  /** Rows under edit, by key; a new map at every change. */
   editing: ReadonlyMap<string, RowUnderEdit> = new Map();
 
   constructor(options: Options) {
@@ -75,19 +75,19 @@ export class RowEditor {
     try {
       this.#put(key, await this.#create(row));
     } catch {
-      // The call has told why; the row stays as it is.
+      // The call has shown the message; the row stays as it is.
     } finally {
       this.#opening.delete(key);
     }
   }
 
-  /** Drops what was typed: a new row disappears, a stored one shows its stored values. */
+  /** Discards unsaved input: a new row is removed, a stored one shows its stored values. */
   cancel(key: string): void {
     this.#put(key, undefined);
     this.#options.onDirty(this.dirty);
   }
 
-  /** Saves one row by one call. Failures appear at their cells, and everything typed stays. */
+  /** Saves one row by one call. Failures appear at their cells, and all input stays. */
   async save(key: string): Promise<void> {
     const row = this.editing.get(key);
     if (!row || row.saving || !this.#isValid(row.model)) return;

@@ -2,7 +2,7 @@ import type { StoredItem } from '../ports';
 import type { StoredColumn } from './columnLayout';
 import type { Place } from './placeModel';
 
-/** What a saved view restores. */
+/** The state that a saved view restores. */
 export interface ListState {
   search?: Record<string, unknown>;
   query?: unknown;
@@ -11,16 +11,16 @@ export interface ListState {
 }
 
 interface Table {
-  /** What a view would save now. */
+  /** The state that would be saved now. */
   now: () => ListState;
   apply: (state: ListState) => void;
   changed: () => void;
 }
 
-/** Filter, order and columns of a table under names (ux 32): which are wanted and which is in force. */
+/** Named states of a table: filter, order and columns (ux 32). Which one is active, and whether they are fetched. */
 export class SavedViewsModel {
   readonly #table: Table;
-  /** The list has been opened: the views are fetched from now on. */
+  /** The list has been opened: from then on the views are fetched. */
   wanted = false;
   /** Id of the view that was chosen last. */
   current: string | undefined;
@@ -40,7 +40,7 @@ export class SavedViewsModel {
     this.#table.changed();
   }
 
-  /** What is in force now. */
+  /** The current state. */
   now(): ListState {
     return this.#table.now();
   }

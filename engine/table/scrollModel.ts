@@ -1,9 +1,9 @@
 import type { ViewPort } from '../document/viewPort';
 
-/** The address is told when scrolling has come to rest. */
+/** The address is written when scrolling has stopped for this long. */
 const restMs = 300;
 
-/** Where the rows were scrolled to when the page was left, and where they are scrolled to now. */
+/** The scroll position when the page was left, and the current one. */
 export class ScrollModel {
   readonly #port: ViewPort;
   readonly #top: number;
@@ -15,12 +15,12 @@ export class ScrollModel {
     this.#top = Number(port.address.read(port.id, 'top')) || 0;
   }
 
-  /** Pixels to begin with; rows of another question begin at the top. */
+  /** Initial scroll position; rows of another question start at the top. */
   topFor(question: string): number {
     return (this.#question ?? question) === question ? this.#top : 0;
   }
 
-  /** The question that the remembered position belongs to: the first one. */
+  /** The question that the stored position belongs to: the first one. */
   settle(question: string): void {
     this.#question ??= question;
   }

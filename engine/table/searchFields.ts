@@ -7,12 +7,12 @@ export function searchOf(document: Document, table: string): SearchView | undefi
   return viewsOf(document).find((view): view is SearchView => view.view === 'search' && view.for === table);
 }
 
-/** Fields that may be asked by: those of a column that is not granted are left out. */
+/** Fields that can be used in conditions: without those of columns that are not granted. */
 export function askable(session: Session, fields: readonly FieldNode[]): FieldNode[] {
   return fields.filter(({ permit }) => session.may('column', permit));
 }
 
-/** Fields of a search that a person can see and change. */
+/** Fields of a search that the person can see and change. */
 export function inputNames(session: Session, search: SearchView): Set<string> {
   const names = (fields: readonly FieldNode[]): string[] =>
     fields.flatMap(({ name, items }) => [

@@ -11,7 +11,7 @@ import { filled, searchStart } from './searchStart';
 
 type Values = Record<string, unknown>;
 
-/** A search form over a table, without its pixels. Nothing filters before it is submitted (DICT-08). */
+/** A search form over a table, without its pixels. Filters only when submitted (DICT-08). */
 export class SearchModel extends Store {
   readonly session: Session;
   readonly plan: FormPlan;
@@ -19,7 +19,7 @@ export class SearchModel extends Store {
   form: FormModel | undefined;
   readonly #view: SearchView;
   readonly #port: ViewPort;
-  /** The values in force that the form shows. */
+  /** The active values that the form shows. */
   #shown: Values | undefined;
 
   constructor(session: Session, view: SearchView, at: string) {
@@ -31,31 +31,31 @@ export class SearchModel extends Store {
     if (!prepare(session.tools, this.plan)) this.form = this.#create();
   }
 
-  /** The filters in force; undefined before the search has begun. */
+  /** The active filters; undefined before the search has started. */
   get values(): Values | undefined {
     return this.#port.get('values');
   }
 
-  /** Makes the search known to actions, and fetches its widgets; gives what to do when it goes. */
+  /** Registers the search for actions, and fetches its widgets; returns the unregister function. */
   start(): () => void {
     if (this.values === undefined) this.#put(filled(searchStart(this.session, this.#view)));
     if (!this.form) void this.#load();
     return this.#port.register(this.#handle);
   }
 
-  /** The filters in force came from the address, from an action or from this form; the others put them into the form. */
+  /** Active filters come from the address, an action or this form; those from outside are put into the form. */
   follow(values: Values | undefined): void {
     if (values === undefined || values === this.#shown) return;
     this.#shown = values;
     this.form?.reset(values);
   }
 
-  /** Puts what is typed in force; the same values again fetch the rows again. */
+  /** Applies the form's values; equal values fetch the rows again. */
   submit(): void {
     if (this.form) this.#apply({ ...this.#unshown(), ...this.form.values });
   }
 
-  /** Back to the defaults of the search, which are in force then. */
+  /** Applies the defaults of the search. */
   reset(): void {
     const start = searchStart(this.session, this.#view);
     this.form?.reset(start);
@@ -76,7 +76,7 @@ export class SearchModel extends Store {
     return createFormModel(this.session, this.plan, start, { permits: false, checks: false });
   }
 
-  /** Filters that the address or an action has set and no input shows; they stay until they are removed. */
+  /** Filters from the address or an action that no input shows; they stay until they are removed. */
   #unshown(): Values {
     const shown = inputNames(this.session, this.#view);
     return Object.fromEntries(Object.entries(this.values ?? {}).filter(([name]) => !shown.has(name)));

@@ -7,12 +7,12 @@ type Values = Record<string, unknown>;
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Members that filter: 0 and false do, nothing and empty lists do not. */
+/** Values that filter: 0 and false do, undefined, '' and empty lists do not. */
 export function filled(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)));
 }
 
-/** Defaults that the search itself names; those of an entity are for new records and filter nothing. */
+/** Defaults in the search itself; those of an entity are for new records and do not filter. */
 export function searchStart(session: Session, view: SearchView): Values {
   const scope = session.scope();
   return Object.fromEntries(

@@ -4,12 +4,12 @@ import { everyRow } from '../tree/treeRows';
 
 type Row = Record<string, unknown>;
 
-/** Ticked rows of a table, those of other pages included, and the chosen one. */
+/** Ticked rows of a table, including those of other pages, and the chosen one. */
 export class SelectionModel {
   readonly #port: ViewPort;
   readonly #view: TableView;
   readonly #key: string;
-  /** Ids of the last answer, and what it answered. */
+  /** Ids of the last answer, and its question. */
   #seen = { question: '', ids: new Set<string>() as ReadonlySet<string> };
 
   constructor(port: ViewPort, view: TableView, key: string) {
@@ -26,7 +26,7 @@ export class SelectionModel {
     return this.#port.get('selected');
   }
 
-  /** The person ticked: all ids that are ticked now, and the rows of this page among them. */
+  /** The person ticked: all ids ticked now, and the rows of this page among them. */
   choose(ids: string[], rows: readonly Row[]): void {
     this.#port.set('checked', ids);
     this.#port.remember(rows, this.#key);
@@ -44,8 +44,8 @@ export class SelectionModel {
   }
 
   /**
-   * Rows have been answered. `question` includes the page: rows that were on this page and are gone were deleted and are
-   * no longer chosen; rows of other pages stay chosen.
+   * Rows were answered. `question` includes the page: rows of this page that are missing now were deleted and are
+   * deselected; rows of other pages stay chosen.
    */
   take(rows: readonly Row[], question: string): void {
     const here = new Map(everyRow(rows).map((row) => [this.#idOf(row), row]));

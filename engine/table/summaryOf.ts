@@ -2,7 +2,7 @@ import { childrenOf } from '../tree/treeRows';
 
 type Row = Record<string, unknown>;
 
-/** Numbers may come as words with thousands in them; what is no number adds nothing. */
+/** Numbers may be strings with thousands separators; anything else adds nothing. */
 function toNumber(value: unknown): number {
   const number = typeof value === 'string' ? Number(value.replaceAll(',', '')) : Number(value ?? 0);
   return Number.isFinite(number) ? number : 0;
@@ -15,7 +15,7 @@ function valuesOf(row: Row, column: string): unknown[] {
   return childrenOf(row, column.slice(0, at)).map((line) => line[column.slice(at + 1)]);
 }
 
-/** Columns added up over the rows shown, with two decimals always (contract-visualdev §6.7). */
+/** Sums of columns over the rows on screen, always with two decimals (contract-visualdev §6.7). */
 export function summaryOf(rows: readonly Row[], columns: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     columns.map((column) => {

@@ -7,23 +7,23 @@ const ordered = ['==', '<>', '>', '>=', '<', '<=', 'between', 'null', 'notNull']
 const chosen = ['==', '<>', 'in', 'notIn', 'null', 'notNull'] as const;
 const written = ['like', 'notLike', '==', '<>', 'null', 'notNull'] as const;
 
-/** A widget that can hold several values asks for any of them. */
+/** A widget for several values matches any of them. */
 export function takesMany(widget: WidgetDefinition | undefined): boolean {
   const { properties } = (widget?.propsSchema ?? {}) as { properties?: Record<string, unknown> };
   return properties?.multiple !== undefined;
 }
 
-/** What can be asked of a field: numbers and dates have an order, options are members, the rest is text. */
+/** The symbols of a field: numbers and dates have an order, options are members, the rest is text. */
 export function symbolsOf(widget: WidgetDefinition | undefined): readonly string[] {
   if (widget?.ordered) return ordered;
   if (!widget?.choice && widget?.ask !== 'select') return written;
   return takesMany(widget) ? chosen : chosen.filter((symbol) => symbol !== 'in' && symbol !== 'notIn');
 }
 
-/** 为空 and 不为空 ask for nothing more. */
+/** 为空 and 不为空 take no value. */
 export const takesValue = (symbol: string | undefined): boolean => symbol !== 'null' && symbol !== 'notNull';
 
-/** Conditions with the same kind of value keep what was put in when the symbol changes. */
+/** Symbols with the same kind of value keep the entered value when the symbol changes. */
 export function shapeOf(symbol: string | undefined): 'none' | 'one' | 'pair' | 'many' {
   if (!takesValue(symbol)) return 'none';
   if (symbol === 'between') return 'pair';
@@ -43,7 +43,7 @@ export const newCondition = (): QueryCondition => ({ key: newKey() });
 export const newGroup = (): QueryGroup => ({ key: newKey(), logic: 'and', conditions: [newCondition()] });
 export const newDraft = (): QueryDraft => ({ logic: 'and', groups: [newGroup()] });
 
-/** Which words say what is wrong with a draft; undefined: nothing is. */
+/** Text key of the error in a draft; undefined: it is valid. */
 export function problemOf(draft: QueryDraft, purpose: 'ask' | 'keep'): string | undefined {
   const conditions = draft.groups.flatMap((group) => group.conditions);
   if (conditions.length === 0) return 'engine.addCondition';
@@ -53,7 +53,7 @@ export function problemOf(draft: QueryDraft, purpose: 'ask' | 'keep'): string | 
   return purpose === 'ask' ? 'engine.emptyQuery' : 'engine.emptyPlan';
 }
 
-/** What a draft asks for. Conditions without a value carry ''; groups without conditions are left out. */
+/** The query of a draft. Conditions without a value get ''; empty groups are left out. */
 export function toQuery(draft: QueryDraft, fields: readonly FieldNode[]): Query {
   const widgets = new Map(fields.map(({ name, widget }) => [name, widget]));
   return {
@@ -72,7 +72,7 @@ export function toQuery(draft: QueryDraft, fields: readonly FieldNode[]): Query 
   };
 }
 
-/** A stored query, or one of the address, as a draft; conditions over fields that are gone are left out. */
+/** A query (stored or from the address) as a draft; conditions over removed fields are left out. */
 export function toDraft({ logic, groups }: Query, fields: readonly FieldNode[]): QueryDraft {
   const known = new Set(fields.map(({ name }) => name));
   const drafted = groups.flatMap((group): QueryGroup[] => {

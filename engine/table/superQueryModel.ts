@@ -4,12 +4,12 @@ import type { QueryDraft } from '../frames';
 import type { Query, QueryPort } from '../ports';
 import { newDraft, problemOf, toDraft, toQuery } from './superQuery';
 
-/** A super query on screen: the draft of its conditions and the plan it came from. `query` of the view is what is in force. */
+/** A super query on screen: the draft of its conditions and its plan. `query` of the view is the active one. */
 export class SuperQueryModel {
   readonly #port: ViewPort;
   readonly #changed: () => void;
   readonly #refresh: () => void;
-  /** Its panel: not drawn before it is first opened. */
+  /** Its panel: not rendered before it is first opened. */
   stage: 'never' | 'open' | 'closed' = 'never';
   draft: QueryDraft = newDraft();
   /** Id of the plan that the draft came from. */
@@ -21,7 +21,7 @@ export class SuperQueryModel {
     this.#refresh = refresh;
   }
 
-  /** Opens the panel; the first time with the query in force. */
+  /** Opens the panel; the first time with the active query. */
   open(fields: readonly FieldNode[]): void {
     if (this.stage === 'never') this.draft = toDraft(this.#queries.read(this.#port.get('query')), fields);
     this.#move('open');
@@ -36,23 +36,23 @@ export class SuperQueryModel {
     this.#changed();
   }
 
-  /** Puts the conditions of a stored plan in place of the draft. */
+  /** Replaces the draft by the conditions of a stored plan. */
   loadPlan(id: string, query: Query, fields: readonly FieldNode[]): void {
     this.plan = id;
     this.edit(toDraft(query, fields));
   }
 
-  /** Locale key of what is missing in the draft; undefined: nothing. */
+  /** Locale key of the error in the draft; undefined: it is valid. */
   problem(purpose: 'ask' | 'keep'): string | undefined {
     return problemOf(this.draft, purpose);
   }
 
-  /** What the draft asks for. */
+  /** The query of the draft. */
   query(fields: readonly FieldNode[]): Query {
     return toQuery(this.draft, fields);
   }
 
-  /** Puts the draft in force; the same query again fetches the rows again. */
+  /** Applies the draft; an equal query fetches the rows again. */
   submit(fields: readonly FieldNode[]): void {
     this.#put(this.query(fields));
   }

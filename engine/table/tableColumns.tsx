@@ -17,7 +17,7 @@ import type { RowEdit } from './rowEdit';
 
 type Row = Record<string, unknown>;
 
-/** What cells know of their rows. */
+/** What cells know about their rows. */
 interface RowDrawing {
   edit?: RowEdit;
   isHeading?: (row: Row) => boolean;
@@ -25,7 +25,7 @@ interface RowDrawing {
 
 interface CellValueProps {
   name: string;
-  /** Words of the value that the row has beside it. */
+  /** Text of the value that the row contains separately. */
   wordsOf?: (row: Row, member: string) => string | undefined;
   widget: WidgetDefinition | undefined;
   props: JsonObject;
@@ -33,7 +33,7 @@ interface CellValueProps {
   row: Row;
 }
 
-/** Its own component, so that a drawing that throws lands in the cell's boundary. */
+/** Its own component, so that an error in the rendering reaches the cell's boundary. */
 function CellValue({ name, wordsOf, widget, props, options, row }: CellValueProps): ReactNode {
   const words = wordsOf?.(row, name);
   if (words !== undefined) return words;
@@ -43,7 +43,7 @@ function CellValue({ name, wordsOf, widget, props, options, row }: CellValueProp
 
 const noProps: JsonObject = {};
 
-/** One line for each row of the list, whose columns are called `list-column`. */
+/** One line for each row of the list, whose columns are named `list-column`. */
 function CellLines({ list, ...cell }: CellValueProps & { list: string }): ReactNode {
   const rows = cell.row[list];
   if (!Array.isArray(rows)) return null;
@@ -82,7 +82,7 @@ function cellOf(
         )}
       </NodeBoundary>
     );
-    // A heading over a group is no record, and a value that is not there leads nowhere.
+    // The heading of a group is no record, and an empty value is no link.
     if (!actions || isHeading?.(row) || isEmpty(row, name)) return drawn;
     const open = (event: { stopPropagation: () => void }): void => {
       event.stopPropagation();
@@ -101,13 +101,13 @@ function isEmpty(row: Row, name: string): boolean {
   return value === undefined || value === null || value === '';
 }
 
-/** A header over columns is shown when one of them is, unless it has a code of its own. */
+/** A header over columns is shown when one of them is, unless it has a permission code of its own. */
 function mayShow(session: Session, { doc, children }: ColumnPlan): boolean {
   if (doc.permit === undefined && children.length) return children.some((child) => mayShow(session, child));
   return session.may('column', doc.permit ?? doc.name, doc.permit !== undefined);
 }
 
-/** Pointers of the columns that are shown: permissions and conditions applied. */
+/** Pointers of the visible columns: permissions and conditions applied. */
 function shownColumns(session: Session, columns: readonly ColumnPlan[]): string[] {
   return columns
     .filter((column) => mayShow(session, column) && !holds(session, column.hidden))
@@ -116,7 +116,7 @@ function shownColumns(session: Session, columns: readonly ColumnPlan[]): string[
 
 type Options = ReadonlyMap<ColumnPlan, Option[] | undefined>;
 
-/** The columns with these pointers as the frame draws them. */
+/** The columns with these pointers as the frame renders them. */
 function toFrames(
   session: Session,
   columns: readonly ColumnPlan[],
@@ -143,7 +143,7 @@ function toFrames(
 
 type Fetched = (Option[] | undefined)[];
 
-/** Cached while its arguments are equal; `language`: titles are resolved in it. */
+/** Cached while its arguments are equal; `language`: the titles' language. */
 const createFrames = () =>
   memoLast(
     (
@@ -161,8 +161,8 @@ const createFrames = () =>
   );
 
 /**
- * Columns as the frame draws them, the same objects until what they show changes. The columns of a mounted table never
- * change, so neither does the order of the hooks that fetch their options.
+ * Columns as the frame renders them, the same objects until what they show changes. The columns of a mounted table
+ * never change, so the order of the hooks that fetch their options is stable.
  */
 export function useColumnFrames(
   session: Session,
@@ -176,7 +176,7 @@ export function useColumnFrames(
   return frames(session, columns, tools.host.language(), shown, edit, isHeading, ...fetched);
 }
 
-/** Columns that draw cells, as the frame has them. */
+/** Columns that render cells, as the frame gets them. */
 export function leafFrames(columns: readonly ColumnFrame[]): ColumnFrame[] {
   return columns.flatMap((column) => (column.children ? leafFrames(column.children) : [column]));
 }
@@ -187,7 +187,7 @@ interface Split {
   details: TableFrame['details'];
 }
 
-/** With `childRows: expand` the lists within a row leave its columns and stand in tabs under it (contract-visualdev §6.1). */
+/** With `childRows: expand` the lists within a row are tabs below it, not columns (contract-visualdev §6.1). */
 export function splitDetails(frames: ColumnFrame[], plans: readonly ColumnPlan[], view: TableView): Split {
   const lists = new Set(plans.filter(({ doc }) => doc.rows).map(({ doc }) => doc.name));
   if (view.childRows !== 'expand' || lists.size === 0) return { flat: frames, details: undefined };
@@ -196,7 +196,7 @@ export function splitDetails(frames: ColumnFrame[], plans: readonly ColumnPlan[]
     within.map(({ name, title, children = [] }) => ({
       name,
       title,
-      // These columns draw a line for each row of the list; here every line is a row of its own.
+      // As columns these render a line for each row of the list; here every line is a row of its own.
       columns: children.map((column) => ({
         ...column,
         render: (line: Row, index: number) => column.render({ [name]: [line] }, index),

@@ -6,7 +6,7 @@ import type { TableModel } from './tableModel';
 
 type Values = Record<string, unknown>;
 
-/** What filters a table: whether anything does, what of it no input shows, and how all of it is removed (ux 28). */
+/** The filters of a table: whether there are any, which of them no input shows, and how to remove all (ux 28). */
 export interface TableFilters {
   filtered: boolean;
   filters: NonNullable<TableFrame['filters']>;
@@ -29,7 +29,7 @@ function unshownFilters({ session, port, search }: TableModel, values: Values): 
     }));
 }
 
-/** The filters of a table now. */
+/** The current filters of a table. */
 export function filtersOf(model: TableModel): TableFilters {
   const { session, port, search } = model;
   const values = (search && port.get('values', search.id)) ?? {};

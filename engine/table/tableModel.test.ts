@@ -22,7 +22,7 @@ const table = (more: Partial<TableView> = {}): TableView => ({
   ...more,
 });
 
-/** A table without a screen: `see` is what its view does at every draw, `answer` what it does with an answer. */
+/** A table without a screen: `see` does what its view does at every render, `answer` what it does with an answer. */
 function open(more: Partial<TableView> = {}, { query = {}, host = createFakeHost() } = {}) {
   const view = table(more);
   const document: PageDoc = { kind: 'page', id: 'things', views: [search, view] };
@@ -310,7 +310,7 @@ describe('a tree table', () => {
       model.branches.expand([]);
       model.branches.expand(['1']);
       model.branches.expand(['1', '2']);
-      // Nothing is below it: its arrow goes.
+      // No children: its arrow disappears.
       await vi.waitFor(() => expect(answer(rows).rows).toEqual([{ id: '1', children: [{ id: '2' }] }]));
       expect(asked.calls.map(({ params }) => params.id)).toEqual(['1', '2']);
     });

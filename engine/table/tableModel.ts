@@ -30,27 +30,27 @@ type Editing = ReadonlyMap<string, RowUnderEdit> | undefined;
 export interface Asked {
   /** null: nothing is fetched. */
   question: Question | null;
-  /** The question as text: without the page, and with it. */
+  /** The question as a string: without the page, and with it. */
   filter: string;
   key: string;
   place: Place;
 }
 
-/** Rows as they are drawn. */
+/** Rows as they are rendered. */
 export interface Drawn {
   tree: boolean;
   /** undefined until the first answer. */
   rows: Row[] | undefined;
   /** Rows at any depth. */
   every: readonly Row[] | undefined;
-  /** Those of them that are records: no headings, none under edit. */
+  /** The records among them: no headings, none under edit. */
   records: readonly Row[] | undefined;
   /** Ids of open rows. */
   open: string[];
   opening: string[];
 }
 
-/** An answer with what it answers. */
+/** An answer with its question. */
 export interface Taken {
   key: string;
   rows: readonly Row[] | undefined;
@@ -63,14 +63,14 @@ export interface Taken {
   selected: Row | undefined;
 }
 
-/** Fetches the children of a row; rejects after the person has been told why. */
+/** Fetches the children of a row; rejects after the message was shown. */
 function childFetcher(port: ViewPort, below: Below | undefined): ((row: Row) => Promise<Row[]>) | undefined {
   return below && ((row) => fetchBelow(port.tools, below, port.scope({ row })));
 }
 
 /**
- * One table on screen, without its pixels: where it is, what is chosen, open, edited, arranged and asked. It knows no
- * React: a view gives it the answers and draws what it gives.
+ * One table on screen, without its pixels: its place, what is chosen, open, edited, arranged and fetched. It does not
+ * know React: a view passes answers to it and renders its state.
  */
 export class TableModel extends Store {
   readonly session: Session;
@@ -84,9 +84,9 @@ export class TableModel extends Store {
   readonly layout: ColumnLayout;
   readonly superQuery: SuperQueryModel;
   readonly savedViews: SavedViewsModel;
-  /** Undefined for tables that are only read. */
+  /** Undefined for read-only tables. */
   readonly editor: RowEditor | undefined;
-  /** A script of the list has failed and been reported. */
+  /** A script of the list has failed and was reported. */
   scriptFailed = false;
   onDirty: (dirty: boolean) => void = () => undefined;
   /** Shows the first wrong cell of a row under edit. */
@@ -118,7 +118,7 @@ export class TableModel extends Store {
     this.editor = this.#createEditor();
   }
 
-  /** What is fetched now, and from where in the list. */
+  /** What is fetched now, and which part of the list. */
   ask(): Asked {
     const { view, source } = this.plan;
     const scope = this.port.scope();
@@ -128,7 +128,7 @@ export class TableModel extends Store {
     return { question, filter, key: JSON.stringify(question), place };
   }
 
-  /** The rows as they are drawn, new ones on top. Equal answers give the same objects. */
+  /** The rows as they are rendered, new ones on top. Equal answers give the same objects. */
   draw(answered: readonly Row[] | undefined): Drawn {
     const tree = this.isTree;
     const { branches, editor } = this;
@@ -139,13 +139,13 @@ export class TableModel extends Store {
     return { tree, rows, every, records, open: branches.open(shaped), opening: branches.opening };
   }
 
-  /** The place and the scroll position belong to what is fetched now. */
+  /** Place and scroll position now belong to this question. */
   settle(place: Place, filter: string): void {
     this.place.settle(place);
     this.scroll.settle(filter);
   }
 
-  /** Rows are on screen. Of an answer: what was deleted is no longer chosen, and a page past the last one goes back (ux 39). */
+  /** Rows are on screen. For an answer: deleted rows are deselected, and a page past the last one goes back (ux 39). */
   take(taken: Taken): void {
     this.#taken = taken;
     const { rows, key, shown, total, validating } = taken;
@@ -164,7 +164,7 @@ export class TableModel extends Store {
     await this.branches.renew();
   }
 
-  /** Makes the table known to actions; gives what to do when it goes. */
+  /** Registers the table for actions; returns the unregister function. */
   start(): () => void {
     const stops = [this.port.register(this.#handle), () => this.scroll.stop()];
     return () => {
@@ -172,7 +172,7 @@ export class TableModel extends Store {
     };
   }
 
-  /** Rows nest now. */
+  /** Are rows nested now? */
   get isTree(): boolean {
     const { tree } = this.plan;
     return typeof tree === 'boolean' ? tree : holds(this.session, tree);
@@ -191,7 +191,7 @@ export class TableModel extends Store {
     if (onClick) void runActions(this.session, onClick, { row });
   }
 
-  /** The place of a record on screen, from 0. */
+  /** The index of a record on screen, from 0. */
   indexOf(row: Row): number {
     return this.#taken?.records?.indexOf(row) ?? -1;
   }

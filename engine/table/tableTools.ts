@@ -11,10 +11,10 @@ const words: Record<string, string> = {
   fullscreen: 'engine.fullscreen',
 };
 
-/** What the frame does by itself: it needs no action of ours. */
+/** Done by the frame alone, without an action of the engine. */
 const byFrame = (): void => undefined;
 
-/** The icons right of a table's toolbar: those that the document names and that make sense now. */
+/** The icons right of a table's toolbar: those that the document lists and that apply now. */
 export function tableTools(model: TableModel, drawn: Drawn, hasSettings: boolean): FrameButton[] {
   const { host } = model.session.tools;
   const { tools = [], superQuery } = model.plan.view;

@@ -10,7 +10,7 @@ interface Settings {
   settings: TableFrame['columnSettings'];
 }
 
-/** The columns of a table as the person arranged them; stored per module when the table offers settings. */
+/** The columns as the person arranged them; stored per module when the table offers settings. */
 export function useColumnSettings(
   session: Session,
   layout: ColumnLayout,

@@ -16,14 +16,14 @@ const noStyles: Styles = { rows: new Map(), cells: new Map() };
 /** The script as a value that can be called within another one; it may end with a comment or a semicolon. */
 const callable = (source: string): string => `(${source.trim().replace(/;+\s*$/, '')}\n)`;
 
-/** One call of the sandbox for a whole page of rows: a style each. */
+/** One call of the sandbox for a whole page of rows; returns a style for each. */
 const rowBatch = (source: string): string =>
   `({ rows }) => { const style = ${callable(source)};\n return rows.map((row, rowIndex) => style({ row, rowIndex }) ?? null); }`;
 
 const cellBatch = (source: string): string =>
   `({ rows, columns }) => { const style = ${callable(source)};\n return rows.map((row, rowIndex) => columns.map((column, columnIndex) => style({ row, column, rowIndex, columnIndex }) ?? null)); }`;
 
-/** Answers in the order of the rows. The first script that fails is reported; one that fails styles nothing. */
+/** Results in the order of the rows. The first script that fails is reported; a failed script styles nothing. */
 async function run(model: TableModel, name: string, source: string, api: Row): Promise<unknown[]> {
   const { host } = model.session.tools;
   try {
@@ -62,8 +62,8 @@ async function runStyles(model: TableModel, rows: readonly Row[], columns: reado
 }
 
 /**
- * A designer's list scripts (contract-visualdev §0.3): how rows and cells look, run once for a page of rows, and what runs
- * after every answer. `rows` are those on screen, at any depth.
+ * A designer's list scripts (contract-visualdev §0.3): styles of rows and cells, computed once for a page of rows, and
+ * what runs after every answer. `rows` are those on screen, at any depth.
  */
 export function useListScripts(
   model: TableModel,
@@ -74,7 +74,7 @@ export function useListScripts(
   const { rowStyle, cellStyle, afterOnload } = session.document.scripts ?? {};
   const styled = rowStyle !== undefined || cellStyle !== undefined;
   const [styles, setStyles] = useState(noStyles);
-  // As text: columns that are drawn anew with the same names are the same columns to a script.
+  // As a string: recreated columns with the same names are the same columns to a script.
   const named = JSON.stringify(columns.map(({ name, title }) => ({ property: name, prop: name, label: title })));
   useEffect(() => {
     if (!styled || !rows?.length) return;

@@ -9,7 +9,7 @@ import { type Asked, type Drawn, TableModel } from './tableModel';
 
 export type TableViewProps = ViewProps<TableView>;
 
-/** The model of a table while it is mounted: drawn again by its own changes, its document's and its address's. */
+/** The model of a table while mounted: re-renders on changes of the model, its document and its address. */
 export function useTableModel({ view, at, context }: TableViewProps): TableModel {
   const { session, onDirty } = context;
   const { tools, document, address } = session;
@@ -31,7 +31,7 @@ interface TableRows {
   drawn: Drawn;
 }
 
-/** Fetches what the model asks for, and tells it what has been answered. */
+/** Fetches what the model requests, and passes the answers to it. */
 export function useTableRows(model: TableModel): TableRows {
   const asked = model.ask();
   const { question, filter, key, place } = asked;

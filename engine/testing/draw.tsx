@@ -11,7 +11,7 @@ interface Options extends Partial<EngineOptions> {
   strict?: boolean;
 }
 
-/** A document on screen with plain widgets and frames; `again` gives the same place another document. */
+/** Renders a document with plain widgets and frames; `again` renders another document in the same place. */
 export function draw(
   document: Document,
   host: FakeHost = createFakeHost(),

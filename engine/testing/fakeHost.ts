@@ -6,13 +6,13 @@ import { fakePorts } from './fakePorts';
 
 export type Answer = (params: Record<string, unknown>) => unknown;
 
-/** What happened at a fake host, and how to make things happen. */
+/** What happened at a fake host, and functions that cause events. */
 export interface FakeHost extends Host {
   calls: { name: string; params: Record<string, unknown> }[];
   notes: string[];
   reports: { at: string; message: string }[];
   opened: { document: unknown; args: Record<string, unknown>; moduleId?: string }[];
-  /** How the next host.open ends. */
+  /** The result of the next host.open. */
   answerOpen: (result: OpenResult) => void;
   confirms: { message: string; answer: boolean }[];
 }
@@ -25,12 +25,12 @@ class Refused extends Error {
   }
 }
 
-/** An answer that is a refusal. */
+/** An answer that rejects the call. */
 export function refuse(message: string, data: unknown = null): never {
   throw new Refused(message, data);
 }
 
-/** A host in memory: `answers` by call name; an answer may throw (refuse) or be a promise. */
+/** A host in memory: `answers` by call name; an answer can throw (reject) or be a promise. */
 export function createFakeHost(answers: Record<string, Answer> = {}, over: Partial<Host> = {}): FakeHost {
   const listeners = new Map<string, Set<(payload: unknown) => void>>();
   const waiting: ((result: OpenResult) => void)[] = [];
@@ -122,7 +122,7 @@ function useFakeCall<T>(ask: Ask, name: string, params: Record<string, unknown> 
     kept.validating = false;
     redraw();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the question changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetches again when the question changes
   useEffect(() => {
     void run();
   }, [key]);

@@ -25,7 +25,7 @@ function fakeStored({ ask, useAsked }: Outside): PlatformPorts['useStored'] {
   };
 }
 
-/** The ports of a platform in memory; its words are those of the product, as `tests/contract/ports` compares. */
+/** The ports of a platform in memory; its names are those of the product, as `tests/contract/ports` compares. */
 export function fakePorts(outside: Outside): Omit<PlatformPorts, 'dictionary'> {
   return {
     sources: {

@@ -18,7 +18,7 @@ function Buttons({ buttons }: { buttons: FrameButton[] }) {
 
 type Row = Record<string, unknown>;
 
-/** Rows as they stand one under the other: children under parents that are open. */
+/** Visible rows in order: children below parents that are open. */
 function shownRows(rows: Row[] | undefined, { rowKey, expanded = [], tree }: TableFrame): Row[] {
   return (rows ?? []).flatMap((row) => {
     const open = tree && Array.isArray(row.children) && expanded.includes(String(row[rowKey]));
@@ -26,7 +26,7 @@ function shownRows(rows: Row[] | undefined, { rowKey, expanded = [], tree }: Tab
   });
 }
 
-/** Frames in plain HTML: what the engine decides, without any look. */
+/** Frames in plain HTML: what the engine decides, without styling. */
 export const plainFrames: Frames = {
   Page: ({ side, main }) => (
     <div>

@@ -7,7 +7,7 @@ import {
   type WidgetDefinition,
 } from '../registry';
 
-/** How often each control was drawn, by its id. */
+/** How often each control was rendered, by its id. */
 export const draws = new Map<string, number>();
 const count = (id: string | undefined): void => {
   if (id) draws.set(id, (draws.get(id) ?? 0) + 1);

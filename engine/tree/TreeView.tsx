@@ -19,7 +19,7 @@ function useTreeModel({ view, at, context }: ViewProps<TreeDoc>): TreeModel {
   return model;
 }
 
-/** Side tree: what is selected decides what the other views fetch (DICT-02–07, DICT-16). */
+/** Side tree: the selected node decides what the other views fetch (DICT-02–07, DICT-16). */
 export function TreeView(props: ViewProps<TreeDoc>): ReactNode {
   const model = useTreeModel(props);
   const { session, plan, ticks } = model;
@@ -27,7 +27,7 @@ export function TreeView(props: ViewProps<TreeDoc>): ReactNode {
   const { tools } = session;
   const toButtons = useButtons(session);
   const { rows, validating, data, error, refresh } = useSourceRows(tools, source, model.ask(), true);
-  // Ticks begin with what is stored now: the answer of an earlier opening would be saved over it.
+  // Ticks start from what is stored now: an answer of an earlier opening would be saved over it.
   const { nodes, shown, open } = model.draw(ticks && validating ? undefined : rows);
   const { selected } = model;
   useLayoutEffect(() => model.take({ nodes, data, selected, refresh }), [model, nodes, data, selected, refresh]);

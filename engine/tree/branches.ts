@@ -7,9 +7,9 @@ type Open = readonly string[] | 'all';
 interface Options {
   /** Member that identifies a row. */
   key: string;
-  /** Fetches the children of a row; rejects after the person has been told why. Absent: children come with their parents. */
+  /** Fetches the children of a row; rejects after the message was shown. Absent: children come with their parents. */
   fetch: ((row: Row) => Promise<Row[]>) | undefined;
-  /** Nothing is below this row. */
+  /** This row has no children. */
   isEnd: (row: Row) => boolean;
   expand: 'all' | 'none' | undefined;
 }
@@ -18,14 +18,14 @@ export type Expand = 'all' | 'none' | 'toggle';
 
 const none: Row[] = [];
 
-/** Which rows of a tree table are open, and the children that were fetched when they were opened. */
+/** Which rows of a tree table are open, and the children fetched for them. */
 export class Branches {
   readonly #options: Options;
   readonly #changed: () => void;
   #fetched: ReadonlyMap<string, Row[]> = new Map();
   #opening: readonly string[] = [];
   #expanded: Open;
-  /** As last drawn. */
+  /** As last rendered. */
   #rows: readonly Row[] = none;
 
   constructor(options: Options, changed: () => void) {
@@ -34,12 +34,12 @@ export class Branches {
     this.#expanded = options.expand === 'all' && !options.fetch ? 'all' : [];
   }
 
-  /** Answered rows as a tree, as a flat list, or as a tree that grows while it is opened. */
+  /** Answered rows as a tree, as a flat list, or as a tree that is fetched level by level. */
   rows(answered: readonly Row[] | undefined, tree: boolean): Row[] | undefined {
     return this.#shaped(answered, tree, this.#fetched);
   }
 
-  /** Ids of the rows that are open among these. */
+  /** Ids of the open rows among these. */
   open(rows: readonly Row[] | undefined): string[] {
     if (this.#expanded !== 'all') return [...this.#expanded];
     return parentIds(rows ?? none, this.#options.key);
@@ -50,7 +50,7 @@ export class Branches {
     return [...this.#opening];
   }
 
-  /** These rows are drawn now. */
+  /** These rows are rendered now. */
   take(rows: readonly Row[] | undefined): void {
     this.#rows = rows ?? none;
   }
@@ -60,7 +60,7 @@ export class Branches {
     this.#set(to === 'all' || (to === 'toggle' && closed) ? 'all' : []);
   }
 
-  /** The person opened and closed rows: exactly these are open now. */
+  /** The person opened or closed rows: exactly these are open now. */
   expand(ids: readonly string[]): void {
     const before = new Set(this.open(this.#rows));
     this.#set(ids);
@@ -69,7 +69,7 @@ export class Branches {
     for (const row of everyRow(this.#rows)) if (opened.has(this.#idOf(row))) void this.#fetch(row);
   }
 
-  /** Fetches the children of open rows again; those of closed rows are fetched when they are opened. */
+  /** Fetches the children of open rows again; those of closed rows are fetched on opening. */
   async renew(): Promise<void> {
     if (!this.#options.fetch) return;
     const open = new Set(this.open(this.#rows));
@@ -96,7 +96,7 @@ export class Branches {
       const found = await this.#options.fetch?.(row);
       this.#fetched = new Map(this.#fetched).set(id, found ?? none);
     } catch {
-      // The call has told why; the row closes, so that opening it fetches again.
+      // The call has shown the message; the row closes, so that opening it fetches again.
       if (this.#expanded !== 'all') this.#expanded = this.#expanded.filter((each) => each !== id);
     } finally {
       this.#opening = this.#opening.filter((each) => each !== id);

@@ -7,7 +7,7 @@ import { countTicks, leavesOf } from './ticks';
 const none: ReadonlySet<string> = new Set();
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** The ticks of a tree with `checkable`: kept by leaf, counted with their parents into `checked` of the view. */
+/** The ticks of a tree with `checkable`: stored by leaf, exposed with their parents as `checked` of the view. */
 export class TickModel {
   readonly #port: ViewPort;
   readonly #checkable: NonNullable<TreeView['checkable']>;
@@ -15,7 +15,7 @@ export class TickModel {
   #ticked = none;
   /** Leaves of the last answer. */
   #known = none;
-  /** The person has ticked something. Until then every answer sets the ticks: the first may be of an earlier opening. */
+  /** The person has ticked something. Before, every answer sets the ticks: the first may be from an earlier opening. */
   #touched = false;
   #nodes: readonly TreeNodeFrame[] = [];
 
@@ -30,7 +30,7 @@ export class TickModel {
     return [...this.#ticked];
   }
 
-  /** An answer: ticks of nodes that were there stay, those of new nodes are what the answer has at `initial`. */
+  /** An answer: ticks of known nodes stay, those of new nodes come from the answer's `initial`. */
   take(nodes: readonly TreeNodeFrame[], data: unknown): void {
     const { initial } = this.#checkable;
     const given = new Set(initial === undefined ? [] : textsOf(lookUp(data, initial)));
@@ -42,7 +42,7 @@ export class TickModel {
     this.#put(new Set(ticked));
   }
 
-  /** The box of a node was clicked: everything below it is ticked or not. */
+  /** The box of a node was clicked: ticks or unticks everything below it. */
   tick(node: TreeNodeFrame, on: boolean): void {
     this.#touched = true;
     const next = new Set(this.#ticked);

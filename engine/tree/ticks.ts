@@ -1,7 +1,7 @@
 import type { TreeView } from '../../core/language/types';
 import type { TreeNodeFrame } from '../frames';
 
-/** Nodes without children below these, themselves included; disabled ones are nobody's to tick. */
+/** Nodes without children below these, themselves included; disabled nodes cannot be ticked. */
 export function leavesOf(nodes: readonly TreeNodeFrame[], disabledToo = false): string[] {
   return nodes.flatMap((node) => {
     if (node.children?.length) return leavesOf(node.children, disabledToo);
@@ -11,7 +11,7 @@ export function leavesOf(nodes: readonly TreeNodeFrame[], disabledToo = false): 
 
 type Checkable = NonNullable<TreeView['checkable']>;
 
-/** What ticked leaves come to (contract §4.5): leaves alone, or with every parent that holds one. Each value once, in order. */
+/** The value of ticked leaves (contract §4.5): leaves alone, or with all their parents. Each value once, in order. */
 export function countTicks(
   nodes: readonly TreeNodeFrame[],
   leaves: ReadonlySet<string>,

@@ -16,7 +16,7 @@ const rows: Row[] = [
   { id: '3', fullName: 'Beta' },
 ];
 
-/** A tree without a screen: `answer` is what its view does with an answer. */
+/** A tree without a screen: `answer` does what its view does with an answer. */
 function open(
   more: Partial<TreeView> = {},
   { query = {}, host = createFakeHost(), framed = { kind: 'page' } as object } = {},

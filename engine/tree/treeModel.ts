@@ -12,7 +12,7 @@ import { everyNode, type Fetched, matching, toNodes } from './treeNodes';
 
 type Row = Record<string, unknown>;
 
-/** A tree as it is drawn. */
+/** A tree as it is rendered. */
 export interface DrawnTree {
   /** Every node; undefined until the first answer. */
   nodes: TreeNodeFrame[] | undefined;
@@ -22,7 +22,7 @@ export interface DrawnTree {
   open: string[];
 }
 
-/** An answer with the nodes it gave. */
+/** An answer with its nodes. */
 export interface TakenTree {
   nodes: TreeNodeFrame[] | undefined;
   data: unknown;
@@ -73,7 +73,7 @@ export class TreeModel extends Store {
     return { nodes, shown, open: expanded === 'all' ? this.#parents(nodes) : [...expanded] };
   }
 
-  /** Nodes are on screen: ticks follow them, and the choice is theirs. */
+  /** Nodes are on screen: updates the ticks and the chosen node. */
   take(taken: TakenTree): void {
     const before = this.#taken;
     this.#taken = taken;
@@ -84,7 +84,7 @@ export class TreeModel extends Store {
     this.#keepChoice(nodes, taken.selected);
   }
 
-  /** The person clicked a node. Where no node needs to be chosen, a click on the chosen one removes the choice. */
+  /** The person clicked a node. If none needs to be chosen, clicking the chosen one deselects it. */
   click(node: TreeNodeFrame): void {
     if (node.disabled) return;
     const { document } = this.session;
@@ -109,7 +109,7 @@ export class TreeModel extends Store {
     this.changed();
   }
 
-  /** Fetches what is below a node, once. */
+  /** Fetches the children of a node, once. */
   async load(node: TreeNodeFrame): Promise<void> {
     const { below } = this.plan.source;
     if (!below || this.#fetched.has(node.id)) return;
@@ -118,14 +118,14 @@ export class TreeModel extends Store {
     this.changed();
   }
 
-  /** Fetches the tree again; what was fetched below its nodes is dropped. */
+  /** Fetches the tree again; fetched children of its nodes are dropped. */
   async refresh(): Promise<void> {
     this.#fetched = new Map();
     this.changed();
     await this.#taken?.refresh();
   }
 
-  /** Makes the tree known to actions; gives what to do when it goes. */
+  /** Registers the tree for actions; returns the unregister function. */
   start(): () => void {
     return this.port.register(this.#handle);
   }
@@ -158,7 +158,7 @@ export class TreeModel extends Store {
     this.port.address.write(this.plan.view.id, { node: node?.id }, 'push');
   }
 
-  /** Chooses the node of the address; where it names none and one must be chosen, the first. */
+  /** Chooses the node of the address; without one, the first node if one must be chosen. */
   #follow(node: string | undefined): void {
     const all = everyNode(this.#taken?.nodes ?? []);
     const named = node === undefined ? this.#first(all) : all.find(({ id }) => id === node);
@@ -170,12 +170,12 @@ export class TreeModel extends Store {
     return this.plan.view.select === 'first' ? all.find(({ disabled }) => !disabled) : undefined;
   }
 
-  /** The chosen node with its present data; when it is gone, the first node where one must be chosen. */
+  /** The chosen node with its current data; if it is gone, the first node if one must be chosen. */
   #keepChoice(nodes: readonly TreeNodeFrame[], selected: string | undefined): void {
     const { view, source } = this.plan;
     const all = everyNode(nodes);
     const same = all.find(({ id }) => id === selected);
-    // A node of the address may be below one that has never been opened.
+    // A node of the address may be below one that was never opened.
     if (!same && source.below && selected !== undefined && this.port.address.read(view.id, 'node') === selected) return;
     this.port.set('selected', (same ?? this.#first(all))?.data);
   }

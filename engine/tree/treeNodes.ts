@@ -2,7 +2,7 @@ import type { TreeNodeFrame } from '../frames';
 import type { Row } from '../ports';
 import type { SourcePlan } from '../source/compileSource';
 
-/** Children that were fetched when their node opened, by its id. */
+/** Children that were fetched when their node was opened, by its id. */
 export type Fetched = ReadonlyMap<string, Row[]>;
 
 function toNode(row: Row, source: SourcePlan, fetched: Fetched): TreeNodeFrame {
@@ -30,7 +30,7 @@ export function toNodes(
 export const everyNode = (nodes: readonly TreeNodeFrame[]): TreeNodeFrame[] =>
   nodes.flatMap((node) => [node, ...everyNode(node.children ?? [])]);
 
-/** Nodes whose label contains the word, with their ancestors; a match keeps what is below it. */
+/** Nodes whose label contains the keyword, with their ancestors; a match keeps its descendants. */
 export function matching(nodes: readonly TreeNodeFrame[], word: string): TreeNodeFrame[] {
   return nodes.flatMap((node) => {
     if (node.label.toLowerCase().includes(word)) return [node];

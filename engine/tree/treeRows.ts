@@ -13,7 +13,7 @@ export function parentIds(rows: readonly Row[], idKey: string, key = 'children')
   });
 }
 
-/** Rows without empty lists of children, which would offer an arrow that opens nothing. */
+/** Rows without empty lists of children, which would show an arrow that opens nothing. */
 export function trimTree(rows: readonly Row[]): Row[] {
   return rows.map((row) => {
     const { children: _children, ...rest } = row;
@@ -34,7 +34,7 @@ export function everyRow(rows: readonly Row[], key = 'children'): Row[] {
 
 const none: Row[] = [];
 
-/** Rows whose children are fetched when they are opened: until then an empty list stands for children that may exist. */
+/** Rows whose children are fetched on opening: until then an empty list means that children may exist. */
 export function graft(
   rows: readonly Row[],
   key: string,
