@@ -68,7 +68,7 @@ export interface CellProps<V = unknown> {
 }
 
 /**
- * A widget: its pixels, and its words in the language. `propsSchema` goes into `language.json`, so the
+ * A widget: its component, and its part of the language. `propsSchema` goes into `language.json`, so the
  * editor completes it and `validate` checks it.
  */
 export interface WidgetDefinition<V = unknown> {
@@ -153,7 +153,7 @@ export interface PasteProblem {
   rowIndex: number;
   /** Title of the column; absent beyond the last column. */
   column?: string;
-  /** `option`: no such option. `value`: not a value of the column. `column`: no such column. `fixed`: read-only cell. */
+  /** `option`: no such option. `value`: not a value of this column. `column`: no such column. `fixed`: read-only. */
   why: 'option' | 'value' | 'column' | 'fixed';
   text: string;
 }

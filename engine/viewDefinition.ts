@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { ViewWords } from '../core/language/schema/views';
 
-/** A view type: its words in the language, and the component that renders it. Made by `defineView`. */
+/** A view type: its schema in the language, and the component that renders it. Made by `defineView`. */
 export interface ViewDefinition extends ViewWords {
   // biome-ignore lint/suspicious/noExplicitAny: ViewProps of its own view; named here, the session would name itself
   component: ComponentType<any>;

@@ -52,7 +52,7 @@ export function useViewRows({ session }: ViewContext, source: Source): SourceRow
   return useSourceRows(tools, plan, question, false);
 }
 
-/** Columns as frames draw them: titles, and a `render` for each row. `at`: pointer of their list. */
+/** Columns as frames render them: titles, and a `render` for each row. `at`: pointer of their list. */
 export function useViewColumns({ session }: ViewContext, columns: readonly ColumnDoc[], at: string): ColumnFrame[] {
   return useColumnFrames(session, planColumns(session.tools, session.document, columns, at));
 }

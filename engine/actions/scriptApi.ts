@@ -104,7 +104,7 @@ export function withLiveData(source: string): string {
 }
 
 /**
- * Runs a script of the document. Returns true to go on, false if its promise was rejected (`beforeSubmit`). A script
+ * Runs a script of the document. Returns true to continue, false if its promise was rejected (`beforeSubmit`). A script
  * that does not parse, throws or takes too long is reported; the page keeps working.
  */
 export async function runScript(session: Session, name: string, api: ScriptApi): Promise<boolean> {

@@ -10,7 +10,7 @@ import { runActions } from './runActions';
 
 type Row = Record<string, unknown>;
 
-/** `indexOf` gives the place of the row, for scripts; it is called when a button is pressed. */
+/** `indexOf` returns the index of a row, for scripts; called when a button is pressed. */
 export type ToButtons = (
   buttons: readonly ButtonPlan[],
   row?: Row,

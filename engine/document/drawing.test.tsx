@@ -68,7 +68,7 @@ it('no part of a page writes while another is rendered, and the first question h
   const query = { 'search.keyword': 'old', 'list.page': '4' };
   show(document, query);
   await screen.findByText('r4');
-  // Filter, page and node of the address lead to one request.
+  // Filter, page and node of the address cause one request.
   expect(paramsOf(host).slice(before)).toEqual([
     expect.objectContaining({ keyword: 'old', type: 't1', currentPage: 4 }),
   ]);
