@@ -8,7 +8,7 @@ import { build } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 
-/** @formily/antd-v5 takes `createRoot` from react-dom, where React 19 no longer has it. */
+/** @formily/antd-v5 imports `createRoot` from react-dom; React 19 has removed it there. */
 const formilyReact19 = {
   name: 'formily-react19',
   transform: {
@@ -23,7 +23,7 @@ const formilyReact19 = {
   },
 };
 
-/** Builds a page of bench/, serves it, and gives a browser to visit it with; `close` removes everything. */
+/** Builds a page of bench/, serves it, and starts a browser for it; `close` removes everything. */
 export async function openBench(folder) {
   const out = mkdtempSync(join(tmpdir(), 'weft-bench-'));
   await build({
@@ -56,13 +56,13 @@ export async function openBench(folder) {
   return { newPage, close };
 }
 
-/** CPU milliseconds the page's main thread has used. */
+/** CPU milliseconds used by the page's main thread. */
 export async function cpu(session) {
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find((metric) => metric.name === 'TaskDuration').value * 1000;
 }
 
-/** Bytes of the heap after collecting what nobody holds. */
+/** Bytes of the heap after garbage collection. */
 export async function heap(session) {
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');

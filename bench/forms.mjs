@@ -1,6 +1,6 @@
 /**
- * Forms drawn by the engine against the same form written by hand with Formily and antd: 200 and 500 fields, the same from a
- * designer's model (its conversion included), and a form as designers make them, of 26 fields with two sub-tables. Both
+ * The engine's forms against the same ones written by hand with Formily and antd: 200 and 500 fields, the same from a
+ * designer's model (its conversion included), and a typical form of 26 fields with two sub-tables. Both
  * sides run in turn in one browser; every figure is a ratio of medians, engine / hand.
  */
 import { cpu, heap, openBench } from './browser.mjs';
@@ -34,7 +34,7 @@ async function visit(newPage, side, form, count, expected) {
   return { cold, coldCpu, warm, keystroke, chained, validate, held };
 }
 
-/** How many messages the hand-written form shows when nothing is filled in. */
+/** Number of messages that the empty hand-written form shows. */
 async function expectedErrors(newPage, form, count) {
   const { page } = await newPage();
   await page.evaluate((of) => window.bench.mount(...of), ['hand', form, count]);

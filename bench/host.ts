@@ -27,7 +27,7 @@ for (const [name, tree] of Object.entries({ common, engine, validation, subTable
 export const t = (key: string, values: Record<string, unknown> = {}): string =>
   (words[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 
-/** The ten-line host: nothing crosses a network here. */
+/** The ten-line host: no network is involved. */
 export function createBenchHost(more: Partial<Host> = {}): Host {
   return {
     call: async () => ({ code: 200, msg: '', data: null }),

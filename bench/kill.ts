@@ -1,4 +1,4 @@
-/** `kill -9` in the middle of saves: every acknowledged save is stored, none is stored in part. */
+/** `kill -9` during saves: every acknowledged save is stored, none is stored in part. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { fieldNode } from '../tests/support/smallModel';
 
 const savers = 8;
 
-/** What the server acknowledged before it was killed. */
+/** Saves that the server acknowledged before it was killed. */
 interface Acknowledged {
   titles: string[];
   /** Columns that releases added. */
@@ -35,7 +35,7 @@ async function saveUntilKilled(url: string, token: string, modelId: string, roun
   await Promise.all(Array.from({ length: savers }, (_, saver) => one(saver)));
 }
 
-/** Releases the model with one field more, again and again. */
+/** Releases the model again and again, each time with one field more. */
 async function releaseUntilKilled(url: string, token: string, modelId: string, round: number, columns: string[]) {
   for (let index = 0; ; index++) {
     const column = `r${round}_${index}`;
@@ -73,11 +73,11 @@ export interface KillOptions {
   rounds: number;
   /** PostgreSQL; default: the embedded database. */
   databaseUrl?: string;
-  /** Releases the model meanwhile. */
+  /** Releases the model during the saves. */
   releases?: boolean;
 }
 
-/** Kills the server in the middle of its work, this many times; the rows of the report. */
+/** Kills the server during its work, this many times; returns the rows of the report. */
 export async function killServer({ rounds, databaseUrl, releases = false }: KillOptions) {
   const dir = mkdtempSync(join(tmpdir(), 'weft-kill-'));
   const acknowledged: Acknowledged = { titles: [], columns: [] };

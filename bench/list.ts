@@ -1,6 +1,6 @@
 /**
  * A list call on 100,000 rows of a model: session, permission, a page of 20 and the count, 32 connections, through the
- * built server, on both databases. Beside it a bare Fastify route that runs the same two statements by hand.
+ * built server, on both databases. The baseline is a bare Fastify route that runs the same two statements by hand.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

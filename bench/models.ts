@@ -21,7 +21,7 @@ const fill = `insert into model.purchase_order (f_id, code, title, supplier, ord
   now() - (n % 1000) * interval '1 hour', n % 2, n % 10000, now(), 1 from generate_series(1, ${rowCount}) n`;
 
 const day = 86_400_000;
-/** Two filters and a sort; a different stretch of days each time, so that no number of rows is remembered. */
+/** Two filters and a sort; a different range of days each time, so that no count is cached. */
 const spanOf = (index: number): [number, number] => {
   const from = Math.floor(Date.now() / day) * day - (20 + (index % 15)) * day;
   return [from, from + (index % 5) * day];

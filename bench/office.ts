@@ -1,6 +1,6 @@
 import type { Db } from '../server/db/types';
 
-/** How large the office of the bench is: people in departments under fifty companies, and menus of one application. */
+/** Size of the bench's office: people in departments under fifty companies, and menus of one application. */
 export interface OfficeSize {
   users: number;
   departments: number;
@@ -10,7 +10,7 @@ export interface OfficeSize {
 const companies = 50;
 const menusUnderEach = 20;
 
-/** Fills a seeded database with one statement for each table; everybody works in one department. */
+/** Fills a seeded database with one statement per table; every person is in one department. */
 export async function fillOffice(db: Db, { users, departments, menus }: OfficeSize): Promise<void> {
   await db.raw(`insert into weft_organize (id, parent_id, category, full_name, en_code, organize_id_tree, sort_code)
     select 'bc' || c, root.id, 'company', 'Company ' || c, 'bc' || c, root.organize_id_tree || ',bc' || c, c

@@ -1,7 +1,7 @@
 /**
- * What pickers ask of the server, among 100,000 people in 5,000 departments, on both databases: every call that gives something
- * to choose from, asked by the administrator and by someone who works with one company of fifty. Server time alone, one call
- * at a time; and how much the largest of them answers.
+ * The calls of pickers among 100,000 people in 5,000 departments, on both databases: every call that returns choices,
+ * made by the administrator and by a person of one company of fifty. Server time alone, one call
+ * at a time; and the size of the largest answers.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,14 +22,14 @@ import { fillOffice } from './office';
 type Rows = ReturnType<typeof row>[];
 const size = { users: 100_000, departments: 5_000, menus: 2_000 };
 const goalMs = 300;
-/** Whole lists of everybody, which other clients of the family ask for and no picker of ours: they end at 10,000 rows. */
+/** Complete lists of people, called by other clients of the family but by no picker of ours: limited to 10,000 rows. */
 const wholeLists = ['users.all', 'users.selector'];
 const wholeGoalMs = 1_500;
-/** Whole lists end here (docs/decisions.md). */
+/** Limit of complete lists (docs/decisions.md). */
 const mostNodes = 10_000;
 const rounds = 20;
 
-/** Positions, roles and groups beside the people of the office: one position a department, a role for every tenth. */
+/** Positions, roles and groups of the office: one position per department, a role for every tenth person. */
 async function fillChoices(db: Db): Promise<void> {
   await db.raw(`insert into weft_position (id, full_name, en_code, organize_id, type)
     select 'bp' || d, 'Position ' || d, 'bp' || d, 'bd' || d, '1' from generate_series(1, ${size.departments}) d`);
@@ -49,7 +49,7 @@ async function fillChoices(db: Db): Promise<void> {
   await db.raw(
     `update weft_user set manager_id = 'bu1' where id in (select 'bu' || u from generate_series(2, 20000) u)`,
   );
-  // Who works with one company of fifty, and all that is below it.
+  // The person of one company of fifty, with its descendants.
   await db.raw(
     `insert into weft_user_relation (id, user_id, object_type, object_id) values ('bx', 'bu1', 'Organize', 'bc1')`,
   );
@@ -60,7 +60,7 @@ async function fillChoices(db: Db): Promise<void> {
 const some = (prefix: string, count: number) => Array.from({ length: count }, (_, index) => `${prefix}${index + 1}`);
 const page = (more: object = {}) => ({ currentPage: 1, pageSize: 20, ...more });
 
-/** Every call that a picker opens with, searches with, or names stored values with. */
+/** Every call of a picker to open, to search, or to name stored values. */
 const asked: [call: string, params: Record<string, unknown>][] = [
   ['users.level', { id: '0', ...page() }],
   ['users.level', { id: 'bc1', ...page() }],
@@ -113,7 +113,7 @@ const asked: [call: string, params: Record<string, unknown>][] = [
   ['billRule.selector', page()],
 ];
 
-/** The screens themselves: for whoever holds them. */
+/** The screens themselves: for persons with their menus. */
 const screens: typeof asked = [
   ['users.list', page()],
   ['users.list', page({ organizeId: 'bc1' })],
@@ -140,13 +140,13 @@ function requestOf(name: string, params: Record<string, unknown>) {
   return method === 'GET' ? { method, path: `${url}?${query.join('&')}` } : { method, path: url, body: rest };
 }
 
-/** The whole answer as it came. */
+/** The raw answer. */
 async function ask(url: string, token: string, method: string, body: unknown): Promise<string> {
   const headers = { authorization: token, 'content-type': 'application/json' };
   return (await fetch(url, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) })).text();
 }
 
-/** Nodes of an answer, those below others too. */
+/** Nodes of an answer, descendants included. */
 function nodesIn(data: unknown): number {
   if (Array.isArray(data)) return data.reduce((sum: number, each) => sum + 1 + nodesIn(each?.children), 0);
   const list = (data as { list?: unknown } | null)?.list;
@@ -173,14 +173,14 @@ async function measure(url: string, token: string, name: string, params: Record<
   return { p95: percentile(took, 0.95), nodes };
 }
 
-/** Short words for what a call is asked. */
+/** Short label of a call's parameters. */
 const words = (params: Record<string, unknown>) =>
   Object.entries(params)
     .filter(([name]) => !['currentPage', 'pageSize', 'exceptId', 'pagination'].includes(name))
     .map(([name, value]) => `${name} ${Array.isArray(value) ? value.length : value}`)
     .join(', ');
 
-/** The office, and a session of someone in it, in a database that nobody else has open. */
+/** The office, and a session of a person in it, in a database without other connections. */
 async function prepare(dataDir: string, url: string | undefined): Promise<string> {
   const db = await openDb(url ? { url } : { dataDir });
   await migrate(db, migrations);
@@ -216,7 +216,7 @@ async function benchOn(engine: string, dataDir: string, databaseUrl?: string): P
   ];
 }
 
-/** Every figure; `WEFT_BENCH_ENGINE` leaves one of the databases out. */
+/** Every figure; `WEFT_BENCH_ENGINE` excludes one of the databases. */
 export async function benchPeople(): Promise<Rows> {
   const rows: Rows = [];
   const dir = mkdtempSync(join(tmpdir(), 'weft-people-'));

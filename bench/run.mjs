@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: where the figures of the README come from. Ratios are of one run on one machine; absolute figures move with
+ * `npm run bench`: source of the README's figures. Ratios are of one run on one machine; absolute figures vary with
  * the machine. `--only forms,models,subTable,size,lists,people,screens,kills` runs some.
  */
 import { spawnSync } from 'node:child_process';

@@ -1,7 +1,7 @@
 /**
- * The product in a browser before a large office: 100,000 people in 5,000 departments and 2,000 menus, on PostgreSQL where it
- * is installed, else on the embedded database. The user picker opened, searched and paged through; the authorisation dialog
- * opened and ticked.
+ * The product in a browser with a large office: 100,000 people in 5,000 departments and 2,000 menus, on PostgreSQL where it
+ * is installed, else on the embedded database. The user picker: open, search, scroll through pages; the authorisation
+ * dialog: open, tick.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,12 +16,12 @@ import { fillOffice } from './office';
 const size = { users: 100_000, departments: 5_000, menus: 2_000 };
 const rounds = 20;
 const body = '.weft-picker-body';
-/** What a person's pause between letters costs before a search is asked; not counted. */
+/** Debounce of typing before a search is sent; not counted. */
 const debounceMs = 300;
 
 type Rows = ReturnType<typeof row>[];
 
-/** Milliseconds from an act until an element is there and painted, measured within the page. */
+/** Milliseconds from an action until an element is painted, measured within the page. */
 async function until(page: Page, selector: string, act: () => Promise<void>, text = ''): Promise<number> {
   await page.evaluate(
     ([wanted, words]) => {
@@ -113,7 +113,7 @@ async function benchPicker(page: Page): Promise<Rows> {
 
 const tree = '[role="dialog"] .ant-tree-list-holder .ant-tree-treenode';
 
-/** The dialog of a role's permissions: opened, gone to the menus, ticked. */
+/** The dialog of a role's permissions: open, go to the menus, tick. */
 async function benchAuthorize(page: Page): Promise<Rows> {
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('weft_token') ?? '""') as string);
   const role = { fullName: 'Bench', enCode: 'bench', globalMark: 1, enabledMark: 1 };

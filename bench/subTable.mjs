@@ -1,6 +1,6 @@
 /**
  * A sub-table of 1,000 rows and 20 columns against antd's own virtual table with inputs on the same data. `lean` is the table
- * with inputs alone; `form` puts antd's form around it, which is what checks cells. Ratios are of medians of one run.
+ * with inputs alone; `form` puts antd's form around it, which validates the cells. Ratios are of medians of one run.
  */
 import { cpu, heap, openBench } from './browser.mjs';
 import { median, percentile, row } from './measure.mjs';
@@ -9,7 +9,7 @@ const rows = 1000;
 const columns = 20;
 const keystrokes = 60;
 
-/** The first text cell of the fourth row, with the cursor in it. */
+/** Focuses the first text cell of the fourth row. */
 async function enterCell(page, side) {
   const cell =
     side === 'engine'
@@ -43,7 +43,7 @@ async function visit(newPage, side) {
   return { cold, coldCpu, warm, held, keyCpu, keys, adds, blankMs };
 }
 
-/** Wrong cells in rows and columns that were never on screen: how many does saving find? */
+/** The number of invalid cells that a save finds in rows and columns that were never on screen. */
 async function caught(newPage, side) {
   const { page } = await newPage();
   await page.evaluate(([s, r, c]) => window.bench.mount(s, r, c, true), [side, rows, columns]);

@@ -26,7 +26,7 @@ function nodeOf(spec: FieldSpec): FieldNode {
 
 let engine: Engine | undefined;
 
-/** The same form as a document drawn by the engine with the product's widgets and frames. */
+/** The same form as a document rendered by the engine with the product's widgets and frames. */
 export function EngineForm({ specs }: { specs: FieldSpec[] }) {
   engine ??= createEngine({ host: createBenchHost(), registry: createRegistry(widgetDefinitions), frames });
   const document = useMemo<FormDoc>(

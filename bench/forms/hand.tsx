@@ -23,7 +23,7 @@ const componentOf = ({ kind, output }: FieldSpec) =>
 const choicesOf = ({ kind }: FieldSpec) =>
   kind === 'select' || kind === 'checkbox' ? choices.map(({ id, label }) => ({ value: id, label })) : undefined;
 
-/** `beside`: the computed field and the one it follows stand in the same row. */
+/** `beside`: the computed field and its source are in the same row. */
 function reactionsOf(spec: FieldSpec, beside = false) {
   if (spec.shownBy) {
     return (field: FieldModel) => {
@@ -113,14 +113,14 @@ function fieldOf(spec: FieldSpec): ReactElement {
   );
 }
 
-/** What users expect of a refused save: the first wrong field comes into view and has the focus. */
+/** Usual behaviour of a refused save: the first invalid field is scrolled into view and focused. */
 function showFirstError(): void {
   const item = document.querySelector('.ant-formily-item-error');
   item?.scrollIntoView({ block: 'center' });
   item?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true });
 }
 
-/** The same form as a person who knows Formily and antd would write it. */
+/** The same form as written by someone experienced in Formily and antd. */
 export function HandForm({ specs }: { specs: FieldSpec[] }) {
   const form = useMemo(() => {
     const tables = specs.filter(({ rows }) => rows).map(({ name, rows }) => [name, rows]);

@@ -16,7 +16,7 @@ type Side = 'hand' | 'engine' | 'model';
 type Form = 'plain' | 'model' | 'order';
 const specsOf = { plain: specify, model: specifyModel, order: specifyOrder };
 
-/** What the server answers for the model is there before the clock starts. */
+/** The server's answer for the model is ready before the clock starts. */
 function element(side: Side, form: Form, count: number): ReactElement {
   const specs = specsOf[form](count);
   if (side === 'model') return createElement(ModelForm, { specs, config: configOf(specs) });

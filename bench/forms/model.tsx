@@ -14,8 +14,8 @@ let record = '{}';
 const load: FormDoc['load'] = { call: 'record', values: { $: 'result.data', as: 'parsed' } };
 
 /**
- * The same form from the model that a designer published: converted, compiled and drawn; `config` is what the server answers
- * for it, before anything has been made of it.
+ * The same form from a designer's published model: converted, compiled and rendered; `config` is the server's answer
+ * for it, unprocessed.
  */
 export function ModelForm({ specs, config }: { specs: FieldSpec[]; config: unknown }) {
   engine ??= createEngine({

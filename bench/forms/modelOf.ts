@@ -20,7 +20,7 @@ const own: Record<FieldSpec['kind'], Node> = {
   table: {},
 };
 
-/** A field as a designer of generation 3.6 stores it; `table` is the sub-table it stands in. */
+/** A field as a designer of generation 3.6 stores it; `table` is its sub-table. */
 function nodeOf(spec: FieldSpec, table?: string): Node {
   const { name, label, kind, required, max, follows, columns } = spec;
   const config: Node = {

@@ -1,4 +1,4 @@
-/** The form both sides draw: seven kinds of fields in turn, rules on half, ten conditions, ten chained formulas. */
+/** The form of both sides: seven kinds of fields in turn, rules on half, ten conditions, ten chained formulas. */
 export interface FieldSpec {
   name: string;
   label: string;
@@ -9,9 +9,9 @@ export interface FieldSpec {
   shownBy?: string;
   /** `previous * 2 + 1` over this number field. */
   follows?: string;
-  /** A computed value is drawn as text, as models do. */
+  /** A computed value is rendered as text, as models do. */
   output?: boolean;
-  /** Of a table: its columns, and the rows it opens with. */
+  /** Of a table: its columns, and its initial rows. */
   columns?: FieldSpec[];
   rows?: Record<string, unknown>[];
 }
@@ -48,7 +48,7 @@ export function specify(count: number): FieldSpec[] {
   return fields;
 }
 
-/** What a model can say of that form: computed values are text, and nothing is hidden by a condition. */
+/** The form as far as a model can describe it: computed values are text, and no field is hidden by a condition. */
 export function specifyModel(count: number): FieldSpec[] {
   return specify(count).map(({ shownBy: _, ...field }) => (field.follows ? { ...field, output: true } : field));
 }
@@ -70,7 +70,7 @@ function tableSpec(name: string, count: number): FieldSpec {
   return { name, label: `Table ${name}`, kind: 'table', required: false, columns, rows };
 }
 
-/** A form as designers make them: 26 fields, two of them sub-tables that open with five rows. */
+/** A typical designer's form: 26 fields, two of them sub-tables with five initial rows. */
 export function specifyOrder(): FieldSpec[] {
   return [...specifyModel(24), tableSpec('tableFieldA', 5), tableSpec('tableFieldB', 5)];
 }

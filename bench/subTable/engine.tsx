@@ -19,7 +19,7 @@ function columnNode({ name, title, kind, required }: ColumnSpec): FieldNode {
   };
 }
 
-/** The same rows as a sub-table of a document: loaded into a form, checked, every number column summed. */
+/** The same rows as a sub-table of a document: loaded into a form, validated, every number column summed. */
 export function EngineTable({ columns, rows }: { columns: ColumnSpec[]; rows: Row[] }) {
   const { engine, document } = useMemo(() => {
     const host = createBenchHost({ call: async () => ({ code: 200, msg: '', data: { items: rows } }) });

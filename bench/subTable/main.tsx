@@ -26,7 +26,7 @@ const scroller = () =>
   document.querySelector<HTMLElement>('.weft-rows-scroll') ??
   document.querySelector<HTMLElement>('.ant-table-tbody-virtual-holder');
 
-/** Is a row drawn at a quarter, the middle and three quarters of what is seen of the table? */
+/** Whether rows are rendered at a quarter, the middle and three quarters of the visible table. */
 function isFilled(box: DOMRect): boolean {
   return [0.25, 0.5, 0.75].every((part) => {
     const at = document.elementFromPoint(box.left + 200, box.top + box.height * part);
@@ -55,7 +55,7 @@ const bench = {
     root = undefined;
     await painted();
   },
-  /** From now on: milliseconds from each key until the frame after it is painted. */
+  /** From now on: milliseconds from each key until the next frame is painted. */
   watchKeys: () => {
     document.addEventListener(
       'keydown',
@@ -73,7 +73,7 @@ const bench = {
     await afterPaint();
     return performance.now() - from;
   },
-  /** Down the whole table in thirty frames, as by its scroll bar; the longest time that rows were missing after a paint. */
+  /** Scrolls the table in thirty frames, as by its scroll bar; returns the longest time without rows after a paint. */
   scroll: async () => {
     const element = scroller() as HTMLElement;
     const box = element.getBoundingClientRect();
@@ -93,7 +93,7 @@ const bench = {
     if (blankSince !== undefined) blankMs = Math.max(blankMs, performance.now() - blankSince);
     return { blankMs, frames: steps };
   },
-  /** Saves, and says how many wrong cells were found. */
+  /** Saves and returns the number of invalid cells found. */
   save: async () => {
     window.caught = undefined;
     (saveButton() as HTMLElement).click();

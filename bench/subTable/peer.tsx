@@ -32,7 +32,7 @@ function Control({ kind, value, onChange }: ControlProps): ReactElement {
   );
 }
 
-/** The leanest cell there is: state of its own, written into the record it stands for. */
+/** A minimal cell: its own state, written into its record. */
 const LeanCell = memo(({ row, name, kind }: { row: Row; name: string; kind: Kind }) => {
   const [value, setValue] = useState(row[name]);
   return (
@@ -52,7 +52,7 @@ interface PeerProps {
   rows: Row[];
 }
 
-/** antd's virtual table with its inputs, and nothing else: no checks, no sums. */
+/** antd's virtual table with its inputs only: no validation, no sums. */
 export function LeanTable({ columns, rows }: PeerProps) {
   const drawn = useMemo(
     () =>
@@ -83,12 +83,12 @@ export function LeanTable({ columns, rows }: PeerProps) {
 
 declare global {
   interface Window {
-    /** Cells that antd's form found wrong at the last save. */
+    /** Invalid cells that antd's form found at the last save. */
     caught?: number;
   }
 }
 
-/** The same as people write it when cells must be checked: antd's form around the table, a form item in every cell. */
+/** The usual code when cells must be validated: antd's form around the table, a form item in every cell. */
 export function FormTable({ columns, rows }: PeerProps) {
   const [form] = Form.useForm();
   const drawn = useMemo(

@@ -1,4 +1,4 @@
-/** The data both sides draw: twenty columns of four kinds, and what is wrong with some of it. */
+/** The data that both sides render: twenty columns of four kinds, and some invalid cells. */
 export type Kind = 'input' | 'inputNumber' | 'select' | 'datePicker';
 export interface ColumnSpec {
   name: string;
@@ -35,7 +35,7 @@ export function rowsOf(count: number, columns: ColumnSpec[]): Row[] {
   }));
 }
 
-/** Empties required cells at the top, in the middle and at the end, in the first and in the last columns; says how many. */
+/** Empties required cells at top, middle and end, in the first and in the last columns; returns how many. */
 export function spoil(rows: Row[], columns: ColumnSpec[]): number {
   const required = columns.filter((column) => column.required);
   const wanted = [required[0], required[1], required.at(-1)];

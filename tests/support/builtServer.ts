@@ -59,7 +59,7 @@ export async function startServer(dataDir: string, databaseUrl = ''): Promise<Ru
   };
 }
 
-/** A token of the administrator. */
+/** The administrator's token. */
 export async function signIn(url: string): Promise<string> {
   const body = new URLSearchParams({
     account: 'admin',
@@ -74,7 +74,7 @@ export async function signIn(url: string): Promise<string> {
   return answer.data.token;
 }
 
-/** One call of the API; the answer is the envelope. */
+/** One call of the API; returns the envelope. */
 export async function call(url: string, token: string, method: string, path: string, body?: unknown) {
   const answer = await fetch(url + path, {
     method,
@@ -84,7 +84,7 @@ export async function call(url: string, token: string, method: string, path: str
   return answer.json();
 }
 
-/** Publishes the sample model and answers its id. */
+/** Publishes the sample model and returns its id. */
 export async function publishSample(url: string, token: string): Promise<string> {
   const created = await call(url, token, 'POST', '/api/visualdev/Base', sampleModel());
   if (created.code !== 200) throw new Error(created.msg);

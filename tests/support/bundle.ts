@@ -5,7 +5,7 @@ import { build } from 'vite';
 const root = join(import.meta.dirname, '..', '..');
 
 /**
- * Builds entries for plain Node, as the product is built, into a folder of this test's own (inside the project, so that
+ * Builds entries for plain Node, as the product is built, into the test's own folder (inside the project, so that
  * packages are found). Entries: name of the output → source below the project.
  */
 export async function bundle(

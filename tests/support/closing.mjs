@@ -1,7 +1,7 @@
-/** So many tests may pass on a second try only; more fail the run: it is not the machine any more. */
+/** At most this many tests may pass only on a retry; more fail the run: a slow machine does not explain them. */
 export const mostRetried = 5;
 
-/** Names of the tests in a vitest JSON report that failed first and passed when they were run again. */
+/** Names of the tests in a vitest JSON report that failed first and passed on a retry. */
 export function retriedIn(report) {
   return (report?.testResults ?? [])
     .flatMap(({ assertionResults }) => assertionResults)

@@ -3,7 +3,7 @@ import { EmbeddedPool } from '../../server/db/embedded';
 
 type Query = (...args: unknown[]) => unknown;
 
-/** How many statements the database was asked while `work` ran, on either engine. Others' statements count too. */
+/** Number of statements sent to the database while `work` ran, on either engine. Concurrent ones count too. */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {
   let count = 0;
   const counted = (query: Query): Query =>

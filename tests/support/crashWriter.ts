@@ -1,8 +1,8 @@
 import { openEmbedded } from '../../server/db/open';
 
 /**
- * Saves a main row with two sub rows per transaction until it is killed, and says each number once it is saved.
- * `node crashWriter.js DIR`; `hold` as a second argument only keeps the directory.
+ * Saves a main row with two sub rows per transaction until it is killed, and prints each number once it is saved.
+ * `node crashWriter.js DIR`; `hold` as a second argument only locks the directory.
  */
 const [dataDir, mode] = process.argv.slice(2);
 const started = performance.now();

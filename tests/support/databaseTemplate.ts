@@ -11,7 +11,7 @@ import { type Cluster, startCluster } from './postgresCluster';
 
 export const adminPassword = 'Weft@2026';
 
-/** Where test files find the database they clone: migrated and seeded once per run. */
+/** The database that test files clone: migrated and seeded once per run. */
 export type Template = { engine: 'embedded'; file: string } | { engine: 'postgres'; url: string; name: string };
 
 declare module 'vitest' {

@@ -8,10 +8,10 @@ async function runOn(url: string, sql: string): Promise<void> {
   await client.query(sql).finally(() => client.end());
 }
 
-/** Whether this run has PostgreSQL (WEFT_TEST_ENGINE=postgres). */
+/** Whether this run uses PostgreSQL (WEFT_TEST_ENGINE=postgres). */
 export const hasPostgres = () => inject('template').engine === 'postgres';
 
-/** An empty PostgreSQL database of a test's own. */
+/** An empty PostgreSQL database for one test. */
 export async function createEmptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const template = inject('template');
   if (template.engine !== 'postgres') throw new Error('This run has no PostgreSQL.');

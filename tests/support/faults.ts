@@ -10,7 +10,7 @@ interface Violation {
   nodes: { html: string; failureSummary: string }[];
 }
 
-/** What axe finds on the screen as it is now, serious and critical only, in words. */
+/** The serious and critical findings of axe on the current screen, as text. */
 export async function faults(page: Page, where: string): Promise<string[]> {
   await page.evaluate(axe);
   const violations = await page.evaluate(async () => {

@@ -1,13 +1,13 @@
 import type { FieldNode, JsonObject } from '../../core/language/types';
 
-/** A Formily schema as its users write them, and what it comes to. */
+/** A Formily schema as its users write them, and the document it converts to. */
 export interface Sample {
   about: string;
   schema: JsonObject;
   fields: FieldNode[];
   /** `labels`, `layout`, `size`, `title` of the document. */
   head?: JsonObject;
-  /** Pointers of what is not taken. */
+  /** Pointers of the parts that are not converted. */
   lost?: string[];
 }
 

@@ -3,13 +3,13 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface Entry {
   name: string;
   content: Buffer;
-  /** What the list claims instead of the true size. */
+  /** The size in the directory instead of the true one. */
   claims?: number;
-  /** Leads to the bytes of the first entry. */
+  /** Points to the bytes of the first entry. */
   overlaps?: boolean;
-  /** What the list gives as the checksum instead of the true one. */
+  /** The checksum in the directory instead of the true one. */
   checksum?: number;
-  /** The name in front of the bytes, where it differs from the list. */
+  /** The name in the local header, where it differs from the directory. */
   localName?: string;
 }
 
@@ -21,7 +21,7 @@ interface End {
   comment?: string;
 }
 
-/** A zip made to do harm: nothing in it needs to be true. */
+/** A malicious zip: any of its values may be false. */
 export function zip(entries: Entry[], { here, all, comment = '' }: End = {}): Buffer {
   const parts: Buffer[] = [];
   const list: Buffer[] = [];
@@ -67,10 +67,10 @@ export function zip(entries: Entry[], { here, all, comment = '' }: End = {}): Bu
 const types = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`;
 const relations = (target: string, kind: string) =>
   `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"/></Relationships>`;
-/** A part with the XML declaration in front. */
+/** A part preceded by the XML declaration. */
 export const xml = (text: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${text}`);
 
-/** The parts of a workbook around a sheet of this XML. */
+/** The parts of a workbook with a sheet of this XML. */
 export function parts(sheet: string, lead = ''): Entry[] {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   return [
@@ -88,7 +88,7 @@ export function parts(sheet: string, lead = ''): Entry[] {
 }
 /** A numeric cell. */
 export const cell = (at: string, value = '1') => `<c r="${at}"><v>${value}</v></c>`;
-/** So many rows of one cell. */
+/** This many rows of one cell. */
 export const rowsOf = (count: number) =>
   Array.from({ length: count }, (_, row) => `<row r="${row + 1}">${cell(`A${row + 1}`)}</row>`).join('');
 /** The cells of a sheet; with `to` the sheet declares its size. */

@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest';
 export const adminPassword = 'Weft@2026';
 const root = join(import.meta.dirname, '..', '..');
 
-/** Chromium without its background traffic: these journeys talk to this machine only. */
+/** Chromium without its background traffic: the journeys use this machine only. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -35,7 +35,7 @@ export interface Journey {
   dataDir: string;
   overlayDir: string;
   browser: Browser;
-  /** A new person at a new browser: nothing stored. Inside a test; the browser is gone when the test is over. */
+  /** A new person in a new browser with empty storage. Call it inside a test, which closes the browser at its end. */
   visit: (options?: { language?: string; width?: number; dark?: boolean }) => Promise<Visit>;
   /** Calls the API as this account, without a browser. */
   api: (token?: string) => Api;
@@ -97,7 +97,7 @@ export async function startJourney(): Promise<Journey> {
         locale: language,
         viewport: { width, height: 900 },
         colorScheme: dark ? 'dark' : 'light',
-        // The product honours it; nothing moves while it is clicked.
+        // Turns the product's animations off: nothing moves while it is clicked.
         reducedMotion: 'reduce',
         baseURL: url,
       });

@@ -2,12 +2,12 @@ import type { Api, Journey } from './journey';
 import { type Office, tokenOf } from './journeyPeople';
 import { type SmallModel, smallModel } from './smallModel';
 
-/** A published model and where its page stands. */
+/** A published model and the path of its page. */
 export interface ModelPage {
   modelId: string;
   menuId: string;
   path: string;
-  /** Ids of the records made before the journey, in their order. */
+  /** Ids of the records created before the journey, in order. */
   ids: string[];
 }
 
@@ -24,7 +24,7 @@ export async function publishPage({ api }: Office, model: SmallModel, rows: obje
   return page;
 }
 
-/** What a role gets of a page: codes of buttons, columns, form fields and data schemes. */
+/** A role's grants on a page: codes of buttons, columns, form fields and data schemes. */
 export interface PageGrant {
   page: ModelPage;
   buttons?: string[];
@@ -33,7 +33,7 @@ export interface PageGrant {
   schemes?: string[];
 }
 
-/** A role that holds these pages with exactly these of their buttons, columns, fields and schemes. */
+/** A role with these pages and exactly these of their buttons, columns, fields and schemes. */
 export async function roleOf(office: Office, grants: PageGrant[]): Promise<string> {
   const role = await office.makeRole({});
   const idsOf = async (path: string, codes: string[] = []): Promise<string[]> => {
@@ -61,16 +61,16 @@ export async function roleOf(office: Office, grants: PageGrant[]): Promise<strin
   return role;
 }
 
-/** Calls the server past the screens, as this person. */
+/** Calls the server without the screens, as this person. */
 export async function callAs(journey: Journey, account: string): Promise<Api> {
   return journey.api(await tokenOf(journey, account));
 }
 
-/** Saves a record past the screens. */
+/** Saves a record without the screens. */
 export const saveAs = (api: Api, page: ModelPage, row: object) =>
   api('POST', `/api/visualdev/OnlineDev/${page.modelId}`, { data: JSON.stringify(row) });
 
-/** Makes a static data interface; its id. */
+/** Creates a static data interface; returns its id. */
 export async function staticInterface({ api }: Office, enCode: string, body: object): Promise<string> {
   await api('POST', '/api/system/DataInterface', { fullName: enCode, enCode, kind: 'static', enabledMark: 1, ...body });
   const { data } = await api('GET', `/api/system/DataInterface?keyword=${enCode}`);

@@ -3,7 +3,7 @@ import { type Api, adminPassword, type Journey } from './journey';
 
 const digest = (password: string) => createHash('md5').update(password).digest('hex');
 
-/** Signs in without a browser, as the sign-in page does; the answer is the token. */
+/** Signs in without a browser, as the sign-in page does; returns the token. */
 export async function tokenOf(journey: Journey, account: string, password = adminPassword): Promise<string> {
   const form = new URLSearchParams({
     account,
@@ -27,14 +27,14 @@ interface MenuNode {
   children?: MenuNode[];
 }
 
-/** What an administrator does before the journey: roles, people, settings; every refusal is thrown. */
+/** The administrator's set-up before a journey: roles, people, settings; every refusal is thrown. */
 export interface Office {
   api: Api;
   /** Id of a menu by its enCode. */
   menuId: (enCode: string) => Promise<string>;
-  /** Makes a role that holds these menus (enCodes) with these of their buttons. */
+  /** Creates a role with these menus (enCodes) and these of their buttons. */
   makeRole: (grants: Record<string, string[]>) => Promise<string>;
-  /** Makes an ordinary person who signs in with `Weft@2026`; `given`: with the fixed password for new people, `0000`. */
+  /** Creates an ordinary person with the password `Weft@2026`; `given`: with the fixed one for new people, `0000`. */
   makePerson: (account: string, roleIds: string[], options?: { password?: 'given' }) => Promise<string>;
 }
 

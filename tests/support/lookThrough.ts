@@ -4,10 +4,10 @@ import { faults } from './faults';
 import type { Journey } from './journey';
 import { see, signIn } from './screen';
 
-/** A way to something on a page, from the page as it opens. */
+/** The steps to something on a page, starting from the opened page. */
 export type Step = [where: string, go: (page: Page) => Promise<unknown>];
 
-/** Opens everything on these pages as an administrator; axe finds nothing serious and the console stays silent (ux 57). */
+/** Opens everything on these pages as an administrator; expects no serious finding of axe and an empty console (ux 57). */
 export async function lookThrough(journey: Journey, screens: Record<string, Step[]>, dark: boolean): Promise<void> {
   const { page, problems } = await journey.visit({ dark });
   await signIn(page, 'admin');

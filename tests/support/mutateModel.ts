@@ -1,8 +1,8 @@
-/** Good models made bad: members missing, renamed, of another kind, doubled, oversized or in a circle (issue 3). */
+/** Damages valid models: members missing, renamed, of another kind, doubled, oversized or in a circle (issue 3). */
 type Json = unknown;
 type Holder = Record<string, Json>;
 
-/** The same numbers for the same seed. */
+/** Random numbers, the same for the same seed. */
 function dice(seed: number): (sides: number) => number {
   let state = seed >>> 0 || 1;
   return (sides) => {
@@ -55,7 +55,7 @@ const edits: Edit[] = [
   },
 ];
 
-/** A calculation that reads itself, or two that read each other. */
+/** A calculation that refers to itself, or two that refer to each other. */
 function circle(form: Holder): void {
   const node = (vModel: string, reads: string) => ({
     __config__: { jnpfKey: 'calculate', label: vModel },
@@ -67,7 +67,7 @@ function circle(form: Holder): void {
 
 const parsed = (text: Json) => (typeof text === 'string' && text ? JSON.parse(text) : text);
 
-/** The `index`th bad version of a posted model; every tenth reads itself in a circle. */
+/** The `index`th damaged version of a posted model; every tenth has a calculation that refers to itself. */
 export function mutateModel(model: Holder, index: number): Holder {
   const roll = dice(index * 7919 + 17);
   const bodies: Holder = {

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-// What a test waits for comes as soon as it is there; a busy machine takes longer over it.
+// Waiting ends as soon as the element is there; the long limit is for a busy machine.
 configure({ asyncUtilTimeout: 6_000 });

@@ -1,7 +1,7 @@
 import type { Office } from './journeyPeople';
 import { fieldNode, smallModel, tableNode } from './smallModel';
 
-/** What the pickers of a journey choose from, by id. */
+/** The choices for the pickers of a journey, by id. */
 export interface Workplace {
   company: string;
   companyName: string;
@@ -20,7 +20,7 @@ const goods = Array.from({ length: 30 }, (_, index) => ({
   price: index,
 }));
 
-/** Two departments (one disabled), a position, a group, two people and a list of goods, made as an administrator makes them. */
+/** Two departments (one disabled), a position, a group, two people and a list of goods, made by an administrator. */
 export async function makeWorkplace(office: Office): Promise<Workplace> {
   const { api } = office;
   const [top] = (await api('GET', '/api/permission/Organize/Tree')).data.list ?? [];

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Journey } from './journey';
 import type { Workplace } from './pickerModel';
 
-/** Where the page stands that is laid over a shipped one, and the menu that leads there. */
+/** The path of the shipped page that the test overrides, and its menu. */
 export const pickerPage = { path: '/onlineDev/webDesign', menu: 'onlineDev.webDesign' };
 
 const box = (name: string, widget: string, label: string, props: object = {}, more: object = {}) => ({
@@ -15,7 +15,7 @@ const box = (name: string, widget: string, label: string, props: object = {}, mo
   ...more,
 });
 
-/** Every picker in one form, the title of what it opens beside it. */
+/** Every picker in one form, with the title of its dialog. */
 export const pickerTitles: Readonly<Record<string, string>> = {
   boss: '选择用户',
   team: '选择用户',
@@ -37,7 +37,7 @@ export const pickerTitles: Readonly<Record<string, string>> = {
   item: '选择数据',
 };
 
-/** A document of the overlay folder: a form that holds every picker there is. */
+/** A document of the overlay folder: a form with every picker. */
 export async function layPickerPage(journey: Journey, work: Workplace, modelId: string): Promise<void> {
   const several = { multiple: true };
   const limits = { selectType: 'custom', ableUserIds: [work.anna], ablePosIds: [work.clerk] };

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { findPostgres } from './tools.mjs';
 
 export interface Cluster {
-  /** Of a database with this name. */
+  /** The URL of a database with this name. */
   url: (database: string) => string;
   /** One statement as the superuser, outside any transaction. */
   run: (sql: string) => Promise<void>;
@@ -23,7 +23,7 @@ async function runOn(url: string, sql: string): Promise<void> {
   }
 }
 
-/** PostgreSQL refuses to run as root: then as `postgres`, or as nobody. */
+/** PostgreSQL refuses to run as root: then it runs as `postgres` or `nobody`. */
 function serverUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
@@ -31,7 +31,7 @@ function serverUser(): { uid?: number; gid?: number } {
       const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
       return { uid: id('-u'), gid: id('-g') };
     } catch {
-      // The next name.
+      // Try the next name.
     }
   }
   throw new Error('PostgreSQL does not run as root, and there is no other account to run it as.');
@@ -48,7 +48,7 @@ async function untilReady(url: string): Promise<void> {
   }
 }
 
-/** The server at `address` (DATABASE_URL): our databases are made beside whatever is there. */
+/** The server at `address` (DATABASE_URL): test databases are created besides the existing ones. */
 function givenCluster(address: string): Cluster {
   const url = (database: string) => {
     const given = new URL(address);
@@ -58,7 +58,7 @@ function givenCluster(address: string): Cluster {
   return { url, run: (sql) => runOn(address, sql), stop: async () => undefined };
 }
 
-/** A throw-away cluster on a unix socket, or the one that DATABASE_URL names. `durable`: it waits for the disk at every commit. */
+/** A temporary cluster on a unix socket, or the one of DATABASE_URL. `durable`: every commit waits for the disk. */
 export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   if (process.env.DATABASE_URL) return givenCluster(process.env.DATABASE_URL);
   const bin = findPostgres();

@@ -18,12 +18,12 @@ export interface PublishedModel {
   info: (id: string, options?: object) => Promise<Record<string, unknown>>;
   detail: (id: string, options?: object) => Promise<Record<string, unknown>>;
   list: (body?: Record<string, unknown>, options?: object) => Promise<Answer>;
-  /** Values of one column of the list, in its order. */
+  /** Values of one column of the list, in order. */
   names: (prop: string, body?: Record<string, unknown>, options?: object) => Promise<unknown[]>;
   republish: (model: SmallModel, body?: Record<string, unknown>) => Promise<Answer>;
 }
 
-/** Posts a model and publishes it as an administrator; the calls that tests make over and over. */
+/** Posts a model and publishes it as an administrator; returns the usual calls of tests. */
 export async function publishModel(server: TestServer, model: SmallModel): Promise<PublishedModel> {
   const created = await server.inject('visualdev.create', smallModel(model), admin);
   if (created.code !== 200) throw new Error(created.msg);

@@ -7,7 +7,7 @@ import { createModel, updateModel } from '../../server/services/models/visualdev
 import { releaseModel } from '../../server/services/models/visualdev/release';
 import { fieldNode, smallModel, tableNode } from './smallModel';
 
-/** Publishes one model over and over, each version with one field more, until it is killed; says each version once it is there. */
+/** Publishes one model repeatedly, each version with one field more, until it is killed; prints each published version. */
 const [dataDir] = process.argv.slice(2);
 
 const version = (count: number) =>

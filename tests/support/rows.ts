@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright-core';
 import type { Api } from './journey';
 import { answer, choose, field, see, toast } from './screen';
 
-/** Lines of tables that hold these words. */
+/** Table rows with this text. */
 export const row = (scope: Page | Locator, words: string): Locator =>
   scope.locator('tbody tr.ant-table-row').filter({ hasText: words });
 
-/** What can be done with one line: pressed directly, or in its menu. */
+/** Runs an action of a row: its button, or its entry in the row's menu. */
 export async function act(line: Locator, name: string): Promise<void> {
   const direct = line.getByRole('button', { name, exact: true });
   const menu = line.getByRole('button', { name: '更多', exact: true });
@@ -16,7 +16,7 @@ export async function act(line: Locator, name: string): Promise<void> {
   await choose(line.page(), name);
 }
 
-/** Presses ok in a dialog or drawer. */
+/** Clicks ok in a dialog or drawer. */
 export const save = (box: Locator): Promise<void> => box.getByRole('button', { name: '确定', exact: true }).click();
 
 /** Types into the fields of a form, by their names. */
@@ -25,7 +25,7 @@ export async function fill(scope: Locator, values: Record<string, string>): Prom
     await field(scope, name).locator('input, textarea').first().fill(value);
 }
 
-/** Presses a button that asks first, and agrees. */
+/** Clicks a button that asks for confirmation, and confirms. */
 export async function agree(line: Locator, name: string, question: string, told: RegExp): Promise<void> {
   await act(line, name);
   await answer(line.page(), question, '确定');
@@ -38,7 +38,7 @@ export const questions = {
   enable: '您确定要启用当前数据, 是否继续?',
 };
 
-/** Presses these nodes of an open picker one after the other: what leads on opens, the last is chosen. */
+/** Clicks these nodes of an open picker in turn: all but the last are expanded, the last is chosen. */
 export async function pickInTree(picker: Locator, ...path: string[]): Promise<void> {
   for (const name of path) {
     const node = picker
@@ -48,7 +48,7 @@ export async function pickInTree(picker: Locator, ...path: string[]): Promise<vo
   }
 }
 
-/** The answer to each of these calls is that the person may not. */
+/** Each of these calls is answered as denied. */
 export async function refused(api: Api, calls: [method: string, path: string, body?: unknown][]): Promise<string[]> {
   const admitted: string[] = [];
   for (const [method, path, body] of calls) {

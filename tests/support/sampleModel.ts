@@ -105,7 +105,7 @@ const column = (node: Node, own: Node = {}): Node => ({
   ...own,
 });
 
-/** `extra` fields join the form and the list: a changed model to publish again. */
+/** `extra` fields are added to the form and the list: a changed model to publish again. */
 export function sampleModel({ extra = [] as Node[], buttonPermission = true } = {}) {
   const fields = formFields(extra);
   const by = (name: string) => fields.find((node) => node.__vModel__ === name) as Node;

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright-core';
 import { adminPassword } from './journey';
 
-/** What a person sees, awaited: a slow machine gets ten seconds. */
+/** Expects with a timeout of ten seconds, for slow machines. */
 export const see = expect.configure({ timeout: 10_000 });
 
 /** Types account and password into the sign-in page and waits for the shell. */
@@ -23,10 +23,10 @@ export const field = (scope: Page | Locator, name: string): Locator => scope.loc
 /** The dialog, drawer or question with this title. */
 export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
 
-/** The question over the page (提示). */
+/** The confirmation over the page (提示). */
 export const question = (page: Page): Locator => page.locator('.ant-modal-confirm');
 
-/** Answers the question: says what it must ask. */
+/** Answers the confirmation; `words` is its expected text. */
 export async function answer(page: Page, words: string, button: '确定' | '取消'): Promise<void> {
   const asked = question(page).filter({ hasText: words });
   await asked.getByRole('button', { name: button, exact: true }).click();
@@ -45,7 +45,7 @@ export async function choose(page: Page, name: string): Promise<void> {
   await see(openMenus(page)).toHaveCount(0);
 }
 
-/** An action of a row, beside it or under 更多, once the row is there. */
+/** Clicks an action of a row, visible or under 更多, once the row is there. */
 export async function pressIn(row: Locator, name: string): Promise<void> {
   await see(row).toBeVisible();
   const direct = row.getByRole('button', { name, exact: true });

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { build } from 'vite';
 
 const root = join(import.meta.dirname, '..', '..');
-/** Where server/services/interfaces/runProcessing looks when there is no build beside it. */
+/** Where server/services/interfaces/runProcessing searches when there is no build. */
 const place = join(root, 'node_modules', '.weft');
 
-/** vitest's globalSetup of the server tests: Node runs no TypeScript in workers, so the thread for scripts is built first. */
+/** vitest's globalSetup of the server tests: Node runs no TypeScript in workers, so the script worker is built first. */
 export async function setup(): Promise<void> {
   mkdirSync(place, { recursive: true });
   const dir = mkdtempSync(join(place, 'build-'));
@@ -22,7 +22,7 @@ export async function setup(): Promise<void> {
       rolldownOptions: { output: { format: 'es', entryFileNames: '[name].js', codeSplitting: false } },
     },
   });
-  // Another run of the tests may be reading the old one.
+  // A concurrent test run may be reading the old file.
   renameSync(join(dir, 'scriptWorker.js'), join(place, 'scriptWorker.js'));
   rmSync(dir, { recursive: true, force: true });
 }

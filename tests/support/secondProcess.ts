@@ -12,7 +12,7 @@ export interface SecondProcess {
   close: () => Promise<void>;
 }
 
-/** Another server on the same PostgreSQL: pool, caches, sockets and event listener of its own. */
+/** Another server on the same PostgreSQL, with its own pool, caches, sockets and event listener. */
 export async function secondProcess(
   server: TestServer,
   options: Partial<Parameters<typeof buildApp>[0]> = {},

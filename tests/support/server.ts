@@ -29,9 +29,9 @@ export interface Injected<T> {
 }
 
 export interface InjectOptions {
-  /** As `signIn` answered it. */
+  /** The result of `signIn`. */
   token?: string;
-  /** Account of a person; a session is opened for them without asking for a password. */
+  /** Account of a person; a session is opened for them without a password. */
   as?: string;
   language?: 'zh' | 'zhtw' | 'en';
   headers?: Record<string, string>;
@@ -42,10 +42,10 @@ export interface TestServer {
   db: Db;
   bus: Bus;
   app: FastifyInstance;
-  /** Answers of calls are whatever the wire carries; say T to be held to it. */
+  /** Answers are untyped; pass T to type one. */
   // biome-ignore lint/suspicious/noExplicitAny: a test asserts the shape it reads
   inject: <T = any>(call: string, params?: Record<string, unknown>, options?: InjectOptions) => Promise<Injected<T>>;
-  /** Through auth.login; the answer is the token, or it throws the server's words. */
+  /** Through auth.login; returns the token, or throws the server's message. */
   signIn: (account: string, password: string) => Promise<string>;
   /** Folder of uploaded files. */
   filesDir: string;
@@ -82,7 +82,7 @@ function multipart(params: Record<string, unknown>): { headers: Record<string, s
   };
 }
 
-/** Params fill the path; what is left goes to the query (GET) or the body. */
+/** Params fill the path; the rest goes to the query (GET) or the body. */
 function requestOf(name: string, params: Record<string, unknown>): { method: Call['method'] } & Request {
   const call = calls[name] as Call | undefined;
   if (!call) throw new Error(`schemas/calls has no ${name}`);
@@ -126,7 +126,7 @@ function sessionOpener(db: Db): (account: string) => Promise<string> {
   };
 }
 
-/** Calls by name against one app, as people by account or by token. */
+/** Calls by name on one app, as people by account or by token. */
 export function injectorOf(app: FastifyInstance, db: Db): TestServer['inject'] {
   const openFor = sessionOpener(db);
   return async (name, params = {}, { token, as, language, headers = {} } = {}) => {
@@ -156,7 +156,7 @@ export function injectorOf(app: FastifyInstance, db: Db): TestServer['inject'] {
 
 /**
  * The whole server on a database of its own: embedded, or PostgreSQL with WEFT_TEST_ENGINE=postgres. The administrator is
- * `admin` with `Weft@2026`. Rate limits are off unless `limits` says otherwise.
+ * `admin` with `Weft@2026`. Rate limits are off unless `limits` is given.
  */
 export async function startTestServer(options: Omit<Partial<BuildOptions>, 'db'> = {}): Promise<TestServer> {
   const { db, url: databaseUrl, drop } = await openTestDatabase();

@@ -47,7 +47,7 @@ export interface SmallModel {
 
 const buttons = (...values: string[]) => values.map((value) => ({ value, label: value }));
 
-/** Every field is a column and can be searched by value, unless `list` says otherwise. */
+/** Every field is a column and can be searched by value, unless `list` overrides it. */
 export function smallModel({ enCode, fields, form = {}, list = {}, tables, record = {} }: SmallModel): Node {
   const columns = fields.flatMap((node) =>
     (node.__config__ as Node).jnpfKey === 'table'

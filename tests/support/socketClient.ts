@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { WebSocket } from 'ws';
 
-/** A live socket of contract §7 as a test holds it. */
+/** A live socket of contract §7, for tests. */
 export interface SocketClient {
   wire: WebSocket;
   frames: Record<string, unknown>[];
   closed: Promise<number>;
-  /** The next frame of this method, also one that came already. */
+  /** The next frame of this method, or one received before. */
   next: (method: string) => Promise<Record<string, unknown>>;
   say: (frame: unknown) => void;
 }
@@ -14,7 +14,7 @@ export interface SocketClient {
 export interface OpenOptions {
   origin?: string | null;
   path?: string;
-  /** Another server than the first. */
+  /** A server other than the first. */
   url?: string;
 }
 
@@ -36,7 +36,7 @@ export function openSocket(server: string, token: string, options: OpenOptions =
   });
 }
 
-/** Opened, and the server knows whose it is. */
+/** Opens a socket and authenticates it. */
 export async function announceSocket(server: string, token: string): Promise<SocketClient> {
   const client = await openSocket(server, token);
   client.say({ method: 'OnConnection', token, mobileDevice: false });

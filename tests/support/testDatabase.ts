@@ -11,7 +11,7 @@ async function runOn(url: string, sql: string): Promise<void> {
   await client.query(sql).finally(() => client.end());
 }
 
-/** A database of this test file's own, migrated and seeded. `url` on PostgreSQL only. */
+/** A database for one test file, migrated and seeded. `url` on PostgreSQL only. */
 export async function openTestDatabase(): Promise<{ db: Db; url: string | undefined; drop: () => Promise<void> }> {
   const template = inject('template');
   if (template.engine === 'embedded') {
@@ -33,7 +33,7 @@ export async function openTestDatabase(): Promise<{ db: Db; url: string | undefi
       );
       await db.close();
       await runOn(template.url, `drop database if exists ${name} with (force)`);
-      // Roles belong to the whole server; the reading role of this database goes with it.
+      // Roles belong to the whole server; the reading role of this database is dropped with it.
       await runOn(template.url, `drop role if exists ${found!.role}`);
     },
   };

@@ -7,7 +7,7 @@ const onPath = (name) => {
   return found.status === 0 ? found.stdout.trim() : undefined;
 };
 
-/** Folder that holds `initdb` and `postgres`, newest version first; undefined when this machine has none. */
+/** Folder with `initdb` and `postgres`, newest version first; undefined when none is installed. */
 export function findPostgres() {
   const base = '/usr/lib/postgresql';
   const versions = existsSync(base) ? readdirSync(base).sort((a, b) => Number(b) - Number(a)) : [];
@@ -29,8 +29,8 @@ async function playwrightChromium() {
 }
 
 /**
- * A browser for the journeys: what is there, else Debian's chromium through apt-get where that exists and the caller may,
- * else Playwright's own. undefined, with a sentence, when none can be had.
+ * A browser for the journeys: an installed one, else Debian's chromium through apt-get where available and permitted,
+ * else Playwright's own. undefined, with a message, when there is none.
  */
 export async function ensureChromium(root, say) {
   const here = findChromium() ?? (await playwrightChromium());

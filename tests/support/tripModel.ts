@@ -9,7 +9,7 @@ const onChange = (body: string) => ({
   on: { change: `({ data, formData, setFormData, setShowOrHide, setRequired, setDisabled }) => { ${body} }` },
 });
 
-/** A trip: fields that follow each other in every way there is; `towned` and `shopped` are data interfaces. */
+/** A trip: fields that depend on each other in every supported way; `towned` and `shopped` are data interfaces. */
 export function tripModel(towned: string, shopped: string): SmallModel {
   const popup = {
     interfaceId: shopped,

@@ -22,7 +22,7 @@ const pane = (title: string, jnpfKey: string, children: Node[]): Node => ({
   __config__: { jnpfKey, children },
 });
 
-/** Widgets that a person types or chooses in, without the pickers of people and records. */
+/** Widgets with typed or chosen values, without the pickers of people and records. */
 const typed: Node[] = [
   fieldNode(
     'input',
@@ -67,7 +67,7 @@ const shown: Node[] = [
   layout('iframe', {}, { href: '', height: 60 }),
 ];
 
-/** A model with every widget of contract-visualdev §3.4, and a record of another model to relate to. */
+/** A model with every widget of contract-visualdev §3.4, and a record of another model for relations. */
 export async function publishWidgets(office: Office): Promise<ModelPage> {
   const { data } = await office.api('GET', '/api/system/DictionaryData/businessType/Data/Selector');
   const rule = { fullName: '件号', enCode: 'pieces', prefix: 'P', dateFormat: 'no', digit: 4, startNumber: '1' };

@@ -10,7 +10,7 @@ export interface TypeComments {
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Definition in the schema → the type that describes it. Views and actions are found by their `view` and `do`. */
+/** Definition in the schema → its type. Views and actions are found by their `view` and `do`. */
 const typeOf: Record<string, string> = {
   binding: 'Binding',
   comparison: 'Comparison',
@@ -35,7 +35,7 @@ const typeOf: Record<string, string> = {
 
 const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ').trim();
 
-/** Types of the views beside the engine's own. */
+/** Files of the types of views besides the engine's own. */
 function docFiles(): string[] {
   const files = readdirSync(`${root}/widgets/views`, { recursive: true, encoding: 'utf8' });
   return files.filter((file) => file.endsWith('Doc.ts')).map((file) => `widgets/views/${file}`);

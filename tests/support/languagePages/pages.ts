@@ -8,7 +8,7 @@ interface Example {
   document: Loose;
 }
 
-/** Parts of the schema that are no words of their own. */
+/** Parts of the schema that are not words of the language. */
 const parts = new Set(
   'document view action actions bound params operand width span px conditionOrFlag title tabItem entity comparison view.import'.split(
     ' ',
@@ -17,7 +17,7 @@ const parts = new Set(
 const isWord = (name: string): boolean =>
   !parts.has(name) && !/^(props|adding|reuse|fragment)/.test(name) && !name.includes('Fragment');
 
-/** What a member holds, in a word or two. */
+/** The kind of a member's value, in a word or two. */
 function kindOf(schema: unknown): string {
   if (typeof schema !== 'object' || schema === null) return '';
   const { $ref, enum: values, type, items, const: only, properties } = schema as Record<string, unknown>;
@@ -47,7 +47,7 @@ function memberTable(definition: JsonObject, comments: TypeComments | undefined)
   return ['| member | holds | |', '|---|---|---|', ...rows, ''];
 }
 
-/** Which words occur in a document. */
+/** The words that occur in a document. */
 function wordsIn(walk: ReturnType<typeof createWalk>, document: Loose): Set<string> {
   const words = new Set<string>();
   walk(document, {
@@ -64,7 +64,7 @@ function printed(document: Loose): string {
   return JSON.stringify(rest, null, 2);
 }
 
-/** One page per word of the language, by file name. `examples` are complete documents that a test draws. */
+/** One page per word of the language, by file name. `examples` are complete documents that a test renders. */
 export function languagePages(
   schema: JsonObject,
   comments: ReadonlyMap<string, TypeComments>,

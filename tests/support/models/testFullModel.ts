@@ -99,7 +99,7 @@ const parts = {
   },
 };
 
-/** Every widget that the contract knows, with linkages, bounds, transfers, pickers and scripts. Invented. */
+/** Every widget of the contract, with linkages, bounds, transfers, pickers and scripts. Invented. */
 export const fullFields: JsonObject[] = [
   node('input', 'code', '编码', { formId: 10 }, { useMask: true, maskConfig: { filler: '*', maskType: 3 } }),
   node(
@@ -317,7 +317,7 @@ export const fullColumns: JsonObject = {
   ruleList: { matchLogic: 'and', conditionList: [] },
 };
 
-/** A model with everything in it, of generation 3.6. `list` overlays its columnData. */
+/** A model with all features, of generation 3.6. `list` overrides its columnData. */
 export function fullSource({ form = {}, list = {} }: { form?: JsonObject; list?: JsonObject } = {}): ModelSource {
   return {
     id: '900',

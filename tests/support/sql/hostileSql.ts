@@ -1,12 +1,12 @@
 /**
- * Statements that a data interface must refuse, by family. Each either never leaves the check, or is stopped by the database
+ * Statements that a data interface must refuse, by family. Each is either refused by the check, or stopped by the database
  * (`stopped`). `weft_user.password_hash` and `weft_session` hold the canaries of the test.
  */
 
 const secret = 'select password_hash from weft_user';
 const quoted = (text: string) => text.replaceAll("'", "''");
 
-/** Functions that do more than compute, with arguments that fit. */
+/** Functions that do more than compute, with valid arguments. */
 const calls: Record<string, string[]> = {
   settings: [
     "set_config('role', 'none', true)",
@@ -175,7 +175,7 @@ const places: ((expression: string) => string)[] = [
   (it) => `select 1 limit (select length((${it})::text))`,
 ];
 
-/** Every call in two places, turn by turn, so that every place has many of them. */
+/** Every call in two places, in turn, so that every place has many of them. */
 const called = Object.entries(calls).map(([family, list]) => [
   `functions: ${family}`,
   list.flatMap((it, at) => [places[at % places.length]!(it), places[(at + 5) % places.length]!(it)]),
@@ -517,7 +517,7 @@ export const hostile: Record<string, string[]> = {
   ],
 };
 
-/** Statements that pass the check and must be stopped by the database, with what the answer says. */
+/** Statements that pass the check and must be stopped by the database, with the expected error. */
 export const stopped: [string, RegExp][] = [
   ['select password_hash from weft_user', /permission denied/],
   ['select * from weft_user', /permission denied/],
