@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Document } from '../core/language/types';
 import type { OpenResult } from './host';
 
-/** One document on screen. Dialogs, drawers, pickers and details bring their own frame. */
+/** One document on screen. Dialogs, drawers, pickers and details render their own frame. */
 export interface DocumentProps {
   document: Document;
   /** Args of the opener; the same object that was passed to `host.open`. */

@@ -10,7 +10,7 @@ export { ScriptFailure } from '../core/sandbox/ScriptFailure';
 export interface CallState<T = unknown> {
   data: T | undefined;
   error: Error | undefined;
-  /** Nothing has arrived yet. */
+  /** Nothing has been fetched yet. */
   loading: boolean;
   /** A fetch is running while old data are shown. */
   validating: boolean;

@@ -50,7 +50,7 @@ export interface RecordAbout {
 
 /** How sources are fetched from this platform, and how their rows are read. */
 export interface SourcePort {
-  /** Members of a row, where the source names none. */
+  /** Default members of a row, where the source has none. */
   names: RowNames;
   /** The row has no children; used where the source has no `leafKey`. */
   isEnd: (row: Row) => boolean;
@@ -63,7 +63,7 @@ export interface SourcePort {
   interface: (id: string, params: Row, paged: boolean) => Question;
   /** A part of a list as the params of its call. */
   page: (query: PageQuery) => Row;
-  /** The array within an answer, where the source names none. */
+  /** The array within an answer, for sources without a path. */
   rows: (data: unknown) => unknown;
   /** The number of rows in the whole list; undefined when the answer does not contain it. */
   total: (data: unknown) => number | undefined;

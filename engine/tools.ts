@@ -11,7 +11,7 @@ import type { ViewDefinition } from './viewDefinition';
 /** A named derivation of core: computes a field with `derive` from the form's values. Must be pure and quick. */
 export type Derivation = (values: Record<string, unknown>, context: { now: Date }) => unknown;
 
-/** What every part of the engine works with; one object per engine. */
+/** What every part of the engine needs; one object per engine. */
 export interface Tools {
   host: Host;
   registry: Registry;

@@ -49,7 +49,7 @@ function useSaving(session: Session, document: FormDoc, plan: FormPlan, onDirty:
 const isFramed = ({ frame = 'page' }: PageDoc | FormDoc): boolean => frame !== 'page';
 const shellKind = (frame: FrameName | undefined): DialogFrame['kind'] => (frame === 'drawer' ? 'drawer' : 'dialog');
 
-/** A form in a dialog or drawer: title by mode, skeleton, ok that saves once, guarded cancel (DICT-27, BILL-01, ux 44–48). */
+/** A form in a dialog or drawer: title by mode, skeleton, single save, guarded cancel (DICT-27, BILL-01, ux 44–48). */
 function FormShell({ session, document, onClose, onDirty, notice }: BodyProps<FormDoc>) {
   const { host } = session.tools;
   const plan = planForm(session.tools, document, document.fields, '/fields');

@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 const word = (text: string) => ({ text });
 
-/** Renders a document for a user with these codes and returns the function that explains what is hidden. */
+/** Renders a document for a user with these codes; returns the object that explains what is hidden. */
 async function explain(document: Document, granted: string[], waitFor: string): Promise<ShownDocument> {
   let shown: ShownDocument | undefined;
   const rows = [

@@ -39,7 +39,7 @@ export interface FormOnScreen {
 /** Key of the document's own form among the mounted forms. */
 const ownForm = '';
 
-/** What people chose in the views of a document. */
+/** What the person chose in the views of a document. */
 export interface Choices {
   selected: Record<string, unknown>;
   checked: Record<string, string[]>;
@@ -89,10 +89,10 @@ export class Session {
   readonly opener: Session | undefined;
   /** The args of the opener; replaced by those of another row while walking. */
   args: Record<string, unknown>;
-  /** Rows to walk through, if it was opened among some. */
+  /** Rows to walk through, if it was opened from some. */
   readonly among: Among | undefined;
   readonly views = new Map<string, ViewHandle>();
-  /** Records behind the stored values of picker fields, by field. */
+  /** Records of the stored values of picker fields, by field. */
   readonly echoes = new Map<NodePlan, PickerEcho>();
   document: Document;
   moduleId: string | undefined;

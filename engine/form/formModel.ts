@@ -29,7 +29,7 @@ export class FormModel {
   readonly lists = new Map<string, ListModel>();
   readonly states: FieldStates;
   readonly checks: FormChecks;
-  /** Records behind the values of picker fields; a row's under its key. */
+  /** Records of the values of picker fields; a row's under its key. */
   readonly picks = new Picks();
   /** Options that a script set; they override the field's own. */
   readonly options = observable.shallow(new Map<NodePlan, Option[]>());

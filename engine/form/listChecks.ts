@@ -4,7 +4,7 @@ import type { NodePlan } from '../compile/formPlan';
 
 type Messages = Readonly<Record<string, string>>;
 
-/** What the checks need of their list. */
+/** What the checks need from their list. */
 interface Asked {
   columns: () => readonly NodePlan[];
   /** The message of a cell. */

@@ -28,7 +28,7 @@ export function useSaveKey(enabled: boolean, save: Save, isShown: () => boolean)
   }, [enabled]);
 }
 
-/** Is any of these elements on screen? Without layout (tests) everything is. */
+/** Is any of these elements on screen? Without a layout engine (tests) all are. */
 export function anyVisible(ids: Iterable<string>): boolean {
   for (const id of ids) {
     const element = document.getElementById(id);

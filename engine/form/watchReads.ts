@@ -1,7 +1,7 @@
 import type { NodePlan } from '../compile/formPlan';
 import type { FormModel } from './formModel';
 
-/** Subscribes the rendering component to what this node looks up: members of the form, records behind pickers. */
+/** Subscribes the rendering component to what this node looks up: members of the form, records of pickers. */
 export function watchReads(model: FormModel, node: NodePlan, rowKey = ''): void {
   for (const name of node.reads.form) void model.signals[name];
   for (const name of node.reads.picks) {

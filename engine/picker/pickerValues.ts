@@ -32,7 +32,7 @@ export function labelOfRecord(record: PickerRow, { labelKey, ...keys }: PickerKe
   return blank(label) ? keyOfRecord(record, keys) : String(label);
 }
 
-/** The stored values of a field, one by one. A list in a single field is a path, or was stored as several values. */
+/** The stored values of a field, one by one. In a field for one value a list is a path, or was stored for several. */
 export function valuesOfField(value: unknown, multiple: boolean): unknown[] {
   if (blank(value)) return [];
   if (!Array.isArray(value)) return [value];

@@ -34,7 +34,7 @@ function pagingOf({ place, plan }: TableModel, { current, pageSize }: Place, tot
   return { current, pageSize, total, onChange };
 }
 
-/** Rows of a call in columns: paging, sort, selection, tree, row editors, queries, tools, row actions (ux 27–41, DICT-09–15). */
+/** Rows in columns: paging, sort, selection, tree, row editors, queries, tools, row actions (ux 27–41, DICT-09–15). */
 export function TableView(props: TableViewProps): ReactNode {
   const model = useTableModel(props);
   const { session, plan, place, selection, branches, layout, editor, scroll } = model;

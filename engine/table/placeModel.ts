@@ -7,7 +7,7 @@ import type { PageQuery } from '../ports';
 
 type Sort = TableFrame['sort'];
 
-/** Where a table is: page, page size and order. */
+/** The place of a table: page, page size and order. */
 export interface Place {
   current: number;
   pageSize: number;
