@@ -1,4 +1,4 @@
-/** Numbers that both sides obey, each with its source. */
+/** Numbers that both sides enforce, each with its source. */
 export const limits = {
   /** Names and codes, code points (spec §9). */
   nameLength: 50,
@@ -12,7 +12,7 @@ export const limits = {
   pageSizes: [20, 50, 100, 500],
   pagerCount: 5,
   pickerPageSize: 20,
-  /** Asked for by pickers that are not paged (spec §9). */
+  /** Page size of pickers that are not paged (spec §9). */
   unpagedPageSize: 10_000,
   messagePageSize: 20,
   chatHistoryPageSize: 50,
@@ -51,12 +51,12 @@ export const limits = {
   documentBytes: 1_048_576,
   documentNodes: 2000,
   documentDepth: 32,
-  /** Levels of values, fragments and arguments within each other while a document is expanded. */
+  /** Nesting levels of values, fragments and arguments while a document is expanded. */
   expansionDepth: 64,
   conditionDepth: 8,
   conditionComparisons: 50,
   conditionInValues: 1000,
-  /** Lists that a condition only points to are not the designer's: the organisations below a person's own. */
+  /** Bound lists do not come from the designer: e.g. the organisations below a person's own. */
   conditionBoundValues: 20_000,
   formulaLength: 2000,
   formulaNodes: 1000,

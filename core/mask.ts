@@ -1,20 +1,20 @@
-/** How a text is hidden from those who only read it (contract-visualdev §3.4, `maskConfig`). Every member may be missing. */
+/** How a text is masked for readers (contract-visualdev §3.4, `maskConfig`). Any member may be missing. */
 export interface MaskConfig {
-  /** What stands for a hidden character: `*`, `●`, `-`, `.` or `#`. */
+  /** The replacement of a hidden character: `*`, `●`, `-`, `.` or `#`. */
   filler?: string;
-  /** 1 all, 2 name, 3 mobile, 4 e-mail, 5 identity card, 6 IP, 7 licence plate, 8 bank card, 0 as the members below say. */
+  /** 1 all, 2 name, 3 mobile, 4 e-mail, 5 identity card, 6 IP, 7 licence plate, 8 bank card, 0 by the members below. */
   maskType?: number;
-  /** Shown at the front: 1 nothing, 2 so many characters, 3 what stands before a given character, 4 that one included. */
+  /** Shown at the front: 1 nothing, 2 so many characters, 3 up to a given character, 4 up to and including it. */
   prefixType?: number;
   prefixLimit?: number;
   prefixSpecifyChar?: string;
-  /** The same at the end: what stands after the given character. */
+  /** The same at the end: what follows the given character. */
   suffixType?: number;
   suffixLimit?: number;
   suffixSpecifyChar?: string;
   /** Characters that are never hidden. */
   ignoreChar?: string;
-  /** The hidden part has `unrealMaskLength` fillers, however long it is. */
+  /** The hidden part has `unrealMaskLength` fillers, whatever its real length. */
   useUnrealMask?: boolean;
   unrealMaskLength?: number;
 }
@@ -39,7 +39,7 @@ const presets: Record<number, MaskConfig> = {
 
 const whole = (value: unknown) => Math.min(200, Math.max(0, Math.floor(Number(value)) || 0));
 
-/** How many characters are shown at one end; `counted`: so many by number, wherever the text ends. */
+/** Number of characters shown at one end; `counted`: a configured number, independent of the text's length. */
 interface Shown {
   length: number;
   counted: boolean;
@@ -54,8 +54,8 @@ function shownAt(letters: string[], type: unknown, limit: unknown, char: unknown
 }
 
 /**
- * Keeps at least one character hidden: a name of two letters shows its first. What was counted gives way before what a
- * character marks, the end before the front.
+ * Keeps at least one character hidden: a name of two letters shows its first. Counted characters are hidden before
+ * those shown up to a given character, the end before the front.
  */
 function leaveSome(size: number, front: Shown, end: Shown): void {
   for (const part of [end, front].sort((a, b) => Number(b.counted) - Number(a.counted))) {
@@ -64,7 +64,7 @@ function leaveSome(size: number, front: Shown, end: Shown): void {
   }
 }
 
-/** The text as people see it who only read; '' for nothing. Characters are code points. */
+/** The masked text for readers; '' for no value. Characters are code points. */
 export function maskText(text: string, config: MaskConfig | null | undefined): string {
   const letters = [...text];
   if (letters.length === 0) return '';

@@ -24,7 +24,7 @@ export function canonicalKey(name: string): string {
 }
 
 /**
- * The widget name as the model writes it. Forks rename the member itself: the first one that ends in `Key` with a known
+ * The widget name in the model's own spelling. Forks rename the member itself: the first that ends in `Key` with a known
  * widget name counts (contract-visualdev §0.1). '' when there is none.
  */
 export function widgetName(config: Record<string, unknown>): string {
@@ -35,7 +35,7 @@ export function widgetName(config: Record<string, unknown>): string {
   return names.find((name) => isKnownWidget(canonicalKey(name))) ?? names[0] ?? '';
 }
 
-/** Properties whose new name is not just camelCase (contract-visualdev §0.2). */
+/** Properties whose new name differs from plain camelCase (contract-visualdev §0.2). */
 const propAliases: Record<string, string> = {
   showWordLimit: 'showCount',
   autosize: 'autoSize',
@@ -58,7 +58,7 @@ export function canonicalProp(key: string, name: string): string {
   return own(own(propAliasesOf, key) ?? {}, camel) ?? own(propAliases, camel) ?? camel;
 }
 
-/** The generation that renamed a widget also meant something by the old name. */
+/** Props implied by the old name of a renamed widget. */
 export function propsImpliedBy(oldName: string): Record<string, boolean> {
   if (oldName === 'JNPFAmount') return { isAmountChinese: true };
   if (oldName === 'PsdInput') return { showPassword: true };

@@ -1,4 +1,4 @@
-/** What the family's designers write by themselves, as they ship it: said in the reader's language. */
+/** The default captions of the family's designers, translated to the reader's language. */
 const standing = new Map(
   Object.entries({
     新增: 'model.add',
@@ -15,10 +15,10 @@ const standing = new Map(
   }),
 );
 
-/** A caption of a model: its designer's own words stay as they are. */
+/** A caption of a model: the designer's own words stay unchanged. */
 export function caption(words: string): string | { text: string } {
   return standing.get(words) ?? { text: words };
 }
 
-/** 请输入 and 请选择 alone say no more than what a field without a placeholder says. */
+/** 请输入 and 请选择 alone equal the default placeholder. */
 export const isStandingPlaceholder = (words: string): boolean => words === '请输入' || words === '请选择';

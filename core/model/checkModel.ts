@@ -7,7 +7,7 @@ import { findField } from './walk';
 
 const empty = (key: string, message: string, at: string): ModelIssue => ({ at, level: 'error', message, key });
 
-/** Calculations that read each other in a circle have no value; what else is wrong with one shows 0 and is a warning. */
+/** Calculations in a cycle have no value: an error. Any other formula error shows 0 and is a warning. */
 function formulaIssues(model: Model): ModelIssue[] {
   return compileFormulas(modelFields(model)).issues.map(({ field, kind, message }) => ({
     at: findField(model, field.replace('.', '-'))?.field.at ?? '/formData/fields',
@@ -17,7 +17,7 @@ function formulaIssues(model: Model): ModelIssue[] {
   }));
 }
 
-/** What the list is filtered by must be what the designer meant: a line that is dropped would show more than it should. */
+/** The list's filter must be what the designer meant: dropping a line would show more than intended. */
 function ruleIssues(model: Model): ModelIssue[] {
   return ruleCondition(model).refused.map((name) => ({
     at: '/columnData/ruleList',
@@ -28,14 +28,14 @@ function ruleIssues(model: Model): ModelIssue[] {
   }));
 }
 
-/** Linkages that would empty each other for ever: the one that closes the circle is left out. */
+/** Linkages that would empty each other endlessly: the one that closes the cycle is left out. */
 function linkageIssues(model: Model): ModelIssue[] {
   return circlesOf(model).map((message) => ({ at: '/formData/fields', level: 'warning', message }));
 }
 
 /**
- * What stands in the way of publishing, and what is drawn less than it was meant (contract-visualdev §1.5). The tables' part
- * (子表重复, 表[T]无主键!, 主键策略) is in `planStorage(model).issues`; names and codes that are taken are the server's.
+ * What prevents publishing, and what is rendered incompletely (contract-visualdev §1.5). The tables' part
+ * (子表重复, 表[T]无主键!, 主键策略) is in `planStorage(model).issues`; the server checks duplicate names and codes.
  */
 export function checkModel(model: Model): ModelIssue[] {
   const issues = [...model.issues, ...formulaIssues(model), ...ruleIssues(model), ...linkageIssues(model)];

@@ -8,7 +8,7 @@ import type { Model, ModelField } from './types';
 import { isHidden } from './validate';
 import { columnsOf, mainFields } from './walk';
 
-/** A value that its field cannot hold; `field` is its path (`total`, `items.2.price`), `key` a word of `validation`. */
+/** A value that its field cannot hold; `field` is its path (`total`, `items.2.price`), `key` a key of `validation`. */
 export interface ValueFailure {
   field: string;
   label: string;
@@ -18,7 +18,7 @@ export interface ValueFailure {
 const isNothing = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Values of options that stand in the model itself, as text; undefined when they come from elsewhere. */
+/** Values of options in the model itself, as text; undefined when they come from elsewhere. */
 function ownOptions(field: ModelField): Set<string> | undefined {
   const { options } = field;
   if (options?.type !== 'static') return undefined;
@@ -44,14 +44,14 @@ function isOption(field: ModelField, value: unknown): boolean {
 
 const isScalar = (value: unknown) => typeof value === 'string' || typeof value === 'number';
 
-/** Ids, several only where several may be chosen; people of several kinds say of which one is. */
+/** Ids; several only where allowed. People of several kinds include the kind. */
 function isId(field: ModelField, value: unknown): boolean {
   const list: unknown[] = Array.isArray(value) ? value : [value];
   if (Array.isArray(value) && !isMultiple(field)) return false;
   return list.every((id) => isScalar(id) && (field.key !== 'usersSelect' || /--[a-z]+$/i.test(String(id))));
 }
 
-/** What an upload keeps of a file (contract-visualdev §2.4). */
+/** The stored members of an uploaded file (contract-visualdev §2.4). */
 const isFile = (file: unknown) => isObject(file) && typeof file.name === 'string' && typeof file.url === 'string';
 
 function isEnd(field: ModelField, end: unknown): boolean {
@@ -109,8 +109,8 @@ function checkFields(fields: ModelField[], values: Record<string, unknown>, at: 
 }
 
 /**
- * Values of the wrong kind, which no form of ours sends: text in a number, a date that is none, a choice that the model does
- * not offer. The server asks this beside the rules, so that nothing typed is quietly stored as null (issue 3).
+ * Values of the wrong kind, which our forms never send: text in a number, an invalid date, a choice that the model does
+ * not offer. The server checks this beside the rules, so that nothing typed is silently stored as null (issue 3).
  */
 export function checkValues(model: Model, values: Record<string, unknown>): ValueFailure[] {
   return checkFields(mainFields(model), values, '');

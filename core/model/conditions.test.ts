@@ -28,7 +28,7 @@ const line = fc.oneof(
 );
 type Line = { field: string; symbol: string; fieldValue: unknown };
 
-/** What a line means, said in the plainest way. */
+/** A plain reference implementation of a line's meaning. */
 function holds({ field, symbol, fieldValue }: Line, record: Row): boolean {
   const value = record[field as keyof Row];
   if (symbol === 'null') return value === null;

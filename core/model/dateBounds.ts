@@ -12,7 +12,7 @@ export interface DateBounds {
   max?: Bound;
 }
 
-/** Now, cut to what the field shows: a day is not before itself. */
+/** Now, truncated to the field's unit: a day is not before itself. */
 function nowOf(field: ModelField): string {
   const format = asText(field.props.format);
   if (field.key === 'timePicker') return format === 'HH:mm' ? 'now.shortTime' : 'now.time';
@@ -24,7 +24,7 @@ function fixedMoment(field: ModelField, value: unknown): Bound | undefined {
   return readDate(value);
 }
 
-/** One end: 1 a fixed moment, 2 another field, 3 now, 4 and 5 so many units before and after now. */
+/** One end: 1 a fixed time, 2 another field, 3 now, 4 and 5 so many units before and after now. */
 function endOf(field: ModelField, side: 'start' | 'end', place: LinkPlace): Bound | undefined {
   if (!asFlag(setting(field, `${side}TimeRule`))) return fixedMoment(field, field.props[`${side}Time`]);
   const value = setting(field, `${side}TimeValue`);
@@ -49,7 +49,7 @@ function endOf(field: ModelField, side: 'start' | 'end', place: LinkPlace): Boun
   }
 }
 
-/** How early and how late a date or time may be (contract-visualdev §4.2): what its picker offers and what is checked. */
+/** Bounds of a date or time (contract-visualdev §4.2): what its picker offers and what is checked. */
 export function dateBounds(field: ModelField, place: LinkPlace): DateBounds {
   if (!['datePicker', 'timePicker'].includes(field.key)) return {};
   const min = endOf(field, 'start', place);

@@ -3,7 +3,7 @@ type Unit = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** Epoch milliseconds as text, in the time zone of the process; '' when it is no date. */
+/** Epoch milliseconds as text, in the time zone of the process; '' when invalid. */
 export function formatDate(ms: number, format: string): string {
   const date = new Date(ms);
   if (Number.isNaN(date.getTime())) return '';
@@ -32,7 +32,7 @@ export function unitOf(format: string): Unit {
   return text.includes('MM') ? 'month' : 'year';
 }
 
-/** First millisecond of the unit that holds `ms`, moved on by `units`. */
+/** First millisecond of the unit that contains `ms`, shifted by `units`. */
 function unitStart(ms: number, unit: Unit, units: number): number {
   const date = new Date(ms);
   const at = (name: Unit, value: number) => value + (name === unit ? units : 0);
@@ -61,8 +61,8 @@ export const startOfUnit = (ms: number, format: string) => unitStart(ms, unitOf(
 export const endOfUnit = (ms: number, format: string) => unitStart(ms, unitOf(format), 1) - 1;
 
 /**
- * The root `now` of bindings: the moment cut to each unit in epoch ms, and the time of day as text. Presets of dates and
- * times that follow the clock read it (contract-visualdev §4.1).
+ * The root `now` of bindings: the current time truncated to each unit in epoch ms, and the time of day as text. Read by
+ * date and time presets that follow the clock (contract-visualdev §4.1).
  */
 export function nowScope(ms: number): Record<Unit | 'time' | 'shortTime', number | string> {
   const cut = (unit: Unit) => unitStart(ms, unit, 0);
@@ -78,7 +78,7 @@ export function nowScope(ms: number): Record<Unit | 'time' | 'shortTime', number
   };
 }
 
-/** Epoch ms of a number, a numeric text or a date text; undefined when it is none of years 1 to 9999. */
+/** Epoch ms of a number, a numeric text or a date text; undefined when not a date in years 1 to 9999. */
 export function readDate(value: unknown): number | undefined {
   const ms = typeof value === 'string' ? readDateText(value.trim()) : value instanceof Date ? value.getTime() : value;
   if (typeof ms !== 'number' || !Number.isFinite(ms)) return undefined;
@@ -95,6 +95,6 @@ function readDateText(text: string): number {
   const date = new Date(0);
   date.setFullYear(year as number, month - 1, day);
   date.setHours(hour, minute, second, 0);
-  // 31 February is no date.
+  // 31 February is invalid.
   return date.getMonth() === month - 1 && date.getDate() === day ? date.getTime() : Number.NaN;
 }

@@ -5,7 +5,7 @@ import { scaleOf } from './storageType';
 import type { Model, ModelField } from './types';
 import { isStored, walkFields } from './walk';
 
-/** Widgets that draw what the server sends for display; every other value arrives as text (contract-visualdev §2.6). */
+/** Widgets that render the server's display values; all other values arrive as text (contract-visualdev §2.6). */
 const drawnAsThemselves = new Set([
   'input',
   'textarea',
@@ -24,17 +24,17 @@ const drawnAsThemselves = new Set([
   'table',
 ]);
 
-/** The widget that reads a field's display value. */
+/** The widget that displays a field's value. */
 export const detailWidget = (key: string): string => (drawnAsThemselves.has(key) ? key : 'input');
 
-/** Opens the record behind a related record's text: its raw id is `<prop>_id` (contract-visualdev §6.7, DETL-06). */
+/** Opens the record of a related record's text: its raw id is `<prop>_id` (contract-visualdev §6.7, DETL-06). */
 export function openRelated(field: ModelField, root: 'form' | 'row', member: string): Action[] | undefined {
   const modelId = asText(field.props.modelId);
   if (field.key !== 'relationForm' || !modelId) return undefined;
   return [{ do: 'open', document: `model.${modelId}.detail`, args: { id: { $: `${root}.${member}` } } }];
 }
 
-/** A value to be read: nothing is asked or chosen; what is not stored is computed from what is shown (§4.4). */
+/** A read-only value: no options or choices; what is not stored is computed from the displayed values (§4.4). */
 export function detailNode(field: ModelField, place: LinkPlace): FieldNode {
   const onClick = openRelated(field, place.table ? 'row' : 'form', `${field.vModel}_id`);
   const computed = field.formula && !isStored(field);
@@ -46,7 +46,7 @@ export function detailNode(field: ModelField, place: LinkPlace): FieldNode {
   };
 }
 
-/** Fields of the main form whose raw value somebody in the detail reads: codes and related records. */
+/** Fields of the main form whose raw value the detail needs: codes and related records. */
 export function rawMembers(model: Model): FieldNode[] {
   const names = new Set<string>();
   for (const { field, table } of walkFields(model.form.fields)) {

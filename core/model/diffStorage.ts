@@ -2,7 +2,7 @@ import { indexName } from './storageNames';
 import { allColumns, type NamedColumn, renames, systemColumns } from './storageRenames';
 import type { ColumnType, StoragePlan, StorageTable } from './types';
 
-/** One change of the database. `columns` of a new table leave out the primary key and the foreign key. */
+/** One change of the database. `columns` of a new table exclude the primary key and the foreign key. */
 export type StorageStep =
   | {
       do: 'createTable';
@@ -15,21 +15,21 @@ export type StorageStep =
     }
   | { do: 'addColumn'; table: string; column: string; type: ColumnType }
   | { do: 'renameColumn'; table: string; from: string; to: string }
-  /** Every stored value has a place in the new type; text becomes a one-member list in jsonb. */
+  /** Every stored value fits the new type; text becomes a one-member list in jsonb. */
   | { do: 'widenColumn'; table: string; column: string; from: ColumnType; to: ColumnType }
   | { do: 'createIndex'; table: string; column: string; name: string; using: 'btree' | 'gin' }
   | { do: 'dropIndex'; name: string }
   /** Destructive: values that do not fit the new type are lost. */
   | { do: 'changeType'; table: string; column: string; from: ColumnType; to: ColumnType }
-  /** Destructive: the key policy of a table that holds rows. */
+  /** Destructive: changes the key policy of a table that has rows. */
   | { do: 'changeKey'; table: string; from: string; to: string };
 
 export interface StorageDiff {
   /** In the order in which they are applied. */
   steps: StorageStep[];
-  /** Held back until an administrator confirms them. */
+  /** Applied only after an administrator confirms them. */
   destructive: StorageStep[];
-  /** Columns and tables that no field uses any more; they stay with their data. */
+  /** Columns and tables that no field uses any more; they and their data remain. */
   unused: { table: string; column?: string }[];
 }
 
@@ -87,7 +87,7 @@ function diffTable(
   for (const { column, type } of allColumns(after)) {
     const old = renamed.get(column);
     const from = had.get(column);
-    // The column that moved away leaves nothing behind to add.
+    // A renamed column needs no new column.
     if (moved.has(column)) continue;
     if (old) diff.steps.push({ do: 'renameColumn', table, from: old.column, to: column });
     else if (!from) diff.steps.push({ do: 'addColumn', table, column, type });
@@ -100,7 +100,7 @@ function diffTable(
   diffIndexes(before, after, diff);
 }
 
-/** An index that follows a renamed column is made anew: its name says the column. */
+/** The index of a renamed column is recreated, as its name contains the column's. */
 function diffIndexes(before: StorageTable, after: StorageTable, diff: StorageDiff) {
   const [had, wants] = [indexesOf(before), indexesOf(after)];
   const drops = [...had].filter(([key]) => !wants.has(key)).map(([, made]) => made);
@@ -108,7 +108,7 @@ function diffIndexes(before: StorageTable, after: StorageTable, diff: StorageDif
   for (const [key, made] of wants) if (!had.has(key)) diff.steps.push(made);
 }
 
-/** What takes the database from one plan to the next; without an old plan everything is made. */
+/** The steps from one plan to the next; without an old plan everything is created. */
 export function diffStorage(before: StoragePlan | undefined, after: StoragePlan): StorageDiff {
   const diff: StorageDiff = { steps: [], destructive: [], unused: [] };
   const known = before ? [before.main, ...before.children, ...(before.retired ?? [])] : [];

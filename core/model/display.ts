@@ -10,7 +10,7 @@ export type { DisplayField, Lookups } from './displayValue';
 
 type Values = Record<string, unknown>;
 
-/** Which names a page of rows needs; each kind is one query, whatever the number of rows (contract-visualdev §2.6). */
+/** The lookups that a page of rows needs; each kind is one query for all rows (contract-visualdev §2.6). */
 export interface DisplayPlan {
   fields: DisplayField[];
   tables: { vModel: string; fields: DisplayField[] }[];
@@ -38,7 +38,7 @@ function displayFields(
   });
 }
 
-/** Fields whose raw value somebody reads beside the text. */
+/** Fields whose raw value is needed beside the text. */
 function rawNames(model: Model): Set<string> {
   const names = new Set<string>();
   const visit = (fields: ModelField[]) => {
@@ -52,7 +52,7 @@ function rawNames(model: Model): Set<string> {
   return names;
 }
 
-/** What display needs to know about a model; made once per published version. */
+/** The display plan of a model; computed once per published version. */
 export function planDisplay(model: Model, plan: StoragePlan): DisplayPlan {
   const raw = rawNames(model);
   const fields = displayFields(mainFields(model), plan.main, raw);
@@ -80,7 +80,7 @@ export function planDisplay(model: Model, plan: StoragePlan): DisplayPlan {
   };
 }
 
-/** Ids that rows of a page hold, by kind of lookup: what the server asks for, once each. */
+/** Ids in the rows of a page, by kind of lookup, each once; the server fetches their names. */
 export function wantedIds(fields: DisplayField[], rows: Values[]): Map<LookupKind, Set<string>> {
   const wanted = new Map<LookupKind, Set<string>>();
   for (const { field, column, lookup } of fields) {
@@ -95,9 +95,9 @@ export function wantedIds(fields: DisplayField[], rows: Values[]): Map<LookupKin
 
 /** How rows are shown. */
 interface Showing {
-  /** List type 4: the raw value stays in `<prop>`, its text stands in `<prop>_name`. */
+  /** List type 4: the raw value stays in `<prop>`, its text is in `<prop>_name`. */
   inlineEdit?: boolean;
-  /** One record by itself: places keep their coordinates. */
+  /** A single record: places keep their coordinates. */
   detail?: boolean;
 }
 
@@ -122,8 +122,8 @@ function displayFieldsOf(
 }
 
 /**
- * A stored row, by column name, as lists and details show it, by vModel. `children` are the rows of each sub-table. With
- * `inlineEdit` (list type 4) the raw value stays in `<prop>` and the text stands in `<prop>_name`; `detail` keeps places whole.
+ * Converts a stored row, by column name, to display values for lists and details, by vModel. `children` are the rows of
+ * each sub-table. `inlineEdit` (list type 4): raw value in `<prop>`, text in `<prop>_name`; `detail` keeps places whole.
  */
 export function displayRow(
   row: Values,
@@ -143,7 +143,7 @@ export function displayRow(
   return shown;
 }
 
-/** Texts of the fields that the server writes, for the editing form (contract-visualdev §2.5). */
+/** Texts of the system fields, for the editing form (contract-visualdev §2.5). */
 export function systemTexts(row: Values, plan: DisplayPlan, lookups: Lookups): Values {
   const texts: Values = {};
   for (const item of plan.fields) {

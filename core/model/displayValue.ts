@@ -10,13 +10,13 @@ import { toWire } from './wire';
 export interface DisplayField {
   field: ModelField;
   column: string;
-  /** Ask the lookup of this kind for the ids in the column. */
+  /** The kind of lookup for the ids in the column. */
   lookup?: LookupKind;
-  /** A barcode, a QR code or a tree needs the raw value beside the text, as `<vModel>_id`. */
+  /** A barcode, QR code or tree needs the raw value beside the text, as `<vModel>_id`. */
   withId: boolean;
 }
 
-/** Names by id, one map per kind; options by dictionary type or interface id, as they were answered. */
+/** Names by id, one map per kind; options by dictionary type or interface id, as received. */
 export interface Lookups {
   /** `userSelect` and system fields: realName/account. */
   user?: ReadonlyMap<string, string>;
@@ -24,7 +24,7 @@ export interface Lookups {
   users?: ReadonlyMap<string, string>;
   /** Name of the organisation itself. */
   organize?: ReadonlyMap<string, string>;
-  /** Ids of an organisation's way from the top, itself last; for `showLevel` all. */
+  /** Ids of an organisation's path from the root, itself last; for `showLevel` all. */
   organizePath?: ReadonlyMap<string, string[]>;
   department?: ReadonlyMap<string, string>;
   position?: ReadonlyMap<string, string>;
@@ -58,7 +58,7 @@ function optionItems(field: ModelField, lookups: Lookups): Json[] {
 type Labels = Map<string, string>;
 const labelCache = new WeakMap<Json[], Map<string, Labels>>();
 
-/** Value → label of all options, nested ones included; made once per list of options. */
+/** Value → label of all options, nested ones included; computed once per list of options. */
 function optionLabels(field: ModelField, lookups: Lookups): Labels {
   const items = optionItems(field, lookups);
   const { valueKey = 'id', labelKey = 'fullName', childrenKey = 'children' } = field.options ?? {};
@@ -80,7 +80,7 @@ function optionLabels(field: ModelField, lookups: Lookups): Labels {
   return labels;
 }
 
-/** Several paths, or the one that a single value is. */
+/** Several paths, or a single one as a list. */
 function pathsOf(field: ModelField, value: unknown): unknown[][] {
   const list = asList(value);
   return isMultiple(field) || list.some(Array.isArray) ? list.map(asList) : [list];
@@ -107,14 +107,14 @@ function idText(field: ModelField, lookup: LookupKind, value: unknown, lookups: 
     .join(prefix ? ',' : ';');
 }
 
-/** `showLevel` all: the names of the way from the top (contract-visualdev §2.5). */
+/** `showLevel` all: the names along the path from the root (contract-visualdev §2.5). */
 function organizeText(field: ModelField, value: unknown, lookups: Lookups): string {
   const ids = asList(value).map(textOf);
   const path = field.props.showLevel === 'all' ? lookups.organizePath?.get(ids.at(-1) ?? '') : undefined;
   return (path ?? ids.slice(-1)).map((id) => lookups.organize?.get(id) ?? id).join('/');
 }
 
-/** 3 decimals set: 1.500; nothing set: trailing zeros go. */
+/** With 3 decimals set: 1.500; without: trailing zeros are removed. */
 function numberText(field: ModelField, value: unknown): unknown {
   const number = asNumber(value);
   const scale = scaleOf(field);
@@ -138,13 +138,13 @@ function endText(field: ModelField, end: unknown): string {
   return ms === undefined ? textOf(end) : formatDate(ms, asText(field.props.format) || 'yyyy-MM-dd');
 }
 
-/** A place in a list is its address; details keep it whole (contract-visualdev §2.6). */
+/** A place is shown as its address in lists; details keep it whole (contract-visualdev §2.6). */
 function placeText(stored: unknown): string {
   const place = typeof stored === 'string' ? readJson(stored, stored, '', []) : stored;
   return isObject(place) ? asText(place.fullAddress) || asText(place.address) || asText(place.name) : textOf(stored);
 }
 
-/** The text of one stored value (contract-visualdev §2.6); nothing is null, of uploads an empty list. */
+/** The text of one stored value (contract-visualdev §2.6); no value is null, for uploads an empty list. */
 export function displayValue(
   { field, lookup }: DisplayField,
   stored: unknown,
@@ -187,7 +187,7 @@ export function displayValue(
   }
 }
 
-/** A list that stands as text since the field was single, or the value itself. */
+/** A list stored as text because the field was once single, or the value itself. */
 const toWireList = (field: ModelField, stored: unknown) => (Array.isArray(stored) ? stored : toWire(field, stored));
 
 const dateFormatOf = (field: ModelField) => (widgetFacts(field.key).system ? 'yyyy-MM-dd HH:mm:ss' : 'yyyy-MM-dd');

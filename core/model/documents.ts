@@ -7,8 +7,8 @@ import type { Model } from './types';
 export type { DocumentContext } from './listPage';
 
 /**
- * Makers of a model's documents by id: `model.<modelId>.list`, `.form`, `.detail`, `.popup` (the form over another model's
- * list) and `.pick.<prop>`. Each is made when it is opened: a list alone costs no form.
+ * Factories of a model's documents by id: `model.<modelId>.list`, `.form`, `.detail`, `.popup` (the form over another
+ * model's list) and `.pick.<prop>`. Each is created when opened: opening a list creates no form.
  */
 export function documentMakers(model: Model, context: DocumentContext): Map<string, () => Document> {
   const makers = new Map<string, () => Document>();
@@ -32,7 +32,7 @@ export interface ModelDocuments {
   detail?: DetailDoc;
 }
 
-/** The three main documents at once: the same language as every other screen, so there is no second renderer. */
+/** The three main documents at once: the same language as every other screen, so there is only one renderer. */
 export function modelDocuments(model: Model, context: DocumentContext): ModelDocuments {
   const makers = documentMakers(model, context);
   const make = <T extends Document>(part: 'list' | 'form' | 'detail') =>

@@ -3,7 +3,7 @@ import type { Json } from '../language/types';
 import { asArray, asObject, asText, type Issues, own, step } from './read';
 import type { ModelField } from './types';
 
-/** `vModel` or `tableFieldX-col` → its place in the form. */
+/** `vModel` or `tableFieldX-col` → its position in the form. */
 export type FieldIndex = Map<string, { field: ModelField; table?: ModelField }>;
 
 const operators: Record<string, string> = { '+': '+', '-': '-', '×': '*', '*': '*', '÷': '/', '/': '/' };
@@ -26,7 +26,7 @@ function readToken(token: Json, refer: (name: string) => string): Token | undefi
 
 const isDigits = (token: Json | undefined) => /^[\d.]+$/.test(asText(token).trim());
 
-/** Digits stand one by one; those in a row are one number. */
+/** Digits are separate tokens; consecutive ones are joined to one number. */
 function mergeDigits(tokens: Json[]): Json[] {
   const merged: Json[] = [];
   for (const token of tokens) {
@@ -50,9 +50,9 @@ function isValid(tokens: (Token | undefined)[]): tokens is Token[] {
 }
 
 /**
- * `expression` tokens of a calculation as text of core/formula: `price * quantity` in a row, `sum(items.amount)` outside.
- * × and ÷ bind stronger than + and −. A reference that leads nowhere is 0 (WDGT-33). undefined when the tokens do not
- * alternate; the field then shows 0.
+ * Converts the `expression` tokens of a calculation to a formula of core/formula: `price * quantity` in a row,
+ * `sum(items.amount)` outside. × and ÷ precede + and −. An unknown reference is 0 (WDGT-33). undefined when the
+ * operands and operators do not alternate; the field then shows 0.
  */
 export function formulaOf(field: ModelField, table: ModelField | undefined, fields: FieldIndex, issues: Issues) {
   const at = step(field.at, 'expression');

@@ -4,14 +4,14 @@ import { paramList } from './links';
 import { asArray, asText, isObject } from './read';
 import type { ModelField } from './types';
 
-/** Can a person fill this field in? Not in a widget that nobody knows. */
+/** Whether a person can fill in this field; false for an unknown widget. */
 export function isEditable(field: ModelField): boolean {
   return widgetFacts(field.key).supported;
 }
 
 type Options = NonNullable<ModelField['options']>;
 
-/** Options that stand in the model, as the language writes them. Items without a value are left out. */
+/** Options of the model itself, in the language's format. Items without a value are left out. */
 function staticOptions(options: Options, items: unknown): Option[] {
   return asArray(items).flatMap((item) => {
     if (!isObject(item)) return [];
@@ -27,11 +27,11 @@ function staticOptions(options: Options, items: unknown): Option[] {
   });
 }
 
-/** Reads a linked field where the options are asked; outside a form nothing is linked. */
+/** Reads a linked field where the options are used; undefined outside a form. */
 export type ReadLink = (name: string) => Binding | undefined;
 const unlinked: ReadLink = () => undefined;
 
-/** Where a field's options come from; undefined when it has none (contract-visualdev §4.1). */
+/** Source of a field's options; undefined when it has none (contract-visualdev §4.1). */
 export function optionSource(field: ModelField, read: ReadLink = unlinked): Source | undefined {
   const { options } = field;
   if (!options) return undefined;

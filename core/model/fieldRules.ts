@@ -10,14 +10,14 @@ import type { ModelField } from './types';
 
 const listKinds = new Set(['path', 'files', 'range', 'rows']);
 
-/** What a required field says, in the language of who reads it: lists ask for a choice, inputs show their placeholder (contract-visualdev §3.2). */
+/** Message of a required field in the reader's language: lists ask for a choice, inputs show their placeholder (contract-visualdev §3.2). */
 function requiredMessage(field: ModelField, inSubTable: boolean): Text {
   if (inSubTable) return 'validation.required';
   if (isMultiple(field) || listKinds.has(widgetFacts(field.key).value)) return 'validation.requiredList';
   return field.placeholder ? { text: field.placeholder } : 'validation.required';
 }
 
-/** Must it be filled in? Not while its widget cannot be edited here, nor when the server writes it. */
+/** Whether the field is required: not while its widget cannot be edited here, nor when the server writes it. */
 export function asksRequired(field: ModelField): boolean {
   const facts = widgetFacts(field.key);
   return field.required && isEditable(field) && !facts.system && field.key !== 'calculate';
@@ -31,7 +31,7 @@ function rangeRule(field: ModelField): Rule[] {
 }
 
 /**
- * The rules of a field, one list for the form and for the server: required, length, bounds, patterns. Fields that cannot be
+ * The rules of a field, shared by the form and the server: required, length, bounds, patterns. Fields that cannot be
  * edited here, and those that the server writes, have none.
  */
 export function fieldRules(field: ModelField, place: LinkPlace, declared?: TableColumn): Rule[] {

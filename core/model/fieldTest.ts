@@ -7,7 +7,7 @@ import { columnType, isMultiple } from './storageType';
 import { isListToken } from './tokens';
 import type { ModelField } from './types';
 
-/** Symbols of queries and rules, of any generation (contract-visualdev §6.4). */
+/** Operators of queries and rules, of any generation (contract-visualdev §6.4). */
 export type Symbol =
   | '=='
   | '<>'
@@ -44,7 +44,7 @@ const spellings: Record<string, Symbol> = {
 export const symbolOf = (text: unknown): Symbol | undefined =>
   Object.hasOwn(spellings, asText(text)) ? spellings[asText(text)] : undefined;
 
-/** Symbols that ask nothing of a value. */
+/** Operators without an operand. */
 export const asksNothing = (symbol: Symbol): boolean => symbol === 'null' || symbol === 'notNull';
 
 const never: Condition = { any: [] };
@@ -52,10 +52,10 @@ const isBinding = (value: unknown): value is Binding => typeof value === 'object
 const isOperand = (value: unknown): value is Operand =>
   isBinding(value) || ['string', 'number', 'boolean'].includes(typeof value);
 
-/** Each may stand as text and as number; a condition lists a thousand (core/limits). */
+/** Each may be stored as text and as number; a condition may list a thousand (core/limits). */
 const maxMembers = 300;
 
-/** A value as the field's column compares it; undefined: no value of this field. */
+/** A value as the field's column compares it; undefined: not a value of this field. */
 function operandOf(field: ModelField, value: unknown): Operand | undefined {
   if (isBinding(value)) return value;
   if (widgetFacts(field.key).value === 'date') return readDate(value);
@@ -67,7 +67,7 @@ function operandOf(field: ModelField, value: unknown): Operand | undefined {
 
 const pair = (value: unknown): [unknown, unknown] => (Array.isArray(value) ? [value[0], value[1]] : [value, value]);
 
-/** Moments are compared by the unit that the field shows: a day is equal to every moment in it. */
+/** Dates are compared by the unit that the field shows: a day equals every time within it. */
 function dateTest(prop: string, field: ModelField, symbol: Symbol, value: unknown): Condition {
   const format = asText(field.props.format) || 'yyyy-MM-dd';
   const [first, last] = pair(value);
@@ -119,7 +119,7 @@ function scalarTest(prop: string, symbol: Symbol, operand: Operand): Condition {
 
 const negated: ReadonlySet<Symbol> = new Set(['<>', 'notLike', 'notIn']);
 
-/** Lists in jsonb hold 1 or '1', as their options had it. */
+/** Lists in jsonb contain 1 or '1', depending on their options. */
 const withTexts = (list: Operand[]): Operand[] => [
   ...new Set(
     list.flatMap((item): Operand[] => {
@@ -129,14 +129,14 @@ const withTexts = (list: Operand[]): Operand[] => [
   ),
 ];
 
-/** Several paths are asked by the last of each, one by every member: there is one way to each organisation and area. */
+/** Of paths, the last id of each: each organisation and area has only one path. Of other values, every member. */
 function leavesOf(field: ModelField, value: unknown): unknown[] {
   const list = asList(value) as unknown[];
   if (widgetFacts(field.key).value !== 'path') return list.flat();
   return list.some(Array.isArray) ? list.map((path) => asList(path).at(-1)) : list.slice(-1);
 }
 
-/** Fields that hold lists: at least one member is there. */
+/** Fields that hold lists: at least one member is present. */
 function listTest(prop: string, field: ModelField, symbol: Symbol, value: unknown): Condition {
   const members = leavesOf(field, value).filter(isOperand).slice(0, maxMembers);
   const [only] = members;
@@ -152,7 +152,7 @@ function likeTest(prop: string, symbol: Symbol, value: unknown): Condition {
 
 /**
  * One comparison of a stored field (contract-visualdev §6.4, §6.6): dates by the unit they show, lists by their members,
- * choices as text. What can be no value of the field matches nothing, or everything when it is negated.
+ * choices as text. An operand that is not a value of the field matches nothing, or everything when negated.
  */
 export function fieldTest(prop: string, field: ModelField, symbol: Symbol, value: unknown): Condition {
   if (symbol === 'null' || symbol === 'notNull') return { [prop]: { null: symbol === 'null' } };

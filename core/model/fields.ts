@@ -1,4 +1,4 @@
-/** What kind of value a widget holds on the wire (contract-visualdev §2.4). */
+/** The kind of value of a widget on the wire (contract-visualdev §2.4). */
 export type ValueKind =
   | 'none'
   | 'text'
@@ -13,7 +13,7 @@ export type ValueKind =
   | 'attr'
   | 'rows';
 
-/** Where the text of a stored id comes from (contract-visualdev §2.6). */
+/** The lookup for the text of a stored id (contract-visualdev §2.6). */
 export type LookupKind =
   | 'options'
   | 'user'
@@ -31,14 +31,14 @@ export interface WidgetFacts {
   value: ValueKind;
   /** `prop`: a list when the own prop `multiple` is on. */
   multiple: 'never' | 'prop' | 'always';
-  /** Holds panes or children and no value. */
+  /** Contains panes or children and has no value. */
   container: boolean;
-  /** Draws something and holds no value (contract-visualdev §3.5). */
+  /** Displays something and has no value (contract-visualdev §3.5). */
   displayOnly: boolean;
   /** Options may come from a dictionary or an interface. */
   dynamicOptions: boolean;
   lookup?: LookupKind;
-  /** Written by the server and never by the body. */
+  /** Written only by the server, never from the body. */
   system: boolean;
   inSubTable: boolean;
   listColumn: boolean;
@@ -48,9 +48,9 @@ export interface WidgetFacts {
   /** Default of `searchType`: 1 equal, 2 like, 3 range (contract-visualdev §6.3). */
   searchType: 1 | 2 | 3;
   searchMultiple: boolean;
-  /** May be named as the source of a linkage. */
+  /** May be the source of a linkage. */
   linkSource: boolean;
-  /** Widgets that nobody knows are drawn as a labelled read-only box. */
+  /** Unknown widgets are rendered as a labelled read-only box. */
   supported: boolean;
 }
 
@@ -103,7 +103,7 @@ const person = (lookup: LookupKind): Facts => ({
 
 /**
  * One table of facts per widget, canonical names (contract-visualdev §0.1, §3.4, §3.5). Storage, wire values, search, display,
- * documents and permissions all read it; a widget is taught to the product here and in the registry.
+ * documents and permissions all read it; a new widget is added here and in the registry.
  */
 const table: Record<string, Facts> = {
   input: text,
@@ -186,7 +186,7 @@ const table: Record<string, Facts> = {
 
 const known = new Map<string, WidgetFacts>(Object.entries(table).map(([key, own]) => [key, { ...base, ...own }]));
 
-/** A widget that nobody knows: kept as text if it names a member, drawn as a read-only box. */
+/** An unknown widget: stored as text if it names a member, rendered as a read-only box. */
 const unknownFacts: WidgetFacts = {
   ...base,
   searchable: false,

@@ -12,10 +12,10 @@ const data = { $: 'form', as: 'json' } as const;
 const record = { $: 'result.data', as: 'parsed' } as const;
 const id = { $: 'args.id' } as const;
 
-/** The version that was read goes back with the save (contract-visualdev §2.3). */
+/** The version that was loaded is sent back with the save (contract-visualdev §2.3). */
 const versionField: FieldNode = { name: 'f_version', widget: 'inputNumber', hiddenWhen: true };
 
-/** A form under construction: what every frame of it shares. */
+/** Shared state while a form is created, in every frame. */
 interface Making {
   model: Model;
   context: DocumentContext;
@@ -32,7 +32,7 @@ const making = (model: Model, context: DocumentContext): Making => ({
 const formScript = ({ model, scripts }: Making, name: string): Action[] =>
   scripts?.use(name, asObject(model.form.raw.funcs)[name]) ?? [];
 
-/** Saves, says so, runs the designer's script, and goes on (contract-visualdev §4.6). */
+/** Saves, notifies, runs the designer's script, then the given actions (contract-visualdev §4.6). */
 function save(made: Making, after: Action[]): Action[] {
   if (made.context.preview) return refusedInPreview('Save');
   const call = { create: 'onlineDev.create', edit: 'onlineDev.update' };
@@ -66,11 +66,11 @@ function body(made: Making): FormBody & Partial<FormDoc> {
   };
 }
 
-/** Scripts are known when the whole document is made. */
+/** Scripts are known once the whole document is created. */
 const withScripts = <T extends object>(document: T, { scripts }: Making): T =>
   scripts?.all ? { ...document, scripts: scripts.all } : document;
 
-/** Saves and stays: a new record starts again from nothing, a stored one is read anew (contract-visualdev §4.6). */
+/** Saves without closing: a new record resets the form, a stored one is reloaded (contract-visualdev §4.6). */
 function extraButtons({ model }: Making): ButtonDoc[] {
   const { confirmAndAdd } = model.form.buttons;
   if (!confirmAndAdd) return [];
@@ -128,7 +128,7 @@ export function popupDocument(model: Model, context: DocumentContext): FormDoc {
   });
 }
 
-/** A form alone: create only, confirm and reset (contract-visualdev §12). */
+/** A standalone form: create only, confirm and reset (contract-visualdev §12). */
 export function formPage(model: Model, context: DocumentContext): FormDoc {
   const made = making(model, context);
   const page: FormDoc = {
@@ -145,7 +145,7 @@ export function formPage(model: Model, context: DocumentContext): FormDoc {
   return withScripts(page, made);
 }
 
-/** Only where templates are configured (DETL-05, DETL-12). None of them is known to this version. */
+/** Only where templates are configured (DETL-05, DETL-12). This version knows none of them. */
 function printButton({ form: { print } }: Model, { preview }: DocumentContext): { buttons?: ButtonDoc[] } {
   if (!print) return {};
   const missing: Action[] = [{ do: 'notify', type: 'warning', message: 'model.noPrintTemplate' }];
@@ -153,7 +153,7 @@ function printButton({ form: { print } }: Model, { preview }: DocumentContext): 
   return { buttons: [{ name: 'print', label: caption(print.label), icon: 'print', onClick: actions }] };
 }
 
-/** A record in its frame, read-only, with the words that the server sends for it (contract-visualdev §5). */
+/** A read-only record in its frame, with the server's display texts (contract-visualdev §5). */
 export function detailDocument(model: Model, context: DocumentContext): DetailDoc {
   const { popupType, widths, labelWidthPx, labelPosition } = model.form;
   const fallback = popupType === 'fullScreen' ? '100%' : '600px';
@@ -174,7 +174,7 @@ export function detailDocument(model: Model, context: DocumentContext): DetailDo
   };
 }
 
-/** What the form's buttons ask for and this version does not draw. */
+/** What the form's buttons require and this version does not render. */
 export function undrawnFormParts(model: Model): string[] {
   return model.form.print ? ['print'] : asFlag(model.form.raw.hasCopyBtn) ? ['copy'] : [];
 }

@@ -20,16 +20,16 @@ import { documentProps } from './widgetProps';
 
 interface Drawing extends LinkPlace {
   declared: ModelTable | undefined;
-  /** Where scripts of trusted models are collected. */
+  /** Collects the scripts of trusted models. */
   scripts?: Scripts;
-  /** For reading: values are display texts, nothing is asked, computed or chosen. */
+  /** Read-only: values are display texts; nothing is computed or chosen. */
   detail?: boolean;
 }
 
 const isBlank = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Of the signed-in person, by widget (contract-visualdev §4.1). A `usersSelect` is preset by the server (§2.1). */
+/** Ids of the signed-in person, by widget (contract-visualdev §4.1). The server presets a `usersSelect` (§2.1). */
 const ownIds: Record<string, Bound> = {
   userSelect: { $: 'user.userId' },
   depSelect: { $: 'user.departmentId' },
@@ -40,10 +40,10 @@ const ownIds: Record<string, Bound> = {
   sign: { $: 'user.signImg' },
 };
 
-/** Storage mode 2 of 3.4, 1 of later generations: the shown member is also saved (contract-visualdev §0.2). */
+/** Storage mode 2 of 3.4, 1 of later generations: the displayed member is also saved (contract-visualdev §0.2). */
 const isStoredAttribute = (field: ModelField): boolean => asNumber(field.props.isStorage) === 1;
 
-/** What a new record starts with: the preset, or what is current now. */
+/** Initial value in a new record: the preset, or the current date, person, …. */
 function defaultOf(field: ModelField): Bound | undefined {
   const facts = widgetFacts(field.key);
   if (facts.system || field.key === 'calculate') return undefined;
@@ -57,7 +57,7 @@ function defaultOf(field: ModelField): Bound | undefined {
   return own && isMultiple(field) ? [own] : own;
 }
 
-/** Props that follow other fields: bounds of dates, people of a chosen department. */
+/** Props that depend on other fields: bounds of dates, people of a chosen department. */
 function bindOf(field: ModelField, place: LinkPlace): Params | undefined {
   const bind: Params = { ...dateBounds(field, place) };
   const suggests = field.key === 'autoComplete' && Boolean(asText(field.props.interfaceId));
@@ -68,7 +68,7 @@ function bindOf(field: ModelField, place: LinkPlace): Params | undefined {
   return Object.keys(bind).length ? bind : undefined;
 }
 
-/** A field that is only looked at: system fields, calculations, what nobody can edit. */
+/** A read-only field: system fields, calculations, what cannot be edited. */
 const isReadOnly = (field: ModelField) =>
   field.readonly || widgetFacts(field.key).system || field.key === 'calculate' || !isEditable(field);
 
@@ -100,7 +100,7 @@ function codeNode(field: ModelField, drawing: Drawing): FieldNode {
     const path = linkPath(asText(field.props.relationField), drawing);
     return path ? { bind: { text: { $: drawing.detail ? `${path}_id` : path } } } : {};
   }
-  // The record's own address: drawn only where there is a record.
+  // The record's own address: rendered only where there is a record.
   return kind === 'dynamic' && field.key === 'qrcode' ? { bind: { id: { $: 'args.id' } } } : {};
 }
 
@@ -136,7 +136,7 @@ function panesOf(field: ModelField, drawing: Drawing): PaneNode[] {
   return [{ fields: formNodes(field.children, drawing) }];
 }
 
-/** A drawn table: every cell is a pane; merged cells are covered by another. */
+/** A layout table: every cell is a pane; merged cells are covered by another. */
 function gridNode(field: ModelField, drawing: Drawing): FieldNode {
   const items: PaneNode[] = [];
   const rows = field.children.map((row, line) =>
@@ -164,7 +164,7 @@ function bodyOf(field: ModelField, drawing: Drawing): FieldNode {
     return { items: panesOf(field, drawing) };
   if (field.key === 'barcode' || field.key === 'qrcode') return codeNode(field, drawing);
   const attribute = holdsValue(field) ? undefined : attributeAt(field, drawing);
-  // Attributes that are not stored are called as the server calls their text (contract-visualdev §2.6).
+  // Attributes that are not stored have the name of their text on the server (contract-visualdev §2.6).
   if (attribute && (!field.vModel || drawing.detail))
     return valueNode({ ...field, vModel: `${attribute.of}_${attribute.member}` }, drawing);
   return field.vModel && facts.value !== 'none' ? valueNode(field, drawing) : {};
@@ -172,7 +172,7 @@ function bodyOf(field: ModelField, drawing: Drawing): FieldNode {
 
 const isNew: Condition = { '$args.id': { null: true } };
 
-/** Hidden for good, or (generation 5) only in new records or only in stored ones. */
+/** Always hidden, or (generation 5) only in new records or only in stored ones. */
 function hiddenWhen(field: ModelField, detail = false): FieldNode['hiddenWhen'] {
   if (isHidden(field)) return true;
   if (detail) return asFlag(setting(field, 'noShowDetail')) ? true : undefined;
@@ -188,7 +188,7 @@ function classNames(field: ModelField): string[] | undefined {
   return texts.length ? (texts as string[]) : undefined;
 }
 
-/** The widget that draws a field. One that nobody knows is a read-only box, around its children if it has any. */
+/** The widget that renders a field. An unknown one is a read-only box, around its children if it has any. */
 function widgetOf(field: ModelField, { detail }: Drawing): string {
   if (!isKnownWidget(field.key)) {
     if (field.children.length || field.panes) return 'row';
@@ -237,12 +237,12 @@ function formNodes(fields: ModelField[], drawing: Drawing): FieldNode[] {
   });
 }
 
-/** Without members that say nothing. */
+/** Removes empty members. */
 function prune(node: FieldNode): FieldNode {
   return Object.fromEntries(Object.entries(node).filter(([, value]) => value !== undefined)) as FieldNode;
 }
 
-/** Names are one each in a form; the second of two attributes of one member is drawn without one. */
+/** Names are unique in a form; the second of two attributes of one member gets none. */
 function withOwnNames(fields: FieldNode[], seen = new Set<string>()): FieldNode[] {
   return fields.map((field) => {
     const panes = field.items?.map((pane) => ({ ...pane, fields: withOwnNames(pane.fields, seen) }));
@@ -258,7 +258,7 @@ function withOwnNames(fields: FieldNode[], seen = new Set<string>()): FieldNode[
   });
 }
 
-/** Pointers into a list of fields → the links there that would go round. */
+/** Pointers into a list of fields → the links there that would form a cycle. */
 function withoutLinks(fields: FieldNode[], drops: ReadonlySet<string>, at = ''): FieldNode[] {
   return fields.map((field, index) => {
     const here = `${at}/${index}`;
@@ -277,13 +277,13 @@ function withoutLinks(fields: FieldNode[], drops: ReadonlySet<string>, at = ''):
   });
 }
 
-/** Fields of the model's form. A linkage that closes a circle is left out (checkModel names it). */
+/** Fields of the model's form. A linkage that closes a cycle is left out (checkModel reports it). */
 export function formFields(model: Model, scripts?: Scripts): FieldNode[] {
   const drawing = { model, declared: declaredTable(model), scripts };
   return withoutCircles(withOwnNames(formNodes(model.form.fields, drawing)));
 }
 
-/** Linkages of the form that would go round, in words. */
+/** Linkages of the form that would form a cycle, as messages. */
 export function circlesOf(model: Model): string[] {
   const fields = formNodes(model.form.fields, { model, declared: declaredTable(model) });
   return compileLinkage(withOwnNames(fields)).issues.map((issue) => issue.message);
@@ -294,13 +294,13 @@ function withoutCircles(fields: FieldNode[]): FieldNode[] {
   return issues.length ? withoutLinks(fields, new Set(issues.map((issue) => issue.at))) : fields;
 }
 
-/** The same fields for reading (contract-visualdev §5), with the raw values that codes and links read. */
+/** The same fields, read-only (contract-visualdev §5), with the raw values that codes and links read. */
 export function detailFields(model: Model): FieldNode[] {
   const drawing = { model, declared: declaredTable(model), detail: true };
   return [...withOwnNames(formNodes(model.form.fields, drawing)), ...rawMembers(model)];
 }
 
-/** These fields as a form of their own: rows that are edited in their place (contract-visualdev §6.7). */
+/** These fields as a separate form: rows that are edited in place (contract-visualdev §6.7). */
 export function rowFields(model: Model, fields: ModelField[]): FieldNode[] {
   const only = new Set(fields.map((field) => field.vModel));
   return withoutCircles(withOwnNames(formNodes(fields, { model, declared: declaredTable(model), only })));

@@ -4,16 +4,16 @@ import { asArray, asNumber, asText, isObject } from './read';
 import type { Model, ModelField } from './types';
 import { findField } from './walk';
 
-/** From where a field looks at the others: its model, and the sub-table it is a column of. */
+/** Where a field reads the others from: its model, and the sub-table it is a column of. */
 export interface LinkPlace {
   model: Model;
   table?: ModelField;
-  /** Names that are at hand, where not all of the form is (rows that are edited in their place). */
+  /** Names available where not the whole form is (rows that are edited in place). */
   only?: ReadonlySet<string>;
 }
 
 /**
- * Path of the field that a linkage names (contract-visualdev §3.3): `form.x` of the main form, `row.col` of the same row. A
+ * Path of the field in a linkage (contract-visualdev §3.3): `form.x` of the main form, `row.col` of the same row. A
  * column of another table, or what cannot be a source, gives undefined.
  */
 export function linkPath(name: string, { model, table, only }: LinkPlace): string | undefined {
@@ -26,7 +26,7 @@ export function linkPath(name: string, { model, table, only }: LinkPlace): strin
   return found.table === table ? `row.${found.field.vModel}` : undefined;
 }
 
-/** A value that a model gave, as it stands: nothing in it is taken for a binding. */
+/** A value of a model as a literal: nothing in it is treated as a binding. */
 export function literal(value: unknown): Bound | undefined {
   if (Array.isArray(value)) return value.map((item) => literal(item) ?? null);
   if (isObject(value)) {
@@ -38,7 +38,7 @@ export function literal(value: unknown): Bound | undefined {
 
 const entryMembers = ['field', 'fieldName', 'dataType', 'required', 'relationField', 'jnpfKey', 'id', 'sourceType'];
 
-/** What a parameter is given: a field's value, a text, nothing, or a variable that the server knows. */
+/** The value of a parameter: a field's value, a text, nothing, or a variable known to the server. */
 function parameterValue(entry: JsonObject, read: (name: string) => Binding | undefined): Bound {
   const preset = literal(entry.defaultValue) ?? '';
   const relation = asText(entry.relationField);
@@ -52,8 +52,8 @@ function parameterValue(entry: JsonObject, read: (name: string) => Binding | und
 }
 
 /**
- * `paramList` of a data interface: the entries of a `templateJson`, each with its value looked up when it is asked
- * (contract-visualdev §3.3). `read` tells where the value of a linked field stands.
+ * `paramList` of a data interface: the entries of a `templateJson`, each with its value resolved on each fetch
+ * (contract-visualdev §3.3). `read` gives the path of a linked field's value.
  */
 export function paramList(template: unknown, read: (name: string) => Binding | undefined): Bound[] {
   return asArray(template)
@@ -67,7 +67,7 @@ export function paramList(template: unknown, read: (name: string) => Binding | u
     });
 }
 
-/** Reads a linked field of the form or the row; nothing chosen is ''. */
+/** Reads a linked field of the form or the row; no choice is ''. */
 export const formReader =
   (place: LinkPlace) =>
   (name: string): Binding | undefined => {
@@ -84,20 +84,20 @@ export function templateLinks(template: unknown, place: LinkPlace): string[] {
   });
 }
 
-/** Members of a node's config, wherever a generation kept them: beside the widget's own, or in `__config__`. */
+/** A member of a node's config, in the place of any generation: beside the widget's own, or in `__config__`. */
 export function setting(field: ModelField, name: string): unknown {
   const config = isObject(field.raw.__config__) ? field.raw.__config__ : {};
   const own = field.props[name];
   return own === undefined || own === null || (Array.isArray(own) && !own.length) ? config[name] : own;
 }
 
-/** `userSelect` whose people follow another field: the field's name (contract-visualdev §3.4). */
+/** The field that limits a `userSelect`: its name (contract-visualdev §3.4). */
 export function userRelation(field: ModelField): string {
   const followed = ['dep', 'pos', 'role', 'group'].includes(asText(field.props.selectType));
   return field.key === 'userSelect' && followed ? asText(field.props.relationField) : '';
 }
 
-/** Dates and times that are bounded by other fields. */
+/** Fields that bound a date or time. */
 export function boundLinks(field: ModelField): string[] {
   if (!['datePicker', 'timePicker'].includes(field.key)) return [];
   return ['start', 'end'].flatMap((side) =>
