@@ -87,7 +87,7 @@ function diffTable(
   for (const { column, type } of allColumns(after)) {
     const old = renamed.get(column);
     const from = had.get(column);
-    // A renamed column needs no new column.
+    // The old name of a renamed column is not added again.
     if (moved.has(column)) continue;
     if (old) diff.steps.push({ do: 'renameColumn', table, from: old.column, to: column });
     else if (!from) diff.steps.push({ do: 'addColumn', table, column, type });

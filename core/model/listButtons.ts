@@ -5,7 +5,7 @@ import { asArray, asFlag, asText, isObject, own } from './read';
 import type { Scripts } from './scripts';
 import type { Model, ModelButton, ModelCustomButton, ModelList } from './types';
 
-/** What the buttons of a list are made with. */
+/** The context in which the buttons of a list are created. */
 export interface ListDrawing {
   model: Model;
   list: ModelList;
@@ -16,10 +16,10 @@ export interface ListDrawing {
 
 type Part = 'list' | 'form' | 'detail' | 'popup';
 
-/** Ids of a model's documents: what pages open and what overlays name. */
+/** Ids of a model's documents: pages open them and overlays refer to them. */
 export const modelDocumentId = (modelId: string, part: Part) => `model.${modelId}.${part}`;
 
-/** Buttons require their code where the model turns the permission of buttons on; a preview shows them all. */
+/** Buttons require their code where the model enables button permissions; a preview shows all of them. */
 const asked = ({ list, preview }: ListDrawing, code: string): { permit?: string } =>
   list.usePermission.button && !preview ? { permit: code } : {};
 
@@ -31,7 +31,7 @@ export const refusedInPreview = (what: 'Save' | 'Print' | 'Export'): Action[] =>
   { do: 'notify', type: 'warning', message: `model.preview${what}` },
 ];
 
-/** Opens a record over the list; its neighbours follow, but not in groups and trees (contract-visualdev §4.6). */
+/** Opens a record over the list, with previous and next, except in groups and trees (contract-visualdev §4.6). */
 function open({ model, list }: ListDrawing, part: Part, args: Params): Action[] {
   const among = list.type === 3 || list.type === 5 ? {} : { among: 'list' };
   return [{ do: 'open', document: modelDocumentId(model.id, part), args, ...among }];
@@ -42,13 +42,13 @@ function removal(drawing: ListDrawing, call: string, params: Params): Action[] {
   return [{ do: 'call', call, params }, { do: 'notify' }, { do: 'refresh', view: 'list' }];
 }
 
-/** A new record: in the form, or in a row of its own (contract-visualdev §6.7). */
+/** Adds a record: in the form, or in a new row (contract-visualdev §6.7). */
 function adding({ model, list }: ListDrawing): Action[] {
   if (list.type === 4) return [{ do: 'edit', view: 'list' }];
   return [{ do: 'open', document: modelDocumentId(model.id, 'form') }];
 }
 
-/** 请选择一条数据 when nothing is ticked (contract-visualdev §6.10). */
+/** Shows 请选择一条数据 when no row is selected (contract-visualdev §6.10). */
 const withTicked = (actions: Action[]): Action[] => [
   {
     do: 'when',
@@ -112,7 +112,7 @@ const rowMakers: Record<string, Make> = {
   }),
 };
 
-/** Buttons over the list. A tree's are add alone, a data view has none of these (contract-visualdev §6.1). */
+/** Buttons above the list. A tree has only add, a data view none of these (contract-visualdev §6.1). */
 export function toolbar(drawing: ListDrawing): ButtonDoc[] {
   const { list, model } = drawing;
   if (model.webType === 4) return [];
@@ -121,7 +121,7 @@ export function toolbar(drawing: ListDrawing): ButtonDoc[] {
     .flatMap((button) => own(toolbarMakers, button.value)?.(button, drawing) ?? []);
 }
 
-/** Another model's form over the list, filled in from the row (contract-visualdev §6.8). */
+/** Opens another model's form over the list, with values of the row (contract-visualdev §6.8). */
 function popup({ event }: ModelCustomButton): Action[] {
   const modelId = asText(event.modelId);
   if (!modelId) return [];
@@ -133,7 +133,7 @@ function popup({ event }: ModelCustomButton): Action[] {
   return [{ do: 'open', document: modelDocumentId(modelId, 'popup'), args: { values } }];
 }
 
-/** A data interface with values of the row; its message is shown (contract-visualdev §6.8). */
+/** Calls a data interface with values of the row and shows its message (contract-visualdev §6.8). */
 function callInterface({ event }: ModelCustomButton): Action[] {
   const id = asText(event.interfaceId);
   if (!id) return [];
@@ -149,13 +149,13 @@ function callInterface({ event }: ModelCustomButton): Action[] {
   return [{ do: 'confirm', message: words ? { text: words } : 'model.confirmRun', onOk: run }];
 }
 
-/** `@formId` of a row's button is the row's. */
+/** `@formId` of a row's button is the row's id. */
 function rowParameter(entry: unknown): Params {
   const params = entry as Record<string, Bound>;
   return params.relationField === '@formId' ? { ...params, defaultValue: row } : params;
 }
 
-/** Buttons of the designer's own; scripts only of trusted models. */
+/** The designer's custom buttons; scripts only of trusted models. */
 function customButtons(drawing: ListDrawing): ButtonDoc[] {
   const { list, scripts } = drawing;
   return list.customButtons.flatMap((button): ButtonDoc[] => {
@@ -177,7 +177,7 @@ function customButtons(drawing: ListDrawing): ButtonDoc[] {
   });
 }
 
-/** Buttons of each row; the header of a group is no record. */
+/** Buttons of each row; the header of a group is not a record. */
 export function rowActions(drawing: ListDrawing): ButtonDoc[] {
   const { list, model } = drawing;
   const hidden = list.type === 3 ? { hiddenWhen: { '$row.top': true } } : {};
@@ -188,7 +188,7 @@ export function rowActions(drawing: ListDrawing): ButtonDoc[] {
   return [...standing, ...customButtons(drawing)].map((button) => ({ ...button, ...hidden }));
 }
 
-/** A click on a row reads the record, if its button does (ux 40). Rows that are edited in their place hear their own clicks. */
+/** A click on a row opens the record, if it has a detail button (ux 40). Rows edited in place handle their own clicks. */
 export function onRowClick(drawing: ListDrawing): Action[] | undefined {
   const { list, model } = drawing;
   const detail = list.rowButtons.some((button) => button.value === 'detail');
@@ -205,7 +205,7 @@ export function onRowClick(drawing: ListDrawing): Action[] | undefined {
   ];
 }
 
-/** Standing buttons and scripts that the list asks for and that are not drawn. */
+/** Standard buttons and scripts that the list requires and that are not rendered. */
 export function undrawnButtons(list: ModelList, webType: number, scripts: boolean): string[] {
   const drawn = (makers: Record<string, Make>) => (button: ModelButton) =>
     webType !== 4 && own(makers, button.value) !== undefined;

@@ -7,10 +7,10 @@ import type { Model, ModelColumn, ModelList } from './types';
 import { subTables } from './walk';
 import { documentProps } from './widgetProps';
 
-/** Widgets whose values are drawn as themselves in a cell: what the server sends for them is no text (§2.6). */
+/** Widgets that render their value in a cell: the server sends no text for them (§2.6). */
 const drawnInCells = new Set(['uploadFile', 'uploadImg', 'rate', 'slider', 'colorPicker', 'sign', 'signature']);
 
-/** Numbers keep their separators and decimals; `thousandsField` of 3.4 says so for the whole list. */
+/** Numbers keep their separators and decimals; `thousandsField` of 3.4 applies to the whole list. */
 function numberCell(item: ModelColumn, list: ModelList): Pick<ColumnDoc, 'widget' | 'props'> {
   if (!item.field || widgetFacts(item.key).value !== 'number') return {};
   const all = documentProps(item.field);
@@ -32,7 +32,7 @@ function cellWidget(item: ModelColumn, list: ModelList): Pick<ColumnDoc, 'widget
 
 function column(item: ModelColumn, list: ModelList): ColumnDoc {
   const inRows = item.prop.includes('-');
-  // An edited row keeps the raw value under the name itself, and its text beside it (contract-visualdev §2.6).
+  // An edited row has the raw value under the name itself, and its text beside it (contract-visualdev §2.6).
   const id = list.type === 4 ? item.prop : `${item.prop}_id`;
   const open = item.field && !inRows ? openRelated(item.field, 'row', id) : undefined;
   return {
@@ -52,11 +52,11 @@ function tableLabels(model: Model): Map<string, string> {
   return new Map(subTables(model).map((table) => [table.vModel, table.label]));
 }
 
-/** What a type of list does not show as a column: the grouped field, rows of sub-tables that cannot be edited in place. */
+/** Whether a list type shows a column: not the grouped field, nor rows of sub-tables that cannot be edited in place. */
 const isShown = (item: ModelColumn, list: ModelList) =>
   !(list.type === 3 && item.prop === list.groupField) && !(list.type === 4 && item.prop.includes('-'));
 
-/** Columns of one sub-table gather under one header where the first of them stands (contract-visualdev §6.2). */
+/** Columns of one sub-table share one header, in the place of the first of them (contract-visualdev §6.2). */
 function gathered(list: ModelList, model: Model): ColumnDoc[] {
   const labels = tableLabels(model);
   const docs: ColumnDoc[] = [];
@@ -77,7 +77,7 @@ function gathered(list: ModelList, model: Model): ColumnDoc[] {
   return docs;
 }
 
-/** Columns of the list as the document has them: gathered by sub-table, and by the headers of the designer (3.6). */
+/** Columns of the list for the document: grouped by sub-table, and by the designer's headers (3.6). */
 export function columnDocs(list: ModelList, model: Model): ColumnDoc[] {
   const docs = gathered(list, model);
   if (!list.headers.length) return docs;
@@ -101,7 +101,7 @@ export function columnDocs(list: ModelList, model: Model): ColumnDoc[] {
   });
 }
 
-/** Columns that are added up under the list (contract-visualdev §6.7); not for groups and trees. */
+/** Columns with a total (contract-visualdev §6.7); not for groups and trees. */
 export function summaryOf(list: ModelList): string[] | undefined {
   if (!list.showSummary || list.type === 3 || list.type === 5) return undefined;
   const props = list.summaryFields.filter((prop) => list.columns.some((item) => item.prop === asText(prop)));

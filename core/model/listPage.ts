@@ -25,16 +25,16 @@ export interface DocumentContext {
   moduleId: string;
   /** Version of the published model; open pages compare it. */
   version: string;
-  /** The model is trusted: its designer's scripts run in the sandbox. */
+  /** The model is trusted: its scripts run in the sandbox. */
   scripts?: boolean;
-  /** A draft is looked at: nothing is saved, printed or exported (contract-visualdev §4.6). */
+  /** A preview of a draft: nothing is saved, printed or exported (contract-visualdev §4.6). */
   preview?: boolean;
 }
 
-/** Asked for by lists without pages (contract-visualdev §2.2). */
+/** Page size of lists without pages (contract-visualdev §2.2). */
 const wholeList = 10_000;
 
-/** Values of the search form under the left tree's node; a list without a search form asks for the node alone. */
+/** Values of the search form, overridden by the left tree's node; without a search form only the node. */
 function queryJson({ model, list }: ListDrawing, tree: LeftTree | undefined): Bound {
   const searched = searchFields(list, model.webType).length > 0;
   if (!searched && !tree) return '';
@@ -42,7 +42,7 @@ function queryJson({ model, list }: ListDrawing, tree: LeftTree | undefined): Bo
   return { $, as: 'json', else: '', ...(tree ? { with: tree.query } : {}) };
 }
 
-/** Query of a list call: what the search form asks, the left tree's node over it, and the super query. */
+/** Query of a list call: the search form, overridden by the left tree's node, and the super query. */
 function listParams(
   drawing: ListDrawing,
   context: DocumentContext,
@@ -58,7 +58,7 @@ function listParams(
   };
 }
 
-/** Who may not see a column cannot search by it either; what is no column is asked by everybody, but in the super query. */
+/** A column without permission cannot be searched either; other fields are open to everybody, except in the super query. */
 function permitted(fields: FieldNode[], { list, preview }: ListDrawing, strict = false): FieldNode[] {
   if (!list.usePermission.column || preview) return fields;
   const columns = new Set(list.columns.map(({ prop }) => prop));
@@ -67,13 +67,13 @@ function permitted(fields: FieldNode[], { list, preview }: ListDrawing, strict =
   );
 }
 
-/** Children of a row when it opens (contract-visualdev §2.2, type 5 lazy). */
+/** Children of an opened row (contract-visualdev §2.2, type 5 lazy). */
 function lazySource({ model, list }: ListDrawing, params: Params) {
   if (list.type !== 5 || !list.lazyTree) return {};
   return { lazy: { call: 'onlineDev.children', params: { ...params, modelId: model.id, id: { $: 'row.id' } } } };
 }
 
-/** Fields that are edited in their row: what the form has for them, without rows of rows and what the server writes (§6.7). */
+/** Fields that are edited in the row: as in the form, without sub-tables and what the server writes (§6.7). */
 function editFields({ model, list }: ListDrawing): FieldNode[] {
   const fields = list.columns.flatMap(({ prop, field }) => {
     if (!field || prop.includes('-') || isHidden(field)) return [];
@@ -98,7 +98,7 @@ function editing(drawing: ListDrawing): TableView['edit'] | undefined {
   };
 }
 
-/** Scripts that the table runs by itself, under names that it knows (contract-visualdev §0.3). */
+/** Scripts that the table runs itself, under fixed names (contract-visualdev §0.3). */
 function tableScripts(list: ModelList, scripts: Scripts | undefined): void {
   const funcs = asObject(list.raw.funcs);
   for (const name of ['afterOnload', 'rowStyle', 'cellStyle']) scripts?.use(name, scriptText(funcs[name]));
@@ -118,7 +118,7 @@ function tableView(drawing: ListDrawing, context: DocumentContext, tree: LeftTre
   return {
     id: 'list',
     view: 'table',
-    // A draft may have no tables yet: its list stands empty.
+    // A draft may have no tables yet: its list is empty.
     source: context.preview ? [] : { call: 'onlineDev.list', params, ...lazySource(drawing, params) },
     rowKey: 'id',
     ...(nested ? { tree: true, expand: list.lazyTree && list.type === 5 ? ('none' as const) : ('all' as const) } : {}),
@@ -175,7 +175,7 @@ export function permitsOf(list: ModelList | undefined, kinds: ('column' | 'form'
   return kinds.filter((kind) => list?.usePermission[kind]);
 }
 
-/** Buttons, searches and parts that the list asks for and this version does not draw. */
+/** Buttons, searches and parts that the list requires and this version does not render. */
 export function undrawnParts(list: ModelList, webType = 2, scripts = false): string[] {
   const parts = undrawnButtons(list, webType, scripts);
   for (const search of list.searches)

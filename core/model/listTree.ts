@@ -7,13 +7,13 @@ import { findField } from './walk';
 
 interface SideTree {
   source: Source;
-  /** Where the chosen node's value stands. */
+  /** Binding of the selected node's value. */
   value: Bound;
 }
 
 const selected = (member: string): Bound => ({ $: `view.tree.selected.${member}` });
 
-/** A data interface, its children asked when a node opens (`treeSyncType` 1): parameters from the opened node. */
+/** A data interface whose children are fetched on opening (`treeSyncType` 1): parameters from the opened node. */
 function interfaceTree(tree: NonNullable<ModelList['tree']>): SideTree | undefined {
   const id = asText(tree.treePropsUrl);
   if (!id) return undefined;
@@ -53,7 +53,7 @@ function fieldTree(model: Model, list: ModelList): SideTree | undefined {
   return { source, value: selected(idKey) };
 }
 
-/** Companies and departments; `organizeIds` is the way to each. */
+/** Companies and departments; `organizeIds` is the path to each. */
 const organisations: Source = { call: 'organize.departmentSelector', params: { id: '0' } };
 
 function sideTree(model: Model, list: ModelList): SideTree | undefined {
@@ -75,11 +75,11 @@ function sideTree(model: Model, list: ModelList): SideTree | undefined {
 
 export interface LeftTree {
   view: TreeView;
-  /** Laid over the query that the search form asks: the tree's field and the chosen node. */
+  /** Overrides the search form's query: the tree's field and the selected node. */
   query: Record<string, Bound>;
 }
 
-/** The left tree of a list (contract-visualdev §6.1); undefined when the list has none or does not say from where. */
+/** The left tree of a list (contract-visualdev §6.1); undefined when the list has none or names no source. */
 export function leftTree(model: Model, list: ModelList): LeftTree | undefined {
   const side = sideTree(model, list);
   const relation = asText(list.tree?.treeRelation);

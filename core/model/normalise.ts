@@ -7,7 +7,7 @@ import { asFlag, asNumber, asObject, asText, type Issues, oneOf, readJson } from
 import type { Model, ModelField, ModelForm, ModelRecord } from './types';
 import { indexFields, walkFields } from './walk';
 
-/** What a model is made of: a record of `/api/visualdev/Base`, or the answer of `OnlineDev/{id}/Config`. */
+/** The sources of a model: a record of `/api/visualdev/Base`, or the answer of `OnlineDev/{id}/Config`. */
 export type ModelSource = Partial<Pick<ModelRecord, 'id' | 'fullName' | 'enCode'>> & {
   webType?: number | string;
   tables?: unknown;
@@ -51,7 +51,7 @@ function readForm(data: JsonObject, fields: ModelField[]): ModelForm {
   };
 }
 
-/** Names must be one each: the second field of a name would overwrite the first. */
+/** Names must be unique: the second field of a name would overwrite the first. */
 function nameIssues(fields: ModelField[], issues: Issues): void {
   const seen = new Map<string, Set<string>>();
   for (const { field, table } of walkFields(fields)) {
@@ -73,8 +73,8 @@ function nameIssues(fields: ModelField[], issues: Issues): void {
 }
 
 /**
- * One canonical model from any generation (3.1, 3.4, 3.6, 5) and any fork that renames its keys. Never throws: what is not
- * understood stands in `issues` with its JSON pointer, and every node keeps what it came from in `raw`.
+ * Converts a model of any generation (3.1, 3.4, 3.6, 5) and any fork that renames its keys to the canonical form. Never
+ * throws: `issues` holds what is not understood, with its JSON pointer, and every node keeps its source in `raw`.
  */
 export function normaliseModel(source: ModelSource): Model {
   const issues: Issues = [];

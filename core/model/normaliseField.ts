@@ -8,7 +8,7 @@ import type { ModelField } from './types';
 
 export interface FieldContext {
   issues: Issues;
-  /** Real name of the table in which plain fields live; '' = main. */
+  /** Real name of the plain fields' table; '' = main. */
   tableName: string;
   /** `tableFieldX` while inside a sub-table. */
   parentVModel: string;
@@ -27,12 +27,12 @@ const notProps = new Set([
   '__proto__',
 ]);
 /**
- * Letters of any script, digits, `_`: what paths, formulas, conditions and form engines all read alike. `-` stands between a
- * sub-table and its column, so only columns may have one.
+ * Letters of any script, digits, `_`: accepted alike by paths, formulas, conditions and form engines. `-` separates a
+ * sub-table from its column, so only columns may have one.
  */
 const goodName = /^[\p{L}\p{N}_][\p{L}\p{N}_$]{0,99}$/u;
 const goodColumn = /^[\p{L}\p{N}_][\p{L}\p{N}_$-]{0,99}$/u;
-/** Of JavaScript, and of conditions. */
+/** Reserved by JavaScript or by conditions. */
 const badNames = new Set(['__proto__', 'constructor', 'prototype', 'all', 'any', 'not']);
 
 function ownProps(node: JsonObject, key: string, oldName: string): JsonObject {
@@ -40,14 +40,14 @@ function ownProps(node: JsonObject, key: string, oldName: string): JsonObject {
   for (const [name, value] of Object.entries(node)) {
     if (notProps.has(name) || value === null) continue;
     const canonical = canonicalProp(key, name);
-    // A model that carries both spellings means the new one.
+    // When a model has both spellings, the new one applies.
     if (canonical !== name && Object.hasOwn(node, canonical)) continue;
     props[canonical] = value;
   }
   return props;
 }
 
-/** What 3.1 and 3.4 kept in slots and in the config goes where 3.6 keeps it (contract-visualdev §0.2). */
+/** Moves props from the slots and config of 3.1 and 3.4 to their place in 3.6 (contract-visualdev §0.2). */
 function liftOldProps(props: JsonObject, node: JsonObject, config: JsonObject, key: string): void {
   const slot = asObject(node.__slot__);
   const lift = (name: string, value: Json | undefined) => {
@@ -61,12 +61,12 @@ function liftOldProps(props: JsonObject, node: JsonObject, config: JsonObject, k
   if (key === 'groupTitle') lift('helpMessage', config.tipLabel);
   const nested = asObject(asObject(props.props).props);
   if (nested.multiple !== undefined && props.multiple === undefined) props.multiple = asFlag(nested.multiple);
-  // 3.4 counts 1 not stored, 2 stored; 3.6 counts 0 and 1 (contract-visualdev §0.2).
+  // 3.4: 1 not stored, 2 stored; 3.6: 0 and 1 (contract-visualdev §0.2).
   const old = asNumber(config.isStorage);
   if (props.isStorage === undefined && old !== undefined) props.isStorage = old === 2 ? 1 : 0;
 }
 
-/** Patterns that compile and cannot run away; the others are left out, in the form as on the server. */
+/** Patterns that compile and cannot run away; others are left out, in the form and on the server. */
 function readRegList(config: JsonObject, at: string, issues: Issues): ModelField['regList'] {
   return asArray(config.regList).flatMap((item, index) => {
     const pattern = asText(asObject(item).pattern);
@@ -83,11 +83,11 @@ function readRegList(config: JsonObject, at: string, issues: Issues): ModelField
   });
 }
 
-/** `/body/flags`, or a bare expression, in parts. Never evaluated as code. */
+/** Splits `/body/flags`, or a bare expression. Never evaluated as code. */
 export function parsePattern(pattern: string): { regex: string; flags?: string } {
   const match = /^\/([\s\S]*)\/([a-z]*)$/.exec(pattern.trim());
   if (!match) return { regex: pattern };
-  // `g` and `y` remember where they stopped; a test of a whole text has no use for them.
+  // `g` and `y` keep a position between calls; testing a whole text needs neither.
   const flags = (match[2] as string).replace(/[gy]/g, '');
   return flags ? { regex: match[1] as string, flags } : { regex: match[1] as string };
 }
@@ -130,7 +130,7 @@ function readChildren(config: JsonObject, at: string, context: FieldContext): Mo
   return normaliseFields(config.children, step(step(at, '__config__'), 'children'), context);
 }
 
-/** Fields of a form, a pane or a sub-table. What is no object, or one too many, is left out with an issue. */
+/** Fields of a form, a pane or a sub-table. Non-objects and fields beyond the limit are left out with an issue. */
 export function normaliseFields(list: unknown, at: string, context: FieldContext): ModelField[] {
   if (list !== undefined && list !== null && !Array.isArray(list)) {
     context.issues.push({ at, level: 'error', message: 'is not a list of fields', key: 'model.notList' });

@@ -14,7 +14,7 @@ const keyOf = (item: JsonObject, field: ModelField | undefined) =>
 const labelOf = (item: JsonObject, field: ModelField | undefined, prop: string) =>
   asText(item.label) || asText(item.fullName) || field?.label || asText(configOf(item).label) || prop;
 
-/** Items with a prop, each once. What names no field is left out with a warning, unless the list has no form (webType 4). */
+/** Items with a prop, each once. An unknown field is left out with a warning, unless the list has no form (webType 4). */
 function readItems(list: unknown, at: string, find: FindField, bare: boolean, issues: Issues) {
   const seen = new Set<string>();
   return asArray(list).flatMap((item, index) => {
@@ -98,7 +98,7 @@ function readDefaultColumns(list: unknown): ModelList['defaultColumns'] {
   });
 }
 
-/** `complexHeaderList` of 3.6: columns that stand under a header of their own. */
+/** `complexHeaderList` of 3.6: columns under a header of their own. */
 function readHeaders(list: unknown): ModelList['headers'] {
   return asArray(list).flatMap((item) => {
     if (!isObject(item)) return [];

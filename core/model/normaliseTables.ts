@@ -1,7 +1,7 @@
 import { asArray, asFlag, asObject, asText, type Issues, isObject, readJson, step } from './read';
 import type { ModelTable } from './types';
 
-/** `tables` of the record (contract-visualdev §1.2); '' and '[]' mean that the tables are made at release. */
+/** `tables` of the record (contract-visualdev §1.2); '' and '[]' mean that the tables are created at release. */
 export function normaliseTables(value: unknown, issues: Issues): ModelTable[] {
   const list = readJson(value, [], '/tables', issues);
   const tables = asArray(list).flatMap((item, index) => {

@@ -2,14 +2,14 @@ import type { JsonObject } from '../language/types';
 import { asArray, asObject, asText, isObject, oneOf } from './read';
 import type { ModelField } from './types';
 
-/** `{value,label,children}`, wherever a generation kept it (contract-visualdev §0.2). */
+/** `{value,label,children}`, in the place of any generation (contract-visualdev §0.2). */
 function memberNames(props: JsonObject, config: JsonObject): JsonObject {
   const own = asObject(props.props);
   if (isObject(own.props)) return own.props;
   return Object.keys(own).length ? own : asObject(config.props);
 }
 
-/** Where the options of a choice come from (contract-visualdev §3.2, §3.4). */
+/** Source of the options of a choice (contract-visualdev §3.2, §3.4). */
 export function readOptions(
   props: JsonObject,
   node: JsonObject,

@@ -11,7 +11,7 @@ interface Choice {
   label: string;
 }
 
-/** What a picker of a model asks and shows (contract-visualdev §3.4, §4.5, §4.8). */
+/** What a picker of a model fetches and shows (contract-visualdev §3.4, §4.5, §4.8). */
 interface PickerSpec {
   prop: string;
   title: string;
@@ -25,22 +25,22 @@ interface PickerSpec {
   labelKey: string;
   paged: boolean;
   pageSize: number;
-  /** Sub-tables add every record chosen. */
+  /** Sub-tables add every chosen record. */
   multiple?: boolean;
 }
 
-/** Widgets whose picker is a document of the model's own. */
+/** Widgets whose picker is a document of the model. */
 const popups = new Set(['popupSelect', 'popupTableSelect', 'relationForm']);
 
 const propOf = (field: ModelField, table: ModelField | undefined) =>
   table?.vModel ? `${table.vModel}-${field.vModel}` : field.vModel;
 
-/** `model.<id>.pick.<prop>`; names that no document id may have are spelled in ASCII. */
+/** `model.<id>.pick.<prop>`; names that are invalid in a document id are encoded in ASCII. */
 function pickerId(model: Model, prop: string): string {
   return `model.${model.id}.pick.${/^[A-Za-z0-9_-]+$/.test(prop) ? prop : safeName('p_', prop)}`;
 }
 
-/** A CSS length of the language; anything else gives the fallback. */
+/** A CSS length of the language; any other value gives the fallback. */
 export function cssWidth(value: unknown, fallback: string): string {
   const text = asText(value).trim();
   return /^[1-9]\d*(\.\d+)?(px|%|vw)?$/.test(text) ? text : fallback;
@@ -83,7 +83,7 @@ function popupSpec(field: ModelField, prop: string): PickerSpec {
 
 const pageSize = (value: unknown) => Math.min(500, Math.max(1, Math.round(asNumber(value) ?? 20)));
 
-/** Where a sub-table's button finds its rows: `addTableConf` of 3.4, or the first footer button of 3.6 that has one. */
+/** The picker config of a sub-table's button: `addTableConf` of 3.4, or the first footer button of 3.6 that has one. */
 export function addingConfig(table: ModelField): JsonObject | undefined {
   if (asNumber(table.props.addType) === 1) return asObject(table.props.addTableConf);
   const button = asArray(table.props.footerBtnsList).find(
@@ -122,16 +122,16 @@ function readMembers(model: Model, field: ModelField): string[] {
   return [...shown, ...transfers(field).map((transfer) => transfer.source)];
 }
 
-/** Which columns a related record is asked with: what is shown, stored, and read by others. */
+/** Columns to fetch of a related record: those displayed, stored, and read by others. */
 function relatedColumns(model: Model, field: ModelField, spec: PickerSpec): string {
   const all = [spec.labelKey, ...spec.columns.map((column) => column.value), ...readMembers(model, field)];
   return [...new Set(all)].join(',');
 }
 
-/** Interfaces with a list call of their own (contract-visualdev §4.8, PICK-087). */
+/** Interfaces with their own list call (contract-visualdev §4.8, PICK-087). */
 const special = new Set(['1', '2']);
 
-/** Where the rows of a popup come from. */
+/** Source of a popup's rows. */
 function listOf(interfaceId: string, asked: JsonObject, propsValue: string): Source {
   const params: Params = { ...asked, interfaceId, propsValue, paramList: { $: 'args.paramList' } };
   if (special.has(interfaceId)) return { call: 'dataInterface.special', params: { ...params, isSpecial: true } };
@@ -177,7 +177,7 @@ function pickerDoc(model: Model, field: ModelField, spec: PickerSpec, version: s
 const isAnswered = (field: ModelField, spec: PickerSpec) =>
   Boolean(field.key === 'relationForm' ? spec.modelId : spec.interfaceId);
 
-/** Makers of the model's picker documents by their id: only those that are opened are made. */
+/** Factories of the model's picker documents by id: only those that are opened are created. */
 export function pickerDocs(model: Model, version: string): Map<string, () => PickerDoc> {
   const docs = new Map<string, () => PickerDoc>();
   for (const { field, table } of walkFields(model.form.fields)) {
@@ -188,7 +188,7 @@ export function pickerDocs(model: Model, version: string): Map<string, () => Pic
   return docs;
 }
 
-/** How a popup field or a related record is chosen and found again; undefined when the model does not say from where. */
+/** How a popup field or a related record is chosen and found again; undefined when the model names no source. */
 export function pickerUse(field: ModelField, place: LinkPlace): PickerUse | undefined {
   if (!popups.has(field.key) || !field.vModel) return undefined;
   const spec = popupSpec(field, propOf(field, place.table));
@@ -211,7 +211,7 @@ export function pickerUse(field: ModelField, place: LinkPlace): PickerUse | unde
   return { ...use, args: { paramList: list }, echo: { call: 'dataInterface.infoByIds', params } };
 }
 
-/** Select-to-add of a sub-table: `relationOptions` says which column takes what (contract-visualdev §4.5). */
+/** Select-to-add of a sub-table: `relationOptions` maps columns to values (contract-visualdev §4.5). */
 export function addingOf(table: ModelField, place: LinkPlace): FieldNode['adding'] {
   const spec = addingSpec(table);
   if (!spec) return undefined;
@@ -227,7 +227,7 @@ export function addingOf(table: ModelField, place: LinkPlace): FieldNode['adding
 
 const isMemberName = (name: string) => /^[^.\s]{2,100}$/.test(name) && !name.endsWith('_');
 
-/** The attribute of a field, if the field whose record it shows is at hand. */
+/** The attribute of a field, if the field whose record it shows is available. */
 export function attributeAt(field: ModelField, { model, table }: LinkPlace): ReturnType<typeof attributeOf> {
   const attribute = attributeOf(field);
   if (!attribute) return undefined;
@@ -254,7 +254,7 @@ function transfers(field: ModelField): { source: string; target: string }[] {
   });
 }
 
-/** What a chosen record fills in elsewhere, before anything else hears of the choice (contract-visualdev §4.2). */
+/** Sets other fields from a chosen record, before any other handler of the choice (contract-visualdev §4.2). */
 export function transferActions(field: ModelField, place: LinkPlace): Action[] {
   return transfers(field).flatMap(({ source, target }): Action[] => {
     const path = linkPath(target, place);

@@ -6,7 +6,7 @@ import { queryCondition, querySort } from './query';
 
 const model = jobModel();
 const ask = (query: JsonObject) => queryCondition(model, JSON.stringify(query));
-/** Does a record answer the query? */
+/** Whether a record matches the query. */
 const finds = (query: JsonObject, record: JsonObject, of = model) => {
   const { condition, refused } = queryCondition(of, query);
   expect(refused).toEqual([]);

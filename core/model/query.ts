@@ -7,7 +7,7 @@ import type { Model, ModelField, ModelSearch } from './types';
 import { findField, isStored } from './walk';
 
 export interface QueryResult {
-  /** undefined: nothing is asked, every row holds. */
+  /** undefined: the query is empty, every row matches. */
   condition?: Condition;
   /** Keys that name no searched field: the call is refused (issue 3, unknown or forbidden field). */
   refused: string[];
@@ -21,7 +21,7 @@ const isNothing = (value: unknown) =>
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 const scalars = (list: unknown[]): Operand[] =>
   list.filter((item): item is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof item));
-/** Each may stand as text and as number; a condition lists a thousand (core/limits). */
+/** Each may be stored as text and as number; a condition may list a thousand (core/limits). */
 const maxMembers = 300;
 
 function between(prop: string, from: Operand | undefined, to: Operand | undefined): Condition | undefined {
@@ -47,7 +47,7 @@ function numberCondition(prop: string, value: unknown, range: boolean): Conditio
   return number === undefined ? { any: [] } : { [prop]: number };
 }
 
-/** A path is found by its members, one of several paths by its last: organisations and areas have one way to each. */
+/** One path is matched by its members, several by the last id of each: organisations and areas have one path each. */
 function pathCondition(prop: string, value: unknown): Condition {
   const list = asList(value);
   const leaf = (path: unknown) => asList(path).at(-1);
@@ -67,7 +67,7 @@ function choiceCondition(prop: string, field: ModelField, value: unknown): Condi
   return members.length === 1 ? { [prop]: members[0] as Operand } : { [prop]: { in: members } };
 }
 
-/** A list in jsonb holds 1 or '1', as its options had it. */
+/** A list in jsonb contains 1 or '1', depending on its options. */
 const withTexts = (list: Operand[]): Operand[] => [
   ...new Set(
     list.flatMap((item) => [item, String(item), ...(asNumber(item) === undefined ? [] : [asNumber(item) as number])]),
@@ -92,11 +92,11 @@ function fieldCondition(
   return choiceCondition(prop, field, value);
 }
 
-/** May this person ask for a field at all? */
+/** Whether this person may query a field. */
 export type MayAsk = (prop: string) => boolean;
 const everybodyMay: MayAsk = () => true;
 
-/** LIKE over every field of the main table that is searched by keyword, any of them (3.6). */
+/** LIKE over the main table's fields that are searched by keyword; any of them matches (3.6). */
 function keywordCondition(model: Model, value: unknown, mayAsk: MayAsk): Condition | undefined {
   const word = asText(value);
   const searches =
@@ -107,7 +107,7 @@ function keywordCondition(model: Model, value: unknown, mayAsk: MayAsk): Conditi
   return word && texts.length ? { any: texts.map((search) => ({ [search.prop]: { like: word } })) } : undefined;
 }
 
-/** queryJson of a list call: '' or a JSON object as text, `{vModel: value}`; read with the guard of its size. */
+/** Parses queryJson of a list call: '' or a JSON object as text, `{vModel: value}`; its size is limited. */
 export function readQuery(text: unknown): Record<string, unknown> | undefined {
   if (isNothing(text)) return {};
   if (isObject(text)) return text;
@@ -120,7 +120,7 @@ export function readQuery(text: unknown): Record<string, unknown> | undefined {
   }
 }
 
-/** Fields that a query may name: those of the search form, the left tree's, and the keyword. */
+/** Fields that a query may name: those of the search form, of the left tree, and the keyword. */
 function searchOf(model: Model, prop: string): { field: ModelField; searchType: 1 | 2 | 3 } | undefined {
   const search = model.list?.searches.find((item) => item.prop === prop);
   const found = findField(model, prop);
@@ -130,9 +130,9 @@ function searchOf(model: Model, prop: string): { field: ModelField; searchType: 
 }
 
 /**
- * queryJson as a condition over `vModel`s and `tableFieldX-col` (a child that holds it exists). Empty members ask nothing;
- * members that the search form does not have are refused by name. Text that is no JSON object is refused as `queryJson`.
- * A keyword looks into what may be asked; naming anything else is refused as if it were not there.
+ * Converts queryJson to a condition over `vModel`s and `tableFieldX-col` (a child with the value exists). Empty members
+ * are ignored; members missing in the search form are refused by name, text that is no JSON object as `queryJson`.
+ * A keyword searches only permitted fields; naming any other field is refused as unknown.
  */
 export function queryCondition(model: Model, queryJson: unknown, mayAsk = everybodyMay): QueryResult {
   const query = readQuery(queryJson);
@@ -141,7 +141,7 @@ export function queryCondition(model: Model, queryJson: unknown, mayAsk = everyb
   const parts: Condition[] = [];
   for (const [name, value] of Object.entries(query)) {
     if (isNothing(value)) continue;
-    // Some clients send the left tree's value under this word, others under its field.
+    // Some clients send the left tree's value under this name, others under its field.
     const prop = name === 'treeRelation' ? asText(model.list?.tree?.treeRelation) || name : name;
     const search = mayAsk(prop) ? searchOf(model, prop) : undefined;
     const part =
@@ -161,7 +161,7 @@ export interface SortResult {
 }
 
 /**
- * The order that a list call asks for: 3.4 `sidx` and `sort`, or 3.6 `-f1,f2` (a comma or a leading '-' tells). Without it
+ * The order of a list call: 3.4 `sidx` and `sort`, or 3.6 `-f1,f2` (recognised by a comma or a leading '-'). Without it
  * the model's own order. Only stored fields of the main table.
  */
 export function querySort(model: Model, sidx: unknown, sort: unknown): SortResult {

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../language/types';
 import type { ModelIssue } from './types';
 
-/** Limits of a model: what is beyond is refused with its place, never a hang (issue 3, oversized members). */
+/** Limits of a model: anything beyond is refused with its place and cannot hang (issue 3, oversized members). */
 export const limits = { maxChars: 8_000_000, maxDepth: 60, maxFields: 2000 } as const;
 
 export type Issues = ModelIssue[];
@@ -36,7 +36,7 @@ export function oneOf<T extends string | number>(value: unknown, allowed: readon
   return allowed.find((item) => item === value || String(item) === String(value)) ?? fallback;
 }
 
-/** A member of a table of ours by a name that a model gave: `constructor` and `__proto__` are none. */
+/** An own member of one of our tables by a model's name: `constructor` and `__proto__` give undefined. */
 export const own = <T>(table: Record<string, T>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
@@ -50,7 +50,7 @@ function depthOf(value: unknown, left: number): boolean {
   return Object.values(value).every((member) => depthOf(member, left - 1));
 }
 
-/** JSON of the wire: a string, a string in a string (older exports), or what it stands for. Blank gives the fallback. */
+/** JSON of the wire: a string, a string in a string (older exports), or the parsed value. Blank gives the fallback. */
 export function readJson<T extends Json>(value: unknown, fallback: T, at: string, issues: Issues): Json | T {
   let read = value;
   for (let turn = 0; turn < 2 && typeof read === 'string'; turn++) {

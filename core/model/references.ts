@@ -7,7 +7,7 @@ import type { Model, ModelField } from './types';
 import { isHidden } from './validate';
 import { columnsOf, mainFields } from './walk';
 
-/** Ids in one value of a record that must exist somewhere; whether they do is the server's to find out, kind by kind. */
+/** Ids in one value of a record that must exist; the server checks each kind. */
 export interface Reference {
   /** Path of the value: `city`, `items.2.city`. */
   at: string;
@@ -15,11 +15,11 @@ export interface Reference {
   prop: string;
   label: string;
   field: ModelField;
-  /** `options` never: those in the model are checked by checkValues. Options of a dictionary or an interface are. */
+  /** Never `options`: checkValues checks those in the model. Options of a dictionary or an interface are included. */
   kind: Exclude<LookupKind, 'options'> | 'dictionary' | 'interfaceOption';
-  /** As text, each once; of a path all of it; of `usersSelect` `id--type`. */
+  /** As text, each once; of a path all its ids; of `usersSelect` `id--type`. */
   ids: string[];
-  /** Dictionary type, data interface or model that must know them. */
+  /** The dictionary type, data interface or model that must contain them. */
   target?: string;
   /** Data interfaces: `paramList` with the values of this record. */
   params?: unknown[];
@@ -81,8 +81,8 @@ function referencesIn(fields: ModelField[], values: Values, place: LinkPlace, fo
 }
 
 /**
- * Every id that a record names: people, organisations, areas, records of other models, rows of data interfaces, and options
- * that do not stand in the model itself. System and hidden fields are left out, as in the rules (contract-visualdev §4.3).
+ * Every id in a record: people, organisations, areas, records of other models, rows of data interfaces, and options
+ * that are not in the model itself. System and hidden fields are left out, as in the rules (contract-visualdev §4.3).
  */
 export function referencedIds(model: Model, values: Values): Reference[] {
   return referencesIn(mainFields(model), values, { model }, values, '');

@@ -14,12 +14,12 @@ import { modelFields, waivedFields } from './validate';
 import { mainFields } from './walk';
 import { toStoredRecord, toWireRow } from './wire';
 
-/** Everything that is made of a model, from the upload to a row on screen. */
+/** Everything made from a model, from the upload to a rendered row. */
 function wholeChain(source: ModelSource, value: unknown = 'x'): void {
   const model = normaliseModel(source);
   const plan = planStorage(model);
   diffStorage(undefined, plan);
-  // What is refused is never in force; what is in force stays as it is when it is published again.
+  // A refused plan is never in force; publishing a plan in force again changes nothing.
   if (!plan.issues?.length) expect(diffStorage(plan, planStorage(model, plan)).steps).toEqual([]);
   modelDocuments(model, { moduleId: '1', version: '1' });
   modelFields(model);

@@ -5,7 +5,7 @@ import { asObject, asText, isObject } from './read';
 import { groupedCondition, lineCondition } from './superQuery';
 import type { Model } from './types';
 
-/** One more part at the end of what was said before; parts joined alike stand beside each other. */
+/** Appends one part to the condition; parts with the same logic are siblings. */
 function joinedTo(before: Condition, part: Condition, any: boolean): Condition {
   const known = before as { any?: Condition[]; all?: Condition[] };
   const list = any ? known.any : known.all;
@@ -21,7 +21,7 @@ function isTooDeep(condition: Condition): boolean {
   }
 }
 
-/** 3.4: a flat list; the logic of an item joins it to the one after it, left to right (contract-visualdev §6.6). */
+/** 3.4: a flat list; an item's logic joins it to the next one, left to right (contract-visualdev §6.6). */
 function flatCondition(model: Model, list: unknown[]): QueryResult {
   const refused: string[] = [];
   let condition: Condition | undefined;
@@ -31,7 +31,7 @@ function flatCondition(model: Model, list: unknown[]): QueryResult {
     const prop = asText(item.field) || asText(item.__vModel__);
     const line = { prop, symbol: item.symbol, value: item.fieldValue };
     const part = lineCondition(model, line, refused);
-    // What asks nothing is not there, its logic neither.
+    // An empty line is skipped, with its logic.
     if (!part) continue;
     condition = condition ? joinedTo(condition, part, any) : part;
     any = asText(item.logic) === '||';
@@ -40,7 +40,7 @@ function flatCondition(model: Model, list: unknown[]): QueryResult {
   return isTooDeep(condition) ? { refused: ['ruleList'] } : { condition, refused };
 }
 
-/** What the designer filters a list with, of either generation; what names no stored field is refused by name. */
+/** The designer's filter of a list, of either generation; unknown stored fields are refused by name. */
 export function ruleCondition(model: Model): QueryResult {
   const rules = model.list?.ruleList;
   if (Array.isArray(rules)) return flatCondition(model, rules);

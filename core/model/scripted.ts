@@ -4,7 +4,7 @@ import { scriptText } from './scripts';
 import type { Model } from './types';
 import { walkFields } from './walk';
 
-/** Calls that let a script waive what a field asks: not required any more, hidden, disabled (contract-visualdev §0.3). */
+/** Calls by which a script waives a field's rule: not required any more, hidden, disabled (contract-visualdev §0.3). */
 const waiving = /\b(?:setRequired|setShowOrHide|setDisabled)\s*\(/g;
 const named = /\b(?:setRequired|setShowOrHide|setDisabled)\s*\(\s*(?:'([^']*)'|"([^"]*)"|`([^`$]*)`)/g;
 
@@ -15,7 +15,7 @@ function* scriptsOf(model: Model): Generator<string> {
   }
 }
 
-/** Fields (`name`, `table-column`) that scripts of the form may waive; `all` when one is named by a value. */
+/** Fields (`name`, `table-column`) that scripts of the form may waive; `all` when one is named dynamically. */
 export function scriptedFields(model: Model): { all: boolean; names: ReadonlySet<string> } {
   const names = new Set<string>();
   let all = false;
@@ -30,8 +30,8 @@ export function scriptedFields(model: Model): { all: boolean; names: ReadonlySet
 const isOther = (rule: Rule): boolean => rule !== 'required' && !(typeof rule === 'object' && 'required' in rule);
 
 /**
- * The fields without the plain "must be filled in" where a script may have waived it: the server does not run what the browser
- * ran, and must not refuse what the designer let through. Every other rule stays.
+ * The fields without the plain required rule where a script may have waived it: the server does not run the browser's
+ * scripts and must not refuse what the designer allowed. Every other rule remains.
  */
 export function withoutWaived(fields: readonly FieldNode[], model: Model): FieldNode[] {
   const { all, names } = scriptedFields(model);

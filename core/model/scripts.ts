@@ -2,10 +2,10 @@ import type { Action } from '../language/types';
 import { asObject, asText, isObject } from './read';
 import type { ModelField } from './types';
 
-/** A script as 3.4 (`{ func, name }`) or 3.6 (text) has it. */
+/** Text of a script of 3.4 (`{ func, name }`) or 3.6 (text). */
 export const scriptText = (value: unknown): string => asText(isObject(value) ? value.func : value);
 
-/** Nothing but comments: the norm, and no reason to start a sandbox (contract-visualdev §0.3). */
+/** Only comments: common, and needs no sandbox (contract-visualdev §0.3). */
 export function isBlankScript(text: string): boolean {
   const bare = text
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -15,11 +15,11 @@ export function isBlankScript(text: string): boolean {
   return bare === '' || /^(?:\(?(?:async)?\(?[^=>]*\)?=>|(?:async)?function\w*\([^)]*\))\{(?:\}\)?;?|n)$/.test(bare);
 }
 
-/** Scripts of one document, collected while it is made. Without one (models that nobody trusts) there are none. */
+/** Collects the scripts of one document while it is created. Untrusted models have none. */
 export class Scripts {
   readonly #sources: Record<string, string> = {};
 
-  /** The action that runs it; nothing when there is nothing to run. */
+  /** The action that runs the script; none for a blank one. */
   use(name: string, value: unknown): Action[] {
     const text = scriptText(value);
     if (isBlankScript(text)) return [];
@@ -39,7 +39,7 @@ export interface FieldEvents {
   onClick?: Action[];
 }
 
-/** `on.…` of a field (contract-visualdev §3.2). `name` is the field's own in scripts' names: `price.change`. */
+/** `on.…` of a field (contract-visualdev §3.2). `name` is the field's name in scripts: `price.change`. */
 export function fieldEvents(field: ModelField, name: string, scripts: Scripts | undefined): FieldEvents {
   const on = asObject(field.raw.on);
   if (!scripts || !Object.keys(on).length) return {};

@@ -10,7 +10,7 @@ import { documentProps } from './widgetProps';
 const isBlank = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Fields that the server writes are asked with the picker of what they hold (contract-visualdev §6.3). */
+/** Fields that the server writes are searched with the picker of their value (contract-visualdev §6.3). */
 const systemPickers: Record<string, string> = {
   createUser: 'userSelect',
   modifyUser: 'userSelect',
@@ -18,10 +18,10 @@ const systemPickers: Record<string, string> = {
   currPosition: 'posSelect',
 };
 
-/** Layout of choices that stand side by side in a form; a search asks them in one box. */
+/** Layout of choices shown side by side in a form; a search shows them in one box. */
 const layoutProps = ['direction', 'optionType', 'border', 'buttonStyle'];
 
-/** A box of the widget that holds the field's ids or options, one or several. */
+/** A select of the widget with the field's ids or options, single or multiple. */
 function choiceField(node: FieldNode, field: ModelField, key: string, multiple: boolean): FieldNode {
   const widget = own(systemPickers, key) ?? (['radio', 'checkbox'].includes(key) ? 'select' : key);
   const props: JsonObject = widget === key ? documentProps(field) : {};
@@ -30,7 +30,7 @@ function choiceField(node: FieldNode, field: ModelField, key: string, multiple: 
   return { ...node, widget, options: optionSource(field), props: { ...props, clearable: true, multiple } };
 }
 
-/** One field of the search form by widget and kind of search (contract-visualdev §6.3); undefined: it cannot be asked. */
+/** One field of the search form by widget and search type (contract-visualdev §6.3); undefined: not searchable. */
 export function searchField(search: ModelSearch, webType: number): FieldNode | undefined {
   const { field, key, searchType } = search;
   const node: FieldNode = { name: search.prop, label: { text: search.label } };
@@ -47,7 +47,7 @@ export function searchField(search: ModelSearch, webType: number): FieldNode | u
   if (facts.value === 'text') return { ...node, widget: 'input' };
   if (facts.value === 'switch') return { ...node, widget: 'select', options: switchOptions(field.props) };
   if (!isEditable(field)) return undefined;
-  // Paths are searched one at a time, but for organisations and areas that may be several (§6.3).
+  // Paths are searched one at a time; only organisations and areas may be several (§6.3).
   const multiple = search.multiple && key !== 'cascader';
   return pruned(choiceField(node, field, key, multiple));
 }
@@ -67,20 +67,20 @@ function switchOptions(props: JsonObject): FieldNode['options'] {
   ];
 }
 
-/** Fields that a super query may ask, each with the input of its own kind (contract-visualdev §6.4). */
+/** Fields of a super query, each with its own kind of input (contract-visualdev §6.4). */
 export function superQueryFields(list: ModelList, webType: number): FieldNode[] {
   if (!list.hasSuperQuery || webType === 4) return [];
   return list.queryable.flatMap(({ prop, label, key, field }) => {
     if (!field) return [];
     const exact = { prop, label, key, searchType: 1 as const, multiple: false, isKeyword: false, field, raw: {} };
     const node = searchField({ ...exact, includeSubordinate: false }, webType);
-    // The system variables stand where a value is compared (contract-visualdev §3.4).
+    // The system variables are offered where a value is compared (contract-visualdev §3.4).
     if (node?.widget === 'userSelect') node.props = { ...node.props, filter: true };
     return node ?? [];
   });
 }
 
-/** One box for all fields that are searched by keyword (3.6), then each field by itself. */
+/** One box for all fields searched by keyword (3.6), then each field by itself. */
 export function searchFields(list: ModelList, webType: number): FieldNode[] {
   const words = list.searches.filter((search) => search.isKeyword && search.field);
   const keyword: FieldNode[] = words.length
