@@ -2,17 +2,17 @@ import { type Ctx, Refusal, type UploadedFile } from '../../ctx';
 import { withoutHidden } from '../permissions/hiddenCodes';
 import { createDownload } from './downloads';
 
-/** Nested deeper than any definition is; a parser that recurses would fall over far above. */
+/** Deeper than any real definition, far below the depth that overflows a recursive parser. */
 const maxDepth = 50;
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** `20261121093000` on the clock of the time zone. */
+/** `20261121093000` in the time zone. */
 function stamp(now: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(now);
   return parts.replace(/\D/g, '');
 }
 
-/** The definition without the members that this person's screen hides, at any depth. */
+/** The definition without the members hidden from this user, at any depth. */
 function shown(content: unknown, hidden: ReadonlySet<string>): unknown {
   if (Array.isArray(content)) return content.map((each) => shown(each, hidden));
   if (typeof content !== 'object' || content === null) return content;
@@ -21,8 +21,8 @@ function shown(content: unknown, hidden: ReadonlySet<string>): unknown {
 }
 
 /**
- * Answers the link to `<fullName>_yyyyMMddHHmmss.<extension>`, UTF-8 JSON (contract-platform §1.5). What a list or form hides
- * from this person is not in the file; a hidden name is not in the file's name.
+ * Returns the link to `<fullName>_yyyyMMddHHmmss.<extension>`, UTF-8 JSON (contract-platform §1.5). Members hidden from
+ * this user in list or form are not in the file; a hidden name is not in the file's name.
  */
 export async function exportDefinition(ctx: Ctx, fullName: string, extension: string, content: unknown) {
   const hidden = ctx.hidden ?? new Set<string>();
@@ -32,7 +32,7 @@ export async function exportDefinition(ctx: Ctx, fullName: string, extension: st
   return createDownload(ctx, { name: file, content: Buffer.from(text, 'utf8') });
 }
 
-/** Depth of brackets outside strings, counted before anything recurses over the text. */
+/** Depth of brackets outside strings, computed before any recursive parsing. */
 function depthOf(json: string): number {
   let depth = 0;
   let deepest = 0;
@@ -55,7 +55,7 @@ function parse(text: string): unknown {
   });
 }
 
-/** The JSON in an uploaded definition; another extension, other bytes and unsafe members are refused alike. */
+/** Parses an uploaded definition; a wrong extension, invalid JSON and unsafe members have the same refusal. */
 export function readDefinition(file: UploadedFile, extension: string): unknown {
   try {
     if (!file.filename.toLowerCase().endsWith(`.${extension}`)) throw new SyntaxError('another extension');
@@ -65,21 +65,21 @@ export function readDefinition(file: UploadedFile, extension: string): unknown {
   }
 }
 
-/** An array of plain objects, or the file is refused. */
+/** Refuses the file unless the value is an array of plain objects. */
 export function records(value: unknown): Record<string, unknown>[] {
   const plain = (item: unknown) => typeof item === 'object' && item !== null && !Array.isArray(item);
   if (!Array.isArray(value) || !value.every(plain)) throw new Refusal('file.importFormat');
   return value as Record<string, unknown>[];
 }
 
-/** A record's own id, as we and the others of the family write them. */
+/** A record's id, in our format or that of compatible servers. */
 export function importedId(value: unknown): string {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string' || !/^[\w-]{1,50}$/.test(text)) throw new Refusal('file.importFormat');
   return text;
 }
 
-/** The named members that a record has, and no other. */
+/** Only those of the named members that the record has. */
 export function pick(row: Record<string, unknown>, members: string[]): Record<string, unknown> {
   return Object.fromEntries(members.filter((name) => Object.hasOwn(row, name)).map((name) => [name, row[name]]));
 }

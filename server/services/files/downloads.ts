@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Ctx, Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
 
-/** A browser follows the link at once; longer would only help somebody who found it (reliability T05). */
+/** A browser follows the link at once; a longer lifetime would only help a thief of the link (reliability T05). */
 const ticketLifeMs = 5 * 60 * 1000;
 
 interface Download {
@@ -19,13 +19,13 @@ interface Laid {
   name: string;
   content: Buffer;
   contentType?: string;
-  /** Instead of bytes: the stored file that is meant. */
+  /** A stored file, instead of bytes. */
   fileId?: string;
 }
 
 /**
- * Lays bytes down for whoever holds the link to fetch once, within five minutes: no Authorization header travels with a
- * download, so the link itself is the right. Only the hash of its token is kept.
+ * Stores bytes for one download by link, within five minutes: a download sends no Authorization header,
+ * so the link itself authorises. Only the hash of its token is stored.
  */
 export async function createDownload(ctx: Pick<Ctx, 'db' | 'now' | 'user'>, file: Laid): Promise<Download> {
   const token = randomBytes(32).toString('base64url');
@@ -43,12 +43,12 @@ export async function createDownload(ctx: Pick<Ctx, 'db' | 'now' | 'user'>, file
   return { name: file.name, url: `/api/file/Download?encryption=${token}` };
 }
 
-/** The same for a stored file, whose bytes stay where they are. */
+/** The same for a stored file, without copying its bytes. */
 export function createFileLink(ctx: Pick<Ctx, 'db' | 'now' | 'user'>, file: { name: string; fileId: string }) {
   return createDownload(ctx, { ...file, content: Buffer.alloc(0) });
 }
 
-/** Takes the ticket away and gives its bytes; a second fetch, a late one and an unknown token are refused alike. */
+/** Deletes the ticket and returns its bytes; second, late and unknown tokens have the same refusal. */
 export async function takeDownload(db: Db, now: Date, token: string) {
   const taken = await db.kysely
     .deleteFrom('weftDownloadTicket')

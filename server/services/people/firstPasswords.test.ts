@@ -12,7 +12,7 @@ const create = async () => {
   expect(answer).toMatchObject({ code: 200, msg: '新建成功' });
   return { account, data: answer.data as { account: string; password: string } | null };
 };
-/** A right password is told from a wrong one by the words: people without a role do not enter. */
+/** The message tells a right password from a wrong one: users without a role cannot sign in. */
 const isRight = async (account: string, password: string) =>
   !/密码/.test(await app.signIn(account, password).catch((error: Error) => error.message));
 const personOf = async (account: string) => {
@@ -59,6 +59,6 @@ test('contract §5.9 a fixed password is a setting, and is not answered', async 
 });
 
 test('issue 10: the administrator of the first start: a given password is chosen, a random one must be changed', async () => {
-  // The tests give one (ADMIN_PASSWORD).
+  // The tests set one (ADMIN_PASSWORD).
   expect((await personOf('admin')).changed).not.toBeNull();
 });

@@ -3,12 +3,12 @@ import type { Db } from '../../db/types';
 import { hashDigest, hashRandomDigest } from '../auth/passwords';
 import { configuration } from '../platform/configuration';
 
-/** Letters and digits that are not mistaken for one another; 12 of them are 60 bits. */
+/** Letters and digits that are hard to confuse; 12 of them have about 60 bits. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const length = 12;
 
 export interface FirstPassword {
-  /** What is stored. */
+  /** The stored hash. */
   hash: string;
   /** The password, to be shown once; absent when the settings fix one for all. */
   text?: string;
@@ -22,14 +22,14 @@ async function randomPassword(): Promise<FirstPassword> {
 }
 
 /**
- * First passwords for so many new people: random, one each, unless the setting `newUserDefaultPassword` fixes one (contract §5.9).
- * Nobody chose them, so `changePasswordDate` stays empty and the change is forced at the first sign-in.
+ * First passwords of new users: random, one each, unless the setting `newUserDefaultPassword` is set (contract §5.9).
+ * `changePasswordDate` stays empty, so the first sign-in forces a change.
  */
 export async function createFirstPasswords(db: Db, count: number): Promise<FirstPassword[]> {
   const { newUserDefaultPassword: fixed } = await configuration(db);
   if (fixed && count) return Array<FirstPassword>(count).fill({ hash: await hashDigest(digest(fixed)) });
   const passwords: FirstPassword[] = [];
-  // One after the other: sign-ins share the queue of hashes.
+  // Sequential: sign-ins share the queue of hashes.
   while (passwords.length < count) passwords.push(await randomPassword());
   return passwords;
 }

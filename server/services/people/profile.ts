@@ -8,7 +8,7 @@ export function avatarPath(name: string | null): string {
   return `${avatarFolder}${name || '001.png'}`;
 }
 
-/** What is stored for an avatar that came as a path or as a name. */
+/** The stored name of an avatar given as a path or a name. */
 export function avatarName(path: string | null | undefined): string | null {
   return path?.split('?')[0]?.split('/').at(-1) || null;
 }
@@ -18,7 +18,7 @@ export interface Named {
   name: string;
 }
 
-/** The memberships of a person, by name. */
+/** The names of a user's memberships. */
 export interface Memberships {
   organizes: OrganizeNode[];
   organizeById: Map<string, OrganizeNode>;
@@ -53,7 +53,7 @@ export async function membershipsOf(db: Db, userId: string): Promise<Memberships
   return { organizes: mine, organizeById, positions, roles, groups };
 }
 
-/** The nearest department on the way up; a person may stand directly in a company. */
+/** The nearest department upwards; a user may belong directly to a company. */
 export function departmentOf(
   node: OrganizeNode | undefined,
   byId: Map<string, OrganizeNode>,
@@ -62,7 +62,7 @@ export function departmentOf(
   return path.map((id) => byId.get(id)).find((each) => each?.category === 'department') ?? node;
 }
 
-/** `name/account` of a person, as every list shows people (contract §1.4). */
+/** `name/account` of a user, as in every list (contract §1.4). */
 export async function personName(db: Db, id: string | null): Promise<string> {
   if (!id) return '';
   const row = await db.kysely

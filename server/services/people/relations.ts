@@ -4,7 +4,7 @@ import type { Db } from '../../db/types';
 export type ObjectType = 'Organize' | 'Position' | 'Role' | 'Group';
 const batch = 500;
 
-/** Ids of the people who are members of any of these. */
+/** Ids of the users who are members of any of these. */
 export async function usersOf(db: Db, objectType: ObjectType, objectIds: string[]): Promise<string[]> {
   if (objectIds.length === 0) return [];
   const rows = await db.kysely
@@ -17,7 +17,7 @@ export async function usersOf(db: Db, objectType: ObjectType, objectIds: string[
   return rows.map((row) => row.userId);
 }
 
-/** Whether a living person is a member. */
+/** Whether a user who is not deleted is a member. */
 export async function hasMembers(db: Db, objectType: ObjectType, objectId: string): Promise<boolean> {
   const row = await db.kysely
     .selectFrom('weftUserRelation')
@@ -46,7 +46,7 @@ export async function addRelations(
   }
 }
 
-/** `objectType` memberships of one person become exactly these, in this order. True when anything changed. */
+/** Sets the `objectType` memberships of a user to exactly these, in this order. True when anything changed. */
 export async function setRelationsOfUser(
   tx: Db,
   userId: string,

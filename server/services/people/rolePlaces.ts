@@ -5,7 +5,7 @@ import { ownTree } from '../organisation/organizeLists';
 import { allOrganizes, type OrganizeNode } from '../organisation/organizeNames';
 import { organizesOf } from './roleScope';
 
-/** The tree beside the roles (contract §8.4). */
+/** The tree next to the list of roles (contract §8.4). */
 export async function rolePlaces(ctx: Ctx): Promise<Reply> {
   const organizes = await ownTree(ctx);
   const global = { id: '0', parentId: '-1', fullName: ctx.t('role.global'), icon: 'icon-ym icon-ym-global-role' };
@@ -40,7 +40,7 @@ export async function setOrganizes(tx: Db, roleId: string, organizeIds: string[]
   if (rows.length > 0) await tx.kysely.insertInto('weftRoleOrganize').values(rows).execute();
 }
 
-/** Whether a member of the role belongs to an organisation that it leaves. */
+/** Whether a member of the role belongs to an organisation that is removed from the role. */
 export async function losesMembers(tx: Db, roleId: string, organizeIds: string[]): Promise<boolean> {
   const left = (await organizesOf(tx, roleId)).filter((id) => !organizeIds.includes(id));
   if (left.length === 0) return false;

@@ -62,7 +62,7 @@ test('PERM-28 T29 members are people within reach, whoever else is sent', async 
   const as = await manager();
   const mine = (userIds: string[]) =>
     app.inject('userRelation.set', { objectId: own, objectType: 'Role', userIds }, as);
-  // Nobody out of reach is added, and nobody out of reach is removed by being left out.
+  // Users out of scope are not added, and not removed by omission.
   expect(await mine([])).toMatchObject(notYours);
   expect((await mine([stranger, colleague])).code).toBe(200);
   await set({ objectId: own, userIds: [] });

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 
-/** A little more than the starter waits: this is for a process whose starter is gone. */
+/** A little more than the parent's timeout: applies when the parent process is gone. */
 const defaults = { mostMs: 12_000, mostResidentMb: 640 };
 const everyMs = 100;
 
-/** Runs beside the work, so that it acts while the work is busy. Resident memory includes buffers outside the heap. */
+/** Runs in its own thread, so that it acts while the main thread is busy. Resident memory includes off-heap buffers. */
 const watchOf = ({ mostMs, mostResidentMb }) => `
   const end = performance.now() + ${mostMs};
   setInterval(() => {
@@ -12,7 +12,7 @@ const watchOf = ({ mostMs, mostResidentMb }) => `
   }, ${everyMs});
 `;
 
-/** Ends this process when it lives too long or takes too much memory, whatever it is busy with. */
+/** Ends this process when it exceeds the time or memory limit, even while busy. */
 export function boundProcess(bounds = {}) {
   new Worker(watchOf({ ...defaults, ...bounds }), { eval: true, env: {} }).unref();
 }

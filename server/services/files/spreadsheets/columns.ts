@@ -36,7 +36,7 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 const headingOf = (ctx: Ctx, { label, required }: SheetColumn): string => `${ctx.t(label)}${required ? '*' : ''}`;
 
-/** As wide as what stands in it; letters of the East take two places. */
+/** Column widths by content; East Asian characters count as two. */
 function widthsOf(rows: Cell[][]): number[] {
   const widest = (at: number) =>
     rows.reduce((most, row) => {
@@ -56,7 +56,7 @@ async function sheetDownload(ctx: Ctx, { title, fileName, columns, rows }: Laid)
   return createDownload(ctx, { name: `${fileName}.xlsx`, content, contentType });
 }
 
-/** The headings alone, to be filled. `title`: words of schemas/locales, as in the functions below. */
+/** A template with the headings only. `title`: a key of schemas/locales, as in the functions below. */
 export function templateDownload(ctx: Ctx, title: string, columns: SheetColumn[]) {
   return sheetDownload(ctx, {
     title,
@@ -72,7 +72,7 @@ export function recordsDownload(ctx: Ctx, title: string, columns: SheetColumn[],
   return sheetDownload(ctx, { title, fileName, columns: columns.map(({ key, label }) => ({ key, label })), rows });
 }
 
-/** Rows that were not imported with why, in the columns of the template: corrected, the file can be imported again. */
+/** Rows that failed, with reasons, in the template's columns: once corrected, the file can be imported again. */
 export function failuresDownload(ctx: Ctx, title: string, columns: SheetColumn[], list: Record<string, unknown>[]) {
   if (list.length > limits.importMaxRows) throw new Refusal('import.tooManyRows');
   const all = [...columns, { key: errorsKey, label: 'import.reason' }];
@@ -81,7 +81,7 @@ export function failuresDownload(ctx: Ctx, title: string, columns: SheetColumn[]
   return sheetDownload(ctx, { title, fileName, columns: all, rows });
 }
 
-/** The same headings in the same order, with or without the star; reasons of an earlier import may stand behind them. */
+/** Requires the same headings in order, with or without the star; a reasons column of an earlier import may follow. */
 function checkHeadings(ctx: Ctx, columns: SheetColumn[], found: string[] | undefined): void {
   const headings = (found ?? []).map((text) => text.trim().replace(/\*$/, ''));
   while (headings.at(-1) === '') headings.pop();
@@ -90,7 +90,7 @@ function checkHeadings(ctx: Ctx, columns: SheetColumn[], found: string[] | undef
   if (!same) throw new Refusal('import.headings');
 }
 
-/** What an uploaded workbook says, by columns, and the columns (spec §3 parse result). */
+/** The rows of an uploaded workbook, by columns, and the columns (spec §3 parse result). */
 export async function previewImport(ctx: Ctx, columns: SheetColumn[], fileName: string) {
   const [headings, ...rows] = await readSheet(await keptImport(ctx, fileName));
   if (!headings) throw new Refusal('import.empty');
@@ -100,14 +100,14 @@ export async function previewImport(ctx: Ctx, columns: SheetColumn[], fileName: 
   return { dataRow, headerRow: columns.map((column) => ({ id: column.key, fullName: headingOf(ctx, column) })) };
 }
 
-/** The rows of an import as texts; none and too many are refused. */
+/** The rows of an import as texts; refuses zero and too many rows. */
 export function importedRows(columns: SheetColumn[], list: Record<string, unknown>[]): SheetRow[] {
   if (list.length === 0) throw new Refusal('import.empty');
   if (list.length > limits.importMaxRows) throw new Refusal('import.tooManyRows');
   return list.map((row) => Object.fromEntries(columns.map(({ key }) => [key, textOf(row[key])])));
 }
 
-/** What an import answers (spec §3): `resultType` 0 when every row is in. */
+/** The response of an import (spec §3): `resultType` 0 when every row was imported. */
 export function importResult(total: number, failed: FailedRow[]) {
   const failResult = failed.map(({ row, reasons }) => ({ ...row, [errorsKey]: reasons.join(',') }));
   return { resultType: failed.length ? 1 : 0, snum: total - failed.length, fnum: failed.length, failResult };

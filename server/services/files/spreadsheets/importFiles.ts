@@ -4,12 +4,12 @@ import { type Ctx, Refusal, type UploadedFile } from '../../../ctx';
 
 const extensions: readonly string[] = limits.importExtensions;
 const lifeMs = 60 * 60 * 1000;
-/** Somebody who uploads and uploads keeps the last few. */
+/** Maximum stored workbooks of one user; older ones are deleted. */
 const mostOfOne = 5;
 
 /**
- * Keeps an uploaded workbook for its owner, for an hour: between the steps of an import, on whichever process answers them. Its
- * name is 128 random bits. Others and later ones are swept.
+ * Stores an uploaded workbook for its owner for an hour, between the steps of an import, shared by all processes. Its
+ * name is 128 random bits. Expired and excess ones are deleted.
  */
 export async function keepImport(ctx: Ctx, file: UploadedFile): Promise<string> {
   const extension = file.filename.slice(file.filename.lastIndexOf('.') + 1).toLowerCase();
@@ -35,7 +35,7 @@ export async function keepImport(ctx: Ctx, file: UploadedFile): Promise<string> 
   return name;
 }
 
-/** The workbook of this name, if this person uploaded it within the hour. */
+/** The workbook of this name, if this user uploaded it within the last hour. */
 export async function keptImport(ctx: Ctx, name: string): Promise<Buffer> {
   const files = ctx.db.kysely.selectFrom('weftImportFile').select('content');
   const file = await files

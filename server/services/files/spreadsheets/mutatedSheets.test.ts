@@ -18,7 +18,7 @@ const heading = ['账户', '姓名', '性别', '组织', '电话'];
 const rows = Array.from({ length: 40 }, (_, at) => [`u${at}`, `人${at}`, '男', '公司', 13_800_000_000 + at]);
 const good = { xlsx: workbook([heading, ...rows]), xls: workbook([heading, ...rows], 'biff8') };
 
-/** Numbers that programs like to believe. */
+/** Boundary values that parsers often accept unchecked. */
 const odd = [0, 1, 0x7f, 0xff, 0x7fff, 0xffff, 0x7fffffff, 0xffffffff];
 
 function changed(bytes: Buffer, change: (copy: Buffer) => void): Buffer {
@@ -27,7 +27,7 @@ function changed(bytes: Buffer, change: (copy: Buffer) => void): Buffer {
   return copy;
 }
 
-/** Bytes anywhere. */
+/** Random bytes at random offsets. */
 const flipped = (bytes: Buffer) =>
   changed(bytes, (copy) => {
     for (let times = 1 + random(20); times > 0; times -= 1) copy[random(copy.length)] = random(256);
@@ -38,7 +38,7 @@ const spliced = (bytes: Buffer) => {
   const from = random(bytes.length);
   return Buffer.concat([bytes.subarray(0, at), bytes.subarray(from, from + random(2000)), bytes.subarray(at)]);
 };
-/** Members of the records of a zip: counts, sizes, offsets, methods. */
+/** Wrong values in zip records: counts, sizes, offsets, methods. */
 const lying = (bytes: Buffer) =>
   changed(bytes, (copy) => {
     const signature = pick(['PK\x01\x02', 'PK\x03\x04', 'PK\x05\x06']);
@@ -48,7 +48,7 @@ const lying = (bytes: Buffer) =>
     if (random(2)) copy.writeUInt16LE(pick(odd) & 0xffff, at);
     else copy.writeUInt32LE(pick(odd), at);
   });
-/** A whole zip around an XML that was changed. */
+/** A valid zip with a mutated XML part. */
 const reworded = () => {
   const sheet = data(
     Array.from({ length: 30 }, (_, row) => `<row r="${row + 1}">${cell(`A${row + 1}`)}</row>`).join(''),
@@ -104,7 +104,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The workbook was read: what is refused is its heading. */
+/** The workbook was read; only its heading is refused. */
 const wasRead = { code: 400, msg: expect.stringContaining('表头') };
 
 test('the files that the mutations are made of are read', async () => {

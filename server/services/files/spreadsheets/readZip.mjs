@@ -5,7 +5,7 @@ import yauzl from 'yauzl';
 const mostEntries = 200;
 const mostBytes = 20 * 1024 * 1024;
 const mostEntryBytes = 16 * 1024 * 1024;
-/** Sheets pack 10 to 60 times. Below `ratioFromBytes` the ratio does not matter. */
+/** Sheets compress 10 to 60 times. Below `ratioFromBytes` the ratio is not checked. */
 const mostRatio = 200;
 const ratioFromBytes = 1024 * 1024;
 
@@ -15,7 +15,7 @@ const forbiddenXml = /<!\s*(doctype|entity)/i;
 const encrypted = 1;
 const sizesFollow = 8;
 
-/** The file is not a workbook that we read; the message is for the log. */
+/** The file is not a supported workbook; the message is for the log. */
 export class BadFile extends Error {}
 
 function refuse(message) {
@@ -47,7 +47,7 @@ function checkEntry({ fileName, uncompressedSize, compressedSize, compressionMet
     refuse(`${fileName}: ${uncompressedSize} bytes packed into ${compressedSize}`);
 }
 
-/** The list of the zip. It must fill exactly the bytes and the count that the end record gives. */
+/** The central directory. Its bytes and count must match the end record exactly. */
 async function listEntries(file, end) {
   const entries = [];
   const names = new Set();
@@ -76,7 +76,7 @@ function checkPlaces(places, end) {
   if (inOrder.at(-1)?.to > end.listAt) refuse('entries overlap');
 }
 
-/** The header in front of the bytes must agree with the list. */
+/** The local header must match the central directory. */
 function checkHeader({ entry, local }) {
   const streamed = (local.generalPurposeBitFlag & sizesFollow) !== 0;
   const agrees =
@@ -86,7 +86,7 @@ function checkHeader({ entry, local }) {
   if (!agrees) refuse(`${entry.fileName}: its two headers differ`);
 }
 
-/** The unpacked bytes; the library stops as soon as there are more than the list gives. */
+/** The unpacked bytes; the library stops when they exceed the listed size. */
 async function unpack(file, entry) {
   const chunks = [];
   for await (const chunk of await file.openReadStreamPromise(entry)) chunks.push(chunk);
@@ -96,7 +96,7 @@ async function unpack(file, entry) {
   return content;
 }
 
-/** Declarations of document types make XML readers open other files, or expand text without end. */
+/** Refuses document type declarations, which make XML parsers open other files or expand entities without end. */
 function checkContent(name, content) {
   if (content.length >= 4 && content.readUInt32LE(0) === signature.local) refuse('a zip in the zip');
   if (/^xl\/externalLinks\//i.test(name)) refuse('links to other workbooks');
@@ -123,8 +123,8 @@ async function readEntries(bytes) {
 }
 
 /**
- * The entries of a zip by name, unpacked, never more than the limits above. Throws BadFile when a count, a size, a name or a
- * checksum in it disagrees with what is there.
+ * The unpacked entries of a zip by name, within the limits above. Throws BadFile when a count, a size, a name or a
+ * checksum does not match the content.
  */
 export async function readZip(bytes) {
   try {

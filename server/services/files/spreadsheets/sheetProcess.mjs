@@ -1,5 +1,5 @@
 /**
- * Reads and writes workbooks in a process of its own, which may die alone (reliability T21). One task, then it ends.
+ * Reads and writes workbooks in a separate process, which isolates crashes (reliability T21). Exits after one task.
  * Plain JavaScript because Node 20 runs no TypeScript.
  *
  * Message in: { read: Uint8Array, mostRows, mostColumns } or { write: { name, rows, widths } }. Message out: { rows },
@@ -13,7 +13,7 @@ class TooManyRows extends Error {}
 
 const two = (value) => String(value).padStart(2, '0');
 
-/** `2026-01-31`, with the time only where there is one. */
+/** `2026-01-31`, with the time only if there is one. */
 function dateText(value, date1904) {
   const date = SSF.parse_date_code(value, { date1904 });
   if (!date) return String(value);
@@ -21,7 +21,7 @@ function dateText(value, date1904) {
   return date.H || date.M || date.S ? `${day} ${two(date.H)}:${two(date.M)}:${two(date.S)}` : day;
 }
 
-/** What a person sees in the cell, as text; of a formula its last result. */
+/** The displayed text of a cell; for a formula, its last result. */
 function textOf(cell, date1904) {
   if (!cell || cell.v === undefined || cell.v === null || cell.t === 'e') return '';
   if (cell.t === 'n' && typeof cell.z === 'string' && SSF.is_date(cell.z)) return dateText(cell.v, date1904);
@@ -32,15 +32,15 @@ function textOf(cell, date1904) {
 function isZip(bytes) {
   return bytes.length > 22 && bytes.readUInt32LE(0) === 0x04034b50;
 }
-/** The container of `.xls`. */
+/** Whether the file is a compound file, the container of `.xls`. */
 function isCompound(bytes) {
   return bytes.length > 512 && bytes.readUInt32BE(0) === 0xd0cf11e0 && bytes.readUInt32BE(4) === 0xa1b11ae1;
 }
 
-/** What a workbook of XML consists of; other kinds of zip (OpenDocument, Numbers, binary sheets) are not read. */
+/** Parts of an XML workbook; other kinds of zip (OpenDocument, Numbers, binary sheets) are not supported. */
 const part = /^(\[Content_Types\]\.xml|(_rels|docProps|xl)\/.*\.(xml|rels))$/i;
 
-/** The parser gets the unpacked parts and never the file. */
+/** The parser gets the unpacked parts, never the file. */
 async function parseZip(bytes, options) {
   const contents = await readZip(bytes);
   const book = CFB.utils.cfb_new();
@@ -71,13 +71,13 @@ async function readRows({ read: content, mostRows, mostColumns }) {
   return Array.from(data, (cells) => Array.from(cells ?? [], (cell) => textOf(cell, date1904)));
 }
 
-/** The format holds no longer text in a cell. */
+/** The format's maximum length of text in a cell. */
 const longestText = 32_767;
 
-/** `_x0041_` stands for a letter in the format; one that was typed is written so that it stays as typed. */
+/** `_x0041_` is an escaped letter in the format; such text typed by a user is escaped. */
 const plain = (text) => text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 
-/** Cells are texts or numbers, never formulas, whatever they begin with (reliability T25). */
+/** Cells are texts or numbers, never formulas, regardless of their first character (reliability T25). */
 function cellOf(value) {
   if (value === null || value === undefined || value === '') return undefined;
   return typeof value === 'number'
@@ -102,7 +102,7 @@ async function answerTo(task) {
   try {
     return task.read ? { rows: await readRows(task) } : { content: writeRows(task.write) };
   } catch (error) {
-    // What the library cannot read is a bad file as well.
+    // An error of the library also means a bad file.
     return { failure: error instanceof TooManyRows ? 'rows' : 'bad', message: error.message };
   }
 }

@@ -14,7 +14,7 @@ async function refusal(content: Buffer): Promise<string> {
   return typeof rows === 'string' ? rows : `read ${rows.length} rows`;
 }
 
-/** Begin like a formula, a link or a command in the eyes of some program (reliability T25). */
+/** Texts that some program takes for a formula, a link or a command (reliability T25). */
 const payloads = [
   '=1+1',
   '+1+1',
@@ -112,7 +112,7 @@ describe('T21 SEC-33 files that do harm are refused', () => {
   test('and the file that they are made of is not', async () => {
     expect(await refusal(zip(sheet))).toBe('read 1 rows');
   });
-  /** Shared strings of so many MB: 120 of them pack into 307 KB, and reading them aborts the process. */
+  /** Shared strings of this many MB: 120 MB compress to 307 KB, and reading them aborts the process. */
   const strings = (mb: number) => {
     const one = '<si><t>a</t></si>';
     const all = `<sst>${one.repeat((mb * 1024 ** 2) / one.length)}</sst>`;
@@ -221,7 +221,7 @@ describe('T21 SEC-33 files that do harm are refused', () => {
   });
 });
 
-/** Runs lines of a program that bounds itself; how it ended. */
+/** Runs lines of a program that limits itself; returns its signal or exit code. */
 function runBounded(bounds: object, lines: string): Promise<NodeJS.Signals | number | null> {
   const file = new URL('./boundProcess.mjs', import.meta.url).href;
   const program = `import { boundProcess } from '${file}'; boundProcess(${JSON.stringify(bounds)}); ${lines}`;

@@ -9,21 +9,21 @@ import { Refusal } from '../../../ctx';
 const programs = ['./sheetProcess.mjs', './sheetProcess.js', '../sheetProcess.js'];
 const timeMs = 10_000;
 const memoryMb = 256;
-/** At most so many processes at once, and so many tasks that wait; a task beyond that is refused. */
+/** Limits of concurrent processes and of waiting tasks; further tasks are refused. */
 const atOnce = 2;
 const waitingMost = 20;
 
 /** Reliability T21. */
 const mostColumns = 200;
-/** What a process of this memory writes with ease. */
+/** Well within what a process of this memory can write. */
 export const mostExported = 10_000;
 
-/** Texts and numbers; nothing is ever a formula. */
+/** Texts and numbers, never formulas. */
 export type Cell = string | number | null;
 export interface Sheet {
   name: string;
   rows: Cell[][];
-  /** Of the columns, in letters. */
+  /** Column widths in characters. */
   widths?: number[];
 }
 
@@ -54,7 +54,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 function startProcess() {
   const execArgv = [`--max-old-space-size=${memoryMb}`, '--max-semi-space-size=16'];
-  // Windows starts no process without its own folder; nothing else of our surroundings belongs in there.
+  // Windows needs SystemRoot to start a process; no other environment variable is passed on.
   const env = process.env.SystemRoot ? { SystemRoot: process.env.SystemRoot } : {};
   const child = fork(programFile(), [], {
     execArgv,
@@ -65,13 +65,13 @@ function startProcess() {
   try {
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already, or the system does not allow it.
+    // It has already exited, or the system does not allow it.
   }
   return child;
 }
 
 /**
- * One task in a process of its own, which is gone when this resolves. undefined: it took too long or too much memory, or it
+ * Runs one task in a process, which has exited when this resolves. undefined: it exceeded the time or memory limit, or
  * crashed.
  */
 function work(task: object): Promise<Answer | undefined> {
@@ -91,19 +91,19 @@ function work(task: object): Promise<Answer | undefined> {
       clearTimeout(timer);
       resolve(answer);
     });
-    // A process that died before it took the task is heard of by its exit.
+    // A process that died before receiving the task is handled by its exit event.
     child.send(task, () => undefined);
   });
 }
 
-/** For the log and for tests. */
+/** The reason, for the log and for tests. */
 function whyOf(answer: Answer | undefined): string {
   return answer && 'failure' in answer ? answer.message : 'out of time or memory';
 }
 
 /**
- * The first sheet of an `.xlsx` or `.xls` as texts, heading first: dates as `2026-01-31`, of formulas their last result. What
- * is too large, too long, no workbook, or takes too much to read is refused with the texts of an import (spec §5, T21).
+ * The first sheet of an `.xlsx` or `.xls` as texts, heading first: dates as `2026-01-31`, formulas as last result.
+ * Refuses files too large, too long, too costly to read or not a workbook, with the import's texts (spec §5, T21).
  */
 export async function readSheet(content: Buffer): Promise<string[][]> {
   if (content.length >= limits.importMaxBytes) throw new Refusal('import.tooLarge');

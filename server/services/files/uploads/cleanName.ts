@@ -1,5 +1,5 @@
 const maxLength = 200;
-/** Controls, marks that turn the direction of writing, halves of characters, and what systems do not take in names. */
+/** Control characters, bidirectional marks, lone surrogates, and characters that file systems forbid in names. */
 const unwanted = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>:"|?*]/gu;
 
 /** Lower case, without a dot; '' when there is none. */
@@ -9,8 +9,8 @@ export function extensionOf(name: string): string {
 }
 
 /**
- * The name of a file as people shall see it: its last part, without what could mislead eyes, headers or file systems. It is
- * never a path on our disk. '' when nothing is left.
+ * The display name of a file: its last part, without characters that mislead users, headers or file systems. It is
+ * never used as a path on disk. '' when nothing is left.
  */
 export function cleanName(given: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? '';

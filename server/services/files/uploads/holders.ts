@@ -1,11 +1,11 @@
 import type { Db } from '../../../db/types';
 
-/** Stored names wherever they stand: in lists of files, in addresses, in rich text. */
+/** Stored file names in any text: lists of files, addresses, rich text. */
 const storedNames = /\b[0-9]{8}_[0-9a-f]{32}\.[a-z0-9]{1,20}\b/g;
 
 /**
- * Notes that a record names these files, inside its save: they are no longer temporary, and who may see the record may have
- * them. Files that an earlier version of the record named stay noted, so that versions can be read.
+ * Stores, inside a record's save, that it references these files: they are no longer temporary, and users who may see
+ * the record may fetch them. References of earlier versions of the record are kept, so that versions can be read.
  */
 export async function holdFiles(tx: Db, now: Date, modelId: string, recordId: string, values: unknown): Promise<void> {
   const ids = [...new Set(JSON.stringify(values)?.match(storedNames))];

@@ -1,4 +1,4 @@
-/** What may be uploaded when UPLOAD_TYPES says nothing. Nothing here is ever run or drawn by a browser except pictures. */
+/** Default upload types without UPLOAD_TYPES. A browser never runs or renders any of them except pictures. */
 export const defaultExtensions = [
   ...'png jpg jpeg gif bmp webp ico tif tiff'.split(' '),
   ...'pdf doc docx xls xlsx ppt pptx odt ods odp rtf txt csv md json xml log'.split(' '),
@@ -7,7 +7,7 @@ export const defaultExtensions = [
   ...'dwg dxf psd ai eps msg eml ofd wps et dps'.split(' '),
 ];
 
-/** Extension → content type of the pictures that are drawn in a page. SVG is a document with scripts and not among them. */
+/** Extension → content type of pictures rendered in pages. SVG may contain scripts and is excluded. */
 const drawn: Record<string, string> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -23,7 +23,7 @@ export function pictureType(extension: string): string | undefined {
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 const zip = [bytes('PK\x03\x04'), bytes('PK\x05\x06')];
-/** How files of these kinds begin; others may begin as they like. */
+/** First bytes of these kinds of files; others are not checked. */
 const beginnings: Record<string, Buffer[]> = {
   png: [bytes('\x89PNG\r\n\x1a\n')],
   jpg: [bytes('\xff\xd8\xff')],
@@ -38,7 +38,7 @@ const beginnings: Record<string, Buffer[]> = {
   pptx: zip,
 };
 
-/** Is the content of the kind that its name says (reliability T20)? */
+/** Whether the content matches its extension (reliability T20). */
 export function beginsAs(extension: string, content: Buffer): boolean {
   const known = Object.hasOwn(beginnings, extension) ? beginnings[extension] : undefined;
   if (!known) return true;
@@ -46,7 +46,7 @@ export function beginsAs(extension: string, content: Buffer): boolean {
   return extension !== 'webp' || content.subarray(8, 12).toString('latin1') === 'WEBP';
 }
 
-/** What the surroundings allow (UPLOAD_TYPES, UPLOAD_MAX_MB). */
+/** Limits from the environment (UPLOAD_TYPES, UPLOAD_MAX_MB). */
 export interface UploadSettings {
   extensions: readonly string[];
   maxBytes: number;

@@ -3,7 +3,7 @@ import { findAccess } from '../../models/onlineDev/access';
 import { findPublished } from '../../models/onlineDev/published';
 import { readerOf, readKeys, withKeys } from '../../models/onlineDev/reader';
 
-/** Records asked before somebody is refused; a file that stands in more is still theirs through the newest models. */
+/** Maximum models checked for one file. */
 const maxModels = 50;
 
 async function seesOne(ctx: Ctx, modelId: string, recordIds: string[]): Promise<boolean> {
@@ -14,7 +14,7 @@ async function seesOne(ctx: Ctx, modelId: string, recordIds: string[]): Promise<
   return (await readKeys(ctx.db, withKeys(reader, recordIds))).length > 0;
 }
 
-/** Whose file it is, administrators, and who may see a record that names it (reliability T22). */
+/** True for the uploader, administrators, and users who may see a record that references the file (reliability T22). */
 export async function mayHave(ctx: Ctx, file: { id: string; creatorUserId: string }): Promise<boolean> {
   if (ctx.user.isAdministrator || file.creatorUserId === ctx.user.id) return true;
   const holders = await ctx.db.kysely

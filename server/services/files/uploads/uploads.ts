@@ -23,7 +23,7 @@ interface Place {
 const two = (value: number) => String(value).padStart(2, '0');
 const dateText = (now: Date) => `${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}`;
 
-/** Refuses what is not allowed, with the contract's words; gives the cleaned name and the extension. */
+/** Refuses disallowed files with the contract's messages; returns the cleaned name and the extension. */
 function accept(settings: UploadSettings, type: string, file: UploadedFile): { name: string; extension: string } {
   const pictures = Object.hasOwn(types, type) ? types[type] : undefined;
   if (pictures === undefined) throw new Refusal('file.badPath');
@@ -37,8 +37,8 @@ function accept(settings: UploadSettings, type: string, file: UploadedFile): { n
 }
 
 /**
- * Keeps an uploaded file: first its bytes, then its row, so that a row always leads to bytes. What a record does not come to
- * name stays temporary (`held_time`).
+ * Stores an uploaded file: first its bytes, then its row, so that every row has bytes. A file that no record
+ * references remains temporary (`held_time`).
  */
 export async function saveUpload(
   ctx: Ctx,
@@ -84,7 +84,7 @@ async function findFile(ctx: Pick<PublicCtx, 'db'>, type: string, id: string) {
   return row;
 }
 
-/** A picture for `img`, which sends no token: whoever knows its 128 random bits has seen a record that shows it. */
+/** A picture for `img`, which sends no token: its 128 random bits are known only from a record that shows it. */
 export async function readPicture(ctx: Pick<PublicCtx, 'db'>, { store }: Uploads, type: string, id: string) {
   const row = await findFile(ctx, type, id);
   const contentType = pictureType(row.extension);
@@ -93,10 +93,10 @@ export async function readPicture(ctx: Pick<PublicCtx, 'db'>, { store }: Uploads
   return { contentType, content };
 }
 
-/** A link by which a signed-in person saves a stored file once (contract-platform §6). */
+/** A one-time download link of a stored file for a signed-in user (contract-platform §6). */
 export async function linkToFile(ctx: Ctx, type: string, id: string): Promise<{ name: string; url: string }> {
   const row = await findFile(ctx, type, id);
-  // "Not yours" reads like "does not exist" (reliability T08).
+  // A forbidden file is treated as missing (reliability T08).
   if (!(await mayHave(ctx, row))) throw new Refusal('file.missing', {}, { code: 404 });
   return createFileLink(ctx, { name: row.name, fileId: row.id });
 }

@@ -8,7 +8,7 @@ import { hiddenCodes } from '../../permissions/hiddenCodes';
 import { avatarPath } from '../profile';
 import { organizePath } from './organizePath';
 
-/** A person as pickers show one (contract-platform §5.9). */
+/** A user in pickers (contract-platform §5.9). */
 export interface ChoiceUser {
   id: string;
   /** `name/account`. */
@@ -28,9 +28,9 @@ export interface ChoiceUser {
 }
 
 export interface UserFilter {
-  /** In name, account or, for whom it may see, mobile phone. */
+  /** Matches name, account and, if visible to the current user, mobile phone. */
   keyword?: string;
-  /** These people, and members of these organisations, positions, roles and groups; absent: everybody. */
+  /** These users, and members of these organisations, positions, roles and groups; absent: all users. */
   among?: { userIds: readonly string[]; objectIds: readonly string[] };
   managerId?: string;
   exceptId?: string;
@@ -52,7 +52,7 @@ interface UserRow {
 
 const userIcon = 'icon-ym icon-ym-tree-user2';
 
-/** Paths of the organisations of `u`. */
+/** SQL of the paths of the organisations of `u`. */
 const organizesOfUser = `(select string_agg(${organizePath('o')}, ' ; ' order by r.id) from weft_user_relation r
   join weft_organize o on o.id = r.object_id and o.delete_mark is null
   where r.user_id = u.id and r.object_type = 'Organize')`;
@@ -61,10 +61,10 @@ const plain = `u.id, u.account, u.real_name as "realName", u.head_icon as "headI
   u.gender, u.mobile_phone as "mobilePhone", u.enabled_mark as "enabledMark", u.is_administrator as "isAdministrator"`;
 const columns = `${plain}, ${organizesOfUser} as organize`;
 
-/** From this many people on their paths are put together here: all organisations are read once. */
+/** From this many users on, paths are built in memory: all organisations are read once. */
 const manyRows = 1_000;
 
-/** Paths of the organisations of many people. */
+/** Adds the organisation paths of many users. */
 async function addPaths(db: Db, rows: UserRow[]): Promise<void> {
   const [organizes, places] = await Promise.all([
     allOrganizes(db),
@@ -84,10 +84,10 @@ async function addPaths(db: Db, rows: UserRow[]): Promise<void> {
 }
 
 type Asker = Pick<Ctx, 'db' | 'user'>;
-/** Screens that show the numbers of people. */
+/** Screens that show phone numbers. */
 const numbersOn = ['permission.user', 'permission.organize'].map((module) => ({ module }));
 
-/** Whoever chooses people sees names; numbers are for those whose screens have them (contract-platform §5.9, reliability T31). */
+/** Pickers show names; phone numbers only for users of screens with them (contract-platform §5.9, reliability T31). */
 async function seesNumbers({ db, user }: Asker): Promise<boolean> {
   if (!(await allows(db, user, numbersOn))) return false;
   return !(await hiddenCodes(db, user, 'permission.user', 'column')).has('mobilePhone');
@@ -111,13 +111,13 @@ function toChoice(row: UserRow, numbers: boolean): ChoiceUser {
   };
 }
 
-/** Alone, the members are found by their index; beside single people everybody is looked at. */
+/** Members alone use an index; combined with single users, all users are scanned. */
 function amongSql({ userIds, objectIds }: NonNullable<UserFilter['among']>, bind: (value: unknown) => string): string {
   const members = `u.id in (select user_id from weft_user_relation where object_id = any(${bind([...objectIds])}::text[]))`;
   return userIds.length ? `(u.id = any(${bind([...userIds])}::text[]) or ${members})` : members;
 }
 
-/** Enabled people, a page of them and how many there are, in one statement. */
+/** A page of enabled users and their total, in one statement. */
 export async function findUsers(
   asker: Asker,
   { keyword, among, managerId, exceptId }: UserFilter,
@@ -129,7 +129,7 @@ export async function findUsers(
   const where = ['u.delete_mark is null', 'u.enabled_mark = 1'];
   const like = likeOf(keyword);
   if (like) {
-    // One text is looked through, not three.
+    // One concatenated text is searched instead of three.
     const words = `u.real_name || '/' || u.account${numbers ? ` || ' ' || coalesce(u.mobile_phone, '')` : ''}`;
     where.push(`(${words}) ilike ${bind(like)}`);
   }
@@ -139,7 +139,7 @@ export async function findUsers(
   const from = `from weft_user u where ${where.join(' and ')}`;
   const order = (alias: string) => `order by ${alias}.sort_code, ${alias}.id`;
   const many = page.pageSize > manyRows;
-  // People are looked through once when words are asked for; without, the index counts and cuts faster than a copy.
+  // With a keyword users are scanned once; without, counting and paging by index is faster than a materialised copy.
   const hits = like ? `with hits as materialized (select u.id, u.sort_code ${from})` : '';
   const count = like ? 'select count(*) as total from hits' : `select count(*) as total ${from}`;
   const cut = like ? `select h.id from hits h ${order('h')}` : `select u.id ${from} ${order('u')}`;
@@ -154,7 +154,7 @@ export async function findUsers(
   return { list: found.map((row) => toChoice(row, numbers)), total: Number(rows[0]?.total ?? 0) };
 }
 
-/** These people in this order, disabled ones too; who is gone is left out. */
+/** These users in this order, including disabled ones; missing ones are omitted. */
 export async function usersByIds(asker: Asker, ids: readonly string[]): Promise<ChoiceUser[]> {
   if (ids.length === 0) return [];
   const numbers = await seesNumbers(asker);

@@ -14,7 +14,7 @@ interface GroupRow {
   enabledMark: number;
 }
 
-/** Groups under their types, a bare list; types without a group are left out (contract-platform §5.4). */
+/** Groups under their types, as a plain array; types without a group are omitted (contract-platform §5.4). */
 export async function groupSelector(ctx: Ctx): Promise<Reply> {
   const rows = await ctx.db.raw<GroupRow>(
     `select g.id, g.full_name as "fullName", g.en_code as "enCode", coalesce(d.id, '0') as "parentId",

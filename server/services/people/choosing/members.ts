@@ -2,7 +2,7 @@ import type { Ctx } from '../../../ctx';
 import { allOrganizes, idPath } from '../../organisation/organizeNames';
 import { organizeScope } from '../../organisation/organizeScope';
 
-/** Parts of `id--type` (contract-platform §9); a bare id is a person's unless said otherwise. */
+/** Parts of `id--type` (contract-platform §9); a bare id is of type `bareType`. */
 export function splitMember(member: string, bareType = 'user'): { id: string; type: string } {
   const at = member.lastIndexOf('--');
   return at < 0 ? { id: member, type: bareType } : { id: member.slice(0, at), type: member.slice(at + 2) };
@@ -10,7 +10,7 @@ export function splitMember(member: string, bareType = 'user'): { id: string; ty
 
 const macros = new Set(['@currentOrg', '@currentOrgAndSubOrg', '@currentGradeOrg']);
 
-/** Organisations by id, with the person's own place where a macro stands for it. */
+/** Organisation ids, with macros resolved to the user's own organisation. */
 export async function organizeIdsOf(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const plain = ids.filter((id) => !macros.has(id));
   const asked = new Set(ids.filter((id) => macros.has(id)));
@@ -30,7 +30,7 @@ export async function organizeIdsOf(ctx: Ctx, ids: readonly string[]): Promise<s
   return [...found];
 }
 
-/** People and what they belong to, out of `id--type` members and macros. */
+/** User ids and object ids from `id--type` members and macros. */
 export async function amongOf(
   ctx: Ctx,
   members: readonly string[],

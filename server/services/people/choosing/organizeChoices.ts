@@ -34,11 +34,11 @@ function nodeOf(row: OrganizeNode, byId: Map<string, OrganizeNode>, parents: Rea
 }
 
 export interface OrganizeQuery extends SelectorQuery {
-  /** Companies alone. */
+  /** Companies only. */
   type?: 'company';
 }
 
-/** Companies and departments to choose from: all but one branch (`0`: none), one level of them, or a page by keyword. */
+/** Companies and departments for pickers: all but one branch (`0`: none), one level, or a page by keyword. */
 export async function departmentSelector(ctx: Ctx, exceptId: string, query: OrganizeQuery = {}): Promise<Reply> {
   if (query.keyword?.trim()) {
     const page = pageOf(query);
@@ -63,7 +63,7 @@ export async function departmentSelector(ctx: Ctx, exceptId: string, query: Orga
 }
 
 /**
- * These organisations as a tree (OrganizeCondition). A node whose parent is not among them stands at the top under its whole
+ * These organisations as a tree (OrganizeCondition). A node whose parent is not among them is a root named by its full
  * path; `lastFullName` is its own name.
  */
 export async function organizesByCondition(
@@ -81,7 +81,7 @@ export async function organizesByCondition(
   const word = body.keyword?.trim().toLowerCase() ?? '';
   const rows = all.filter((row) => wanted.has(row.id) && row.fullName.toLowerCase().includes(word)).slice(0, mostRows);
   const here = new Set(rows.map((row) => row.id));
-  // The nearest one on the way up that is there too: what lies between stands in the name.
+  // The nearest ancestor in the list; the names between are part of the node's name.
   const above = (row: OrganizeNode): string | undefined =>
     idPath(row)
       .slice(0, -1)

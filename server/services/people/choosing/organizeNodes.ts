@@ -2,7 +2,7 @@ import type { Db } from '../../../db/types';
 import { likeOf } from '../../../lists/paging';
 import { organizePath } from './organizePath';
 
-/** A company or department as pickers show one (contract-platform §5.1). */
+/** A company or department in pickers (contract-platform §5.1). */
 export interface OrganizeChoice {
   id: string;
   parentId: string;
@@ -28,10 +28,10 @@ const icons: Record<string, string> = {
   department: 'icon-ym icon-ym-tree-department1',
 };
 
-/** One level of a tree holds no more; the rest is found by its name. */
+/** Maximum nodes of one level; others are found by keyword. */
 export const mostBelow = 1_000;
 
-/** What makes a node open: organisations below it, or below them something that is looked for. */
+/** SQL condition of an expandable node, by what the tree shows. */
 const below = {
   organizes: 'exists (select 1 from weft_organize k where k.parent_id = o.id and k.delete_mark is null)',
   people: `(exists (select 1 from weft_organize k where k.parent_id = o.id and k.delete_mark is null)
@@ -40,7 +40,7 @@ const below = {
   companies: `exists (select 1 from weft_organize k where k.parent_id = o.id and k.delete_mark is null
     and k.category = 'company')`,
 };
-/** Organisations that hold a position, themselves or below them. */
+/** Organisations that have a position, directly or in a descendant. */
 const withPositions = `exists (select 1 from weft_position w join weft_organize k on k.id = w.organize_id
   where w.delete_mark is null and w.enabled_mark = 1 and k.delete_mark is null
   and (k.id = o.id or k.organize_id_tree like o.organize_id_tree || ',%'))`;
@@ -62,12 +62,12 @@ export function toOrganizeChoice({ total: _total, ...row }: OrganizeRow): Organi
 }
 
 interface Level {
-  /** `-1` for the top. */
+  /** `-1`: the root. */
   parentId: string;
   opens: keyof typeof below;
-  /** A branch that is left out. */
+  /** A branch to exclude. */
   exceptId?: string;
-  /** By-auth: these and nothing else; those whose parent is not among them stand at the top. */
+  /** By-auth: only these; those whose parent is not among them are roots. */
   within?: readonly string[];
 }
 

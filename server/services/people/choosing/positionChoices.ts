@@ -58,7 +58,7 @@ function folderOf(node: OrganizeNode, byId: Map<string, OrganizeNode>) {
   };
 }
 
-/** Positions under the organisations they belong to; organisations without one are left out. */
+/** Positions under their organisations; organisations without one are omitted. */
 function treeOf(organizes: OrganizeNode[], positions: readonly PositionRow[]) {
   const byId = new Map(organizes.map((node) => [node.id, node]));
   const holding = new Set(positions.map((row) => row.organizeId));
@@ -68,11 +68,11 @@ function treeOf(organizes: OrganizeNode[], positions: readonly PositionRow[]) {
 }
 
 export interface SelectorQuery extends PageQuery {
-  /** One level of the tree: what is directly below (ours, beside contract-platform §5.2). */
+  /** Return one level of the tree: the direct children (ours, in addition to contract-platform §5.2). */
   parentId?: string;
 }
 
-/** Every position and every organisation; paths are put together here, each once. */
+/** All positions and organisations; each path is built once, in memory. */
 async function everything(ctx: Ctx): Promise<{ organizes: OrganizeNode[]; positions: PositionRow[] }> {
   const [organizes, rows] = await Promise.all([
     allOrganizes(ctx.db),
@@ -83,7 +83,7 @@ async function everything(ctx: Ctx): Promise<{ organizes: OrganizeNode[]; positi
   return { organizes, positions: rows.map((row) => ({ ...row, organize: paths.get(row.organizeId) ?? '' })) };
 }
 
-/** Positions to choose from: the whole tree, one level of it, or a page by keyword. */
+/** Positions for pickers: the whole tree, one level, or a page by keyword. */
 export async function positionSelector(ctx: Ctx, query: SelectorQuery): Promise<Reply> {
   if (query.keyword?.trim()) {
     const page = pageOf(query);
@@ -115,7 +115,7 @@ export async function allPositions(ctx: Ctx): Promise<Reply> {
   return { data: { list: (await everything(ctx)).positions } };
 }
 
-/** Positions of these organisations, by organisation; those without one are left out (getListByOrgIds). */
+/** Positions of these organisations, by organisation; organisations without one are omitted (getListByOrgIds). */
 export async function positionsOfOrganizes(ctx: Ctx, organizeIds: readonly string[]): Promise<Reply> {
   const ids = organizeIds.map((id) => String(id).split(',').at(-1));
   const rows = await ctx.db.raw<PositionRow & { category: string }>(
@@ -141,7 +141,7 @@ export interface PositionConditionBody {
   ids?: string[] | null;
 }
 
-/** The tree of the positions that are named, and of those of the organisations that are named (PositionCondition). */
+/** The tree of the given positions and of all positions of the given organisations (PositionCondition). */
 export async function positionsByCondition(ctx: Ctx, body: PositionConditionBody): Promise<Reply> {
   const members = (body.ids ?? []).map((member) => splitMember(member));
   const organizeIds = await organizeIdsOf(ctx, [

@@ -9,7 +9,7 @@ const roleIcon = 'icon-ym icon-ym-generator-role';
 interface RoleNode {
   id: string;
   parentId: string;
-  /** Single in the tree: a role of several organisations stands there several times. */
+  /** Unique in the tree, where a role of several organisations appears several times. */
   onlyId: string;
   fullName: string;
   enCode: string;
@@ -31,7 +31,7 @@ interface RoleRow {
   organizeId: string | null;
 }
 
-/** Enabled roles, once for each organisation they are bound to; without `organizeIds` of every organisation. */
+/** Enabled roles, once for each organisation they are bound to; without `organizeIds`, of all organisations. */
 function roleRows(ctx: Ctx, organizeIds?: readonly string[]): Promise<RoleRow[]> {
   const bound = organizeIds ? ' and (w.global_mark = 1 or b.organize_id = any($1::text[]))' : '';
   return ctx.db.raw<RoleRow>(
@@ -98,13 +98,13 @@ async function foldersOf(ctx: Ctx, rows: readonly RoleRow[], wanted: (organizeId
   return { global: global.length ? [folderOf('1', ctx.t('role.global'), 'organize', global)] : [], bound };
 }
 
-/** Global roles under node `1`, then organisations with their roles; a role of k organisations stands there k times. */
+/** Global roles under node `1`, then organisations with their roles; a role of k organisations appears k times. */
 export async function roleSelector(ctx: Ctx): Promise<Reply> {
   const { global, bound } = await foldersOf(ctx, await roleRows(ctx), () => true);
   return { data: { list: [...global, ...bound] } };
 }
 
-/** The same within the person's scope; global roles are the administrators' (contract-platform §5.3). */
+/** The same within the user's scope; global roles for administrators only (contract-platform §5.3). */
 export async function roleSelectorByPermission(ctx: Ctx): Promise<Reply> {
   const [rows, all] = await Promise.all([roleRows(ctx), allOrganizes(ctx.db)]);
   const scope = await organizeScope(ctx.db, ctx.user, all);

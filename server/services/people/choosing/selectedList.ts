@@ -23,7 +23,7 @@ const icons: Readonly<Record<string, string>> = {
   group: 'icon-ym icon-ym-generator-group1',
 };
 
-/** `select` lists of the same columns, one a kind of member; $1 are the ids. */
+/** `select` statements with the same columns, one per kind of member; $1: the ids. */
 const selects = [
   `select u.id, 'user' as kind, u.real_name || '/' || u.account as "fullName", 'user' as type, u.head_icon as "headIcon",
     (select string_agg(${organizePath('o')}, ' ; ' order by r.id) from weft_user_relation r
@@ -48,14 +48,14 @@ const statement = selects
 const kindOf = (type: string): string => (['company', 'department', 'organize'].includes(type) ? 'organize' : type);
 
 const top = '-1';
-/** Above all organisations: chosen as the parent of a company. */
+/** The root of all organisations: can be chosen as the parent of a company. */
 const topOf = (ctx: Ctx): NamedRow => {
   const fullName = ctx.t('picker.top');
   const nothing = { headIcon: null, enabledMark: 1 };
   return { id: top, kind: 'organize', fullName, type: 'organize', organize: fullName, organizeIdTree: top, ...nothing };
 };
 
-/** What stored members are called, in their order, each under the id it was asked by; who is gone is left out (getSelectedList). `bareType`: what ids without a type are. */
+/** Names of stored members in order, each with the id given; missing ones are omitted. `bareType`: type of bare ids. */
 export async function selectedList(ctx: Ctx, members: readonly string[], bareType = 'user'): Promise<Reply> {
   if (members.length === 0) return { data: { list: [] } };
   const asked = members.map((member) => ({ member, ...splitMember(member, bareType) }));

@@ -7,16 +7,16 @@ import { findUsers, usersByIds } from './findUsers';
 import { amongOf, organizeIdsOf } from './members';
 import { mostBelow, organizeLevel, organizesByIds } from './organizeNodes';
 
-/** Whole lists end here: nothing answers without bound. */
+/** Maximum rows of an unpaged list. */
 const mostRows = 10_000;
 const everything = { pageSize: mostRows, offset: 0 };
 const oneLevel = { pageSize: mostBelow, offset: 0 };
-/** Matches of a search that has no pages (contract-platform §5.9 GetListByAuthorize). */
+/** Maximum matches of an unpaged search (contract-platform §5.9 GetListByAuthorize). */
 const mostMatches = 50;
 
 const topOf = (id: string): string => (id === '0' ? '-1' : id);
 
-/** One level of organisations with the people directly in them; with a keyword a page of people (ImUser/Selector). */
+/** One level of organisations with their direct users; with a keyword, a page of users (ImUser/Selector). */
 export async function userLevel(ctx: Ctx, organizeId: string, body: PageQuery): Promise<Reply> {
   if (body.keyword?.trim()) {
     const page = pageOf(body);
@@ -32,7 +32,7 @@ export async function userLevel(ctx: Ctx, organizeId: string, body: PageQuery): 
   return { data: { list: [...organizes, ...people] } };
 }
 
-/** The same within the person's scope; a keyword gives at most 50 people (GetListByAuthorize). */
+/** The same within the user's scope; a keyword returns at most 50 users (GetListByAuthorize). */
 export async function userLevelByAuth(ctx: Ctx, organizeId: string, keyword: string | undefined): Promise<Reply> {
   const all = await allOrganizes(ctx.db);
   const scope = await organizeScope(ctx.db, ctx.user, all);
@@ -53,13 +53,13 @@ export async function userLevelByAuth(ctx: Ctx, organizeId: string, keyword: str
   return { data: { list: [...organizes, ...(users?.list ?? []).map((user) => ({ ...user, parentId }))] } };
 }
 
-/** What stands where a value is compared and means whoever asks (contract-visualdev §3.4). */
+/** System variables usable as filter values, which refer to the current user (contract-visualdev §3.4). */
 const variables: Readonly<Record<string, string>> = {
   currentUser: 'picker.currentUser',
   '@userAndSubordinates': 'picker.currentUserAndBelow',
 };
 
-/** Stored people, in the order asked, and the system variables of filters by their names (getUserList). */
+/** Stored users in the given order, and system variables of filters by their labels (getUserList). */
 export async function userNames(ctx: Ctx, ids: readonly string[]): Promise<Reply> {
   const people = await usersByIds(ctx, ids);
   const byId = new Map<string, unknown>(people.map((person) => [person.id, person]));
@@ -69,13 +69,13 @@ export async function userNames(ctx: Ctx, ids: readonly string[]): Promise<Reply
   return { data: { list: ids.flatMap((id) => byId.get(id) ?? []) } };
 }
 
-/** Who reports to me (getSubordinates). */
+/** The direct reports of the current user (getSubordinates). */
 export async function subordinates(ctx: Ctx, keyword: string | undefined): Promise<Reply> {
   const { list } = await findUsers(ctx, { keyword, managerId: ctx.user.id }, oneLevel);
   return { data: list };
 }
 
-/** People of an organisation, the person's own without one: an array, or a page when one is asked for (getOrganization). */
+/** Users of an organisation (default: the current user's own): an array, or a page if requested (getOrganization). */
 export async function usersOfOrganize(ctx: Ctx, query: PageQuery & { organizeId?: string }): Promise<Reply> {
   const { organizeId, keyword } = query;
   const id = !organizeId || organizeId === '0' ? ctx.user.organizeId : organizeId;
@@ -86,7 +86,7 @@ export async function usersOfOrganize(ctx: Ctx, query: PageQuery & { organizeId?
   return { data: isPage ? paged(list, total, pageOf(query)) : list };
 }
 
-/** The organisation of a position with the position's people (GetUsersByPositionId). */
+/** The organisation of a position with the position's users (GetUsersByPositionId). */
 export async function usersOfPosition(ctx: Ctx, positionId: string, keyword?: string): Promise<Reply> {
   const position = await ctx.db.kysely
     .selectFrom('weftPosition')
@@ -111,7 +111,7 @@ export async function usersOfPosition(ctx: Ctx, positionId: string, keyword?: st
   };
 }
 
-/** The organisations of a role, and when one opens its people (GetUsersByRoleOrgId). With a keyword people alone. */
+/** The organisations of a role or, for one of them, its users (GetUsersByRoleOrgId). With a keyword, users only. */
 export async function usersOfRoleByOrganize(
   ctx: Ctx,
   { roleId, organizeId, keyword }: { roleId: string; organizeId?: string; keyword?: string },
@@ -137,7 +137,7 @@ export async function usersOfRoleByOrganize(
   };
 }
 
-/** A page of a role's people. */
+/** A page of a role's users. */
 export async function usersOfRole(ctx: Ctx, query: PageQuery & { roleId: string }): Promise<Reply> {
   const page = pageOf(query);
   const among = { userIds: [], objectIds: [query.roleId] };
@@ -154,7 +154,7 @@ export interface UserConditionBody {
   pagination?: PageQuery;
 }
 
-/** A page of the people that these lists allow, together (UserCondition). */
+/** A page of the users in the union of these lists (UserCondition). */
 export async function usersByCondition(ctx: Ctx, body: UserConditionBody): Promise<Reply> {
   const page = pageOf(body.pagination ?? {});
   const { keyword } = body.pagination ?? {};
@@ -169,7 +169,7 @@ export async function usersByCondition(ctx: Ctx, body: UserConditionBody): Promi
   return { data: paged(list, total, page) };
 }
 
-/** A page of the people behind `id--type` members (getSelectedUserList). */
+/** A page of the users of `id--type` members (getSelectedUserList). */
 export async function usersOfMembers(ctx: Ctx, members: readonly string[], pagination: PageQuery = {}): Promise<Reply> {
   const page = pageOf(pagination);
   const among = await amongOf(ctx, members);
@@ -177,7 +177,7 @@ export async function usersOfMembers(ctx: Ctx, members: readonly string[], pagin
   return { data: paged(list, total, page) };
 }
 
-/** Contacts: everybody but me (ImUser). */
+/** Contacts: all users except the current one (ImUser). */
 export async function contacts(ctx: Ctx, query: PageQuery): Promise<Reply> {
   const page = pageOf(query);
   const { list, total } = await findUsers(ctx, { keyword: query.keyword, exceptId: ctx.user.id }, page);
@@ -188,7 +188,7 @@ export async function contacts(ctx: Ctx, query: PageQuery): Promise<Reply> {
   return { data: paged(rows, total, page) };
 }
 
-/** Every enabled person, as far as a list may reach (All). */
+/** All enabled users, up to the row limit (All). */
 export async function allUsers(ctx: Ctx): Promise<Reply> {
   const { list } = await findUsers(ctx, {}, everything);
   return {
@@ -206,7 +206,7 @@ export async function allUsers(ctx: Ctx): Promise<Reply> {
   };
 }
 
-/** Organisations with their people in one tree, as far as a list may reach (Selector). */
+/** Organisations with their users in one tree, up to the row limit (Selector). */
 export async function userTree(ctx: Ctx): Promise<Reply> {
   const [organizes, { list }] = await Promise.all([allOrganizes(ctx.db), findUsers(ctx, {}, everything)]);
   const nodes = organizes.slice(0, mostRows).map((row) => ({
