@@ -1,6 +1,6 @@
 /**
- * Records of models under load: a list of 1,000,000 rows with two filters and a sort against the same SQL through the bare
- * driver, and saves of a main record with five sub-rows, through the built server.
+ * Records of models under load: a list of 1,000,000 rows with two filters and a sort against the same SQL through the
+ * bare driver, and saves of a main record with five sub-rows, through the built server.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 /**
- * The product in a browser with a large office: 100,000 people in 5,000 departments and 2,000 menus, on PostgreSQL where it
- * is installed, else on the embedded database. The user picker: open, search, scroll through pages; the authorisation
- * dialog: open, tick.
+ * The product in a browser with a large office: 100,000 people in 5,000 departments and 2,000 menus, on PostgreSQL
+ * where it is installed, else on the embedded database. The user picker: open, search, scroll through pages; the
+ * authorisation dialog: open, tick.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

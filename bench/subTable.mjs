@@ -1,6 +1,7 @@
 /**
- * A sub-table of 1,000 rows and 20 columns against antd's own virtual table with inputs on the same data. `lean` is the table
- * with inputs alone; `form` puts antd's form around it, which validates the cells. Ratios are of medians of one run.
+ * A sub-table of 1,000 rows and 20 columns against antd's own virtual table with inputs on the same data. `lean` is the
+ * table with inputs alone; `form` puts antd's form around it, which validates the cells. Ratios are of medians of one
+ * run.
  */
 import { cpu, heap, openBench } from './browser.mjs';
 import { median, percentile, row } from './measure.mjs';

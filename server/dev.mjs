@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the client from vite with hot reload (http://localhost:5173), the server rebuilt and restarted when its
- * sources change, documents reloaded from schemas/ (client) and from the overlay folder (server).
+ * `npm run dev`: the client from vite with hot reload (http://localhost:5173), the server rebuilt and restarted when
+ * its sources change, documents reloaded from schemas/ (client) and from the overlay folder (server).
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

@@ -16,7 +16,7 @@ export interface Env {
   overlayDir: string;
   /** `files` in the data directory: what people upload. */
   filesDir: string;
-  /** UPLOAD_TYPES: extensions, comma-separated, `+` before the first adds to the usual ones; UPLOAD_MAX_MB, default 50. */
+  /** UPLOAD_TYPES: extensions, comma-separated, a leading `+` adds to the default ones; UPLOAD_MAX_MB, default 50. */
   uploads: UploadSettings;
   /** ADMIN_PASSWORD: of the administrator that the first start makes; absent: a random one, printed once. */
   adminPassword: string | undefined;

@@ -21,9 +21,9 @@ export function ensureInstalled(root) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing dependencies (npm install) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // Not `npm ci`: it refuses a lock without the binaries of platforms that a registry does not carry. The lock's versions
-  // are installed and checked against their hashes all the same, and nothing is written back. Development packages
-  // too: a production environment would leave out what the build needs.
+  // Not `npm ci`: it refuses a lock without the binaries of platforms that a registry does not carry. The versions of
+  // the lock are installed and checked against their hashes all the same, and nothing is written back. Development
+  // packages too: a production environment would leave out what the build needs.
   const flags = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund'];
   const done = spawnSync(npm, flags, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   if (done.status !== 0) {

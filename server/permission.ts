@@ -1,6 +1,6 @@
 /**
- * Who may call a route. `module` is a menu enCode (`systemData.dictionary`); with `button` its button is needed
- * too. An array means any of them. `model`: decided by the menu of the model in the path, as `RouteSpec.model` declares.
+ * Who may call a route. `module` is a menu enCode (`systemData.dictionary`); with `button` its button is needed too. An
+ * array means any of them. `model`: decided by the menu of the model in the path, as `RouteSpec.model` declares.
  */
 export type Permission =
   | 'public'

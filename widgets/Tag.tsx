@@ -4,7 +4,7 @@ import { useWords } from './words';
 const tones = new Set(['success', 'processing', 'warning', 'error', 'danger', 'default']);
 const hues = new Set('blue purple cyan green magenta pink red orange yellow volcano geekblue lime gold'.split(' '));
 
-/** A small coloured word in a table. `color`: a tone (`success`, `error` …), a hue of antd's palette, or any CSS colour. */
+/** A small coloured tag in a table. `color`: a tone (`success`, `error` …), an antd palette hue, or any CSS colour. */
 export function Tag({ color = 'default', children }: { color?: string; children: ReactNode }) {
   if (tones.has(color)) return <span className={`weft-tag weft-tag-${color}`}>{children}</span>;
   const tint = { '--weft-tint': hues.has(color) ? `var(--weft-${color})` : color } as CSSProperties;

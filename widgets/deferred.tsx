@@ -1,8 +1,9 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react';
 
 /**
- * A component whose code is fetched at its first render, or earlier by `load`. Once fetched it renders synchronously; until
- * then a grey box of a field's height is shown. A failed fetch is thrown to the nearest error boundary and retried next time.
+ * A component whose code is fetched at its first render, or earlier by `load`. Once fetched it renders synchronously;
+ * until then a grey box of a field's height is shown. A failed fetch is thrown to the nearest error boundary and
+ * retried next time.
  */
 export function deferred<P extends object>(fetch: () => Promise<ComponentType<P>>) {
   let ready: ComponentType<P> | undefined;

@@ -272,7 +272,7 @@ function findIcon(name: string): Drawing {
   return classNames[last] ?? classNames[last.replace(/\d+$/, '')] ?? AppstoreOutlined;
 }
 
-/** An icon by catalogue name or by the contract's class; an unknown name gives a neutral one. Hidden from screen readers. */
+/** An icon by catalogue name or contract class; a neutral one for unknown names. Hidden from screen readers. */
 export function Icon({ name, className }: { name: string; className?: string }) {
   const Drawn = findIcon(name);
   return <Drawn className={className} aria-hidden />;

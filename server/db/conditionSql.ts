@@ -51,9 +51,9 @@ const always = 'TRUE';
 const symbols: Partial<Record<Operator, string>> = { eq: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' };
 
 /**
- * A condition as bound SQL for PostgreSQL and PGlite, with the result of `compilePredicate(condition, types)` on every row.
- * NULL means false: use it in WHERE and under AND/OR, and write `(…) IS NOT TRUE` to negate it. Throws ConditionError, and
- * UnknownFieldError for a field without a column.
+ * A condition as bound SQL for PostgreSQL and PGlite, with the result of `compilePredicate(condition, types)` on every
+ * row. NULL means false: use it in WHERE and under AND/OR, and write `(…) IS NOT TRUE` to negate it. Throws
+ * ConditionError, and UnknownFieldError for a field without a column.
  */
 export function compileConditionSql(
   condition: Condition,

@@ -71,8 +71,8 @@ function inUse(dir: string, owner: Owner): Error {
 
 /**
  * Makes this process the only one in `dir`, until it ends or calls the returned function. Two processes on one embedded
- * database destroy it silently (design: reliability §0.4), so a second one is refused within two seconds. A killed process
- * leaves an unanswered socket; that another program may have its process id by now does not matter.
+ * database destroy it silently (design: reliability §0.4), so a second one is refused within two seconds. A killed
+ * process leaves an unanswered socket; that another program may have its process id by now does not matter.
  */
 export async function lockDirectory(dir: string): Promise<() => Promise<void>> {
   mkdirSync(dir, { recursive: true, mode: 0o700 });

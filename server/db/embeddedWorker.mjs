@@ -1,5 +1,5 @@
 /**
- * PGlite in a worker thread, so that a slow statement never blocks the server's event loop. Plain JavaScript, as Node 20
+ * PGlite in a worker, so that slow statements never block the server's event loop. Plain JavaScript, as Node 20
  * runs no TypeScript in workers. Values are transferred as PostgreSQL's text; server/db/values.ts reads them.
  *
  * workerData: { dataDir?: string, template?: Uint8Array }. Without a data directory everything lives in memory.

@@ -35,8 +35,8 @@ interface Entry<T> {
 const memos = new Map<string, (db: Db, event: string, payload: Payload) => void>();
 
 /**
- * The server's only kind of cache: in memory, per database (so that two servers in one process share nothing), limited in
- * time and size, invalidated by events. A transaction's `db` is a database of its own and caches nothing for others.
+ * The server's only kind of cache: in memory, per database (so that two servers in one process share nothing), limited
+ * in time and size, invalidated by events. A transaction's `db` is a database of its own and caches nothing for others.
  */
 export function memo<T>(name: string, { ttlMs, max, forgetOn = {}, keeps = () => true }: MemoOptions<T>): Memo<T> {
   if (memos.has(name)) throw new Error(`There are two memos called ${name}.`);
@@ -91,8 +91,8 @@ export function forgetAfter(db: Db, event: string, payload: Payload): void {
 }
 
 /**
- * Values cached on another object, such as what follows from a person's grants: they live as long as it and need no time
- * limit of their own. A rejected promise is not cached.
+ * Values cached on another object, such as what follows from a person's grants: they live as long as it and need no
+ * time limit of their own. A rejected promise is not cached.
  */
 export function beside<Owner extends object, T>(): (owner: Owner, key: string, make: () => T) => T {
   const byOwner = new WeakMap<Owner, Map<string, T>>();

@@ -2,8 +2,8 @@
 const maxBytes = 63;
 
 /**
- * The only way for names into SQL. Names come from declarations and published snapshots, never from a request; a name that
- * PostgreSQL would cut, or that holds a NUL, throws.
+ * The only way for names into SQL. Names come from declarations and published snapshots, never from a request; a name
+ * that PostgreSQL would cut, or that holds a NUL, throws.
  */
 export function quoteIdent(name: string): string {
   if (!name || Buffer.byteLength(name) > maxBytes || name.includes('\0')) {

@@ -5,8 +5,8 @@ const tries = 3;
 const serializationFailure = '40001';
 
 /**
- * Runs `work` in a transaction with one snapshot of the database: if another transaction changes a row between a read and a
- * write of `work`, the write fails and all of `work` runs again. Never call it inside an open transaction.
+ * Runs `work` in a transaction with one snapshot of the database: if another transaction changes a row between a read
+ * and a write of `work`, the write fails and all of `work` runs again. Never call it inside an open transaction.
  */
 export async function repeatable<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let left = tries; ; left -= 1) {

@@ -89,9 +89,9 @@ function refuse(ctx: Translate, entity: Entity, failures: Named[]): void {
 }
 
 /**
- * The members of a body that saves an entity, converted to their types and checked by the entity's rules with the form's texts
- * (architecture §2, sentence 5). `whole`: a new record, so missing members are checked as their defaults. For a
- * change only the given members are checked; `acceptEntity` checks the resulting record.
+ * The members of a body that saves an entity, converted to their types and checked by the entity's rules with the
+ * form's texts (architecture §2, sentence 5). `whole`: a new record, so missing members are checked as their defaults.
+ * For a change only the given members are checked; `acceptEntity` checks the resulting record.
  */
 export function checkBody(ctx: Translate, entity: Entity, body: Values, whole: boolean): Values {
   if (whole) acceptEntity(ctx, entity, body);

@@ -11,8 +11,9 @@ const kinds: Record<EntityField['type'], () => TSchema> = {
 };
 
 /**
- * The schema of a body that saves an entity: its members, none required; lengths and ranges are the entity's rules. `more` is
- * an object schema of members that the service reads itself. Unknown members are dropped, unless `more` takes any.
+ * The schema of a body that saves an entity: its members, none required; lengths and ranges are the entity's rules.
+ * `more` is an object schema of members that the service reads itself. Unknown members are dropped, unless `more` takes
+ * any.
  */
 export function bodySchema(entity: Entity, more?: TSchema): TSchema {
   const fields = Object.entries(entity.fields).map(([name, field]) => [name, Type.Optional(kinds[field.type]())]);

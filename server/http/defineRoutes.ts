@@ -97,7 +97,7 @@ function bodyOf({ entity }: RouteSpec, ctx: Ctx, { body, method }: FastifyReques
 /** At most two retries: a model that is released more often during one call is an error. */
 const mostTries = 3;
 
-/** Runs the handler; if its model was released meanwhile, it has changed nothing and runs again with the new version. */
+/** Runs the handler; if its model was released meanwhile, it has changed nothing and runs again with the new one. */
 async function run(platform: Platform, route: Route, outer: Ctx, request: FastifyRequest): Promise<Reply | RawReply> {
   const { spec } = route;
   const hidden = await hiddenOf(platform, spec, outer);

@@ -28,8 +28,8 @@ function within(work: Promise<boolean>, limitMs: number): Promise<boolean> {
 }
 
 /**
- * `/health/live`: the process runs. `/health/ready`: it accepts requests; with an administrator's token also `warnings` about
- * the set-up. No details without sign-in, and the database is queried at most every five seconds (REL-15).
+ * `/health/live`: the process runs. `/health/ready`: it accepts requests; with an administrator's token also `warnings`
+ * about the set-up. No details without sign-in, and the database is queried at most every five seconds (REL-15).
  */
 export function serveHealth(
   app: FastifyInstance,

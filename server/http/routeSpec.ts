@@ -3,8 +3,9 @@ import type { Ctx, RawReply, Reply, UploadedFile } from '../ctx';
 import type { HiddenKind, Permission } from '../permission';
 
 /**
- * Permission for a call of a published model besides its menu: one of these buttons, or `none`. The model `{modelId}` of the
- * path is then opened and passed to the handler. `service`: the handler opens it itself, for drafts and for relations.
+ * Permission for a call of a published model besides its menu: one of these buttons, or `none`. The model `{modelId}`
+ * of the path is then opened and passed to the handler. `service`: the handler opens it itself, for drafts and for
+ * relations.
  */
 export type ModelUse = { button: 'none' | `btn_${string}` | readonly `btn_${string}`[] } | 'service';
 
@@ -25,15 +26,16 @@ export interface RouteSpec<Body = any, Query = any, Path = any, Model = any> {
   /** Required with the permission `{ model: true }`. */
   model?: ModelUse;
   /**
-   * The entity that the body saves: a name in schemas/entities. The body is checked by the entity's types and rules before the
-   * handler runs: a POST as a new record, a PUT by its given members. Refusals name the field (`data.errors`).
+   * The entity that the body saves: a name in schemas/entities. The body is checked by the entity's types and rules
+   * before the handler runs: a POST as a new record, a PUT by its given members. Refusals name the field
+   * (`data.errors`).
    */
   entity?: string;
   /** Schema of the body; with `entity` an object schema of the additional members. */
   body?: TSchema;
   query?: TSchema;
   path?: TSchema;
-  /** Multipart: one `file` of at most this size; other members in `body`. `tooLarge`: key of the message for a larger file. */
+  /** Multipart: one `file` of at most this size; other members in `body`. `tooLarge`: message key for larger files. */
   upload?: { maxBytes: number; tooLarge?: string };
   /** Bytes of a JSON body; default 1 MiB. Models need more. */
   bodyLimit?: number;

@@ -56,8 +56,9 @@ function change(spec: RouteSpec, keeper: RouteSpec, ctx: Ctx, input: Input, hidd
 }
 
 /**
- * Runs a route's handler with the person's hidden items (contract-platform §4.3), as the route declares (`hides`, `keeps`):
- * hidden columns and fields are removed from the answer, not searched by keyword (`ctx.hidden`) and not written.
+ * Runs a route's handler with the person's hidden items (contract-platform §4.3), as the route declares (`hides`,
+ * `keeps`): hidden columns and fields are removed from the answer, not searched by keyword (`ctx.hidden`) and not
+ * written.
  */
 export async function withinScreen(
   { spec, keeper }: { spec: RouteSpec; keeper: RouteSpec | undefined },

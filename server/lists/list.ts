@@ -43,9 +43,9 @@ export interface List {
   query?: Record<string, TSchema>;
   /** Rows that this person may see; undefined: all. */
   scope?: (ctx: Ctx, query: ListQuery) => Asked;
-  /** Order without `sidx`; a leading `-` descends. The id is always the last key. Default: sortCode, newest first (contract §1.4). */
+  /** Order without `sidx`; `-` descends; the id is the last key. Default: sortCode, newest first (contract §1.4). */
   sort?: readonly string[];
-  /** `page`: `list` and `pagination`; `all`: a bounded `list`; `tree`: nested by parentId, a keyword keeps ancestors. Default page. */
+  /** `page`: `list` and `pagination`; `all`: a bounded `list`; `tree`: nested, matches with ancestors. Default page. */
   shape?: Shape | ((query: ListQuery) => Shape);
   /** The table has no delete mark. */
   undeleted?: boolean;

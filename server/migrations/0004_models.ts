@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Text that is not a number, date or JSON becomes null (or, for JSON, a text), so that one odd value fails no release. */
+/** Text that is not a number, date or JSON becomes null (or, for JSON, a text), so that no value fails a release. */
 const casts = [
   ['weft_numeric', 'numeric', 'return value::numeric', 'return null'],
   ['weft_bigint', 'bigint', 'return value::numeric::bigint', 'return null'],

@@ -41,7 +41,7 @@ export interface Resource<Row extends StoredRow> {
   reaches?: (tx: Db, ctx: Ctx, row: Row) => Promise<boolean>;
   /** Whether this person may save the row at its new place; false: refused. */
   mayPlace?: (tx: Db, ctx: Ctx, row: Row) => Promise<boolean>;
-  /** Checks beyond the rules of the entity: locks what it reads, throws a Refusal. `previous` is undefined for a new row. */
+  /** Checks beyond the entity's rules: locks what it reads, throws a Refusal. `previous`: undefined for a new row. */
   checkSave?: (tx: Db, next: Row, previous: Row | undefined, save: Save) => Promise<void>;
   /** Columns derived from the entity's members or from the body; they override the members. */
   follow?: (next: Row, previous: Row | undefined, save: Save & { tx: Db }) => Values | Promise<Values>;
@@ -139,8 +139,8 @@ function operationsOf<Row extends StoredRow>(resource: Resource<Row>, entity: En
 }
 
 /**
- * The routes of a family: list, info, create, update, remove and a state toggle, as far as schemas/calls has them. A body is
- * checked by the entity before the handler, and as the whole record inside the transaction.
+ * The routes of a family: list, info, create, update, remove and a state toggle, as far as schemas/calls has them. A
+ * body is checked by the entity before the handler, and as the whole record inside the transaction.
  */
 export function defineResource<Row extends StoredRow>(resource: Resource<Row>): RouteSpec[] {
   const { family, module, body, list } = resource;

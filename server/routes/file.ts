@@ -6,7 +6,7 @@ import { linkToFile, readPicture, saveUpload, type Uploads } from '../services/f
 
 /** Replaces characters that headers may not contain, or that form paths, by `_`. */
 function safeName(name: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not reach a header
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these must not reach a header
   return name.slice(0, 200).replace(/[\u0000-\u001f\u007f"\\/\p{Surrogate}]/gu, '_');
 }
 

@@ -10,8 +10,8 @@ export function retriedIn(report) {
 }
 
 /**
- * The last lines of `npm test` and whether it passed. The very last line is `N passed, N failed[, N skipped]`. `failures`:
- * names of the steps that failed.
+ * The last lines of `npm test` and whether it passed. The very last line is `N passed, N failed[, N skipped]`.
+ * `failures`: names of the steps that failed.
  */
 export function closingOf({ passed, failed, skipped, retried, failures }) {
   const tooMany = retried.length > mostRetried;

@@ -7,7 +7,7 @@ import { see, signIn } from './screen';
 /** The steps to something on a page, starting from the opened page. */
 export type Step = [where: string, go: (page: Page) => Promise<unknown>];
 
-/** Opens everything on these pages as an administrator; expects no serious finding of axe and an empty console (ux 57). */
+/** Opens everything on these pages as an administrator; expects no serious axe finding and an empty console (ux 57). */
 export async function lookThrough(journey: Journey, screens: Record<string, Step[]>, dark: boolean): Promise<void> {
   const { page, problems } = await journey.visit({ dark });
   await signIn(page, 'admin');

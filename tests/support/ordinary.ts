@@ -4,7 +4,7 @@ import type { TestServer } from './server';
 
 export const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
-/** A role that grants these menus (enCodes) and buttons (`enCode/btn_add`), through the routes an administrator uses. */
+/** A role that grants these menus (enCodes) and buttons (`enCode/btn_add`), through the administrator's routes. */
 export async function makeRole(app: TestServer, grants: { menus: string[]; buttons?: string[] }): Promise<string> {
   const enCode = `role${newId()}`;
   const made = await app.inject('role.create', { fullName: enCode, enCode, globalMark: 1 }, { as: 'admin' });
@@ -44,7 +44,7 @@ export async function grantRole(
   if (granted.code !== 200) throw new Error(granted.msg);
 }
 
-/** An ordinary person with these roles; signs in with `Weft@2026`. `place`: id path of the organisation, else the company. */
+/** An ordinary person with these roles, password `Weft@2026`. `place`: id path of the organisation, else company. */
 export async function makePerson(
   app: TestServer,
   account: string,

@@ -6,7 +6,7 @@ const admin = { as: 'admin' };
 export interface Answer {
   code: number;
   msg: string;
-  // biome-ignore lint/suspicious/noExplicitAny: what a call answers is what the test says about it
+  // biome-ignore lint/suspicious/noExplicitAny: tests read the answers untyped
   data: any;
 }
 

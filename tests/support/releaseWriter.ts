@@ -7,7 +7,7 @@ import { createModel, updateModel } from '../../server/services/models/visualdev
 import { releaseModel } from '../../server/services/models/visualdev/release';
 import { fieldNode, smallModel, tableNode } from './smallModel';
 
-/** Publishes one model repeatedly, each version with one field more, until it is killed; prints each published version. */
+/** Publishes one model repeatedly, each version with one field more, until it is killed; prints each version. */
 const [dataDir] = process.argv.slice(2);
 
 const version = (count: number) =>

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..', '..');
 /** Where server/services/interfaces/runProcessing searches when there is no build. */
 const place = join(root, 'node_modules', '.weft');
 
-/** vitest's globalSetup of the server tests: Node runs no TypeScript in workers, so the script worker is built first. */
+/** vitest's globalSetup of the server tests: Node runs no TypeScript in workers, so the worker is built first. */
 export async function setup(): Promise<void> {
   mkdirSync(place, { recursive: true });
   const dir = mkdtempSync(join(place, 'build-'));

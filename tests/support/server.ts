@@ -155,8 +155,8 @@ export function injectorOf(app: FastifyInstance, db: Db): TestServer['inject'] {
 }
 
 /**
- * The whole server on a database of its own: embedded, or PostgreSQL with WEFT_TEST_ENGINE=postgres. The administrator is
- * `admin` with `Weft@2026`. Rate limits are off unless `limits` is given.
+ * The whole server on a database of its own: embedded, or PostgreSQL with WEFT_TEST_ENGINE=postgres. The administrator
+ * is `admin` with `Weft@2026`. Rate limits are off unless `limits` is given.
  */
 export async function startTestServer(options: Omit<Partial<BuildOptions>, 'db'> = {}): Promise<TestServer> {
   const { db, url: databaseUrl, drop } = await openTestDatabase();

@@ -60,7 +60,7 @@ export function connectField(Connected: ComponentType<any>, use: Use): Component
         if (laid.drawn.get(place.path) === put) laid.drawn.delete(place.path);
       };
     }, [laid, place.path]);
-    // Formily's components read the field while they render; its own observer may have stopped (engine/document/observe).
+    // Formily's components read the field during render; its own observer may have stopped (engine/document/observe).
     useLayoutEffect(() => {
       if (putState(field, props, use)) drawAgain();
     });

@@ -36,8 +36,8 @@ export function formOf(place: FieldPlace): LaidForm {
 }
 
 /**
- * The Formily field at this path; the same for the lifetime of the form. The path is given in parts: in a string, Formily
- * reads `:`, `,` and brackets as patterns.
+ * The Formily field at this path; the same for the lifetime of the form. The path is given in parts: in a string,
+ * Formily reads `:`, `,` and brackets as patterns.
  */
 export function fieldAt({ form }: LaidForm, path: string): Field {
   return form.createField({ name: path.split('.') }) as Field;

@@ -13,9 +13,9 @@ interface FormilyWidget<V> extends Omit<WidgetDefinition<V>, 'component' | 'load
 }
 
 /**
- * A widget from a component connected for Formily (`connect`, `mapProps`, `observer`): its value, `onChange`, `useField()` and
- * `useForm()` are those of its form. Components that render fields of their own (ArrayTable, FormTab) are not
- * supported: rows and panes belong to the engine.
+ * A widget from a component connected for Formily (`connect`, `mapProps`, `observer`): its value, `onChange`,
+ * `useField()` and `useForm()` are those of its form. Components that render fields of their own (ArrayTable, FormTab)
+ * are not supported: rows and panes belong to the engine.
  */
 export function fromFormily<V = unknown>({ component, use, kind = 'input', ...words }: FormilyWidget<V>) {
   return defineWidget<V>({ ...words, kind, placed: true }, async () => {

@@ -55,8 +55,8 @@ function variablesOf(token: GlobalToken): Record<string, string> {
 let written: GlobalToken | undefined;
 
 /**
- * Keeps `--weft-…` on the root element equal to the current theme, so that plain style sheets follow light, dark and brand
- * colours, in portals too. Every frame that can be used alone calls it; it writes only when the theme changes.
+ * Keeps `--weft-…` on the root element equal to the current theme, so that plain style sheets follow light, dark and
+ * brand colours, in portals too. Every frame that can be used alone calls it; it writes only when the theme changes.
  */
 export function useThemeVariables(): void {
   const { token } = theme.useToken();

@@ -32,7 +32,7 @@ export function formatNumber(value: unknown, format: NumberFormat = {}): string 
   return format.thousands ? grouped(digits) : digits;
 }
 
-/** Sum of a column: integers as they are, fractions with 2 decimals; others are skipped (SUBT-07, contract-visualdev §4.5). */
+/** Column sum: integers unchanged, fractions with 2 decimals; others skipped (SUBT-07, contract-visualdev §4.5). */
 export function formatSum(values: readonly unknown[], thousands = false): string {
   const numbers = values
     .filter((value) => value !== null && value !== undefined && value !== '' && typeof value !== 'boolean')

@@ -5,7 +5,7 @@ import { pickerCell } from './pickerCell';
 
 const ids: JsonObject = { type: ['array', 'null'], items: { type: ['string', 'number'] } };
 const paths: JsonObject = { type: ['array', 'null'] };
-/** all: everything; custom: the listed ids; dep, pos, role, group: by the value of another field (`ableRelationIds`). */
+/** all: everything; custom: the listed ids; dep, pos, role, group: by another field's value (`ableRelationIds`). */
 const selectType = prop.one('all', 'custom', 'dep', 'pos', 'role', 'group');
 const common: JsonObject = { multiple: prop.bool, clearable: prop.bool };
 const limited: JsonObject = { ...common, selectType, ableIds: ids };
@@ -17,7 +17,7 @@ interface PickerWidget {
   props?: JsonObject;
 }
 
-/** One component for all pickers; they differ in the document they open and the value they store (contract-platform §9). */
+/** One component; pickers differ in the document they open and the value they store (contract-platform §9). */
 function definePicker({ name, picker = {}, props = common }: PickerWidget): WidgetDefinition {
   return defineWidget(
     { name, kind: 'input', ask: 'select', cell: pickerCell, picker, propsSchema: propsOf(props) },

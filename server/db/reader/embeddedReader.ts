@@ -16,8 +16,8 @@ async function provideRole(db: Db): Promise<void> {
 }
 
 /**
- * The embedded engine has one session, of its owner. A statement runs there under the reading role in a read-only transaction;
- * the role does not prevent `set_config`, which the check refuses.
+ * The embedded engine has one session, of its owner. A statement runs there under the reading role in a read-only
+ * transaction; the role does not prevent `set_config`, which the check refuses.
  */
 export function createEmbeddedReader(db: Db, pool: EmbeddedPool): Reader {
   let ready: Promise<void> | undefined;

@@ -49,8 +49,8 @@ async function makeLogin(tx: Db, role: string): Promise<Login> {
 }
 
 /**
- * The login role of this database (roles belong to the whole server, so its name holds the database's number), created when
- * missing, with the right to read. undefined: the user of DATABASE_URL may not create roles.
+ * The login role of this database (roles belong to the whole server, so its name holds the database's number), created
+ * when missing, with the right to read. undefined: the user of DATABASE_URL may not create roles.
  */
 export async function provideLogin(db: Db): Promise<Login | undefined> {
   return db.transaction(async (tx) => {

@@ -81,7 +81,7 @@ async function release(client: PoolClient, failed: boolean): Promise<void> {
   }
 }
 
-/** A separate pool, signed in as the reading role. Opened at the first use; after a failure the next use tries again. */
+/** A separate pool, signed in as the reading role. Opened at first use; after a failure the next use tries again. */
 export function createPostgresReader(db: Db, url: string, onError: (error: Error) => void): Reader {
   let opened: Promise<Opened> | undefined;
   const openOnce = async (): Promise<Opened> => {

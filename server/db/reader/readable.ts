@@ -12,8 +12,9 @@ export const addressBook: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether statements of data interfaces may name this table: models, the address book, and other tables of the schema `public`
- * that the database grants. Without a schema PostgreSQL searches its catalogue first, whose names begin with `pg_`.
+ * Whether statements of data interfaces may name this table: models, the address book, and other tables of the schema
+ * `public` that the database grants. Without a schema PostgreSQL searches its catalogue first, whose names begin with
+ * `pg_`.
  */
 export function isReadable(schema: string | undefined, name: string): boolean {
   if (name.startsWith('pg_')) return false;

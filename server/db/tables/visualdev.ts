@@ -55,7 +55,7 @@ export interface VisualdevTables {
     releaseTime: Date;
     releaseUserId: string | null;
   };
-  /** Fields changed by each save of a record with a version; the latest twenty (server/services/models/onlineDev/changes). */
+  /** Changed fields per save of a versioned record; the latest twenty (server/services/models/onlineDev/changes). */
   weftRecordChange: {
     modelId: string;
     recordId: string;

@@ -1,6 +1,6 @@
 /**
- * Statements that a data interface must refuse, by family. Each is either refused by the check, or stopped by the database
- * (`stopped`). `weft_user.password_hash` and `weft_session` hold the canaries of the test.
+ * Statements that a data interface must refuse, by family. Each is either refused by the check, or stopped by the
+ * database (`stopped`). `weft_user.password_hash` and `weft_session` hold the canaries of the test.
  */
 
 const secret = 'select password_hash from weft_user';

@@ -157,7 +157,7 @@ export function Table(table: TableFrame) {
   const sums = first ? undefined : table.summary;
   const expandable = useExpandable(table);
   return (
-    // biome-ignore lint/a11y/useKeyWithMouseEvents: what does not fit is in the document for voices anyway
+    // biome-ignore lint/a11y/useKeyWithMouseEvents: screen readers get the full text from the document
     // biome-ignore lint/a11y/noStaticElementInteractions: a hover hint, nothing to press
     <section
       ref={section}

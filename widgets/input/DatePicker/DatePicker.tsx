@@ -15,7 +15,7 @@ export interface DatePickerProps extends InputProps<number | string | null> {
   max?: number | string | null;
 }
 
-/** A date or a date with time; the value is epoch milliseconds. The format selects the picker: year, month, day or time. */
+/** A date or a date with time; the value is epoch milliseconds. The format selects year, month, day or time. */
 export const DatePicker = memo(function DatePicker(props: DatePickerProps) {
   const { format = 'yyyy-MM-dd', value, startTime, endTime, min, max, onChange, readOnly } = props;
   const opening = usePickerOpen();

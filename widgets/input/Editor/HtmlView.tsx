@@ -11,7 +11,7 @@ export function HtmlView({ html, label, disabled }: { html: unknown; label?: str
       className={disabled ? 'weft-html weft-html-disabled' : 'weft-html'}
       aria-label={label}
       aria-disabled={disabled}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: DOMPurify has just been over it
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: DOMPurify has just cleaned it
       dangerouslySetInnerHTML={{ __html: clean }}
     />
   );

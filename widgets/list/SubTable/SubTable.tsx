@@ -32,7 +32,7 @@ function useRemove({ remove }: SubTableProps) {
   };
 }
 
-/** Rows of a record: numbered, edited in place, added, picked, copied, pasted and removed (SUBT-01 to SUBT-09, ux 51). */
+/** Rows of a record: numbered, edited in place, added, picked, copied, pasted, removed (SUBT-01 to SUBT-09, ux 51). */
 export function SubTable(list: SubTableProps) {
   const { columns, rowKeys, cell, copy, pick, disabled, readOnly = false, index = true } = list;
   const t = useWords();
@@ -85,7 +85,7 @@ export function SubTable(list: SubTableProps) {
         >
           <colgroup>
             {layout.leading.map((px, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
+              // biome-ignore lint/suspicious/noArrayIndexKey: identified by position
               <col key={`lead${at}`} style={{ width: px }} />
             ))}
             {columns.map(({ name }, at) => (

@@ -40,7 +40,7 @@ export const SubTableRow = memo(function SubTableRow(props: SubTableRowProps) {
   const { measure } = props;
   useEffect(() => measure?.(row.current), [measure]);
   const { column: wanted, turn = 0 } = active ?? {};
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per turn, wherever the row stands
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per turn, at any row position
   useEffect(() => {
     if (turn === 0) return;
     const cells = row.current?.querySelectorAll<HTMLElement>('td[data-cell]') ?? [];

@@ -22,8 +22,9 @@ function atEdge(target: Typed, side: 'left' | 'right'): boolean {
 const withControl: Record<string, Move> = { ArrowUp: 'up', ArrowDown: 'down', Delete: 'remove', z: 'undo' };
 
 /**
- * The target of a key: Enter the next cell; arrows as in a spreadsheet where the control does not use them, with Ctrl or
- * Cmd always; Ctrl+Delete removes the row, Ctrl+Z undoes a removal or a paste. undefined: the control handles the key.
+ * The target of a key: Enter the next cell; arrows as in a spreadsheet where the control does not use them, with Ctrl
+ * or Cmd always; Ctrl+Delete removes the row, Ctrl+Z undoes a removal or a paste. undefined: the control handles the
+ * key.
  */
 export function moveOf(event: KeyboardEvent): Move | undefined {
   const target = event.target as Element;

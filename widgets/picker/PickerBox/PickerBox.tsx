@@ -90,14 +90,14 @@ export function PickerBox(picker: PickerFrame) {
   const asked = useRef(onMore);
   asked.current = onMore;
   // A first page shorter than its area cannot be scrolled.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when records come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked again when records arrive
   useEffect(() => {
     const box = body.current;
     if (box && box.clientHeight > 0 && !loading && nearEnd(box)) asked.current?.();
   }, [nodes?.length, loading]);
   const box = useRef<HTMLDivElement>(null);
   // Every tab is rendered anew; without this the focus would be lost.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as it comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on mount only
   useEffect(() => {
     if (picker.moved) box.current?.querySelector<HTMLElement>('.ant-tabs-tab-active [role="tab"]')?.focus();
   }, []);
@@ -122,7 +122,7 @@ export function PickerBox(picker: PickerFrame) {
           />
         ) : null}
         <SearchRow picker={picker} onDown={intoRecords} />
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the arrow keys of the rows' own inputs */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the arrow keys of the rows' inputs */}
         <div
           className="weft-picker-body"
           ref={body}

@@ -44,7 +44,7 @@ export function RecordList({ label, nodes, multiple, onPick }: Props) {
       onKeyDown={onKeyDown}
     >
       {nodes.map((node, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the list hears the keys
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys
         <div
           key={node.key}
           className="weft-picker-record"

@@ -82,7 +82,7 @@ export const PickerField = memo(function PickerField(props: PickerFieldProps) {
     onChange?.(multiple ? items.filter(({ key }) => keys.has(key)).map((item) => item.value) : null);
   };
   const box = (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the combobox inside has the role; this hears its keys first
+    // biome-ignore lint/a11y/noStaticElementInteractions: the combobox inside has the role; this handles its keys first
     // biome-ignore lint/a11y/useKeyWithClickEvents: onKeyDownCapture
     <div
       className="weft-picker-field"
@@ -128,7 +128,7 @@ export const PickerField = memo(function PickerField(props: PickerFieldProps) {
       destroyOnHidden
       content={
         panel && (
-          // biome-ignore lint/a11y/noStaticElementInteractions: Esc leaves
+          // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes it
           <div style={{ width: panel.width, maxWidth: 'calc(100vw - 48px)' }} onKeyDown={leave}>
             {panel.content}
           </div>
