@@ -34,9 +34,9 @@ const demands: Demand[] = [
 const isOn = (flag: unknown): boolean => Number(flag) === 1;
 
 /**
- * Everything the policy has against a new password, in the order of spec §5 (VALD-48…53); nothing while
- * `passwordStrengthLimit` is off. The digest on the wire hides length and characters from the server, so the form is where
- * this is obeyed (contract G16, VALD-58).
+ * All violations of the policy by a new password, in the order of spec §5 (VALD-48…53); none while
+ * `passwordStrengthLimit` is off. The digest on the wire hides length and characters from the server, so only the form
+ * can enforce this (contract G16, VALD-58).
  */
 export function passwordProblems(password: string, policy: PasswordPolicy): PasswordProblem[] {
   if (!isOn(policy.passwordStrengthLimit)) return [];

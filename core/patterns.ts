@@ -1,4 +1,4 @@
-/** A reusable check of text (spec §5). `message` is a locale key. */
+/** A reusable text check (spec §5). `message` is a locale key. */
 export interface Pattern {
   regex: RegExp;
   message: string;
@@ -11,7 +11,7 @@ const month = '(?:0[1-9]|1[0-2])';
 const label = '[A-Za-z0-9]{1,63}(?:-{1,9}[A-Za-z0-9]{1,63})*';
 
 /**
- * By name, as rules of documents name them. VALD-14, ours to decide: identity cards have 18 characters (region, birthday,
+ * By their names in rules of documents. VALD-14, our decision: identity cards have 18 characters (region, birthday,
  * serial, check digit or X) or the old 15 digits; e-mail addresses are those a mail server takes without quotes; plates are
  * a province, a letter and 5 places, or 6 for new-energy cars, with the special last characters of trailers, police,
  * driving schools, consulates and the two harbours.

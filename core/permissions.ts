@@ -1,6 +1,6 @@
 export type PermissionKind = 'button' | 'column' | 'form';
 
-/** A code somebody holds in a module; of sub-tables `<tableField>-<field>`. */
+/** A code granted in a module; of sub-tables `<tableField>-<field>`. */
 export interface PermissionItem {
   id: string;
   fullName: string;
@@ -15,7 +15,7 @@ export interface ModulePermission {
   column: PermissionItem[];
   form: PermissionItem[];
   resource: PermissionItem[];
-  /** Ours: codes that have been made permission items and are not granted; on built-in screens the others are everybody's. */
+  /** Ours: codes that are permission items and not granted; on built-in screens all other codes are granted to everybody. */
   hidden?: { column: string[]; form: string[] };
 }
 
@@ -101,15 +101,15 @@ export interface SysConfigInfo {
   appIcon?: string;
 }
 
-/** Why a menu, button, column or field is not there for a person: a row of `viewAs.hidden`. */
+/** Why a menu, button, column or field is hidden from a person: a row of `viewAs.hidden`. */
 export interface HiddenItem {
   kind: 'module' | PermissionKind;
   id: string;
   enCode: string;
   fullName: string;
-  /** `granted`: permission is not the reason, look at conditions. */
+  /** `granted`: permission is not the reason; check the conditions. */
   reason: 'granted' | 'notGranted' | 'switchedOff' | 'parentOff' | 'empty';
-  /** Some of the enabled roles that hold it, and how many do. */
+  /** Some of the enabled roles that grant it, and their number. */
   roles: string[];
   roleCount: number;
 }
@@ -117,8 +117,8 @@ export interface HiddenItem {
 type Coded = { modelId: string } & { [kind in PermissionKind]?: readonly { enCode: string }[] | null };
 
 /**
- * Does the person hold this code in this module? No module, no entry for it, or an empty list mean no (PERM-01…05). Browser
- * and server ask the same question.
+ * Whether the person has this code in this module. No module, no entry or an empty list means no (PERM-01…05). Shared by
+ * browser and server.
  */
 export function holds(
   list: readonly Coded[] | null | undefined,

@@ -11,34 +11,34 @@ import { checkRegex } from './regex/checkRegex';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a broken rule says: words or a key, and what stands in its placeholders. */
+/** The message of a broken rule: words or a key, and the values of its placeholders. */
 export interface Failure {
   text: Text;
   values: Record<string, unknown>;
 }
 
-/** Where a value stands while its rules are checked. */
+/** The context of a value whose rules are checked. */
 export interface RuleContext {
-  /** The whole record; conditions and `same` look here. */
+  /** The whole record; read by conditions and `same`. */
   values: Values;
-  /** The sub-table row the value stands in; looked in first. */
+  /** The sub-table row of the value; read before `values`. */
   row?: Values;
-  /** `user`, `args` and whatever else conditions may name. */
+  /** `user`, `args` and other roots of conditions. */
   scope?: Scope;
-  /** The value is a list, so an empty one asks for a choice. */
+  /** The value is a list, so the message for an empty one asks for a choice. */
   list?: boolean;
 }
 
-/** False is answered with `validation.<name>`; a problem says more. */
+/** False gives `validation.<name>`; a problem has its own message. */
 type NamedCheck = (value: unknown, params: Record<string, unknown>) => boolean | PasswordProblem;
 
-/** Checks that a pattern cannot say; a rule names one with `check`. True means that the value is fine. */
+/** Checks that a pattern cannot express; a rule names one with `check`. True means valid. */
 const checks = {
-  /** A serial's start: `000` would never count (VALD-42). */
+  /** The start of a serial number: `000` would never count (VALD-42). */
   notAllZero: (value) => !/^0+$/.test(String(value)),
   /** Text that parses as JSON. */
   json: (value) => typeof value !== 'string' || parseJson(value) !== undefined,
-  /** A new password under the policy in `policy` (VALD-48…53). */
+  /** A new password by the policy in `policy` (VALD-48…53). */
   newPassword: (value, { policy }) => passwordProblems(String(value), (policy ?? {}) as PasswordPolicy)[0] ?? true,
 } as const satisfies Record<string, NamedCheck>;
 
@@ -49,7 +49,7 @@ const codePoints = (value: unknown): number => [...String(value)].length;
 const compiled = new Map<string, RegExp | undefined>();
 const compiledMax = 2000;
 
-/** undefined when the expression may not run; whoever serves it has reported that (reliability T26). */
+/** undefined when the expression must not run; the server has reported that (reliability T26). */
 function safeRegex(source: string, flags = ''): RegExp | undefined {
   const key = `${flags}/${source}`;
   if (!compiled.has(key)) {
@@ -84,7 +84,7 @@ function momentOf(bound: Bound, context: RuleContext): Moment | undefined {
   return typeof value === 'number' || (typeof value === 'string' && value !== '') ? value : undefined;
 }
 
-/** Numbers by size, times of day by their text up to what both say; a value of another kind is neither before nor after. */
+/** Numbers by value, times of day by their common text prefix; a value of another kind is neither before nor after. */
 function compareMoments(value: unknown, bound: Moment): number {
   if (typeof bound === 'number') return typeof value === 'number' ? value - bound : 0;
   if (typeof value !== 'string') return 0;
@@ -93,7 +93,7 @@ function compareMoments(value: unknown, bound: Moment): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/** A rule that is not about being there, on a value that is; the default message and its numbers. */
+/** Checks any rule but required on a value that is not empty; returns the default message and its numbers. */
 function ruleFails(rule: Exclude<Rule, 'required' | { required: true }>, value: unknown, context: RuleContext) {
   if ('max' in rule)
     return codePoints(value) > rule.max ? { key: 'validation.max', values: { max: rule.max } } : undefined;
@@ -130,13 +130,13 @@ function ruleFails(rule: Exclude<Rule, 'required' | { required: true }>, value: 
   return answer === false ? { key: `validation.${rule.check}`, values: params } : answer;
 }
 
-/** Does this rule want a value? */
+/** Whether this rule requires a value. */
 export const isRequiredRule = (rule: Rule): rule is 'required' | { required: true; message?: Text } =>
   rule === 'required' || 'required' in rule;
 
 /**
- * What these rules have against the value, `required` first, then in their order; nothing else is asked of an empty value.
- * Placeholders: `value`, `min`, `max` and what a named check was given.
+ * The failures of a value, `required` first, then in order; an empty value has no other rule checked.
+ * Placeholders: `value`, `min`, `max` and the params of a named check.
  */
 export function checkRules(rules: readonly Rule[], value: unknown, context: RuleContext = { values: {} }): Failure[] {
   const required = rules.find(isRequiredRule);
@@ -155,7 +155,7 @@ export function checkRules(rules: readonly Rule[], value: unknown, context: Rule
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
-/** Words as they stand (with their placeholders filled), or a key through `t`. */
+/** Literal words (with their placeholders filled), or a key through `t`. */
 function say(text: Text, values: Record<string, unknown>, t: Translate): string {
   return wordsOf(
     typeof text === 'string'
@@ -197,14 +197,14 @@ function rulesOf(field: FieldNode, context: RuleContext): readonly Rule[] {
 }
 
 export interface FieldContext extends RuleContext {
-  /** Already in the person's language; default the field's own label. */
+  /** Already translated; default the field's own label. */
   label?: string;
   t: Translate;
 }
 
 /**
- * The message of the first rule that this value breaks, in the person's language; undefined when it is fine or hidden. A
- * message without its own words: arrays 请至少选择一个{label}, else {label}不能为空 (contract-visualdev §3.2).
+ * The translated message of the first rule that this value breaks; undefined when valid or hidden. Default messages:
+ * arrays 请至少选择一个{label}, else {label}不能为空 (contract-visualdev §3.2).
  */
 export function checkField(field: FieldNode, value: unknown, context: FieldContext): string | undefined {
   if (holds(field.hiddenWhen, context)) return undefined;
@@ -221,8 +221,8 @@ export interface FieldFailure {
 }
 
 /**
- * Every field of a record, also in panes, and every cell of its sub-tables; rows that are not drawn are checked too. Hidden
- * fields, and everything in hidden containers, are not (contract-visualdev §4.3).
+ * Every field of a record, also in panes, and every cell of its sub-tables, including rows that are not rendered. Hidden
+ * fields, and everything in hidden containers, are excluded (contract-visualdev §4.3).
  */
 export function checkRecord(
   fields: readonly FieldNode[],

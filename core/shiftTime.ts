@@ -5,7 +5,7 @@ export type TimeStep = Partial<Record<DateUnit, number>>;
 const two = (value: number): string => String(value).padStart(2, '0');
 const daySeconds = 86_400;
 
-/** Years and months first; a day that the month does not have becomes its last. */
+/** Years and months first; a day beyond the end of the month becomes its last. */
 function shiftDate(ms: number, { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 }: TimeStep): number {
   const date = new Date(ms);
   const dayOfMonth = date.getDate();
@@ -17,7 +17,7 @@ function shiftDate(ms: number, { year = 0, month = 0, day = 0, hour = 0, minute 
   return date.getTime();
 }
 
-/** Stays within the day: before midnight is 00:00:00, after it 23:59:59. Only hours, minutes and seconds count. */
+/** Clamped to the day: before midnight is 00:00:00, after it 23:59:59. Only hours, minutes and seconds count. */
 function shiftTimeText(text: string, { hour = 0, minute = 0, second = 0 }: TimeStep): string | undefined {
   const match = /^(\d\d?):(\d\d)(?::(\d\d))?$/.exec(text);
   if (!match) return undefined;
@@ -28,7 +28,7 @@ function shiftTimeText(text: string, { hour = 0, minute = 0, second = 0 }: TimeS
   return (match[3] === undefined ? words.slice(0, 2) : words).join(':');
 }
 
-/** An epoch-ms number, or 'HH:mm(:ss)', moved by whole units (contract-visualdev §4.2 date rules); anything else gives undefined. */
+/** An epoch-ms number, or 'HH:mm(:ss)', shifted by whole units (contract-visualdev §4.2 date rules); otherwise undefined. */
 export function shiftTime(value: unknown, step: TimeStep): number | string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return shiftDate(value, step);
   return typeof value === 'string' ? shiftTimeText(value, step) : undefined;

@@ -76,12 +76,12 @@ export type ServerFrame =
       }[];
       pagination: { total: number; currentPage: number; pageSize: number };
     }
-  /** Another token than ours: reload; else the session is over. */
+  /** With a token other than ours: reload; else the session is over. */
   | { method: 'logout'; token?: string; msg?: string }
   | { method: 'closeSocket' }
   | { method: 'heartCheck' }
   | { method: 'refresh'; msg?: string }
-  /** Ours: open pages learn what changed (architecture §3). */
+  /** Ours: notifies open pages of changes (architecture §3). */
   | { method: 'documentChanged'; id: string; version: string }
   | { method: 'modelReleased'; modelId: string }
   | { method: 'menuChanged' };

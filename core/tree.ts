@@ -1,4 +1,4 @@
-/** Rows that name their parent, as lists of the platform come (contract §1.4). */
+/** Rows with their parent's id, as in lists of the platform (contract §1.4). */
 export interface TreeRow {
   id: string;
   parentId?: string | null;
@@ -6,8 +6,8 @@ export interface TreeRow {
 export type TreeNode<R> = R & { children: TreeNode<R>[]; hasChildren: boolean };
 
 /**
- * A forest out of rows, their order kept. A row whose parent is not among them stands at the top; rows on a circle of
- * parents are left out, for they hang from nothing.
+ * Builds a forest from rows in their order. A row whose parent is missing becomes a root; rows in a cycle of parents
+ * are left out.
  */
 export function buildTree<R extends TreeRow>(rows: readonly R[]): TreeNode<R>[] {
   const nodes = new Map(rows.map((row) => [row.id, { ...row, children: [], hasChildren: false } as TreeNode<R>]));
@@ -34,7 +34,7 @@ export function filterTree<N extends Branch<N>>(nodes: readonly N[], matches: (n
   });
 }
 
-/** Every node, parents before children; `path` leads to it, itself last. No recursion: depth does not matter. */
+/** Every node, parents before children; `path` leads to it, itself last. Not recursive, so depth is unlimited. */
 export function walkTree<N extends Branch<N>>(nodes: readonly N[], visit: (node: N, path: readonly N[]) => void): void {
   const open = nodes.map((node): { node: N; path: N[] } => ({ node, path: [node] })).reverse();
   for (let next = open.pop(); next; next = open.pop()) {
@@ -44,7 +44,7 @@ export function walkTree<N extends Branch<N>>(nodes: readonly N[], visit: (node:
   }
 }
 
-/** From a root to the first node that matches, both included; empty when none does. */
+/** The path from a root to the first matching node, both included; empty when none matches. */
 export function findPath<N extends Branch<N>>(nodes: readonly N[], matches: (node: N) => boolean): N[] {
   for (const node of nodes) {
     if (matches(node)) return [node];

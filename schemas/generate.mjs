@@ -10,7 +10,7 @@ const converted = (value) =>
     ? convert(value)
     : Object.fromEntries(Object.entries(value).map(([key, member]) => [key, converted(member)]));
 
-/** File name → content as it must stand in `locales/zhtw`. */
+/** File name → the required content in `locales/zhtw`. */
 export function traditional(folder) {
   const from = join(folder, 'zh');
   const files = readdirSync(from).filter((name) => name.endsWith('.json'));

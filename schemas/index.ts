@@ -1,7 +1,7 @@
 import { expand, usesFragments } from '../core/language/expand';
 
 /**
- * The one door to the data of the product. What comes out is JSON; the reader casts it to the types of core/language. Files
+ * The only access to the data of the product. It returns JSON; the reader casts it to the types of core/language. Files
  * are globbed, so adding a screen edits no list.
  *
  * `dialogs/billRule/edit.json` is the document `billRule.edit`; `locales/zh/billRule.json` holds the keys `billRule.…`;
@@ -49,12 +49,12 @@ export const languages: string[] = [...new Set(Object.keys(localeFiles).map((pat
 /** Name → method, path and body kind; every file of calls/ in one map. */
 export const calls: Record<string, unknown> = Object.assign({}, ...Object.values(callFiles));
 
-/** A document as its file is written, with `use` and `define`; undefined when no shipped document has this id. */
+/** A document as written in its file, with `use` and `define`; undefined when no shipped document has this id. */
 export async function loadWritten(id: string): Promise<unknown> {
   return documents.get(id)?.();
 }
 
-/** Every shipped file of fragments by its name. */
+/** Every shipped file of fragments by name. */
 export async function loadFragments(): Promise<Readonly<Record<string, unknown>>> {
   return (await import('./allFragments')).allFragments;
 }

@@ -27,7 +27,7 @@ describe('SHELL-48: words in three languages', () => {
 
   test('no English text holds Chinese', async () => {
     const en = await loadLocale('en');
-    // Names of languages stand in their own script.
+    // Names of languages are written in their own script.
     const mixed = Object.entries(en).filter(([key, text]) => /\p{Script=Han}/u.test(text) && !key.includes('anguage'));
     expect(mixed).toEqual([]);
   });

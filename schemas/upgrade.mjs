@@ -1,4 +1,4 @@
-/** Rewrites a folder of documents in the language of today: `npm run upgrade -- FOLDER`. Names what it changed. */
+/** Upgrades a folder of documents to the current language: `npm run upgrade -- FOLDER`. Prints what it changed. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';

@@ -13,11 +13,11 @@ interface Planning {
   hot: Set<string>;
 }
 
-/** Names that the server gives to members of every row it reads. */
+/** Members that the server adds to every row. */
 const rowMembers = new Set(['id', 'f_version']);
 const flowColumns = ['f_flow_id', 'f_flow_task_id'];
 
-/** The column of a field: by `columnName` or `field`, whatever the case, `F_` or not (contract-visualdev §1.3). */
+/** The column of a field: by `columnName` or `field`, ignoring case and an `F_` prefix (contract-visualdev §1.3). */
 export function declaredColumn(table: ModelTable | undefined, vModel: string): TableColumn | undefined {
   const wanted = vModel.toLowerCase();
   const named = (name: string) => name.toLowerCase() === wanted;
@@ -27,7 +27,7 @@ export function declaredColumn(table: ModelTable | undefined, vModel: string): T
   );
 }
 
-/** The table that `tables` declares for the main form or for a sub-table. */
+/** The table in `tables` for the main form or for a sub-table. */
 export function declaredTable(model: Model, subTable?: ModelField): ModelTable | undefined {
   if (!subTable) return model.tables.find((table) => table.main);
   return model.tables.find((table) => !table.main && table.table === subTable.tableName);
@@ -116,7 +116,7 @@ function planColumn(
   };
 }
 
-/** Declared columns that no field uses, columns of earlier versions, and those of flows: their data stay. */
+/** Declared columns without a field, columns of earlier versions, and those of flows: their data remain. */
 function extraColumns(
   taken: Set<string>,
   table: ModelTable | undefined,
@@ -162,7 +162,7 @@ function planTable(
   for (const field of fields) {
     const prop = parent ? `${parent}-${field.vModel}` : field.vModel;
     const column = planColumn(field, table, prop, previous, siblings, planning);
-    // The key belongs to the server; a field bound to it is drawn and never written.
+    // Only the server writes the key; a field bound to it is rendered and never written.
     if (column.column.toLowerCase() === key.primaryKey.toLowerCase()) continue;
     if (taken.has(column.column.toLowerCase())) {
       planning.issues.push({
@@ -202,9 +202,9 @@ function planChild(field: ModelField, main: string, previous: StoragePlan | unde
 }
 
 /**
- * Where each field of a model is kept: typed columns, a child table per sub-table. Names come from `tables` (matched on
- * columnName or field) or are made from the code. `previous` is the plan in force: generated names stay as they were, and
- * columns that no field uses any more stay with their data. 1:1 secondary tables are folded into the main table.
+ * Storage of each field of a model: typed columns, a child table per sub-table. Names come from `tables` (matched on
+ * columnName or field) or are derived from the code. `previous` is the plan in force: generated names are preserved, and
+ * columns without a field remain with their data. 1:1 secondary tables are folded into the main table.
  */
 export function planStorage(model: Model, previous?: StoragePlan): StoragePlan {
   const planning: Planning = { model, issues: [], hot: hotProps(model) };

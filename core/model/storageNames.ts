@@ -1,20 +1,20 @@
-/** PostgreSQL cuts longer names silently (server/db/quoteIdent refuses them). */
+/** PostgreSQL silently truncates longer names (server/db/quoteIdent refuses them). */
 const maxBytes = 63;
 const encoder = new TextEncoder();
 
-/** Can this be a table or column, quoted? Letters of any script, digits, `_`, `$`, `-` and inner blanks. */
+/** Whether this is valid as a quoted table or column: letters of any script, digits, `_`, `$`, `-` and inner blanks. */
 export function isIdentifier(name: string): boolean {
   return encoder.encode(name).length <= maxBytes && /^[\p{L}_](?:[\p{L}\p{N}_$ -]*[\p{L}\p{N}_$-])?$/u.test(name);
 }
 
-/** Eight hex digits of FNV-1a: tells apart what shortening makes alike. Not a security hash. */
+/** Eight hex digits of FNV-1a, to keep shortened names distinct. Not a security hash. */
 function shortHash(text: string): string {
   let hash = 0x811c9dc5;
   for (const byte of encoder.encode(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
   return hash.toString(16).padStart(8, '0');
 }
 
-/** An identifier made of ASCII letters, digits and `_` that says what it came from; the same text gives the same name. */
+/** A recognisable identifier of ASCII letters, digits and `_`; the same text always gives the same name. */
 export function safeName(prefix: string, text: string): string {
   const plain = text.replace(/[^A-Za-z0-9_]+/g, '_').replace(/^_+|_+$/g, '');
   const name = `${prefix}${plain}`;
@@ -23,7 +23,7 @@ export function safeName(prefix: string, text: string): string {
   return `${start.slice(0, maxBytes - 9)}_${shortHash(prefix + text)}`;
 }
 
-/** Index names are one per schema. */
+/** Index names are unique per schema. */
 export function indexName(table: string, column: string): string {
   return `ix_${shortHash(`${table}.${column}`)}_${safeName('', column).slice(0, 40)}`;
 }

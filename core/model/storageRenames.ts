@@ -5,7 +5,7 @@ export interface NamedColumn {
   type: ColumnType;
 }
 
-/** Columns of the server's own that stand beside those of fields. */
+/** The server's own columns in the table. */
 export function systemColumns(table: StorageTable): NamedColumn[] {
   const named: NamedColumn[] = [];
   if (table.version) named.push({ column: table.version, type: 'bigint' });
@@ -17,7 +17,7 @@ export function systemColumns(table: StorageTable): NamedColumn[] {
   return named;
 }
 
-/** Every column of a table but its keys. */
+/** Every column of a table except its keys. */
 export const allColumns = (table: StorageTable): NamedColumn[] => [
   ...table.columns.map(({ column, type }) => ({ column, type })),
   ...(table.extra ?? []),
@@ -25,8 +25,8 @@ export const allColumns = (table: StorageTable): NamedColumn[] => [
 ];
 
 /**
- * The column in which a renamed field was kept: the designer's number is the same and unique on both sides, and the old
- * name is gone from the form.
+ * The previous column of a renamed field: the designer's number is the same and unique on both sides, and the old
+ * name no longer exists in the form.
  */
 export function previousOf(
   before: StorageTable | undefined,
@@ -40,7 +40,7 @@ export function previousOf(
   return old && !fields.some((other) => other.vModel === old.vModel) ? old : undefined;
 }
 
-/** New column → the column it is renamed from, for fields that a table declares under another column name. */
+/** New column → old column, for fields that a table declares under another column name. */
 export function renames(before: StorageTable | undefined, columns: StorageColumn[]): Map<string, StorageColumn> {
   const found = new Map<string, StorageColumn>();
   if (!before) return found;

@@ -4,7 +4,7 @@ import type { ColumnType, ModelField, ModelTable } from './types';
 
 export type TableColumn = ModelTable['fields'][number];
 
-/** Does the field hold a list? (contract-visualdev §2.4) */
+/** Whether the field holds a list (contract-visualdev §2.4). */
 export function isMultiple(field: Pick<ModelField, 'key' | 'props'>): boolean {
   const { multiple } = widgetFacts(field.key);
   return multiple === 'always' || (multiple === 'prop' && field.props.multiple === true);
@@ -12,7 +12,7 @@ export function isMultiple(field: Pick<ModelField, 'key' | 'props'>): boolean {
 
 const isNumber = (value: unknown) => value === undefined || typeof value === 'number';
 
-/** Column type of a stored field, by its widget. A choice stands in a number column when the model's table says so. */
+/** Column type of a stored field, by its widget. A choice is a number column when the model's table declares one. */
 export function columnType(field: ModelField, declared?: TableColumn): ColumnType {
   const { value } = widgetFacts(field.key);
   if (isMultiple(field)) return 'jsonb';
@@ -34,21 +34,21 @@ export function columnType(field: ModelField, declared?: TableColumn): ColumnTyp
   }
 }
 
-/** Decimal places of a number; undefined: as typed. A calculation has 2 unless it says otherwise (contract-visualdev §4.4). */
+/** Decimal places of a number; undefined: as typed. A calculation has 2 by default (contract-visualdev §4.4). */
 export function scaleOf(field: ModelField): number | undefined {
   const precision = asNumber(field.props.precision);
   const scale = precision === undefined && field.key === 'calculate' ? 2 : precision;
   return scale === undefined ? undefined : Math.min(20, Math.max(0, Math.round(scale)));
 }
 
-/** Longest text that a b-tree can hold whatever the script (4 bytes a letter, a third of a page). */
+/** Longest text that fits a b-tree in any script (4 bytes a letter, a third of a page). */
 const maxIndexed = 600;
-/** Single-line values without a declared length. */
+/** Length of single-line values without a declared length. */
 const defaultLength = 500;
 
 /**
- * Most letters a text value may have: the smaller of `maxlength` and the declared length of its column; single-line values
- * without either hold 500, so that they can be indexed. undefined: as long as they like.
+ * Maximum length of a text value: the smaller of `maxlength` and the declared length of its column; single-line values
+ * without either have 500, so that they can be indexed. undefined: unlimited.
  */
 export function textLimit(field: ModelField, declared?: TableColumn): number | undefined {
   const facts = widgetFacts(field.key);

@@ -7,7 +7,7 @@ import { tokenBinding } from './tokens';
 import type { Model, ModelField } from './types';
 import { findField, isStored } from './walk';
 
-/** One line of a query: what is asked of which field. */
+/** One line of a query: field, operator and value. */
 export interface Asked {
   prop: string;
   symbol: unknown;
@@ -26,7 +26,7 @@ const isNothing = (value: unknown) =>
   value === '' ||
   (Array.isArray(value) && value.every((item) => item === null || item === undefined || item === ''));
 
-/** A list in text is a list: 3.4 keeps several values that way. */
+/** A list as text is a list: 3.4 stores several values that way. */
 function readValue(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const text = value.trim();
@@ -55,13 +55,13 @@ function groupsOf(query: Record<string, unknown>): Group[] | undefined {
 const groupsIn = (list: unknown[]): Group[] =>
   list.map((group) => ({ any: isOr(asObject(group).logic), items: asArray(asObject(group).groups).map(asked) }));
 
-/** The stored field that a line names. */
+/** The stored field of a line. */
 export function testedField(model: Model, prop: string): ModelField | undefined {
   const found = findField(model, prop);
   return found && isStored(found.field) && found.field.key !== 'table' ? found.field : undefined;
 }
 
-/** A line as a condition; undefined: it asks nothing. Unknown fields and symbols are refused by name. */
+/** A line as a condition; undefined: the line is empty. Unknown fields and operators are refused by name. */
 export function lineCondition(model: Model, line: Asked, refused: string[]): Condition | undefined {
   const field = testedField(model, line.prop);
   const symbol = symbolOf(line.symbol);
@@ -84,7 +84,7 @@ export function joined(parts: Condition[], any: boolean): Condition | undefined 
 
 const listed = (condition: Condition | undefined): Condition[] => (condition ? [condition] : []);
 
-/** Groups joined by `matchLogic`, each joined by its own logic. */
+/** Groups joined by `matchLogic`, the lines of each by its own logic. */
 export function groupedCondition(model: Model, query: Record<string, unknown>): QueryResult {
   const groups = groupsOf(query);
   if (!groups) return { refused: ['conditionJson'] };
@@ -100,8 +100,8 @@ export function groupedCondition(model: Model, query: Record<string, unknown>): 
 }
 
 /**
- * superQueryJson of a list call as a condition: 3.4 `{ matchLogic, conditionJson }`, 3.6 `{ matchLogic, conditionList }`; ''
- * asks nothing. What names no stored field of the model is refused by name. Bindings look into `tokens` of the scope.
+ * Converts superQueryJson of a list call: 3.4 `{ matchLogic, conditionJson }`, 3.6 `{ matchLogic, conditionList }`; ''
+ * is empty. Unknown stored fields are refused by name. Bindings read `tokens` of the scope.
  */
 export function superCondition(model: Model, superQueryJson: unknown): QueryResult {
   const query = readQuery(superQueryJson);

@@ -21,7 +21,7 @@ function button(value: string, label: unknown, confirm: unknown): JsonObject {
 
 const isShown = (item: Json): item is JsonObject => isObject(item) && item.show !== false;
 
-/** Copy and remove of each row: `columnBtnsList` of 3.6; before that, remove. */
+/** Copy and remove buttons of each row: `columnBtnsList` of 3.6; before that, only remove. */
 function rowButtons(table: ModelField): JsonObject[] {
   if (!Array.isArray(table.props.columnBtnsList)) return [{ value: 'remove' }];
   return table.props.columnBtnsList
@@ -30,7 +30,7 @@ function rowButtons(table: ModelField): JsonObject[] {
     .map((item) => button(asText(item.value), item.label, item.showConfirm));
 }
 
-/** Buttons under the rows: `footerBtnsList` of 3.6, or the one of 3.4 that adds or chooses (SUBT-08, SUBT-09). */
+/** Buttons below the rows: `footerBtnsList` of 3.6, or the one of 3.4 that adds or chooses (SUBT-08, SUBT-09). */
 function footerButtons(table: ModelField): JsonObject[] {
   const picks = asText(addingConfig(table)?.interfaceId) !== '';
   if (!Array.isArray(table.props.footerBtnsList))
@@ -43,7 +43,7 @@ function footerButtons(table: ModelField): JsonObject[] {
   return known.filter((item, index) => known.findIndex((other) => other.value === item.value) === index);
 }
 
-/** Width, alignment and place of each column, where the designer said so. */
+/** Configured width, alignment and position of each column. */
 function columns(table: ModelField): JsonObject {
   const entries = shownColumns(table).flatMap((field) => {
     const config = asObject(field.raw.__config__);
@@ -59,7 +59,7 @@ function columns(table: ModelField): JsonObject {
   return Object.fromEntries(entries);
 }
 
-/** Own properties of a sub-table as the document carries them (contract-visualdev §3.4 table). */
+/** Own properties of a sub-table in the document's format (contract-visualdev §3.4 table). */
 export function tableProps(table: ModelField): JsonObject {
   const { props } = table;
   const layout = columns(table);

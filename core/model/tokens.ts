@@ -1,7 +1,7 @@
 import type { Binding } from '../language/types';
 import { asText } from './read';
 
-/** Variables of rules and filters whose meaning the server knows (contract-visualdev §3.3, §11), by every spelling. */
+/** Variables of rules and filters that the server resolves (contract-visualdev §3.3, §11), in every spelling. */
 const tokens: Record<string, string> = {
   '@userId': 'userId',
   '@currentUser': 'userId',
@@ -25,16 +25,16 @@ const tokens: Record<string, string> = {
   '@positionId': 'positionId',
 };
 
-/** Names under `tokens` of a condition's scope, which the server fills in: an id, or a list of ids. */
+/** Names under `tokens` of a condition's scope, set by the server: an id, or a list of ids. */
 export const tokenNames = [...new Set(Object.values(tokens))];
 
 const single = new Set(['userId', 'organizeId', 'departmentId', 'positionId']);
 
-/** Does the variable stand for several ids? Then a field is among them, not equal to them. */
+/** Whether the variable is a list of ids: a field is then compared by membership, not equality. */
 export const isListToken = ({ $ }: Binding): boolean =>
   $.startsWith('tokens.') && !single.has($.slice('tokens.'.length));
 
-/** A variable as a binding into `tokens` of the scope; undefined: it is none. */
+/** A variable as a binding into `tokens` of the scope; undefined: not a variable. */
 export function tokenBinding(value: unknown): Binding | undefined {
   const name = asText(value);
   return Object.hasOwn(tokens, name) ? { $: `tokens.${tokens[name]}` } : undefined;

@@ -22,8 +22,8 @@ export interface ModelRecord {
 export type WidgetKey = string;
 
 /**
- * One field or container of a model's form, whatever generation it came from. `raw` is the node as it came, so that unknown
- * keys survive a round trip.
+ * One field or container of a model's form, from any generation. `raw` is the original node, so that unknown keys
+ * survive a round trip.
  */
 export interface ModelField {
   /** `__vModel__`; '' for display widgets and containers. */
@@ -58,7 +58,7 @@ export interface ModelField {
     valueKey: string;
     childrenKey: string;
   };
-  /** Table this field's column lives in ('' = main). */
+  /** Table of this field's column ('' = main). */
   tableName: string;
   /** Children of containers, and columns of a sub-table. */
   children: ModelField[];
@@ -68,7 +68,7 @@ export interface ModelField {
   formula?: string;
   /** JSON pointer into the record. */
   at: string;
-  /** The designer's own number of the node (`formId`), unique in a form: a renamed field is known by it. '' when absent. */
+  /** The designer's own number of the node (`formId`), unique in a form; identifies a renamed field. '' when absent. */
   formId: string;
   raw: JsonObject;
 }
@@ -94,7 +94,7 @@ export interface ModelSearch {
   searchType: 1 | 2 | 3;
   multiple: boolean;
   isKeyword: boolean;
-  /** Of people and organisations: those below the chosen one count too (3.6). */
+  /** Of people and organisations: the children of the chosen one match too (3.6). */
   includeSubordinate: boolean;
   value?: unknown;
   field?: ModelField;
@@ -117,11 +117,11 @@ export interface ModelList {
   /** 1 plain, 2 left tree, 3 group, 4 inline edit, 5 tree. */
   type: 1 | 2 | 3 | 4 | 5;
   columns: ModelColumn[];
-  /** Everything that may be a column, with those that are (contract-visualdev §6.1 defaultColumnList). */
+  /** All possible columns, with those that are shown (contract-visualdev §6.1 defaultColumnList). */
   defaultColumns: { prop: string; label: string; checked: boolean }[];
-  /** Fields that a super query may ask. */
+  /** Fields available in a super query. */
   queryable: ModelColumn[];
-  /** Columns under a header of the designer's own (3.6). */
+  /** Columns under the designer's own headers (3.6). */
   headers: { id: string; label: string; align: 'left' | 'center' | 'right'; props: string[] }[];
   searches: ModelSearch[];
   hasPage: boolean;
@@ -130,7 +130,7 @@ export interface ModelList {
   sort: { prop: string; order: 'asc' | 'desc' }[];
   buttons: ModelButton[];
   rowButtons: ModelButton[];
-  /** Buttons of the designer's own in each row (contract-visualdev §6.8). */
+  /** The designer's own buttons in each row (contract-visualdev §6.8). */
   customButtons: ModelCustomButton[];
   hasSuperQuery: boolean;
   showSummary: boolean;
@@ -138,7 +138,7 @@ export interface ModelList {
   childTableStyle: 1 | 2;
   groupField?: string;
   parentField?: string;
-  /** Children of a tree's rows are asked when they open. */
+  /** Children of a tree's rows are fetched on opening. */
   lazyTree: boolean;
   tree?: JsonObject;
   ruleList: unknown;
@@ -183,7 +183,7 @@ export interface ModelForm {
   raw: JsonObject;
 }
 
-/** What every other part of the product reads instead of formData and columnData. */
+/** The normalised model that the rest of the product reads instead of formData and columnData. */
 export interface Model {
   id: string;
   fullName: string;
@@ -193,41 +193,41 @@ export interface Model {
   /** undefined for webType 1. */
   list?: ModelList;
   tables: ModelTable[];
-  /** What could not be understood, by JSON pointer into the record; never a throw. */
+  /** What could not be understood, by JSON pointer into the record; normalising never throws. */
   issues: ModelIssue[];
 }
 
-/** `error` stands in the way of publishing; `warning` is drawn as well as can be. */
+/** `error` prevents publishing; `warning` is rendered as well as possible. */
 export interface ModelIssue {
   at: string;
   /** English, for developers. */
   message: string;
   level: 'error' | 'warning';
-  /** Locale key and its values, for words on screen. */
+  /** Locale key and its values, for display. */
   key?: string;
   values?: Record<string, string | number>;
 }
 
 export type ColumnType = 'text' | 'numeric' | 'bigint' | 'timestamp' | 'jsonb';
 
-/** Where each field is kept. Names come from here and nowhere else; they are quoted, never spliced from requests. */
+/** Storage of each field. Names come only from here; they are quoted, never taken from requests. */
 export interface StoragePlan {
   main: StorageTable;
   children: (StorageTable & { vModel: string; foreignKey: string })[];
-  /** Tables of sub-tables that the model no longer has; their rows stay. */
+  /** Tables of sub-tables that the model no longer has; their rows remain. */
   retired?: (StorageTable & { vModel: string; foreignKey: string })[];
-  /** What stands in the way of making these tables; empty in a plan in force. */
+  /** Why these tables cannot be created; empty in a plan in force. */
   issues?: ModelIssue[];
 }
 export interface StorageTable {
   /** Physical name, in the schema `model` unless the table was adopted. */
   table: string;
-  /** A table that was there before the model and is used as it is (server/services/models/visualdev/adoptTables): its schema. */
+  /** An existing table that is used as is (server/services/models/visualdev/adoptTables): its schema. */
   adopted?: string;
   primaryKey: string;
   primaryKeyType: 'text' | 'identity';
   columns: StorageColumn[];
-  /** Columns that `tables` names and no field uses, and those of flows: made and kept, never written by a form. */
+  /** Columns that `tables` names without a field, and those of flows: created and kept, never written by a form. */
   extra?: { column: string; type: ColumnType }[];
   version?: string;
   deleteMark?: { mark: string; time: string; user: string };
@@ -238,10 +238,10 @@ export interface StorageColumn {
   type: ColumnType;
   /** Scale of numeric. */
   scale?: number;
-  /** Adopted tables: the column's own type, where a list or a choice stands in one that we would have made otherwise. */
+  /** Adopted tables: the column's own type, where it differs from the type we would create for a list or a choice. */
   physical?: string;
   indexed: boolean;
   key: WidgetKey;
-  /** The designer's number of the field: a renamed column keeps its data. */
+  /** The designer's number of the field: a renamed column preserves its data. */
   id?: string;
 }

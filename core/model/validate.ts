@@ -7,7 +7,7 @@ import { scaleOf } from './storageType';
 import type { Model, ModelField, ModelTable } from './types';
 import { columnsOf, mainFields } from './walk';
 
-/** Hidden fields are not validated, but keep their value and are submitted (contract-visualdev §4.3). */
+/** Hidden fields are not validated, but their values are preserved and submitted (contract-visualdev §4.3). */
 export const isHidden = (field: ModelField) => field.noShow || !field.visible;
 
 function recordField(field: ModelField, table: ModelTable | undefined, place: LinkPlace): FieldNode {
@@ -26,8 +26,8 @@ function recordField(field: ModelField, table: ModelTable | undefined, place: Li
 }
 
 /**
- * The members of a record with their rules, flat, columns of sub-tables under `fields`: what `checkRecord` of core/rules
- * checks a save with. Members that are not named here are dropped. `unique` is the server's.
+ * The members of a record with their rules, flat, columns of sub-tables under `fields`: `checkRecord` of core/rules
+ * validates a save with them. Other members are dropped. `unique` is checked by the server.
  */
 export function modelFields(model: Model): FieldNode[] {
   return mainFields(model).map((field) => {
@@ -40,12 +40,12 @@ export function modelFields(model: Model): FieldNode[] {
   });
 }
 
-/** A field whose widget this version cannot edit: it is drawn as a labelled read-only box and never required. */
+/** A field whose widget this version cannot edit: rendered as a labelled read-only box and never required. */
 export interface Waived {
   prop: string;
   label: string;
   key: string;
-  /** The model asks for it; the question is put off. */
+  /** The model requires it; the requirement is waived. */
   required: boolean;
 }
 

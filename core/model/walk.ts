@@ -17,7 +17,7 @@ export function* walkFields(
   }
 }
 
-/** Does this field hold a member of the record? Unstored attributes and calculations do not. */
+/** Whether this field is a member of the record. Unstored attributes and calculations are not. */
 export function holdsValue(field: ModelField): boolean {
   if (!field.vModel) return false;
   const { value } = widgetFacts(field.key);
@@ -26,12 +26,12 @@ export function holdsValue(field: ModelField): boolean {
   return true;
 }
 
-/** Is the value kept in a column? A calculation without `isStorage` (3.1) is. */
+/** Whether the value is stored in a column. A calculation without `isStorage` (3.1) is. */
 export function isStored(field: ModelField): boolean {
   return holdsValue(field) && !(field.key === 'calculate' && field.props.isStorage === 0);
 }
 
-/** Fields of the main form that hold a value, sub-tables among them. */
+/** Fields of the main form that have a value, including sub-tables. */
 export function mainFields(model: Model): ModelField[] {
   return [...walkFields(model.form.fields)]
     .filter(({ field, table }) => !table && holdsValue(field))
@@ -42,12 +42,12 @@ export function subTables(model: Model): ModelField[] {
   return mainFields(model).filter((field) => field.key === 'table');
 }
 
-/** Columns of a sub-table that hold a value; containers inside are looked through. */
+/** Columns of a sub-table that have a value, also inside containers. */
 export function columnsOf(table: ModelField): ModelField[] {
   return [...walkFields(table.children)].filter(({ field }) => holdsValue(field)).map(({ field }) => field);
 }
 
-/** Columns of a sub-table that are drawn: those that hold a value, and attributes of records chosen in the row. */
+/** Displayed columns of a sub-table: those with a value, and attributes of records chosen in the row. */
 export function shownColumns(table: ModelField): ModelField[] {
   return [...walkFields(table.children)]
     .filter(({ field }) => holdsValue(field) || widgetFacts(field.key).value === 'attr')
@@ -69,7 +69,7 @@ function fieldIndex(model: Pick<Model, 'form'>) {
   return index;
 }
 
-/** `vModel` or `tableFieldX-col` → field; the first of two with one name counts. */
+/** `vModel` or `tableFieldX-col` → field; the first of two with the same name is used. */
 export function indexFields(fields: ModelField[]): Map<string, { field: ModelField; table?: ModelField }> {
   const index = new Map<string, { field: ModelField; table?: ModelField }>();
   for (const { field, table } of walkFields(fields)) {

@@ -3,10 +3,10 @@ import { asFlag, asNumber, asObject, asText, isObject, own } from './read';
 import { tableProps } from './tableProps';
 import type { ModelField } from './types';
 
-/** Reads a property as its widget declares it; undefined leaves it out, so that a mistyped model still draws. */
+/** Converts a property to its type in the widget; undefined leaves it out, so that a mistyped model still renders. */
 type Reader = (value: Json) => Json | undefined;
 
-/** Members that say something. */
+/** Drops undefined members. */
 const props = (entries: Record<string, Json | undefined>): JsonObject =>
   Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined)) as JsonObject;
 
@@ -30,12 +30,12 @@ const one =
   (value) =>
     allowed.find((item) => item === value);
 const scalar: Reader = (value) => (['string', 'number', 'boolean'].includes(typeof value) ? value : undefined);
-/** Ids; of a path its last one. */
+/** Ids; of a path the last one. */
 const ids: Reader = (value) =>
   Array.isArray(value)
     ? value.flatMap((item) => asText(Array.isArray(item) ? item.flat(3).at(-1) : item) || [])
     : undefined;
-/** Ways from the top to each, or ids. */
+/** Paths from the root, or ids. */
 const paths: Reader = (value) =>
   Array.isArray(value)
     ? value.filter(
@@ -65,7 +65,7 @@ type Readers = Record<string, Reader>;
 const maskFlags = new Set(['useUnrealMask']);
 const maskTexts = new Set(['filler', 'prefixSpecifyChar', 'suffixSpecifyChar', 'ignoreChar']);
 const maskCounts = new Set(['prefixType', 'prefixLimit', 'suffixType', 'suffixLimit', 'unrealMaskLength']);
-/** How a text is covered (contract-visualdev §3.4 maskConfig). */
+/** How a text is masked (contract-visualdev §3.4 maskConfig). */
 const mask: Reader = (value) => {
   if (!isObject(value)) return undefined;
   const read = (name: string, member: Json): Json | undefined => {
@@ -98,7 +98,7 @@ const selectType = one('all', 'custom', 'dep', 'pos', 'role', 'group');
 const allowed: Readers = { ...picker, selectType, ableIds: ids };
 const content: Readers = { content: text, contentPosition: one('left', 'center', 'right') };
 
-/** Own properties that a widget understands (contract-visualdev §3.4); others stay in the model and are not passed on. */
+/** Own properties that a widget supports (contract-visualdev §3.4); others remain only in the model. */
 const propsOf: Record<string, Readers> = {
   input: {
     addonBefore: text,
@@ -223,7 +223,7 @@ const propsOf: Record<string, Readers> = {
   },
 };
 
-/** What only some members may be, of 3.4: one list for each kind (contract-visualdev §0.2). */
+/** The lists of allowed members in 3.4, one per kind (contract-visualdev §0.2). */
 const memberLists: Record<string, string> = {
   ableDepIds: 'department',
   ablePosIds: 'position',
@@ -232,7 +232,7 @@ const memberLists: Record<string, string> = {
   ableGroupIds: 'group',
 };
 
-/** `ableIds` of people of several kinds carry `--type`; the lists of 3.4 gather in it. */
+/** `ableIds` of people of several kinds have the suffix `--type`; the lists of 3.4 are merged into it. */
 function memberIds(field: ModelField): Json | undefined {
   const now = ids(own(field.props, 'ableIds') ?? null);
   if (Array.isArray(now) && now.length) return now;
@@ -243,7 +243,7 @@ function memberIds(field: ModelField): Json | undefined {
   return old.length ? old : undefined;
 }
 
-/** Own properties of a field as the document carries them, each of the type that its widget declares. */
+/** Own properties of a field in the document's format, each of the type that its widget declares. */
 export function documentProps(field: ModelField): JsonObject {
   if (field.key === 'table') return tableProps(field);
   const read: Record<string, Json | undefined> = {};
@@ -258,7 +258,7 @@ export function documentProps(field: ModelField): JsonObject {
   return props(read);
 }
 
-/** Lines of a drawn table: kept in the node's config. */
+/** Borders of a layout table, from the node's config. */
 function gridBorder(field: ModelField): JsonObject {
   const config = asObject(field.raw.__config__);
   return props({
@@ -268,7 +268,7 @@ function gridBorder(field: ModelField): JsonObject {
   });
 }
 
-/** Which panes stand open at first: a name or a number, of a collapse also several. */
+/** The panes initially open: a name or a number, of a collapse also several. */
 function activePane(field: ModelField): Json | undefined {
   const { active } = asObject(field.raw.__config__);
   const isPane = (value: unknown) => typeof value === 'string' || Number.isInteger(value);

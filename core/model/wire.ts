@@ -9,7 +9,7 @@ import { columnsOf, mainFields, subTables } from './walk';
 
 type Values = Record<string, unknown>;
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+/** PostgreSQL stores neither NUL nor lone surrogates. */
 const storable = (text: string) => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD');
 
 function clean(value: unknown): unknown {
@@ -30,7 +30,7 @@ function parsedList(value: string): unknown[] | undefined {
 }
 
 function storedText(field: ModelField, value: unknown): string | null {
-  // Once multiple, now single: the first of the list stands.
+  // Once multiple, now single: the first item is used.
   const single = Array.isArray(value) && ['choice', 'id'].includes(widgetFacts(field.key).value) ? value[0] : value;
   if (single === null || single === undefined || single === '') return null;
   return storable(typeof single === 'object' ? JSON.stringify(single) : String(single));
@@ -57,8 +57,8 @@ function storedList(field: ModelField, value: unknown): unknown {
 }
 
 /**
- * What a form sends → what its column keeps (contract-visualdev §2.4): text, number, epoch ms, or JSON for jsonb. Empty is
- * null. What cannot be read as the column's type is null too; rules have refused it before (core/model/validate).
+ * Converts a value of a form to that of its column (contract-visualdev §2.4): text, number, epoch ms, or JSON for jsonb.
+ * Empty is null. A value that cannot be converted is null too; rules refuse it earlier (core/model/validate).
  */
 export function toStored(field: ModelField, column: StorageColumn, value: unknown): unknown {
   switch (column.type) {
@@ -75,7 +75,7 @@ export function toStored(field: ModelField, column: StorageColumn, value: unknow
   }
 }
 
-/** Numbers and booleans that options or a switch write come back as they were, though the column is text. */
+/** Numbers and booleans from options or a switch keep their type, though the column is text. */
 function typedText(field: ModelField, text: string): unknown {
   const facts = widgetFacts(field.key);
   const list = ['choice', 'id'].includes(facts.value) ? parsedList(text) : undefined;
@@ -100,7 +100,7 @@ function optionValue(field: ModelField, text: string): Json | undefined {
   return undefined;
 }
 
-/** What a column holds → what a form reads for editing (contract-visualdev §2.5). Texts of people are core/model/display. */
+/** Converts a column's value to that of the editing form (contract-visualdev §2.5). Display texts: core/model/display. */
 export function toWire(field: ModelField, stored: unknown): unknown {
   const { value: kind, system } = widgetFacts(field.key);
   if (stored === null || stored === undefined) return kind === 'files' ? [] : null;
@@ -124,13 +124,13 @@ function storedValues(table: StorageTable, fields: ModelField[], values: Values)
 }
 
 export interface StoredRecord {
-  /** By vModel; members that the body does not have are absent, system fields never there. */
+  /** By vModel; without members absent from the body, and without system fields. */
   main: Values;
-  /** A full statement of the children; a sub-table that the body does not have is absent. */
+  /** The complete list of children; a sub-table that the body lacks is absent. */
   children: { table: StoragePlan['children'][number]; rows: { id?: string; values: Values }[] }[];
 }
 
-/** A form's body as rows of the main table and its children; unknown members are dropped. */
+/** Converts a form's body to rows of the main table and its children; unknown members are dropped. */
 export function toStoredRecord(model: Model, plan: StoragePlan, record: Values): StoredRecord {
   const tables = byName(subTables(model));
   const children = plan.children.flatMap((table) => {
@@ -150,7 +150,7 @@ export function toStoredRecord(model: Model, plan: StoragePlan, record: Values):
 
 const rowId = (row: Values) => (typeof row.id === 'string' || typeof row.id === 'number' ? String(row.id) : undefined);
 
-/** A stored row, by column name, as the form reads it, by vModel; `id` and the version go along. */
+/** Converts a stored row, by column name, to the form's values, by vModel, with `id` and the version. */
 export function toWireRow(table: StorageTable, fields: ModelField[], row: Values): Values {
   const known = byName(fields);
   const values: Values = { id: row.id };

@@ -3,15 +3,15 @@ import { parseRegex, type RegexNode } from './parseRegex';
 import { overlaps, type Ranges } from './ranges';
 
 const allowedFlags = /^[imsu]*$/;
-/** Repetitions up to this are looked at as if they were written out. */
+/** Repetitions up to this count are analysed as if written out. */
 const few = 8;
 
 /**
- * Why a designer's expression may not be used: in words, or undefined when it is fine (reliability T26). Refused are what does
- * not compile, is longer than 500 characters, refers back (`\1`), or can run away: a repetition whose parts can be cut in
- * more than one way (`(a+)+`, `(a|aa)*`, `(\w+\s?)*`), and three or more open repetitions in a row that can take each other's
- * characters (`.*a.*b.*c`). It is a check of structure: it refuses some harmless expressions, and what it lets pass takes at
- * most about n² steps, which is why input is cut off at 10,000 characters.
+ * Why a designer's expression is refused, in words; undefined when it is allowed (reliability T26). Refused is what does
+ * not compile, is longer than 500 characters, has back-references (`\1`), or can run away: a repetition that can match a
+ * text in more than one way (`(a+)+`, `(a|aa)*`, `(\w+\s?)*`), and three or more open repetitions in a row that share
+ * characters (`.*a.*b.*c`). The check is structural: it refuses some harmless expressions, and what it allows takes at
+ * most about n² steps, which is why input is truncated at 10,000 characters.
  */
 export function checkRegex(source: string, flags = ''): string | undefined {
   if (source.length > limits.regexLength) return `the expression has more than ${limits.regexLength} characters`;
@@ -52,7 +52,7 @@ function isNullable(node: RegexNode): boolean {
   return node.kind === 'repeat' ? node.min === 0 || isNullable(node.node) : true;
 }
 
-/** Characters that a match of this node can begin with. */
+/** Characters that can begin a match of this node. */
 function firstOf(node: RegexNode): Ranges {
   if (node.kind === 'set') return node.ranges;
   if (node.kind === 'repeat') return node.max === 0 ? [] : firstOf(node.node);
@@ -69,14 +69,14 @@ function charsOf(node: RegexNode): Ranges {
   return node.kind === 'set' ? node.ranges : node.kind === 'assertion' ? [] : childrenOf(node).flatMap(charsOf);
 }
 
-/** Repeats often enough, or holds something long enough, that its cuts multiply. */
+/** Whether it repeats often enough, or its content is long enough, that the ways to split a text multiply. */
 function isLoop(node: Extract<RegexNode, { kind: 'repeat' }>): boolean {
   return node.max > few || (node.max > 1 && has(node.node, (inner) => inner.kind === 'repeat' && inner.max > few));
 }
 
 /**
- * Inside a loop, can one text be shared out among the iterations in two ways? `follow`: what can come next there, around the
- * loop included; undefined outside of loops, where one choice costs no more than one more try.
+ * Whether one text can be split among the iterations of a loop in two ways. `follow`: what can come next, including around
+ * the loop; undefined outside of loops, where a choice costs only one more attempt.
  */
 function cutsInTwoWays(node: RegexNode, follow: Ranges | undefined): boolean {
   if (node.kind === 'assertion') return Boolean(node.node && cutsInTwoWays(node.node, undefined));
@@ -102,7 +102,7 @@ function followIn(rest: readonly RegexNode[], follow: Ranges): Ranges {
   return rest.every(isNullable) ? [...firstOfSequence(rest), ...follow] : firstOfSequence(rest);
 }
 
-/** The longest run of open repetitions that can take each other's characters; a start anywhere counts as one. */
+/** The longest run of open repetitions that share characters; an unanchored start counts as one. */
 function openRun(node: RegexNode): number {
   const looks: number[] = [];
   const runs = linesOf(node, looks).map((line) => {
@@ -113,7 +113,7 @@ function openRun(node: RegexNode): number {
   return Math.max(0, ...runs, ...looks);
 }
 
-/** The node as plain sequences, one per branch (at most 200); look-arounds are measured on their own. */
+/** The node as plain sequences, one per branch (at most 200); look-arounds are measured separately. */
 function linesOf(node: RegexNode, looks: number[]): RegexNode[][] {
   if (node.kind === 'assertion' && node.node) {
     looks.push(...linesOf(node.node, looks).map(longestRun));

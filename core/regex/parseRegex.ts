@@ -1,17 +1,17 @@
 import { anyChar, classRanges, foldRanges, invert, type Ranges } from './ranges';
 
-/** A regular expression as far as its running time needs it. */
+/** A regular expression, as detailed as its running time requires. */
 export type RegexNode =
   | { kind: 'set'; ranges: Ranges }
   | { kind: 'sequence' | 'choice'; nodes: RegexNode[] }
   | { kind: 'repeat'; node: RegexNode; min: number; max: number }
-  /** Anchors and word boundaries; `node`: what a look-around reads. */
+  /** Anchors and word boundaries; `node`: the content of a look-around. */
   | { kind: 'assertion'; start: boolean; node?: RegexNode }
   | { kind: 'reference' };
 
 const controls: Record<string, number> = { n: 10, r: 13, t: 9, f: 12, v: 11, 0: 0 };
 
-/** Reads a source that `new RegExp` has accepted. */
+/** Parses a source that `new RegExp` has accepted. */
 export function parseRegex(source: string, ignoreCase: boolean): RegexNode {
   let at = 0;
   const set = (ranges: Ranges): RegexNode => ({ kind: 'set', ranges: ignoreCase ? foldRanges(ranges) : ranges });

@@ -1,4 +1,4 @@
-/** Characters as inclusive ranges of code points; enough to ask whether two sets share one. */
+/** Characters as inclusive ranges of code points; enough to check whether two sets overlap. */
 export type Ranges = readonly (readonly [number, number])[];
 
 export const anyChar: Ranges = [[0, 0x10ffff]];
@@ -25,7 +25,7 @@ const classes: Record<string, Ranges> = {
   ],
 };
 
-/** `\d`, `\W` …; undefined when the letter names no class. */
+/** `\d`, `\W` …; undefined when the letter is not a class. */
 export function classRanges(letter: string): Ranges | undefined {
   const found = classes[letter.toLowerCase()];
   return found && (letter === letter.toLowerCase() ? found : invert(found));

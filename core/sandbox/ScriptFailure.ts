@@ -1,4 +1,4 @@
-/** Why a script did not run to its end; `rejected` is its own promise saying no. */
+/** Why a script did not finish; `rejected`: its own promise was rejected. */
 export class ScriptFailure extends Error {
   readonly kind: 'syntax' | 'thrown' | 'rejected' | 'timeout' | 'memory' | 'unavailable';
   constructor(kind: ScriptFailure['kind'], message: string) {

@@ -3,16 +3,16 @@ import type { Clock } from './createClock';
 import type { ScriptLimits } from './limits';
 import { ScriptFailure } from './ScriptFailure';
 
-/** What a script is given: data and functions, nested as the contract has them (contract-visualdev §0.3). */
+/** The argument of a script: data and functions, nested as in the contract (contract-visualdev §0.3). */
 export type ScriptApi = { [name: string]: unknown };
 
 export interface Bridge {
-  /** A value of ours as the script sees it: a copy of data, functions that can be called. */
+  /** Converts a value of ours for the script: data are copied, functions can be called. */
   into: (value: unknown) => QuickJSHandle;
-  /** A value of the script as plain data. Throws what the script's own getters throw, as ScriptFailure. */
+  /** Converts a value of the script to plain data. Errors of the script's own getters are thrown as ScriptFailure. */
   out: (handle: QuickJSHandle) => unknown;
   failureOf: (error: QuickJSHandle, kind: 'syntax' | 'thrown' | 'rejected') => ScriptFailure;
-  /** Calls a function of the script; what it throws is a ScriptFailure. */
+  /** Calls a function of the script; throws its errors as ScriptFailure. */
   call: (fn: QuickJSHandle, ...args: QuickJSHandle[]) => QuickJSHandle;
 }
 
@@ -20,9 +20,9 @@ interface Surroundings {
   context: QuickJSContext;
   clock: Clock;
   limits: ScriptLimits;
-  /** Given back when the run is over. */
+  /** Released when the run is over. */
   hold: (handle: QuickJSHandle) => QuickJSHandle;
-  /** A function of the api has answered a promise; its answer is a promise inside. */
+  /** A function of the api has returned a promise; the script gets a promise for it. */
   wait: (promise: PromiseLike<unknown>) => QuickJSHandle;
 }
 
@@ -32,13 +32,13 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** Is there a function anywhere in it? Data without any crosses as one JSON text. */
+/** Whether it contains a function. Data without any is transferred as one JSON text. */
 function holdsFunction(value: unknown, depth = 0): boolean {
   if (typeof value === 'function') return true;
   return isObject(value) && depth < deepest && Object.values(value).some((member) => holdsFunction(member, depth + 1));
 }
 
-/** JSON text as data; a member called `__proto__` does not cross. */
+/** Parses JSON text; a member called `__proto__` is dropped. */
 function parse(text: string): unknown {
   if (!text.includes('__proto__')) return JSON.parse(text);
   return JSON.parse(text, (key, value) => (key === '__proto__' ? undefined : value));
@@ -46,7 +46,7 @@ function parse(text: string): unknown {
 
 export function createBridge({ context, clock, limits, hold, wait }: Surroundings): Bridge {
   let calls = 0;
-  // Taken before the script runs: it may replace JSON of its own world, and harms itself alone.
+  // Taken before the script runs: a script that replaces its own JSON harms only itself.
   const words = hold(context.unwrapResult(context.evalCode('JSON')));
   const parseInside = hold(context.getProp(words, 'parse'));
   const stringifyInside = hold(context.getProp(words, 'stringify'));
@@ -118,7 +118,7 @@ export function createBridge({ context, clock, limits, hold, wait }: Surrounding
     if (isObject(value) && depth < deepest && holdsFunction(value)) return fromMembers(value, depth);
     const json = value === undefined ? undefined : JSON.stringify(value);
     if (json === undefined) return context.undefined;
-    // Refused before it is carried over: the text and what is read from it would not fit.
+    // Refused before it is transferred: the text and its parsed value would not fit.
     if (json.length > limits.memoryBytes / 4)
       throw new ScriptFailure('memory', `data longer than ${limits.memoryBytes / 4} characters`);
     const text = context.newString(json);

@@ -7,9 +7,9 @@ import { ScriptFailure } from './ScriptFailure';
 
 export interface Sandbox {
   /**
-   * Runs the text of a function of one argument over `api`: JSON, functions (asynchronous ones too) and objects of these.
-   * Nothing else can be reached. Answers what it returns, as JSON; undefined, and no interpreter, for a script that does
-   * nothing. Rejects with ScriptFailure.
+   * Runs the text of a function with one argument, `api`: JSON, functions (asynchronous ones too) and objects of these.
+   * Nothing else is reachable. Resolves to the function's result as JSON; undefined, without interpreter, for a script
+   * that does nothing. Rejects with ScriptFailure.
    */
   run: (source: string, api: ScriptApi, limits?: Partial<ScriptLimits>) => Promise<unknown>;
 }
@@ -24,9 +24,9 @@ async function start(loadWasm: () => Promise<WebAssembly.Module>): Promise<Quick
 }
 
 /**
- * A JavaScript interpreter (QuickJS) in WebAssembly. `loadWasm` is asked when the first script comes that does something.
- * Loops, recursion, regular expressions and memory are limited; a built-in that walks an array of billions of holes is not,
- * so who runs scripts of strangers does it in a thread that can be ended.
+ * A JavaScript interpreter (QuickJS) in WebAssembly. `loadWasm` is called for the first script that does something.
+ * Loops, recursion, regular expressions and memory are limited. A built-in that walks an array of billions of holes is
+ * not, so untrusted scripts must run in a thread that can be terminated.
  */
 export function createSandbox(loadWasm: () => Promise<WebAssembly.Module>): Sandbox {
   let started: Promise<QuickJSWASMModule> | undefined;
@@ -44,7 +44,7 @@ export function createSandbox(loadWasm: () => Promise<WebAssembly.Module>): Sand
       if (isBlankScript(source)) return undefined;
       const quickjs = await load();
       const mine = started;
-      // The interpreter ran out of our own stack or stopped itself: what comes next gets a new one.
+      // The interpreter exhausted our own stack or stopped itself: the next script gets a new one.
       const broken = () => {
         if (started === mine) started = undefined;
       };

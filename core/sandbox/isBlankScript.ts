@@ -1,4 +1,4 @@
-/** Where the next character stands that is neither white space nor comment; an open comment ends with the text. */
+/** Position of the next character that is neither white space nor comment; an open comment ends with the text. */
 export function skipTrivia(text: string, from: number): number {
   let at = from;
   for (;;) {
@@ -11,7 +11,7 @@ export function skipTrivia(text: string, from: number): number {
   }
 }
 
-/** The position behind `( … )`, -1 when this is not a plain list of parameters. */
+/** The position after `( … )`, -1 when this is not a plain list of parameters. */
 function skipParameters(text: string, at: number): number {
   const end = text.indexOf(')', at);
   return end > 0 && !/[('"`=/]/.test(text.slice(at + 1, end)) ? end + 1 : -1;
@@ -38,8 +38,8 @@ function bodyOf(text: string): number {
 const lostLineEnds = /^\{n\s*\/\/[^\n]*\}\s*$/;
 
 /**
- * Does nothing: no text, comments alone, or a function whose body is empty or holds comments alone. That is the norm among
- * stored scripts (contract-visualdev §0.3), and no interpreter is loaded for it.
+ * Whether a script does nothing: no text, only comments, or a function with an empty body or only comments. This is common
+ * in stored scripts (contract-visualdev §0.3) and loads no interpreter.
  */
 export function isBlankScript(source: string): boolean {
   if (skipTrivia(source, 0) >= source.length) return true;

@@ -1,14 +1,14 @@
-/** What a script may use up. */
+/** Limits of a script. */
 export interface ScriptLimits {
-  /** Inside the interpreter; waiting for an answer from outside is not counted. */
+  /** Time inside the interpreter; waiting for outside results is not counted. */
   timeMs: number;
-  /** For answers of asynchronous functions, all together. */
+  /** Time waiting for asynchronous functions, in total. */
   waitMs: number;
   memoryBytes: number;
   stackBytes: number;
-  /** JSON text of the result, and of one argument list given to a function of the api. */
+  /** JSON text of the result, and of the arguments of one call of an api function. */
   jsonLength: number;
-  /** Calls of functions of the api. */
+  /** Number of calls of api functions. */
   hostCalls: number;
 }
 

@@ -10,7 +10,7 @@ interface Disposable {
   dispose: () => void;
 }
 
-/** A promise that answers when `changed` finds an end, and no later than the waiting may take. */
+/** A promise that settles when `changed` finds an end, at the latest after the waiting limit. */
 function whenSettled(
   limits: ScriptLimits,
   listen: (look: () => void) => void,
@@ -36,8 +36,8 @@ function whenSettled(
 }
 
 /**
- * One script in a world of its own that ends with it. `source` is the text of a function of one argument. `broken` is called
- * when the interpreter must not be used again; so must nobody after a rejection that is not a ScriptFailure.
+ * Runs one script in its own context, disposed afterwards. `source` is the text of a function with one argument.
+ * `broken` is called when the interpreter must not be reused; nor may it be after a rejection other than ScriptFailure.
  */
 export async function runScript(
   quickjs: QuickJSWASMModule,
@@ -79,7 +79,7 @@ export async function runScript(
           value.dispose();
         });
       } catch (error) {
-        // An answer that does not fit into the script's memory.
+        // A result that does not fit into the script's memory.
         failed = { error };
       }
       look();
@@ -103,7 +103,7 @@ export async function runScript(
   };
 
   const begin = (): QuickJSHandle => {
-    // Any object with `then` is waited for, as a page would.
+    // Any object with `then` is awaited, as a page would.
     const awaited = hold(context.unwrapResult(context.evalCode('async (value) => value')));
     const returned = bridge.call(compiled(), hold(bridge.into(api)));
     return context.typeof(returned) === 'object' ? bridge.call(awaited, returned) : returned;
@@ -136,7 +136,7 @@ export async function runScript(
       context.dispose();
       runtime.dispose();
     } catch {
-      // What was cut short may leave something behind that cannot be given back; the outcome stands all the same.
+      // An aborted script may leave memory that cannot be freed; the outcome is still valid.
       broken();
     }
   }
