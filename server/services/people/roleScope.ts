@@ -15,7 +15,7 @@ export async function organizesOf(tx: Db, roleId: string): Promise<string[]> {
   return rows.map((row) => row.organizeId);
 }
 
-/** Of these organisations those that this person works with. */
+/** The organisations among these within this user's scope. */
 async function reached(ctx: Ctx, tx: Db, organizeIds: string[]): Promise<string[]> {
   if (ctx.user.isAdministrator) return organizeIds;
   const scope = await organizeScope(tx, ctx.user, await allOrganizes(tx));
@@ -27,7 +27,7 @@ interface BoundRole {
   globalMark: number;
 }
 
-/** Everyone with the screen reads global roles; a role of other organisations reads like one that is not there (reliability T08). */
+/** All users of the screen can read global roles; roles out of scope are treated as missing (reliability T08). */
 export async function reachesRole(ctx: Ctx, tx: Db, role: BoundRole): Promise<boolean> {
   if (ctx.user.isAdministrator || role.globalMark === 1) return true;
   return (await reached(ctx, tx, await organizesOf(tx, role.id))).length > 0;
@@ -37,24 +37,24 @@ export async function assertRoleReachable(ctx: Ctx, tx: Db, role: BoundRole): Pr
   if (!(await reachesRole(ctx, tx, role))) throw new Refusal('error.notFound');
 }
 
-/** Global roles are the administrators'; another is changed by whoever works with all of its organisations. */
+/** Global roles are changed by administrators only; others by users whose scope includes all of their organisations. */
 export async function assertMayChangeRole(ctx: Ctx, tx: Db, role: BoundRole): Promise<void> {
   await assertRoleReachable(ctx, tx, role);
   assertMayMakeGlobal(ctx, role.globalMark);
   await assertMayBind(ctx, tx, await organizesOf(tx, role.id));
 }
 
-/** Global roles are the administrators' (contract §5.3). */
+/** Only administrators create global roles (contract §5.3). */
 export function assertMayMakeGlobal(ctx: Ctx, globalMark: number): void {
   if (globalMark === 1 && !ctx.user.isAdministrator) throw new Refusal('auth.notYours');
 }
 
-/** A role is bound only to organisations that this person works with. */
+/** A role may be bound only to organisations within this user's scope. */
 export async function assertMayBind(ctx: Ctx, tx: Db, organizeIds: string[]): Promise<void> {
   if ((await reached(ctx, tx, organizeIds)).length < organizeIds.length) throw new Refusal('auth.notYours');
 }
 
-/** Of these roles those that this person may change. */
+/** The roles among these that this user may change. */
 export async function changeableRoles(ctx: Ctx, tx: Db, roleIds: string[]): Promise<string[]> {
   if (ctx.user.isAdministrator || !roleIds.length) return roleIds;
   const roles = await tx.kysely
@@ -71,13 +71,13 @@ export async function changeableRoles(ctx: Ctx, tx: Db, roleIds: string[]): Prom
 
 interface Giving {
   roleIds: string[];
-  /** Organisations of the person who gets them; null when that is not asked. */
+  /** Organisations of the user who receives the roles; null: not checked. */
   organizeIds: string[] | null;
-  /** Roles the person has already: they may stay. */
+  /** Roles the user already has: they may be kept. */
   before: string[];
 }
 
-/** Whether every grant of a role is one that this person holds (reliability T29). */
+/** Whether this user holds every grant of the role (reliability T29). */
 async function holdsAll(tx: Db, ctx: Ctx, roleId: string): Promise<boolean> {
   const grants = await grantsOf(tx, ctx.user);
   const rows = await tx.kysely
@@ -93,8 +93,8 @@ async function holdsAll(tx: Db, ctx: Ctx, roleId: string): Promise<boolean> {
 }
 
 /**
- * Refuses roles that do not exist, that belong to other organisations, or that give more than the giver holds. Roles
- * that are the administrators' to give are the global ones (contract §5.3, §5.9).
+ * Refuses roles that are missing, belong to other organisations, or grant more than the giver holds. Global roles
+ * are given by administrators only (contract §5.3, §5.9).
  */
 export async function mayGiveRoles(ctx: Ctx, tx: Db, { roleIds, organizeIds, before }: Giving): Promise<void> {
   if (roleIds.length === 0) return;

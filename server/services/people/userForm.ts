@@ -2,12 +2,12 @@ import { entityNamed } from '../../entities/entities';
 
 export const userEntity = entityNamed('user');
 
-/** Members of a person that are stored as they come (contract §5.9). */
+/** Members of a user that are stored unchanged (contract §5.9). */
 export const plainTexts = Object.entries(userEntity.fields)
   .filter(([name, { type }]) => type === 'text' && name !== 'account' && name !== 'realName')
   .map(([name]) => name);
 
-/** What saves a person: the members of the entity, and what the person belongs to. */
+/** The form of a user: the members of the entity, and the memberships. */
 export type UserForm = Record<string, unknown> & {
   account: string;
   realName: string;

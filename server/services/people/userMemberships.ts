@@ -34,8 +34,8 @@ type Places = Pick<Memberships, 'Organize' | 'Position'>;
 const nowhere: Places = { Organize: [], Position: [] };
 
 /**
- * Positions are of the person's organisations (contract §8.1). One that the person was given elsewhere, as its member,
- * stays; it goes with its organisation.
+ * Positions must belong to the user's organisations (contract §8.1). One assigned elsewhere, in the position's members,
+ * is kept until its organisation is removed.
  */
 export async function refusePositionsElsewhere(tx: Db, wanted: Memberships, before: Places = nowhere): Promise<void> {
   if (wanted.Position.length === 0) return;
@@ -48,7 +48,7 @@ export async function refusePositionsElsewhere(tx: Db, wanted: Memberships, befo
   if (!elsewhere.every(stays)) throw new Refusal('users.positionElsewhere');
 }
 
-/** What the form asks the person to belong to: an organisation at least, and only roles of these organisations. */
+/** The memberships in the form: at least one organisation, and only roles of these organisations. */
 export async function wantedMemberships(tx: Db, ctx: Ctx, form: UserForm, before: string[]): Promise<Memberships> {
   const paths = (form.organizeIdTree ?? []).flatMap((path) => path.at(-1) ?? []);
   const organizeIds = paths.length > 0 ? [...new Set(paths)] : csv(form.organizeId);
@@ -73,7 +73,7 @@ export async function setMemberships(tx: Db, ctx: Ctx, userId: string, wanted: M
   return changed;
 }
 
-/** The current organisation and position: kept when still a membership, else the first. */
+/** The current organisation and position: unchanged if still a membership, else the first. */
 export async function currentPlace(
   tx: Db,
   wanted: Memberships,
@@ -93,7 +93,7 @@ export async function currentPlace(
   return { organizeId: kept ?? null, positionId: position };
 }
 
-/** The memberships of new people. */
+/** Inserts the memberships of new users. */
 export async function addMemberships(
   tx: Db,
   ctx: Ctx,

@@ -14,10 +14,10 @@ import { assertMayChooseUsers } from './userScope';
 const tables = { Position: 'weftPosition', Role: 'weftRole', Group: 'weftGroup' } as const;
 export type Memberable = keyof typeof tables;
 
-/** What the dialog of members holds at most; it sends all of them back. */
+/** Maximum members in the dialog, which sends all of them back. */
 export const mostMembers = 20_000;
 
-/** The route lets in whoever may do one of these; which one is decided by what the members join. */
+/** The route accepts any of these permissions; the kind of object decides which one is required. */
 const needed: Record<Memberable, { module: string; button: string }> = {
   Role: { module: 'permission.role', button: 'btn_member' },
   Position: { module: 'permission.position', button: 'btn_member' },
@@ -27,14 +27,14 @@ export const memberPermissions = Object.values(needed);
 
 type Joined = StoredRow & { organizeId: string; globalMark: number };
 
-/** What people are members of, refused when it stands in another branch (reliability T08). */
+/** Refuses an object out of scope as missing (reliability T08). */
 async function assertReached(ctx: Ctx, db: Db, objectType: Memberable, row: Joined): Promise<void> {
   if (objectType === 'Role') await assertRoleReachable(ctx, db, row);
   if (objectType === 'Position')
     assertReachable(await organizeScope(db, ctx.user, await allOrganizes(db)), row.organizeId);
 }
 
-/** Which of the three this id is. */
+/** Finds the kind and the row of this id. */
 async function findJoined(ctx: Ctx, id: string): Promise<{ objectType: Memberable; row: Joined }> {
   for (const objectType of ['Position', 'Role', 'Group'] as const) {
     const row = await findRow<Joined>(ctx.db, tables[objectType], id);
@@ -43,7 +43,7 @@ async function findJoined(ctx: Ctx, id: string): Promise<{ objectType: Memberabl
   throw new Refusal('error.notFound');
 }
 
-/** Members of a position, role or group, for whoever works with its screen (contract §5.5). */
+/** Members of a position, role or group, for users of its screen (contract §5.5). */
 export async function memberIds(ctx: Ctx, objectId: string): Promise<Reply> {
   const { objectType, row } = await findJoined(ctx, objectId);
   if (!(await allows(ctx.db, ctx.user, { module: needed[objectType].module }))) throw new Refusal('error.notFound');
@@ -56,7 +56,7 @@ export async function memberIds(ctx: Ctx, objectId: string): Promise<Reply> {
     .where('weftUser.deleteMark', 'is', null)
     .limit(mostMembers + 1)
     .execute();
-  // A part of them, sent back as the whole, would put the others out.
+  // A truncated list, sent back as complete, would remove the other members.
   if (rows.length > mostMembers) throw new Refusal('users.tooManyMembers', { most: mostMembers });
   return { data: { ids: rows.map((row) => row.userId) } };
 }
@@ -75,7 +75,7 @@ async function refuseUnfit(tx: Db, ctx: Ctx, objectType: Memberable, objectId: s
   await mayGiveRoles(ctx, tx, { roleIds: [objectId], organizeIds: null, before: [] });
 }
 
-/** A position's member who has none in his current organisation works there from now on. */
+/** A new member without a current position in their current organisation gets this one. */
 async function keepCurrentPositions(tx: Db, positionId: string, added: string[], removed: string[]): Promise<void> {
   const users = tx.kysely.updateTable('weftUser');
   if (removed.length > 0) {
@@ -102,7 +102,7 @@ async function current(tx: Db, objectType: ObjectType, objectId: string) {
     .execute();
 }
 
-/** Replaces the members; disabled ones stay. Those who came or went sign in again (contract §5.5). */
+/** Replaces the members; disabled ones are kept. Added and removed users must sign in again (contract §5.5). */
 export async function setMembers(
   ctx: Ctx,
   objectId: string,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/types';
 import { allOrganizes } from '../organisation/organizeNames';
 import { inScope, organizeScope } from '../organisation/organizeScope';
 
-/** Someone is within reach when one of their organisations is (contract §5 By auth); everybody is for administrators. */
+/** A user is in scope when one of their organisations is (contract §5 By auth); for administrators, all users are. */
 async function reachesAll(ctx: Ctx, db: Db, userIds: string[]): Promise<boolean> {
   if (ctx.user.isAdministrator || userIds.length === 0) return true;
   const scope = await organizeScope(db, ctx.user, await allOrganizes(db));
@@ -17,30 +17,30 @@ async function reachesAll(ctx: Ctx, db: Db, userIds: string[]): Promise<boolean>
   return userIds.every((id) => reached.has(id));
 }
 
-/** Someone out of reach reads like somebody who does not exist (reliability T08). */
+/** A user out of scope is treated as missing (reliability T08). */
 export async function assertUserReachable(ctx: Ctx, db: Db, userId: string): Promise<void> {
   if (!(await reachesAll(ctx, db, [userId]))) throw new Refusal('error.notFound');
 }
 
-/** People who are chosen, as members: pickers show all of them, so they are called what they are. */
+/** For users chosen as members: pickers show all of them, so the refusal says that they are out of scope. */
 export async function assertMayChooseUsers(ctx: Ctx, db: Db, userIds: string[]): Promise<void> {
   if (!(await reachesAll(ctx, db, userIds))) throw new Refusal('auth.notYours');
 }
 
-/** What came or went. */
+/** Ids that were added or removed. */
 export const changed = (before: string[], after: string[]): string[] => [
   ...after.filter((id) => !before.includes(id)),
   ...before.filter((id) => !after.includes(id)),
 ];
 
-/** Organisations that a person puts somebody into, or takes them out of, are within reach. */
+/** Organisations to which a user is added, or from which one is removed, must be in scope. */
 export async function assertPlacesInScope(ctx: Ctx, tx: Db, organizeIds: string[]): Promise<void> {
   if (ctx.user.isAdministrator || !organizeIds.length) return;
   const scope = await organizeScope(tx, ctx.user, await allOrganizes(tx));
   if (organizeIds.some((id) => !inScope(scope, id))) throw new Refusal('auth.notYours');
 }
 
-/** So are the organisations of positions: conditions of data permission may name them. */
+/** So must the organisations of positions: data permission conditions may refer to them. */
 export async function assertPositionsInScope(ctx: Ctx, tx: Db, positionIds: string[]): Promise<void> {
   if (ctx.user.isAdministrator || !positionIds.length) return;
   const positions = tx.kysely.selectFrom('weftPosition').select('organizeId').where('id', 'in', positionIds);

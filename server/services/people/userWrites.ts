@@ -24,7 +24,7 @@ import { assertPlacesInScope, assertPositionsInScope, assertUserReachable, chang
 
 const table = 'weftUser';
 const taken = { weft_user_account: 'users.accountTaken' };
-/** The account that nobody disables or deletes. */
+/** `admin` cannot be disabled or deleted. */
 const first = 'admin';
 const managersMost = 10;
 const defaultAvatar = '001.png';
@@ -37,14 +37,14 @@ async function lockUser(tx: Db, id: string) {
 }
 type UserRow = Awaited<ReturnType<typeof lockUser>>;
 
-/** The person, held until the transaction ends, if they are within reach of whoever asks. */
+/** Locks the user until the transaction ends; refuses one out of the current user's scope. */
 async function lockReachable(ctx: Ctx, tx: Db, id: string): Promise<UserRow> {
   const user = await lockUser(tx, id);
   await assertUserReachable(ctx, tx, id);
   return user;
 }
 
-/** Manager ≠ self, and no ring of managers, looked for ten levels up (contract §5.9). */
+/** Manager ≠ self, and no cycle of managers, checked ten levels up (contract §5.9). */
 async function checkManager(tx: Db, id: string | undefined, managerId: string | null | undefined): Promise<void> {
   if (!id || !managerId) return;
   if (managerId === id) throw new Refusal('users.managerSelf');
@@ -56,7 +56,7 @@ async function checkManager(tx: Db, id: string | undefined, managerId: string | 
   }
 }
 
-/** Columns of a person out of the form, the stored row and the defaults, by the rules of the entity. */
+/** Columns of a user from the form, the stored row and the defaults, validated by the rules of the entity. */
 function columnsOf(ctx: Ctx, form: UserForm, previous?: UserRow) {
   const { entryDate, birthday, headIcon, ...values } = acceptEntity(ctx, userEntity, form, previous);
   const date = (ms: unknown) => (ms ? new Date(ms as number) : null);
@@ -68,7 +68,7 @@ function columnsOf(ctx: Ctx, form: UserForm, previous?: UserRow) {
   };
 }
 
-/** Where a new person will stand, if whoever makes them may put them there. */
+/** The memberships of a new user, if the current user may assign them. */
 export async function placesOf(ctx: Ctx, tx: Db, form: UserForm) {
   const wanted = await wantedMemberships(tx, ctx, form, []);
   await assertPlacesInScope(ctx, tx, wanted.Organize);
@@ -83,7 +83,7 @@ export interface NewUser {
   password: FirstPassword;
 }
 
-/** Makes people with their first passwords. */
+/** Inserts users with their first passwords. */
 export async function insertUsers(ctx: Ctx, tx: Db, people: NewUser[]): Promise<void> {
   const made = people.map(({ form, places, password }) => ({
     row: { id: newId(), ...columnsOf(ctx, form), passwordHash: password.hash, isAdministrator: 0, ...places.place },
@@ -98,7 +98,7 @@ export async function insertUsers(ctx: Ctx, tx: Db, people: NewUser[]): Promise<
   );
 }
 
-/** Makes a person; answers the account and the first password if it was drawn at random, which is shown this once. */
+/** Creates a user; returns the account and, if random, the first password, which is shown only once. */
 export async function createUser(ctx: Ctx, form: UserForm): Promise<Reply> {
   const [password] = await createFirstPasswords(ctx.db, 1);
   await ctx.db.transaction(async (tx) => {
@@ -108,7 +108,7 @@ export async function createUser(ctx: Ctx, form: UserForm): Promise<Reply> {
   return { data: text ? { account: form.account.trim(), password: text } : null, msg: 'common.created' };
 }
 
-/** Other administrators are edited by `admin` alone; nobody below an administrator touches one (contract §5.9, T29). */
+/** Only `admin` edits other administrators; other users cannot edit an administrator (contract §5.9, T29). */
 function refuseAbove(ctx: Ctx, user: UserRow): void {
   if (user.isAdministrator !== 1 || user.id === ctx.user.id) return;
   if (ctx.user.account !== first) throw new Refusal('users.administrator');
@@ -123,7 +123,7 @@ export async function updateUser(ctx: Ctx, id: string, form: UserForm): Promise<
   await ctx.db.transaction(async (tx) => {
     const user = await lockReachable(ctx, tx, id);
     refuseAbove(ctx, user);
-    // The account is how a person signs in; it stays.
+    // The account is the sign-in name and never changes.
     const { account: _, ...values } = columnsOf(ctx, { ...form, account: user.account }, user) as Record<
       string,
       unknown
@@ -194,7 +194,7 @@ export async function unlockUser(ctx: Ctx, id: string): Promise<Reply> {
   return { data: null, msg: 'common.done' };
 }
 
-/** Gives a person another password and signs him out everywhere (contract §5.9). */
+/** Sets another password for a user and ends all their sessions (contract §5.9). */
 export async function resetPassword(
   ctx: Ctx,
   id: string,

@@ -10,7 +10,7 @@ import { assertUserReachable } from './userScope';
 
 const table = 'weftUser';
 
-/** Everybody but `admin` within the person's reach, by organisation with all below it and by words (contract §5.9). */
+/** All users in scope except `admin`, filtered by organisation with descendants and by keyword (contract §5.9). */
 export const userList: List = {
   table: 'weftUser',
   columns: {

@@ -16,14 +16,14 @@ type Values = Record<string, unknown>;
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The form object of the body: a JSON string on the wire (contract-visualdev §2.3); an object is taken too. */
+/** The form object of the body: a JSON string on the wire (contract-visualdev §2.3); an object is also accepted. */
 export function readData(data: unknown): Values {
   const parsed = typeof data === 'string' ? parseJson(data) : data;
   if (!isRecord(parsed)) throw new Refusal('visualdev.badData');
   return { ...parsed };
 }
 
-/** Fields that this person's form does not show are not theirs to write (contract-visualdev §7). */
+/** Drops fields that this user's form does not show (contract-visualdev §7). */
 export function dropForbidden(published: Published, { forms }: ModelAccess, values: Values): void {
   if (!forms) return;
   for (const field of mainFields(published.model)) {
@@ -35,13 +35,13 @@ export function dropForbidden(published: Published, { forms }: ModelAccess, valu
     if (!Array.isArray(rows)) continue;
     const columns = columnsOf(field);
     const hidden = columns.filter((column) => !forms.has(`${field.vModel}-${column.vModel}`));
-    // A person who sees no column may not add or remove rows either.
+    // A user who sees no column may not add or remove rows either.
     if (hidden.length === columns.length) delete values[field.vModel];
     else for (const row of rows.filter(isRecord)) for (const column of hidden) delete row[column.vModel];
   }
 }
 
-/** Numbers of rows are drawn by the server, whatever the body says (contract-visualdev §2.3). */
+/** Drops system values of sub-table rows: the server assigns them (contract-visualdev §2.3). */
 export function dropSystem(published: Published, values: Values): void {
   for (const table of subTables(published.model)) {
     const rows = values[table.vModel];
@@ -51,13 +51,13 @@ export function dropSystem(published: Published, values: Values): void {
   }
 }
 
-/** Is the field of this path (`title`, `items.2.unit`) one that the person's form shows? */
+/** Whether the user's form shows the field of this path (`title`, `items.2.unit`). */
 function isShown({ forms }: ModelAccess, path: string): boolean {
   const [name = '', , column] = path.split('.');
   return !forms || forms.has(column ? `${name}-${column}` : name);
 }
 
-/** Nobody is asked for a field that their form does not show. */
+/** The fields to validate: those that the user's form shows. */
 function askedFields(fields: FieldNode[], { forms }: ModelAccess): FieldNode[] {
   if (!forms) return fields;
   return fields.flatMap((field) => {
@@ -66,7 +66,7 @@ function askedFields(fields: FieldNode[], { forms }: ModelAccess): FieldNode[] {
   });
 }
 
-/** A value that must stand once among the rows of one record; the second row that has it is told. */
+/** Values that must be unique among the rows of one record; the error is on the second row. */
 function checkUniqueRows(published: Published, values: Values, ctx: Ctx): { field: string; message: string }[] {
   return compiledOf(published).uniqueRows.flatMap(({ table, columns }) => {
     const rows = values[table.vModel];
@@ -92,9 +92,9 @@ function checkUniqueRows(published: Published, values: Values, ctx: Ctx): { fiel
 }
 
 /**
- * The same rules as the form, then stored calculations computed again: what the browser sent for them does not count. Beyond
- * the form: values of the wrong kind, choices that are not offered, ids of what does not exist. Every field and row that is
- * wrong is named; `stored` is the record as it was, whose values are not asked again.
+ * The same rules as the form; then stored calculations are recomputed, ignoring the browser's values. In addition to
+ * the form: values of the wrong type, choices that are not offered, ids that do not exist. Every invalid field and row
+ * is reported; `stored` is the record before, whose unchanged values are not checked again.
  */
 export async function accept(
   ctx: Ctx,
@@ -114,7 +114,7 @@ export async function accept(
     ...misfits,
     ...checkUniqueRows(published, values, ctx),
   ];
-  // What they do not see was not theirs to say, and its name is not theirs to hear.
+  // Hidden fields were not written by the user, and their names must not be revealed.
   const errors = found.filter(({ field }) => isShown(access, field));
   const all = errors.length ? errors : await checkReferences(ctx, published, values, stored);
   const [first] = all;

@@ -5,22 +5,22 @@ import { findPublished, type Published } from './published';
 
 type Kind = 'button' | 'column' | 'form';
 
-/** A granted data scheme: which rows its holders see (contract-platform §4.3). */
+/** A granted data scheme: the rows that its holders see (contract-platform §4.3). */
 export interface DataScheme {
   enCode: string;
   conditionJson: string | null;
 }
 
-/** What this person may do with a model. undefined stands for everything of that kind. */
+/** What this user may do with a model. undefined: everything of that kind. */
 export interface ModelAccess {
   buttons: Set<string> | undefined;
   columns: Set<string> | undefined;
   forms: Set<string> | undefined;
-  /** Rows of any of these schemes; of none without one. */
+  /** The rows of any of these schemes; an empty list allows no rows. */
   schemes: DataScheme[] | undefined;
 }
 
-/** The server's own view, for what no person asked to see. */
+/** The server's own access, for reads that are not on behalf of a user. */
 export const everything: ModelAccess = {
   buttons: undefined,
   columns: undefined,
@@ -29,7 +29,7 @@ export const everything: ModelAccess = {
 };
 const tables = { button: 'weftModuleButton', column: 'weftModuleColumn', form: 'weftModuleForm' } as const;
 
-/** What follows from a person's grants ends with them. */
+/** Cached with the user's grants. */
 const byGrants = beside<Grants, Promise<ModelAccess | undefined>>();
 
 async function codesOf(ctx: Ctx, grants: Grants, kind: Kind, menuIds: string[]): Promise<Set<string>> {
@@ -46,7 +46,7 @@ async function codesOf(ctx: Ctx, grants: Grants, kind: Kind, menuIds: string[]):
   return new Set(rows.map((row) => row.enCode));
 }
 
-/** Schemes that let everything through; the second is what other servers of the family call it. */
+/** Schemes that allow all rows; the second is the name in compatible servers. */
 const allRows = new Set(['all', 'jnpf_alldata']);
 
 async function schemesOf(ctx: Ctx, grants: Grants, menuIds: string[]): Promise<DataScheme[] | undefined> {
@@ -83,14 +83,14 @@ async function read(ctx: Ctx, grants: Grants, published: Published): Promise<Mod
   return { buttons, columns, forms, schemes };
 }
 
-/** What the model's menu, granted through roles, lets this person do; undefined: they have no such menu. */
+/** What this user may do through the granted menu of the model; undefined: no such menu. */
 export async function findAccess(ctx: Ctx, published: Published): Promise<ModelAccess | undefined> {
   const grants = await grantsOf(ctx.db, ctx.user);
   return byGrants(grants, `${published.modelId}/${published.version}`, () => read(ctx, grants, published));
 }
 
 /**
- * As `findAccess`; no menu is a denial, and "not yours" reads like "does not exist" in direct calls of the API
+ * As `findAccess`; without a menu the call is denied, and forbidden is treated as missing in direct API calls
  * (contract-visualdev §7, reliability T08–T10).
  */
 export async function modelAccess(ctx: Ctx, published: Published): Promise<ModelAccess> {
@@ -99,13 +99,13 @@ export async function modelAccess(ctx: Ctx, published: Published): Promise<Model
   return access;
 }
 
-/** A published model as one person may use it: what a call of OnlineDev works with. */
+/** A published model with one user's access: the context of an OnlineDev call. */
 export interface OpenModel {
   published: Published;
   access: ModelAccess;
 }
 
-/** Opens a model for a call that needs one of these buttons, where the model asks for button permissions at all. */
+/** Opens a model for a call that needs one of these buttons, if the model uses button permissions. */
 export async function openModel(ctx: Ctx, modelId: string, buttons: readonly string[]): Promise<OpenModel> {
   const published = await findPublished(ctx.db, modelId);
   if (!published) throw new Refusal('visualdev.gone');

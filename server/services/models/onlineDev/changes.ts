@@ -8,7 +8,7 @@ import type { Published } from './published';
 
 type Values = Record<string, unknown>;
 
-/** Versions that are remembered of a record: who comes later than that is told the whole form. */
+/** Versions stored per record; a save based on an older one reports the whole form as changed. */
 const keptVersions = 20;
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
@@ -31,7 +31,7 @@ export function changedFields(published: Published, stored: Values, values: Valu
     .map((field) => field.vModel);
 }
 
-/** Remembers what this version changed, for whoever comes with an older one. */
+/** Stores what this version changed, for saves based on an older one. */
 export async function rememberChange(
   ctx: Ctx,
   tx: Db,
@@ -48,7 +48,7 @@ export async function rememberChange(
   );
 }
 
-/** What somebody else changed since `version`: who was last, when (ms), and which fields of those this person sees. */
+/** Changes by others since `version`: the last user, the time (ms), and the changed fields that this user sees. */
 export interface Conflict {
   user: string;
   time: number | null;
@@ -87,7 +87,7 @@ async function conflictOf(
   };
 }
 
-/** The refusal of a save that comes with an older version (contract-visualdev §2.3), with what was changed meanwhile. */
+/** The refusal of a save based on an older version (contract-visualdev §2.3), with the changes made since. */
 export async function conflict(
   ctx: Ctx,
   db: Db,

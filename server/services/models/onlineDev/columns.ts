@@ -3,12 +3,12 @@ import type { ColumnType, StorageColumn, StorageTable } from '../../../../core/m
 import type { ConditionColumn } from '../../../db/conditionSql';
 import { modelTable, quoteIdent } from '../../../db/quoteIdent';
 
-/** A record table by its own name: in the schema `model`, or where the adopted table was. */
+/** The qualified name of a record table: in the schema `model`, or the adopted table's own. */
 export function tableSql(table: StorageTable): string {
   return table.adopted ? `${quoteIdent(table.adopted)}.${quoteIdent(table.table)}` : modelTable(table.table);
 }
 
-/** How a column leaves the database: dates as epoch milliseconds, numbers as numbers, jsonb parsed. */
+/** SQL that reads a column: dates as epoch milliseconds, numbers as numbers, jsonb parsed. */
 export function reading(column: StorageColumn): string {
   const name = quoteIdent(column.column);
   if (column.type === 'timestamp') return `(extract(epoch from ${name}) * 1000)::float8 as ${name}`;
@@ -18,7 +18,7 @@ export function reading(column: StorageColumn): string {
   return name;
 }
 
-/** How a value enters: the parameter, or a text out of a list of them, as what its column keeps. */
+/** SQL that writes a value: the parameter, or a text from a list of them, cast to the column's type. */
 export function writing(column: StorageColumn, value: string): string {
   if (column.type === 'timestamp') return `to_timestamp(${value}::float8 / 1000.0)`;
   if (column.physical === 'boolean') return `(${value}::int <> 0)`;
@@ -44,7 +44,7 @@ function compared(column: StorageColumn, prefix: string): string {
   return column.type === 'text' ? `${name}::text` : name;
 }
 
-/** The columns of a table for conditions, by vModel. */
+/** Resolves a vModel to a column of the table, for conditions. */
 export function columnIn(table: StorageTable, prefix: string): (vModel: string) => ConditionColumn | undefined {
   return (vModel) => {
     const column = table.columns.find((each) => each.vModel === vModel);
@@ -52,7 +52,7 @@ export function columnIn(table: StorageTable, prefix: string): (vModel: string) 
   };
 }
 
-/** `key = value` with the key's own type, so that its index serves. */
+/** `key = value` with the key's own type, so that its index is used. */
 export function keyIs(table: StorageTable, parameter: number, prefix = ''): string {
   return `${prefix}${quoteIdent(table.primaryKey)} = $${parameter}::${table.primaryKeyType === 'text' ? 'text' : 'bigint'}`;
 }
@@ -62,7 +62,7 @@ export function keyList(table: Pick<StorageTable, 'primaryKeyType'>, parameter: 
   return table.primaryKeyType === 'text' ? `$${parameter}::text[]` : `$${parameter}::text[]::bigint[]`;
 }
 
-/** Can this text be a key of the table at all? (`x` is none of a numbered table.) */
+/** Whether this text can be a key of the table. (`x` cannot be a numeric key.) */
 export function isKey(table: Pick<StorageTable, 'primaryKeyType'>, id: string): boolean {
   return table.primaryKeyType === 'text' ? id.length <= 64 && !id.includes('\0') : /^\d{1,18}$/.test(id);
 }

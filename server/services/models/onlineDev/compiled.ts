@@ -7,13 +7,13 @@ import { columnsOf, mainFields, subTables } from '../../../../core/model/walk';
 import { beside } from '../../../db/memo';
 import type { Published } from './published';
 
-/** What a save needs to know about a model; made once per published version. */
+/** Data about a model needed by a save; computed once per published version. */
 export interface Compiled {
   fields: FieldNode[];
   formulas: FormulaGraph;
-  /** Columns whose values stand once among living records. */
+  /** Columns with unique values among records that are not deleted. */
   unique: { field: ModelField; column: StorageColumn }[];
-  /** Columns whose values stand once among the rows of one record. */
+  /** Columns with unique values among the rows of one record. */
   uniqueRows: { table: ModelField; columns: ModelField[] }[];
 }
 

@@ -25,8 +25,8 @@ async function readPublished(ctx: Ctx, modelId: string): Promise<ModelConfig> {
 }
 
 /**
- * What a page is made of (contract-visualdev §2.1): the published version for whoever may see its menu, the draft for whoever
- * may design. Defaults that follow the person are filled in for the one who asks.
+ * The configuration of a page (contract-visualdev §2.1): the published version for users of its menu, the draft for
+ * designers. Defaults that depend on the user are filled in.
  */
 export async function modelConfig(ctx: Ctx, modelId: string, draft: boolean): Promise<ModelConfig> {
   const config = await (draft ? readDraft(ctx, modelId) : readPublished(ctx, modelId));

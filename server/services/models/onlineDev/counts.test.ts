@@ -3,7 +3,7 @@ import { forgetAfter } from '../../../db/memo';
 import type { Db } from '../../../db/types';
 import { rowCount } from './counts';
 
-/** A database of a test's own: nothing is remembered of another. */
+/** A separate database for each test: the cache is not shared. */
 const database = () => ({ kysely: {} }) as Db;
 const counting = (number: number) => async () => number;
 const at = (modelId: string, now = 0, key = 'k') => ({ modelId, key, now });

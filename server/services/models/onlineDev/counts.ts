@@ -5,7 +5,7 @@ const beginning = (modelId: string) => `${modelId}\n`;
 const staleBy = ({ modelId }: { modelId?: string }) =>
   modelId === undefined ? ('all' as const) : (key: string) => key.startsWith(beginning(modelId));
 
-/** ADR 0005: a number is served for five seconds at most; a write to the model, here or elsewhere, ends it at once. */
+/** ADR 0005: a count is cached for five seconds at most; a write to the model in any process invalidates it at once. */
 const counts = memo<number>('row counts', {
   ttlMs: 5_000,
   max: 2_000,
@@ -13,8 +13,8 @@ const counts = memo<number>('row counts', {
 });
 
 /**
- * How many rows a list has, remembered until its model is written. `key` holds the condition and its parameters, so that
- * data permissions never share a number.
+ * The row count of a list, cached until its model is written. `key` contains the condition and its parameters, so that
+ * different data permissions never share a count.
  */
 export function rowCount(
   db: Db,

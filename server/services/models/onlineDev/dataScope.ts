@@ -9,7 +9,7 @@ import { findField, isStored, walkFields } from '../../../../core/model/walk';
 import type { DataScheme, ModelAccess } from './access';
 import type { Published } from './published';
 
-/** One comparison of a scheme (contract-platform §4.3); other servers spell the operators as queries do. */
+/** One comparison of a scheme (contract-platform §4.3); compatible servers name the operators as queries do. */
 interface Item {
   field: string;
   op: string;
@@ -18,7 +18,7 @@ interface Item {
 
 const nobody: Condition = { any: [] };
 
-/** Spellings of the data rules and of the later generation, as operators of the condition language. */
+/** Operator names of data rules and of the later generation → operators of the condition language. */
 const operators: Record<string, keyof Comparison> = {
   Equal: 'eq',
   NotEqual: 'ne',
@@ -54,13 +54,13 @@ function readItems(scheme: DataScheme): { logic: 'all' | 'any'; items: Item[] }[
     items: (Array.isArray(group?.groups) ? group.groups : []).map((item: Record<string, unknown>) => ({
       field: String(item?.field ?? ''),
       op: String(item?.op ?? item?.symbol ?? ''),
-      // The rule's own word for what it is compared with stands in `conditionText` with some clients.
+      // Some clients send the system variable of the comparison in `conditionText`.
       value: tokenBinding(item?.conditionText) ? item.conditionText : (item?.value ?? item?.fieldValue),
     })),
   }));
 }
 
-/** A field by its code, whatever the case, or by its column. */
+/** A field by its code, case-insensitive, or by its column. */
 function fieldOf(model: Model, published: Published, code: string): { prop: string; field: ModelField } | undefined {
   const found = findField(model, code);
   if (found && isStored(found.field)) return { prop: code, field: found.field };
@@ -72,7 +72,7 @@ function fieldOf(model: Model, published: Published, code: string): { prop: stri
   return column && other ? { prop: column.vModel, field: other.field } : undefined;
 }
 
-/** A value as the field's column compares it; undefined: it can be no value of this field. */
+/** A value as the field's column compares it; undefined: not a possible value of this field. */
 function operandOf(field: ModelField, value: unknown): Operand | undefined {
   if (widgetFacts(field.key).value === 'date') return readDate(value);
   return ['string', 'number', 'boolean'].includes(typeof value) ? (value as Operand) : undefined;
@@ -81,7 +81,7 @@ function operandOf(field: ModelField, value: unknown): Operand | undefined {
 function compare(published: Published, item: Item): Condition {
   const operator = Object.hasOwn(operators, item.op) ? operators[item.op] : undefined;
   const found = fieldOf(published.model, published, item.field);
-  // A rule about something that the model does not have (any more) lets nothing through.
+  // A rule about a field that the model does not have (any more) matches no rows.
   if (!operator || !found) return nobody;
   const { prop, field } = found;
   if (operator === 'null') return { [prop]: { null: !isNotNull.has(item.op) } };
@@ -112,14 +112,14 @@ function schemeCondition(published: Published, scheme: DataScheme): Condition {
 }
 
 /**
- * The rows that data permission leaves to this person: of any granted scheme (contract-visualdev §2.2, §7). undefined: all of
- * them. It holds wherever a record is read, changed or deleted, by id as in lists (reliability T08).
+ * The rows allowed by data permission: those of any granted scheme (contract-visualdev §2.2, §7). undefined: all of
+ * them. Applied to every read, update and delete, by id as in lists (reliability T08).
  */
 export function dataScope(published: Published, { schemes }: Pick<ModelAccess, 'schemes'>): Condition | undefined {
   return schemes && { any: schemes.map((scheme) => schemeCondition(published, scheme)) };
 }
 
-/** Fields of the main form that say whose a record is: what schemes are made for at release (§7). */
+/** Owner fields of the main form, for which a release creates schemes (§7). */
 export function ownerFields(model: Model): { user?: ModelField; organize?: ModelField } {
   const main = [...walkFields(model.form.fields)].filter(({ table }) => !table).map(({ field }) => field);
   return {

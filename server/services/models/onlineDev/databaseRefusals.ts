@@ -1,6 +1,6 @@
 import { Refusal } from '../../../ctx';
 
-/** What a table's own rules say, in words; tables that we made have none of them but their keys. */
+/** Refusals for violated table constraints; tables created by us have only key constraints. */
 const refusals: Record<string, (error: { column?: string }) => Refusal> = {
   '22001': () => new Refusal('visualdev.valueTooLong'),
   '22003': () => new Refusal('visualdev.valueTooLong'),
@@ -9,7 +9,7 @@ const refusals: Record<string, (error: { column?: string }) => Refusal> = {
   '23505': () => new Refusal('visualdev.valueTaken'),
 };
 
-/** What a table says of a deletion. */
+/** Refusals for deletions. */
 const deletionRefusals: typeof refusals = { ...refusals, '23503': () => new Refusal('visualdev.referenced') };
 
 async function saying<T>(words: typeof refusals, work: () => Promise<T>): Promise<T> {
@@ -21,8 +21,8 @@ async function saying<T>(words: typeof refusals, work: () => Promise<T>): Promis
   }
 }
 
-/** Runs a write; what the table itself refuses is refused in words, everything else is thrown on. */
+/** Runs a write; constraint violations become refusals with a message, other errors are rethrown. */
 export const inWords = <T>(work: () => Promise<T>): Promise<T> => saying(refusals, work);
 
-/** The same of a deletion. */
+/** The same for a deletion. */
 export const deletingInWords = <T>(work: () => Promise<T>): Promise<T> => saying(deletionRefusals, work);

@@ -5,7 +5,7 @@ import { allOrganizes, idPath } from '../../organisation/organizeNames';
 type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Where a person stands, as defaults say it. */
+/** The user's memberships, as defaults use them. */
 interface Person {
   id: string;
   path: string[];
@@ -40,7 +40,7 @@ async function personOf(ctx: Ctx): Promise<Person> {
   };
 }
 
-/** Widget → what stands in it for the person who asks; names of the older generations too (contract-visualdev §0.1). */
+/** Widget → its default for the current user; includes names of older generations (contract-visualdev §0.1). */
 const values: Record<string, (person: Person) => unknown> = {
   organizeSelect: ({ path }) => (path.length ? path : undefined),
   comSelect: ({ path }) => (path.length ? path : undefined),
@@ -53,7 +53,7 @@ const values: Record<string, (person: Person) => unknown> = {
   CustomUserSelect: ({ id }) => `${id}--user`,
 };
 
-/** The widget's name: the first member of the config that ends in `Key` and names one (contract-visualdev §0.1). */
+/** The widget's name: the first config member ending in `Key` with a known widget (contract-visualdev §0.1). */
 const widgetOf = (config: Node) =>
   Object.entries(config).flatMap(([name, value]) =>
     name.endsWith('Key') && typeof value === 'string' && Object.hasOwn(values, value) ? [value] : [],
@@ -78,8 +78,8 @@ function rewrite(value: unknown, person: Person): void {
 }
 
 /**
- * formData or columnData with what follows the person who asks filled in (contract-visualdev §2.1): `defaultCurrent` of the
- * pickers, in search and column copies too. Bodies that ask for nothing come back as they are.
+ * formData or columnData with defaults of the current user filled in (contract-visualdev §2.1): `defaultCurrent` of the
+ * pickers, also in search and column copies. Bodies without such defaults are returned unchanged.
  */
 export async function withCurrent<T extends Record<string, string>>(ctx: Ctx, bodies: T): Promise<T> {
   const asking = Object.entries(bodies).filter(([, text]) => /"defaultCurrent"\s*:\s*true/.test(text));

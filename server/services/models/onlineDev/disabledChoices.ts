@@ -1,7 +1,7 @@
 import type { ModelField } from '../../../../core/model/types';
 import type { Ctx } from '../../../ctx';
 
-/** Tables of what can be disabled, by the `type` of a typed value (`id--role`). */
+/** Tables with disabled rows, by the `type` of a typed value (`id--role`). */
 const tables: Readonly<Record<string, string>> = {
   user: 'weft_user',
   role: 'weft_role',
@@ -11,7 +11,7 @@ const tables: Readonly<Record<string, string>> = {
   department: 'weft_organize',
   organize: 'weft_organize',
 };
-/** What the fields of one kind hold. */
+/** The member type of the ids in each kind of field. */
 const kinds: Readonly<Record<string, string>> = {
   organizeSelect: 'organize',
   depSelect: 'organize',
@@ -24,7 +24,7 @@ const kinds: Readonly<Record<string, string>> = {
 /** `table id` of one choice. */
 type Choice = string;
 
-/** The organisations that a value names: of a path its last id. */
+/** The organisations in a value: the last id of each path. */
 function pathEnds(value: unknown): string[] {
   if (!Array.isArray(value)) return value === null || value === undefined || value === '' ? [] : [String(value)];
   if (value.some(Array.isArray)) return value.flatMap(pathEnds);
@@ -41,7 +41,7 @@ function choiceOf(field: ModelField, said: string): Choice[] {
   return table ? [`${table} ${id}`] : [];
 }
 
-/** People and places chosen just now: those that stood there before may have been disabled since. */
+/** Newly chosen users and organisations; those stored before may have been disabled since. */
 export function newChoices(field: ModelField, value: unknown, before: unknown): Choice[] {
   if (field.key !== 'usersSelect' && !kinds[field.key]) return [];
   const stood = new Set([before].flat(2).map(String));
@@ -50,7 +50,7 @@ export function newChoices(field: ModelField, value: unknown, before: unknown): 
     .flatMap((said) => choiceOf(field, said));
 }
 
-/** Which of these are disabled: nobody may choose them (VALD-95). One statement for each table that is named. */
+/** The disabled ones among these, which cannot be chosen (VALD-95). One statement per table. */
 export async function findDisabled(ctx: Ctx, choices: readonly Choice[]): Promise<Set<Choice>> {
   const idsOf = new Map<string, Set<string>>();
   for (const choice of choices) {

@@ -28,7 +28,7 @@ const listOf = (csv: unknown) =>
     .map((name) => name.trim())
     .filter(Boolean);
 
-/** Members of `modelId` that forms of this person's menus show of it: its related-record fields say which. */
+/** Members of `modelId` shown by related-record fields in forms of this user's menus. */
 async function lentColumns(ctx: Ctx, modelId: string): Promise<Set<string>> {
   const users = await ctx.db.kysely
     .selectFrom('weftVisualdevRelease')
@@ -52,8 +52,8 @@ async function lentColumns(ctx: Ctx, modelId: string): Promise<Set<string>> {
 }
 
 /**
- * A model as a related-record field reads it: through the person's own menu of it, or, without one, only what a form of
- * theirs shows of it. Members that they may not see do not exist for them (reliability T08, T10).
+ * A model for a related-record field: through the user's own menu or, without one, only the members that a form of
+ * theirs shows. Hidden members are treated as missing (reliability T08, T10).
  */
 async function openFor(ctx: Ctx, modelId: string, wanted: string[]): Promise<Published> {
   const published = await findPublished(ctx.db, modelId);
@@ -76,7 +76,7 @@ function pick(rows: Values[], columns: string[]): Values[] {
   }));
 }
 
-/** Contains the word in any of these members that are kept as text or number. */
+/** Condition: any of these members, stored as text or number, contains the keyword. */
 function contains(published: Published, columns: string[], keyword: string | undefined): Condition | undefined {
   const word = keyword?.trim();
   if (!word) return undefined;
@@ -87,7 +87,7 @@ function contains(published: Published, columns: string[], keyword: string | und
   return { any: asked.map((name) => ({ [name]: { like: word } })) };
 }
 
-/** Records of the published version as a related-record field chooses among them (contract-visualdev §1.4). */
+/** Records of the published version offered by a related-record field (contract-visualdev §1.4). */
 export async function fieldDataSelect(ctx: Ctx, modelId: string, query: FieldDataQuery): Promise<Page<Values>> {
   const label = asText(query.relationField).trim();
   const wanted = [...new Set([...listOf(query.columnOptions), ...(label ? [label] : [])])];
@@ -103,7 +103,7 @@ export async function fieldDataSelect(ctx: Ctx, modelId: string, query: FieldDat
   return { list, pagination: { currentPage, pageSize, total } };
 }
 
-/** Chosen records by id, in the order of the ids; what is gone, or not this person's, is left out. */
+/** Chosen records by id, in the order of the ids; missing ones and those out of scope are omitted. */
 export async function fieldDataEcho(
   ctx: Ctx,
   modelId: string,

@@ -15,7 +15,7 @@ interface Follower {
 const textsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value.flat(2) : [value]).flatMap((id) => (typeof id === 'string' && id ? [id] : []));
 
-/** What the field holds that these people follow: a department, a position, a role or a group; empty follows nothing. */
+/** The values of the followed field: departments, positions, roles or groups; empty: no restriction. */
 function followedOf(model: Model, values: Values, { field, table, row }: Follower): string[] {
   const name = userRelation(field);
   const path = name ? linkPath(name, { model, table }) : undefined;
@@ -23,8 +23,8 @@ function followedOf(model: Model, values: Values, { field, table, row }: Followe
 }
 
 /**
- * Cells whose people do not belong to what their field follows (contract-visualdev §3.4, `setUserOptions`): the picker
- * offers nobody else. One statement for all of them.
+ * Cells with users outside what their field follows (contract-visualdev §3.4, `setUserOptions`), which the
+ * picker does not offer. One statement for all cells.
  */
 export async function findStrangers<Cell extends Follower>(
   ctx: Ctx,

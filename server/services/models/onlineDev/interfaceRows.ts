@@ -6,10 +6,10 @@ import type { Relation } from './relations';
 
 type Values = Record<string, unknown>;
 
-/** A list page does not fetch the same labels from the outside world again and again. */
+/** Cache, so that list pages do not fetch the same external labels repeatedly. */
 const remembered = memo<Json[] | undefined>('interface rows', { ttlMs: 10_000, max: 500 });
 
-/** What one interface answers; undefined when it cannot be asked, which is written down and stops nothing. */
+/** The result of one interface; undefined when it fails, which is logged and does not fail the caller. */
 async function ask<T>(ctx: Ctx, id: string, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
@@ -20,7 +20,7 @@ async function ask<T>(ctx: Ctx, id: string, work: () => Promise<T>): Promise<T |
 }
 
 function optionsOf(ctx: Ctx, id: string, paramList: Json[]): Promise<Json[] | undefined> {
-  // What an interface answers may depend on who asks.
+  // The result may depend on the current user.
   const key = JSON.stringify([id, ctx.user.id, ctx.user.organizeId, paramList]);
   const read = () =>
     ask(ctx, id, async () => {
@@ -35,7 +35,7 @@ export interface InterfaceQuestion {
   paramList: Json[];
 }
 
-/** Rows of the interfaces that choices take their options from, by question; one that cannot be asked is left out. */
+/** Rows of the interfaces that supply options, by query; failed ones are omitted. */
 export async function findInterfaceOptions(
   ctx: Ctx,
   questions: ReadonlyMap<string, InterfaceQuestion>,
@@ -46,7 +46,7 @@ export async function findInterfaceOptions(
   return new Map(found.flatMap(([id, items]) => (items ? [[id, items] as const] : [])));
 }
 
-/** Rows of a data interface that a relation's ids stand for, by id, in one question; an interface that fails leaves the ids. */
+/** Rows of a data interface by a relation's ids, in one query; if the interface fails, the ids are shown. */
 export async function findInterfaceRows(ctx: Ctx, relation: Relation, ids: string[]): Promise<Map<string, Values>> {
   const { target, key } = relation;
   const config = relation.field.raw.__config__;

@@ -14,7 +14,7 @@ import { nestRows, parentSql } from './tree';
 
 type Values = Record<string, unknown>;
 
-/** Lists that are not paged end here (spec §9, reliability T28). */
+/** Maximum rows of an unpaged list (spec §9, reliability T28). */
 const unpagedSize = 10_000;
 
 async function show(ctx: Ctx, published: Published, access: ModelAccess, rows: Row[]): Promise<Values[]> {
@@ -31,20 +31,20 @@ async function show(ctx: Ctx, published: Published, access: ModelAccess, rows: R
   return shown.map((row) => hideForbidden(row, access.columns, published));
 }
 
-/** How many rows the reader has, remembered until the model is written (ADR 0005). */
+/** The reader's row count, cached until the model is written (ADR 0005). */
 function countOf(ctx: Ctx, reader: Reader): Promise<number> {
   const key = `${reader.where}\n${JSON.stringify(reader.params)}`;
   const { modelId } = reader.published;
   return rowCount(ctx.db, { modelId, key, now: ctx.now.getTime() }, () => countRows(ctx.db, reader));
 }
 
-/** A group keeps its id from answer to answer, so that what a person has folded stays folded. */
+/** A stable group id, so that collapsed groups remain collapsed after a refresh. */
 function groupId(field: string, text: string): string {
   const hex = createHash('sha256').update(`${field}\n${text}`).digest('hex');
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** Rows under the text of one column, which the first visible column of their head shows (contract-visualdev §2.2). */
+/** Groups rows by the text of one column, shown in the group row's first visible column (contract-visualdev §2.2). */
 function groupRows(rows: Values[], field: string, shownIn: string): Values[] {
   const groups = new Map<string, Values[]>();
   for (const row of rows) {
@@ -65,14 +65,14 @@ function groupHead({ model }: Published, { columns }: ModelAccess): { field: str
   return { field, shownIn: first?.prop ?? field };
 }
 
-/** Rows at the top of a lazy tree: those without a parent among what this person's list holds. */
+/** Root rows of a lazy tree: those without a parent in this user's list. */
 function atTop(reader: Reader, parent: string): Reader {
   const key = `m.${quoteIdent(reader.published.storage.main.primaryKey)}::text`;
   const held = `select ${key} from ${reader.from} where ${reader.where}`;
   return { ...reader, where: `${reader.where} and (${parent} is null or ${parent} not in (${held}))` };
 }
 
-/** Which of these rows have rows below them: one statement. */
+/** Marks the rows that have children, in one statement. */
 async function markParents(ctx: Ctx, reader: Reader, parent: string, rows: Values[]) {
   const ids = rows.map((row) => String(row.id));
   const below = narrowed(reader, (parameter) => `${parent} = any($${parameter}::text[])`, ids);
@@ -100,7 +100,7 @@ async function listTree(ctx: Ctx, published: Published, access: ModelAccess, que
   return nestRows(await show(ctx, published, access, rows), rows, parent.column);
 }
 
-/** Rows that name this one as their parent (lazy tree lists, contract-visualdev §2.2). */
+/** The children of this row (lazy tree lists, contract-visualdev §2.2). */
 export async function listChildren(
   ctx: Ctx,
   published: Published,
@@ -118,7 +118,7 @@ export async function listChildren(
 
 /**
  * A page of records with display values (contract-visualdev §2.2): one statement for the rows, one for their number
- * (remembered), one per kind of name. Trees answer all rows nested, groups all rows under their heads.
+ * (cached), one per kind of name. Trees return all rows nested, groups all rows under group rows.
  */
 export async function listRecords(
   ctx: Ctx,

@@ -25,13 +25,13 @@ export interface ListQuery {
   order: string;
 }
 
-/** A forbidden column is an unknown column, for searching and sorting too (reliability T10). */
+/** A forbidden column is treated as unknown, also for search and sort (reliability T10). */
 function assertVisible(access: ModelAccess, props: string[]): void {
   const unseen = props.find((prop) => access.columns && !access.columns.has(prop));
   if (unseen) throw new Refusal('visualdev.unknownField', { field: unseen });
 }
 
-/** What the search form asks for: columns that are granted, and what is no column at all, which nobody can be granted. */
+/** Searchable fields: granted columns, and fields that are not columns, which have no permission item. */
 function searchable({ model: { list } }: Published, { columns }: ModelAccess): (prop: string) => boolean {
   const granted = list?.columns.map(({ prop }) => prop) ?? [];
   const closed = new Set(columns ? granted.filter((prop) => !columns.has(prop)) : []);
@@ -44,7 +44,7 @@ function known({ condition, refused }: { condition?: Condition; refused: string[
   return condition;
 }
 
-/** The word over the keyword fields is asked like any other member of the query. */
+/** Adds the keyword to the query like any other member. */
 function withKeyword({ queryJson, keyword }: ListBody): unknown {
   if (typeof keyword !== 'string' || !keyword) return queryJson;
   const query = readQuery(queryJson);
@@ -52,7 +52,7 @@ function withKeyword({ queryJson, keyword }: ListBody): unknown {
 }
 
 /**
- * ruleList AND queryJson AND super query AND data permission AND what is not deleted (contract-visualdev §2.2). Unknown and
+ * ruleList AND queryJson AND super query AND data permission AND not deleted (contract-visualdev §2.2). Unknown and
  * forbidden fields are refused by name.
  */
 export async function listQuery(

@@ -14,19 +14,19 @@ import type { Row } from './rows';
 
 type Values = Record<string, unknown>;
 
-/** Names of what a page holds, and of each relation the members that attribute fields show, by id. */
+/** Names for the ids of a page, and for each relation the members shown by attribute fields, by id. */
 export interface Found {
   lookups: Lookups;
   related: Map<Relation, Map<string, Values>>;
 }
 
-/** A related record may point on; what that one points to is shown as its id. */
+/** Maximum depth of relations; deeper ones are shown as ids. */
 const maxDepth = 2;
 
 const relations = beside<Published, Relation[]>();
 const plans = beside<Published, DisplayPlan>();
 
-/** Made once per published version. */
+/** Computed once per published version. */
 export const displayPlan = (published: Published): DisplayPlan =>
   plans(published, '', () => planDisplay(published.model, published.storage));
 
@@ -34,8 +34,8 @@ export const relationList = (published: Published): Relation[] =>
   relations(published, '', () => relationsOf(published.model));
 
 /**
- * Records of another model as this relation shows them, within this person's data permission of that model: what is out of
- * reach keeps its id and has no members. One statement for the rows, one for each kind of name in them.
+ * Records of another model as shown by this relation, within this user's data permission of that model: records out of
+ * scope show their id and no members. One statement for the rows, one for each kind of name in them.
  */
 async function recordsOf(ctx: Ctx, relation: Relation, ids: string[], depth: number): Promise<Map<string, Values>> {
   const target = depth < maxDepth ? await findPublished(ctx.db, relation.target) : undefined;
@@ -49,13 +49,13 @@ async function recordsOf(ctx: Ctx, relation: Relation, ids: string[], depth: num
   return found;
 }
 
-/** The rows that a relation points to, by id. */
+/** The target rows of a relation, by id. */
 function targetsOf(ctx: Ctx, relation: Relation, ids: string[], depth: number): Promise<Map<string, Values>> {
   if (!ids.length) return Promise.resolve(new Map());
   return relation.kind === 'record' ? recordsOf(ctx, relation, ids, depth) : findInterfaceRows(ctx, relation, ids);
 }
 
-/** Ids that rows hold, by kind; those of relations by `<vModel>:<id>`. */
+/** Ids in the rows, by kind; those of relations by `<vModel>:<id>`. */
 function collect(plan: DisplayPlan, rows: Row[], children: Record<string, Row[]>) {
   const wanted = new Map<LookupKind, Set<string>>();
   const from = (fields: DisplayField[], holders: Row[]) => {
@@ -122,7 +122,7 @@ async function findNames(
 }
 
 /**
- * Names of everything that these rows hold: a fixed number of statements, one per kind that occurs, whatever the number of
+ * Names for all ids in these rows: one statement per kind that occurs, independent of the number of
  * rows (contract-visualdev §2.6). `children` are the rows of the sub-tables by their vModel.
  */
 export const namesOf = (

@@ -11,7 +11,7 @@ const named =
     return new Map(rows.map((row) => [row.id, row.fullName]));
   };
 
-/** realName/account; `admin` is what other servers of the family call their administrator (contract-visualdev §2.6). */
+/** realName/account; `admin` is the administrator's id in compatible servers (contract-visualdev §2.6). */
 const users: FindNames = async (ctx, ids) => {
   const rows = await ctx.db.kysely
     .selectFrom('weftUser')
@@ -23,7 +23,7 @@ const users: FindNames = async (ctx, ids) => {
   return names;
 };
 
-/** Finders of single ids: one query each, whatever the number of ids. */
+/** Finders by kind: one query each, for any number of ids. */
 export const finders = {
   user: users,
   department: named('weftOrganize'),
@@ -34,7 +34,7 @@ export const finders = {
 
 export type FoundKind = keyof typeof finders;
 
-/** Words after `--` of a `usersSelect` value → what it names (contract-visualdev §2.4). */
+/** Suffix after `--` of a `usersSelect` value → its kind (contract-visualdev §2.4). */
 const kindOf: Record<string, FoundKind> = {
   user: 'user',
   department: 'department',
@@ -45,7 +45,7 @@ const kindOf: Record<string, FoundKind> = {
   group: 'group',
 };
 
-/** Names of `id--type` values: one query a type. */
+/** Names of `id--type` values: one query per type. */
 export const findTyped: FindNames = async (ctx, values) => {
   const byKind = new Map<FoundKind, Map<string, string[]>>();
   for (const value of values) {
@@ -67,7 +67,7 @@ export const findTyped: FindNames = async (ctx, values) => {
   return names;
 };
 
-/** Organisations and those above them: names, and each one's way from the top. */
+/** Organisations and their ancestors: names, and the path of each from the root. */
 export async function findOrganizes(ctx: Ctx, ids: string[]): Promise<{ names: Names; paths: Map<string, string[]> }> {
   const rows = await ctx.db.raw<{ id: string; name: string; tree: string }>(
     `select id, full_name as name, organize_id_tree as tree from weft_organize where id in (
@@ -80,7 +80,7 @@ export async function findOrganizes(ctx: Ctx, ids: string[]): Promise<{ names: N
   };
 }
 
-/** Items of dictionary types, named by id or by code, one query for all of them. */
+/** Items of dictionary types, given by id or code, in one query. */
 export async function findDictionaryItems(ctx: Ctx, types: string[]): Promise<Map<string, Json[]>> {
   const items = new Map<string, Json[]>(types.map((type) => [type, []]));
   if (!types.length) return items;

@@ -3,7 +3,7 @@ import type { Model, StoragePlan } from '../../../../core/model/types';
 import { memo } from '../../../db/memo';
 import type { Db } from '../../../db/types';
 
-/** What pages are made of, as posted, for Config (contract-visualdev §2.1). */
+/** The source of pages, as posted, for Config (contract-visualdev §2.1). */
 export interface ModelSource {
   formData: string;
   columnData: string;
@@ -14,13 +14,13 @@ export interface ModelSource {
   flowId: string;
   flowTemplateJson: string;
   flowEnCode: string;
-  /** Scripts of its designer may run. */
+  /** 1: scripts of its designer may run. */
   trusted: number;
 }
 
 type Stored = Omit<ModelSource, `flow${string}`> & Record<'flowId' | 'flowTemplateJson' | 'flowEnCode', string | null>;
 
-/** A draft's row, or a published version's with what only the draft knows. */
+/** The source of a draft's row, or of a published version's row with members of the draft. */
 export function sourceOf(row: Stored): ModelSource {
   return {
     formData: row.formData,
@@ -36,7 +36,7 @@ export function sourceOf(row: Stored): ModelSource {
   };
 }
 
-/** A published version, normalised once and remembered until it is published again. */
+/** A published version, normalised once and cached until the next release. */
 export interface Published {
   modelId: string;
   version: number;
@@ -45,7 +45,7 @@ export interface Published {
   source: ModelSource;
 }
 
-/** `model.released` is heard at once; an event that was lost is made good for by this limit, and by `assertCurrent`. */
+/** `model.released` invalidates at once; for a lost event, this limit and `assertCurrent` apply. */
 const ttlMs = 30_000;
 const staleBy = ({ modelId }: { modelId?: string }) =>
   modelId === undefined ? ('all' as const) : (key: string) => key === modelId;
@@ -53,7 +53,7 @@ const staleBy = ({ modelId }: { modelId?: string }) =>
 const remembered = memo<Published | undefined>('published models', {
   ttlMs,
   max: 500,
-  // A model that is not published yet may be by the next call.
+  // An unpublished model is not cached: it may be published by the next call.
   keeps: (published) => published !== undefined,
   forgetOn: { 'model.released': staleBy },
 });
@@ -77,17 +77,17 @@ async function read(db: Db, modelId: string): Promise<Published | undefined> {
   };
 }
 
-/** The version that is in force, or undefined when the model is not published. Never call it with a transaction's db. */
+/** The current published version; undefined when the model is not published. Never call it with a transaction's db. */
 export function findPublished(db: Db, modelId: string): Promise<Published | undefined> {
   return remembered.of(db, modelId, () => read(db, modelId));
 }
 
-/** The table or the column that a statement names is not there: it was altered by a release. */
+/** SQLSTATEs of a missing table or column: a release has altered it. */
 const schemaErrors = new Set(['42703', '42P01']);
 
 /**
- * Whether a call failed because it worked with a version that is in force no more: the model is read anew by the next call.
- * So a process that has not heard of a release yet neither writes nor reads by an old storage plan.
+ * Whether a call failed because it used an outdated version; the next call reads the model again.
+ * So a process that has not yet received a release event neither reads nor writes by an old storage plan.
  */
 export function isOutdated(db: Db, error: unknown, { modelId }: Published): boolean {
   const outdated = error instanceof Outdated || schemaErrors.has((error as { code?: string } | null)?.code ?? '');
@@ -95,12 +95,12 @@ export function isOutdated(db: Db, error: unknown, { modelId }: Published): bool
   return outdated;
 }
 
-/** Thrown inside a save whose model was released meanwhile; nothing of it is kept and the call is run again. */
+/** Thrown inside a save whose model was released meanwhile; the save is rolled back and the call is repeated. */
 class Outdated extends Error {}
 
 /**
- * Refuses to commit rows written by a version that is in force no more. Called after the writes: their lock on the table
- * makes a release wait until the commit, and a release that came first is seen here.
+ * Refuses to commit rows written by an outdated version. Called after the writes: their lock on the table
+ * makes a release wait until the commit, and an earlier release is detected here.
  */
 export async function assertCurrent(tx: Db, { modelId, version }: Published): Promise<void> {
   const [row] = await tx.raw('select 1 from weft_visualdev_release where model_id = $1 and version = $2 and current', [

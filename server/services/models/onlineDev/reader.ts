@@ -12,20 +12,20 @@ import { boundWhere } from './tokens';
 type Asker = Pick<Ctx, 'db' | 'user' | 'now'>;
 
 /**
- * The living records of one model within one person's data permission (contract-visualdev §2.2, §7). Every statement that
- * shows or names records reads `from` and `where`: nothing else in the server knows the SQL name of a model's main table
- * except what writes rows (tests/contract/modelTables).
+ * The undeleted records of a model within a user's data permission (contract-visualdev §2.2, §7). Every statement that
+ * shows or names records uses `from` and `where`: nothing else in the server knows the SQL name of a model's main table
+ * except the code that writes rows (tests/contract/modelTables).
  */
 export interface Reader {
   published: Published;
   /** `model."orders" m`. */
   from: string;
-  /** Over `m`; its parameters begin at $1. */
+  /** Condition over `m`; its parameters begin at $1. */
   where: string;
   params: readonly unknown[];
 }
 
-/** `conditions` narrow what data permission leaves: they never widen it. */
+/** `conditions` further restrict data permission: they never widen it. */
 export async function readerOf(
   ctx: Asker,
   published: Published,
@@ -37,19 +37,19 @@ export async function readerOf(
   return { published, from: `${tableSql(storage.main)} m`, where: sql, params };
 }
 
-/** The server's own reader, for rules that hold over all records: uniqueness, trees. Its rows are shown to no person. */
+/** The server's own reader, for rules over all records: uniqueness, trees. Its rows are never shown to users. */
 export const serverReader = (ctx: Asker, published: Published): Promise<Reader> => readerOf(ctx, published, everything);
 
 /**
- * What this person's access is when a form of another model refers to this one: their own menu's, and without a menu all
- * rows of a model that asks for no data permission, else none.
+ * This user's access when a form of another model refers to this one: that of their own menu; without a menu, all
+ * rows if the model uses no data permission, else none.
  */
 export async function accessByReference(ctx: Ctx, published: Published): Promise<Pick<ModelAccess, 'schemes'>> {
   const schemes = published.model.list?.usePermission.data ? [] : undefined;
   return (await findAccess(ctx, published)) ?? { schemes };
 }
 
-/** The records that a related-record field offers this person, and whose names and members it shows. */
+/** The records that a related-record field offers this user, and whose names and members it shows. */
 export async function referenceReader(
   ctx: Ctx,
   published: Published,
@@ -60,13 +60,13 @@ export async function referenceReader(
 
 const keyOf = ({ published }: Reader) => `m.${quoteIdent(published.storage.main.primaryKey)}`;
 
-/** The same reader with one more clause over `m`; `clause` is given the number of its parameter. */
+/** The same reader with one more clause over `m`; `clause` gets the number of its parameter. */
 export function narrowed(reader: Reader, clause: (parameter: number) => string, value: unknown): Reader {
   const params = [...reader.params, value];
   return { ...reader, where: `${reader.where} and ${clause(params.length)}`, params };
 }
 
-/** Of these keys those within reach; what is no key of the table is left out. */
+/** Restricts the reader to these keys; ids that cannot be keys of the table are omitted. */
 export function withKeys(reader: Reader, ids: readonly string[]): Reader {
   const { main } = reader.published.storage;
   const keys = ids.filter((id) => isKey(main, id));
@@ -99,7 +99,7 @@ export async function countRows(db: Db, reader: Reader): Promise<number> {
   return Number(row?.total ?? 0);
 }
 
-/** One record within reach; what is out of reach is refused as what does not exist (reliability T08). */
+/** One record in scope; a record out of scope is treated as missing (reliability T08). */
 export async function readRow(db: Db, reader: Reader, id: string): Promise<Row> {
   const known = isKey(reader.published.storage.main, id);
   const [row] = known ? await readRows(db, withKeys(reader, [id])) : [];

@@ -13,7 +13,7 @@ type Values = Record<string, unknown>;
 const findRow = async (ctx: Ctx, published: Published, access: ModelAccess, id: string) =>
   readRow(ctx.db, await readerOf(ctx, published, access), id);
 
-/** System fields without a value read as a blank; who changed a record that was never changed is null (contract-visualdev §2.5). */
+/** Empty system fields are read as ''; the modifier of an unchanged record is null (contract-visualdev §2.5). */
 const blankWhenEmpty = new Set(['createUser', 'currOrganize', 'currPosition']);
 
 /** Raw values for editing (contract-visualdev §2.5); system fields as text. */

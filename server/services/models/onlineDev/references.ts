@@ -17,18 +17,18 @@ import { readKeys, referenceReader, withKeys } from './reader';
 
 type Values = Record<string, unknown>;
 
-/** A value that was not stored before, and its place. */
+/** A value that was not stored before, and its position. */
 interface Cell {
   field: ModelField;
   at: string;
   ids: string[];
-  /** People and places among them that were not there before. */
+  /** Users and organisations among them that were not stored before. */
   chosen: string[];
   /** The sub-table and the row that hold it. */
   table?: ModelField;
   row?: Values;
 }
-/** Options that follow other fields are asked once for each of their values; past so many they are believed. */
+/** Options that depend on other fields are fetched per value of these; beyond this many they are not checked. */
 const askedMost = 50;
 
 const idsOf = (value: unknown): string[] =>
@@ -36,7 +36,7 @@ const idsOf = (value: unknown): string[] =>
     id === null || id === undefined || id === '' || typeof id === 'object' ? [] : [String(id)],
   );
 
-/** Of related records only those that were not stored before; of choices and places the whole value. */
+/** For related records only the ids not stored before; for choices and organisations the whole value. */
 function newIds(field: ModelField, value: unknown, before: unknown): string[] {
   if (widgetFacts(field.key).lookup !== 'record') return idsOf(value);
   const stored = new Set(idsOf(before));
@@ -47,7 +47,7 @@ function cellsOf(fields: ModelField[], values: Values, stored: Values, at: strin
   return fields.flatMap((field) => {
     if (!isStored(field) || field.key === 'table' || isHidden(field) || widgetFacts(field.key).system) return [];
     const value = values[field.vModel];
-    // What stood there already may have been removed since; it keeps standing until somebody changes it.
+    // A stored value may have been removed since; it remains valid until changed.
     const before = stored[field.vModel];
     const ids = JSON.stringify(value) === JSON.stringify(before) ? [] : newIds(field, value, before);
     const chosen = newChoices(field, value, before);
@@ -83,7 +83,7 @@ function valuesOf(items: Json[], field: ModelField): Set<string> {
   return values;
 }
 
-/** The question that a cell's options come from, asked with the values of its record and its row (contract-visualdev §3.3). */
+/** The query for a cell's options, with the values of its record and its row (contract-visualdev §3.3). */
 function questionOf({ model }: Published, values: Values, { field, table, row }: Cell): Question | undefined {
   const { type, interfaceId, templateJson } = field.options ?? {};
   if (type !== 'dynamic' || !interfaceId) return undefined;
@@ -92,7 +92,7 @@ function questionOf({ model }: Published, values: Values, { field, table, row }:
   return { id: interfaceId, paramList: resolve(paramList, scope) as Json[] };
 }
 
-/** Dictionaries and interfaces that the choices among these cells take their options from. */
+/** Options of the dictionaries and interfaces used by the choices among these cells. */
 async function offered(
   ctx: Ctx,
   published: Published,
@@ -123,8 +123,8 @@ async function offered(
 }
 
 /**
- * Of these records of another model those that the field's picker offers this person: living, and within their data
- * permission. undefined: the other model is not published. What is out of reach is refused as what does not exist.
+ * The records of another model among these that the field's picker offers this user: undeleted, and within their data
+ * permission. undefined: the other model is not published. Records out of scope are treated as missing.
  */
 async function recordKeys(ctx: Ctx, modelId: string, ids: string[]): Promise<Set<string> | undefined> {
   const target = await findPublished(ctx.db, modelId);
@@ -132,7 +132,7 @@ async function recordKeys(ctx: Ctx, modelId: string, ids: string[]): Promise<Set
   return new Set(await readKeys(ctx.db, withKeys(await referenceReader(ctx, target), ids)));
 }
 
-/** Which ids of one kind exist; undefined: unknown here. */
+/** The existing ids of one kind; undefined: cannot be checked. */
 async function existing(ctx: Ctx, kind: LookupKind, ids: string[]): Promise<Set<string> | undefined> {
   if (Object.hasOwn(finders, kind)) return new Set((await finders[kind as FoundKind](ctx, ids)).keys());
   if (kind === 'organize') return new Set((await findOrganizes(ctx, ids)).names.keys());
@@ -141,7 +141,7 @@ async function existing(ctx: Ctx, kind: LookupKind, ids: string[]): Promise<Set<
   return new Set((await findAreaNames(ctx, ids)).keys());
 }
 
-/** One statement for all cells of a kind (of a target, for related records). */
+/** The existing ids by kind: one statement per kind (per target, for related records). */
 async function knownIds(ctx: Ctx, cells: Cell[]): Promise<Map<string, Set<string> | undefined>> {
   const groups = new Map<string, { kind: LookupKind; target: string; ids: Set<string> }>();
   for (const { field, ids } of cells) {
@@ -163,8 +163,8 @@ async function knownIds(ctx: Ctx, cells: Cell[]): Promise<Map<string, Set<string
 }
 
 /**
- * Choices that their dictionary or interface does not offer, ids of nothing, people who do not belong to what their field
- * follows and whoever or whatever is disabled, by path (`items.2.unit`). Only values that were not there before are asked, in one
+ * Errors by path (`items.2.unit`): choices not offered by their dictionary or interface, missing ids, users who are
+ * not members of what their field follows, and disabled choices. Only values not stored before are checked, in one
  * statement per kind.
  */
 export async function checkReferences(

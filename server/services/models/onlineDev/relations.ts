@@ -3,17 +3,17 @@ import { asText } from '../../../../core/model/read';
 import type { Model, ModelField } from '../../../../core/model/types';
 import { walkFields } from '../../../../core/model/walk';
 
-/** A field whose value points to a record of another model or to a row of a data interface, and what is shown of it. */
+/** A field that refers to a record of another model or a row of a data interface, and the members shown of it. */
 export interface Relation {
   vModel: string;
-  /** The sub-table it stands in. */
+  /** The sub-table that contains the field. */
   table?: string;
   kind: 'record' | 'interface';
   /** The other model, or the data interface. */
   target: string;
-  /** Member that is shown in place of the id. */
+  /** Member shown instead of the id. */
   label: string;
-  /** Member that an interface's row is known by; records are known by their key. */
+  /** Member that identifies an interface's row; records are identified by their key. */
   key: string;
   /** Members shown by attribute fields, as `<vModel>_<member>` (contract-visualdev §2.6). */
   attributes: string[];
@@ -30,7 +30,7 @@ const attributeKeys = new Set(['relationFormAttr', 'popupAttr']);
 /** `<sourceVModel>_jnpfTable_<table><1|0>` → the source (contract-visualdev §1.3). */
 const sourceOf = (field: ModelField) => asText(field.props.relationField).replace(/_jnpfTable_.*$/, '');
 
-/** Every relation of a model, those in sub-tables with their table. */
+/** All relations of a model, including those in sub-tables. */
 export function relationsOf(model: Model): Relation[] {
   const fields = [...walkFields(model.form.fields)];
   const attributesOf = (vModel: string, table: string | undefined) => [
@@ -61,7 +61,7 @@ export function relationsOf(model: Model): Relation[] {
   });
 }
 
-/** Only these fields of a display plan: what others need to know of a record. */
+/** Restricts a display plan to these members. */
 export function narrowPlan(plan: ReturnType<typeof planDisplay>, members: ReadonlySet<string>): typeof plan {
   const fields = plan.fields.filter(({ field }) => members.has(field.vModel));
   const used = new Set(fields.map(({ field }) => field.options?.dictionaryType));

@@ -8,7 +8,7 @@ let parts: PublishedModel;
 const admin = { as: 'admin' };
 const key = { columnName: 'id', field: 'id', dataType: 'varchar', primaryKey: 1 };
 
-/** A table that was there before, whose rows another one refers to. */
+/** An adopted table whose rows are referenced by another table. */
 beforeAll(async () => {
   server = await startTestServer();
   await server.db.raw('create table public.part (id varchar(40) primary key, name varchar(20))');

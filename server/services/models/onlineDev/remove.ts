@@ -8,7 +8,7 @@ import { deleteBelow, deleteRows } from './rows';
 import { wrote } from './save';
 import { parentSql } from './tree';
 
-/** These and every record below them, in trees (contract-visualdev §2.3). */
+/** These records and, in trees, their descendants (contract-visualdev §2.3). */
 async function withDescendants(ctx: Ctx, published: Published, ids: string[]): Promise<string[]> {
   const parent = parentSql(published);
   if (!parent) return ids;
@@ -23,13 +23,13 @@ async function withDescendants(ctx: Ctx, published: Published, ids: string[]): P
   return rows.map((row) => row.id);
 }
 
-/** A record that stayed, and why in the person's words. */
+/** A record that was not deleted, and the reason in the user's language. */
 export interface Failed {
   id: string;
   message: string;
 }
 
-/** Deletes or marks these in one transaction; of a tree everything below goes along. Answers which of them are gone. */
+/** Deletes or marks these in one transaction, in trees with their descendants. Returns which were deleted. */
 async function removeTogether(ctx: Ctx, published: Published, access: ModelAccess, ids: string[]): Promise<string[]> {
   return deletingInWords(() =>
     ctx.db.transaction(async (tx) => {
@@ -47,7 +47,7 @@ async function removeTogether(ctx: Ctx, published: Published, access: ModelAcces
   );
 }
 
-/** The same one by one, each on its own; what the database refuses stays, with its words. */
+/** The same one by one, each in its own transaction; returns those that the database refused, with the reason. */
 async function removeEach(ctx: Ctx, published: Published, access: ModelAccess, ids: string[]) {
   const gone: string[] = [];
   const failed: Failed[] = [];
@@ -63,8 +63,8 @@ async function removeEach(ctx: Ctx, published: Published, access: ModelAccess, i
 }
 
 /**
- * Deletes what can be deleted, and says of each other record why it stayed. Records outside this person's data permission are
- * treated as missing. All go in one transaction; only when a table of somebody else's making refuses that, each has its own.
+ * Deletes the records that can be deleted and reports why others cannot. Records outside the data permission are
+ * treated as missing. One transaction for all; one each only if an adopted table refuses that.
  */
 export async function removeRecords(
   ctx: Ctx,

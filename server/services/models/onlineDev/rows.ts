@@ -5,7 +5,7 @@ import { alive, isKey, keyIs, keyList, selectList, tableSql, writing } from './c
 
 /** A row as stored, by column name. */
 export type Row = Record<string, unknown>;
-/** What a row is to hold, by vModel. */
+/** Values to write, by vModel. */
 type Values = Record<string, unknown>;
 
 const enters = (column: StorageColumn, value: unknown) =>
@@ -44,7 +44,7 @@ export async function insertRow(db: Db, table: StorageTable, id: string, values:
   return row?.id ?? id;
 }
 
-/** Columns that any of the rows speaks of, and their values as lists of text: one parameter a column. */
+/** Columns that any of the rows has, and their values as lists of text: one parameter per column. */
 function columnLists(table: StorageTable, rows: Values[]) {
   const columns = table.columns.filter((column) => rows.some((row) => Object.hasOwn(row, column.vModel)));
   const asText = (value: unknown) => (value === null || value === undefined ? null : String(value));
@@ -54,7 +54,7 @@ function columnLists(table: StorageTable, rows: Values[]) {
 
 /**
  * Adds several rows below one record in one statement; its text depends on the columns only, so that the database plans it
- * once whatever the number of rows.
+ * once, for any number of rows.
  */
 export async function insertChildren(
   db: Db,
@@ -79,7 +79,7 @@ export async function insertChildren(
   );
 }
 
-/** Changes several rows in one statement; every row speaks of every column (what it does not say was merged before). */
+/** Updates several rows in one statement; every row has a value for every column (merged before). */
 export async function updateChildren(
   db: Db,
   table: StorageTable,
@@ -101,8 +101,8 @@ export async function updateChildren(
 }
 
 /**
- * Updates one living record. With a version column and a version given, only the version that was read is changed; returns
- * how many rows were (0: gone, or somebody was faster).
+ * Updates one undeleted record. With a version column and a version given, only that version is updated; returns
+ * the number of updated rows (0: deleted, or changed by another save).
  */
 export async function updateRow(
   db: Db,
@@ -129,7 +129,7 @@ export async function updateRow(
   return rows.length;
 }
 
-/** Removes rows by key: marks them when the model keeps deleted rows, else deletes them. Returns the keys that were there. */
+/** Removes rows by key: marks them under logical deletion, else deletes them. Returns the keys that existed. */
 export async function deleteRows(
   db: Db,
   table: StorageTable,
@@ -156,7 +156,7 @@ export async function deleteChildren(db: Db, table: StorageTable, keys: string[]
   await db.raw(`delete from ${tableSql(table)} where ${among}`, [keys]);
 }
 
-/** Deletes the rows of an adopted sub-table below these records; tables of our own do it by their foreign key. */
+/** Deletes the rows of adopted sub-tables below these records; our own tables cascade by foreign key. */
 export async function deleteBelow(db: Db, storage: StoragePlan, parents: string[]): Promise<void> {
   for (const table of storage.children.filter((each) => each.adopted)) {
     const among = `${quoteIdent(table.foreignKey)} = any(${keyList(storage.main, 1)})`;

@@ -20,7 +20,7 @@ import { assertUnique } from './unique';
 
 type Values = Record<string, unknown>;
 
-/** The children as a full statement: rows with a stored key are changed, others added, the rest deleted (§2.3). */
+/** Writes the complete list of children: updates rows with a stored key, adds others, deletes missing ones (§2.3). */
 async function writeChildren(
   tx: Db,
   storage: StoragePlan,
@@ -46,13 +46,13 @@ async function writeChildren(
   }
 }
 
-/** The last thing in every transaction that writes rows: lists of every process count anew. */
+/** Call last in every transaction that writes rows: invalidates the row counts of every process. */
 export async function wrote(ctx: Ctx, tx: Db, published: Published): Promise<void> {
   await assertCurrent(tx, published);
   ctx.publish('model.written', { modelId: published.modelId });
 }
 
-/** Main record, children and bill numbers in one transaction; answers the new key. */
+/** Creates main record, children and bill numbers in one transaction; returns the new key. */
 export async function createRecord(
   ctx: Ctx,
   published: Published,
@@ -66,7 +66,7 @@ export async function createRecord(
   const record = toStoredRecord(published.model, published.storage, values);
   const write = async (tx: Db) => {
     await assertUnique({ ...ctx, db: tx }, published, record.main);
-    // Numbers last: their rule stays locked until the transaction ends.
+    // Bill numbers last: their rule is locked until the transaction ends.
     const system = await systemValues(ctx, tx, published, record.children);
     const key = await insertRow(tx, published.storage.main, newId(), { ...record.main, ...system });
     await writeChildren(tx, published.storage, key, record.children, true);
@@ -83,7 +83,7 @@ const versionOf = (values: Values) => {
 };
 
 /**
- * What the body does not say stands as stored: members that this person's form does not show, and partial bodies. Rules
+ * Fills members missing in the body from the stored record: those hidden from this user, and partial bodies. Rules
  * and formulas see the whole record.
  */
 function mergeStored(published: Published, stored: Values, said: Values): Values {
@@ -97,11 +97,11 @@ function mergeStored(published: Published, stored: Values, said: Values): Values
   return values;
 }
 
-/** The stored record within this person's data permission, every field of it. */
+/** The stored record within this user's data permission, with all fields. */
 const storedRecord = (ctx: Ctx, published: Published, { schemes }: ModelAccess, id: string) =>
   recordInfo(ctx, published, { ...everything, schemes }, id);
 
-/** Changes one record; with a lock, only the version that was read (contract-visualdev §2.3). */
+/** Updates one record; with a lock, only the version that was read (contract-visualdev §2.3). */
 export async function updateRecord(
   ctx: Ctx,
   published: Published,
@@ -117,7 +117,7 @@ export async function updateRecord(
   const stored = await storedRecord(ctx, published, access, id);
   const version = main.version ? versionOf(said) : undefined;
   if (main.version && version === undefined) throw new Refusal('visualdev.conflict');
-  // Told before the rules are: what they read may be out of date.
+  // Checked before the rules, which may otherwise use outdated data.
   if (version !== undefined && version !== stored.f_version)
     throw await conflict(ctx, ctx.db, published, access, id, version);
   const values = mergeStored(published, stored, said);

@@ -20,7 +20,7 @@ export async function childRows(ctx: Ctx, published: Published, ids: string[]): 
   return children;
 }
 
-/** Which members of a record are this person's to see: codes, and what follows from them beside the value. */
+/** Whether this user may see a member of a record: an allowed code, or a member derived from one. */
 function isAllowed(published: Published, allowed: Set<string>): (name: string) => boolean {
   const own = new Set([
     ...(published.model.list?.columns.map((column) => column.prop) ?? []),
@@ -29,15 +29,15 @@ function isAllowed(published: Published, allowed: Set<string>): (name: string) =
   const related = relationList(published).map(({ vModel }) => vModel);
   return (name) => {
     if (name === 'id' || name === 'f_version' || allowed.has(name)) return true;
-    // A field with a code of its own goes by it, whatever it is called.
+    // A field with its own code is decided by that code only.
     if (own.has(name)) return false;
     if (allowed.has(name.replace(/_(id|name)$/, ''))) return true;
-    // A member of a related record goes with the relation.
+    // A member of a related record is visible with the relation.
     return related.some((vModel) => name.startsWith(`${vModel}_`) && allowed.has(vModel));
   };
 }
 
-/** Columns and fields that this person may not see leave the answer (contract-visualdev §7). */
+/** Removes columns and fields that this user may not see (contract-visualdev §7). */
 export function hideForbidden(row: Values, allowed: Set<string> | undefined, published: Published): Values {
   if (!allowed) return row;
   const may = isAllowed(published, allowed);
@@ -65,7 +65,7 @@ const byParent = (rows: Row[]): Map<unknown, Row[]> => {
   return found;
 };
 
-/** Stored rows as lists and details show them: names in batches, never one by one (contract-visualdev §2.6). */
+/** Display values of stored rows for lists and details; names are fetched in batches (contract-visualdev §2.6). */
 export async function showRows(
   ctx: Ctx,
   published: Published,

@@ -15,7 +15,7 @@ const ruleOf = (field: ModelField) => {
   return typeof rule === 'string' && rule ? rule : undefined;
 };
 
-/** An unknown or disabled rule leaves the number empty (contract-visualdev §2.3); one that ran over refuses the save. */
+/** An unknown or disabled rule gives an empty number (contract-visualdev §2.3); an exhausted rule refuses the save. */
 async function billNumberOf(tx: Db, rule: string, now: Date): Promise<string | null> {
   try {
     return await assignBillNumber(tx, rule, now);
@@ -25,14 +25,14 @@ async function billNumberOf(tx: Db, rule: string, now: Date): Promise<string | n
   }
 }
 
-/** Where a number goes once it is drawn. */
+/** Where to store an assigned number. */
 interface Numbered {
   rule: string;
   into: Values;
   vModel: string;
 }
 
-/** Numbers of the rows of sub-tables: of new rows, and of those that have none yet. */
+/** Sub-table rows that need a number: new rows, and those without one. */
 function numberedRows(published: Published, children: StoredRecord['children'], stored: Values): Numbered[] {
   return subTables(published.model).flatMap((table) => {
     const columns = columnsOf(table).filter(({ key }) => key === 'billRule');
@@ -65,8 +65,8 @@ function ownValue(ctx: Ctx, key: string, creating: boolean): unknown {
 }
 
 /**
- * What the server writes and the body never does (contract-visualdev §2.3): stored values of the main record, by vModel. Numbers
- * of sub-table rows are put into `children`.
+ * Values set by the server only (contract-visualdev §2.3): stored values of the main record, by vModel. Numbers
+ * of sub-table rows are written into `children`.
  */
 export async function systemValues(
   ctx: Ctx,
@@ -86,7 +86,7 @@ export async function systemValues(
     const rule = creating && field.key === 'billRule' ? ruleOf(field) : undefined;
     if (rule) numbered.push({ rule, into: values, vModel: field.vModel });
   }
-  // Rules are locked until commit: in one order, so that two saves never wait for each other.
+  // Rules are locked until commit: a fixed order prevents deadlocks.
   numbered.sort((a, b) => (a.rule < b.rule ? -1 : Number(a.rule > b.rule)));
   for (const { rule, into, vModel } of numbered) into[vModel] = await billNumberOf(tx, rule, ctx.now);
   return values;

@@ -12,10 +12,10 @@ type Find = (ctx: Asker) => Promise<string[]>;
 
 const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
 
-/** A list of a condition holds 20,000 (core/limits): fewer rows are shown beyond that, never more. */
+/** A condition's list holds 20,000 (core/limits); a truncated list shows fewer rows, never more. */
 const mostIds = 19_000;
 
-/** The person, and everybody whose manager they are, down to the last. */
+/** The user and all direct and indirect subordinates. */
 const withSubordinates: Find = async ({ db, user }) =>
   ids(
     await db.raw<{ id: string }>(
@@ -26,7 +26,7 @@ const withSubordinates: Find = async ({ db, user }) =>
     ),
   );
 
-/** Organisations and everything below them. */
+/** Organisations and their descendants. */
 async function branches(db: Db, roots: string[]): Promise<string[]> {
   if (!roots.length) return [];
   const rows = await db.raw<{ id: string }>(
@@ -37,7 +37,7 @@ async function branches(db: Db, roots: string[]): Promise<string[]> {
   return [...new Set([...roots, ...ids(rows)])];
 }
 
-/** Organisations that the person is manager of. */
+/** Organisations that the user manages. */
 const managed: Find = async ({ db, user }) =>
   ids(
     await db.raw<{ id: string }>(
@@ -46,7 +46,7 @@ const managed: Find = async ({ db, user }) =>
     ),
   );
 
-/** The department that the person works in, or that their organisation lies in. */
+/** The user's organisation if it is a department, else the department that contains it. */
 const department: Find = async ({ db, user }) =>
   ids(
     await db.raw<{ id: string }>(
@@ -58,7 +58,7 @@ const department: Find = async ({ db, user }) =>
 
 const own: Find = async ({ user }) => (user.organizeId ? [user.organizeId] : []);
 
-/** What stands for the person who asks (core/model/tokens): ids, asked for only when a condition names them. */
+/** Tokens of the current user (core/model/tokens) → ids, fetched only when a condition uses them. */
 const finders: Record<string, Find> = {
   userId: async ({ user }) => [user.id],
   userAndSubordinates: withSubordinates,
@@ -70,10 +70,10 @@ const finders: Record<string, Find> = {
   positionId: async ({ user }) => (user.positionId ? [user.positionId] : []),
 };
 
-/** Those that say one thing are that thing; the others are lists. */
+/** Tokens with a single value; the others are lists. */
 const single = new Set(['userId', 'organizeId', 'departmentId', 'positionId']);
 
-/** What conditions and rules of designers may name besides fields: the moment and the person. */
+/** The scope of conditions and rules of designers besides fields: the current time and user. */
 export const scopeOf = (ctx: Asker): Scope => ({
   now: nowScope(ctx.now.getTime()),
   user: {
@@ -93,7 +93,7 @@ async function tokensIn(ctx: Asker, conditions: (Condition | undefined)[]): Prom
   return Object.fromEntries(found.map(([name, list]) => [name, single.has(name) ? (list[0] ?? null) : list]));
 }
 
-/** `whereOf` for the person who asks: what stands for them in the conditions is looked up first. */
+/** `whereOf` for the current user: tokens in the conditions are resolved first. */
 export async function boundWhere(
   ctx: Asker,
   storage: StoragePlan,

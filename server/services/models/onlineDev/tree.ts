@@ -4,7 +4,7 @@ import type { Published } from './published';
 
 type Values = Record<string, unknown>;
 
-/** Where a row names its parent, as text over the main table as `m`; undefined when the model is no tree. */
+/** SQL of a row's parent key as text, over the main table as `m`; undefined when the model is not a tree. */
 export function parentSql({ model, storage }: Published): { sql: string; column: string } | undefined {
   const column = parentColumn(storage, model.list?.type === 5 ? model.list.parentField : undefined);
   if (!column) return undefined;
@@ -28,8 +28,8 @@ const parentOf = (stored: unknown): string => {
 };
 
 /**
- * Rows nested under their parents in the order they came; a row whose parent is missing stands at the top, and so does the
- * first of rows that are each other's parents. `stored` are the rows as read, in the same order.
+ * Nests rows under their parents, keeping their order; a row whose parent is missing is a root, and so is the
+ * first row of a cycle. `stored` are the rows as read, in the same order.
  */
 export function nestRows(shown: Values[], stored: Values[], column: string): Values[] {
   const at = new Map(stored.map((row, index) => [String(row.id), index]));

@@ -4,7 +4,7 @@ import { compiledOf } from './compiled';
 import type { Published } from './published';
 import { serverReader } from './reader';
 
-/** A number of our own for these locks, apart from others'. */
+/** Namespace of these advisory locks. */
 const lockSpace = 4;
 
 interface Taken {
@@ -23,8 +23,8 @@ function said(published: Published, values: Record<string, unknown>): Taken[] {
 }
 
 /**
- * Values that must stand once in their column, the record itself and deleted ones aside (contract-visualdev §2.3). Two saves
- * of one value wait for each other at a lock that lasts until commit, so that the second sees what the first has written.
+ * Refuses values that are not unique in a column, except the record itself and deleted ones (contract-visualdev §2.3).
+ * A lock until commit serialises saves of the same value, so that the second sees what the first has written.
  * `ctx.db` is the save's transaction.
  */
 export async function assertUnique(
@@ -38,7 +38,7 @@ export async function assertUnique(
   const { main } = published.storage;
   const { db: tx } = ctx;
   if (tx.engine === 'postgres') {
-    // One order for everybody, so that no two saves wait for each other.
+    // A fixed order prevents deadlocks.
     const keys = wanted.map(({ column, value }) => `${main.table}\n${column}\n${value}`).sort();
     await tx.raw('select pg_advisory_xact_lock(hashtextextended(k, $2)) from unnest($1::text[]) as k', [
       keys,

@@ -8,7 +8,7 @@ import { alive, columnIn, tableSql } from './columns';
 /** `tableFieldX-col` → `tableFieldX`; undefined for members of the record itself. */
 const tableOf = (field: string) => (field.includes('-') ? field.slice(0, field.indexOf('-')) : undefined);
 
-/** A row of the sub-table that fulfils the part exists (contract-visualdev §2.2). */
+/** Condition: a row of the sub-table that matches exists (contract-visualdev §2.2). */
 function rowsBelow({ main, children }: StoragePlan, field: string): RowsBelow | undefined {
   const vModel = tableOf(field);
   const child = children.find((table) => table.vModel === vModel);
@@ -26,8 +26,8 @@ function columnOf({ main, children }: StoragePlan, field: string) {
 }
 
 /**
- * WHERE over the main table as `m`: what is alive and fulfils every condition; bound parameters only. Each condition has the
- * limits of one. Throws UnknownFieldError for a field without a column.
+ * WHERE over the main table as `m`: undeleted rows that match all conditions; bound parameters only. Limits apply to
+ * each condition separately. Throws UnknownFieldError for a field without a column.
  */
 export function whereOf(
   storage: StoragePlan,
@@ -50,12 +50,12 @@ export function whereOf(
   return { sql: sql.join(' and '), params };
 }
 
-/** Nothing is the smallest value; the indexes are made for this order (visualdev/statements). */
+/** NULL is the smallest value; the indexes have this order (visualdev/statements). */
 export function orderOf({ main }: StoragePlan, sort: { prop: string; order: 'asc' | 'desc' }[]): string {
   const parts = sort.flatMap(({ prop, order }) => {
     const column = main.columns.find((each) => each.vModel === prop);
     return column ? [`m.${quoteIdent(column.column)} ${order === 'asc' ? 'asc nulls first' : 'desc nulls last'}`] : [];
   });
-  // Keys rise with time, so the newest comes first; and every page has one order.
+  // Keys increase with time, so the newest comes first; the key also makes the order of pages stable.
   return [...parts, `m.${quoteIdent(main.primaryKey)} desc`].join(', ');
 }

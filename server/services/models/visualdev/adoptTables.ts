@@ -13,13 +13,13 @@ interface FoundColumn {
   primary: boolean;
 }
 
-/** What of PostgreSQL's types a field may be kept in: type of the field → types of the column. */
+/** PostgreSQL column types that can store a text field. */
 const texts = ['text', 'character varying', 'character', 'uuid'];
 const whole = ['smallint', 'integer', 'bigint'];
 const numbers = [...whole, 'numeric', 'real', 'double precision'];
 const moments = ['timestamp with time zone', 'timestamp without time zone', 'date'];
 
-/** The type that a field's values have in a column that was there before; undefined: they do not fit. */
+/** The type of a field's values in an existing column; undefined: they do not fit. */
 function fitted(planned: ColumnType, type: string): ColumnType | undefined {
   if (planned === 'jsonb') return type === 'jsonb' || type === 'json' || texts.includes(type) ? 'jsonb' : undefined;
   if (planned === 'timestamp') return moments.includes(type) ? 'timestamp' : undefined;
@@ -48,7 +48,7 @@ async function columnsOf(db: Db, { schema, table }: Found): Promise<FoundColumn[
   );
 }
 
-/** Tables of these names that nobody's model made: beside ours in `model`, or in `public`; never the platform's own. */
+/** Existing tables of these names that no model created: in `model` or in `public`; never the platform's own. */
 async function strangers(db: Db, names: string[]): Promise<Map<string, Found>> {
   const rows = await db.raw<Found>(
     `select t.schemaname as schema, t.tablename as table from pg_tables t
@@ -61,13 +61,13 @@ async function strangers(db: Db, names: string[]): Promise<Map<string, Found>> {
      order by t.schemaname desc`,
     [names],
   );
-  // `model` comes last and wins.
+  // `model` comes last and takes precedence.
   return new Map(rows.map((row) => [row.table, row]));
 }
 
 const alike = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** The column as the table spells it, or the refusal that the table has none. */
+/** The column in the table's spelling; refused if the table has none. */
 function findColumn(columns: FoundColumn[], table: string, name: string): FoundColumn {
   const found = columns.find((each) => each.name === name) ?? columns.find((each) => alike(each.name, name));
   if (!found) throw new Refusal('visualdev.columnMissing', { table, column: name });
@@ -82,7 +82,7 @@ function fitColumn(column: StorageColumn, columns: FoundColumn[], table: string)
   return { ...column, column: found.name, type, indexed: false, physical };
 }
 
-/** The table's own key, which must be of the kind that the model's policy asks for (contract-visualdev §1.5). */
+/** The table's own key, which must match the model's key policy (contract-visualdev §1.5). */
 function keyOf(table: StorageTable, columns: FoundColumn[]): string {
   const key = columns.find((column) => column.primary);
   if (!key) throw new Refusal('model.noPrimaryKey', { table: table.table });
@@ -117,9 +117,9 @@ function adoptTable<T extends StorageTable & { foreignKey?: string }>(
 }
 
 /**
- * A plan over tables that were there before the model (contract-visualdev §1.2): they are used as they are, never altered. Their
- * columns must exist and be able to hold the fields; all tables of the model are such, or none. Only an administrator
- * publishes the version that takes one; the platform's own tables can never be named.
+ * A plan over tables that existed before the model (contract-visualdev §1.2): used as they are, never altered. Their
+ * columns must exist and fit the fields; either all tables of the model are adopted or none. Only an administrator
+ * publishes the version that adopts one; the platform's own tables cannot be adopted.
  */
 export async function adoptTables(
   ctx: Ctx,

@@ -3,13 +3,13 @@ import type { Db } from '../../../db/types';
 
 const maxBytes = 63;
 
-/** A name with a mark behind it, cut so that PostgreSQL takes it whole. */
+/** A name with a suffix, truncated to PostgreSQL's length limit. */
 function marked(name: string, mark: string): string {
   const kept = Buffer.from(name).subarray(0, maxBytes - Buffer.byteLength(mark));
   return `${kept.toString('utf8').replace(/\uFFFD+$/, '')}${mark}`;
 }
 
-/** What is set aside by version 3 of a model is called `…_before3`; a name that is taken gets a letter more. */
+/** A table or column set aside by version 3 of a model is named `…_before3`, plus a letter if that name is taken. */
 export function asideName(name: string, version: number, taken: ReadonlySet<string>): string {
   for (let turn = 0; ; turn++) {
     const found = marked(name, `_before${version}${turn ? `_${turn}` : ''}`);
@@ -25,7 +25,7 @@ export async function namesInUse(db: Db): Promise<Set<string>> {
   return new Set(rows.map((row) => row.name));
 }
 
-/** Statements that rename a table and its indexes, so that a new one may take its name; its rows stay. */
+/** Statements that rename a table and its indexes, which frees its name; its rows are kept. */
 export async function setAside(db: Db, table: string, version: number, taken: Set<string>): Promise<string[]> {
   const indexes = await db.raw<{ name: string }>(
     `select indexname as name from pg_indexes where schemaname = 'model' and tablename = $1 order by 1`,

@@ -16,7 +16,7 @@ const narrowed = new Set([
   'editor',
 ]);
 
-/** Fields of the main form (contract-visualdev §1.4); `narrow` leaves out system fields and what holds no plain value. */
+/** Fields of the main form (contract-visualdev §1.4); `narrow` omits system fields and fields without a plain value. */
 export async function modelFieldList(
   ctx: Ctx,
   id: string,

@@ -2,7 +2,7 @@ import { parseJson } from '../../../../core/binding';
 import { type Ctx, Refusal, type UploadedFile } from '../../../ctx';
 import { createModel } from './records';
 
-/** Bodies may stand in the file as JSON text, as the contract has them, or as JSON. */
+/** Bodies in the file may be JSON text, as in the contract, or JSON. */
 const textOf = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
@@ -14,7 +14,7 @@ function readFile(file: UploadedFile | undefined): Record<string, unknown> {
   return record as Record<string, unknown>;
 }
 
-/** A model's record from a file, checked like one that was posted (contract-visualdev §2.7). */
+/** Imports a model from a file, validated like a posted one (contract-visualdev §2.7). */
 export async function importModel(ctx: Ctx, file: UploadedFile | undefined): Promise<{ id: string }> {
   const record = readFile(file);
   const stem = file?.filename.replace(/\.json$/i, '') ?? '';

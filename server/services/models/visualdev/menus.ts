@@ -27,7 +27,7 @@ const buttonLabels: Record<string, string> = {
   batchPrint: '批量打印',
 };
 
-/** `btn_` codes of the buttons that the list has; a form-only model has add (contract-visualdev §7). */
+/** `btn_` codes of the list's buttons; a form-only model has `add` (contract-visualdev §7). */
 function buttonsOf(model: Model): Item[] {
   if (!model.list) return [{ enCode: 'btn_add', fullName: '新增', enabledMark: 1 }];
   const standing = [...model.list.buttons, ...model.list.rowButtons].map((button) => ({
@@ -35,7 +35,7 @@ function buttonsOf(model: Model): Item[] {
     fullName: button.label || buttonLabels[button.value] || button.value,
     enabledMark: 1,
   }));
-  // Buttons of the designer's own are asked for by their bare value (contract-visualdev §7).
+  // The code of a custom button is its bare value (contract-visualdev §7).
   const own = model.list.customButtons.map(({ value, label }) => ({ enCode: value, fullName: label, enabledMark: 1 }));
   return [...standing, ...own];
 }
@@ -69,8 +69,8 @@ function formsOf(fields: ModelField[], table?: ModelField): Item[] {
 }
 
 /**
- * Brings the permission items of a menu to what the model has now. An item keeps its row, and with it what roles were
- * granted, as long as its code stays; what the model lost is removed.
+ * Updates the permission items of a menu to the model. An item keeps its row, and with it the grants of
+ * roles, as long as its code exists; items no longer in the model are removed.
  */
 async function syncItems(ctx: Ctx, tx: Db, table: ItemTable, menuId: string, items: Item[]): Promise<void> {
   const wanted = new Map(items.map((item) => [item.enCode, item]));
@@ -119,7 +119,7 @@ async function syncItems(ctx: Ctx, tx: Db, table: ItemTable, menuId: string, ite
   await tx.kysely.insertInto(table).values(fields).execute();
 }
 
-/** Where the page is to stand: the asked parent, else where it stands already, else the top of the main application. */
+/** The menu's place: the requested parent, else the present one, else the root of the main application. */
 async function placeOf(tx: Db, parentId: string | undefined, systemId: string | undefined) {
   if (parentId && parentId !== '-1') {
     const parent = await tx.kysely
@@ -153,7 +153,7 @@ async function placeOf(tx: Db, parentId: string | undefined, systemId: string | 
 
 /**
  * The menu row of a published model (type 3) and the permission items under it (contract-visualdev §1.4, §7). Publishing
- * again keeps the menu where it stands unless another parent is named.
+ * again does not move the menu unless another parent is given.
  */
 export async function publishMenu(
   ctx: Ctx,
@@ -178,7 +178,7 @@ export async function publishMenu(
     .$if(existing !== undefined, (query) => query.where('id', '!=', existing!.id))
     .executeTakeFirst();
   if (clash) throw new Refusal('visualdev.menuClash');
-  // Asked for no page on this side, and there is none: the model works through others' pages.
+  // No menu wanted on this side, and none exists: the model is used through other models' pages.
   if (target.wanted === false && !existing) return '';
   const authorise = {
     isButtonAuthorize: 1,
@@ -229,7 +229,7 @@ export async function publishMenu(
   return menuId;
 }
 
-/** A deleted model's page leaves every menu. */
+/** Removes a deleted model's page from all menus. */
 export async function withdrawMenu(ctx: Ctx, tx: Db, modelId: string): Promise<void> {
   await tx.kysely
     .updateTable('weftMenu')

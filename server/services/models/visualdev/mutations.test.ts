@@ -38,7 +38,7 @@ const tree = () =>
 
 const bases = [() => sampleModel() as Record<string, unknown>, tree];
 
-/** What a published model must then do: its documents compile, its page is answered, a save ends one way or the other. */
+/** A published model must work: its documents compile, its page is served, a save succeeds or is refused. */
 async function works(modelId: string): Promise<void> {
   const admin = { as: 'admin' };
   const config = await server.inject('onlineDev.config', { modelId }, admin);
@@ -59,7 +59,7 @@ describe('VDEV: bad models', () => {
     const ends = { works: 0, refused: 0 };
     for (let index = 0; index < runs; index++) {
       const model = mutateModel(bases[index % bases.length]!(), index);
-      // Tables of one model belong to it: each mutant has its own.
+      // A table belongs to one model, so each mutant has its own tables.
       const body = {
         ...model,
         fullName: `m${index}`,
@@ -81,7 +81,7 @@ describe('VDEV: bad models', () => {
         ends.works += 1;
       } else {
         ends.refused += 1;
-        // In words of the contract, or by place; where a model's own issues are the reason, each has its pointer.
+        // A message of the contract, or JSON pointers; each issue of the model has its pointer.
         expect(released.msg.length).toBeGreaterThan(3);
         for (const issue of released.data?.issues ?? []) expect(issue.at, released.msg).toMatch(/^\//);
       }

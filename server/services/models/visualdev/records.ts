@@ -57,7 +57,7 @@ const columnsOf = (input: ModelInput) => ({
 /** '' and '[]' name no table. */
 const hasTables = (tables: string | null | undefined) => Boolean(tables && tables.trim().replace(/\s/g, '') !== '[]');
 
-/** The stored draft, or the refusal that it is not there. */
+/** The stored draft; refused if missing. */
 export async function findDraft(ctx: Ctx, id: string) {
   const row = await ctx.db.kysely
     .selectFrom('weftVisualdev')
@@ -69,7 +69,7 @@ export async function findDraft(ctx: Ctx, id: string) {
   return row;
 }
 
-/** Name and code are taken once each among models that are not deleted (contract-visualdev §1.5). */
+/** Name and code must each be unique among models that are not deleted (contract-visualdev §1.5). */
 async function assertFree(ctx: Ctx, input: ModelInput, except?: string): Promise<void> {
   const taken = await ctx.db.kysely
     .selectFrom('weftVisualdev')
@@ -118,7 +118,7 @@ export const modelList: List = {
   },
 };
 
-/** Models under their category; categories without models are left out. */
+/** Models under their category; categories without models are omitted. */
 export async function modelSelector(
   ctx: Ctx,
   query: { type?: string; webType?: string; isRelease?: string; enableFlow?: string },
@@ -175,13 +175,13 @@ export async function createModel(ctx: Ctx, input: ModelInput): Promise<{ id: st
   return { id };
 }
 
-/** A published model becomes "published, then changed" (state 2). */
+/** Sets a published model to "published, then changed" (state 2). */
 export async function updateModel(ctx: Ctx, id: string, change: Partial<ModelInput>): Promise<null> {
   const draft = await findDraft(ctx, id);
   const input = { ...draft, ...change };
   await assertFree(ctx, input, id);
   if (draft.state !== 0 && hasTables(draft.tables) && !hasTables(input.tables)) throw new Refusal('visualdev.noTables');
-  // What an administrator trusted is what they saw.
+  // An administrator's trust covers only the content that they saw.
   const trusted = ctx.user.isAdministrator ? draft.trusted : 0;
   const changed = { lastModifyTime: ctx.now, lastModifyUserId: ctx.user.id };
   await ctx.db.transaction(async (tx) => {
@@ -195,7 +195,7 @@ export async function updateModel(ctx: Ctx, id: string, change: Partial<ModelInp
   return null;
 }
 
-/** Enabled models stand in choosers; what is published goes on either way. */
+/** Only enabled models appear in pickers; published versions keep working either way. */
 export async function toggleModel(ctx: Ctx, id: string): Promise<null> {
   const draft = await findDraft(ctx, id);
   await ctx.db.kysely
@@ -206,7 +206,7 @@ export async function toggleModel(ctx: Ctx, id: string): Promise<null> {
   return null;
 }
 
-/** Scripts of a designer run only where an administrator trusts the model (contract-visualdev §0.3). */
+/** Scripts of a designer run only if an administrator trusts the model (contract-visualdev §0.3). */
 export async function trustModel(ctx: Ctx, id: string, trusted: number): Promise<null> {
   await findDraft(ctx, id);
   await ctx.db.transaction(async (tx) => {
@@ -216,7 +216,7 @@ export async function trustModel(ctx: Ctx, id: string, trusted: number): Promise
   return null;
 }
 
-/** The published versions and the menu go with it; the table and its rows stay in the schema `model`. */
+/** Also removes the published versions and the menu; the table and its rows remain in the schema `model`. */
 export async function removeModel(ctx: Ctx, id: string): Promise<null> {
   await findDraft(ctx, id);
   await ctx.db.transaction(async (tx) => {
@@ -233,7 +233,7 @@ export async function removeModel(ctx: Ctx, id: string): Promise<null> {
   return null;
 }
 
-/** The published version if there is one, else the draft; name and code get the same five random characters. */
+/** Copies the published version, else the draft; name and code get the same five random characters. */
 export async function copyModel(ctx: Ctx, id: string): Promise<{ id: string }> {
   const draft = await findDraft(ctx, id);
   const published = await ctx.db.kysely

@@ -14,11 +14,11 @@ export interface ReleaseTarget {
   app?: number | null;
   pcModuleParentId?: string | null;
   pcSystemId?: string | null;
-  /** Steps that leave values behind are taken: all of them, or those that are named. */
+  /** Confirmed destructive steps: all, or the given ids. */
   confirm?: boolean | number | string[] | null;
 }
 
-/** Which model keeps its rows where: stored with the version. */
+/** Stores the version with its storage plan. */
 async function writeVersion(ctx: Ctx, tx: Db, source: Source, plan: StoragePlan, version: number) {
   const { issues: _issues, ...storage } = plan;
   await tx.kysely
@@ -43,7 +43,7 @@ async function writeVersion(ctx: Ctx, tx: Db, source: Source, plan: StoragePlan,
     .execute();
 }
 
-/** Two releases of one model wait for each other here. */
+/** Serialises releases of one model. */
 export async function lockDraft(tx: Db, id: string) {
   const draft = await tx.kysely
     .selectFrom('weftVisualdev')
@@ -56,7 +56,7 @@ export async function lockDraft(tx: Db, id: string) {
   return draft;
 }
 
-/** What this version of the product cannot work yet: drawn as a labelled read-only box, or left out. */
+/** Parts that this product version does not support yet: rendered as a labelled read-only box, or omitted. */
 function partsForLater(model: Model): string[] {
   return [
     ...model.issues.map((issue) => `${issue.at}: ${issue.message}`),
@@ -66,7 +66,7 @@ function partsForLater(model: Model): string[] {
   ];
 }
 
-/** Steps that leave values behind wait for somebody who has seen the plan (issue 3). */
+/** Destructive steps must be confirmed by a user who has seen the plan (issue 3). */
 function assertConfirmed({ destructive, steps, ...rest }: ReleasePlan, confirm: ReleaseTarget['confirm']): void {
   const open = Array.isArray(confirm) ? destructive.filter((id) => !confirm.includes(id)) : confirm ? [] : destructive;
   if (!open.length) return;
@@ -100,7 +100,7 @@ export async function publish(
   return { version: plan.version, menuId, later: partsForLater(model) };
 }
 
-/** Every process reads the new version once the transaction is committed. */
+/** Makes every process read the new version, once the transaction is committed. */
 export function announceRelease(ctx: Ctx, modelId: string): void {
   ctx.publish('model.released', { modelId });
   ctx.publish('menu.changed', {});

@@ -18,7 +18,7 @@ afterAll(() => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** Publishes until it is killed; the last version that was acknowledged. */
+/** Publishes until it is killed; returns the last acknowledged version. */
 async function publishUntilKilled(): Promise<number> {
   const child = spawn(process.execPath, [built.file('releaseWriter'), dir]);
   let said = '';
@@ -52,7 +52,7 @@ test('REL: kill -9 while publishing leaves the old version or the new one, whole
     for (const table of [release!.storage.main, ...release!.storage.children]) {
       const there = await columnsOf(db, table.table);
       const wanted = [...table.columns, ...(table.extra ?? [])].map((column) => column.column);
-      // No column of a version that was not published, none missing of the one that is.
+      // No column of an unpublished version, and all columns of the published one.
       expect(there.filter((name) => /^[fr]\d+$/.test(name)).sort()).toEqual(
         wanted.filter((name) => /^[fr]\d+$/.test(name)).sort(),
       );

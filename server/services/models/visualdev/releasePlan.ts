@@ -12,18 +12,18 @@ import { createIndex, narrowed, statementsOf } from './statements';
 
 const maxIssuesShown = 5;
 
-/** One change of the database as it will be made. */
+/** One planned change of the database. */
 export interface PlannedStep {
-  /** Says this very change: what a confirmation names. */
+  /** Identifies this change in a confirmation. */
   id: string;
   kind: StorageStep['do'] | 'setAside' | 'leaveTable';
   table: string;
   column?: string;
   from?: string;
   to?: string;
-  /** Rows that are written or read anew. */
+  /** Rows that are rewritten or scanned. */
   rows: number;
-  /** Values that have no place in the new type; they stay in the column that is set aside. */
+  /** Values that do not fit the new type; they remain in the column set aside. */
   lost?: number;
   destructive: boolean;
   sql: string[];
@@ -32,11 +32,11 @@ export interface PlannedStep {
 }
 
 export interface ReleasePlan {
-  /** Of the version that a release would make. */
+  /** The version that a release would create. */
   version: number;
   table: string;
   steps: PlannedStep[];
-  /** Columns and tables that no field uses any more; they stay with their data. */
+  /** Columns and tables that no field uses any more; they are kept with their data. */
   unused: { table: string; column?: string; rows: number }[];
   /** Ids of the steps that a release must confirm. */
   destructive: string[];
@@ -48,7 +48,7 @@ export interface Planned {
   plan: ReleasePlan;
 }
 
-/** What is to be published: a draft, or an older version. */
+/** The source of a release: a draft, or an older version. */
 export interface Source {
   id: string;
   fullName: string;
@@ -60,7 +60,7 @@ export interface Source {
   appColumnData: string;
 }
 
-/** The first few faults in the words of the contract where it has some, else by JSON pointer. */
+/** Refuses with the first few issues, in messages of the contract if it has them, else with JSON pointers. */
 function refuseIssues(ctx: Ctx, issues: ModelIssue[]): void {
   const errors = issues.filter((issue) => issue.level === 'error');
   if (!errors.length) return;
@@ -69,7 +69,7 @@ function refuseIssues(ctx: Ctx, issues: ModelIssue[]): void {
     return said && said !== key ? said : `${at}: ${message}`;
   });
   const data = { issues: errors.map(({ at, message }, index) => ({ at, message: words[index] ?? message })) };
-  // A text of the contract stands alone, as other clients of the family know it.
+  // A message of the contract is sent alone, as compatible clients expect it.
   const said = words.find((word) => !word.startsWith('/'));
   if (said) throw new Refusal('visualdev.invalid', { message: said }, { data });
   throw new Refusal('visualdev.issues', { issues: words.join('；') }, { data });
@@ -115,7 +115,7 @@ const idOf = (step: StorageStep) =>
     ':',
   );
 
-/** Turns steps into what will be run, counting what they touch. `there` are names in use before. */
+/** Turns steps into statements, counting affected rows. `there`: names in use before. */
 class Planner {
   readonly steps: Omit<PlannedStep, 'statements'>[] = [];
   #counts = new Map<string, Promise<number>>();
@@ -135,7 +135,7 @@ class Planner {
     return known;
   }
 
-  /** A table makes room for a new one of its name. `destructive` when its rows are this model's own. */
+  /** Renames a table to free its name for a new one. `destructive` when its rows are this model's own. */
   async setAside(table: string, destructive: boolean): Promise<void> {
     if (!this.#taken.has(table)) return;
     const rows = await this.rowsOf(table);
@@ -166,7 +166,7 @@ class Planner {
   }
 }
 
-/** The index of a column that was made anew. */
+/** The statements that index a recreated column. */
 function indexAgain(step: Extract<StorageStep, { do: 'changeType' }>, after: StoragePlan): string[] {
   const table = [after.main, ...after.children].find((each) => each.table === step.table);
   const column = table?.columns.find((each) => each.column === step.column);
@@ -178,14 +178,14 @@ function indexAgain(step: Extract<StorageStep, { do: 'changeType' }>, after: Sto
   return index?.do === 'createIndex' ? [createIndex(index)] : [];
 }
 
-/** Adopted tables are nobody's to make or alter. */
+/** Adopted tables are never created or altered. */
 const made = (plan: StoragePlan): StoragePlan => ({
   ...plan,
   main: plan.main.adopted ? { ...plan.main, table: '' } : plan.main,
   children: plan.children.filter((child) => !child.adopted),
 });
 
-/** Tables whose key changes, with everything below them: they are made anew and their rows set aside. */
+/** Tables whose key changes, and their sub-tables: they are recreated and their rows set aside. */
 function renewed(before: StoragePlan, after: StoragePlan): Set<string> {
   const changed = diffStorage(before, after).destructive.flatMap((step) => (step.do === 'changeKey' ? step.table : []));
   const tables = new Set(changed);
@@ -228,8 +228,8 @@ async function planSteps(planner: Planner, before: StoragePlan | undefined, afte
 }
 
 /**
- * Everything that publishing this source would do to the database, worked out on what is there now: the statements themselves
- * in their order, the rows they touch, and which of them leave values behind. Refuses what cannot be published.
+ * All changes that publishing this source would make to the database in its current state: the statements
+ * in order, the affected rows, and which are destructive. Refuses a source that cannot be published.
  */
 export async function planRelease(ctx: Ctx, tx: Db, source: Source): Promise<Planned> {
   const model = normaliseModel(source);

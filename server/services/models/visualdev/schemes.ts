@@ -4,7 +4,7 @@ import type { Ctx } from '../../../ctx';
 import type { Db } from '../../../db/types';
 import { ownerFields } from '../onlineDev/dataScope';
 
-/** Whose records a scheme shows, for a field that says so (contract-visualdev §7). */
+/** Owner tokens of the schemes, by kind of owner field (contract-visualdev §7). */
 const ownerTokens = {
   user: [
     ['@userId', '当前用户'],
@@ -38,7 +38,7 @@ function schemesOf(field: ModelField, ruleId: string, tokens: readonly (readonly
 
 const audited = (ctx: Ctx) => ({ creatorTime: ctx.now, creatorUserId: ctx.user.id });
 
-/** The data rule that schemes of a field name, made once. */
+/** The data rule used by the schemes of a field; created if missing. */
 async function ruleOf(ctx: Ctx, tx: Db, menuId: string, field: ModelField, token: string): Promise<string> {
   const known = await tx.kysely
     .selectFrom('weftModuleDataAuthorize')
@@ -59,8 +59,8 @@ async function ruleOf(ctx: Ctx, tx: Db, menuId: string, field: ModelField, token
 }
 
 /**
- * The data schemes of a published model (contract-visualdev §7): all rows, and for the fields that say whose a record is, the
- * person's own and those around them. What administrators made or changed stays as it is.
+ * Creates the data schemes of a published model (contract-visualdev §7): all rows and, for owner fields, the
+ * records of the user, their subordinates or organisations. What administrators created or changed is untouched.
  */
 export async function syncSchemes(ctx: Ctx, tx: Db, model: Model, menuId: string): Promise<void> {
   const wanted: Scheme[] = [{ enCode: 'all', fullName: '全部数据', conditionJson: '[]' }];

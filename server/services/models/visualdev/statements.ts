@@ -37,10 +37,10 @@ function widened(column: string, from: ColumnType, to: ColumnType): string {
   return `${name}::${types[to]}`;
 }
 
-/** A value in a type that may have no place for it: what does not fit is nothing (functions of migration 0004). */
+/** SQL that converts a value to a narrower type: what does not fit becomes NULL (functions of migration 0004). */
 export function narrowed(column: string, from: ColumnType, to: ColumnType): string {
   const name = quoteIdent(column);
-  // A list of one is its member.
+  // A one-member list becomes its member.
   const text = from === 'jsonb' ? `coalesce(${name} ->> 0, ${name} #>> '{}')` : `${name}::text`;
   if (from === 'timestamp') return `weft_${types[to]}((extract(epoch from ${name}) * 1000)::bigint::text)`;
   if (to === 'timestamp') return `weft_timestamp(${text})`;
@@ -48,7 +48,7 @@ export function narrowed(column: string, from: ColumnType, to: ColumnType): stri
   return to === 'text' ? text : `weft_${types[to]}(${text})`;
 }
 
-/** Values of another type go into a new column of the name; what stood there stays beside it under another name. */
+/** Converted values go into a new column of the same name; the old column is kept under another name. */
 function changeType({ table, column, from, to }: Step<'changeType'>, aside: string): string[] {
   const name = modelTable(table);
   const [old, fresh] = [quoteIdent(aside), quoteIdent(column)];
@@ -65,7 +65,7 @@ export function createIndex({ table, column, name, using }: Step<'createIndex'>)
   return `create index ${quoteIdent(name)} on ${modelTable(table)} using ${using} (${quoteIdent(column)}${order})`;
 }
 
-/** The DDL of one step. `aside` names what is kept of a column whose type changes. */
+/** The DDL of one step. `aside`: name for the old column when the type changes. */
 export function statementsOf(step: StorageStep, aside: string): string[] {
   switch (step.do) {
     case 'createTable':

@@ -28,7 +28,7 @@ export async function modelVersions(ctx: Ctx, id: string): Promise<Record<string
 
 const bodies = ['tables', 'formData', 'columnData', 'appColumnData', 'webType'] as const;
 
-/** The draft becomes what is published; unsaved changes of the designer are given up (contract-visualdev §1.4). */
+/** Resets the draft to the published version; changes of the draft are discarded (contract-visualdev §1.4). */
 export async function rollbackTemplate(ctx: Ctx, id: string): Promise<null> {
   await ctx.db.transaction(async (tx) => {
     await lockDraft(tx, id);
@@ -49,8 +49,8 @@ export async function rollbackTemplate(ctx: Ctx, id: string): Promise<null> {
 }
 
 /**
- * Publishes an earlier version again, as a new one: versions only ever grow, and columns that later versions added stay with
- * their data. The draft follows. Steps that leave values behind wait to be confirmed as in a release.
+ * Publishes an earlier version again, as a new one: version numbers only increase, and columns of later versions keep
+ * their data. The draft is reset too. Destructive steps must be confirmed as in a release.
  */
 export async function rollbackModel(
   ctx: Ctx,

@@ -36,20 +36,20 @@ const columns = [
 export type UserKey = (typeof columns)[number]['key'];
 export type UserColumn = SheetColumn & { key: UserKey };
 
-/** What the list and the form call an organisation. */
+/** Names of the organisation in the list and the form. */
 const otherNames: Partial<Record<UserKey, string[]>> = { organizeId: ['organize', 'organizeIdTree'] };
 
 export const hiddenIn = (ctx: Ctx, kind: HiddenKind) => hiddenCodes(ctx.db, ctx.user, module, kind);
 
-/** The columns without those that this person does not see in the list or the form (contract §4.3). */
+/** The columns without those hidden from this user in the list or the form (contract §4.3). */
 async function without(ctx: Ctx, kinds: HiddenKind[]): Promise<UserColumn[]> {
   const hidden = await Promise.all(kinds.map((kind) => hiddenIn(ctx, kind)));
   const isHidden = (name: string) => hidden.some((codes) => codes.has(name));
   return columns.filter(({ key }) => ![key, ...(otherNames[key] ?? [])].some(isHidden));
 }
 
-/** What someone may write into a new person: the fields of their form. */
+/** Columns that the current user may write: the fields of their form. */
 export const importColumns = (ctx: Ctx): Promise<UserColumn[]> => without(ctx, ['form']);
 
-/** What someone may read of people. */
+/** Columns that the current user may read. */
 export const exportColumns = (ctx: Ctx): Promise<UserColumn[]> => without(ctx, ['column', 'form']);

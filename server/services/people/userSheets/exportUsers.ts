@@ -10,7 +10,7 @@ import { exportColumns, hiddenIn, type UserKey } from './columns';
 import { dayText, dictionaryItems, dictionaryKeys, named, states } from './words';
 
 interface ExportQuery extends ListQuery {
-  /** `0` the page that is asked, `1` all of them. */
+  /** `0`: the requested page, `1`: all. */
   dataType?: string;
   /** Keys of the columns, comma-joined. */
   selectKey?: string;
@@ -19,7 +19,7 @@ interface ExportQuery extends ListQuery {
 type UserRow = Selectable<PlatformTables['weftUser']>;
 type Organizes = Map<string, OrganizeNode>;
 
-/** Whole rows, in the order in which the list shows them. */
+/** Complete rows, in list order. */
 async function chosenRows(ctx: Ctx, query: ExportQuery): Promise<UserRow[]> {
   const all = query.dataType === '1';
   const ids = await listIds(userList, ctx, query, all ? mostExported + 1 : undefined);
@@ -33,7 +33,7 @@ async function chosenRows(ctx: Ctx, query: ExportQuery): Promise<UserRow[]> {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Every membership of these people in words: one statement a table. */
+/** Names of all memberships of these users: one statement per table. */
 async function memberships(ctx: Ctx, rows: UserRow[], byId: Organizes) {
   const { kysely } = ctx.db;
   const ids = ['', ...rows.map((row) => row.id)];
@@ -82,7 +82,7 @@ async function memberships(ctx: Ctx, rows: UserRow[], byId: Organizes) {
   };
 }
 
-/** How a cell of each column is read from a person's row. */
+/** Returns the function that reads a cell of a user's row. */
 async function cellsOf(ctx: Ctx, rows: UserRow[], byId: Organizes): Promise<(row: UserRow, key: UserKey) => Cell> {
   const [member, items] = await Promise.all([memberships(ctx, rows, byId), dictionaryItems(ctx.db)]);
   const words = new Map(
@@ -101,12 +101,12 @@ async function cellsOf(ctx: Ctx, rows: UserRow[], byId: Organizes): Promise<(row
   };
 }
 
-/** People as a workbook: those that the list shows this person, in the columns that they chose and see (contract §5.9). */
+/** A workbook of the users in the current user's list, with the chosen columns that are visible (contract §5.9). */
 export async function exportUsers(ctx: Ctx, query: ExportQuery): Promise<Reply> {
   const wanted = new Set((query.selectKey ?? '').split(',').map((key) => (key === 'organize' ? 'organizeId' : key)));
   const columns = (await exportColumns(ctx)).filter(({ key }) => wanted.has(key));
   if (columns.length === 0) throw new Refusal('users.exportNoColumn');
-  // What someone does not see is not looked through for them either.
+  // Hidden columns are not searched either.
   const rows = await chosenRows({ ...ctx, hidden: await hiddenIn(ctx, 'column') }, query);
   const organizes = await allOrganizes(ctx.db);
   const cell = await cellsOf(ctx, rows, new Map(organizes.map((node) => [node.id, node])));

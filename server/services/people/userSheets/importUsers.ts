@@ -26,7 +26,7 @@ export async function userTemplate(ctx: Ctx): Promise<Reply> {
   return { data: await templateDownload(ctx, title, await importColumns(ctx)) };
 }
 
-/** Keeps the workbook; the address tells what it says. */
+/** Stores the workbook; the returned URL fetches its preview. */
 export async function uploadUsers(ctx: Ctx, file: UploadedFile): Promise<Reply> {
   const name = await keepImport(ctx, file);
   return { data: { name, url: `/api/permission/Users/ImportPreview?fileName=${name}` } };
@@ -40,7 +40,7 @@ export async function exportUserFailures(ctx: Ctx, list: Record<string, unknown>
   return { data: await failuresDownload(ctx, title, await importColumns(ctx), list) };
 }
 
-/** People who are saved in one transaction: between two of them others have their turn. */
+/** Users saved in one transaction; other saves can run between two of them. */
 const together = 200;
 
 interface Person {
@@ -49,7 +49,7 @@ interface Person {
   password: FirstPassword;
 }
 
-/** Where people stand, judged once for all who stand in the same places. */
+/** Checks memberships once for all users with the same ones. */
 function createPlacing(ctx: Ctx, tx: Db): (form: UserForm) => ReturnType<typeof placesOf> {
   const judged = new Map<string, ReturnType<typeof placesOf>>();
   return (form) => {
@@ -60,7 +60,7 @@ function createPlacing(ctx: Ctx, tx: Db): (form: UserForm) => ReturnType<typeof 
   };
 }
 
-/** Everybody who may stand where the row says, in one transaction; the others with the reason. */
+/** Saves all users whose memberships are allowed in one transaction; returns the others with reasons. */
 async function saveTogether(ctx: Ctx, people: Person[]): Promise<FailedRow[]> {
   return ctx.db.transaction(async (tx) => {
     keepOrganizes(tx);
@@ -80,7 +80,7 @@ async function saveTogether(ctx: Ctx, people: Person[]): Promise<FailedRow[]> {
   });
 }
 
-/** Somebody else took an account in between: then each for himself, so that only that one fails. */
+/** On a conflict with an account taken meanwhile, saves them one by one, so that only that one fails. */
 async function save(ctx: Ctx, people: Person[]): Promise<FailedRow[]> {
   try {
     return await saveTogether(ctx, people);
@@ -99,7 +99,7 @@ const passwordColumns = [
   { key: 'password', label: 'users.firstPassword' },
 ];
 
-/** The workbook of the random first passwords, to be fetched once; undefined when there are none. */
+/** A one-time download of the random first passwords; undefined when there are none. */
 async function passwordsOf(ctx: Ctx, people: Person[]) {
   const rows = people.flatMap(({ form, password: { text } }) =>
     text ? [[form.account, form.realName ?? '', text]] : [],
@@ -108,8 +108,8 @@ async function passwordsOf(ctx: Ctx, people: Person[]) {
 }
 
 /**
- * Makes the people of the rows, with the rules of making one; rows that break any come back with all their reasons, in their
- * order. `passwords`: the file of the first passwords, where they are random.
+ * Creates the users of the rows, with the rules of creating one; returns invalid rows with all reasons, in their
+ * order. `passwords`: the file of the first passwords, if random.
  */
 export async function importUsers(ctx: Ctx, list: Record<string, unknown>[]): Promise<Reply> {
   const columns = await importColumns(ctx);

@@ -4,7 +4,7 @@ import type { SheetRow } from '../../files/spreadsheets/columns';
 import { allOrganizes, idPath, namePath } from '../../organisation/organizeNames';
 import { dictionaryItems, named } from './words';
 
-/** Names as they stand in a cell that may hold several. */
+/** The names in a cell that may contain several. */
 export const several = (text: string | undefined): string[] => [
   ...new Set(
     (text ?? '')
@@ -20,12 +20,12 @@ const codesIn = (rows: SheetRow[], key: string): string[] => [
   ...new Set(rows.flatMap((row) => several(row[key]).map(codeOf))),
 ];
 
-/** Accounts as the database compares them. */
+/** Normalises an account as the database compares it. */
 export const accountKey = (account: string): string => account.toLowerCase();
 
 /**
- * What the names of all rows stand for, one statement a table: organisations by path, positions and roles by `name/code`,
- * managers by `name/account`, and the accounts that exist.
+ * Resolves the names of all rows, one statement per table: organisations by path, positions and roles by `name/code`,
+ * managers by `name/account`, and existing accounts.
  */
 export async function lookUpNames(db: Db, rows: SheetRow[]) {
   const { kysely } = db;

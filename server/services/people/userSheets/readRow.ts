@@ -8,15 +8,15 @@ import type { UserColumn, UserKey } from './columns';
 import { accountKey, type Names, several } from './lookups';
 import { type DictionaryKey, dayOf, dictionaryKeys, states } from './words';
 
-/** A word of `import.…`: what is wrong with a cell. */
+/** Error of a cell, as a key of `import.…`. */
 type Wrong = 'unknown' | 'taken' | 'invalid';
-/** What a cell stands for, or what is wrong with it. */
+/** The value of a cell, or its error. */
 type Read = { value: unknown } | { wrong: Wrong };
 type Reader = (text: string, names: Names, ctx: Ctx) => Read;
 
 const oneOf = <T>(found: T | undefined, wrong: Wrong): Read => (found === undefined ? { wrong } : { value: found });
 
-/** All of the names in the cell, or none. */
+/** The values of all names in the cell; an error if any is unknown. */
 function allOf<T>(text: string, known: ReadonlyMap<string, T>): Read {
   const found = several(text).map((name) => known.get(name));
   return found.includes(undefined) ? { wrong: 'unknown' } : { value: found };
@@ -31,7 +31,7 @@ const dictionaryReader =
   (text, { items }) =>
     oneOf(items[key].find(({ word, enabled }) => enabled && word === text)?.value, 'unknown');
 
-/** Cells that are more than their text. */
+/** Readers of cells that are not plain text. */
 const readers: Partial<Record<UserKey, Reader>> = {
   ...Object.fromEntries(dictionaryKeys.map((key) => [key, dictionaryReader(key)])),
   account: (text, { accounts }) => (accounts.has(accountKey(text)) ? { wrong: 'taken' } : { value: text }),
@@ -45,13 +45,13 @@ const readers: Partial<Record<UserKey, Reader>> = {
   birthday: dayRead,
 };
 
-/** Members of the form that are called otherwise than their column. */
+/** Form members whose name differs from their column. */
 const formNames: Partial<Record<UserKey, string>> = { organizeId: 'organizeIdTree' };
 
-/** Beside an input its name is not repeated; in a list of reasons it is. */
+/** Adds the label to a message: messages next to an input omit it, a list of reasons needs it. */
 const withLabel = (label: string, message: string) => (message.includes(label) ? message : `${label}: ${message}`);
 
-/** What the entity's rules say about values that could be read, with the texts of the form. */
+/** Failures of the entity's rules for the values that were read, with the messages of the form. */
 function ruleFailures(ctx: Ctx, columns: UserColumn[], values: Record<string, unknown>): string[] {
   const labels = new Map<string, string>(columns.map(({ key, label }) => [key, ctx.t(label)]));
   try {
@@ -65,8 +65,8 @@ function ruleFailures(ctx: Ctx, columns: UserColumn[], values: Record<string, un
 }
 
 /**
- * A row as the form of a new person, or every reason why it is none (contract §5.9). An account that is good is taken from then
- * on, for the rows below.
+ * A row as the form of a new user, or all reasons why it is invalid (contract §5.9). A valid account counts as taken
+ * for the rows below.
  */
 export function readRow(ctx: Ctx, columns: UserColumn[], names: Names, row: SheetRow): UserForm | string[] {
   const reasons: string[] = [];

@@ -54,7 +54,7 @@ afterAll(() => app.close());
 
 let last = 0;
 const account = () => `u${++last}`;
-/** A row that can be saved; members that are given replace its own. */
+/** A valid row; the given members override its own. */
 const good = (own: Record<string, string> = {}) => ({
   account: account(),
   realName: '新人',
@@ -77,7 +77,7 @@ async function preview(content: Buffer, filename = '用户.xlsx') {
   const { code, msg, data } = await upload(filename, content);
   return code === 200 ? app.inject('users.preview', { fileName: data.name }, asLily) : { code, msg, data };
 }
-/** A sheet under the template's headings. */
+/** A sheet with the template's headings. */
 const sheet = (...rows: Record<string, string>[]) => {
   const keys = [
     'account',
@@ -228,13 +228,13 @@ describe('ADMN-06 IMPT-28 importing', () => {
     const passwords = rows.map((row) => String(row[2]));
     expect(new Set(passwords).size).toBe(2);
     for (const password of passwords) expect(password).toMatch(/^[a-zA-Z2-9]{12}$/);
-    // People without a role do not enter; the password is judged before that.
+    // Users without a role cannot sign in; the password is checked before that.
     const signIn = (password: string) =>
       app.signIn(people[0]!.account, password).catch((error: Error) => error.message);
     expect(await signIn('0000')).toMatch(/密码/);
     expect(await signIn(passwords[1]!)).toMatch(/密码/);
     expect(await signIn(passwords[0]!)).not.toMatch(/密码/);
-    // The link is gone.
+    // The link is used up.
     expect((await app.app.inject(data.passwords.url)).json()).toMatchObject({ code: 400 });
   });
 

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../ctx';
 import type { Db } from '../../../db/types';
 import type { UserKey } from './columns';
 
-/** Columns whose words are a dictionary's, and what of an item is stored. */
+/** Columns with values of a dictionary, and the stored member of its items. */
 export const dictionaries = {
   gender: { code: 'sex', stores: 'enCode' },
   nation: { code: 'Nation', stores: 'id' },
@@ -42,7 +42,7 @@ export async function dictionaryItems(db: Db): Promise<Record<DictionaryKey, Ite
   return Object.fromEntries(dictionaryKeys.map((key) => [key, itemsOf(key)])) as Record<DictionaryKey, Item[]>;
 }
 
-/** 启用, 禁用 and 锁定 with what they stand for (contract §5.9). */
+/** 启用, 禁用 and 锁定 with their values (contract §5.9). */
 export const states = (ctx: Ctx): [string, number][] => [
   [ctx.t('common.enable'), 1],
   [ctx.t('common.disable'), 0],
@@ -55,17 +55,17 @@ export const named = (name: string, code: string): string => `${name}/${code}`;
 const dayForm = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?: 00:00:00)?$/;
 const hourMs = 60 * 60 * 1000;
 
-/** A day as it stands in the sheet. */
+/** A date as text in the sheet. */
 export const dayText = (value: Date | null): string => formatDate(value, 'yyyy-MM-dd', billTimeZone);
 
-/** Midnight of `2026-01-31` (also with slashes) where the office is; undefined when it is no day. */
+/** Midnight of `2026-01-31` (also with slashes) in the office's time zone; undefined when it is not a date. */
 export function dayOf(text: string): number | undefined {
   const [, year, month, day] = dayForm.exec(text)?.map(Number) ?? [];
   if (!year || !month || !day) return undefined;
   const plain = Date.UTC(year, month - 1, day);
   if (new Date(plain).getUTCDate() !== day || month > 12) return undefined;
   const wanted = new Date(plain).toISOString().slice(0, 10);
-  // Eight hours ahead, nine in the summers up to 1991.
+  // UTC+8, or UTC+9 in summers up to 1991.
   const midnights = [8, 9].map((hours) => plain - hours * hourMs);
   const exact = midnights.find((ms) => formatDate(ms, 'yyyy-MM-dd HH:mm', billTimeZone) === `${wanted} 00:00`);
   return exact ?? midnights[0];
