@@ -14,7 +14,7 @@ import { modelFields, waivedFields } from './validate';
 import { mainFields } from './walk';
 import { toStoredRecord, toWireRow } from './wire';
 
-/** Everything made from a model, from the upload to a rendered row. */
+/** Every derivation from a model, from the upload to a rendered row. */
 function wholeChain(source: ModelSource, value: unknown = 'x'): void {
   const model = normaliseModel(source);
   const plan = planStorage(model);

@@ -7,7 +7,7 @@ const allowedFlags = /^[imsu]*$/;
 const few = 8;
 
 /**
- * Why a designer's expression is refused, in words; undefined when it is allowed (reliability T26). Refused is what does
+ * Why a designer's expression is refused, in words; undefined when it is allowed (reliability T26). Refused: what does
  * not compile, is longer than 500 characters, has back-references (`\1`), or can run away: a repetition that can match a
  * text in more than one way (`(a+)+`, `(a|aa)*`, `(\w+\s?)*`), and three or more open repetitions in a row that share
  * characters (`.*a.*b.*c`). The check is structural: it refuses some harmless expressions, and what it allows takes at

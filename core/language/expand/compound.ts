@@ -7,7 +7,7 @@ type Say = (at: string, message: string, hint?: string) => void;
 
 const known = ['do', 'call', 'params', 'confirm', 'notify', 'close', 'refresh', 'onOk', 'onError'];
 
-/** One of the engine's own actions, as a part of the compound; `at` is the member it is made from. */
+/** One of the engine's own actions, as a part of the compound; `at` is the member it comes from. */
 function atom(
   whole: Grown,
   members: Members,
