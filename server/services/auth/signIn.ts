@@ -97,7 +97,7 @@ async function enter(ctx: PublicCtx, account: AccountRow, origin: string): Promi
   });
 }
 
-/** Opens a session. The token carries its scheme; theme is the layout stored with the person (contract §2.1). */
+/** Opens a session. The token carries its scheme; theme is the layout stored with the user (contract §2.1). */
 export async function signIn(ctx: PublicCtx, form: SignInForm): Promise<Reply<{ token: string; theme: string }>> {
   const name = form.account.trim();
   const log = { type: logType.signIn, requestMethod: 'POST', moduleName: 'auth.login' };

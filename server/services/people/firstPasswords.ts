@@ -3,7 +3,7 @@ import type { Db } from '../../db/types';
 import { hashDigest, hashRandomDigest } from '../auth/passwords';
 import { configuration } from '../platform/configuration';
 
-/** Letters and digits that are hard to confuse; 12 of them have about 60 bits. */
+/** Letters and digits that are hard to confuse; 12 of them hold at least 60 bits. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const length = 12;
 

@@ -169,7 +169,7 @@ export async function removeUser(ctx: Ctx, id: string): Promise<Reply> {
   return { data: null, msg: 'common.deleted' };
 }
 
-/** 1 ↔ 0; a locked person becomes enabled. */
+/** 1 ↔ 0; a locked user becomes enabled. */
 export async function toggleUser(ctx: Ctx, id: string): Promise<Reply> {
   await ctx.db.transaction(async (tx) => {
     const user = await lockReachable(ctx, tx, id);

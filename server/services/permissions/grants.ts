@@ -47,7 +47,7 @@ const remembered = memo<Grants>('grants', {
   forgetOn: { 'permission.changed': staleBy, 'menu.changed': () => 'all', 'model.released': () => 'all' },
 });
 
-/** Enabled roles of a person. */
+/** Enabled roles of a user. */
 async function rolesOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db.kysely
     .selectFrom('weftUserRelation')

@@ -45,7 +45,7 @@ const defaults = {
   disableOldPassword: 0,
   disableTheNumberOfOldPasswords: 3,
   mandatoryModificationOfInitialPassword: 1,
-  // Empty: every new person gets a random one. The contract's fixed `0000` is a setting.
+  // Empty: every new user gets a random one. The contract's fixed `0000` is a setting.
   newUserDefaultPassword: '',
   qyhCorpId: '',
   qyhAgentId: '',

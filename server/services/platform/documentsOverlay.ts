@@ -52,8 +52,8 @@ export interface OverlayListener {
 
 /**
  * Calls `hear` for every document and fragments file below `dir` (created if missing, laid out like schemas/), now and
- * on each change; one at a
- * time, in order, initially fragments first. Resolves after the first pass, with a function that stops it.
+ * on each change; one at a time, in order, initially fragments first. Resolves after the first pass, with a function
+ * that stops it.
  */
 export async function watchOverlay(dir: string, { found, hear }: OverlayListener): Promise<() => Promise<void>> {
   mkdirSync(dir, { recursive: true });

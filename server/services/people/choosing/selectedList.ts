@@ -55,7 +55,7 @@ const topOf = (ctx: Ctx): NamedRow => {
   return { id: top, kind: 'organize', fullName, type: 'organize', organize: fullName, organizeIdTree: top, ...nothing };
 };
 
-/** Names of stored members in order, each with the id given; missing ones are omitted. `bareType`: type of bare ids. */
+/** Names of stored members, in order; missing ones are omitted (getSelectedList). `bareType`: type of bare ids. */
 export async function selectedList(ctx: Ctx, members: readonly string[], bareType = 'user'): Promise<Reply> {
   if (members.length === 0) return { data: { list: [] } };
   const asked = members.map((member) => ({ member, ...splitMember(member, bareType) }));
