@@ -1,7 +1,7 @@
 /** `no`: no date part. One of spec §9's (BILL-08, CONST-14). */
 export const billDateFormats = ['yyyyMMdd', 'yyyyMM', 'yyyy', 'no'] as const;
 
-/** Bill numbers use the organisation's day, independent of the server's or the browser's time zone (contract-platform G19). */
+/** Bill numbers use the organisation's day, whatever the server's or browser's time zone (contract-platform G19). */
 export const billTimeZone = 'Asia/Shanghai';
 
 /** The number format of a bill rule. Any member may be missing while the form is being filled in. */

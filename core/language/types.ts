@@ -574,7 +574,7 @@ export interface PickerTab {
   depth?: Bound;
   /** Paths of ids: only nodes on them, and the descendants of their ends. */
   within?: Bound;
-  /** A record that matches `when` is a group: choosing it chooses the records this call returns; `row` is the record, with `member` (`id--type`). */
+  /** A record that matches `when` is a group: choosing it chooses the records returned; `row` is it, with `member` (`id--type`). */
   group?: { when: Condition; call: string; params?: Params };
   /** Member that is unique among the nodes, when one record occurs several times. Default `id`. */
   nodeKey?: string;

@@ -102,8 +102,8 @@ const person = (lookup: LookupKind): Facts => ({
 });
 
 /**
- * One table of facts per widget, canonical names (contract-visualdev §0.1, §3.4, §3.5). Storage, wire values, search, display,
- * documents and permissions all read it; a new widget is added here and in the registry.
+ * One table of facts per widget, canonical names (contract-visualdev §0.1, §3.4, §3.5). Storage, wire values, search,
+ * display, documents and permissions all read it; a new widget is added here and in the registry.
  */
 const table: Record<string, Facts> = {
   input: text,
