@@ -29,7 +29,7 @@ function wholeWords(whole: string): string {
 
 /**
  * An amount of money in words: `1020.5` is 壹仟零贰拾元伍角, `0` 零元整; a negative one begins with 负数 (contract-visualdev §4.4).
- * Four decimals at most (CONST-26), the rest rounded. '' for a non-number; undefined beyond 12 integer digits, where the
+ * Four decimals at most (CONST-26), the rest rounded. '' for a non-number; undefined beyond 12 digits, where the
  * screen shows 金额过大无法计算 (`validation.amountTooLarge`, CONST-25, VALD-96).
  */
 export function chineseAmount(value: number | string | null | undefined): string | undefined {

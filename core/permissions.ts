@@ -15,7 +15,7 @@ export interface ModulePermission {
   column: PermissionItem[];
   form: PermissionItem[];
   resource: PermissionItem[];
-  /** Ours: codes that are permission items and not granted; on built-in screens all other codes are granted to everybody. */
+  /** Ours: codes that are permission items and not granted; on built-in screens all others are granted to everybody. */
   hidden?: { column: string[]; form: string[] };
 }
 
@@ -117,7 +117,7 @@ export interface HiddenItem {
 type Coded = { modelId: string } & { [kind in PermissionKind]?: readonly { enCode: string }[] | null };
 
 /**
- * Whether the person has this code in this module. No module, no entry or an empty list means no (PERM-01…05). Shared by
+ * Whether the person has this code in this module. No module, no entry or an empty list: no (PERM-01…05). Shared by
  * browser and server.
  */
 export function holds(

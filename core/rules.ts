@@ -221,7 +221,7 @@ export interface FieldFailure {
 }
 
 /**
- * Every field of a record, also in panes, and every cell of its sub-tables, including rows that are not rendered. Hidden
+ * Every field of a record, also in panes, and every cell of its sub-tables, also in rows not rendered. Hidden
  * fields, and everything in hidden containers, are excluded (contract-visualdev §4.3).
  */
 export function checkRecord(

@@ -28,7 +28,7 @@ function shiftTimeText(text: string, { hour = 0, minute = 0, second = 0 }: TimeS
   return (match[3] === undefined ? words.slice(0, 2) : words).join(':');
 }
 
-/** An epoch-ms number, or 'HH:mm(:ss)', shifted by whole units (contract-visualdev §4.2 date rules); otherwise undefined. */
+/** An epoch-ms number, or 'HH:mm(:ss)', shifted by whole units (contract-visualdev §4.2 date rules); else undefined. */
 export function shiftTime(value: unknown, step: TimeStep): number | string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return shiftDate(value, step);
   return typeof value === 'string' ? shiftTimeText(value, step) : undefined;

@@ -1,6 +1,6 @@
 import type { FieldNode } from './types';
 
-/** One `resetOn`: a change of `source` empties `target`. Keys: `province` of the form, `items.city` of its sub-table. */
+/** `resetOn`: a change of `source` empties `target`. Keys: `province` of the form, `items.city` of its sub-table. */
 export interface LinkEdge {
   source: string;
   target: string;

@@ -73,7 +73,7 @@ export function meaningIssues(document: Loose, around: Surroundings, walkDocumen
   };
   const columnsAt = ({ form, table }: Place): Set<string> | undefined =>
     form && table !== undefined ? namesIn(form).tables.get(table) : undefined;
-  /** Checks a path after `view.<id>`: its type must expose the aspect, and a member of `values` must be one of its fields. */
+  /** Checks a path after `view.<id>`: its type must expose the aspect; members of `values` are its fields. */
   const checkAspect = (parts: string[], at: string): Aspect | undefined => {
     const [, id, name, member] = parts;
     if (id === undefined) return say(at, '"view" needs the id of a view: view.<id>.<aspect>');

@@ -18,7 +18,7 @@ export interface LanguageParts {
 }
 
 /**
- * JSON Schema (draft 2020-12) of every document, and of entities, which have no `kind`. Strict: an unknown member, call,
+ * JSON Schema (draft 2020-12) of every document, and of entities, without `kind`. Strict: an unknown member, call,
  * widget, pattern or action is an error. Written to `schemas/language.json` for completion and checks in editors.
  */
 export function languageSchema({ widgets, views, calls, patterns }: LanguageParts): JsonObject {

@@ -66,7 +66,7 @@ export interface Comparison {
 
 /**
  * Data, not code. A plain object is a conjunction over its members: `{ "status": 1, "amount": { "gt": 100 } }`. A key
- * names a field of the current record; a key that begins with `$` (`$user.isAdministrator`, `$args.id`) reads the scope.
+ * names a field of the current record; a key beginning with `$` (`$user.isAdministrator`, `$args.id`) reads the scope.
  */
 export type Condition =
   | { all: Condition[] }
@@ -133,7 +133,7 @@ export type Rule =
   /** Numbers, both ends included; null is open. */
   | { range: [number | null, number | null]; message?: Text }
   | { pattern: string | { regex: string; flags?: string }; message?: Text }
-  /** Dates and times: ms or 'HH:mm(:ss)', both ends included; a bound without a value is open (contract-visualdev §4.2). */
+  /** Dates and times: ms or 'HH:mm(:ss)', both ends included; a missing bound is open (contract-visualdev §4.2). */
   | { notBefore: Bound; message?: Text }
   | { notAfter: Bound; message?: Text }
   /** Equals another field of the same form. */
@@ -141,7 +141,7 @@ export type Rule =
   /** A named check of `core/rules`. */
   | { check: string; params?: JsonObject; message?: Text };
 
-/** One type, seven uses: form input, search input, table column, sub-table cell, import and export column, print value. */
+/** Seven uses: form input, search input, table column, sub-table cell, import and export column, print value. */
 export interface FieldNode {
   /** Member of the record. Absent for display widgets and containers. */
   name?: string;
@@ -185,7 +185,7 @@ export interface FieldNode {
   resetOn?: string[];
   /** Widget props resolved again whenever what they read changes (`form.…`, `row.…`, `user.…`); override `props`. */
   bind?: Params;
-  /** Read-only: a member of the record chosen in another picker field of the same form or row; stored only with `stored`. */
+  /** Read-only: a member of the record chosen in another picker of the form or row; stored only with `stored`. */
   attribute?: { of: string; member: string; stored?: boolean };
   /** How values are chosen in a picker, and how the records of stored values are found. */
   picker?: PickerUse;
@@ -202,14 +202,14 @@ export interface PickerUse {
   /** Id of a picker document. Its `args` are the field's props (`multiple`, `selectType`, …), overridden by `args`. */
   document: string;
   args?: Params;
-  /** Member of a chosen record that is stored (an id, or a path: a list of ids), and the displayed one. Defaults: id, fullName. */
+  /** Stored member of a chosen record (an id, or a path: list of ids), and the shown one. Defaults: id, fullName. */
   valueKey?: string;
   labelKey?: string;
   /** Stored as `id--type`, `type` being a member of the record. */
   typed?: boolean;
   /**
    * Fetches the records of stored values, once for all values of the field (of a sub-table's column: of all its rows).
-   * `value` in params is the list of values; with `typed` as `id--<typed>` (of a path its last id). The answer is a list or
+   * `value` in params is the list of values; if `typed`: `id--<typed>` (of a path its last id). The answer is a list or
    * tree of records, or a list of names in the order of the values. A value without an answer is shown as is.
    */
   echo?: { call: string; params?: Params; list?: string; typed?: string };
@@ -233,7 +233,7 @@ export type Action =
   /** Opens a file chooser and posts the file as multipart `file` with the params; without a file the list ends. */
   | { do: 'upload'; call: string; params?: Params; accept?: string; onOk?: Action[]; onError?: Action[] }
   /**
-   * Opens a dialog, drawer or picker document; `onOk` runs when it closes with a result, available as `result`. `among` names
+   * Opens a dialog, drawer or picker document; `onOk` runs when it closes with a `result`. `among` names
    * the table whose rows, in their current order, the opened document can step through (previous and next record).
    */
   | { do: 'open'; document: string; args?: Params; among?: string; onOk?: Action[]; onClose?: Action[] }
@@ -304,7 +304,7 @@ export interface ColumnDoc {
   onClick?: Action[];
   /** Grouped header over child columns (sub-tables in lists). */
   columns?: ColumnDoc[];
-  /** The row's member of this name is a list of rows; each child column (`items-price`) shows its `price`, a line per row. */
+  /** The row's member of this name is a list of rows; a child column (`items-price`) shows `price`, a line per row. */
   rows?: boolean;
 }
 
@@ -382,7 +382,7 @@ export interface TableView extends ViewBase {
   columnSettings?: boolean;
   /** Columns with a total of the shown rows in a footer row (contract-visualdev §6.7). */
   summary?: string[];
-  /** Fields available in a super query; the query is `view.<id>.query` for the source's params (contract-visualdev §6.4). */
+  /** Fields of a super query, which is `view.<id>.query` for the source's params (contract-visualdev §6.4). */
   superQuery?: FieldNode[];
   /** Rows of lists within a row (`rows` columns): merged into the row (default), or in tabs under the opened row. */
   childRows?: 'merged' | 'expand';
@@ -533,7 +533,7 @@ export interface PickerDoc extends DocumentBase {
   result?: string;
   /** The tab bar is shown when more than one of them is visible. */
   tabs?: PickerTab[];
-  /** Several records can be chosen, without duplicates; otherwise a new choice replaces the old. Default: `args.multiple`. */
+  /** Several can be chosen, without duplicates; otherwise a new choice replaces the old. Default: `args.multiple`. */
   multiple?: boolean;
   /** The pane of chosen records: count, clear, remove one. Default: beside trees and lists, not beside tables. */
   chosen?: boolean;
@@ -545,7 +545,7 @@ export interface PickerDoc extends DocumentBase {
 
 /**
  * One source of a picker's records. Its sources read `args`, `user` and `page` (`keyword, currentPage, pageSize` of the
- * current query). A `paged` source gets these three in addition to its params, unless its params read `page` themselves.
+ * current query). A `paged` source gets these three beside its params, unless its params read `page` themselves.
  */
 export interface PickerTab {
   name: string;
@@ -558,7 +558,7 @@ export interface PickerTab {
   search?: 'ask' | 'filter';
   /** Fetched instead of `source` while there is a keyword; its records are a list. */
   found?: Source;
-  /** How a paged source is fetched: on scrolling (default of trees and lists), by pager (tables), or 10,000 rows at once. */
+  /** How a paged source is fetched: on scrolling (trees and lists), by pager (tables), or 10,000 rows at once. */
   paging?: 'scroll' | 'pages' | 'all';
   /** Default 20. */
   pageSize?: number;
@@ -574,7 +574,7 @@ export interface PickerTab {
   depth?: Bound;
   /** Paths of ids: only nodes on them, and the descendants of their ends. */
   within?: Bound;
-  /** A record that matches `when` is a group: choosing it chooses the records returned; `row` is it, with `member` (`id--type`). */
+  /** A record that matches `when` is a group: choosing it chooses what is returned; `row`: it and `member` (`id--type`). */
   group?: { when: Condition; call: string; params?: Params };
   /** Member that is unique among the nodes, when one record occurs several times. Default `id`. */
   nodeKey?: string;

@@ -30,7 +30,7 @@ function issuesOf(validate: ValidateFunction, data: unknown): Issue[] {
 }
 
 /**
- * Compiles the checks of documents once. ajv generates code from schemas, so this runs on the server and in tests, never
+ * Compiles the checks of documents once. ajv generates code from schemas, so it runs on the server and in tests, never
  * in a page. Issues have JSON pointers and plain messages, with a hint where a typo is likely.
  */
 export function createValidator({ schema: written, ...around }: ValidatorOptions): Validate {

@@ -24,7 +24,7 @@ export function canonicalKey(name: string): string {
 }
 
 /**
- * The widget name in the model's own spelling. Forks rename the member itself: the first that ends in `Key` with a known
+ * The widget name in the model's own spelling. Forks rename the member: the first that ends in `Key` with a known
  * widget name counts (contract-visualdev §0.1). '' when there is none.
  */
 export function widgetName(config: Record<string, unknown>): string {

@@ -123,7 +123,7 @@ function displayFieldsOf(
 
 /**
  * Converts a stored row, by column name, to display values for lists and details, by vModel. `children` are the rows of
- * each sub-table. `inlineEdit` (list type 4): raw value in `<prop>`, text in `<prop>_name`; `detail` keeps places whole.
+ * each sub-table. `inlineEdit` (list type 4): raw in `<prop>`, text in `<prop>_name`; `detail` keeps places whole.
  */
 export function displayRow(
   row: Values,

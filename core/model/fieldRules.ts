@@ -10,7 +10,7 @@ import type { ModelField } from './types';
 
 const listKinds = new Set(['path', 'files', 'range', 'rows']);
 
-/** Translated message of a required field: lists ask for a choice, inputs show their placeholder (contract-visualdev §3.2). */
+/** Translated message if required: lists ask for a choice, inputs show the placeholder (contract-visualdev §3.2). */
 function requiredMessage(field: ModelField, inSubTable: boolean): Text {
   if (inSubTable) return 'validation.required';
   if (isMultiple(field) || listKinds.has(widgetFacts(field.key).value)) return 'validation.requiredList';

@@ -188,7 +188,7 @@ export function rowActions(drawing: ListDrawing): ButtonDoc[] {
   return [...standing, ...customButtons(drawing)].map((button) => ({ ...button, ...hidden }));
 }
 
-/** A click on a row opens the record, if it has a detail button (ux 40). Rows edited in place handle their own clicks. */
+/** A click on a row opens the record, if it has a detail button (ux 40). Rows edited in place handle clicks. */
 export function onRowClick(drawing: ListDrawing): Action[] | undefined {
   const { list, model } = drawing;
   const detail = list.rowButtons.some((button) => button.value === 'detail');

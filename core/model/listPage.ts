@@ -58,7 +58,7 @@ function listParams(
   };
 }
 
-/** A column without permission cannot be searched either; other fields are open to everybody, except in the super query. */
+/** A column without permission cannot be searched either; other fields are always allowed, except in a super query. */
 function permitted(fields: FieldNode[], { list, preview }: ListDrawing, strict = false): FieldNode[] {
   if (!list.usePermission.column || preview) return fields;
   const columns = new Set(list.columns.map(({ prop }) => prop));

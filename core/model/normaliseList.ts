@@ -14,7 +14,7 @@ const keyOf = (item: JsonObject, field: ModelField | undefined) =>
 const labelOf = (item: JsonObject, field: ModelField | undefined, prop: string) =>
   asText(item.label) || asText(item.fullName) || field?.label || asText(configOf(item).label) || prop;
 
-/** Items with a prop, each once. An unknown field is left out with a warning, unless the list has no form (webType 4). */
+/** Items with a prop, each once. An unknown field is dropped with a warning, unless there is no form (webType 4). */
 function readItems(list: unknown, at: string, find: FindField, bare: boolean, issues: Issues) {
   const seen = new Set<string>();
   return asArray(list).flatMap((item, index) => {

@@ -203,7 +203,7 @@ function planChild(field: ModelField, main: string, previous: StoragePlan | unde
 
 /**
  * Storage of each field of a model: typed columns, a child table per sub-table. Names come from `tables` (matched on
- * columnName or field) or are derived from the code. `previous` is the plan in force: generated names are preserved, and
+ * columnName or field) or are derived from the code. `previous` is the plan in force: generated names are kept, and
  * columns without a field remain with their data. 1:1 secondary tables are folded into the main table.
  */
 export function planStorage(model: Model, previous?: StoragePlan): StoragePlan {

@@ -100,7 +100,7 @@ export function groupedCondition(model: Model, query: Record<string, unknown>): 
 }
 
 /**
- * A list call's superQueryJson as a condition: 3.4 `{ matchLogic, conditionJson }`, 3.6 `{ matchLogic, conditionList }`;
+ * A call's superQueryJson as a condition: 3.4 `{ matchLogic, conditionJson }`, 3.6 `{ matchLogic, conditionList }`;
  * '' is empty. Unknown stored fields are refused by name. Bindings read `tokens` of the scope.
  */
 export function superCondition(model: Model, superQueryJson: unknown): QueryResult {

@@ -57,7 +57,7 @@ function storedList(field: ModelField, value: unknown): unknown {
 }
 
 /**
- * Converts a value of a form to that of its column (contract-visualdev §2.4): text, number, epoch ms, or JSON for jsonb.
+ * Converts a form's value to that of its column (contract-visualdev §2.4): text, number, epoch ms, or JSON for jsonb.
  * Empty is null. A value that cannot be converted is null too; rules refuse it earlier (core/model/validate).
  */
 export function toStored(field: ModelField, column: StorageColumn, value: unknown): unknown {
@@ -100,7 +100,7 @@ function optionValue(field: ModelField, text: string): Json | undefined {
   return undefined;
 }
 
-/** Converts a column's value to that of the editing form (contract-visualdev §2.5). Display texts: core/model/display. */
+/** Converts a column's value for the editing form (contract-visualdev §2.5). Display texts: core/model/display. */
 export function toWire(field: ModelField, stored: unknown): unknown {
   const { value: kind, system } = widgetFacts(field.key);
   if (stored === null || stored === undefined) return kind === 'files' ? [] : null;

@@ -8,7 +8,7 @@ const few = 8;
 
 /**
  * Why a designer's expression is refused, in words; undefined when it is allowed (reliability T26). Refused: what does
- * not compile, is longer than 500 characters, has back-references (`\1`), or can run away: a repetition that can match a
+ * not compile, is longer than 500 characters, has back-references (`\1`), or can run away: repetitions that can match a
  * text in more than one way (`(a+)+`, `(a|aa)*`, `(\w+\s?)*`), and three or more open repetitions in a row that share
  * characters (`.*a.*b.*c`). The check is structural: it refuses some harmless expressions, and what it allows takes at
  * most about n² steps, which is why input is truncated at 10,000 characters.
@@ -75,7 +75,7 @@ function isLoop(node: Extract<RegexNode, { kind: 'repeat' }>): boolean {
 }
 
 /**
- * Whether one text can be split among the iterations of a loop in two ways. `follow`: what can come next, including around
+ * Whether one text can be split among the iterations of a loop in two ways. `follow`: what can come next, also around
  * the loop; undefined outside of loops, where a choice costs only one more attempt.
  */
 function cutsInTwoWays(node: RegexNode, follow: Ranges | undefined): boolean {

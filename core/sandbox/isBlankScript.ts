@@ -38,7 +38,7 @@ function bodyOf(text: string): number {
 const lostLineEnds = /^\{n\s*\/\/[^\n]*\}\s*$/;
 
 /**
- * Whether a script does nothing: no text, only comments, or a function with an empty body or only comments. This is common
+ * Whether a script does nothing: no text, only comments, or a function whose body has at most comments. This is common
  * in stored scripts (contract-visualdev §0.3) and loads no interpreter.
  */
 export function isBlankScript(source: string): boolean {

@@ -49,7 +49,7 @@ function check(whole: Grown, members: Members, verb: string, say: Say): void {
 }
 
 /**
- * The actions of `perform` or `save`: confirm, call, notify, close, refresh, then those of `onOk`. A refused action ends
+ * Actions of `perform` or `save`: confirm, call, notify, close, refresh, then those of `onOk`. A refused action ends
  * the list, so what follows a refused call does not run. undefined: this is another action.
  */
 export function atomsOf(action: Grown, say: Say): Grown[] | undefined {

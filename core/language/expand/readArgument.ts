@@ -4,7 +4,7 @@ import type { Ledger } from './ledger';
 import type { Place } from './scope';
 import { substitute } from './substitute';
 
-/** The value of `{ "arg": "kind.name" }`, with the place where it was given; undefined: none, and the place is left out. */
+/** The value of `{ "arg": "kind.name" }`, and where it was given; undefined: none, the place is left out. */
 export function readArgument(path: string, { at, scope }: Place, ledger: Ledger): Grown | undefined {
   const [name = '', ...rest] = path.split('.');
   const argument = scope.args?.get(name);

@@ -107,7 +107,7 @@ function withCompounds(action: JsonObject): JsonObject {
 }
 
 /**
- * The schema of documents as written in files: it accepts `define`, `use`, `forEach`, `perform` and `save` where they are
+ * The schema of documents as written: it accepts `define`, `use`, `forEach`, `perform` and `save` where they are
  * allowed. The content of fragments and arguments is checked in the expanded document, not by this schema.
  */
 export function writtenSchema(language: JsonObject): JsonObject {
