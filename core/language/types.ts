@@ -574,7 +574,7 @@ export interface PickerTab {
   depth?: Bound;
   /** Paths of ids: only nodes on them, and the descendants of their ends. */
   within?: Bound;
-  /** A record that matches `when` is a group: choosing it chooses what is returned; `row`: it and `member` (`id--type`). */
+  /** A record matching `when` is a group: choosing it chooses the answer; `row` is it, with `member` (`id--type`). */
   group?: { when: Condition; call: string; params?: Params };
   /** Member that is unique among the nodes, when one record occurs several times. Default `id`. */
   nodeKey?: string;

@@ -140,7 +140,7 @@ function grouped(document: Node): Node {
 
 /**
  * Version 0 to 1 (docs/adr/0007-language-1.md). A button needed permission only if `permits` named `button`; elsewhere
- * their `permit` had no effect and is removed.
+ * its `permit` had no effect and is removed.
  */
 export function toLanguage1(document: Loose): Loose {
   const { permits } = document;
