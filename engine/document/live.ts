@@ -7,6 +7,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const nothing: readonly string[] = [];
+/** A component without live paths listens to nothing. */
+const unheard = () => (): void => undefined;
 
 /** Compares the values of paths with their previous values. */
 class Watcher {
@@ -57,5 +59,5 @@ class Watcher {
 export function useLive(session: Session, paths: readonly string[], form?: FormModel): void {
   const [watcher] = useState(() => new Watcher(session));
   watcher.follow(session, paths, form);
-  useSyncExternalStore(watcher.subscribe, watcher.version);
+  useSyncExternalStore(paths.length > 0 ? watcher.subscribe : unheard, watcher.version);
 }
