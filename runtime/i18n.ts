@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { fillWords } from '../core/fillWords';
 
 export const languages = ['zh', 'zhtw', 'en'] as const;
 export type Language = (typeof languages)[number];
@@ -20,10 +21,6 @@ export function chooseLanguage(stored: unknown, browser: string | undefined): La
   const spoken = (browser ?? '').toLowerCase();
   if (spoken.includes('tw')) return 'zhtw';
   return spoken.startsWith('en') ? 'en' : 'zh';
-}
-
-function fill(text: string, values: Record<string, unknown> | undefined): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (values && name in values ? String(values[name]) : whole));
 }
 
 export interface I18nOptions {
@@ -75,7 +72,7 @@ export function createI18n(options: I18nOptions): I18n {
     return () => listeners.delete(listener);
   };
   return {
-    t: (key, values) => fill(Object.hasOwn(words, key) ? (words[key] as string) : key, values),
+    t: (key, values) => fillWords(Object.hasOwn(words, key) ? (words[key] as string) : key, values),
     has: (key) => Object.hasOwn(words, key),
     language: () => language,
     setLanguage: (next) =>

@@ -1,11 +1,8 @@
+import { fillWords } from '../../core/fillWords';
 import { languages, loadLocale } from '../../schemas';
 import type { Ctx, Language } from '../ctx';
 
 export type Words = (language: Language) => Ctx['t'];
-
-function fill(text: string, values: Record<string, unknown>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
-}
 
 /** Loads `schemas/locales`; a key missing in a language falls back to Chinese, an unknown key to itself. */
 export async function loadWords(): Promise<Words> {
@@ -14,7 +11,7 @@ export async function loadWords(): Promise<Words> {
   );
   return (language) =>
     (key, values = {}) =>
-      fill(all.get(language)?.[key] ?? all.get('zh')?.[key] ?? key, values);
+      fillWords(all.get(language)?.[key] ?? all.get('zh')?.[key] ?? key, values);
 }
 
 /** Header `weft-language`, else Chinese: the contract's texts (contract-platform §1.1). */
