@@ -166,7 +166,7 @@ function setInView(session: Session, id: string, aspect: string, member: string 
   if (aspect === 'selected' && member === undefined) session.choose('selected', id, value);
   else if (aspect !== 'values' || member === undefined) return false;
   else if (!setInForm(session.formOf(id)?.model, member, undefined, value)) {
-    session.choose('search', id, { ...session.choices.search[id], [member]: value });
+    session.choose('values', id, { ...session.choices.values[id], [member]: value });
   }
   return true;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { bindingPaths } from '../../core/binding';
+import { frameOf } from '../../core/language/frameOf';
 import type { DetailDoc, FormDoc, FrameName, PageDoc, PickerDoc } from '../../core/language/types';
 import { runActions } from '../actions/runActions';
 import { useButtons } from '../actions/useButtons';
@@ -46,7 +47,6 @@ function useSaving(session: Session, document: FormDoc, plan: FormPlan, onDirty:
   return { layout, opened, saving, submit, clash };
 }
 
-const isFramed = ({ frame = 'page' }: PageDoc | FormDoc): boolean => frame !== 'page';
 const shellKind = (frame: FrameName | undefined): DialogFrame['kind'] => (frame === 'drawer' ? 'drawer' : 'dialog');
 
 /** A form in a dialog or drawer: title by mode, skeleton, single save, guarded cancel (DICT-27, BILL-01, ux 44–48). */
@@ -127,7 +127,7 @@ function ViewsShell({ session, document, onClose, onDirty, notice }: BodyProps<P
 /** Views as a page, or in a frame over one. */
 export function PageDocument(props: BodyProps<PageDoc>) {
   const { session, document, onDirty, notice } = props;
-  if (isFramed(document)) return <ViewsShell {...props} />;
+  if (frameOf(document) !== 'page') return <ViewsShell {...props} />;
   return (
     <>
       {notice}
@@ -232,7 +232,7 @@ function Detail({ session, document, onClose, onDirty, notice }: BodyProps<Detai
 
 /** A form as a page, or in a dialog or drawer. */
 export function FormDocument(props: BodyProps<FormDoc>) {
-  return isFramed(props.document) ? <FormShell {...props} /> : <FormPage {...props} />;
+  return frameOf(props.document) !== 'page' ? <FormShell {...props} /> : <FormPage {...props} />;
 }
 
 /** A form as a page: its buttons are below it. */

@@ -43,7 +43,8 @@ const ownForm = '';
 export interface Choices {
   selected: Record<string, unknown>;
   checked: Record<string, string[]>;
-  search: Record<string, Record<string, unknown>>;
+  /** Submitted values of searches. */
+  values: Record<string, Record<string, unknown>>;
   /** Active super query, by table. */
   query: Record<string, unknown>;
   /** Views whose first answer is being fetched. */
@@ -51,16 +52,6 @@ export interface Choices {
   /** Place of tables: page and page size. */
   paging: Record<string, Record<string, unknown>>;
 }
-
-/** Kind of choice → the aspect that bindings name (`view.<id>.<aspect>`). */
-const aspectOf: Record<keyof Choices, string> = {
-  selected: 'selected',
-  checked: 'checked',
-  search: 'values',
-  query: 'query',
-  loading: 'loading',
-  paging: 'paging',
-};
 
 type Row = Record<string, unknown>;
 
@@ -97,7 +88,7 @@ export class Session {
   document: Document;
   moduleId: string | undefined;
   route: DocumentProps['route'];
-  choices: Choices = { selected: {}, checked: {}, search: {}, query: {}, loading: {}, paging: {} };
+  choices: Choices = { selected: {}, checked: {}, values: {}, query: {}, loading: {}, paging: {} };
   /** The state of the views in the address of the page. */
   readonly address = new Address();
   /** Loads the record of the current `args` into the document's form. */
@@ -200,8 +191,8 @@ export class Session {
       views[id] = found;
       return found;
     };
-    for (const [kind, byView] of Object.entries(this.choices)) {
-      for (const [id, value] of Object.entries(byView)) of(id)[aspectOf[kind as keyof Choices]] = value;
+    for (const [aspect, byView] of Object.entries(this.choices)) {
+      for (const [id, value] of Object.entries(byView)) of(id)[aspect] = value;
     }
     for (const [id, { model }] of this.#forms) {
       if (id === ownForm) continue;

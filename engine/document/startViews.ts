@@ -13,8 +13,8 @@ export function startViews(session: Session): void {
   const { tools, document, route } = session;
   takeAddress(session, route?.query ?? {}, true);
   for (const { view, at } of viewsIn(document)) {
-    if (view.view !== 'search' || session.choices.search[view.id] !== undefined) continue;
+    if (view.view !== 'search' || session.choices.values[view.id] !== undefined) continue;
     if (holds(session, planView(tools, document, view, at).hidden)) continue;
-    session.choose('search', view.id, filled(searchStart(session, view)));
+    session.choose('values', view.id, filled(searchStart(session, view)));
   }
 }

@@ -27,7 +27,7 @@ function follow(session: Session, first: boolean): void {
   for (const view of viewsOf(session.document)) {
     if (view.view === 'search') {
       const said = Object.entries(address.readAll(view.id)).map(([name, value]) => [name, decode(value)] as const);
-      if (said.length || !first) session.choose('search', view.id, Object.fromEntries(said));
+      if (said.length || !first) session.choose('values', view.id, Object.fromEntries(said));
     }
     if (view.view === 'table' && view.superQuery) {
       const said = address.read(view.id, 'query');
@@ -57,15 +57,15 @@ export function takeAddress(session: Session, query: Query, first: boolean): voi
 export function useAddress(session: Session): void {
   const { address, document } = session;
 
-  const { search, query: queries } = useChoices(session);
+  const { values: searches, query: queries } = useChoices(session);
   const [told] = useState(() => ({ first: true }));
   useEffect(() => {
     const how = told.first ? 'replace' : 'push';
     told.first = false;
     for (const view of viewsOf(document)) {
-      if (view.view === 'search' && search[view.id]) {
+      if (view.view === 'search' && searches[view.id]) {
         const gone = Object.keys(address.readAll(view.id)).map((name) => [name, undefined] as const);
-        const said = Object.entries(search[view.id] as Values).map(([name, value]) => [name, encode(value)] as const);
+        const said = Object.entries(searches[view.id] as Values).map(([name, value]) => [name, encode(value)] as const);
         address.write(view.id, Object.fromEntries([...gone, ...said]), how);
       }
       if (view.view === 'table' && view.superQuery) {
@@ -73,5 +73,5 @@ export function useAddress(session: Session): void {
         address.write(view.id, { query: value === undefined ? undefined : encode(value) }, how);
       }
     }
-  }, [address, document, search, queries, told]);
+  }, [address, document, searches, queries, told]);
 }

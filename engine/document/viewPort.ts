@@ -21,15 +21,6 @@ export interface ViewAspects {
   loading: boolean;
 }
 
-const kinds = {
-  selected: 'selected',
-  checked: 'checked',
-  query: 'query',
-  values: 'search',
-  loading: 'loading',
-  paging: 'paging',
-} as const;
-
 /**
  * One view's access to its document: what it exposes, what it reads, how actions reach it. View models depend on
  * nothing else of the session.
@@ -52,13 +43,13 @@ export class ViewPort {
   }
 
   get<Aspect extends keyof ViewAspects>(aspect: Aspect, view = this.id): ViewAspects[Aspect] | undefined {
-    const found = this.session.choices[kinds[aspect]][view];
+    const found = this.session.choices[aspect][view];
     return found as ViewAspects[Aspect] | undefined;
   }
 
   /** Sets an aspect of this view, or of the view with this id, and notifies its readers. */
   set<Aspect extends keyof ViewAspects>(aspect: Aspect, value: ViewAspects[Aspect] | undefined, view = this.id): void {
-    this.session.choose(kinds[aspect], view, value as never);
+    this.session.choose(aspect, view, value as never);
   }
 
   scope(extra?: Scope): Scope {
