@@ -1,5 +1,6 @@
 import { compilePredicate } from '../../core/condition';
-import type { Condition, Entity, EntityField, Option, Text } from '../../core/language/types';
+import { wordsOf } from '../../core/language/text';
+import type { Entity, EntityField, Option, Text } from '../../core/language/types';
 import { checkRules, type Failure } from '../../core/rules';
 import { type Ctx, Refusal } from '../ctx';
 
@@ -57,15 +58,7 @@ function fieldFailures(entity: Entity, values: Values, names: readonly string[])
   });
 }
 
-/** A rule over the whole record, reported at one of its fields. */
-interface RecordRule {
-  holds: Condition;
-  field: string;
-  message: Text;
-}
-
-function recordFailures(entity: Entity & { rules?: RecordRule[] }, values: Values): Named[] {
-  const { rules = [] } = entity;
+function recordFailures({ rules = [] }: Entity, values: Values): Named[] {
   const broken = rules.filter(({ holds }) => !compilePredicate(holds)(values, { form: values }));
   return broken.map(({ field, message }) => ({ field, text: message, values: {} }));
 }
@@ -74,7 +67,7 @@ const keyOf = (text: Text): string => (typeof text === 'string' ? text : 'key' i
 
 function labelOf(ctx: Translate, { fields }: Entity, name: string): string {
   const label = fields[name]?.label;
-  return label === undefined ? name : ctx.t(keyOf(label));
+  return wordsOf(label, ctx.t) || name;
 }
 
 /** Throws a Refusal: the first failure as the message, all of them by field (`data.errors`). */

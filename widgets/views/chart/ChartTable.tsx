@@ -9,7 +9,7 @@ interface Props {
 /** The numbers of a chart as a table that only screen readers see. */
 export function ChartTable({ title, data, format }: Props) {
   return (
-    <table className="weft-chart-table">
+    <table className="weft-unseen">
       <caption>{title}</caption>
       <thead>
         <tr>
