@@ -1,22 +1,23 @@
 /**
- * `npm test`: everything, on a fresh clone. The last line is `N passed, N failed[, N skipped]`; the lines before it name the
- * tests that passed on a second try and the steps that failed.
+ * `npm test`: everything, on a fresh clone. One line a step; a failed step is followed by its failed tests. The last line is
+ * `N passed, N failed[, N skipped]`; the lines before it name the tests that passed on a second try and the steps that failed.
  *
  * `--only NAME[,NAME]` runs some of the steps: check, unit, dom, widgets, build, server, postgres, journeys. Long sweeps
  * are not among them: `npm run sweep`.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled } from '../server/install.mjs';
-import { closingOf, retriedIn } from './support/closing.mjs';
+import { closingOf, failedIn, lastLines, retriedIn } from './support/closing.mjs';
 import { ensureChromium, findPostgres } from './support/tools.mjs';
 
 const root = new URL('..', import.meta.url).pathname;
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1].split(',') : undefined;
 const wants = (step) => !only || only.includes(step);
+const terminal = process.stdout.isTTY;
 const reports = mkdtempSync(join(tmpdir(), 'weft-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
@@ -26,47 +27,58 @@ function say(text) {
   process.stdout.write(`${text}\n`);
 }
 
-function run(command, args, env = {}) {
+/**
+ * Runs one command to its end; true when it exits with 0. At a terminal its output is shown as it comes; elsewhere (CI keeps
+ * the first lines of a long log only) it goes to `log`.
+ */
+function run(command, args, env, log) {
   // A shared machine may stall for seconds: in the whole run a failed test is run once more, and named at the end.
   const own = { ...process.env, WEFT_RETRY: '1', ...env };
-  return spawnSync(command, args, { cwd: root, stdio: 'inherit', env: own }).status === 0;
+  if (terminal) return spawnSync(command, args, { cwd: root, stdio: 'inherit', env: own }).status === 0;
+  const out = openSync(log, 'w');
+  const { status } = spawnSync(command, args, { cwd: root, stdio: ['ignore', out, out], env: own });
+  closeSync(out);
+  return status === 0;
+}
+
+/** Runs one step, adds what `count` makes of it, and says how it ended. */
+function step(name, work) {
+  if (terminal) say(`\n— ${name}`);
+  const start = Date.now();
+  const log = join(reports, `${name.replace(/\W+/g, '-')}.log`);
+  const { ok, passed, failed, result } = work(log);
+  total.passed += passed;
+  total.failed += failed;
+  if (!ok) failures.push(name);
+  say(
+    `${ok ? 'ok' : 'FAILED'} ${name}: ${passed} passed, ${failed} failed, ${Math.round((Date.now() - start) / 1000)} s`,
+  );
+  if (ok || terminal) return;
+  const lines = failedIn(result);
+  say((lines.length ? lines : lastLines(readFileSync(log, 'utf8'))).join('\n'));
 }
 
 /** One yes-or-no check: counts as one test. */
 function check(name, command, args) {
-  say(`\n— ${name}`);
-  const ok = run(command, args);
-  total[ok ? 'passed' : 'failed'] += 1;
-  if (!ok) failures.push(name);
+  step(name, (log) => {
+    const ok = run(command, args, {}, log);
+    return { ok, passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+  });
 }
 
 /** One vitest project; its own counts are added. A run that reports nothing is a failure. */
-function suite(name, project, { env = {}, args = [], execArgv = [] } = {}) {
-  say(`\n— ${name}`);
-  const report = join(reports, `${name.replace(/\W+/g, '-')}.json`);
-  const ok = run(
-    process.execPath,
-    [
-      ...execArgv,
-      join(root, 'node_modules', 'vitest', 'vitest.mjs'),
-      'run',
-      '--project',
-      project,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      ...args,
-    ],
-    env,
-  );
-  const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
-  total.passed += result?.numPassedTests ?? 0;
-  total.failed += result?.numFailedTests ?? 0;
-  total.skipped += (result?.numPendingTests ?? 0) + (result?.numTodoTests ?? 0);
-  retried.push(...retriedIn(result));
-  const counted = (result?.numFailedTests ?? 0) > 0;
-  if (!ok && !counted) total.failed += 1;
-  if (!ok) failures.push(name);
+function suite(name, project, { env = {} } = {}) {
+  step(name, (log) => {
+    const report = `${log}.json`;
+    const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const ok = run(process.execPath, [vitest, 'run', '--project', project, ...reporters], env, log);
+    const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
+    total.skipped += (result?.numPendingTests ?? 0) + (result?.numTodoTests ?? 0);
+    retried.push(...retriedIn(result));
+    const failed = result?.numFailedTests ?? 0;
+    return { ok, passed: result?.numPassedTests ?? 0, failed: ok ? failed : Math.max(failed, 1), result };
+  });
 }
 
 ensureInstalled(root);
@@ -95,7 +107,7 @@ if (wants('server')) suite('server tests on the embedded database', 'server');
 if (wants('postgres')) {
   if (process.env.DATABASE_URL || findPostgres()) {
     suite('server tests on PostgreSQL', 'server', { env: { WEFT_TEST_ENGINE: 'postgres' } });
-  } else say('\n— server tests on PostgreSQL: left out, neither DATABASE_URL nor PostgreSQL binaries are here');
+  } else say('left out: server tests on PostgreSQL,, neither DATABASE_URL nor PostgreSQL binaries are here');
 }
 if (wants('journeys')) {
   const chromium = await ensureChromium(root, say);

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { closingOf, mostRetried, retriedIn } from '../support/closing.mjs';
+import { closingOf, failedIn, lastLines, mostRetried, retriedIn } from '../support/closing.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -56,4 +56,13 @@ test('issue 9 §9 more than five retried tests fail the run', () => {
   expect(lines.at(-2)).toBe('Failed: more than 5 tests passed on a second try only');
   expect(lines.at(-1)).toBe('9 passed, 1 failed');
   expect(closingOf({ passed: 9, failed: 0, skipped: 0, failures: [], retried: retried.slice(1) }).ok).toBe(true);
+});
+
+test('a failed test is named with the first lines of its error; a file that does not load is named too', () => {
+  const lines = failedIn(reportOf(`test('is broken', () => expect(1).toBe(2));`)).join('\n');
+  expect(lines).toMatch(/^✗ .*some\.test\.js: is broken\n {4}AssertionError: expected 1 to be 2/);
+  expect(failedIn(reportOf(`throw new Error('no such table');`)).join('\n')).toMatch(
+    /some\.test\.js\n {4}no such table/,
+  );
+  expect(lastLines(`${'a\n'.repeat(40)}the end\n`).length).toBe(20);
 });

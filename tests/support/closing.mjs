@@ -9,6 +9,41 @@ export function retriedIn(report) {
     .map(({ fullName }) => fullName.trim());
 }
 
+const mostShown = 12;
+const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+
+/** The failed tests and files of a vitest JSON report: per test its file and name, and the first lines of its error. At most 12. */
+export function failedIn(result) {
+  const all = (result?.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    const file = name.split('/').slice(-3).join('/');
+    if (!failed.length && message) return [[`✗ ${file}`, ...firstLines(message)]];
+    return failed.map(({ fullName, failureMessages }) => [
+      `✗ ${file}: ${fullName}`,
+      ...firstLines(failureMessages.at(-1) ?? ''),
+    ]);
+  });
+  const more = all.length > mostShown ? [`and ${all.length - mostShown} more`] : [];
+  return [...all.slice(0, mostShown).flat(), ...more];
+}
+
+/** What a log ends with: its last 20 lines, without colours. */
+export function lastLines(log) {
+  return log.replace(colours, '').trimEnd().split('\n').slice(-20).map(short);
+}
+
+function firstLines(message) {
+  return message
+    .replace(colours, '')
+    .split('\n')
+    .slice(0, 4)
+    .map((line) => `    ${short(line)}`);
+}
+
+function short(line) {
+  return line.length > 200 ? `${line.slice(0, 200)}…` : line;
+}
+
 /**
  * The last lines of `npm test` and whether it passed. The very last line is `N passed, N failed[, N skipped]`.
  * `failures`: names of the steps that failed.
