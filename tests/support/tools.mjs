@@ -2,6 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
+// Package managers print a line a file: at a terminal only.
+const quiet = process.stdout.isTTY ? 'inherit' : ['ignore', 'ignore', 'inherit'];
+
 const onPath = (name) => {
   const found = spawnSync('which', [name], { encoding: 'utf8' });
   return found.status === 0 ? found.stdout.trim() : undefined;
@@ -38,8 +41,8 @@ export async function ensureChromium(root, say) {
   if (onPath('apt-get') && process.getuid?.() === 0) {
     say('No Chromium here: installing Debian’s with apt-get.');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], { stdio: 'inherit', env });
+    spawnSync('apt-get', ['update', '-qq'], { stdio: quiet, env });
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], { stdio: quiet, env });
   }
   const installed = findChromium();
   if (installed) return installed;
