@@ -79,6 +79,7 @@ async function seedLevel(db: Db, menus: SeedMenu[], parentId: string, systemId: 
       .where('enCode', '=', menu.enCode)
       .where('category', '=', 'Web')
       .orderBy('deleteMark', (order) => order.desc().nullsFirst())
+      .orderBy('id')
       .executeTakeFirst();
     if (known?.deleteMark) continue;
     const id = known?.id ?? (await addMenu(db, menu, { parentId, systemId, sortCode: at + 1 }));

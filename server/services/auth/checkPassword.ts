@@ -84,5 +84,6 @@ export function findAccount(ctx: Pick<Ctx, 'db'>, name: string) {
     .selectAll()
     .where(sql`lower(account)`, '=', name.toLowerCase())
     .orderBy('deleteMark', (order) => order.desc().nullsFirst())
+    .orderBy('id')
     .executeTakeFirst();
 }

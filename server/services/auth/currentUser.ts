@@ -33,6 +33,7 @@ async function systemsOf(ctx: Ctx, grants: Grants): Promise<SystemRow[]> {
     .where('id', 'in', [...grants.systemIds])
     .orderBy('sortCode')
     .orderBy('creatorTime')
+    .orderBy('id')
     .execute();
 }
 

@@ -16,6 +16,7 @@ async function models(db: Db) {
     .where('weftVisualdev.deleteMark', 'is', null)
     .orderBy('weftVisualdev.sortCode')
     .orderBy('weftVisualdevRelease.fullName')
+    .orderBy('weftVisualdev.id')
     .limit(2_000)
     .execute();
   return buildTree(rows.map((row) => ({ ...row, parentId: '-1' })));

@@ -36,6 +36,7 @@ export async function allMenuTree(ctx: Ctx, category?: string): Promise<Reply> {
     .where('deleteMark', 'is', null)
     .where('enabledMark', '=', 1)
     .orderBy('sortCode')
+    .orderBy('id')
     .execute();
   const rows = await allMenus(ctx.db, { category });
   const roots = systems.map((system) => ({ ...system, parentId: '-1', type: 0, hasModule: false }));

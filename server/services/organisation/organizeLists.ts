@@ -110,6 +110,7 @@ export async function departmentsOf(ctx: Ctx, companyId: string, keyword?: strin
     .where('weftOrganize.id', 'in', ['', ...ids])
     .orderBy('weftOrganize.sortCode')
     .orderBy('weftOrganize.creatorTime', 'desc')
+    .orderBy('weftOrganize.id')
     .execute();
   const list = rows.map(({ realName, account, creatorTime, description, ...row }) => ({
     ...row,

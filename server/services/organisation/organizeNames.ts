@@ -30,6 +30,7 @@ function readOrganizes(db: Db): Promise<OrganizeNode[]> {
     .where('deleteMark', 'is', null)
     .orderBy('sortCode')
     .orderBy('creatorTime', 'desc')
+    .orderBy('id')
     .execute();
 }
 

@@ -21,6 +21,7 @@ async function systemNodes(ctx: Ctx, grants: Grants): Promise<ValueNode[]> {
     .where('deleteMark', 'is', null)
     .where('enabledMark', '=', 1)
     .orderBy('sortCode')
+    .orderBy('id')
     .execute();
   const mine = rows.filter((row) => grants.administrator || grants.systemIds.has(row.id));
   return mine.map((row) => ({ ...row, icon: row.icon ?? '', parentId: '-1' }));
@@ -72,6 +73,7 @@ async function itemNodes(ctx: Ctx, grants: Grants, kind: ItemKind, menuIds: stri
     .where('deleteMark', 'is', null)
     .where('enabledMark', '=', 1)
     .orderBy('sortCode')
+    .orderBy('id')
     .execute();
   const mine = rows.filter((row) => grants.administrator || grants.items[kind].has(row.id));
   const byId = new Map((await enabledMenus(ctx, grants)).map((menu) => [menu.id, menu]));

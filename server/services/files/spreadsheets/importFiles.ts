@@ -21,6 +21,7 @@ export async function keepImport(ctx: Ctx, file: UploadedFile): Promise<string> 
     const older = files
       .where('creatorUserId', '=', ctx.user.id)
       .orderBy('expiresAt', 'desc')
+      .orderBy('name')
       .offset(mostOfOne - 1);
     await kysely
       .deleteFrom('weftImportFile')

@@ -146,6 +146,7 @@ async function placeOf(tx: Db, parentId: string | undefined, systemId: string | 
       query.where((eb) => eb.or([eb('id', '=', systemId ?? ''), eb('isMain', '=', 1)])),
     )
     .orderBy('isMain', systemId ? 'asc' : 'desc')
+    .orderBy('id')
     .executeTakeFirst();
   if (!system) throw new Refusal('visualdev.noTarget');
   return { parentId: '-1', systemId: system.id };

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** Columns that no two rows of their table share: one of them ends every order. */
+const unique = /(^|\.)(id|key|name|version|account|userId)$/;
+
+/** The last column of each `orderBy` chain of a source, with the file; chains in code of the query builder only. */
+function lastKeys(file: string): string[] {
+  const source = readFileSync(file, 'utf8');
+  const chains = [...source.matchAll(/(?:\.orderBy\(\s*'[^']+'[^;]*?\)(?=\s*[.;),\n])\s*)+/g)].map(([chain]) => chain);
+  return chains.flatMap((chain) => [...chain.matchAll(/\.orderBy\(\s*'([^']+)'/g)].at(-1)?.[1] ?? []);
+}
+
+test('issue 9 §7 every order of rows ends with a unique column, so that pages never overlap', () => {
+  const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => `server/${file}`);
+  const open = files.flatMap((file) =>
+    lastKeys(file)
+      .filter((key) => !unique.test(key))
+      .map((key) => `${file}: ${key}`),
+  );
+  expect(files.length).toBeGreaterThan(200);
+  expect(open).toEqual([]);
+});
