@@ -95,7 +95,12 @@ function draw(answer: string): string {
 
 async function sweep(db: Db, now: Date): Promise<void> {
   await db.kysely.deleteFrom('weftCaptcha').where('expireTime', '<', now).execute();
-  const newest = db.kysely.selectFrom('weftCaptcha').select('key').orderBy('expireTime', 'desc').orderBy('key').limit(keptMost);
+  const newest = db.kysely
+    .selectFrom('weftCaptcha')
+    .select('key')
+    .orderBy('expireTime', 'desc')
+    .orderBy('key')
+    .limit(keptMost);
   await db.kysely.deleteFrom('weftCaptcha').where('key', 'not in', newest).execute();
 }
 
