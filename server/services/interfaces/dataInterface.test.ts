@@ -273,6 +273,30 @@ describe('data interfaces (contract-visualdev §11)', () => {
     expect((await ask('dataInterface.run', { id: good })).data).toBe(3);
   }, 30_000);
 
+  it('issue 10 §3 slow scripts of one person, or of one interface, leave a thread for others', async () => {
+    const turn = (ms: number) =>
+      `(data) => { const end = Date.now() + ${ms}; while (Date.now() < end); return data.length; }`;
+    const slow = await fixed({ processing: turn(60) });
+    const other = await fixed({ processing: turn(60) });
+    const quick = await fixed({ processing: '(data) => data.length' });
+    const order: string[] = [];
+    const run = async (name: string, id: string, as: string) => {
+      expect((await ask('dataInterface.run', { id }, as)).data).toBe(3);
+      order.push(name);
+    };
+    const busy = (ids: string[], as: string) => ids.map((id) => run('busy', id, as));
+    // Two interfaces of one person; then one interface of one person. Each time another person comes last.
+    await Promise.all([...busy([slow, other, slow, other, slow, other], 'admin'), run('quick', quick, 'li')]);
+    expect(order.indexOf('quick')).toBeLessThan(4);
+    order.length = 0;
+    await Promise.all([
+      ...busy([slow, slow, slow], 'admin'),
+      ...busy([slow, slow, slow], 'li'),
+      run('quick', quick, 'li'),
+    ]);
+    expect(order.indexOf('quick')).toBeLessThan(4);
+  }, 30_000);
+
   it('API-052 API-065 selector and chooser show enabled interfaces only', async () => {
     const id = await fixed({ enCode: 'chosen', categoryId: 'cat9' });
     const off = await fixed({ enCode: 'notChosen', enabledMark: 0 });

@@ -9,6 +9,11 @@ import { runProcessing } from './runProcessing';
 import { countSql, mostRows, runSql } from './sql/runSql';
 import { sqlVariables } from './sql/sqlVariables';
 
+/** A definition that is about to run. */
+export interface Runnable extends Definition {
+  id: string;
+}
+
 export interface Row {
   [member: string]: unknown;
 }
@@ -39,10 +44,11 @@ export function rowsOf(value: unknown): Row[] {
   return list.filter((item): item is Row => typeof item === 'object' && item !== null && !Array.isArray(item));
 }
 
-async function processed(definition: Definition, data: unknown): Promise<unknown> {
+async function processed(ctx: Ctx, definition: Runnable, data: unknown): Promise<unknown> {
   if (isBlankScript(definition.processing)) return data;
   try {
-    return (await runProcessing(definition.processing, data)) ?? null;
+    const turn = { personId: ctx.user.id, interfaceId: definition.id };
+    return (await runProcessing(definition.processing, data, turn)) ?? null;
   } catch (error) {
     if (!(error instanceof ScriptFailure)) throw error;
     throw new Refusal(`dataInterface.script.${error.kind}`, { message: error.message });
@@ -85,8 +91,8 @@ async function ask(ctx: Ctx, definition: Definition, parameters: Row, page: Page
 }
 
 /** The whole result of the interface: an array of rows, or any other JSON (contract-visualdev §11). */
-export async function runAll(ctx: Ctx, definition: Definition, paramList: unknown, page = wholePage): Promise<unknown> {
-  return processed(definition, await ask(ctx, definition, parameterValues(definition, paramList), page));
+export async function runAll(ctx: Ctx, definition: Runnable, paramList: unknown, page = wholePage): Promise<unknown> {
+  return processed(ctx, definition, await ask(ctx, definition, parameterValues(definition, paramList), page));
 }
 
 /** Whether one of these members of a row, or any if none are given, contains the keyword. */
@@ -130,12 +136,12 @@ async function httpPage(ctx: Ctx, definition: Definition, parameters: Row, page:
 }
 
 /** A page of an interface whose source is paged. */
-async function ownPage(ctx: Ctx, definition: Definition, paramList: unknown, page: PageAsked): Promise<PageFound> {
+async function ownPage(ctx: Ctx, definition: Runnable, paramList: unknown, page: PageAsked): Promise<PageFound> {
   const parameters = parameterValues(definition, paramList);
   if (definition.action !== 'select') throw new Refusal('dataInterface.writes');
   const read = definition.kind === 'sql' ? sqlPage : httpPage;
   const found = await read(ctx, definition, parameters, page);
-  return { ...found, list: rowsOf(await processed(definition, found.list)) };
+  return { ...found, list: rowsOf(await processed(ctx, definition, found.list)) };
 }
 
 /**
@@ -143,7 +149,7 @@ async function ownPage(ctx: Ctx, definition: Definition, paramList: unknown, pag
  */
 export async function runPage(
   ctx: Ctx,
-  definition: Definition,
+  definition: Runnable,
   paramList: unknown,
   page: PageAsked,
   members: string[],
@@ -155,7 +161,7 @@ export async function runPage(
 /** Rows that include the records of these values: from the echo query, if there is one. */
 async function echoRows(
   ctx: Ctx,
-  definition: Definition,
+  definition: Runnable,
   paramList: unknown,
   key: string,
   ids: string[],
@@ -165,14 +171,14 @@ async function echoRows(
   if (definition.kind === 'sql' && echoSql) {
     const { variables } = await sqlValues(ctx, echoSql, parameters, wholePage);
     const values = { parameters, variables: { ...variables, showKey: key, showValue: ids }, showKey: key };
-    return rowsOf(await processed(definition, await runSql(ctx.db, echoSql, values)));
+    return rowsOf(await processed(ctx, definition, await runSql(ctx.db, echoSql, values)));
   }
   if (definition.kind === 'http' && definition.echo.http.url) {
     const asked = { showKey: key, showValue: ids.join(',') };
     const request = withMembers(definition.echo.http, sentAs(definition.echoNames, asked));
     const answer = await runHttp(request, { ...parameters, ...asked });
     const found = pathIn(answer, definition.resultPath);
-    return rowsOf(await processed(definition, Array.isArray(found) ? found : found ? [found] : []));
+    return rowsOf(await processed(ctx, definition, Array.isArray(found) ? found : found ? [found] : []));
   }
   if (definition.paged) return (await runPage(ctx, definition, paramList, wholePage, [])).list;
   return rowsOf(await runAll(ctx, definition, paramList));
@@ -181,7 +187,7 @@ async function echoRows(
 /** One record for each value, in their order; `{}` for a value without a record (contract-visualdev §11). */
 export async function runEcho(
   ctx: Ctx,
-  definition: Definition,
+  definition: Runnable,
   paramList: unknown,
   key: string,
   ids: string[],

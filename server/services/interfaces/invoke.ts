@@ -2,8 +2,8 @@ import { newId } from '../../../core/id';
 import { type Ctx, Refusal } from '../../ctx';
 import { pageOf } from '../../lists/paging';
 import { platformOf } from '../platform/logs';
-import type { Definition, Parameter } from './definition';
-import { type Row, rowsOf, runAll, runEcho, runPage } from './execute';
+import type { Parameter } from './definition';
+import { type Row, type Runnable, rowsOf, runAll, runEcho, runPage } from './execute';
 import { definitionOf, enabledInterface } from './records';
 
 /** Retention of an interface's log. */
@@ -32,12 +32,12 @@ async function writeLog(
 }
 
 /** Runs an enabled interface and logs the run, whether it succeeds or fails. */
-async function invoke<T>(ctx: Ctx, id: string, kind: string, work: (definition: Definition) => Promise<T>): Promise<T> {
+async function invoke<T>(ctx: Ctx, id: string, kind: string, work: (definition: Runnable) => Promise<T>): Promise<T> {
   const row = await enabledInterface(ctx, id);
   const from = performance.now();
   const log = (outcome: string) => writeLog(ctx, id, kind, outcome, Math.round(performance.now() - from));
   try {
-    const result = await work(definitionOf(row));
+    const result = await work({ ...definitionOf(row), id });
     await log('ok');
     return result;
   } catch (error) {

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { isBlankScript } from '../../../core/sandbox/isBlankScript';
 import { scriptLimits } from '../../../core/sandbox/limits';
 import { ScriptFailure } from '../../../core/sandbox/ScriptFailure';
+import { createFairQueue, type Turn } from './fairQueue';
 
 /** Beside main.js in the build; where the tests put it when they run the sources (tests/support/scriptWorker). */
 const workerFiles = ['./scriptWorker.js', '../../../node_modules/.weft/scriptWorker.js'];
@@ -12,9 +13,8 @@ const startMs = 30_000;
 /** Extra time for data transfer, beyond the script's own limit. */
 const graceMs = 1_000;
 const mostThreads = 2;
-const mostWaiting = 200;
 
-interface Task {
+interface Task extends Turn {
   source: string;
   data: unknown;
   resolve: (value: unknown) => void;
@@ -22,7 +22,8 @@ interface Task {
 }
 
 const idle: Worker[] = [];
-const waiting: Task[] = [];
+/** One thread remains for others, whatever one person or one interface runs. */
+const queue = createFairQueue<Task>({ runningEach: mostThreads - 1, waitingEach: 50, waitingAll: 200 });
 let threads = 0;
 
 function startThread(): Worker {
@@ -33,16 +34,24 @@ function startThread(): Worker {
   return new Worker(file, { execArgv: [], env: {}, resourceLimits: { maxOldGenerationSizeMb: 256 } });
 }
 
-function next(): void {
-  if (waiting.length === 0 || (idle.length === 0 && threads >= mostThreads)) return;
-  const task = waiting.shift()!;
+function start(task: Task): void {
   try {
     const known = idle.pop();
     if (!known) threads += 1;
     run(known ?? startThread(), task);
   } catch (error) {
     threads -= 1;
+    queue.end(task);
     task.reject(error as Error);
+  }
+}
+
+/** Starts tasks while a thread is free. The end of one may let several run: of its person, and of its interface. */
+function next(): void {
+  while (idle.length > 0 || threads < mostThreads) {
+    const task = queue.take();
+    if (!task) return;
+    start(task);
   }
 }
 
@@ -69,6 +78,7 @@ function run(thread: Worker, task: Task): void {
       threads -= 1;
       void thread.terminate();
     }
+    queue.end(task);
     settle();
     next();
   };
@@ -92,11 +102,11 @@ function run(thread: Worker, task: Task): void {
  * that does not end is terminated with its thread. An empty script returns the data unchanged. Rejects with
  * ScriptFailure.
  */
-export async function runProcessing(source: string, data: unknown): Promise<unknown> {
+export async function runProcessing(source: string, data: unknown, turn: Turn): Promise<unknown> {
   if (isBlankScript(source)) return data;
-  if (waiting.length >= mostWaiting) throw new ScriptFailure('unavailable', 'too many scripts are waiting');
   return new Promise((resolve, reject) => {
-    waiting.push({ source, data, resolve, reject });
+    if (!queue.add({ ...turn, source, data, resolve, reject }))
+      reject(new ScriptFailure('unavailable', 'too many scripts are waiting'));
     next();
   });
 }
