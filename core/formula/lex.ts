@@ -82,7 +82,8 @@ export function lexFormula(formula: string): Masked {
     if (formula[at] === '.') {
       at += 1;
       const column = take(word);
-      if (!column || formula[at] === '.') throw new FormulaError(`after "${first}." stands the name of one column`);
+      if (!column || formula[at] === '.')
+        throw new FormulaError(`"${first}." must be followed by the name of one column`);
       references.push({ table: reference.name, name: unbrace(column) });
     } else {
       references.push(reference);

@@ -135,7 +135,7 @@ export function compileForm(fields: readonly FieldNode[], at: string, registry: 
   const values = compiler.all.filter((node) => node.name);
   const byName = new Map<string, NodePlan>();
   for (const node of values) {
-    if (byName.has(node.name)) report(node.at, `the name "${node.name}" stands twice`);
+    if (byName.has(node.name)) report(node.at, `the name "${node.name}" is used twice`);
     else byName.set(node.name, node);
   }
   const linkage = compileLinkage(fields);

@@ -144,7 +144,7 @@ function decorate(node: FieldNode, schema: Loose, at: string, report: Report): v
   );
   if (tip) node.tip = tip;
   if (props.tooltip !== undefined && schema.description !== undefined)
-    report.say(below(at, 'description'), 'the tooltip stands in its place');
+    report.say(below(at, 'description'), 'replaced by the tooltip');
 }
 
 /** A field that holds a value. States are added later. */

@@ -83,7 +83,7 @@ function containerProps(layout: 'tab' | 'collapse' | 'card', { schema, at }: Ent
 function containerOf(layout: 'tab' | 'collapse' | 'card', entry: Entry, place: Place): FieldNode[] {
   const { conversion } = place;
   if (place.depth >= maxDepth) {
-    conversion.report.say(entry.at, `stands in ${maxDepth} others; its fields are taken out of it`);
+    conversion.report.say(entry.at, `nested deeper than ${maxDepth} layouts; its fields move to the parent`);
     return nodesOf(entry, place);
   }
   const props = containerProps(layout, entry, place);
@@ -139,7 +139,7 @@ function voidOf(entry: Entry, place: Place): FieldNode[] {
   if (layout === undefined) {
     report.say(
       below(at, 'x-component'),
-      `there is no layout for "${component?.slice(0, 100)}"; its fields stand where it stands`,
+      `there is no layout for "${component?.slice(0, 100)}"; its fields move to the parent`,
     );
     return nodesOf(entry, place);
   }

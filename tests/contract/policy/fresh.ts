@@ -158,7 +158,7 @@ export async function fill(server: TestServer, at: Standing, value: unknown): Pr
   if (typeof value === 'string') {
     if (!value.startsWith('$')) return value;
     const make = makers[value.slice(1)];
-    if (!make) throw new Error(`The policy table asks for ${value}, which nobody makes.`);
+    if (!make) throw new Error(`No fixture makes ${value} of the policy table.`);
     return make(server, at);
   }
   if (Array.isArray(value)) {
