@@ -5,6 +5,8 @@ import { StepsView } from './document/StepsView';
 import { TabsView } from './document/TabsView';
 import { DetailView, FormView } from './form/FormView';
 import { detailWords, formWords } from './form/formWords';
+import { SuperQueryView } from './superQuery/SuperQueryView';
+import { superQueryWords } from './superQuery/superQueryWords';
 import { SearchView } from './table/SearchView';
 import { searchWords } from './table/searchWords';
 import { TableView } from './table/TableView';
@@ -17,6 +19,7 @@ import type { ViewDefinition } from './viewDefinition';
 export const engineViews: readonly ViewDefinition[] = [
   defineView({ ...treeWords, component: TreeView }),
   defineView({ ...searchWords, component: SearchView }),
+  defineView({ ...superQueryWords, component: SuperQueryView }),
   defineView({ ...tableWords, component: TableView }),
   defineView({ ...formWords, component: FormView }),
   defineView({ ...detailWords, component: DetailView }),

@@ -204,7 +204,7 @@ export function meaningIssues(document: Loose, around: Surroundings, walkDocumen
   walkDocument(document, {
     view: (view, at) => {
       checkName(seenViews, view.id, at, 'view');
-      if (view.view === 'search') checkView(view.for, `${at}/for`);
+      checkView(view.for, `${at}/for`);
     },
     field: (field, at, { form, table = '' }) => {
       if (!form) return;

@@ -351,6 +351,17 @@ export interface SearchView extends ViewBase {
   visible?: number;
 }
 
+/** A button and a panel in which the person composes conditions over the rows of another view. */
+export interface SuperQueryView extends ViewBase {
+  view: 'superQuery';
+  /** The view whose rows it filters: its source reads `view.<id>.query` of this view (contract-visualdev §6.4). */
+  for: string;
+  /** Fields that conditions can name; the widget of each enters the value. A `permit` is a column's code. */
+  fields: FieldNode[];
+  /** Label of the button. */
+  label?: Text;
+}
+
 export interface TableView extends ViewBase {
   view: 'table';
   source: Source;
@@ -382,7 +393,7 @@ export interface TableView extends ViewBase {
   columnSettings?: boolean;
   /** Columns with a total of the shown rows in a footer row (contract-visualdev §6.7). */
   summary?: string[];
-  /** Fields of a super query, which is `view.<id>.query` for the source's params (contract-visualdev §6.4). */
+  /** Fields of the table's own super query, opened from its tools; the source reads it as `view.<id>.query`. */
   superQuery?: FieldNode[];
   /** Rows of lists within a row (`rows` columns): merged into the row (default), or in tabs under the opened row. */
   childRows?: 'merged' | 'expand';
@@ -433,7 +444,16 @@ export interface FrameView extends ViewBase {
 }
 
 /** View types with a type here. A registered one (`defineView`) describes its members in its own definition. */
-export type View = TreeView | SearchView | TableView | FormView | DetailView | TabsView | StepsView | FrameView;
+export type View =
+  | TreeView
+  | SearchView
+  | SuperQueryView
+  | TableView
+  | FormView
+  | DetailView
+  | TabsView
+  | StepsView
+  | FrameView;
 
 export type FrameName = 'page' | 'dialog' | 'drawer' | 'popover' | 'fullScreen';
 

@@ -338,6 +338,16 @@ describe('createValidator: what is named must exist', () => {
       expect(set(path)[0]).toMatch(`/views/2/toolbar/0/onClick/0/path: an action cannot set "${path}"`);
   });
 
+  it('a super query beside a table: the view it names must be there, and it exposes its query', () => {
+    const conditions = (target: string) => ({ id: 'conditions', view: 'superQuery', for: target, fields: [name] });
+    const list = (path: string) => table({ source: { call: 'thing.list', params: { x: { $: path } } } });
+    expect(issues(page([conditions('list'), list('view.conditions.query')]))).toEqual([]);
+    expect(issues(page([conditions('lst'), list('view.conditions.values')]))).toEqual([
+      '/views/0/for: "lst" is not a view of this document; did you mean "list"?',
+      '/views/1/source/params: "values" is not what a superQuery view exposes',
+    ]);
+  });
+
   it('a form that is not there, a row that is not at hand, a result before there is one: refused with a pointer', () => {
     const send = (path: string) => [{ do: 'call', call: 'thing.list', params: { x: { $: path } } }];
     const inner = { id: 'f', view: 'form', fields: [name] };

@@ -1,13 +1,13 @@
 import { lookUp } from '../../core/binding';
+import { viewsIn } from '../compile/viewsIn';
 import type { Session } from '../document/session';
-import { viewsOf } from '../document/useAddress';
 import { textOf } from '../field/drawCell';
 
 const most = 5;
 
 /** Names a ticked row for the person: the first column of its table. */
 function nameOf(session: Session, id: string): string {
-  for (const view of viewsOf(session.document)) {
+  for (const { view } of viewsIn(session.document)) {
     if (view.view !== 'table') continue;
     const row = session.checkedRows(view.id).find((each) => String(each[view.rowKey ?? 'id']) === id);
     const column = view.columns[0]?.name;

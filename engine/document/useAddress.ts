@@ -1,19 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { Document, View } from '../../core/language/types';
+import type { View } from '../../core/language/types';
+import { viewsIn } from '../compile/viewsIn';
+import { superQueryIn } from '../superQuery/superQueryOf';
 import { decode, encode, type Query } from './address';
 import type { Session } from './session';
 import { useChoices } from './useChoices';
 
 type Values = Record<string, unknown>;
-
-/** Every view of a document, including those in tabs. */
-export function viewsOf(document: Document): View[] {
-  const inTabs = (views: readonly View[]): View[] =>
-    views.flatMap((view) =>
-      view.view === 'tabs' ? [view, ...view.items.flatMap((item) => inTabs(item.views))] : [view],
-    );
-  return 'views' in document && document.views ? inTabs(document.views) : [];
-}
 
 /** The member of a tree's rows that is written to the address. */
 export function nodeKey(view: View): string {
@@ -24,12 +17,12 @@ export function nodeKey(view: View): string {
 /** Applies the filters, super queries and chosen nodes of the address. */
 function follow(session: Session, first: boolean): void {
   const { address } = session;
-  for (const view of viewsOf(session.document)) {
+  for (const { view } of viewsIn(session.document)) {
     if (view.view === 'search') {
       const said = Object.entries(address.readAll(view.id)).map(([name, value]) => [name, decode(value)] as const);
       if (said.length || !first) session.choose('values', view.id, Object.fromEntries(said));
     }
-    if (view.view === 'table' && view.superQuery) {
+    if (superQueryIn(view)) {
       const said = address.read(view.id, 'query');
       if (said !== undefined || !first) session.choose('query', view.id, said && decode(said));
     }
@@ -47,7 +40,7 @@ function follow(session: Session, first: boolean): void {
 /** Applies an address that changed from outside (ux 28). `first`: the state of views that it does not name stays. */
 export function takeAddress(session: Session, query: Query, first: boolean): void {
   const { address, document } = session;
-  const ids = new Set(viewsOf(document).map(({ id }) => id));
+  const ids = new Set(viewsIn(document).map(({ view }) => view.id));
   if (!address.take(query, ids)) return;
   follow(session, first);
   address.tell();
@@ -62,13 +55,13 @@ export function useAddress(session: Session): void {
   useEffect(() => {
     const how = told.first ? 'replace' : 'push';
     told.first = false;
-    for (const view of viewsOf(document)) {
+    for (const { view } of viewsIn(document)) {
       if (view.view === 'search' && searches[view.id]) {
         const gone = Object.keys(address.readAll(view.id)).map((name) => [name, undefined] as const);
         const said = Object.entries(searches[view.id] as Values).map(([name, value]) => [name, encode(value)] as const);
         address.write(view.id, Object.fromEntries([...gone, ...said]), how);
       }
-      if (view.view === 'table' && view.superQuery) {
+      if (superQueryIn(view)) {
         const value = queries[view.id];
         address.write(view.id, { query: value === undefined ? undefined : encode(value) }, how);
       }

@@ -3,10 +3,10 @@ import type { Document } from '../../core/language/types';
 import { useButtons } from '../actions/useButtons';
 import type { Session } from '../document/session';
 import type { FrameButton, TableFrame } from '../frames';
+import { SuperQueryPanel } from '../superQuery/SuperQueryPanel';
 import { words } from '../tools';
 import { createRowEdit } from './createRowEdit';
 import type { Place } from './placeModel';
-import { SuperQueryView } from './SuperQueryView';
 import { summaryOf } from './summaryOf';
 import { leafFrames, splitDetails, useColumnFrames } from './tableColumns';
 import { filtersOf } from './tableFilters';
@@ -102,9 +102,7 @@ export function TableView(props: TableViewProps): ReactNode {
         filters={filters}
         onClearFilter={model.search || filtered ? clear : undefined}
       />
-      {model.superQuery.stage === 'never' ? null : (
-        <SuperQueryView session={session} view={view} model={model.superQuery} />
-      )}
+      {model.ownQuery && <SuperQueryPanel model={model.ownQuery} />}
     </>
   );
 }

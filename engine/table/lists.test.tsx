@@ -49,6 +49,16 @@ describe('a list in the address of its page (ux 28)', () => {
     expect((screen.getByLabelText('keyword') as HTMLInputElement).value).toBe('abc');
   });
 
+  it('does the same inside steps', async () => {
+    const asked = host();
+    const views = [search([keyword]), filtered];
+    const steps: View = { id: 's', view: 'steps', items: [{ name: 'a', title: word('a'), views }], submit: [] };
+    const query = { 'search.keyword': 'abc', 'list.page': '3' };
+    draw(page([steps]), asked, { route: route(query) });
+    expect(await screen.findByText('r3')).toBeTruthy();
+    expect(paramsOf(asked, 'thing.list')[0]).toMatchObject({ keyword: 'abc', currentPage: 3 });
+  });
+
   it('tells filter and page together, once, and takes out what is gone', async () => {
     const onQuery = vi.fn();
     draw(page([search([keyword]), filtered]), host(), { route: route({ 'list.page': '2' }), onQuery });

@@ -1,10 +1,11 @@
 import type { Document, FieldNode, SearchView } from '../../core/language/types';
+import { viewsIn } from '../compile/viewsIn';
 import type { Session } from '../document/session';
-import { viewsOf } from '../document/useAddress';
 
 /** The search form over a table, if it has one. */
 export function searchOf(document: Document, table: string): SearchView | undefined {
-  return viewsOf(document).find((view): view is SearchView => view.view === 'search' && view.for === table);
+  const found = viewsIn(document).find(({ view }) => view.view === 'search' && view.for === table);
+  return found?.view as SearchView | undefined;
 }
 
 /** Fields that can be used in conditions: without those of columns that are not granted. */

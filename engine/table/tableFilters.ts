@@ -1,7 +1,7 @@
 import { textOf } from '../field/drawCell';
 import type { TableFrame } from '../frames';
+import { countOf } from '../superQuery/queryDraft';
 import { inputNames } from './searchFields';
-import { countOf } from './superQuery';
 import type { TableModel } from './tableModel';
 
 type Values = Record<string, unknown>;
@@ -31,10 +31,10 @@ function unshownFilters({ session, port, search }: TableModel, values: Values): 
 
 /** The current filters of a table. */
 export function filtersOf(model: TableModel): TableFilters {
-  const { session, port, search } = model;
+  const { session, port, search, superQuery } = model;
   const values = (search && port.get('values', search.id)) ?? {};
-  const query = port.get('query');
-  const drop = (): void => port.set('query', undefined);
+  const query = superQuery && port.get('query', superQuery.id);
+  const drop = (): void => port.set('query', undefined, superQuery?.id);
   const label = session.tools.host.t('engine.conditions', { count: countOf(session.tools.host.queries.read(query)) });
   const conditions = query === undefined ? [] : [{ name: ' query', label, onRemove: drop }];
   return {

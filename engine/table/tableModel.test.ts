@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageDoc, TableView, View } from '../../core/language/types';
 import { planView } from '../compile/planView';
 import { Session } from '../document/session';
+import type { SuperQueryModel } from '../superQuery/superQueryModel';
 import { createFakeHost, refuse } from '../testing/fakeHost';
 import { plainFrames } from '../testing/plainFrames';
 import { plainRegistry } from '../testing/plainWidgets';
@@ -488,40 +489,45 @@ describe('the super query of a table', () => {
   const line = { key: 'k', field: 'fullName', symbol: 'like', value: 'abc' };
   const draft = { logic: 'and' as const, groups: [{ key: 'g', logic: 'and' as const, conditions: [line] }] };
 
+  const asking = () => {
+    const opened = open({ superQuery: fields });
+    return { ...opened, query: opened.model.ownQuery as SuperQueryModel };
+  };
+
   it('is in force when it is submitted, fetches again when nothing changed, and is forgotten by reset', async () => {
-    const { model, answer, refresh } = open();
+    const { model, query, answer, refresh } = asking();
     answer([]);
     const stop = model.start();
-    model.superQuery.open(fields);
-    expect(model.superQuery.problem('ask')).toBe('engine.chooseField');
-    model.superQuery.edit(draft);
-    expect(model.superQuery.problem('ask')).toBeUndefined();
-    model.superQuery.submit(fields);
-    const query = model.port.get('query');
-    expect(query).toMatchObject({ groups: [{ conditions: [{ field: 'fullName', value: 'abc' }] }] });
-    expect(model.superQuery.stage).toBe('closed');
-    model.superQuery.submit(fields);
+    query.open();
+    expect(query.problem('ask')).toBe('engine.chooseField');
+    query.edit(draft);
+    expect(query.problem('ask')).toBeUndefined();
+    query.submit();
+    const active = model.port.get('query');
+    expect(active).toMatchObject({ groups: [{ conditions: [{ field: 'fullName', value: 'abc' }] }] });
+    expect(query.stage).toBe('closed');
+    query.submit();
     expect(refresh).toHaveBeenCalledTimes(1);
-    expect(model.port.get('query')).toBe(query);
-    model.superQuery.reset();
+    expect(model.port.get('query')).toBe(active);
+    query.reset();
     expect(model.port.get('query')).toBeUndefined();
-    expect(model.superQuery.draft.groups[0]?.conditions[0]?.field).toBeUndefined();
+    expect(query.draft.groups[0]?.conditions[0]?.field).toBeUndefined();
     stop();
   });
 
   it('opens with the query in force, which the address may have brought', () => {
-    const { model } = open();
+    const { model, query } = asking();
     const [group] = draft.groups;
     model.port.set('query', { logic: 'or', groups: [{ logic: 'and', conditions: [{ ...line, value: 'x' }] }] });
     expect(group).toBeDefined();
-    model.superQuery.open(fields);
-    expect(model.superQuery.draft).toMatchObject({ logic: 'or', groups: [{ conditions: [{ value: 'x' }] }] });
+    query.open();
+    expect(query.draft).toMatchObject({ logic: 'or', groups: [{ conditions: [{ value: 'x' }] }] });
   });
 });
 
 describe('saved views (ux 32)', () => {
   it('hold filter, query, order and columns, and bring them back on page 1', () => {
-    const { model, filter, see, page } = open();
+    const { model, filter, see, page } = open({ superQuery: [{ name: 'id', widget: 'input' }] });
     filter({ keyword: 'a' });
     see();
     model.port.set('query', { groups: [] });
@@ -557,7 +563,7 @@ describe('who draws a table', () => {
     const stop = model.subscribe(drawn);
     model.place.go(2);
     model.branches.toggle('all');
-    model.superQuery.close();
+    model.savedViews.open();
     expect(drawn).toHaveBeenCalledTimes(3);
     stop();
     model.place.go(1);

@@ -1,4 +1,4 @@
-import type { SearchView } from '../../core/language/types';
+import type { SearchView, SuperQueryView } from '../../core/language/types';
 import { holds } from '../actions/holds';
 import { runActions } from '../actions/runActions';
 import { planForm } from '../compile/planForm';
@@ -12,6 +12,8 @@ import type { Place as FormPlace } from '../form/formSurroundings';
 import type { Question } from '../ports';
 import type { Below } from '../source/compileSource';
 import { fetchBelow } from '../source/fetchSource';
+import { SuperQueryModel } from '../superQuery/superQueryModel';
+import { superQueryIn, superQueryOf } from '../superQuery/superQueryOf';
 import { Branches } from '../tree/branches';
 import { childrenOf, everyRow } from '../tree/treeRows';
 import { ColumnLayout } from './columnLayout';
@@ -21,7 +23,6 @@ import { type ListState, SavedViewsModel } from './savedViewsModel';
 import { ScrollModel } from './scrollModel';
 import { searchOf } from './searchFields';
 import { SelectionModel } from './selectionModel';
-import { SuperQueryModel } from './superQueryModel';
 
 type Row = Record<string, unknown>;
 type Editing = ReadonlyMap<string, RowUnderEdit> | undefined;
@@ -77,12 +78,15 @@ export class TableModel extends Store {
   readonly plan: TablePlan;
   readonly port: ViewPort;
   readonly search: SearchView | undefined;
+  /** The super query over this table: its own, or one placed beside it. */
+  readonly superQuery: SuperQueryView | undefined;
+  /** The super query that the table itself opens. */
+  readonly ownQuery: SuperQueryModel | undefined;
   readonly place: PlaceModel;
   readonly scroll: ScrollModel;
   readonly selection: SelectionModel;
   readonly branches: Branches;
   readonly layout: ColumnLayout;
-  readonly superQuery: SuperQueryModel;
   readonly savedViews: SavedViewsModel;
   /** Undefined for read-only tables. */
   readonly editor: RowEditor | undefined;
@@ -100,6 +104,9 @@ export class TableModel extends Store {
     this.plan = plan;
     this.port = new ViewPort(session, view.id);
     this.search = searchOf(session.document, view.id);
+    this.superQuery = superQueryOf(session.document, view);
+    const own = superQueryIn(view);
+    this.ownQuery = own && new SuperQueryModel(session, own);
     this.place = new PlaceModel(this.port, view, this.changed);
     this.scroll = new ScrollModel(this.port);
     this.selection = new SelectionModel(this.port, view, key);
@@ -109,7 +116,6 @@ export class TableModel extends Store {
       this.changed,
     );
     this.layout = new ColumnLayout(this.changed);
-    this.superQuery = new SuperQueryModel(this.port, this.changed, () => void session.refresh(view.id));
     this.savedViews = new SavedViewsModel({
       now: () => this.#state(),
       apply: (state) => this.#apply(state),
@@ -242,10 +248,10 @@ export class TableModel extends Store {
   }
 
   #state(): ListState {
-    const { search, port, place, layout } = this;
+    const { search, superQuery, port, place, layout } = this;
     return {
       ...(search && { search: port.get('values', search.id) }),
-      query: port.get('query'),
+      ...(superQuery && { query: port.get('query', superQuery.id) }),
       sort: place.now.sort,
       columns: layout.stored,
     };
@@ -253,7 +259,7 @@ export class TableModel extends Store {
 
   #apply({ search, query, sort, columns }: ListState): void {
     if (this.search) this.port.set('values', search ?? {}, this.search.id);
-    this.port.set('query', query);
+    if (this.superQuery) this.port.set('query', query, this.superQuery.id);
     this.place.setSort(sort);
     this.place.go(1);
     if (columns) this.layout.use(columns);

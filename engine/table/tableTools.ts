@@ -1,5 +1,5 @@
 import type { FrameButton } from '../frames';
-import { askable } from './searchFields';
+import { queryButton } from '../superQuery/queryButton';
 import type { Drawn, TableModel } from './tableModel';
 
 const words: Record<string, string> = {
@@ -17,7 +17,7 @@ const byFrame = (): void => undefined;
 /** The icons right of a table's toolbar: those that the document lists and that apply now. */
 export function tableTools(model: TableModel, drawn: Drawn, hasSettings: boolean): FrameButton[] {
   const { host } = model.session.tools;
-  const { tools = [], superQuery } = model.plan.view;
+  const { tools = [] } = model.plan.view;
   const unfolded = drawn.open.length > 0;
   const fold = { name: unfolded ? 'fold' : 'unfold', onClick: () => model.branches.toggle(unfolded ? 'none' : 'all') };
   const known: Record<string, { name: string; onClick: () => void } | undefined> = {
@@ -27,17 +27,11 @@ export function tableTools(model: TableModel, drawn: Drawn, hasSettings: boolean
     density: { name: 'density', onClick: byFrame },
     fullscreen: { name: 'fullscreen', onClick: byFrame },
   };
-  const query: FrameButton = {
-    name: 'superQuery',
-    label: host.t('engine.superQuery'),
-    icon: 'filter',
-    onClick: () => model.superQuery.open(askable(model.session, superQuery ?? [])),
-  };
   const icons = tools.flatMap((wanted): FrameButton[] => {
     const tool = known[wanted];
     if (!tool) return [];
     const label = host.t(words[tool.name] ?? tool.name);
     return [{ name: wanted, label, icon: wanted, iconOnly: true, onClick: tool.onClick }];
   });
-  return superQuery?.length ? [query, ...icons] : icons;
+  return model.ownQuery ? [queryButton(model.ownQuery, false), ...icons] : icons;
 }

@@ -3,12 +3,12 @@ import type { FieldNode } from '../../core/language/types';
 import { planForm, prepare } from '../compile/planForm';
 import { observe } from '../document/observe';
 import type { Session } from '../document/session';
+import { FieldView } from '../field/FieldView';
+import type { FieldLayout, FieldViewProps } from '../field/fieldProps';
 import { createFormModel } from '../form/createFormModel';
 import type { FormModel } from '../form/formModel';
 import { readValue } from '../form/readValue';
-import { shapeOf } from '../table/superQuery';
-import { FieldView } from './FieldView';
-import type { FieldLayout, FieldViewProps } from './fieldProps';
+import { shapeOf } from './queryDraft';
 
 const layout: FieldLayout = {
   labelPosition: 'top',
