@@ -81,7 +81,6 @@ describe('normaliseModel', () => {
     ]);
     expect(field(model, 'customer').regList).toEqual([{ pattern: '/^[^#]*$/i', message: '客户名不能有井号' }]);
     expect(messages(model)).toEqual([
-      '/formData/fields/1/__config__/regList/1 the pattern /(/ is left out: the expression does not compile: Unterminated group',
       '/formData/fields/9/expression "gone" is no field and counts as 0',
       '/columnData/columnList/4 "nothing" is no field of the form and is left out',
     ]);
@@ -99,6 +98,16 @@ describe('normaliseModel', () => {
     expect(field(model, 'sumB').formula).toBeUndefined();
     expect(messages(model)).toEqual([
       '/formData/fields/3/expression numbers and operators do not alternate; the field shows 0',
+    ]);
+  });
+
+  it('issue 10 §3 a pattern that does not compile or can run away is an error with its place', () => {
+    const regList = ['/^a$/gi', '/(/', '/(a+)+/'].map((pattern) => ({ pattern, message: '' }));
+    const model = jobModel({ fields: [{ __config__: { jnpfKey: 'input', label: '甲', regList }, __vModel__: 'a' }] });
+    expect(field(model, 'a').regList).toEqual([{ pattern: '/^a$/gi', message: '' }]);
+    expect(model.issues.filter((issue) => issue.level === 'error').map(({ at, key }) => [at, key])).toEqual([
+      ['/formData/fields/0/__config__/regList/1', 'model.badPattern.syntax'],
+      ['/formData/fields/0/__config__/regList/2', 'model.badPattern.unsafe'],
     ]);
   });
 

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../language/types';
-import { checkRegex } from '../regex/checkRegex';
+import { limits as languageLimits } from '../limits';
+import { findRegexProblem } from '../regex/checkRegex';
 import { canonicalKey, canonicalProp, propsImpliedBy, widgetName } from './aliases';
 import { isKnownWidget, widgetFacts } from './fields';
 import { readOptions } from './options';
@@ -66,18 +67,21 @@ function liftOldProps(props: JsonObject, node: JsonObject, config: JsonObject, k
   if (props.isStorage === undefined && old !== undefined) props.isStorage = old === 2 ? 1 : 0;
 }
 
-/** Patterns that compile and cannot run away; others are left out, in the form and on the server. */
+/** Patterns that compile and cannot run away. Others are errors: without its pattern a field would not be validated. */
 function readRegList(config: JsonObject, at: string, issues: Issues): ModelField['regList'] {
   return asArray(config.regList).flatMap((item, index) => {
     const pattern = asText(asObject(item).pattern);
     if (!pattern) return [];
     const { regex, flags } = parsePattern(pattern);
-    const reason = checkRegex(regex, flags);
-    if (!reason) return [{ pattern, message: asText(asObject(item).message) }];
+    const problem = findRegexProblem(regex, flags);
+    if (!problem) return [{ pattern, message: asText(asObject(item).message) }];
+    const shown = pattern.slice(0, 80);
     issues.push({
       at: step(step(step(at, '__config__'), 'regList'), index),
-      level: 'warning',
-      message: `the pattern ${pattern.slice(0, 80)} is left out: ${reason}`,
+      level: 'error',
+      message: `the pattern ${shown} is refused: ${problem.message}`,
+      key: `model.badPattern.${problem.kind}`,
+      values: { label: asText(config.label), pattern: shown, max: languageLimits.regexLength },
     });
     return [];
   });

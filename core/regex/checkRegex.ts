@@ -6,22 +6,40 @@ const allowedFlags = /^[imsu]*$/;
 /** Repetitions up to this count are analysed as if written out. */
 const few = 8;
 
+/** Why an expression is refused. `syntax`: it does not compile; `unsafe`: it can run away. */
+export interface RegexProblem {
+  kind: 'long' | 'flags' | 'syntax' | 'unsafe';
+  /** In English, for developers. */
+  message: string;
+}
+
 /**
- * Why a designer's expression is refused, in words; undefined when it is allowed (reliability T26). Refused: what does
+ * Why a designer's expression is refused; undefined when it is allowed (reliability T26). Refused: what does
  * not compile, is longer than 500 characters, has back-references (`\1`), or can run away: repetitions that can match a
  * text in more than one way (`(a+)+`, `(a|aa)*`, `(\w+\s?)*`), and three or more open repetitions in a row that share
  * characters (`.*a.*b.*c`). The check is structural: it refuses some harmless expressions, and what it allows takes at
  * most about n² steps, which is why input is truncated at 10,000 characters.
  */
-export function checkRegex(source: string, flags = ''): string | undefined {
-  if (source.length > limits.regexLength) return `the expression has more than ${limits.regexLength} characters`;
-  if (!allowedFlags.test(flags)) return `the flags "${flags}" are not among i, m, s and u`;
+export function findRegexProblem(source: string, flags = ''): RegexProblem | undefined {
+  if (source.length > limits.regexLength)
+    return { kind: 'long', message: `the expression has more than ${limits.regexLength} characters` };
+  if (!allowedFlags.test(flags)) return { kind: 'flags', message: `the flags "${flags}" are not among i, m, s and u` };
   try {
     new RegExp(source, flags);
   } catch (error) {
-    return `the expression does not compile: ${(error as Error).message.replace(/^.*\/[a-z]*: /, '')}`;
+    const reason = (error as Error).message.replace(/^.*\/[a-z]*: /, '');
+    return { kind: 'syntax', message: `the expression does not compile: ${reason}` };
   }
-  const tree = parseRegex(source, flags.includes('i'));
+  const message = dangerOf(parseRegex(source, flags.includes('i')));
+  return message ? { kind: 'unsafe', message } : undefined;
+}
+
+/** The message of `findRegexProblem`. */
+export function checkRegex(source: string, flags = ''): string | undefined {
+  return findRegexProblem(source, flags)?.message;
+}
+
+function dangerOf(tree: RegexNode): string | undefined {
   if (has(tree, (node) => node.kind === 'reference'))
     return 'the expression refers back to a group, which can run away';
   if (nestingOf(tree) > limits.formulaDepth) return 'the expression nests too deep';

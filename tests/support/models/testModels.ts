@@ -52,10 +52,7 @@ export const jobFields: JsonObject[] = [
       required: true,
       unique: true,
       formId: 2,
-      regList: [
-        { pattern: '/^[^#]*$/i', message: '客户名不能有井号' },
-        { pattern: '/(/', message: '坏的' },
-      ],
+      regList: [{ pattern: '/^[^#]*$/i', message: '客户名不能有井号' }],
     },
     { placeholder: '请输入客户', maxlength: 30, showWordLimit: true },
   ),

@@ -300,3 +300,38 @@ describe('VDEV: tables that were there before the model', () => {
     expect((await server.db.raw('select count(*)::int as n from public.weft_user'))[0]).not.toEqual({ n: 0 });
   });
 });
+
+describe('patterns of designers (issue 10 §3)', () => {
+  const withPattern = (pattern: string) => ({ regList: [{ pattern, message: '不合规' }] });
+  const model = (pattern: string, cell = '/^a$/'): SmallModel => ({
+    enCode: `patterns${++made}`,
+    fields: [
+      fieldNode('input', 'code', '编号', withPattern(pattern)),
+      tableNode('tableField1', '明细', [fieldNode('input', 'unit', '单位', withPattern(cell))]),
+    ],
+  });
+  let made = 0;
+  const create = async (source: SmallModel) =>
+    (await server.inject('visualdev.create', smallModel(source), admin)).data.id as string;
+
+  test.each([
+    ['/^(a+)+$/', '字段“编号”的校验规则“/^(a+)+$/”可能极慢：请去掉嵌套或相邻的重复以及反向引用'],
+    ['/(/', '字段“编号”的校验规则“/(/”不是有效的正则表达式'],
+    ['/^a$/x', '字段“编号”的校验规则“/^a$/x”使用了不支持的标志，只能用 i、m、s、u'],
+    ['a'.repeat(501), `字段“编号”的校验规则“${'a'.repeat(80)}”超过500个字符`],
+  ])('%s is refused by the plan and by the release, naming the field', async (pattern, msg) => {
+    const id = await create(model(pattern));
+    for (const call of ['visualdev.releasePlan', 'visualdev.release']) {
+      const answer = await server.inject(call, { id, pc: 1 }, admin);
+      expect(answer).toMatchObject({ code: 400, msg });
+      expect(answer.data.issues).toEqual([{ at: '/formData/fields/0/__config__/regList/0', message: msg }]);
+    }
+  });
+
+  test('also of a column of a sub-table', async () => {
+    const id = await create(model('/^a$/g', '/(\\w+\\s?)*$/'));
+    const { code, data } = await server.inject('visualdev.release', { id, pc: 1 }, admin);
+    expect(code).toBe(400);
+    expect(data.issues).toMatchObject([{ at: '/formData/fields/1/__config__/children/0/__config__/regList/0' }]);
+  });
+});
