@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Envelope } from '../core/envelope';
-import { CallError } from './callError';
+import { CallError, isRefusal } from './callError';
 import { type Catalogue, createCalls } from './calls';
 import { createHttp, timeoutMsOf } from './http';
 
@@ -128,6 +128,21 @@ describe('what comes back', () => {
     answer = failure;
     await expect(call('thing.list')).rejects.toThrow('请求出错，请重试');
     expect(notify).toHaveBeenCalledExactlyOnceWith('error', '请求出错，请重试');
+  });
+  it('issue 10: HTTP 503 shows the sentence of the server, and is no refusal; the same call can be made again', async () => {
+    answer = () => Response.json({ code: 500, msg: '数据库暂时连接不上，请稍后再试', data: null }, { status: 503 });
+    const error = await call('thing.update', { id: '1', name: 'typed' }).catch((reason: CallError) => reason);
+    expect(error).toBeInstanceOf(CallError);
+    expect(isRefusal(error)).toBe(false);
+    expect(notify).toHaveBeenCalledExactlyOnceWith('error', '数据库暂时连接不上，请稍后再试');
+    expect(onSessionEnd).not.toHaveBeenCalled();
+    answer = () => json({ msg: '更新成功' });
+    expect((await call('thing.update', { id: '1', name: 'typed' })).msg).toBe('更新成功');
+    expect(await sent[1]?.json()).toEqual({ name: 'typed' });
+  });
+  it('ERR-07 HTTP 503 of something before the server, such as a proxy, says 请求出错，请重试', async () => {
+    answer = () => new Response('<html>', { status: 503 });
+    await expect(call('thing.list')).rejects.toThrow('请求出错，请重试');
   });
   it.each([600, 601, 602])('AUTH-41 code %i ends the session, after its message', async (code) => {
     answer = () => json({ code, msg: '登录过期,请重新登录' });

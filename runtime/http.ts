@@ -1,4 +1,4 @@
-import ky, { type Options } from 'ky';
+import ky, { isHTTPError, type Options } from 'ky';
 import { code, type Envelope, endsSession } from '../core/envelope';
 import type { Call } from '../core/language/types';
 import { CallError } from './callError';
@@ -71,6 +71,13 @@ async function read(response: Response, raw: boolean): Promise<unknown> {
   return response.json();
 }
 
+/** The server's own message of an outage (HTTP 503 with an envelope); undefined for any other failure. */
+async function outageMessage(cause: unknown): Promise<string | undefined> {
+  if (!isHTTPError(cause) || cause.response.status !== 503) return undefined;
+  const body: unknown = await cause.response.json().catch(() => undefined);
+  return isEnvelope(body) ? body.msg : undefined;
+}
+
 function isEnvelope(body: unknown): body is Envelope<unknown> {
   return typeof body === 'object' && body !== null && typeof (body as Envelope).code === 'number';
 }
@@ -111,7 +118,7 @@ export function createHttp(options: HttpOptions): Send {
       body = await exchange(request, token);
       if (!request.raw && !isEnvelope(body)) throw new TypeError(`${request.name}: the answer is not an envelope`);
     } catch (cause) {
-      const message = options.t('error.request');
+      const message = (await outageMessage(cause)) || options.t('error.request');
       if (!request.quiet && !request.signal?.aborted) void options.notify('error', message);
       throw new CallError(request.name, message, undefined, { cause });
     }

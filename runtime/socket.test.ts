@@ -124,9 +124,25 @@ describe('the socket', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(sockets).toHaveLength(3);
     sockets[2]?.onopen?.();
+    sockets[2]?.push({ method: 'initMessage' });
     expect(back).toHaveBeenCalledOnce();
     expect(reconnectDelayMs(20, () => 1)).toBe(30_000);
     expect(reconnectDelayMs(0, () => 0)).toBe(500);
+  });
+  it('issue 10: a server that accepts and closes (1013: its database is away) is asked ever more slowly', async () => {
+    const { bus, socket } = start();
+    const back = vi.fn();
+    bus.on('socket.reconnected', back);
+    socket.open();
+    for (const index of [0, 1, 2]) {
+      sockets[index]?.onopen?.();
+      sockets[index]?.onclose?.();
+      await vi.advanceTimersByTimeAsync(1000 * 2 ** index - 1);
+      expect(sockets).toHaveLength(index + 1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(sockets).toHaveLength(index + 2);
+    }
+    expect(back).not.toHaveBeenCalled();
   });
   it('SOCK-15 a closed socket stays closed, without a token none opens', async () => {
     const { socket } = start();

@@ -87,7 +87,15 @@ export function createSocket(options: SocketOptions): Socket {
     options.reload();
   }
 
+  /** The server knows this client. Without its database it accepts a connection too, and closes it again (1013). */
+  function onWelcome(): void {
+    attempt = 0;
+    if (missed) options.bus.emit('socket.reconnected');
+    missed = false;
+  }
+
   function onFrame(frame: Frame): void {
+    if (frame.method === 'initMessage') onWelcome();
     options.bus.emit(`socket.${frame.method}`, frame);
     const event = events[frame.method];
     if (event) options.bus.emit(event, frame);
@@ -103,10 +111,7 @@ export function createSocket(options: SocketOptions): Socket {
     const mine = connect(`${options.origin}/websocket/${encodeURIComponent(token)}`);
     socket = mine;
     mine.onopen = () => {
-      attempt = 0;
       send('OnConnection', { mobileDevice: false });
-      if (missed) options.bus.emit('socket.reconnected');
-      missed = false;
     };
     mine.onmessage = ({ data }) => {
       const frame = parse(data);

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { withOutages } from './outages';
 import type { Reader } from './reader/types';
 import type { Database, Db, Engine } from './types';
 
@@ -73,7 +74,7 @@ function outside(engine: Engine, kysely: object, reader: Reader): Reader {
 /** `Db` (server/db/types.ts) over a pool of PostgreSQL connections or over the embedded engine's one session. */
 export function createDb(engine: Engine, pool: PostgresPool, createReader: (db: Db) => Reader): Db {
   const kysely: Kysely<Database> = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: guarded(pool, () => kysely) }),
+    dialect: new PostgresDialect({ pool: guarded(withOutages(pool), () => kysely) }),
     plugins: [new CamelCasePlugin()],
   });
   const db: Omit<Db, 'reader'> = {

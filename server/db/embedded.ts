@@ -7,6 +7,11 @@ import { parameterText, parserOf } from './values';
 /** The worker's file: beside this file in the sources, beside main.js in the build. */
 const workerFiles = ['./embeddedWorker.js', './embeddedWorker.mjs', '../embeddedWorker.js'];
 
+/** After a failed start the next attempt waits this long; until then statements fail at once. */
+const restartMs = 1_000;
+/** Time for PostgreSQL to refuse the statement that found the disk full. */
+const fullGraceMs = 1_000;
+
 export interface EmbeddedOptions {
   /** Absent: in memory, lost when closed. */
   dataDir?: string;
@@ -42,9 +47,13 @@ interface Waiting {
 }
 
 /** An error with the members of a PostgreSQL driver's: code, constraint, table, detail … */
-function databaseError(fields: { message: string }): Error {
+function databaseError(fields: { message: string; code?: string }): Error {
   return Object.assign(new Error(fields.message), fields);
 }
+
+/** As of a lost connection. */
+const stopped = () => databaseError({ message: 'The embedded database has stopped.', code: '08006' });
+const fullError = () => databaseError({ message: 'The disk of the data directory is full.', code: '53100' });
 
 function workerFile(): string {
   const found = workerFiles
@@ -68,6 +77,8 @@ export class EmbeddedPool implements PostgresPool {
   #lastId = 0;
   #tail: Promise<void> = Promise.resolve();
   #closed = false;
+  /** The last start failed with this error at this time; the next attempt waits for `restartMs`. */
+  #failed: { error: Error; at: number } | undefined;
 
   constructor(options: EmbeddedOptions) {
     this.#options = options;
@@ -75,6 +86,7 @@ export class EmbeddedPool implements PostgresPool {
 
   /** Resolves when the engine answers; throws when it cannot start. */
   start(): Promise<void> {
+    if (this.#failed && Date.now() - this.#failed.at < restartMs) return Promise.reject(this.#failed.error);
     this.#starting ??= this.#startWorker();
     return this.#starting;
   }
@@ -142,18 +154,37 @@ export class EmbeddedPool implements PostgresPool {
     const worker = new Worker(workerFile(), { workerData: { dataDir, template }, execArgv: [] });
     this.#worker = worker;
     this.#life++;
+    const state = { isFull: false, started: false, ended: false };
     return new Promise((resolve, reject) => {
-      worker.on('message', (message) => (message.ready ? resolve() : this.#settle(message)));
-      worker.on('error', (error) => {
+      const end = (reason: Error) => {
+        if (state.ended) return;
+        state.ended = true;
+        const error = state.isFull ? fullError() : reason;
+        if (!state.started) this.#failed = { error, at: Date.now() };
         reject(error);
         this.#lose(worker, error);
+      };
+      worker.on('message', (message) => {
+        if (message.full) return this.#hearFull(worker, state);
+        // Whatever it answers, the engine lives: the disk is not its end.
+        state.isFull = false;
+        if (!message.ready) return this.#settle(message);
+        state.started = true;
+        this.#failed = undefined;
+        resolve();
       });
-      worker.on('exit', () => {
-        const error = new Error('The embedded database has stopped.');
-        reject(error);
-        this.#lose(worker, error);
-      });
+      worker.on('error', end);
+      worker.on('exit', () => end(stopped()));
     });
+  }
+
+  /** On a full disk PostgreSQL refuses a statement, or stops and never answers: then its worker is ended. */
+  #hearFull(worker: Worker, state: { isFull: boolean; started: boolean }): void {
+    if (state.isFull) return;
+    state.isFull = true;
+    if (!state.started) return;
+    const isDead = () => state.isFull && this.#worker === worker;
+    setTimeout(() => isDead() && this.#end(worker, fullError()), fullGraceMs).unref();
   }
 
   #settle(message: { id: number; result?: Answer; error?: { message: string } }): void {
@@ -180,7 +211,7 @@ export class EmbeddedPool implements PostgresPool {
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       const worker = this.#worker;
-      if (!worker) return reject(new Error('The embedded database has stopped.'));
+      if (!worker) return reject(stopped());
       const timer = setTimeout(() => this.#cut(worker, limitMs), limitMs);
       timer.unref();
       this.#waiting.set(id, { resolve, reject, timer });
@@ -191,10 +222,15 @@ export class EmbeddedPool implements PostgresPool {
   /** statement_timeout does nothing in PGlite (design: reliability §0.2): the worker itself is ended. */
   #cut(worker: Worker, limitMs: number): void {
     const reason = `A statement ran longer than ${limitMs / 1000} s and was stopped.`;
-    this.#lose(worker, databaseError(Object.assign({ message: reason }, { code: '57014' })));
+    this.#end(worker, databaseError({ message: reason, code: '57014' }));
+  }
+
+  /** Ends the worker and starts another one. */
+  #end(worker: Worker, error: Error): void {
+    this.#lose(worker, error);
     this.#starting = worker.terminate().then(() => this.#startWorker());
     this.#starting.catch(() => undefined);
-    this.#options.onRestart?.(reason);
+    this.#options.onRestart?.(error.message);
   }
 
   async #query(life: number, sql: string, parameters: readonly unknown[], limitMs: number) {
@@ -202,9 +238,7 @@ export class EmbeddedPool implements PostgresPool {
     if (life !== this.#life || !this.#worker) {
       // The transaction was lost with its worker; an error of the rollback would hide the first one.
       if (command === 'ROLLBACK') return { command, rowCount: 0, rows: [] };
-      throw databaseError(
-        Object.assign({ message: 'The transaction was lost: the database restarted.' }, { code: '08006' }),
-      );
+      throw databaseError({ message: 'The transaction was lost: the database restarted.', code: '08006' });
     }
     const answer = await this.#ask({ sql, parameters: parameters.map(parameterText) }, limitMs);
     const parsers = answer.fields.map((field) => parserOf(field.dataTypeID));

@@ -35,6 +35,27 @@ const parameters = [
 
 let fsyncs = 0;
 
+/** Emscripten's ENOSPC and EDQUOT. */
+const fullErrnos = new Set([51, 19]);
+
+/**
+ * Tells the pool when the disk is full: PGlite may never answer the statement that writes its log, and cannot start.
+ * `name` is an operation on streams or nodes.
+ */
+function tellFull(files, name) {
+  const place = files.stream_ops[name] ? files.stream_ops : files.node_ops;
+  const work = place[name];
+  if (!work) return;
+  place[name] = (...rest) => {
+    try {
+      return work.apply(place, rest);
+    } catch (error) {
+      if (fullErrnos.has(error.errno)) parentPort.postMessage({ full: true });
+      throw error;
+    }
+  };
+}
+
 /** PGlite's file system has no fsync at all; this one calls it (design: reliability §0.3, REL-02). */
 class DurableNodeFS extends NodeFS {
   async init(pg, options) {
@@ -46,6 +67,7 @@ class DurableNodeFS extends NodeFS {
         fsyncs++;
         return 0;
       };
+      for (const name of ['write', 'allocate', 'mknod', 'setattr']) tellFull(files, name);
     });
     return made;
   }

@@ -2,12 +2,20 @@ import { Pool } from 'pg';
 import type { Db } from './types';
 import './values';
 
-/** Ten connections in UTC. `onError`: an idle connection broke; the pool replaces it by itself. */
+/**
+ * Hears the errors of every connection of the pool. The pool itself hears those of idle ones only; an unheard error of one
+ * in use would end the process.
+ */
+export function heedErrors(pool: Pool, onError: (error: Error) => void): Pool {
+  pool.on('connect', (client) => void client.on('error', onError));
+  return pool.on('error', onError);
+}
+
+/** Ten connections in UTC. `onError`: a connection broke; the pool replaces it by itself. */
 export function postgresPool(url: string, onError: (error: Error) => void = () => undefined): Pool {
   const pool = new Pool({ connectionString: url, max: 10, application_name: 'weft', connectionTimeoutMillis: 5_000 });
   pool.on('connect', (client) => void client.query("set time zone 'UTC'").catch(onError));
-  pool.on('error', onError);
-  return pool;
+  return heedErrors(pool, onError);
 }
 
 /** Settings without which an acknowledged write may be lost in a power cut (REL-02). */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { code, type Envelope } from '../../core/envelope';
 import { Refusal } from '../ctx';
+import { type OutageKind, outageOf } from '../outage';
 import { InvalidRequest } from './validation';
 import { languageOf, type Words } from './words';
 
@@ -19,6 +20,8 @@ export class Denial extends Error {
 
 export interface Answer {
   status: number;
+  /** Header Retry-After; default of 429 and 503: a minute. */
+  retrySeconds?: number;
   envelope: Envelope;
 }
 
@@ -29,6 +32,12 @@ const transport: Record<string, { status: number; key: string }> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, key: 'request.unreadable' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, key: 'request.unreadable' },
   FST_ERR_BAD_URL: { status: 400, key: 'request.unreadable' },
+};
+/** Message of an outage, and the seconds after which a client may try again. */
+const outages: Record<OutageKind, { key: string; retrySeconds: number }> = {
+  away: { key: 'error.databaseAway', retrySeconds: 2 },
+  inDoubt: { key: 'error.saveInDoubt', retrySeconds: 2 },
+  full: { key: 'error.storageFull', retrySeconds: 60 },
 };
 /** PostgreSQL: the text itself cannot be stored, wherever it came from. */
 const unstorable = new Set(['22021', '22P05']);
@@ -60,6 +69,11 @@ export function answerOf(error: unknown, words: Words, request: FastifyRequest):
     const message = t(error.key, error.values);
     return refused(error.key, error.values, 200, { errors: [{ field: error.field, message }] });
   }
+  const outage = outageOf(error);
+  if (outage) {
+    const { key, retrySeconds } = outages[outage.kind];
+    return { status: 503, retrySeconds, envelope: { code: code.failed, msg: t(key), data: null } };
+  }
   const known = error as { code?: string; statusCode?: number; name?: string };
   const fault = transport[known.code ?? ''];
   if (fault) return refused(fault.key, {}, fault.status);
@@ -76,17 +90,20 @@ export function outcomeOf(envelopeCode: number): 'ok' | 'refused' | 'denied' | '
   return envelopeCode === code.refused ? 'refused' : 'denied';
 }
 
-function send(reply: FastifyReply, { status, envelope }: Answer): FastifyReply {
-  if (status === 429 || status === 503) reply.header('retry-after', '60');
+function send(reply: FastifyReply, { status, retrySeconds = 60, envelope }: Answer): FastifyReply {
+  if (status === 429 || status === 503) reply.header('retry-after', String(retrySeconds));
   return reply.code(status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(envelope);
 }
 
 /** Every error becomes an envelope; only unexpected ones are logged with their stack. */
 export function answerErrors(app: FastifyInstance, words: Words): void {
+  app.decorateRequest('outage', undefined);
   app.setErrorHandler((error, request, reply) => {
     const answer = answerOf(error, words, request);
     request.outcomeCode = answer.envelope.code;
-    if (answer.envelope.code === code.failed) request.log.error({ err: error }, 'failed');
+    request.outage = outageOf(error)?.kind;
+    if (request.outage) request.log.warn({ outage: (error as Error).message }, 'unavailable');
+    else if (answer.envelope.code === code.failed) request.log.error({ err: error }, 'failed');
     return send(reply, answer);
   });
 }
@@ -101,5 +118,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Code of the sent envelope; 200 unless an error set another. */
     outcomeCode: number;
+    /** What kept the server from serving this request. */
+    outage: OutageKind | undefined;
   }
 }

@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DatabaseWarning } from '../db/warnings';
+import { outageOf } from '../outage';
 
 const keptMs = 5_000;
 const pingMs = 2_000;
+/** A full disk is reported this long after the last request that it refused. */
+const fullMs = 60_000;
 
 /** Whether the database answers and no migration is missing. */
 export type Ping = () => Promise<boolean>;
@@ -20,16 +23,25 @@ export interface Health {
   drain: () => void;
 }
 
-function within(work: Promise<boolean>, limitMs: number): Promise<boolean> {
+/** Why the process is not ready; undefined when it is. */
+type Reason = 'stopping' | 'database' | 'storage' | undefined;
+
+/** The reason that a ping gives; one that takes too long counts as failed. */
+function reasonOf(ping: Ping, limitMs: number): Promise<Reason> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), limitMs);
-    work.then(resolve, () => resolve(false)).finally(() => clearTimeout(timer));
+    const timer = setTimeout(() => resolve('database'), limitMs);
+    ping()
+      .then(
+        (ready) => resolve(ready ? undefined : 'database'),
+        (error) => resolve(outageOf(error)?.kind === 'full' ? 'storage' : 'database'),
+      )
+      .finally(() => clearTimeout(timer));
   });
 }
 
 /**
- * `/health/live`: the process runs. `/health/ready`: it accepts requests; with an administrator's token also `warnings`
- * about the set-up. No details without sign-in, and the database is queried at most every five seconds (REL-15).
+ * `/health/live`: the process runs. `/health/ready`: it accepts requests, `unavailable` with its reason, or `degraded` when
+ * it reads but a disk is full; with an administrator's token also `warnings` about the set-up. No other details without sign-in, and the database is queried at most every five seconds (REL-15).
  */
 export function serveHealth(
   app: FastifyInstance,
@@ -39,20 +51,26 @@ export function serveHealth(
 ): Health {
   const config = { permission: 'public' as const };
   let draining = false;
-  let known: { at: number; ready: Promise<boolean> } | undefined;
-  const isReady = () => {
-    if (!known || now() - known.at >= keptMs) known = { at: now(), ready: within(ping(), pingMs) };
-    return known.ready;
+  let fullAt = Number.NEGATIVE_INFINITY;
+  let known: { at: number; reason: Promise<Reason> } | undefined;
+  const reason = () => {
+    if (!known || now() - known.at >= keptMs) known = { at: now(), reason: reasonOf(ping, pingMs) };
+    return known.reason;
   };
+  app.addHook('onResponse', async (request) => {
+    if (request.outage === 'full') fullAt = now();
+  });
   app.addHook('onSend', async (_, reply) => {
     // The client opens a new connection to another process, so no request is lost when this one ends.
     if (draining) reply.header('connection', 'close');
   });
   app.get('/health/live', { config, schema: { hide: true } as object }, async () => ({ status: 'ok' }));
   app.get('/health/ready', { config, schema: { hide: true } as object }, async (request, reply) => {
-    const ready = !draining && (await isReady());
-    const details = ready && (await warnings.mayKnow(request)) ? { warnings: await warnings.find() } : {};
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', ...details });
+    const why = draining ? 'stopping' : await reason();
+    if (why) return reply.code(503).header('retry-after', '5').send({ status: 'unavailable', reason: why });
+    const details = (await warnings.mayKnow(request)) ? { warnings: await warnings.find() } : {};
+    const full = now() - fullAt < fullMs;
+    return reply.send({ ...(full ? { status: 'degraded', reason: 'storage' } : { status: 'ok' }), ...details });
   });
   return {
     drain: () => {

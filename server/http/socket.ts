@@ -5,6 +5,7 @@ import { newId } from '../../core/id';
 import type { SessionUser } from '../ctx';
 import type { Bus } from '../db/bus';
 import type { Db } from '../db/types';
+import { outageOf } from '../outage';
 import { createLiveSockets, type LiveSocket, type LiveSockets, send } from '../services/platform/liveSockets';
 import { initMessage, pushEvent, pushLogout } from '../services/platform/socketFrames';
 import { leaveSocket, onlineUserIds, touchSockets } from '../services/platform/socketSessions';
@@ -73,6 +74,17 @@ interface Gateway extends SocketOptions {
   strangers: Set<WebSocket>;
 }
 
+/** The first answer. Only then an older socket of the session is closed: without the database this one is not accepted. */
+async function welcome({ bus, db, words }: Gateway, socket: LiveSocket, touched: Date): Promise<void> {
+  const { sessionId } = socket.user;
+  // The session may have ended during the lookup, before this socket was listed.
+  const over = await touchSockets(db, [sessionId], touched);
+  const online = await onlineUserIds(db, touched);
+  bus.publish('socket.opened', { sessionId, socketId: socket.id });
+  if (over.length > 0) pushLogout(socket, words(socket.user, 'error.signedOut'));
+  else send(socket, initMessage(online));
+}
+
 /** The first frame must repeat the token of the path; only then the socket is authenticated (contract §7.3). */
 async function announce(
   gateway: Gateway,
@@ -80,7 +92,7 @@ async function announce(
   token: string,
   frame: Frame,
 ): Promise<LiveSocket | undefined> {
-  const { live, bus, db } = gateway;
+  const { live, db } = gateway;
   if (frame.method !== 'OnConnection' || (frame.token !== undefined && frame.token !== token)) {
     wire.close(1008, 'OnConnection first');
     return undefined;
@@ -95,11 +107,10 @@ async function announce(
   const touched = new Date();
   const socket: LiveSocket = { id: newId(), user: found.user, token, wire, touched };
   live.add(socket);
-  bus.publish('socket.opened', { sessionId: found.user.sessionId, socketId: socket.id });
-  // The session may have ended during the lookup, before this socket was listed.
-  const over = await touchSockets(db, [found.user.sessionId], touched);
-  if (over.length > 0) pushLogout(socket, gateway.words(found.user, 'error.signedOut'));
-  else send(socket, initMessage(await onlineUserIds(db, touched)));
+  await welcome(gateway, socket, touched).catch((error: unknown) => {
+    live.remove(socket);
+    throw error;
+  });
   return socket;
 }
 
@@ -148,7 +159,8 @@ function serve(gateway: Gateway, wire: WebSocket, token: string, onError: (error
       })
       .catch((error: unknown) => {
         onError(error);
-        wire.close(1011);
+        // 1013: try again later.
+        wire.close(outageOf(error) ? 1013 : 1011);
       });
   });
 }
@@ -213,7 +225,7 @@ export function socketPlugin(options: SocketOptions) {
         schema: { hide: true } as object,
         preValidation: async (request, reply) => {
           if (!isOwnOrigin(request, options.origins ?? [])) return reply.code(403).send();
-          if (strangers.size >= strangersMost) return reply.code(503).send();
+          if (strangers.size >= strangersMost) return reply.code(503).header('retry-after', '5').send();
         },
         handler: async (_, reply) => reply.code(426).send(),
         wsHandler: (wire, request) => {

@@ -1,4 +1,5 @@
 import type { EmbeddedPool } from '../embedded';
+import { outageOr } from '../outages';
 import type { Db } from '../types';
 import { beginReading, grantReading } from './grants';
 import type { Reader } from './types';
@@ -36,10 +37,14 @@ export function createEmbeddedReader(db: Db, pool: EmbeddedPool): Reader {
     },
     read: async <R>(sql: string, values: readonly unknown[]) => {
       await provide();
-      const session = await pool.session();
+      const session = await pool.session().catch((error) => {
+        throw outageOr(error);
+      });
       try {
         for (const each of [...beginReading(limitMs), `set local role ${role}`]) await session.query(each);
         return (await session.query(sql, values, limitMs)).rows as R[];
+      } catch (error) {
+        throw outageOr(error);
       } finally {
         await session.query('rollback').catch(() => undefined);
         await session.query('discard all').catch(() => undefined);

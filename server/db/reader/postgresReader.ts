@@ -1,4 +1,6 @@
 import { Pool, type PoolClient, type QueryConfig } from 'pg';
+import { outageOr } from '../outages';
+import { heedErrors } from '../postgres';
 import type { Db } from '../types';
 import { beginReading } from './grants';
 import { type Login, provideLogin } from './loginRole';
@@ -30,6 +32,8 @@ async function probe(pool: Pool, role: string): Promise<ReaderOff | undefined> {
     const { rowCount } = await pool.query(mighty);
     return rowCount ? { key: 'readerTooMighty', values: { role } } : undefined;
   } catch (error) {
+    const outage = outageOr(error);
+    if (outage !== error) throw outage;
     return { key: 'readerRefused', values: { role, message: (error as Error).message } };
   }
 }
@@ -44,8 +48,11 @@ async function open(db: Db, url: string, onError: (error: Error) => void): Promi
     connectionTimeoutMillis: 5_000,
     query_timeout: limitMs * 2,
   });
-  pool.on('error', onError);
-  const off = await probe(pool, login.role);
+  heedErrors(pool, onError);
+  const off = await probe(pool, login.role).catch(async (error) => {
+    await pool.end();
+    throw error;
+  });
   if (!off) return { pool };
   await pool.end();
   return { off };
@@ -65,7 +72,7 @@ async function connect(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect();
   } catch (error) {
-    if (pool.totalCount < connections) throw error;
+    if (pool.totalCount < connections) throw outageOr(error);
     throw new ReaderUnavailable({ key: 'readerBusy', values: {} });
   }
 }
@@ -113,6 +120,8 @@ export function createPostgresReader(db: Db, url: string, onError: (error: Error
         const rows = await runOn(client, sql, values);
         failed = false;
         return rows as R[];
+      } catch (error) {
+        throw outageOr(error);
       } finally {
         await release(client, failed);
       }

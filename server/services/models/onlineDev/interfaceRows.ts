@@ -1,6 +1,7 @@
 import type { Json } from '../../../../core/language/types';
 import type { Ctx } from '../../../ctx';
 import { memo } from '../../../db/memo';
+import { outageOf } from '../../../outage';
 import { interfaceInfoByIds, runInterface } from '../../interfaces/invoke';
 import type { Relation } from './relations';
 
@@ -14,6 +15,8 @@ async function ask<T>(ctx: Ctx, id: string, work: () => Promise<T>): Promise<T |
   try {
     return await work();
   } catch (error) {
+    // Without the database nothing may be cached as missing.
+    if (outageOf(error)) throw error;
     ctx.log.warn({ err: error, interfaceId: id }, 'a data interface gave no names');
     return undefined;
   }
