@@ -18,9 +18,9 @@ export async function fillOffice(db: Db, { users, departments, menus }: OfficeSi
   await db.raw(`insert into weft_organize (id, parent_id, category, full_name, en_code, organize_id_tree, sort_code)
     select 'bd' || d, c.id, 'department', 'Department ' || d, 'bd' || d, c.organize_id_tree || ',bd' || d, d
     from generate_series(1, ${departments}) d join weft_organize c on c.id = 'bc' || (1 + d % ${companies})`);
-  await db.raw(`insert into weft_user (id, account, real_name, password_hash, enabled_mark, organize_id, mobile_phone, gender)
+  await db.raw(`insert into weft_user (id, account, real_name, password_hash, enabled_mark, organize_id, mobile_phone, gender, change_password_date)
     select 'bu' || u, 'user' || lpad(u::text, 6, '0'), (array['王','李','张','刘','陈','杨','赵','黄'])[1 + u % 8] || '员工' || u, '-', 1,
-    'bd' || (1 + u % ${departments}), '139' || lpad(u::text, 8, '0'), '1' from generate_series(1, ${users}) u`);
+    'bd' || (1 + u % ${departments}), '139' || lpad(u::text, 8, '0'), '1', now() from generate_series(1, ${users}) u`);
   await db.raw(`insert into weft_user_relation (id, user_id, object_type, object_id)
     select 'br' || u, 'bu' || u, 'Organize', 'bd' || (1 + u % ${departments}) from generate_series(1, ${users}) u`);
   await db.raw(`insert into weft_menu (id, parent_id, system_id, full_name, en_code, type, category, url_address, sort_code)

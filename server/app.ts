@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { SessionUser } from './ctx';
 import { type Bus, createBus } from './db/bus';
 import { forgetAfter } from './db/memo';
 import { isMigrated } from './db/migrate';
@@ -54,13 +55,15 @@ export interface Built {
 
 export const defaultUploads: UploadSettings = { extensions: defaultExtensions, maxBytes: 50 * 1024 * 1024 };
 
+const mayRead = (user: SessionUser) => !user.viewing && !user.mustChangePassword;
+
 /** Warnings about the database, for administrators. */
 function warningsOf(db: Db): Warnings {
   return {
     find: () => databaseWarnings(db),
     mayKnow: async ({ headers }) => {
       const found = headers.authorization ? await findSession(db, headers.authorization) : undefined;
-      return Boolean(found && 'user' in found && found.user.isAdministrator && !found.user.viewing);
+      return Boolean(found && 'user' in found && found.user.isAdministrator && mayRead(found.user));
     },
   };
 }

@@ -21,6 +21,8 @@ export interface SessionUser {
   systemId: string | null;
   language: Language;
   sessionId: string;
+  /** The password was given by someone else: only calls with `beforePasswordChange` are answered (contract §5.10). */
+  mustChangePassword?: true;
   /** Set when an administrator looks through this person's eyes: such a session only reads. */
   viewing?: Viewing;
 }

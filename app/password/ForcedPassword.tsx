@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { PasswordPolicy } from '../../core/password';
 import { runtime } from '../runtime';
+import { isViewing } from '../viewing/view';
 
 const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog')).PasswordDialog }));
 
@@ -11,19 +12,20 @@ export function mustChange(changePasswordDate: unknown, policy: ForcedPolicy): b
   return !changePasswordDate && Number(policy.mandatoryModificationOfInitialPassword) === 1;
 }
 
-/** Opens the dialog once on entering the shell, if it is due (AUTH-47…49). The policy is fetched only if it may apply. */
-export function ForcedPassword() {
-  const changed = runtime.session.use((session) => session.user?.changePasswordDate);
-  const [policy, setPolicy] = useState<ForcedPolicy>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per entry to the shell (AUTH-48)
-  useEffect(() => {
-    if (changed) return;
-    runtime.call('sysConfig.info', {}, { quiet: true }).then(
-      ({ data }) => setPolicy((data ?? {}) as ForcedPolicy),
-      () => undefined,
-    );
-  }, []);
-  if (!policy || !mustChange(changed, policy)) return null;
+/**
+ * The password rules, if this person must choose a password before anything else; undefined: they need not. The server
+ * then refuses every other call, so nothing else is rendered (AUTH-48).
+ */
+export async function fetchForcedPolicy(): Promise<ForcedPolicy | undefined> {
+  const changed = runtime.session.get().user?.changePasswordDate;
+  if (changed || isViewing) return undefined;
+  const { data } = await runtime.call('sysConfig.info', {}, { quiet: true });
+  const policy = (data ?? {}) as ForcedPolicy;
+  return mustChange(changed, policy) ? policy : undefined;
+}
+
+/** The dialog in place of the shell (AUTH-47…49). */
+export function ForcedPassword({ policy }: { policy: ForcedPolicy }) {
   return (
     <Suspense>
       <PasswordDialog policy={policy} />

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { type Location, useNavigate } from 'react-router';
 import { OverlayStack } from '../overlays/OverlayStack';
 import { closeAllOverlays } from '../overlays/overlays';
-import { ForcedPassword } from '../password/ForcedPassword';
 import { runtime, useWords } from '../runtime';
 import { ViewingBar } from '../viewing/ViewingBar';
 import { isViewing } from '../viewing/view';
@@ -92,7 +91,6 @@ export function Shell({ location }: { location: Location }) {
       <OverlayStack />
       <LeaveGuard path={pathname} />
       <LastLogin />
-      <ForcedPassword />
       <Feedback />
     </>
   );

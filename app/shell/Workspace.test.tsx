@@ -56,6 +56,32 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const policy = { mandatoryModificationOfInitialPassword: 1, passwordStrengthLimit: 0 };
+const unchanged = { ...currentUser, userInfo: { ...currentUser.userInfo, changePasswordDate: null } };
+const settings = '/api/system/SysConfig';
+
+describe('a person who must choose a password first', () => {
+  it('AUTH-47, AUTH-48 gets the dialog and no shell: nothing is called that the server would refuse', async () => {
+    const { requests } = await open('/one/a', { '/api/oauth/CurrentUser': unchanged, [settings]: policy });
+    expect(await screen.findByLabelText('旧密码')).toBeTruthy();
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(screen.queryByLabelText('box of /one/a')).toBeNull();
+    const called = requests.map((request) => request.path).filter((path) => !path.includes('ImageCode'));
+    expect([...new Set(called)].sort()).toEqual(['/api/oauth/CurrentUser', settings].sort());
+  });
+  it('AUTH-49 gets the shell when the setting forces no change', async () => {
+    const off = { ...policy, mandatoryModificationOfInitialPassword: 0 };
+    await open('/one/a', { '/api/oauth/CurrentUser': unchanged, [settings]: off });
+    expect(await screen.findByLabelText('box of /one/a')).toBeTruthy();
+    expect(screen.queryByLabelText('旧密码')).toBeNull();
+  });
+  it('can sign out instead', async () => {
+    const { person } = await open('/one/a', { '/api/oauth/CurrentUser': unchanged, [settings]: policy });
+    await person.click(await screen.findByRole('button', { name: /退\s*出/ }));
+    expect(await screen.findByText('sign-in page')).toBeTruthy();
+  });
+});
+
 describe('the shell', () => {
   it('ROUTE-01, SHELL-20 opens home, and a tab for each page that is visited', async () => {
     const { router } = await open('/');

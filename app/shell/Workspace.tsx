@@ -4,11 +4,21 @@ import { type Location, useLocation } from 'react-router';
 import { CallError, isRefusal } from '../../runtime/callError';
 import { PageFailure } from '../errors/PageFailure';
 import { LockScreen } from '../lock/LockScreen';
+import { ForcedPassword, type ForcedPolicy, fetchForcedPolicy } from '../password/ForcedPassword';
 import { runtime, useWords } from '../runtime';
 import { Theme } from '../theme/Theme';
 import { Shell } from './Shell';
 
-type Entry = { state: 'waiting' } | { state: 'ready' } | { state: 'failed'; error: unknown };
+type Entry =
+  | { state: 'waiting' }
+  | { state: 'ready'; forced: ForcedPolicy | undefined }
+  | { state: 'failed'; error: unknown };
+
+/** The person, and the password rules if they must choose a password first. */
+async function enter(): Promise<ForcedPolicy | undefined> {
+  if (runtime.session.get().user === undefined) await runtime.session.enter();
+  return fetchForcedPolicy();
+}
 
 /** Words and person before the first page (contract §2.7). A refusal signs out; an unreachable server is called again. */
 function useEntry() {
@@ -17,9 +27,8 @@ function useEntry() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a new entry
   useEffect(() => {
     let left = false;
-    const known = runtime.session.get().user !== undefined;
-    Promise.all([runtime.i18n.need('all'), known || runtime.session.enter()]).then(
-      () => left || setEntry({ state: 'ready' }),
+    Promise.all([enter(), runtime.i18n.need('all')]).then(
+      ([forced]) => left || setEntry({ state: 'ready', forced }),
       (error: unknown) => {
         if (left) return;
         if (!isRefusal(error)) return setEntry({ state: 'failed', error });
@@ -43,6 +52,7 @@ function Entered({ location }: { location: Location }) {
   const { entry, retry } = useEntry();
   if (entry.state === 'failed') return <PageFailure error={entry.error} onRetry={retry} />;
   if (entry.state === 'waiting') return <p className="sr-only">{t('common.loading')}</p>;
+  if (entry.forced) return <ForcedPassword policy={entry.forced} />;
   return <Shell location={location} />;
 }
 

@@ -78,7 +78,7 @@ test('issue 10: warnings about the database are for administrators only', async 
   const id = 'li';
   await server.db.kysely
     .insertInto('weftUser')
-    .values({ id, account: id, realName: id, passwordHash: 'x', enabledMark: 1 })
+    .values({ id, account: id, realName: id, passwordHash: 'x', changePasswordDate: new Date(), enabledMark: 1 })
     .execute();
   expect(await ready((await openSession(server.db, sessionOf(id))).token)).toEqual({ status: 'ok' });
   const { warnings } = await ready(await server.signIn('admin', 'Weft@2026'));

@@ -24,6 +24,9 @@ export function identify(platform: Platform, limits: Limits, spec: RouteSpec) {
     await limits.count(request, spec.call);
     if (spec.permission === 'public') return;
     if (found && 'code' in found) throw new Denial(found.code, found.key);
+    if (request.user?.mustChangePassword && !spec.beforePasswordChange) {
+      throw new Denial(code.denied, 'auth.passwordFirst');
+    }
     if (request.user?.viewing && writes(spec, request.method)) throw new Denial(code.denied, 'viewAs.readOnly');
     if (!(await platform.allows(platform.db, request.user, spec.permission))) {
       throw new Denial(code.denied, 'error.denied');

@@ -23,6 +23,8 @@ export interface RouteSpec<Body = any, Query = any, Path = any, Model = any> {
   hides?: 'none' | HiddenKind | readonly HiddenKind[];
   /** The call that reads the stored record: hidden members keep its values. Required where a change hides. */
   keeps?: string;
+  /** Also answered to a person who must change their password first. */
+  beforePasswordChange?: true;
   /** Required with the permission `{ model: true }`. */
   model?: ModelUse;
   /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { makePerson, makeRole, md5 } from '../../tests/support/ordinary';
+import { choosePassword, makePerson, makeRole, md5 } from '../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../tests/support/server';
 import {
   announceSocket,
@@ -88,14 +88,8 @@ test('SEC-05 a changed user is out everywhere', () =>
     msg: '用户信息已变更，请重新登录',
   }));
 
-test('SEC-05 a reset password ends the sessions', () => {
-  const digest = md5('Weft@2026');
-  const form = { id: lilyId, userPassword: digest, validatePassword: digest };
-  return expectEnd(() => app.inject('users.resetPassword', form, asAdmin), {
-    code: 600,
-    msg: '密码已变更，请重新登录！',
-  });
-});
+test('SEC-05 a reset password ends the sessions', () =>
+  expectEnd(() => choosePassword(app, lilyId, 'Weft@2026'), { code: 600, msg: '密码已变更，请重新登录！' }));
 
 test('SEC-05 AUTH-53 the own change of password ends the sessions, this one too', async () => {
   await expectEnd(
@@ -112,8 +106,7 @@ test('SEC-05 AUTH-53 the own change of password ends the sessions, this one too'
     },
     { code: 600, msg: '密码已变更，请重新登录！' },
   );
-  const digest = md5('Weft@2026');
-  await app.inject('users.resetPassword', { id: lilyId, userPassword: digest, validatePassword: digest }, asAdmin);
+  await choosePassword(app, lilyId, 'Weft@2026');
 });
 
 test('SEC-05 a role that grants something else ends the sessions of its members', () =>

@@ -103,6 +103,10 @@ async function announce(
     wire.close(4001, 'logout');
     return undefined;
   }
+  if (found.user.mustChangePassword) {
+    wire.close(1008, 'change the initial password first');
+    return undefined;
+  }
   if (wire.readyState !== wire.OPEN) return undefined;
   const touched = new Date();
   const socket: LiveSocket = { id: newId(), user: found.user, token, wire, touched };

@@ -7,7 +7,8 @@ let app: TestServer;
 /** A person whose only role has these buttons of a menu; without a menu: no role. */
 async function person(account: string, menu?: string, buttons: string[] = []): Promise<void> {
   const { kysely } = app.db;
-  const user = { id: newId(), account, realName: account, passwordHash: 'none', enabledMark: 1 };
+  const changed = { passwordHash: 'none', changePasswordDate: new Date() };
+  const user = { id: newId(), account, realName: account, enabledMark: 1, ...changed };
   await kysely.insertInto('weftUser').values(user).execute();
   if (!menu) return;
   const role = { id: newId(), fullName: account, enCode: account, enabledMark: 1 };

@@ -16,6 +16,7 @@ export const administrationRoutes: RouteSpec[] = [
     call: 'sysConfig.info',
     summary: 'Settings, as far as the person may see them',
     permission: 'signedIn',
+    beforePasswordChange: true,
     handler: (ctx) => settings(ctx),
   },
   {

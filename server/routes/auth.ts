@@ -67,9 +67,16 @@ export const authRoutes: RouteSpec[] = [
     call: 'auth.currentUser',
     summary: 'Who is signed in, with menus, permissions and settings',
     permission: 'signedIn',
+    beforePasswordChange: true,
     handler: (ctx) => currentUser(ctx),
   },
-  { call: 'auth.logout', summary: 'Sign out', permission: 'signedIn', handler: (ctx) => signOut(ctx) },
+  {
+    call: 'auth.logout',
+    summary: 'Sign out',
+    permission: 'signedIn',
+    beforePasswordChange: true,
+    handler: (ctx) => signOut(ctx),
+  },
   {
     call: 'auth.lockScreen',
     summary: 'Unlock the screen with the own password',

@@ -25,6 +25,7 @@ export const currentUserRoutes: RouteSpec[] = [
     call: 'currentUser.modifyPassword',
     summary: 'Change the own password',
     permission: 'signedIn',
+    beforePasswordChange: true,
     body: Type.Object({
       oldPassword: text(256),
       password: text(256),

@@ -219,6 +219,7 @@ test('AUTH-47, AUTH-50, AUTH-51, AUTH-52, AUTH-56, VALD-45, VALD-46, VALD-47, VA
   await signIn(page, 'fresh', '/login', '0000');
   const box = dialog(page, '修改密码');
   await see(box).toBeVisible();
+  await see(page.getByRole('navigation')).toHaveCount(0);
   await see.poll(async () => (await box.boundingBox())?.width).toBe(600);
   const old = box.getByLabel('旧密码', { exact: true });
   const chosen = box.getByLabel('新密码', { exact: true });

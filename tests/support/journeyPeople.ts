@@ -49,6 +49,8 @@ export async function openOffice(journey: Journey): Promise<Office> {
     if (answer.code !== 200) throw new Error(`${method} ${path}: ${answer.code} ${answer.msg}`);
     return answer;
   };
+  // People made here sign in with the password they are given.
+  await api('PUT', '/api/system/SysConfig', { mandatoryModificationOfInitialPassword: 0 });
   const list = async (path: string) => ((await api('GET', path)).data.list ?? []) as unknown as MenuNode[];
   const menuId = async (enCode: string) => {
     const found = flat(await list('/api/system/Menu/Selector/All')).find((node) => node.enCode === enCode);

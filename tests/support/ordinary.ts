@@ -44,6 +44,15 @@ export async function grantRole(
   if (granted.code !== 200) throw new Error(granted.msg);
 }
 
+/** Sets the password of a person, as if they had chosen it themselves. */
+export async function choosePassword(app: TestServer, id: string, password: string): Promise<void> {
+  const digest = md5(password);
+  const form = { id, userPassword: digest, validatePassword: digest };
+  const reset = await app.inject('users.resetPassword', form, { as: 'admin' });
+  if (reset.code !== 200) throw new Error(reset.msg);
+  await app.db.kysely.updateTable('weftUser').set({ changePasswordDate: new Date() }).where('id', '=', id).execute();
+}
+
 /** An ordinary person with these roles, password `Weft@2026`. `place`: id path of the organisation, else company. */
 export async function makePerson(
   app: TestServer,
@@ -70,12 +79,6 @@ export async function makePerson(
     .select('id')
     .where('account', '=', account)
     .executeTakeFirstOrThrow();
-  const digest = md5('Weft@2026');
-  const reset = await app.inject(
-    'users.resetPassword',
-    { id, userPassword: digest, validatePassword: digest },
-    { as: 'admin' },
-  );
-  if (reset.code !== 200) throw new Error(reset.msg);
+  await choosePassword(app, id, 'Weft@2026');
   return id;
 }

@@ -48,12 +48,13 @@ test('G16 contract §5.10 the last passwords are refused while the setting asks 
 });
 
 test('AUTH-47 contract §3.1 changePasswordDate is empty until the person has a password of his own', async () => {
+  await makePerson(app, 'novice', []);
   await app.db.kysely
     .updateTable('weftUser')
     .set({ changePasswordDate: null })
-    .where('account', '=', 'admin')
+    .where('account', '=', 'novice')
     .execute();
-  const first = await app.inject('auth.currentUser', {}, { as: 'admin' });
+  const first = await app.inject('auth.currentUser', {}, { as: 'novice' });
   expect(first.data.userInfo.changePasswordDate).toBeNull();
   const token = await app.signIn('lily', 'Weft@2026');
   const mine = await app.inject('auth.currentUser', {}, { token });

@@ -1,5 +1,6 @@
 import type { Language, SessionUser, Viewing } from '../../ctx';
 import type { Db } from '../../db/types';
+import { configuration } from '../platform/configuration';
 
 /** The columns of its user that a session needs. */
 export const personColumns = [
@@ -13,6 +14,7 @@ export const personColumns = [
   'weftUser.language',
   'weftUser.enabledMark',
   'weftUser.deleteMark',
+  'weftUser.changePasswordDate',
 ] as const;
 
 interface Person {
@@ -26,6 +28,7 @@ interface Person {
   language: string | null;
   enabledMark: number | null;
   deleteMark: number | null;
+  changePasswordDate: Date | null;
 }
 
 /** A session and the user who opened it. */
@@ -81,8 +84,15 @@ async function viewedBy(db: Db, row: Opened): Promise<SessionUser | undefined> {
   return { ...plainUser(person, row.sessionId), viewing: { by, roleId: undefined } };
 }
 
+/** The user who opened the session; one without a password of their own must choose one, if the settings force it. */
+async function openerOf(db: Db, row: Opened): Promise<SessionUser> {
+  const user = plainUser(row, row.sessionId);
+  const { mandatoryModificationOfInitialPassword: forced } = await configuration(db);
+  return forced === 1 && !row.changePasswordDate ? { ...user, mustChangePassword: true } : user;
+}
+
 /** The user as whom the session's calls run; undefined when the viewed user is missing. */
 export async function personOf(db: Db, row: Opened): Promise<SessionUser | undefined> {
   const views = row.viewedUserId !== null || row.viewedRoleId !== null;
-  return views ? viewedBy(db, row) : plainUser(row, row.sessionId);
+  return views ? viewedBy(db, row) : openerOf(db, row);
 }

@@ -8,7 +8,7 @@ import { configuration } from '../platform/configuration';
 import { isOut, personColumns, personOf } from './sessionPerson';
 import { bareToken, hashOf, newToken } from './tokens';
 
-/** Cache time of a session; `session.ended` and `permission.changed` invalidate it earlier (SEC-05: 5 s elsewhere). */
+/** Cache time of a session; events invalidate it earlier (SEC-05: 5 s elsewhere). */
 const ttlMs = 3_000;
 /** The time of last use is written at most once in this interval. */
 const touchMs = 60_000;
@@ -50,7 +50,12 @@ const sessions = memo<Active | SessionCode>('sessions', {
   ttlMs,
   max: maxRemembered,
   keeps: (found) => typeof found === 'object',
-  forgetOn: { 'session.ended': staleBy, 'permission.changed': staleBy },
+  forgetOn: {
+    'session.ended': staleBy,
+    'permission.changed': staleBy,
+    // The settings say whether a first password must be changed.
+    'configuration.changed': () => 'all',
+  },
 });
 
 function refuse(which: SessionCode): Found {

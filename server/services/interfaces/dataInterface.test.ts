@@ -52,7 +52,7 @@ beforeAll(async () => {
   const id = 'people';
   await app.db.kysely
     .insertInto('weftUser')
-    .values({ id, account: 'li', realName: '李', passwordHash: 'x', enabledMark: 1 })
+    .values({ id, account: 'li', realName: '李', passwordHash: 'x', changePasswordDate: new Date(), enabledMark: 1 })
     .execute();
 });
 afterAll(async () => {

@@ -194,7 +194,10 @@ export async function unlockUser(ctx: Ctx, id: string): Promise<Reply> {
   return { data: null, msg: 'common.done' };
 }
 
-/** Sets another password for a user and ends all their sessions (contract §5.9). */
+/**
+ * Sets another password for a user and ends all their sessions (contract §5.9). The user must change it at the next
+ * sign-in, unless it is the administrator's own.
+ */
 export async function resetPassword(
   ctx: Ctx,
   id: string,
@@ -207,7 +210,7 @@ export async function resetPassword(
   await ctx.db.transaction(async (tx) => {
     const user = await lockReachable(ctx, tx, id);
     refuseAbove(ctx, user);
-    await storeDigest(tx, user, hash, { now: ctx.now, changed: ctx.now });
+    await storeDigest(tx, user, hash, { now: ctx.now, changed: id === ctx.user.id ? ctx.now : null });
     await end(ctx, tx, id, 'auth.endedPassword');
   });
   return { data: null, msg: 'common.done' };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makePerson, makeRole, md5 } from '../../../tests/support/ordinary';
+import { choosePassword, makePerson, makeRole, md5 } from '../../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 import { announceSocket, within } from '../../../tests/support/socketClient';
 
@@ -36,6 +36,8 @@ const causes: { cause: string; act: () => Promise<void>; undo?: () => Promise<vo
   {
     cause: 'a password that is reset',
     act: () => done('users.resetPassword', { id: lilyId, userPassword: digest, validatePassword: digest }),
+    // The given password would have to be changed first.
+    undo: () => choosePassword(app, lilyId, 'Weft@2026'),
     told: '密码已变更，请重新登录！',
   },
   {

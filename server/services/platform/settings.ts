@@ -41,13 +41,16 @@ const open: ConfigurationKey[] = [
 
 const module = 'system.sysConfig';
 
-/** Administrators get all settings; users of the screen all but secrets; others only the open ones. */
+/**
+ * Administrators get all settings; users of the screen all but secrets; others, and users who must change their
+ * password first, only the open ones.
+ */
 export async function settings(ctx: Ctx): Promise<Reply<Partial<Configuration>>> {
   const [config, grants] = await Promise.all([configuration(ctx.db), grantsOf(ctx.db, ctx.user)]);
-  if (ctx.user.isAdministrator) return { data: config };
+  if (ctx.user.isAdministrator && !ctx.user.mustChangePassword) return { data: config };
   const hidden = await hiddenCodes(ctx.db, ctx.user, module, 'form');
   const visible = configurationKeys.filter((key) => !secrets.includes(key) && !hidden.has(key));
-  const keys = grants.modules.has(module) ? visible : open;
+  const keys = grants.modules.has(module) && !ctx.user.mustChangePassword ? visible : open;
   return { data: Object.fromEntries(keys.map((key) => [key, config[key]])) as Partial<Configuration> };
 }
 

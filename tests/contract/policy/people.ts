@@ -33,7 +33,8 @@ export async function insertUser(
 ): Promise<string> {
   const { kysely } = server.db;
   const id = newId();
-  const user = { id, account, realName: account, passwordHash: 'none', enabledMark: more.enabledMark ?? 1, organizeId };
+  const person = { id, account, realName: account, organizeId, enabledMark: more.enabledMark ?? 1 };
+  const user = { ...person, passwordHash: 'none', changePasswordDate: new Date() };
   await kysely.insertInto('weftUser').values(user).execute();
   const relation = (objectType: string, objectId: string) => ({ id: newId(), userId: id, objectType, objectId });
   const relations = [relation('Organize', organizeId), ...(more.roleId ? [relation('Role', more.roleId)] : [])];

@@ -11,8 +11,8 @@ async function seedPeople(): Promise<void> {
   await db.raw(`insert into weft_organize (id, parent_id, category, full_name, en_code, organize_id_tree, sort_code, enabled_mark) values
     ('acme', '-1', 'company', 'Acme', 'ACME', 'acme', 1, 1), ('sales', 'acme', 'department', 'Sales', 'SAL', 'acme,sales', 1, 1),
     ('team', 'sales', 'department', 'Team', 'TEAM', 'acme,sales,team', 1, 1), ('stock', 'acme', 'department', 'Stock', 'STO', 'acme,stock', 2, 0)`);
-  await db.raw(`insert into weft_user (id, account, real_name, password_hash, enabled_mark, organize_id, manager_id, sort_code)
-    select 'u' || n, 'user' || n, 'Person ' || n, '-', case when n = 30 then 0 else 1 end, 'team', case when n < 4 then 'u20' end, n
+  await db.raw(`insert into weft_user (id, account, real_name, password_hash, enabled_mark, organize_id, manager_id, sort_code, change_password_date)
+    select 'u' || n, 'user' || n, 'Person ' || n, '-', case when n = 30 then 0 else 1 end, 'team', case when n < 4 then 'u20' end, n, now()
     from generate_series(1, 30) n`);
   await db.raw(`insert into weft_user_relation (id, user_id, object_type, object_id)
     select 'ro' || n, 'u' || n, 'Organize', 'team' from generate_series(1, 30) n`);
