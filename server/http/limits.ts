@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { code } from '../../core/envelope';
+import { networkOf } from '../network';
 import { Denial } from './answers';
 
 const windowMs = 60_000;
@@ -10,9 +11,9 @@ const maxKeys = 50_000;
 export interface LimitSettings {
   /** By session. */
   signedIn: number;
-  /** By address: public routes and invalid tokens. */
+  /** By address (IPv6: /64): public routes and invalid tokens. */
   anonymous: number;
-  /** By address: attempts to sign in or to unlock (SEC-02). */
+  /** By address (IPv6: /64): attempts to sign in or to unlock (SEC-02). */
   signIn: number;
 }
 
@@ -55,10 +56,10 @@ export function createLimits(settings: LimitSettings | false, { countTry, now = 
     count: async (request, call) => {
       if (settings === false) return;
       const over = signInCalls.has(call)
-        ? await isTryOver(request.ip, settings.signIn)
+        ? await isTryOver(networkOf(request.ip), settings.signIn)
         : request.user
           ? isOver(`session ${request.user.sessionId}`, settings.signedIn)
-          : isOver(`address ${request.ip}`, settings.anonymous);
+          : isOver(`address ${networkOf(request.ip)}`, settings.anonymous);
       if (over) throw new Denial(code.refused, 'request.tooOften', 429);
     },
   };

@@ -25,7 +25,7 @@ const SignInForm = Type.Object({
 async function captcha(ctx: Ctx, key: string) {
   const { verificationCodeNumber } = await configuration(ctx.db);
   const body = await issueCaptcha(ctx.db, key, verificationCodeNumber, ctx.now);
-  return { raw: true as const, contentType: 'image/svg+xml', body };
+  return { raw: true as const, contentType: 'image/png', body };
 }
 
 /** `/api/oauth` (contract §2, §3). */

@@ -5,7 +5,7 @@ import { Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
 import { configuration } from '../platform/configuration';
 import { takeCaptcha } from './captcha';
-import { checkPassword, refuseLocked } from './checkPassword';
+import { checkPassword, placeOf } from './checkPassword';
 import { digestOf, fits, hashDigest } from './passwords';
 import { endSessions } from './sessions';
 
@@ -63,9 +63,9 @@ export async function changePassword(ctx: Ctx, form: PasswordForm): Promise<Repl
   if (seen !== 'ok') throw new Refusal('auth.captchaInputWrong');
   const users = ctx.db.kysely.selectFrom('weftUser').selectAll().where('id', '=', ctx.user.id);
   const user = await users.executeTakeFirstOrThrow();
-  await refuseLocked(ctx, user);
   const old = digestOf(form.oldPassword);
-  if (!(await checkPassword(ctx, user.account, user, old))) throw new Refusal('auth.passwordOldWrong');
+  const attempt = { name: user.account, digest: old, place: placeOf(ctx) };
+  if (!(await checkPassword(ctx, user, attempt))) throw new Refusal('auth.passwordOldWrong');
   const digest = digestOf(form.password);
   if (!digest) throw new Refusal('auth.passwordUnread');
   if (digest === old) throw new Refusal('auth.passwordSame');

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { PublicCtx } from '../../ctx';
+import type { PublicCtx, Ctx as SignedInCtx } from '../../ctx';
 import { Refusal } from '../../ctx';
 import { configuration } from '../platform/configuration';
 import { fits, hashDigest, isWeak } from './passwords';
-import { countFailure } from './signInFailures';
+import { countAttempt, countFailure, failuresOf, forgetFailures } from './signInFailures';
 
 export interface Account {
   id: string;
@@ -17,46 +17,81 @@ export interface Account {
 
 type Ctx = Pick<PublicCtx, 'db' | 'now'>;
 
+/** What was typed, and from where: a network before sign-in, else the session. */
+export interface Attempt {
+  name: string;
+  digest: string | undefined;
+  place: string;
+}
+
+/** The place of an attempt within a session: strangers cannot make it wait. */
+export const placeOf = ({ user }: Pick<SignedInCtx, 'user'>): string => `session ${user.sessionId}`;
+
 /** A configured limit below this disables locking (contract §8.11: 密码错误次数 <3 disables). */
 const leastErrors = 3;
 
-/** Counts a failure of an ordinary account and locks it at the limit (contract §2.1 step 5). */
-async function countAndLock(ctx: Ctx, account: Account): Promise<void> {
-  const { passwordErrorsNumber, lockType, lockTime } = await configuration(ctx.db);
-  if (account.isAdministrator === 1 || passwordErrorsNumber < leastErrors) return;
+type Guard = { kind: 'none' } | { kind: 'wait' | 'lock'; after: number; minutes: number };
+
+/**
+ * What answers many failures. `lock` locks the account until an administrator unlocks it; `wait` lets the guessing place
+ * wait. Administrators are never locked (contract §2.1 step 5), so their guessers wait.
+ */
+async function guardOf({ db }: Ctx, account: Account | undefined): Promise<Guard> {
+  const { passwordErrorsNumber, lockType, lockTime } = await configuration(db);
+  if (passwordErrorsNumber < leastErrors) return { kind: 'none' };
+  const locks = lockType === 1 && account?.isAdministrator !== 1;
+  return { kind: locks ? 'lock' : 'wait', after: passwordErrorsNumber, minutes: lockTime };
+}
+
+async function refuseWaiting(ctx: Ctx, { name, place }: Attempt, guard: Guard): Promise<void> {
+  if (guard.kind !== 'wait') return;
+  const minutes = await countAttempt(ctx.db, name, place, guard);
+  if (minutes > 0) throw new Refusal('auth.lockedMinutes', { minutes });
+}
+
+/** Locks the account at the limit. */
+async function countAndLock(ctx: Ctx, { id }: Account, after: number): Promise<void> {
   const { logErrorCount } = await ctx.db.kysely
     .updateTable('weftUser')
     .set({ logErrorCount: sql<number>`log_error_count + 1` })
-    .where('id', '=', account.id)
+    .where('id', '=', id)
     .returning('logErrorCount')
     .executeTakeFirstOrThrow();
-  if (logErrorCount < passwordErrorsNumber) return;
-  const unlockTime = lockType === 2 ? new Date(ctx.now.getTime() + lockTime * 60_000) : null;
+  if (logErrorCount < after) return;
   await ctx.db.kysely
     .updateTable('weftUser')
-    .set({ enabledMark: 2, unlockTime })
-    .where('id', '=', account.id)
+    .set({ enabledMark: 2, unlockTime: null })
+    .where('id', '=', id)
     .where('enabledMark', '=', 1)
     .execute();
 }
 
+/** An unknown account looks locked after as many failures as a known one. */
+async function refuseAsLocked(ctx: Ctx, name: string, guard: Guard): Promise<void> {
+  if (guard.kind === 'lock' && (await failuresOf(ctx.db, name, ctx.now)) >= guard.after)
+    throw new Refusal('auth.locked');
+}
+
 /**
- * Whether the digest is the account's. A failure is counted for known and unknown accounts; an
- * unknown account takes as long as a known one.
+ * Whether the digest is the account's. Known, unknown, disabled and locked accounts take one verification each, so that
+ * the time of the answer does not tell them apart; failures are counted for all of them. Throws a Refusal for a locked
+ * account and during a wait.
  */
-export async function checkPassword(
-  ctx: Ctx,
-  name: string,
-  account: Account | undefined,
-  digest: string | undefined,
-): Promise<boolean> {
-  if (await fits(account?.passwordHash, digest)) {
-    if (account && digest && isWeak(account.passwordHash)) await storePassword(ctx, account.id, digest);
-    return true;
+export async function checkPassword(ctx: Ctx, account: Account | undefined, attempt: Attempt): Promise<boolean> {
+  const { name, digest, place } = attempt;
+  const guard = await guardOf(ctx, account);
+  await refuseWaiting(ctx, attempt, guard);
+  const right = await fits(account?.passwordHash, digest);
+  if (account) await refuseLocked(ctx, account);
+  else await refuseAsLocked(ctx, name, guard);
+  if (!right) {
+    await countFailure(ctx.db, name, ctx.now);
+    if (account && guard.kind === 'lock') await countAndLock(ctx, account, guard.after);
+    return false;
   }
-  await countFailure(ctx.db, name, ctx.now);
-  if (account) await countAndLock(ctx, account);
-  return false;
+  if (account && digest && isWeak(account.passwordHash)) await storePassword(ctx, account.id, digest);
+  await forgetFailures(ctx.db, name, place);
+  return true;
 }
 
 async function storePassword(ctx: Ctx, id: string, digest: string): Promise<void> {
@@ -65,7 +100,7 @@ async function storePassword(ctx: Ctx, id: string, digest: string): Promise<void
 }
 
 /** Unlocks an expired lock, refuses a locked account (contract §2.1 step 4). */
-export async function refuseLocked(ctx: Ctx, account: Account): Promise<void> {
+async function refuseLocked(ctx: Ctx, account: Account): Promise<void> {
   if (account.enabledMark !== 2) return;
   if (!account.unlockTime) throw new Refusal('auth.locked');
   const leftMs = account.unlockTime.getTime() - ctx.now.getTime();

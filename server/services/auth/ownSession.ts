@@ -3,7 +3,7 @@ import type { Ctx, Reply } from '../../ctx';
 import { actorOf, Refusal } from '../../ctx';
 import { configuration } from '../platform/configuration';
 import { logType, writeLog } from '../platform/logs';
-import { checkPassword, findAccount, refuseLocked } from './checkPassword';
+import { checkPassword, findAccount, placeOf } from './checkPassword';
 import { digestOf } from './passwords';
 import { endSessions } from './sessions';
 
@@ -24,8 +24,8 @@ export async function unlockScreen(ctx: Ctx, form: { account: string; password: 
   const name = form.account.trim();
   if (name.toLowerCase() !== ctx.user.account.toLowerCase()) throw new Refusal('auth.lockScreenWrong');
   const account = await findAccount(ctx, name);
-  if (account) await refuseLocked(ctx, account);
-  if (!(await checkPassword(ctx, name, account, digestOf(form.password)))) throw new Refusal('auth.lockScreenWrong');
+  const attempt = { name, digest: digestOf(form.password), place: placeOf(ctx) };
+  if (!(await checkPassword(ctx, account, attempt))) throw new Refusal('auth.lockScreenWrong');
   return { data: null, msg: 'auth.lockScreenOpened' };
 }
 

@@ -1,14 +1,15 @@
 import { code } from '../../../core/envelope';
 import type { PublicCtx, Reply } from '../../ctx';
 import { Refusal } from '../../ctx';
+import { networkOf } from '../../network';
 import { grantsOf } from '../permissions/grants';
 import { configuration } from '../platform/configuration';
 import { logType, platformOf, writeLog } from '../platform/logs';
 import { takeCaptcha } from './captcha';
-import { checkPassword, findAccount, refuseLocked } from './checkPassword';
+import { checkPassword, findAccount } from './checkPassword';
 import { digestOf } from './passwords';
 import { endSessions, openSession, sweepSessions } from './sessions';
-import { forgetFailures, needsCaptcha } from './signInFailures';
+import { needsCaptcha } from './signInFailures';
 
 /** The form of contract §2.1. `timestamp` is the key of the picture. */
 export interface SignInForm {
@@ -55,17 +56,15 @@ async function refuseByPolicy(ctx: PublicCtx, account: AccountRow): Promise<void
   if (grants.shown.size === 0) throw new Refusal('auth.noMenu');
 }
 
-/** Every check, in the order of contract §2.1; returns the account when all pass. */
+/** Every check; returns the account when all pass. The password comes before the account's state (contract §2.1: after it). */
 async function admit(ctx: PublicCtx, form: SignInForm): Promise<AccountRow> {
   const name = form.account.trim();
   await checkCaptcha(ctx, form, name);
   const account = await findAccount(ctx, name);
-  const digest = digestOf(form.password);
-  if (account) {
-    refuseUnusable(account);
-    await refuseLocked(ctx, account);
-  }
-  if (!(await checkPassword(ctx, name, account, digest)) || !account) throw new Refusal('auth.wrong');
+  const attempt = { name, digest: digestOf(form.password), place: networkOf(ctx.ip) };
+  if (!(await checkPassword(ctx, account, attempt)) || !account) throw new Refusal('auth.wrong');
+  // Only the right password is told that the account is disabled.
+  refuseUnusable(account);
   await refuseByPolicy(ctx, account);
   return account;
 }
@@ -104,7 +103,6 @@ export async function signIn(ctx: PublicCtx, form: SignInForm): Promise<Reply<{ 
   try {
     const account = await admit(ctx, form);
     const token = await enter(ctx, account, 'pc');
-    await forgetFailures(ctx.db, name);
     await writeLog(ctx, {
       ...log,
       outcome: 'ok',

@@ -207,11 +207,13 @@ export async function resetPassword(
   if (!digest) throw new Refusal('auth.passwordUnread');
   if (digest !== digestOf(form.validatePassword)) throw new Refusal('auth.passwordMismatch');
   const hash = await hashDigest(digest);
-  await ctx.db.transaction(async (tx) => {
+  const account = await ctx.db.transaction(async (tx) => {
     const user = await lockReachable(ctx, tx, id);
     refuseAbove(ctx, user);
     await storeDigest(tx, user, hash, { now: ctx.now, changed: id === ctx.user.id ? ctx.now : null });
     await end(ctx, tx, id, 'auth.endedPassword');
+    return user.account;
   });
+  await forgetFailures(ctx.db, account);
   return { data: null, msg: 'common.done' };
 }

@@ -25,7 +25,8 @@ const defaults = {
   singleLogin: 2,
   tokenTimeout: 720,
   passwordErrorsNumber: 6,
-  lockType: 1,
+  // The contract's 1 lets a stranger lock every account; 2 slows the guesser.
+  lockType: 2,
   lockTime: 10,
   enableVerificationCode: 0,
   verificationCodeNumber: 4,
