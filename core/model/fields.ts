@@ -50,6 +50,8 @@ export interface WidgetFacts {
   searchMultiple: boolean;
   /** May be the source of a linkage. */
   linkSource: boolean;
+  /** The value may name uploaded files; people who may see the record may then fetch them. */
+  namesFiles: boolean;
   /** Unknown widgets are rendered as a labelled read-only box. */
   supported: boolean;
 }
@@ -69,6 +71,7 @@ const base: WidgetFacts = {
   searchType: 1,
   searchMultiple: false,
   linkSource: true,
+  namesFiles: false,
   supported: true,
 };
 
@@ -90,7 +93,15 @@ const number: Facts = { value: 'number', searchType: 3 };
 const date: Facts = { value: 'date', searchType: 3 };
 const unsearchable = { searchable: false } satisfies Facts;
 const choice: Facts = { value: 'choice', lookup: 'options', dynamicOptions: true };
-const upload: Facts = { value: 'files', ...unsearchable, sortable: false, importable: false, linkSource: false };
+const namesFiles = { namesFiles: true } satisfies Facts;
+const upload: Facts = {
+  value: 'files',
+  ...unsearchable,
+  ...namesFiles,
+  sortable: false,
+  importable: false,
+  linkSource: false,
+};
 const system: Facts = { system: true, inSubTable: false };
 
 /** Ids of people and organisations: `kind` names the lookup. */
@@ -108,13 +119,13 @@ const person = (lookup: LookupKind): Facts => ({
 const table: Record<string, Facts> = {
   input: text,
   textarea: text,
-  editor: { ...text, inSubTable: false, listColumn: false, searchable: false, sortable: false },
+  editor: { ...text, ...namesFiles, inSubTable: false, listColumn: false, searchable: false, sortable: false },
   autoComplete: { ...text },
   billRule: { ...text, system: true },
   colorPicker: { inSubTable: false, listColumn: false, searchable: false, importable: false },
   timePicker: { searchType: 3 },
-  sign: { ...unsearchable, sortable: false, importable: false },
-  signature: { ...unsearchable, sortable: false, importable: false },
+  sign: { ...unsearchable, ...namesFiles, sortable: false, importable: false },
+  signature: { ...unsearchable, ...namesFiles, sortable: false, importable: false },
   location: { ...text, sortable: false, importable: false },
   inputNumber: number,
   calculate: { ...number, importable: false },

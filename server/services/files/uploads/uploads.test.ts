@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson, makeRole } from '../../../../tests/support/ordinary';
-import { publishModel } from '../../../../tests/support/publishModel';
+import { type PublishedModel, publishModel } from '../../../../tests/support/publishModel';
 import { startTestServer, type TestFile, type TestServer } from '../../../../tests/support/server';
-import { fieldNode } from '../../../../tests/support/smallModel';
+import { fieldNode, tableNode } from '../../../../tests/support/smallModel';
 import { cleanName } from './cleanName';
 
 const png = Buffer.from(
@@ -165,5 +165,70 @@ describe('who may have a file (T22)', () => {
     expect(await link('reader')).toBe('Success');
     expect(await link('stranger')).toBe('文件不存在');
     expect(await link('admin')).toBe('Success');
+  });
+});
+
+describe('a record holds only files that its person may have (issue 10 §3)', () => {
+  const fields = [
+    fieldNode('textarea', 'note', '备注'),
+    fieldNode('uploadFile', 'files', '附件'),
+    fieldNode('uploadImg', 'photo', '照片'),
+    fieldNode('editor', 'story', '正文'),
+    fieldNode('sign', 'mark', '签名'),
+    fieldNode('uploadFile', 'inner', '内部', { noShow: true }),
+    tableNode('tableField1', '明细', [fieldNode('uploadFile', 'paper', '单据')]),
+  ];
+  let papers: PublishedModel;
+  let name = '';
+  const link = async (as: string) => (await server.inject('file.link', { type: 'annex', fileId: name }, { as })).msg;
+  const file = (id = name) => [{ name: 'a.txt', fileId: id, url: `/api/file/Image/annex/${id}` }];
+  const refusal = (field: string, label: string) => ({
+    code: 400,
+    msg: `${label}引用了不存在或您无权使用的文件`,
+    data: { errors: [{ field, message: `${label}引用了不存在或您无权使用的文件` }] },
+  });
+
+  beforeAll(async () => {
+    papers = await publishModel(server, { enCode: 'grants', fields });
+    const writer = await makeRole(server, { menus: ['grants'] });
+    await makePerson(server, 'owner', [writer]);
+    await makePerson(server, 'thief', [writer]);
+    name = (await send('annex', { filename: 'salaries.txt', content: 'words' }, 'owner')).data.name;
+  });
+
+  it.each([
+    ['files', '附件', () => ({ files: file() })],
+    ['photo', '照片', () => ({ photo: file() })],
+    ['story', '正文', () => ({ story: `<p><img src="/api/file/Image/annexpic/${name}"></p>` })],
+    ['mark', '签名', () => ({ mark: `/api/file/Image/annexpic/${name}` })],
+    ['inner', '内部', () => ({ inner: file() })],
+    ['tableField1.0.paper', '单据', () => ({ tableField1: [{ paper: file() }] })],
+  ])('%s may not name the file of another', async (field, label, values) => {
+    const as = { as: 'thief' };
+    expect(await papers.save({ note: 'x', ...values() }, as)).toMatchObject(refusal(field, label));
+    const { data } = await papers.save({ note: 'x' }, as);
+    expect(await papers.update(data.id, { note: 'x', ...values() }, as)).toMatchObject(refusal(field, label));
+    expect(await link('thief')).toBe('文件不存在');
+  });
+
+  it('plain text names no file, whatever it contains', async () => {
+    expect((await papers.save({ note: `see /api/file/Image/annex/${name}` }, { as: 'thief' })).code).toBe(200);
+    expect(await link('thief')).toBe('文件不存在');
+  });
+
+  it('its owner may name it; then also people who see the record, in records of their own', async () => {
+    const { data } = await papers.save({ note: 'mine', files: file() }, { as: 'owner' });
+    expect(await link('thief')).toBe('Success');
+    expect((await papers.save({ note: 'copy', files: file() }, { as: 'thief' })).code).toBe(200);
+    const again = { note: 'changed', files: file(), tableField1: [{ paper: file() }] };
+    expect((await papers.update(data.id, again, { as: 'thief' })).code).toBe(200);
+  });
+
+  it('a file that is not there is refused, unless the record already names it', async () => {
+    const gone = `20200101_${'0'.repeat(32)}.txt`;
+    expect(await papers.save({ note: 'x', files: file(gone) })).toMatchObject(refusal('files', '附件'));
+    const { data } = await papers.save({ note: 'old' });
+    await server.db.raw('update model.mt_grants set files = $1 where note = $2', [JSON.stringify(file(gone)), 'old']);
+    expect((await papers.update(data.id, { note: 'still', files: file(gone) })).msg).toBe('更新成功');
   });
 });

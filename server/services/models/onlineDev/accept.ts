@@ -7,6 +7,7 @@ import { columnsOf, mainFields, subTables } from '../../../../core/model/walk';
 import { checkRecord } from '../../../../core/rules';
 import { type Ctx, Refusal } from '../../../ctx';
 import type { ModelAccess } from './access';
+import { checkFiles } from './checkFiles';
 import { compiledOf } from './compiled';
 import type { Published } from './published';
 import { checkReferences } from './references';
@@ -91,6 +92,12 @@ function checkUniqueRows(published: Published, values: Values, ctx: Ctx): { fiel
   });
 }
 
+/** What only the database knows: ids, choices and files. */
+async function checkStored(ctx: Ctx, published: Published, values: Values, stored: Values) {
+  const references = await checkReferences(ctx, published, values, stored);
+  return [...references, ...(await checkFiles(ctx, published, values, stored))];
+}
+
 /**
  * The same rules as the form; then stored calculations are recomputed, ignoring the browser's values. In addition to
  * the form: values of the wrong type, choices that are not offered, ids that do not exist. Every invalid field and row
@@ -116,7 +123,7 @@ export async function accept(
   ];
   // Hidden fields were not written by the user, and their names must not be revealed.
   const errors = found.filter(({ field }) => isShown(access, field));
-  const all = errors.length ? errors : await checkReferences(ctx, published, values, stored);
+  const all = errors.length ? errors : await checkStored(ctx, published, values, stored);
   const [first] = all;
   if (first) throw new Refusal('visualdev.invalid', { message: first.message }, { errors: all });
 }

@@ -1,4 +1,5 @@
 import { newId } from '../../../../core/id';
+import { namedFiles } from '../../../../core/model/namedFiles';
 import type { StoragePlan } from '../../../../core/model/types';
 import { subTables } from '../../../../core/model/walk';
 import { type StoredRecord, toStoredRecord } from '../../../../core/model/wire';
@@ -46,6 +47,9 @@ async function writeChildren(
   }
 }
 
+const fileNames = (published: Published, values: Values) =>
+  namedFiles(published.model, values).flatMap(({ names }) => names);
+
 /** Call last in every transaction that writes rows: invalidates the row counts of every process. */
 export async function wrote(ctx: Ctx, tx: Db, published: Published): Promise<void> {
   await assertCurrent(tx, published);
@@ -70,7 +74,7 @@ export async function createRecord(
     const system = await systemValues(ctx, tx, published, record.children);
     const key = await insertRow(tx, published.storage.main, newId(), { ...record.main, ...system });
     await writeChildren(tx, published.storage, key, record.children, true);
-    await holdFiles(tx, ctx.now, published.modelId, key, values);
+    await holdFiles(tx, ctx.now, published.modelId, key, fileNames(published, values));
     await wrote(ctx, tx, published);
     return key;
   };
@@ -137,7 +141,7 @@ export async function updateRecord(
       throw await conflict(ctx, tx, published, access, id, version ?? 0);
     }
     await writeChildren(tx, published.storage, id, children, false);
-    await holdFiles(tx, ctx.now, published.modelId, id, said);
+    await holdFiles(tx, ctx.now, published.modelId, id, fileNames(published, said));
     if (version !== undefined)
       await rememberChange(ctx, tx, published, id, version + 1, changedFields(published, stored, values));
     await wrote(ctx, tx, published);

@@ -1,0 +1,35 @@
+import { widgetFacts } from './fields';
+import { isObject } from './read';
+import type { Model, ModelField } from './types';
+import { columnsOf, mainFields } from './walk';
+
+/** Stored file names (`uploads`: date, 128 random bits, extension) in any text: lists of files, addresses, rich text. */
+const storedNames = /\b[0-9]{8}_[0-9a-f]{32}\.[a-z0-9]{1,20}\b/g;
+
+/** A value that names uploaded files; `field` is its path (`files`, `items.2.photo`). */
+export interface NamedFiles {
+  field: string;
+  label: string;
+  names: string[];
+}
+
+function namesIn(fields: ModelField[], values: Record<string, unknown>, at: string): NamedFiles[] {
+  return fields.flatMap((field): NamedFiles[] => {
+    const value = Object.hasOwn(values, field.vModel) ? values[field.vModel] : undefined;
+    if (field.key === 'table') {
+      if (!Array.isArray(value)) return [];
+      const columns = columnsOf(field);
+      return value.flatMap((row: unknown, index) =>
+        isObject(row) ? namesIn(columns, row, `${at}${field.vModel}.${index}.`) : [],
+      );
+    }
+    if (!widgetFacts(field.key).namesFiles) return [];
+    const names = [...new Set(JSON.stringify(value ?? null).match(storedNames))];
+    return names.length ? [{ field: at + field.vModel, label: field.label, names }] : [];
+  });
+}
+
+/** The uploaded files that a record names, hidden fields included. Other fields name none, whatever their text. */
+export function namedFiles(model: Model, values: Record<string, unknown>): NamedFiles[] {
+  return namesIn(mainFields(model), values, '');
+}
