@@ -1,5 +1,4 @@
 import { frameOf } from '../core/language/frameOf';
-import type { Document } from '../core/language/types';
 import type { Host, OpenResult } from '../engine/host';
 import { download } from '../runtime/download';
 import { chooseFile } from './chooseFile';
@@ -16,19 +15,16 @@ import { documentsOf } from './shell/resolvePage';
 import { rememberShown } from './viewing/shownDocuments';
 import { isViewing } from './viewing/view';
 
-async function open(
-  document: string | Document,
-  args: Record<string, unknown>,
-  moduleId?: string,
-): Promise<OpenResult> {
+const open: Host['open'] = async (document, args, moduleId, opener) => {
   const found = typeof document === 'string' ? await runtime.documents.fetch(document) : document;
-  if (found.kind !== 'page' || frameOf(found) !== 'page') return openOverlay(found, args, moduleId);
+  if (found.kind !== 'page' || frameOf(found) !== 'page')
+    return openOverlay({ document: found, args, moduleId, opener });
   // A page has the permissions of its own menu entry; without one it is refused (ROUTE-24).
   const route = runtime.session.get().routes.find((each) => documentsOf(each)?.includes(found.id));
-  if (route) return openOverlay(found, args, route.moduleId);
+  if (route) return openOverlay({ document: found, args, moduleId: route.moduleId, opener });
   void runtime.toasts.show('error', runtime.i18n.t('error.deniedTitle'));
   return { ok: false };
-}
+};
 
 function openOrTell(...args: Parameters<typeof open>): Promise<OpenResult> {
   return open(...args).catch((error: unknown) => {

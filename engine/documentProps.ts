@@ -1,12 +1,13 @@
 import type { ComponentType } from 'react';
 import type { Document } from '../core/language/types';
-import type { OpenResult } from './host';
+import type { Opener, OpenResult } from './host';
 
 /** One document on screen. Dialogs, drawers, pickers and details render their own frame. */
 export interface DocumentProps {
   document: Document;
-  /** Args of the opener; the same object that was passed to `host.open`. */
   args?: Record<string, unknown>;
+  /** Absent: opened by its address. */
+  opener?: Opener;
   /** Menu id whose permissions count (contract §3.2). */
   moduleId?: string;
   route?: { path: string; params: Record<string, string>; query: Record<string, string> };

@@ -23,6 +23,9 @@ export interface OpenResult {
   result?: unknown;
 }
 
+/** What opened a document, for the engine alone: hosts pass it from `Host.open` on to the opened document. */
+export type Opener = object;
+
 /** Options of one call. */
 export interface CallOptions {
   /** The caller shows the message itself. */
@@ -76,8 +79,13 @@ export interface Host extends PlatformPorts {
   notify: (type: 'success' | 'warning' | 'error' | 'info', message: string) => void;
   confirm: (message: string) => Promise<boolean>;
   navigate: (to: string, options?: { newWindow?: boolean }) => void;
-  /** Opens a dialog, drawer, picker or detail document over the page; settles when it is closed. */
-  open: (document: string | Document, args: Record<string, unknown>, moduleId?: string) => Promise<OpenResult>;
+  /** Opens a dialog, drawer, picker or detail document over the page; settles when it is closed. `opener`: its prop. */
+  open: (
+    document: string | Document,
+    args: Record<string, unknown>,
+    moduleId?: string,
+    opener?: Opener,
+  ) => Promise<OpenResult>;
   /** The document as currently served (overlay first). Rejects with the issues if there is none. */
   document: (id: string) => Promise<Document>;
   download: (url: string, name?: string) => Promise<void>;

@@ -17,6 +17,7 @@ function OverlayView({ overlay }: { overlay: Overlay }) {
       document={document}
       args={overlay.args}
       moduleId={overlay.moduleId}
+      opener={overlay.opener}
       onClose={(result) => closeOverlay(overlay.key, result)}
       onDirty={(dirty) => setDirty(overlay.key, dirty)}
     />

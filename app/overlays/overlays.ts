@@ -1,6 +1,6 @@
 import { createStore } from 'zustand';
 import type { Document } from '../../core/language/types';
-import type { OpenResult } from '../../engine/host';
+import type { Opener, OpenResult } from '../../engine/host';
 import { setDirty } from '../shell/dirty';
 
 /** A document open over the page. */
@@ -9,6 +9,7 @@ export interface Overlay {
   document: Document;
   args: Record<string, unknown>;
   moduleId?: string;
+  opener?: Opener;
   settle: (result: OpenResult) => void;
 }
 
@@ -17,11 +18,11 @@ export const overlays = createStore<{ open: Overlay[] }>(() => ({ open: [] }));
 let count = 0;
 
 /** Opens a document over everything else; settles when it is closed. */
-export function openOverlay(document: Document, args: Record<string, unknown>, moduleId?: string): Promise<OpenResult> {
+export function openOverlay(opened: Pick<Overlay, 'document' | 'args' | 'moduleId' | 'opener'>): Promise<OpenResult> {
   count += 1;
   const key = `overlay-${count}`;
   return new Promise((settle) => {
-    overlays.setState(({ open }) => ({ open: [...open, { key, document, args, moduleId, settle }] }));
+    overlays.setState(({ open }) => ({ open: [...open, { ...opened, key, settle }] }));
   });
 }
 

@@ -1,7 +1,7 @@
 import { isBinding, lookUp, resolve, type Scope } from '../../core/binding';
 import { compilePredicate } from '../../core/condition';
 import type { Action, Bound } from '../../core/language/types';
-import { type Among, rememberOpener, type Session } from '../document/session';
+import type { Among, Session } from '../document/session';
 import type { FormModel } from '../form/formModel';
 import type { ListModel } from '../form/listModel';
 import type { ScriptApi } from '../host';
@@ -130,8 +130,8 @@ function amongOf(run: Run, action: Do<'open'>, view: string): Among {
 async function runOpen(run: Run, action: Do<'open'>): Promise<boolean> {
   const { session } = run;
   const args = clean(read(run, action.args ?? {}));
-  rememberOpener(args, session, action.among === undefined ? undefined : amongOf(run, action, action.among));
-  const { ok, result } = await session.tools.host.open(action.document, args, session.moduleId);
+  const among = action.among === undefined ? undefined : amongOf(run, action, action.among);
+  const { ok, result } = await session.open(action.document, args, among);
   if (ok) run.result = result;
   const went = ok ? await runAll(run, action.onOk) : true;
   return (await runAll(run, action.onClose)) && went;

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DetailDoc, FieldNode, FormDoc, PageDoc } from '../../core/language/types';
 import { draw } from '../testing/draw';
-import { createFakeHost, refuse } from '../testing/fakeHost';
+import { createFakeHost, type FakeHost, refuse } from '../testing/fakeHost';
 
 afterEach(cleanup);
 
@@ -36,6 +36,8 @@ const field = (label: string): HTMLInputElement => screen.getByLabelText(new Reg
 const type = (label: string, value: string): void => {
   fireEvent.change(field(label), { target: { value } });
 };
+/** Props of the first document that a host was requested to open; hosts may copy the args. */
+const opened = ({ opened: [first] }: FakeHost) => ({ args: { ...first?.args }, opener: first?.opener });
 const settle = (): Promise<void> => act(async () => void (await new Promise((done) => setTimeout(done, 5))));
 
 describe('a dialog over views', () => {
@@ -123,7 +125,7 @@ describe('previous and next record (contract-visualdev §4.6)', () => {
     fireEvent.click(screen.getAllByText('edit')[1] as HTMLElement);
     await waitFor(() => expect(host.opened).toHaveLength(1));
     const { render } = await import('@testing-library/react');
-    render(<engine.Document document={dialog} args={host.opened[0]?.args} />);
+    render(<engine.Document document={dialog} {...opened(host)} />);
     await screen.findByDisplayValue('name 2');
     fireEvent.click(screen.getByText('engine.next'));
     await screen.findByDisplayValue('name 3');
@@ -148,7 +150,7 @@ describe('previous and next record (contract-visualdev §4.6)', () => {
     fireEvent.click(screen.getAllByText('alone')[0] as HTMLElement);
     await waitFor(() => expect(host.opened).toHaveLength(1));
     const { render } = await import('@testing-library/react');
-    render(<engine.Document document={dialog} args={host.opened[0]?.args} />);
+    render(<engine.Document document={dialog} {...opened(host)} />);
     await screen.findByDisplayValue('name 1');
     expect(screen.queryByText('engine.next')).toBeNull();
   });

@@ -4,7 +4,7 @@ import { nowScope } from '../../core/model/dates';
 import type { NodePlan } from '../compile/formPlan';
 import type { DocumentProps } from '../documentProps';
 import type { FormModel } from '../form/formModel';
-import type { OpenResult } from '../host';
+import type { Opener, OpenResult } from '../host';
 import type { PickerEcho } from '../picker/pickerEcho';
 import type { Tools } from '../tools';
 import { Address } from './address';
@@ -65,11 +65,10 @@ export interface Among {
   argsOf: (row: Row) => Record<string, unknown>;
 }
 
-/** Openers of documents, by the args object that was passed through the host: refresh reaches them by it. */
-const openers = new WeakMap<object, { session: Session; among: Among | undefined }>();
-
-export function rememberOpener(args: object, session: Session, among?: Among): void {
-  openers.set(args, { session, among });
+/** The document that opens another one: the host passes it on, so that `refresh` reaches its views. */
+interface OpenedBy extends Opener {
+  session: Session;
+  among: Among | undefined;
 }
 
 const blank = (value: unknown): boolean => value === undefined || value === null || value === '';
@@ -114,7 +113,7 @@ export class Session {
     this.args = props.args ?? {};
     this.moduleId = props.moduleId;
     this.route = props.route;
-    const opened = props.args && openers.get(props.args);
+    const opened = props.opener as OpenedBy | undefined;
     this.opener = opened?.session;
     this.among = opened?.among;
   }
@@ -294,6 +293,12 @@ export class Session {
     return () => {
       if (this.#onClose === close) this.#onClose = undefined;
     };
+  }
+
+  /** Opens a document over this one; settles when it is closed. `among`: the rows that it can walk through. */
+  open(document: string | Document, args: Record<string, unknown>, among?: Among): Promise<OpenResult> {
+    const opener: OpenedBy = { session: this, among };
+    return this.tools.host.open(document, args, this.moduleId, opener);
   }
 
   close(result: OpenResult): void {

@@ -378,7 +378,14 @@ describe('actions', () => {
     expect(host.opened).toMatchObject([{ document: 'type.drawer', moduleId: 'm1' }]);
     const { render } = await import('@testing-library/react');
     const onClose = vi.fn();
-    render(<engine.Document document={drawer} args={host.opened[0]?.args} onClose={onClose} />);
+    render(
+      <engine.Document
+        document={drawer}
+        args={host.opened[0]?.args}
+        opener={host.opened[0]?.opener}
+        onClose={onClose}
+      />,
+    );
     fireEvent.click(within(screen.getByRole('dialog')).getByText('engine.close'));
     await waitFor(() => expect(onClose).toHaveBeenCalledWith({ ok: false }));
     await waitFor(() => expect(paramsOf(host, 'type.list')).toHaveLength(2));

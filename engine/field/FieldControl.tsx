@@ -54,7 +54,8 @@ export const FieldControl = observe((props: FieldViewProps) => {
     props: widgetProps,
     scope: () => model.scope(),
     onChange: handle.onChange,
-    onRecord: (record) => model.echo(node.name, record),
+    picks: model.picks,
+    place: '',
     answered: layout.readOnly,
   });
   if (!node.widget) return <tools.frames.UnknownBox widget={node.field.widget ?? ''} value={value} />;

@@ -59,7 +59,8 @@ const CellView = observe((props: ListCellProps) => {
     props: own,
     scope,
     onChange: (next, record) => list.set(rowKey, column, next, record),
-    onRecord: (record) => list.echo(rowKey, column.name, record),
+    picks: model.picks,
+    place: rowKey,
     column: () => list.values(column.name),
     answered: layout.readOnly,
   });

@@ -23,10 +23,18 @@ type Looks = Partial<Record<string, Pick<ListColumn, 'widthPx' | 'align' | 'fixe
 const isTyped = ({ kind, computed, field }: NodePlan): boolean =>
   kind === 'input' && !computed && field.readOnly !== true && !field.attribute;
 
-function columnsOf(tools: Tools, list: ListModel, states: FieldStates): ListColumn[] {
+interface Shown {
+  list: ListModel;
+  /** The visible ones. */
+  columns: readonly NodePlan[];
+  states: FieldStates;
+  language: string;
+}
+
+function columnsOf(tools: Tools, { list, columns, states, language }: Shown): ListColumn[] {
   const looks = (list.node.field.props?.columns ?? {}) as Looks;
-  return list.columns.map((column) => {
-    const { label, tip } = fieldWords(tools, column);
+  return columns.map((column) => {
+    const { label, tip } = fieldWords(tools, column, language);
     return {
       name: column.name,
       title: label,
@@ -62,8 +70,12 @@ export const ListView = observe((props: FieldViewProps) => {
   const { node, state } = handle;
   const { tools } = session;
   const list = model.lists.get(node.name) as ListModel;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language
-  const columns = useMemo(() => columnsOf(tools, list, model.states), [list, list.columns, language]);
+  const { states } = model;
+  const visible = list.columns;
+  const columns = useMemo(
+    () => columnsOf(tools, { list, columns: visible, states, language }),
+    [tools, list, visible, states, language],
+  );
   const stable = useMemo(() => {
     const byName = new Map(list.node.columns.map((column) => [column.name, column]));
     const readOnly = layout.readOnly || list.node.field.readOnly === true;

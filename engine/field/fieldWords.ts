@@ -29,9 +29,8 @@ function build(tools: Tools, node: NodePlan): FieldWords {
   };
 }
 
-/** Texts of a field in the current language. The same object until the language changes. */
-export function fieldWords(tools: Tools, node: NodePlan): FieldWords {
-  const language = tools.host.language();
+/** Texts of a field in a language; default: the current one. The same object until the language changes. */
+export function fieldWords(tools: Tools, node: NodePlan, language = tools.host.language()): FieldWords {
   if (node.words?.language !== language) node.words = { language, found: build(tools, node) };
   return node.words.found;
 }

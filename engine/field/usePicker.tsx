@@ -3,8 +3,9 @@ import { resolve, type Scope } from '../../core/binding';
 import type { JsonObject, Params, PickerDoc, PickerUse } from '../../core/language/types';
 import { runActions } from '../actions/runActions';
 import type { NodePlan } from '../compile/formPlan';
-import { rememberOpener, type Session } from '../document/session';
-import { asPicked, type PickedRecord } from '../form/picks';
+import { memoLast } from '../document/memoLast';
+import type { Session } from '../document/session';
+import { asPicked, type Picks } from '../form/picks';
 import { PopoverPicker } from '../picker/PopoverPicker';
 import { PickerEcho } from '../picker/pickerEcho';
 import { fieldValueOf, keyOfValue, labelOfRecord, type PickerRow, valuesOfField } from '../picker/pickerValues';
@@ -27,8 +28,10 @@ export interface PickerField {
   scope: () => Scope;
   /** A value of the field with its record (or records). */
   onChange: (value: unknown, record?: unknown) => void;
-  /** The record of the value, once known: `picks.<field>`. */
-  onRecord?: (record: PickedRecord | undefined) => void;
+  /** Gets the record of the value, once known: `picks.<field>`. */
+  picks: Picks;
+  /** Key of the row, '' of the form. */
+  place: string;
   /** Sub-tables: the values of all rows, fetched together. */
   column?: () => unknown[];
   /** Detail documents show texts that the server resolved; nothing is fetched for them. */
@@ -69,35 +72,51 @@ export function pickedText({ items }: PickerControl): string {
   return items.map(({ label }) => label).join('、');
 }
 
+/** Records of a field's values, in their order. */
+interface Echoed {
+  echo: PickerEcho;
+  values: unknown[];
+  /** undefined where a record is not known. */
+  records: (PickerRow | undefined)[];
+}
+
+/** The records of the values on screen, and of the other rows of the column with them; each is fetched only once. */
+function useEcho({ session, node, value, props, scope, column, answered }: PickerField): Echoed {
+  const echo = echoOf(session, node, node.picker as PickerUse);
+  useSyncExternalStore(echo.subscribe, echo.version);
+  const multiple = props.multiple === true;
+  const values = valuesOfField(value, multiple);
+  const wanted = column ? column().flatMap((each) => valuesOfField(each, multiple)) : values;
+  const need = answered ? undefined : echo.needOf(wanted, scope());
+  useEffect(() => {
+    if (need) echo.want(need);
+  }, [echo, need]);
+  return { echo, values, records: values.map((each) => echo.find(each)) };
+}
+
+/** Stores the record of the value (of several values: the list of theirs) in the form, when all are known. */
+function useRecord({ node, props, picks, place }: PickerField, records: Echoed['records']): void {
+  const [listOf] = useState(() => memoLast((...each: (PickerRow | undefined)[]) => each));
+  const known = records.every(Boolean);
+  const picked = props.multiple === true && records.length > 0 ? listOf(...records) : records[0];
+  useEffect(() => {
+    if (known) picks.set(place, node.name, asPicked(picked));
+  }, [known, picks, place, node.name, picked]);
+}
+
 /**
  * What a widget that chooses records needs: the records of its stored values, fetched once for the whole field, and
  * the picker.
  */
 function usePicker(field: PickerField): PickerControl {
-  const { session, node, value, props, scope, onChange, onRecord } = field;
+  const { session, node, props, scope, onChange } = field;
   const { host } = session.tools;
   const use = node.picker as PickerUse;
-  const echo = echoOf(session, node, use);
-  useSyncExternalStore(echo.subscribe, echo.version);
   const [popover, setPopover] = useState<Popover>();
   const [opening, setOpening] = useReducer((_: boolean, next: boolean) => next, false);
   const multiple = props.multiple === true;
-  const values = valuesOfField(value, multiple);
-  const records = values.map((each) => echo.find(each));
-
-  // At every render: the values on screen, and the other rows of the column with them; each is fetched only once.
-  useEffect(() => {
-    if (field.answered) return;
-    const wanted = field.column ? field.column().flatMap((each) => valuesOfField(each, multiple)) : values;
-    echo.want(wanted, scope());
-  });
-  const known = records.every(Boolean) ? records.map((record) => record as PickerRow) : undefined;
-  const picked = known && (multiple ? known : known[0]);
-  const signature = JSON.stringify(picked);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: notifies when the records change, not at every render
-  useEffect(() => {
-    if (values.length === 0 || picked) onRecord?.(values.length === 0 ? undefined : asPicked(picked));
-  }, [signature, values.length]);
+  const { echo, values, records } = useEcho(field);
+  useRecord(field, records);
 
   const take = (result: unknown): void => {
     const chosen = (Array.isArray(result) ? result : result ? [result] : []) as PickerRow[];
@@ -114,8 +133,7 @@ function usePicker(field: PickerField): PickerControl {
     };
     const document = await host.document(use.document).catch(() => undefined);
     if (document?.kind === 'picker' && document.frame === 'popover') return setPopover({ document, args });
-    rememberOpener(args, session);
-    const { ok, result } = await host.open(document ?? use.document, args, session.moduleId);
+    const { ok, result } = await session.open(document ?? use.document, args);
     if (ok) take(result);
   };
   const open = (): void => {

@@ -1,5 +1,5 @@
 import { resolve } from '../../core/binding';
-import { rememberOpener, type Session } from '../document/session';
+import type { Session } from '../document/session';
 import { clean } from '../source/clean';
 import type { FormModel } from './formModel';
 import type { ListModel, Row } from './listModel';
@@ -9,8 +9,7 @@ export async function addPicked(session: Session, model: FormModel, list: ListMo
   const { adding } = list.node.field;
   if (!adding) return;
   const args = clean(resolve(adding.args ?? {}, model.scope()));
-  rememberOpener(args, session);
-  const { ok, result } = await session.tools.host.open(adding.document, args, session.moduleId);
+  const { ok, result } = await session.open(adding.document, args);
   if (!ok || result === undefined || result === null) return;
   const records: unknown[] = Array.isArray(result) ? result : [result];
   list.addAll(records.map((picked) => clean(resolve(adding.row, model.scope({ picked }))) as Row));

@@ -160,11 +160,6 @@ export class FormModel {
     this.#storeAttributes(field, picked);
   }
 
-  /** Sets the record of an already stored value (fetched by a picker); stored values do not change. */
-  echo(field: string, record: PickedRecord | undefined): void {
-    this.picks.set('', field, record);
-  }
-
   #storeAttributes(of: string, record: PickedRecord | undefined): void {
     for (const [name, value] of Object.entries(storedAttributes(this.plan.values, of, record))) {
       this.assign(this.#byName.get(name) as FieldHandle, value);

@@ -227,11 +227,6 @@ export class ListModel {
     );
   }
 
-  /** Sets the record of a stored value (fetched by a picker). */
-  echo(key: string, column: string, record: PickedRecord | undefined): void {
-    this.#owner.picks.set(key, column, record);
-  }
-
   /** A linkage has emptied this column, in these rows or in all: their picked records are dropped. */
   emptied(column: string, rows?: readonly number[]): void {
     const keys = rows ? rows.map((index) => this.keys[index] as string) : this.keys;

@@ -12,10 +12,20 @@ function untyped(record: unknown): unknown {
   return { ...(record as PickerRow), id: id.slice(0, id.lastIndexOf('--')) };
 }
 
-/** Values whose records are fetched together, and the call for them. */
+/** Values whose records must be fetched. Equal needs are one object, so that a component can depend on it. */
+export interface PickerNeed {
+  readonly key: string;
+  /** The params without the values: needs with the same params are fetched together. */
+  readonly question: string;
+  /** By key. */
+  readonly values: ReadonlyMap<string, unknown>;
+  readonly scope: Scope;
+}
+
+/** Values whose records are fetched together. */
 interface Batch {
   values: Map<string, unknown>;
-  params: PickerRow;
+  scope: Scope;
 }
 
 /**
@@ -27,6 +37,8 @@ export class PickerEcho {
   readonly #use: PickerUse;
   readonly #records = new Map<string, PickerRow>();
   readonly #asked = new Set<string>();
+  /** Needs that are rendered and not yet fetched. */
+  readonly #needs = new Map<string, PickerNeed>();
   readonly #waiting = new Map<string, Batch>();
   readonly #listeners = new Set<() => void>();
   #under = 0;
@@ -57,30 +69,43 @@ export class PickerEcho {
     this.#tell();
   }
 
-  /** These values are on screen: their records are needed. */
-  want(values: readonly unknown[], scope: Scope): void {
-    const { echo } = this.#use;
+  /** What must be fetched to show these values; undefined: nothing. */
+  needOf(values: readonly unknown[], scope: Scope): PickerNeed | undefined {
     const unknown = values.filter((value) => !this.#records.has(keyOfValue(value)));
-    if (!echo || unknown.length === 0) return;
-    const params = resolve(echo.params ?? { ids: { $: 'value' } }, { ...scope, value: '' }) as PickerRow;
-    const question = JSON.stringify(params);
-    for (const value of unknown) {
-      const key = `${question} ${keyOfValue(value)}`;
-      if (this.#asked.has(key)) continue;
-      this.#asked.add(key);
-      if (this.#waiting.size === 0) queueMicrotask(() => void this.#ask(scope));
-      const batch = this.#waiting.get(question) ?? { values: new Map(), params };
+    if (!this.#use.echo || unknown.length === 0) return undefined;
+    const question = JSON.stringify(this.#params('', scope));
+    const fresh = unknown.filter((value) => !this.#asked.has(`${question} ${keyOfValue(value)}`));
+    if (fresh.length === 0) return undefined;
+    const needed = new Map(fresh.map((value) => [keyOfValue(value), value] as const));
+    const key = JSON.stringify([question, ...needed.keys()]);
+    const need = this.#needs.get(key) ?? { key, question, values: needed, scope };
+    this.#needs.set(key, need);
+    return need;
+  }
+
+  /** The values of this need are on screen: their records are fetched, with those of other needs of this moment. */
+  want({ key, question, values, scope }: PickerNeed): void {
+    this.#needs.delete(key);
+    for (const [id, value] of values) {
+      if (this.#asked.has(`${question} ${id}`)) continue;
+      this.#asked.add(`${question} ${id}`);
+      if (this.#waiting.size === 0) queueMicrotask(() => void this.#ask());
+      const batch = this.#waiting.get(question) ?? { values: new Map(), scope };
       this.#waiting.set(question, batch);
-      batch.values.set(keyOfValue(value), value);
+      batch.values.set(id, value);
     }
   }
 
-  async #ask(scope: Scope): Promise<void> {
+  #params(value: unknown, scope: Scope): unknown {
+    return resolve(this.#use.echo?.params ?? { ids: { $: 'value' } }, { ...scope, value });
+  }
+
+  async #ask(): Promise<void> {
     const batches = [...this.#waiting.values()];
     this.#waiting.clear();
     this.#under += 1;
     this.#tell();
-    await Promise.all(batches.map(({ values }) => this.#askOne([...values.values()], scope)));
+    await Promise.all(batches.map(({ values, scope }) => this.#askOne([...values.values()], scope)));
     this.#under -= 1;
     this.#tell();
   }
@@ -90,9 +115,8 @@ export class PickerEcho {
     if (!echo) return;
     const { typed } = echo;
     const sent = typed === undefined ? values : values.map((value) => typedValue(value, typed));
-    const params = clean(resolve(echo.params ?? { ids: { $: 'value' } }, { ...scope, value: sent }));
     try {
-      const { data } = await this.#host.call(echo.call, params);
+      const { data } = await this.#host.call(echo.call, clean(this.#params(sent, scope) as PickerRow));
       const answer = (rowsIn(this.#host.sources, data ?? [], echo.list) ?? []).map((each) =>
         typed && !this.#use.typed ? untyped(each) : each,
       );

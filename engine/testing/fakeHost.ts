@@ -1,7 +1,8 @@
-import { useEffect, useReducer } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Envelope } from '../../core/envelope';
 import type { Option } from '../../core/language/types';
-import type { CallState, Host, OpenResult } from '../host';
+import { Store } from '../document/store';
+import type { CallState, Host, Opener, OpenResult } from '../host';
 import { fakePorts } from './fakePorts';
 
 export type Answer = (params: Record<string, unknown>) => unknown;
@@ -11,7 +12,7 @@ export interface FakeHost extends Host {
   calls: { name: string; params: Record<string, unknown> }[];
   notes: string[];
   reports: { at: string; message: string }[];
-  opened: { document: unknown; args: Record<string, unknown>; moduleId?: string }[];
+  opened: { document: unknown; args: Record<string, unknown>; moduleId?: string; opener?: Opener }[];
   /** The result of the next host.open. */
   answerOpen: (result: OpenResult) => void;
   confirms: { message: string; answer: boolean }[];
@@ -68,8 +69,8 @@ export function createFakeHost(answers: Record<string, Answer> = {}, over: Parti
       return answer;
     },
     navigate: (to, { newWindow } = {}) => host.notes.push(`navigate${newWindow ? ' beside' : ''}: ${to}`),
-    open: (document, args, moduleId) => {
-      host.opened.push({ document, args, moduleId });
+    open: (document, args, moduleId, opener) => {
+      host.opened.push({ document, args, moduleId, opener });
       return new Promise((resolve) => waiting.push(resolve));
     },
     document: async () => {
@@ -98,40 +99,38 @@ export function createFakeHost(answers: Record<string, Answer> = {}, over: Parti
 
 type Ask = (name: string, params: Record<string, unknown>) => Promise<Envelope<unknown>>;
 
-interface Kept {
-  key: string;
-  data?: unknown;
-  error?: Error;
-  validating: boolean;
+/** One call on screen: the answer of its latest params. */
+class FakeCall extends Store {
+  data: unknown;
+  error: Error | undefined;
+  validating = false;
+  #turn = 0;
+
+  async run(ask: Ask, name: string, params: Record<string, unknown> | undefined): Promise<void> {
+    this.#turn += 1;
+    const turn = this.#turn;
+    if (!params) return;
+    this.validating = true;
+    const next = await ask(name, params).then(
+      ({ data }) => ({ data, error: undefined }),
+      (error: Error) => ({ data: this.data, error }),
+    );
+    if (turn !== this.#turn) return;
+    Object.assign(this, next, { validating: false });
+    this.changed();
+  }
 }
 
 function useFakeCall<T>(ask: Ask, name: string, params: Record<string, unknown> | null): CallState<T> {
-  const key = params ? JSON.stringify([name, params]) : '';
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const kept = useKept();
-  const run = async (): Promise<void> => {
-    if (!params) return;
-    kept.key = key;
-    kept.validating = true;
-    try {
-      const { data } = await ask(name, params);
-      if (kept.key === key) Object.assign(kept, { data, error: undefined });
-    } catch (error) {
-      if (kept.key === key) Object.assign(kept, { error });
-    }
-    kept.validating = false;
-    redraw();
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fetches again when the question changes
-  useEffect(() => {
-    void run();
-  }, [key]);
-  const { data, error, validating } = kept;
+  const [call] = useState(() => new FakeCall());
+  useSyncExternalStore(call.subscribe, call.version);
+  const asked = params && JSON.stringify(params);
+  const refresh = useCallback(
+    () => call.run(ask, name, asked ? JSON.parse(asked) : undefined),
+    [call, ask, name, asked],
+  );
+  useEffect(() => void refresh(), [refresh]);
+  const { data, error, validating } = call;
   const loading = params !== null && data === undefined && !error;
-  return { data: data as T | undefined, error, loading, validating, refresh: run };
-}
-
-function useKept(): Kept {
-  const [kept] = useReducer((now: Kept) => now, { key: '', validating: false });
-  return kept;
+  return { data: data as T | undefined, error, loading, validating, refresh };
 }

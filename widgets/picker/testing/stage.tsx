@@ -41,15 +41,15 @@ interface Stage {
 export function stage(document: Document, { documents = {}, answers: more = {}, onClose: over }: Stage = {}) {
   const host = createFakeHost({ ...answers, ...more }, { document: async (id) => documents[id] ?? shipped(id) });
   const engine = createEngine({ host, registry: createRegistry(widgetDefinitions), frames });
-  host.open = async (opened, args, moduleId) => {
-    host.opened.push({ document: opened, args, moduleId });
+  host.open = async (opened, args, moduleId, opener) => {
+    host.opened.push({ document: opened, args, moduleId, opener });
     const found = typeof opened === 'string' ? await host.document(opened) : opened;
     return new Promise<OpenResult>((resolve) => {
       const onClose = (result: OpenResult): void => {
         setTimeout(() => shown.unmount());
         resolve(result);
       };
-      const shown = render(<engine.Document document={found} args={args} onClose={onClose} />);
+      const shown = render(<engine.Document document={found} args={args} opener={opener} onClose={onClose} />);
     });
   };
   render(<engine.Document document={document} args={{}} onClose={over} />);
