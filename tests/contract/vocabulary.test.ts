@@ -17,7 +17,7 @@ const file = program.getSourceFile(source) as ts.SourceFile;
 const exported = new Map(
   checker
     .getExportsOfModule(checker.getSymbolAtLocation(file) as ts.Symbol)
-    .map((symbol) => [symbol.name, checker.getDeclaredTypeOfSymbol(symbol)] as const),
+    .map((symbol) => [symbol.name, checker.getDeclaredTypeOfSymbol(checker.getAliasedSymbol(symbol))] as const),
 );
 
 interface Members {

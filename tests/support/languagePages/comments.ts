@@ -64,7 +64,9 @@ export function readComments(): Map<string, TypeComments> {
   const byType = new Map(Object.entries(typeOf).map(([definition, name]) => [name, definition]));
   for (const path of paths) {
     const file = program.getSourceFile(path) as ts.SourceFile;
-    for (const symbol of checker.getExportsOfModule(checker.getSymbolAtLocation(file) as ts.Symbol)) {
+    for (const exported of checker.getExportsOfModule(checker.getSymbolAtLocation(file) as ts.Symbol)) {
+      const isAlias = exported.flags & ts.SymbolFlags.Alias;
+      const symbol = isAlias ? checker.getAliasedSymbol(exported) : exported;
       const type = checker.getDeclaredTypeOfSymbol(symbol);
       const definition = byType.get(symbol.name);
       const view = type.isUnion() ? undefined : literal(type, 'view');

@@ -111,7 +111,7 @@ export function languagePages(
     [
       '# Words of the language',
       '',
-      'Generated from `schemas/language.json`, the comments of `core/language/types.ts` and `schemas/examples`:',
+      'Generated from `schemas/language.json`, the comments of `core/language/words` and `schemas/examples`:',
       '`UPDATE=1 npx vitest run --project server tests/contract/languagePages`. The overview is `docs/language.md`.',
       '',
       '## Roots of bindings',

@@ -1,0 +1,46 @@
+import type { Condition } from './conditions';
+import type { Binding, Bound, Params, Text } from './values';
+
+export type Action =
+  | {
+      do: 'call';
+      call: string | { create: string; edit: string };
+      params?: Params;
+      onOk?: Action[];
+      onError?: Action[];
+    }
+  /** Opens a file chooser and posts the file as multipart `file` with the params; without a file the list ends. */
+  | { do: 'upload'; call: string; params?: Params; accept?: string; onOk?: Action[]; onError?: Action[] }
+  /**
+   * Opens a dialog, drawer or picker document; `onOk` runs when it closes with a `result`. `among` names
+   * the table whose rows, in their current order, the opened document can step through (previous and next record).
+   */
+  | { do: 'open'; document: string; args?: Params; among?: string; onOk?: Action[]; onClose?: Action[] }
+  | { do: 'close'; result?: Bound }
+  | { do: 'confirm'; message: Text; onOk: Action[] }
+  /** Without a message: `msg` of the last call (1.5 s). */
+  | { do: 'notify'; message?: Text; type?: 'success' | 'warning' | 'error' | 'info' }
+  /** Refreshes the named views; without a name all views of the page that opened this document. */
+  | { do: 'refresh'; view?: string | string[] }
+  /** `query` is appended to the address; `newWindow`: opens a separate window. */
+  | { do: 'navigate'; to: string | Binding; query?: Params; newWindow?: boolean }
+  /** `url` from `result.url` by default. */
+  | { do: 'download'; url?: Bound; name?: Bound }
+  | { do: 'set'; path: string; value: Bound }
+  /** Emits an event to the whole application (`dictionary.changed` clears the cached dictionary list). */
+  | { do: 'emit'; event: string; payload?: Bound }
+  /** Tree or tree table: opens or closes every node. */
+  | { do: 'expand'; view: string; to: 'all' | 'none' | 'toggle' }
+  /** A table with `edit`: opens the editor of the row with this key; without `row` of a new row. */
+  | { do: 'edit'; view: string; row?: Bound }
+  /** Tree with `checkable`: ticks every node, or none. */
+  | { do: 'check'; view: string; to: 'all' | 'none' }
+  /** Validates a form and runs its `submit`: the nearest one, or that of a form view. */
+  | { do: 'submit'; view?: string; keepOpen?: boolean }
+  | { do: 'reset'; view?: string }
+  | { do: 'when'; condition: Condition; actions: Action[]; otherwise?: Action[] }
+  /**
+   * Runs a script of this document (`scripts`) in the sandbox. A script that does not parse, throws or times out is
+   * reported and the list continues; one that returns a rejected promise ends the list.
+   */
+  | { do: 'script'; script: string };

@@ -1,0 +1,13 @@
+/** A row of `schemas/calls`, the only list of network calls. `{id}` in the path is filled from params. */
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  /** form: urlencoded; multipart: `file` plus members; default json (GET: query). */
+  body?: 'json' | 'form' | 'multipart';
+  /** The answer is not an envelope (pictures) or is returned whole (contract §1.1). */
+  raw?: boolean;
+  /** Password members, sent as their md5 digest (contract §2.1). */
+  digest?: string[];
+  /** Events emitted after success (`dictionary.changed`). */
+  emits?: string;
+}

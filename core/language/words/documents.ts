@@ -1,0 +1,28 @@
+import type { Action } from './actions';
+import type { DetailBody, FormBody } from './bodies';
+import type { DocumentBase } from './documentBase';
+import type { PickerDoc } from './pickers';
+import type { View } from './views';
+
+/** Views side by side. In a dialog or drawer, ok runs `submit`. */
+export interface PageDoc extends DocumentBase {
+  kind: 'page';
+  /** Default `page`. */
+  frame?: 'page' | 'dialog' | 'drawer' | 'fullScreen';
+  views: View[];
+  submit?: Action[];
+}
+
+export interface FormDoc extends DocumentBase, FormBody {
+  kind: 'form';
+  /** Default `page`. */
+  frame?: 'page' | 'dialog' | 'drawer' | 'fullScreen';
+}
+
+export interface DetailDoc extends DocumentBase, DetailBody {
+  kind: 'detail';
+  /** Default `dialog`. */
+  frame?: 'dialog' | 'drawer' | 'fullScreen' | 'page';
+}
+
+export type Document = PageDoc | FormDoc | PickerDoc | DetailDoc;

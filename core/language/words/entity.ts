@@ -1,0 +1,23 @@
+import type { FormRule, Rule } from './rules';
+import type { Source } from './sources';
+import type { Json, JsonObject, Text } from './values';
+
+/** A record type shared by both sides: the server's resource and every document over it (`schemas/entities`). */
+export interface Entity {
+  $schema?: string;
+  id: string;
+  /** Conditions over the whole record; the form and the server check them. */
+  rules?: FormRule[];
+  fields: Record<string, EntityField>;
+}
+
+export interface EntityField {
+  type: 'text' | 'number' | 'boolean' | 'date' | 'json';
+  widget?: string;
+  label?: Text;
+  placeholder?: Text;
+  rules?: Rule[];
+  default?: Json;
+  options?: Source;
+  props?: JsonObject;
+}

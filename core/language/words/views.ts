@@ -1,0 +1,96 @@
+import type { Action } from './actions';
+import type { DetailBody, FormBody } from './bodies';
+import type { ButtonDoc } from './columns';
+import type { FieldNode } from './fields';
+import type { Source } from './sources';
+import type { TableView } from './tableView';
+import type { Binding, Text } from './values';
+import type { ViewBase } from './viewBase';
+
+export interface TreeView extends ViewBase {
+  view: 'tree';
+  title?: Text;
+  source: Source;
+  /** Shows a keyword filter that keeps matches and their ancestors. */
+  filter?: boolean;
+  /** The node selected when the data arrives. */
+  select?: 'first' | 'none';
+  expand?: 'all' | 'none';
+  menu?: ButtonDoc[];
+  widthPx?: number;
+  /** Nodes have checkboxes, each including its descendants; `view.<id>.checked` holds the checked ones. */
+  checkable?: {
+    /** Path in the answer's data of the initially checked ids (`ids`). */
+    initial?: string;
+    /** What counts: nodes with all their checked and half-checked parents (default, contract §4.5), or only leaves. */
+    count?: 'parents' | 'leaves';
+    /** Member of a node that is collected; default its id. */
+    valueKey?: string;
+  };
+}
+
+export interface SearchView extends ViewBase {
+  view: 'search';
+  /** The table it filters. */
+  for: string;
+  fields: FieldNode[];
+  /** Number of fields in the folded form; default 3. */
+  visible?: number;
+}
+
+/** A button and a panel in which the person composes conditions over the rows of another view. */
+export interface SuperQueryView extends ViewBase {
+  view: 'superQuery';
+  /** The view whose rows it filters: its source reads `view.<id>.query` of this view (contract-visualdev §6.4). */
+  for: string;
+  /** Fields that conditions can name; the widget of each enters the value. A `permit` is a column's code. */
+  fields: FieldNode[];
+  /** Label of the button. */
+  label?: Text;
+}
+
+/** A form inside a page: its current values are `view.<id>.values`. With `submit` it has its own button. */
+export interface FormView extends ViewBase, FormBody {
+  view: 'form';
+  title?: Text;
+  okText?: Text;
+  buttons?: ButtonDoc[];
+}
+
+/** A record, read-only, inside a page. It reloads when what its `load` reads changes. */
+export interface DetailView extends ViewBase, DetailBody {
+  view: 'detail';
+  title?: Text;
+  buttons?: ButtonDoc[];
+}
+
+export interface TabsView extends ViewBase {
+  view: 'tabs';
+  items: { name: string; title: Text; views: View[] }[];
+}
+
+/** Views step by step; later steps can read what was chosen in a step (`view.<id>.checked`). */
+export interface StepsView extends ViewBase {
+  view: 'steps';
+  items: { name: string; title: Text; views: View[] }[];
+  /** The last step's button. */
+  submit: Action[];
+  okText?: Text;
+}
+
+export interface FrameView extends ViewBase {
+  view: 'frame';
+  url: string | Binding;
+}
+
+/** View types with a type here. A registered one (`defineView`) describes its members in its own definition. */
+export type View =
+  | TreeView
+  | SearchView
+  | SuperQueryView
+  | TableView
+  | FormView
+  | DetailView
+  | TabsView
+  | StepsView
+  | FrameView;
