@@ -85,6 +85,29 @@ describe('super query (contract-visualdev §6.4)', () => {
     expect(superCondition(model, '')).toEqual({ condition: undefined, refused: [] });
   });
 
+  it('T10 issue 10: `in` an empty list matches nothing, in queries and in rules; a line that is not filled in is none', () => {
+    const line = (symbol: string, fieldValue: unknown) => [{ field: 'code', symbol, fieldValue }];
+    const asked = (symbol: string, fieldValue: unknown) =>
+      superCondition(model, { conditionList: [{ groups: line(symbol, fieldValue) }] }).condition;
+    const found = (condition: ReturnType<typeof asked>) => runs(condition, { code: 'a', level: 1 });
+    for (const empty of [[], '[]', [null], ['']]) {
+      expect(found(asked('in', empty)), JSON.stringify(empty)).toBe(false);
+      expect(found(asked('notIn', empty))).toBe(true);
+      expect(found(ruleCondition(ruled(line('in', empty))).condition)).toBe(false);
+    }
+    expect(found(asked('in', [{}]))).toBe(false);
+    expect(asked('in', '')).toBeUndefined();
+  });
+
+  it('SEC-12 issue 10: a hidden field is refused as an unknown one, filled in or not', () => {
+    const asked = (fieldValue: unknown, may: (prop: string) => boolean) =>
+      superCondition(model, { conditionList: [{ groups: [{ field: 'code', symbol: '==', fieldValue }] }] }, may)
+        .refused;
+    expect(asked('a', () => true)).toEqual([]);
+    expect(asked('a', () => false)).toEqual(['code']);
+    expect(asked('', () => false)).toEqual(['code']);
+  });
+
   it('variables are looked up in the scope; one that stands for several is a list', () => {
     const ask = (fieldValue: string) =>
       superCondition(model, { conditionList: [{ groups: [{ field: 'people', symbol: '==', fieldValue }] }] }).condition;

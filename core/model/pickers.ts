@@ -122,10 +122,10 @@ function readMembers(model: Model, field: ModelField): string[] {
   return [...shown, ...transfers(field).map((transfer) => transfer.source)];
 }
 
-/** Columns to fetch of a related record: those displayed, stored, and read by others. */
-function relatedColumns(model: Model, field: ModelField, spec: PickerSpec): string {
-  const all = [spec.labelKey, ...spec.columns.map((column) => column.value), ...readMembers(model, field)];
-  return [...new Set(all)].join(',');
+/** Members of a related record that its field uses: those displayed, stored, and read by others. */
+export function relatedMembers(model: Model, field: ModelField): string[] {
+  const { labelKey, columns } = popupSpec(field, field.vModel);
+  return [...new Set([labelKey, ...columns.map((column) => column.value), ...readMembers(model, field)])];
 }
 
 /** Interfaces with their own list call (contract-visualdev §4.8, PICK-087). */
@@ -144,7 +144,7 @@ function pickerDoc(model: Model, field: ModelField, spec: PickerSpec, version: s
     relationField: spec.labelKey,
     columnOptions: spec.columns.map((column) => column.value).join(','),
   };
-  const related = { ...asked, id: spec.modelId, columnOptions: relatedColumns(model, field, spec) };
+  const related = { ...asked, id: spec.modelId, columnOptions: relatedMembers(model, field).join(',') };
   const title = spec.title && spec.title !== standingTitle ? { text: spec.title } : 'model.chooseData';
   return {
     language: 1,
@@ -195,7 +195,7 @@ export function pickerUse(field: ModelField, place: LinkPlace): PickerUse | unde
   if (!isAnswered(field, spec)) return undefined;
   const use = { document: pickerId(place.model, spec.prop), valueKey: spec.valueKey, labelKey: spec.labelKey };
   if (field.key === 'relationForm') {
-    const params = { id: spec.modelId, ids: { $: 'value' }, columns: relatedColumns(place.model, field, spec) };
+    const params = { id: spec.modelId, ids: { $: 'value' }, columns: relatedMembers(place.model, field).join(',') };
     return { ...use, echo: { call: 'visualdev.fieldDataEcho', params } };
   }
   const { interfaceId } = spec;

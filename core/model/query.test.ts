@@ -68,6 +68,19 @@ describe('queryCondition (contract-visualdev §6.3)', () => {
     expect(finds({ received: ['soon', 'later'] }, { received: 1 })).toBe(false);
   });
 
+  it('T10 issue 10: what holds no value of the field matches nothing', () => {
+    const fields = [node('organizeSelect', 'site', '地点'), node('timePicker', 'at', '时间')];
+    const searchList = ['site', 'at'].map((prop) => ({ prop, searchType: 3 }));
+    const of = jobModel({ form: { fields }, list: { ...jobColumns, searchList } });
+    for (const query of [{ site: [{}] }, { at: [{}, {}] }] as JsonObject[])
+      expect(finds(query, { site: ['a'], at: '10:00' }, of), JSON.stringify(query)).toBe(false);
+  });
+
+  it('SEC-12 issue 10: a keyword without a field that may be searched finds nothing', () => {
+    const keyed = jobModel({ list: { ...jobColumns, searchList: [{ prop: 'customer', isKeyword: true }] } });
+    expect(queryCondition(keyed, { jnpfKeyword: 'a' }, () => false)).toEqual({ condition: { any: [] }, refused: [] });
+  });
+
   it('3.6: one keyword over the fields that are marked for it', () => {
     const searchList = [
       { prop: 'customer', isKeyword: true },

@@ -52,11 +52,10 @@ function pathCondition(prop: string, value: unknown): Condition {
   const list = asList(value);
   const leaf = (path: unknown) => asList(path).at(-1);
   if (list.some(Array.isArray)) return { [prop]: { has: scalars(list.map(leaf)).slice(0, maxMembers) } };
-  return {
-    all: scalars(list)
-      .slice(0, 10)
-      .map((id) => ({ [prop]: { has: [id] } })),
-  };
+  const members = scalars(list)
+    .slice(0, 10)
+    .map((id): Condition => ({ [prop]: { has: [id] } }));
+  return members.length ? { all: members } : { any: [] };
 }
 
 function choiceCondition(prop: string, field: ModelField, value: unknown): Condition {
@@ -85,7 +84,7 @@ function fieldCondition(
   if (kind === 'date') return dateCondition(prop, field, value) ?? { any: [] };
   if (kind === 'number') return numberCondition(prop, value, searchType === 3);
   if (field.key === 'timePicker' && Array.isArray(value))
-    return between(prop, asText(value[0]) || undefined, asText(value[1]) || undefined);
+    return between(prop, asText(value[0]) || undefined, asText(value[1]) || undefined) ?? { any: [] };
   if (kind === 'path') return pathCondition(prop, value);
   if (kind === 'switch') return { [prop]: asText(value) || String(value) };
   if (searchType === 2 && !isMultiple(field) && typeof value !== 'object') return { [prop]: { like: String(value) } };
@@ -94,17 +93,18 @@ function fieldCondition(
 
 /** Whether this person may query a field. */
 export type MayAsk = (prop: string) => boolean;
-const everybodyMay: MayAsk = () => true;
+export const everybodyMay: MayAsk = () => true;
 
-/** LIKE over the main table's fields that are searched by keyword; any of them matches (3.6). */
+/** LIKE over the permitted fields that are searched by keyword; any of them matches, without any nothing (3.6). */
 function keywordCondition(model: Model, value: unknown, mayAsk: MayAsk): Condition | undefined {
   const word = asText(value);
   const searches =
     model.list?.searches.filter(
-      ({ isKeyword, field, prop }) => isKeyword && field && !prop.includes('-') && isStored(field) && mayAsk(prop),
+      ({ isKeyword, field, prop }) => isKeyword && field && !prop.includes('-') && isStored(field),
     ) ?? [];
   const texts = searches.filter((search) => columnType(search.field as ModelField) === 'text');
-  return word && texts.length ? { any: texts.map((search) => ({ [search.prop]: { like: word } })) } : undefined;
+  if (!word || !texts.length) return undefined;
+  return { any: texts.filter(({ prop }) => mayAsk(prop)).map(({ prop }) => ({ [prop]: { like: word } })) };
 }
 
 /** Parses queryJson of a list call: '' or a JSON object as text, `{vModel: value}`; its size is limited. */
@@ -162,9 +162,9 @@ export interface SortResult {
 
 /**
  * The order of a list call: 3.4 `sidx` and `sort`, or 3.6 `-f1,f2` (recognised by a comma or a leading '-'). Without it
- * the model's own order. Only stored fields of the main table.
+ * the model's own order. Only stored fields of the main table that this person may query.
  */
-export function querySort(model: Model, sidx: unknown, sort: unknown): SortResult {
+export function querySort(model: Model, sidx: unknown, sort: unknown, mayAsk = everybodyMay): SortResult {
   const text = asText(sidx).trim();
   if (!text) return { sort: model.list?.sort ?? [], refused: [] };
   const later = text.startsWith('-') || text.includes(',');
@@ -178,7 +178,7 @@ export function querySort(model: Model, sidx: unknown, sort: unknown): SortResul
           order: part.trim().startsWith('-') ? ('desc' as const) : ('asc' as const),
         }))
     : [{ prop: text, order: asText(sort).toLowerCase() === 'asc' ? ('asc' as const) : ('desc' as const) }];
-  const known = wanted.filter(({ prop }) => isSortable(model, prop));
+  const known = wanted.filter(({ prop }) => isSortable(model, prop) && mayAsk(prop));
   return { sort: known, refused: wanted.filter((item) => !known.includes(item)).map(({ prop }) => prop) };
 }
 

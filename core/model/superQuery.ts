@@ -1,7 +1,7 @@
 import type { Condition } from '../language/types';
 import { limits } from '../limits';
 import { asksNothing, fieldTest, symbolOf } from './fieldTest';
-import { type QueryResult, readQuery } from './query';
+import { everybodyMay, type MayAsk, type QueryResult, readQuery } from './query';
 import { asArray, asObject, asText, isObject, readJson } from './read';
 import { tokenBinding } from './tokens';
 import type { Model, ModelField } from './types';
@@ -61,9 +61,20 @@ export function testedField(model: Model, prop: string): ModelField | undefined 
   return found && isStored(found.field) && found.field.key !== 'table' ? found.field : undefined;
 }
 
-/** A line as a condition; undefined: the line is empty. Unknown fields and operators are refused by name. */
-export function lineCondition(model: Model, line: Asked, refused: string[]): Condition | undefined {
-  const field = testedField(model, line.prop);
+const isEmptyList = (value: unknown) => Array.isArray(value) && isNothing(value);
+const nothing: Condition = { any: [] };
+
+/**
+ * A line as a condition; undefined: the line is not filled in. Unknown and hidden fields and unknown operators are refused
+ * by name. `in` an empty list matches nothing (reliability T10).
+ */
+export function lineCondition(
+  model: Model,
+  line: Asked,
+  refused: string[],
+  mayAsk: MayAsk = everybodyMay,
+): Condition | undefined {
+  const field = mayAsk(line.prop) ? testedField(model, line.prop) : undefined;
   const symbol = symbolOf(line.symbol);
   if (!field || !symbol) {
     refused.push(field ? `${line.prop} ${asText(line.symbol)}`.slice(0, 100) : line.prop.slice(0, 100));
@@ -72,6 +83,7 @@ export function lineCondition(model: Model, line: Asked, refused: string[]): Con
   const value =
     tokenBinding(line.value) ??
     (Array.isArray(line.value) ? line.value.map((item) => tokenBinding(item) ?? item) : line.value);
+  if (symbol === 'in' && isEmptyList(value)) return nothing;
   if (!asksNothing(symbol) && isNothing(value)) return undefined;
   return fieldTest(line.prop, field, symbol, value);
 }
@@ -85,14 +97,14 @@ export function joined(parts: Condition[], any: boolean): Condition | undefined 
 const listed = (condition: Condition | undefined): Condition[] => (condition ? [condition] : []);
 
 /** Groups joined by `matchLogic`, the lines of each by its own logic. */
-export function groupedCondition(model: Model, query: Record<string, unknown>): QueryResult {
+export function groupedCondition(model: Model, query: Record<string, unknown>, mayAsk?: MayAsk): QueryResult {
   const groups = groupsOf(query);
   if (!groups) return { refused: ['conditionJson'] };
   const refused: string[] = [];
   if (groups.reduce((sum, group) => sum + group.items.length, 0) > limits.conditionComparisons)
     return { refused: ['conditionList'] };
   const parts = groups.flatMap(({ any, items }): Condition[] => {
-    const lines = items.flatMap((item): Condition[] => listed(lineCondition(model, item, refused)));
+    const lines = items.flatMap((item): Condition[] => listed(lineCondition(model, item, refused, mayAsk)));
     return listed(joined(lines, any));
   });
   if (refused.length) return { refused };
@@ -101,10 +113,10 @@ export function groupedCondition(model: Model, query: Record<string, unknown>): 
 
 /**
  * A call's superQueryJson as a condition: 3.4 `{ matchLogic, conditionJson }`, 3.6 `{ matchLogic, conditionList }`;
- * '' is empty. Unknown stored fields are refused by name. Bindings read `tokens` of the scope.
+ * '' is empty. Unknown and hidden fields are refused by name. Bindings read `tokens` of the scope.
  */
-export function superCondition(model: Model, superQueryJson: unknown): QueryResult {
+export function superCondition(model: Model, superQueryJson: unknown, mayAsk?: MayAsk): QueryResult {
   const query = readQuery(superQueryJson);
   if (!query) return { refused: ['superQueryJson'] };
-  return groupedCondition(model, query);
+  return groupedCondition(model, query, mayAsk);
 }

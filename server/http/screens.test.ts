@@ -107,3 +107,48 @@ test('SEC-12 trees: a hidden name is not found by words and leaves every level',
   expect((await app.inject('organize.list', { keyword: 'HUS' }, bert)).data.list).toEqual([]);
   expect((await app.inject('organize.list', { keyword: 'HUS' }, asAdmin)).data.list).toHaveLength(1);
 });
+
+test('SEC-12 issue 10: a hidden column of a built-in list filters and orders nothing, nor does a hidden field', async () => {
+  const menu = app.db.kysely.selectFrom('weftMenu').select('id').where('enCode', '=', 'system.billRule');
+  const { id } = await menu.executeTakeFirstOrThrow();
+  await makePerson(app, 'carl', [await makeRole(app, { menus: ['system', 'system.billRule'] })]);
+  const carl = { as: 'carl' };
+  const rule = (enCode: string, category: string, sortCode: number) => ({
+    id: newId(),
+    fullName: enCode,
+    enCode,
+    category,
+    sortCode,
+    startNumber: `S${enCode}`,
+    dateFormat: 'no',
+    digit: 4,
+  });
+  const rows = [rule('r1', 'c1', 2), rule('r2', 'c2', 1)].map((row) => ({
+    ...row,
+    prefix: 'p',
+    creatorTime: new Date(),
+  }));
+  await app.db.kysely
+    .insertInto('weftBillRule')
+    .values(rows as never)
+    .execute();
+  const listed = async (query: object, options: object) =>
+    (await app.inject('billRule.list', { ...query }, options)).data.list.map((row: { enCode: string }) => row.enCode);
+  expect(await listed({ categoryId: 'c1' }, carl)).toEqual(['r1']);
+  expect(await listed({}, carl)).toEqual(['r2', 'r1']);
+  for (const enCode of ['categoryId', 'sortCode'])
+    await app.inject('moduleColumn.create', { moduleId: id, fullName: enCode, enCode }, asAdmin);
+  expect(await listed({ categoryId: 'c1' }, carl)).toEqual(await listed({ categoryId: 'c2' }, carl));
+  const order = await listed({}, carl);
+  await app.db.raw("update weft_bill_rule set sort_code = 3 - sort_code where en_code in ('r1', 'r2')");
+  expect(await listed({}, carl)).toEqual(order);
+  expect(await listed({ categoryId: 'c1' }, asAdmin)).toEqual(['r1']);
+  // A field that the form hides and that is no column item is hidden in the list too.
+  const answered = async (options: object) => JSON.stringify((await app.inject('billRule.list', {}, options)).data);
+  expect(await answered(carl)).toContain('Sr1');
+  await app.inject('moduleForm.create', { moduleId: id, fullName: 'startNumber', enCode: 'startNumber' }, asAdmin);
+  await app.inject('moduleForm.create', { moduleId: id, fullName: 'enCode', enCode: 'enCode' }, asAdmin);
+  expect(await answered(carl)).not.toMatch(/Sr1|"enCode"/);
+  expect(await listed({ keyword: 'r1' }, asAdmin)).toEqual(['r1']);
+  expect((await app.inject('billRule.list', { keyword: 'r1' }, carl)).data.list).toHaveLength(1);
+});

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { ComparableType } from '../../core/comparable';
+import { conditionFields } from '../../core/condition';
 import type { Condition } from '../../core/language/types';
 import { buildTree } from '../../core/tree';
 import type { Ctx } from '../ctx';
@@ -22,6 +23,7 @@ export interface ListColumn {
 type Row = Record<string, unknown>;
 export type ListQuery = PageQuery & { sidx?: string; sort?: string } & Row;
 type Asked = Condition | undefined | Promise<Condition | undefined>;
+type Filter = string | ((ctx: Ctx, value: string) => Asked);
 
 type Shape = 'page' | 'all' | 'tree';
 
@@ -38,7 +40,9 @@ export interface List {
   /** A condition on every query of the list. */
   where?: Condition;
   /** Member of the query or path → its filter, when it has a value: a column that equals it, or a condition. */
-  filter?: Record<string, string | ((ctx: Ctx, value: string) => Asked)>;
+  filter?: Record<string, Filter>;
+  /** Filters that are in the path: which list it is, whatever is hidden. */
+  path?: readonly string[];
   /** Members of the query that only `scope`, `search` and `shape` read. */
   query?: Record<string, TSchema>;
   /** Rows that this person may see; undefined: all. */
@@ -92,11 +96,22 @@ function compile(list: List, ctx: Ctx, query: ListQuery, conditions: Conditions,
   );
 }
 
+/** A filter's condition; undefined: it has no value. */
+async function filterOf(ctx: Ctx, wanted: Filter, value: unknown): Promise<Condition | undefined> {
+  if (value === undefined || value === null || value === '') return undefined;
+  return typeof wanted === 'string' ? { [wanted]: value as string } : wanted(ctx, String(value));
+}
+
+/** Whether a filter compares a column that is hidden from the person: it is then ignored as an unknown member. */
+function isHidden({ hidden }: Ctx, name: string, condition: Condition | undefined): boolean {
+  if (!hidden?.size || !condition) return false;
+  return [name, ...conditionFields(condition)].some((field) => hidden.has(field));
+}
+
 async function asked(list: List, ctx: Ctx, query: ListQuery): Promise<Conditions> {
-  const filters = Object.entries(list.filter ?? {}).map(([name, wanted]) => {
-    const value = query[name];
-    if (value === undefined || value === null || value === '') return undefined;
-    return typeof wanted === 'string' ? { [wanted]: value as string } : wanted(ctx, String(value));
+  const filters = Object.entries(list.filter ?? {}).map(async ([name, wanted]) => {
+    const condition = await filterOf(ctx, wanted, query[name]);
+    return !list.path?.includes(name) && isHidden(ctx, name, condition) ? undefined : condition;
   });
   return Promise.all([list.where, list.scope?.(ctx, query), ...filters]);
 }
@@ -104,11 +119,12 @@ async function asked(list: List, ctx: Ctx, query: ListQuery): Promise<Conditions
 const keywordCondition = (list: List, { keyword }: ListQuery): Condition | undefined =>
   list.search && keyword?.trim() ? { [words]: { like: keyword.trim() } } : undefined;
 
-/** `sidx` if it is a column that the person may see, then the list's own order, then the id (newest first). */
+/** `sidx`, then the list's own order, each as far as the person sees the column, then the id (newest first). */
 function orderBy(list: List, ctx: Ctx, { sidx, sort }: ListQuery): string {
   const wanted = sidx && !ctx.hidden?.has(sidx) && !columnOf(list, sidx)?.filterOnly && columnOf(list, sidx);
-  const own = (list.sort ?? defaultSort).map((key) => {
+  const own = (list.sort ?? defaultSort).flatMap((key) => {
     const name = key.replace(/^-/, '');
+    if (ctx.hidden?.has(name)) return [];
     return `${columnOf(list, name)?.sql ?? `t.${snake(name)}`} ${key === name ? 'asc' : 'desc'}`;
   });
   const first = wanted ? [`${wanted.sql} ${sort === 'asc' ? 'asc' : 'desc'} nulls last`] : [];

@@ -15,10 +15,15 @@ interface ListRoute extends Pick<RouteSpec, 'hides'> {
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 const number = (maximum: number) => Type.Optional(Type.Integer({ minimum: 1, maximum }));
 
-/** The query schema of a list: paging, sorting, a keyword, and its filters that are not in the path. */
-function querySchema(call: string, list: List): TSchema {
+/** Filters of the list that are in the path of the call. */
+function filtersInPath(call: string, list: List): string[] {
   const { path } = calls[call] as Call;
-  const filters = Object.keys(list.filter ?? {}).filter((name) => !path.includes(`{${name}}`));
+  return Object.keys(list.filter ?? {}).filter((name) => path.includes(`{${name}}`));
+}
+
+/** The query schema of a list: paging, sorting, a keyword, and its filters that are not in the path. */
+function querySchema(list: List, path: string[]): TSchema {
+  const filters = Object.keys(list.filter ?? {}).filter((name) => !path.includes(name));
   return Type.Object({
     keyword: text(200),
     currentPage: number(1_000_000),
@@ -31,12 +36,14 @@ function querySchema(call: string, list: List): TSchema {
 }
 
 /** The route of a list; with a module it hides the columns of its screen. */
-export function listRoute(call: string, { list, ...spec }: ListRoute): RouteSpec {
+export function listRoute(call: string, { list: declared, ...spec }: ListRoute): RouteSpec {
+  const path = filtersInPath(call, declared);
+  const list = { ...declared, path };
   return {
     call,
     ...(typeof spec.permission === 'object' ? { hides: 'column' } : {}),
     ...spec,
-    query: querySchema(call, list),
+    query: querySchema(list, path),
     handler: async (ctx, input) => ({ data: await readList(list, ctx, { ...input.query, ...input.path }) }),
   };
 }

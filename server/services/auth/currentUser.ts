@@ -6,6 +6,7 @@ import { type MenuEntry, type MenuRow, menuEntry } from '../menus/menuEntry';
 import { namePath } from '../organisation/organizeNames';
 import { avatarPath, departmentOf, membershipsOf, personName } from '../people/profile';
 import { type Grants, grantsOf } from '../permissions/grants';
+import { hiddenByItems } from '../permissions/hiddenCodes';
 import { type Configuration, configuration } from '../platform/configuration';
 
 type MenuNode = TreeNode<MenuEntry>;
@@ -84,18 +85,8 @@ async function itemsByMenu(ctx: Ctx, grants: Grants, kind: Kind): Promise<Map<st
 /** Menu type of built-in screens; models decide themselves whether fields need permission (contract §4.1). */
 const pageType = 2;
 
-/**
- * Codes of columns or fields by menu of a built-in screen that are permission items and that no role of this
- * user grants.
- */
-async function keptBack(
-  ctx: Ctx,
-  grants: Grants,
-  menus: MenuRow[],
-  kind: 'column' | 'form',
-): Promise<Map<string, string[]>> {
-  const menuIds = menus.filter((menu) => menu.type === pageType && grants.menuIds.has(menu.id)).map((menu) => menu.id);
-  if (grants.administrator || menuIds.length === 0) return new Map();
+/** Permission items of one kind by menu of a built-in screen. */
+async function itemsOfPages(ctx: Ctx, menuIds: string[], kind: 'column' | 'form') {
   const rows = await ctx.db.kysely
     .selectFrom(itemTables[kind])
     .select(['id', 'moduleId', 'enCode'])
@@ -103,20 +94,30 @@ async function keptBack(
     .where('enabledMark', '=', 1)
     .where('deleteMark', 'is', null)
     .execute();
-  const out = rowsBy(
-    rows.filter((row) => !grants.items[kind].has(row.id)),
-    (row) => row.moduleId,
+  return rowsBy(rows, (row) => row.moduleId);
+}
+
+/** Columns and fields that the built-in screens hide from this user, by menu. */
+async function keptBack(ctx: Ctx, grants: Grants, menus: MenuRow[]) {
+  const menuIds = menus.filter((menu) => menu.type === pageType && grants.menuIds.has(menu.id)).map((menu) => menu.id);
+  if (grants.administrator || menuIds.length === 0) return new Map<string, { column: string[]; form: string[] }>();
+  const [columns, forms] = await Promise.all([
+    itemsOfPages(ctx, menuIds, 'column'),
+    itemsOfPages(ctx, menuIds, 'form'),
+  ]);
+  return new Map(
+    menuIds.map((id) => {
+      const items = { column: columns.get(id) ?? [], form: forms.get(id) ?? [] };
+      const { column, form } = hiddenByItems(items, grants.items);
+      return [id, { column: [...column], form: [...form] }] as const;
+    }),
   );
-  return new Map([...out].map(([moduleId, items]) => [moduleId, items.map((item) => item.enCode)]));
 }
 
 /** One entry for every granted menu that is not a directory (contract §3.2). */
 async function permissionList(ctx: Ctx, grants: Grants, menus: MenuRow[]) {
   const [button, column, form, resource] = await Promise.all(kinds.map((kind) => itemsByMenu(ctx, grants, kind)));
-  const [columns, fields] = await Promise.all([
-    keptBack(ctx, grants, menus, 'column'),
-    keptBack(ctx, grants, menus, 'form'),
-  ]);
+  const hidden = await keptBack(ctx, grants, menus);
   return menus
     .filter((menu) => menu.type > 1 && grants.menuIds.has(menu.id))
     .map((menu) => ({
@@ -127,7 +128,7 @@ async function permissionList(ctx: Ctx, grants: Grants, menus: MenuRow[]) {
       form: form?.get(menu.id) ?? [],
       resource: resource?.get(menu.id) ?? [],
       // Our own member: what built-in screens hide.
-      hidden: { column: columns.get(menu.id) ?? [], form: fields.get(menu.id) ?? [] },
+      hidden: hidden.get(menu.id) ?? { column: [], form: [] },
     }));
 }
 

@@ -6,19 +6,44 @@ import { type Grants, grantsOf } from './grants';
 
 const tables = { column: 'weftModuleColumn', form: 'weftModuleForm' } as const;
 
+/** A permission item of a built-in screen. */
+export interface CodeItem {
+  id: string;
+  enCode: string;
+}
+type Hidden = Record<HiddenKind, ReadonlySet<string>>;
+
 const nothing: ReadonlySet<string> = new Set();
 /** Cached with the user's grants. */
-const byGrants = beside<Grants, Promise<ReadonlySet<string>>>();
+const byGrants = beside<Grants, Promise<Hidden>>();
 
-async function read(db: Db, grants: Grants, module: string, kind: HiddenKind): Promise<ReadonlySet<string>> {
-  const rows = await db.kysely
+/**
+ * Codes that no role of the user grants. Lists answer no field that the form hides either, unless it has an item as a
+ * column, which then decides.
+ */
+export function hiddenByItems(items: Record<HiddenKind, readonly CodeItem[]>, granted: Grants['items']): Hidden {
+  const notGranted = (kind: HiddenKind) => items[kind].filter(({ id }) => !granted[kind].has(id));
+  const columns = new Set(items.column.map(({ enCode }) => enCode));
+  const form = new Set(notGranted('form').map(({ enCode }) => enCode));
+  const column = new Set(notGranted('column').map(({ enCode }) => enCode));
+  for (const code of form) if (!columns.has(code)) column.add(code);
+  return { column, form };
+}
+
+async function itemsOf(db: Db, menuId: string, kind: HiddenKind): Promise<CodeItem[]> {
+  return db.kysely
     .selectFrom(tables[kind])
     .select(['id', 'enCode'])
-    .where('moduleId', '=', grants.modules.get(module)?.menuId ?? '')
+    .where('moduleId', '=', menuId)
     .where('enabledMark', '=', 1)
     .where('deleteMark', 'is', null)
     .execute();
-  return new Set(rows.filter((row) => !grants.items[kind].has(row.id)).map((row) => row.enCode));
+}
+
+async function read(db: Db, grants: Grants, module: string): Promise<Hidden> {
+  const menuId = grants.modules.get(module)?.menuId ?? '';
+  const [column, form] = await Promise.all([itemsOf(db, menuId, 'column'), itemsOf(db, menuId, 'form')]);
+  return hiddenByItems({ column, form }, grants.items);
 }
 
 /**
@@ -33,7 +58,7 @@ export async function hiddenCodes(
 ): Promise<ReadonlySet<string>> {
   if (user.isAdministrator) return nothing;
   const grants = await grantsOf(db, user);
-  return byGrants(grants, `${module} ${kind}`, () => read(db, grants, module, kind));
+  return (await byGrants(grants, module, () => read(db, grants, module)))[kind];
 }
 
 /** A row without these members; its id is never removed. */

@@ -3,6 +3,7 @@ import type { Ctx, Reply } from '../../ctx';
 import { Refusal } from '../../ctx';
 import { findAccess } from '../models/onlineDev/access';
 import { findPublished } from '../models/onlineDev/published';
+import { listSight } from '../models/onlineDev/sight';
 import { grantsOf } from '../permissions/grants';
 import { hiddenCodes } from '../permissions/hiddenCodes';
 
@@ -36,8 +37,8 @@ async function seesColumn(ctx: Ctx, moduleId: string): Promise<(prop: string) =>
   if (!menu) return () => false;
   const published = menu.moduleId ? await findPublished(ctx.db, menu.moduleId) : undefined;
   if (published) {
-    const columns = (await findAccess(ctx, published))?.columns;
-    return (prop) => !columns || columns.has(prop);
+    const access = await findAccess(ctx, published);
+    return access ? listSight(published, access).reads : () => false;
   }
   const hidden = await hiddenCodes(ctx.db, ctx.user, menu.enCode, 'column');
   return (prop) => !hidden.has(prop);

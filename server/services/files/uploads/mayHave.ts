@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../ctx';
 import { findAccess } from '../../models/onlineDev/access';
 import { findPublished } from '../../models/onlineDev/published';
-import { readerOf, readKeys, withKeys } from '../../models/onlineDev/reader';
+import { readKeys, recordReader, withKeys } from '../../models/onlineDev/reader';
 
 /** Maximum models checked for one file. */
 const maxModels = 50;
@@ -10,7 +10,7 @@ async function seesOne(ctx: Ctx, modelId: string, recordIds: string[]): Promise<
   const published = await findPublished(ctx.db, modelId);
   const access = published && (await findAccess(ctx, published));
   if (!published || !access) return false;
-  const reader = await readerOf(ctx, published, access);
+  const reader = await recordReader(ctx, published, access);
   return (await readKeys(ctx.db, withKeys(reader, recordIds))).length > 0;
 }
 

@@ -67,11 +67,11 @@ export function isKey(table: Pick<StorageTable, 'primaryKeyType'>, id: string): 
   return table.primaryKeyType === 'text' ? id.length <= 64 && !id.includes('\0') : /^\d{1,18}$/.test(id);
 }
 
-/** Select list of a table: the primary key as text `id`, the version, and every column under its own name. */
-export function selectList(table: StorageTable): string {
+/** Select list of a table: the primary key as text `id`, the version, and each of these columns under its own name. */
+export function selectList(table: StorageTable, reads: (column: StorageColumn) => boolean): string {
   const parts = [`${quoteIdent(table.primaryKey)}::text as "id"`];
   if (table.version) parts.push(`coalesce(${quoteIdent(table.version)}, 0)::int as "f_version"`);
-  for (const column of table.columns) parts.push(reading(column));
+  for (const column of table.columns.filter(reads)) parts.push(reading(column));
   return parts.join(', ');
 }
 

@@ -1,15 +1,19 @@
 import type { Page } from '../../../../core/envelope';
 import type { Condition } from '../../../../core/language/types';
+import { relatedMembers } from '../../../../core/model/pickers';
 import { asText } from '../../../../core/model/read';
 import { columnType, isMultiple } from '../../../../core/model/storageType';
 import { findField, isStored } from '../../../../core/model/walk';
 import { type Ctx, Refusal } from '../../../ctx';
 import { pageOf } from '../../../lists/paging';
 import { findAccess, type ModelAccess } from './access';
+import { ownOrder } from './listQuery';
 import { relationList } from './lookups';
 import { findPublished, type Published } from './published';
-import { countRows, readRows, referenceReader, withKeys } from './reader';
+import { countRows, type Reader, readRows, referenceReader, withKeys } from './reader';
+import { seenRelations } from './relations';
 import { showRows } from './shown';
+import { guardsOf, type May, mayCompare, recordSight, referenceSight } from './sight';
 import { orderOf } from './where';
 
 type Values = Record<string, unknown>;
@@ -29,7 +33,7 @@ const listOf = (csv: unknown) =>
     .filter(Boolean);
 
 /** Members of `modelId` shown by related-record fields in forms of this user's menus. */
-async function lentColumns(ctx: Ctx, modelId: string): Promise<Set<string>> {
+async function lentMembers(ctx: Ctx, modelId: string): Promise<Set<string>> {
   const users = await ctx.db.kysely
     .selectFrom('weftVisualdevRelease')
     .select('modelId')
@@ -41,32 +45,48 @@ async function lentColumns(ctx: Ctx, modelId: string): Promise<Set<string>> {
     const published = await findPublished(ctx.db, user);
     const access = published && (await findAccess(ctx, published));
     if (!published || !access) continue;
-    for (const { field, table, vModel, label, attributes } of relationList(published)) {
-      if (access.forms && !access.forms.has(table ? `${table}-${vModel}` : vModel)) continue;
+    for (const { field } of seenRelations(relationList(published), recordSight(access))) {
       if (field.key !== 'relationForm' || asText(field.props.modelId) !== modelId) continue;
-      const offered = Array.isArray(field.props.columnOptions) ? (field.props.columnOptions as Values[]) : [];
-      for (const member of [label, ...attributes, ...offered.map((column) => asText(column?.value))]) lent.add(member);
+      for (const member of relatedMembers(published.model, field)) lent.add(member);
     }
   }
   return lent;
 }
 
+interface Opened {
+  reader: Reader;
+  access: ModelAccess | undefined;
+  /** The wanted members that this user sees. */
+  shown: string[];
+}
+
 /**
- * A model for a related-record field: through the user's own menu or, without one, only the members that a form of
- * theirs shows. Hidden members are treated as missing (reliability T08, T10).
+ * A model for a related-record field: the members that this user's own list answers, and those that a form of theirs
+ * shows. Others are treated as missing (reliability T08, T10); of the form's members those that the model's own
+ * permissions hide are left out, so that the picker shows the rest.
  */
-async function openFor(ctx: Ctx, modelId: string, wanted: string[]): Promise<Published> {
+async function openFor(
+  ctx: Ctx,
+  modelId: string,
+  wanted: string[],
+  conditions?: (published: Published, may: May) => Condition | undefined,
+): Promise<Opened> {
   const published = await findPublished(ctx.db, modelId);
   if (!published) throw new Refusal('visualdev.gone');
-  const access: ModelAccess | undefined = await findAccess(ctx, published);
-  const lent = access && !access.columns ? undefined : await lentColumns(ctx, modelId);
-  if (!access && !lent?.size) throw new Refusal('error.denied', {}, { code: 403 });
+  const access = await findAccess(ctx, published);
+  const lent = await lentMembers(ctx, modelId);
+  if (!access && !lent.size) throw new Refusal('error.denied', {}, { code: 403 });
+  const { reads } = referenceSight(published, access, lent);
   for (const name of wanted) {
     const found = findField(published.model, name);
-    const hidden = access ? access.columns && !access.columns.has(name) && !lent?.has(name) : !lent?.has(name);
-    if (!found || found.table || hidden) throw new Refusal('visualdev.unknownField', { field: name });
+    if (!found || found.table || !(reads(name) || lent.has(name)))
+      throw new Refusal('visualdev.unknownField', { field: name });
   }
-  return published;
+  const may = mayCompare(guardsOf(published, access));
+  const reader = await referenceReader(ctx, published, lent, [
+    conditions?.(published, (name) => reads(name) && may(name)),
+  ]);
+  return { reader, access, shown: wanted.filter(reads) };
 }
 
 function pick(rows: Values[], columns: string[]): Values[] {
@@ -91,15 +111,17 @@ function contains(published: Published, columns: string[], keyword: string | und
 export async function fieldDataSelect(ctx: Ctx, modelId: string, query: FieldDataQuery): Promise<Page<Values>> {
   const label = asText(query.relationField).trim();
   const wanted = [...new Set([...listOf(query.columnOptions), ...(label ? [label] : [])])];
-  const published = await openFor(ctx, modelId, wanted);
+  const { reader, access, shown } = await openFor(ctx, modelId, wanted, (published, may) =>
+    contains(published, wanted.filter(may), query.keyword),
+  );
+  const { published } = reader;
   const { currentPage, pageSize, offset } = pageOf(query);
-  const reader = await referenceReader(ctx, published, [contains(published, wanted, query.keyword)]);
-  const order = orderOf(published.storage, published.model.list?.sort ?? []);
+  const order = orderOf(published.storage, ownOrder(published, guardsOf(published, access)));
   const [rows, total] = await Promise.all([
     readRows(ctx.db, reader, { order, limit: pageSize, offset }),
     countRows(ctx.db, reader),
   ]);
-  const list = pick(await showRows(ctx, published, rows), wanted);
+  const list = pick(await showRows(ctx, reader, rows), shown);
   return { list, pagination: { currentPage, pageSize, total } };
 }
 
@@ -110,10 +132,9 @@ export async function fieldDataEcho(
   body: { ids: string[]; columns?: string[] | string },
 ): Promise<Values[]> {
   const named = Array.isArray(body.columns) ? body.columns.filter(Boolean) : listOf(body.columns);
-  const wanted = [...new Set(named)];
-  const published = await openFor(ctx, modelId, wanted);
-  const rows = await readRows(ctx.db, withKeys(await referenceReader(ctx, published), body.ids));
-  const byId = new Map(pick(await showRows(ctx, published, rows), wanted).map((row) => [String(row.id), row]));
+  const { reader, shown } = await openFor(ctx, modelId, [...new Set(named)]);
+  const rows = await readRows(ctx.db, withKeys(reader, body.ids));
+  const byId = new Map(pick(await showRows(ctx, reader, rows), shown).map((row) => [String(row.id), row]));
   return body.ids.flatMap((id): Values[] => {
     const row = byId.get(id);
     return row ? [row] : [];

@@ -9,7 +9,8 @@ import { type ListBody, type ListQuery, listQuery } from './listQuery';
 import type { Published } from './published';
 import { countRows, narrowed, type Reader, readRows } from './reader';
 import type { Row } from './rows';
-import { childRows, hideForbidden, showRows } from './shown';
+import { childRows, showRows } from './shown';
+import { mayNest } from './sight';
 import { nestRows, parentSql } from './tree';
 
 type Values = Record<string, unknown>;
@@ -17,18 +18,10 @@ type Values = Record<string, unknown>;
 /** Maximum rows of an unpaged list (spec §9, reliability T28). */
 const unpagedSize = 10_000;
 
-async function show(ctx: Ctx, published: Published, access: ModelAccess, rows: Row[]): Promise<Values[]> {
-  const { list } = published.model;
-  const needsChildren = list?.columns.some((column) => column.prop.includes('-'));
-  const children = needsChildren
-    ? await childRows(
-        ctx,
-        published,
-        rows.map((row) => String(row.id)),
-      )
-    : {};
-  const shown = await showRows(ctx, published, rows, { children, inlineEdit: list?.type === 4 });
-  return shown.map((row) => hideForbidden(row, access.columns, published));
+async function show(ctx: Ctx, reader: Reader, rows: Row[]): Promise<Values[]> {
+  const ids = rows.map((row) => String(row.id));
+  const children = await childRows(ctx, reader, ids);
+  return showRows(ctx, reader, rows, { children, inlineEdit: reader.published.model.list?.type === 4 });
 }
 
 /** The reader's row count, cached until the model is written (ADR 0005). */
@@ -56,12 +49,11 @@ function groupRows(rows: Values[], field: string, shownIn: string): Values[] {
   return [...groups].map(([text, children]) => ({ [shownIn]: text, top: true, id: groupId(field, text), children }));
 }
 
-function groupHead({ model }: Published, { columns }: ModelAccess): { field: string; shownIn: string } | undefined {
+/** Rows are not grouped by a column that is hidden from this person. */
+function groupHead({ published: { model }, sight }: Reader): { field: string; shownIn: string } | undefined {
   const field = model.list?.type === 3 ? model.list.groupField : undefined;
-  if (!field || (columns && !columns.has(field))) return undefined;
-  const first = model.list?.columns.find(
-    (column) => column.prop !== field && !column.prop.includes('-') && (!columns || columns.has(column.prop)),
-  );
+  if (!field || !sight.reads(field)) return undefined;
+  const first = model.list?.columns.find(({ prop }) => prop !== field && !prop.includes('-') && sight.reads(prop));
   return { field, shownIn: first?.prop ?? field };
 }
 
@@ -87,17 +79,23 @@ async function markParents(ctx: Ctx, reader: Reader, parent: string, rows: Value
 
 const isLazy = ({ model }: Published) => String(model.list?.tree?.treeLazyType ?? '0') === '1';
 
-async function listTree(ctx: Ctx, published: Published, access: ModelAccess, query: ListQuery): Promise<Values[]> {
+/** The field that nests the rows, if it is not hidden from this person. */
+function nesting(published: Published, access: ModelAccess) {
   const parent = parentSql(published);
+  return parent && mayNest(published, access)(parent.field) ? parent : undefined;
+}
+
+async function listTree(ctx: Ctx, published: Published, access: ModelAccess, query: ListQuery): Promise<Values[]> {
+  const parent = nesting(published, access);
   const { reader, order } = query;
-  const read = (of: Reader) => readRows(ctx.db, of, { order, limit: unpagedSize });
-  if (!parent) return show(ctx, published, access, await read(reader));
+  const read = (of: Reader) => readRows(ctx.db, of, { order, limit: unpagedSize, structure: parent?.column });
+  if (!parent) return show(ctx, reader, await read(reader));
   if (isLazy(published)) {
     const rows = await read(atTop(reader, parent.sql));
-    return markParents(ctx, reader, parent.sql, await show(ctx, published, access, rows));
+    return markParents(ctx, reader, parent.sql, await show(ctx, reader, rows));
   }
   const rows = await read(reader);
-  return nestRows(await show(ctx, published, access, rows), rows, parent.column);
+  return nestRows(await show(ctx, reader, rows), rows, parent.column);
 }
 
 /** The children of this row (lazy tree lists, contract-visualdev §2.2). */
@@ -108,12 +106,12 @@ export async function listChildren(
   id: string,
   body: ListBody,
 ): Promise<Values[]> {
-  const parent = parentSql(published);
+  const parent = nesting(published, access);
   if (!parent) throw new Refusal('visualdev.noTree');
   const { reader, order } = await listQuery(ctx, published, access, body);
   const below = narrowed(reader, (parameter) => `${parent.sql} = $${parameter}::text`, id);
   const rows = await readRows(ctx.db, below, { order, limit: unpagedSize });
-  return markParents(ctx, reader, parent.sql, await show(ctx, published, access, rows));
+  return markParents(ctx, reader, parent.sql, await show(ctx, reader, rows));
 }
 
 /**
@@ -135,7 +133,7 @@ export async function listRecords(
       pagination: { currentPage: 1, pageSize: rows.length, total: await countOf(ctx, query.reader) },
     };
   }
-  const group = groupHead(published, access);
+  const group = groupHead(query.reader);
   const unpaged = group !== undefined || list?.hasPage === false;
   const { currentPage, pageSize, offset } = unpaged
     ? { currentPage: 1, pageSize: unpagedSize, offset: 0 }
@@ -144,7 +142,7 @@ export async function listRecords(
     readRows(ctx.db, query.reader, { order: query.order, limit: pageSize, offset }),
     countOf(ctx, query.reader),
   ]);
-  const shown = await show(ctx, published, access, rows);
+  const shown = await show(ctx, query.reader, rows);
   return {
     list: group ? groupRows(shown, group.field, group.shownIn) : shown,
     pagination: { currentPage, pageSize, total },

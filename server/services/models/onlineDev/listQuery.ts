@@ -1,12 +1,12 @@
-import { conditionFields } from '../../../../core/condition';
 import type { Condition } from '../../../../core/language/types';
-import { queryCondition, querySort, readQuery } from '../../../../core/model/query';
+import { queryCondition, querySort, readQuery, type SortResult } from '../../../../core/model/query';
 import { ruleCondition } from '../../../../core/model/ruleList';
 import { superCondition } from '../../../../core/model/superQuery';
 import { type Ctx, Refusal } from '../../../ctx';
 import type { ModelAccess } from './access';
 import type { Published } from './published';
-import { type Reader, readerOf } from './reader';
+import { listReader, type Reader } from './reader';
+import { type Guards, mayAsk, mayCompare } from './sight';
 import { orderOf } from './where';
 
 /** Body of a list call (contract-visualdev §2.2). */
@@ -25,19 +25,6 @@ export interface ListQuery {
   order: string;
 }
 
-/** A forbidden column is treated as unknown, also for search and sort (reliability T10). */
-function assertVisible(access: ModelAccess, props: string[]): void {
-  const unseen = props.find((prop) => access.columns && !access.columns.has(prop));
-  if (unseen) throw new Refusal('visualdev.unknownField', { field: unseen });
-}
-
-/** Searchable fields: granted columns, and fields that are not columns, which have no permission item. */
-function searchable({ model: { list } }: Published, { columns }: ModelAccess): (prop: string) => boolean {
-  const granted = list?.columns.map(({ prop }) => prop) ?? [];
-  const closed = new Set(columns ? granted.filter((prop) => !columns.has(prop)) : []);
-  return (prop) => !closed.has(prop) || prop === list?.tree?.treeRelation;
-}
-
 function known({ condition, refused }: { condition?: Condition; refused: string[] }): Condition | undefined {
   const [unknown] = refused;
   if (unknown !== undefined) throw new Refusal('visualdev.unknownField', { field: unknown });
@@ -53,7 +40,7 @@ function withKeyword({ queryJson, keyword }: ListBody): unknown {
 
 /**
  * ruleList AND queryJson AND super query AND data permission AND not deleted (contract-visualdev §2.2). Unknown and
- * forbidden fields are refused by name.
+ * hidden fields are refused by name alike (reliability T10); the list's own order leaves hidden ones out.
  */
 export async function listQuery(
   ctx: Ctx,
@@ -62,17 +49,24 @@ export async function listQuery(
   body: ListBody,
 ): Promise<ListQuery> {
   const { model, storage } = published;
-  const asked = known(queryCondition(model, withKeyword(body), searchable(published, access)));
-  const wider = known(superCondition(model, body.superQueryJson));
-  const { sort, refused } = querySort(model, body.sidx, body.sort);
-  known({ refused });
-  if (wider) assertVisible(access, conditionFields(wider));
-  if (body.sidx)
-    assertVisible(
-      access,
-      sort.map((each) => each.prop),
-    );
+  const may = mayAsk(published, access);
+  const asked = known(queryCondition(model, withKeyword(body), may));
+  const wider = known(superCondition(model, body.superQueryJson, may));
+  const sort = sortOf(published, access, body);
   const rules = ruleCondition(model).condition;
-  const reader = await readerOf(ctx, published, access, [rules, asked, wider]);
+  const reader = await listReader(ctx, published, access, [rules, asked, wider]);
   return { reader, order: orderOf(storage, sort) };
+}
+
+function sortOf(published: Published, access: ModelAccess, { sidx, sort }: ListBody) {
+  const { model } = published;
+  const found = querySort(model, sidx, sort, mayAsk(published, access));
+  known(found);
+  return sidx ? found.sort : ownOrder(published, access);
+}
+
+/** The order that the designer gave the list, without fields that are hidden from this person. */
+export function ownOrder({ model }: Published, guards: Guards): SortResult['sort'] {
+  const may = mayCompare(guards);
+  return (model.list?.sort ?? []).filter(({ prop }) => may(prop));
 }

@@ -8,8 +8,8 @@ import { isKey } from './columns';
 import { findInterfaceOptions, findInterfaceRows } from './interfaceRows';
 import { type FoundKind, findDictionaryItems, finders, findOrganizes, findTyped } from './names';
 import { findPublished, type Published } from './published';
-import { readRows, referenceReader, withKeys } from './reader';
-import { narrowPlan, type Relation, relationsOf } from './relations';
+import { type Reader, readRows, referenceReader, withKeys } from './reader';
+import { type Relation, relationsOf, seenPlan, seenRelations } from './relations';
 import type { Row } from './rows';
 
 type Values = Record<string, unknown>;
@@ -27,7 +27,7 @@ const relations = beside<Published, Relation[]>();
 const plans = beside<Published, DisplayPlan>();
 
 /** Computed once per published version. */
-export const displayPlan = (published: Published): DisplayPlan =>
+const displayPlan = (published: Published): DisplayPlan =>
   plans(published, '', () => planDisplay(published.model, published.storage));
 
 export const relationList = (published: Published): Relation[] =>
@@ -42,9 +42,13 @@ async function recordsOf(ctx: Ctx, relation: Relation, ids: string[], depth: num
   const found = new Map<string, Values>();
   if (!target) return found;
   if (!ids.some((id) => isKey(target.storage.main, id))) return found;
-  const rows = await readRows(ctx.db, withKeys(await referenceReader(ctx, target), ids));
-  const plan = narrowPlan(displayPlan(target), new Set([relation.label, ...relation.attributes]));
-  const names = await findNames(ctx, target, plan, rows, {}, depth + 1);
+  const shown = new Set([relation.label, ...relation.attributes.map(({ member }) => member)]);
+  const lent = await referenceReader(ctx, target, shown);
+  const { reads, hides } = lent.sight;
+  const reader = { ...lent, sight: { reads: (prop: string) => shown.has(prop) && reads(prop), hides } };
+  const rows = await readRows(ctx.db, withKeys(reader, ids));
+  const plan = seenPlan(displayPlan(target), reader.sight);
+  const names = await findNames(ctx, reader, plan, rows, {}, depth + 1);
   for (const row of rows) found.set(String(row.id), displayRow(row, plan, names.lookups));
   return found;
 }
@@ -75,7 +79,7 @@ const idsIn = (wanted: Map<LookupKind, Set<string>>, { vModel, kind }: Relation)
 
 async function findNames(
   ctx: Ctx,
-  published: Published,
+  { published, sight }: Reader,
   plan: DisplayPlan,
   rows: Row[],
   children: Record<string, Row[]>,
@@ -94,7 +98,7 @@ async function findNames(
     idsOf('users').length ? findTyped(ctx, idsOf('users')) : undefined,
     idsOf('area').length ? findAreaNames(ctx, idsOf('area')) : undefined,
     Promise.all(
-      relationList(published).map(
+      seenRelations(relationList(published), sight).map(
         async (relation) => [relation, await targetsOf(ctx, relation, idsIn(wanted, relation), depth)] as const,
       ),
     ),
@@ -121,16 +125,15 @@ async function findNames(
   };
 }
 
+/** The display plan of what this reader sees. */
+export const planFor = ({ published, sight }: Reader): DisplayPlan => seenPlan(displayPlan(published), sight);
+
 /**
  * Names for all ids in these rows: one statement per kind that occurs, independent of the number of
  * rows (contract-visualdev §2.6). `children` are the rows of the sub-tables by their vModel.
  */
-export const namesOf = (
-  ctx: Ctx,
-  published: Published,
-  rows: Row[],
-  children: Record<string, Row[]> = {},
-): Promise<Found> => findNames(ctx, published, displayPlan(published), rows, children, 0);
+export const namesOf = (ctx: Ctx, reader: Reader, rows: Row[], children: Record<string, Row[]> = {}): Promise<Found> =>
+  findNames(ctx, reader, planFor(reader), rows, children, 0);
 
 /** Adds `<vModel>_<member>` of related rows to a shown row, and to the rows of its sub-tables. */
 export function addAttributes(
@@ -149,7 +152,7 @@ export function addAttributes(
     const add = (target: Values | undefined, holder: Row | undefined) => {
       const record = targets.get(String(holder?.[column] ?? ''));
       if (target)
-        for (const member of relation.attributes) target[`${relation.vModel}_${member}`] = record?.[member] ?? null;
+        for (const { member } of relation.attributes) target[`${relation.vModel}_${member}`] = record?.[member] ?? null;
     };
     if (!relation.table) add(shown, row);
     else {

@@ -7,14 +7,16 @@ import { isKey, keyList, selectList, tableSql } from './columns';
 import { dataScope } from './dataScope';
 import type { Published } from './published';
 import type { Row } from './rows';
+import { listSight, recordSight, referenceSight, type Sight, seesAll } from './sight';
 import { boundWhere } from './tokens';
 
 type Asker = Pick<Ctx, 'db' | 'user' | 'now'>;
 
 /**
- * The undeleted records of a model within a user's data permission (contract-visualdev §2.2, §7). Every statement that
- * shows or names records uses `from` and `where`: nothing else in the server knows the SQL name of a model's main table
- * except the code that writes rows (tests/contract/modelTables).
+ * The undeleted records of a model within a user's data permission (contract-visualdev §2.2, §7), and the fields of them
+ * that answers may hold. Every statement that shows or names records uses `from` and `where`, and reads no column outside
+ * `sight`: nothing else in the server knows the SQL name of a model's main table except the code that writes rows
+ * (tests/contract/modelTables).
  */
 export interface Reader {
   published: Published;
@@ -23,39 +25,62 @@ export interface Reader {
   /** Condition over `m`; its parameters begin at $1. */
   where: string;
   params: readonly unknown[];
+  /** Column and form permission. */
+  sight: Sight;
 }
 
+type Conditions = (Condition | undefined)[];
+
 /** `conditions` further restrict data permission: they never widen it. */
-export async function readerOf(
+async function readerOf(
   ctx: Asker,
   published: Published,
   access: Pick<ModelAccess, 'schemes'>,
-  conditions: (Condition | undefined)[] = [],
+  sight: Sight,
+  conditions: Conditions = [],
 ): Promise<Reader> {
   const { storage } = published;
   const { sql, params } = await boundWhere(ctx, storage, [...conditions, dataScope(published, access)]);
-  return { published, from: `${tableSql(storage.main)} m`, where: sql, params };
+  return { published, from: `${tableSql(storage.main)} m`, where: sql, params, sight };
 }
 
+/** Rows of the list: their granted columns. */
+export const listReader = (ctx: Asker, published: Published, access: ModelAccess, conditions?: Conditions) =>
+  readerOf(ctx, published, access, listSight(published, access), conditions);
+
+/** Records of the form and the detail: their granted fields. */
+export const recordReader = (ctx: Asker, published: Published, access: ModelAccess) =>
+  readerOf(ctx, published, access, recordSight(access));
+
 /** The server's own reader, for rules over all records: uniqueness, trees. Its rows are never shown to users. */
-export const serverReader = (ctx: Asker, published: Published): Promise<Reader> => readerOf(ctx, published, everything);
+export const serverReader = (ctx: Asker, published: Published): Promise<Reader> =>
+  readerOf(ctx, published, everything, seesAll);
 
 /**
  * This user's access when a form of another model refers to this one: that of their own menu; without a menu, all
  * rows if the model uses no data permission, else none.
  */
-export async function accessByReference(ctx: Ctx, published: Published): Promise<Pick<ModelAccess, 'schemes'>> {
-  const schemes = published.model.list?.usePermission.data ? [] : undefined;
-  return (await findAccess(ctx, published)) ?? { schemes };
-}
+const rowsByReference = (published: Published, access: ModelAccess | undefined): Pick<ModelAccess, 'schemes'> =>
+  access ?? { schemes: published.model.list?.usePermission.data ? [] : undefined };
 
-/** The records that a related-record field offers this user, and whose names and members it shows. */
+/**
+ * The records that a related-record field offers this user, and whose names and members it shows. `lent`: the members
+ * that forms of this user show; those that the other model's permissions hide stay hidden.
+ */
 export async function referenceReader(
   ctx: Ctx,
   published: Published,
-  conditions: (Condition | undefined)[] = [],
+  lent: ReadonlySet<string> = new Set(),
+  conditions: Conditions = [],
 ): Promise<Reader> {
-  return readerOf(ctx, published, await accessByReference(ctx, published), conditions);
+  const access = await findAccess(ctx, published);
+  return readerOf(
+    ctx,
+    published,
+    rowsByReference(published, access),
+    referenceSight(published, access, lent),
+    conditions,
+  );
 }
 
 const keyOf = ({ published }: Reader) => `m.${quoteIdent(published.storage.main.primaryKey)}`;
@@ -73,18 +98,25 @@ export function withKeys(reader: Reader, ids: readonly string[]): Reader {
   return narrowed(reader, (parameter) => `${keyOf(reader)} = any(${keyList(main, parameter)})`, keys);
 }
 
-/** Rows as stored. Without `limit` the reader's own clauses bound their number. */
+/** `structure`: a column that nests the rows, read besides what is shown. */
+interface Reading {
+  order?: string;
+  limit?: number;
+  offset?: number;
+  structure?: string;
+}
+
+/** Rows as stored, without hidden columns. Without `limit` the reader's own clauses bound their number. */
 export function readRows(
   db: Db,
   reader: Reader,
-  { order, limit, offset = 0 }: { order?: string; limit?: number; offset?: number } = {},
+  { order, limit, offset = 0, structure }: Reading = {},
 ): Promise<Row[]> {
   const sorted = order ? ` order by ${order}` : '';
   const page = limit === undefined ? '' : ` limit ${limit} offset ${offset}`;
   const { main } = reader.published.storage;
-  return db.raw<Row>(`select ${selectList(main)} from ${reader.from} where ${reader.where}${sorted}${page}`, [
-    ...reader.params,
-  ]);
+  const columns = selectList(main, ({ vModel, column }) => reader.sight.reads(vModel) || column === structure);
+  return db.raw<Row>(`select ${columns} from ${reader.from} where ${reader.where}${sorted}${page}`, [...reader.params]);
 }
 
 /** Keys of the rows, as text. */

@@ -1,7 +1,8 @@
-import type { planDisplay } from '../../../../core/model/display';
+import type { DisplayPlan } from '../../../../core/model/display';
 import { asText } from '../../../../core/model/read';
 import type { Model, ModelField } from '../../../../core/model/types';
 import { walkFields } from '../../../../core/model/walk';
+import type { Sight } from './sight';
 
 /** A field that refers to a record of another model or a row of a data interface, and the members shown of it. */
 export interface Relation {
@@ -16,8 +17,14 @@ export interface Relation {
   /** Member that identifies an interface's row; records are identified by their key. */
   key: string;
   /** Members shown by attribute fields, as `<vModel>_<member>` (contract-visualdev §2.6). */
-  attributes: string[];
+  attributes: Attribute[];
   field: ModelField;
+}
+
+/** A member of a related record, and the codes of the fields that show it; '' for one without a name. */
+export interface Attribute {
+  member: string;
+  codes: string[];
 }
 
 const kinds: Record<string, Relation['kind']> = {
@@ -30,18 +37,30 @@ const attributeKeys = new Set(['relationFormAttr', 'popupAttr']);
 /** `<sourceVModel>_jnpfTable_<table><1|0>` → the source (contract-visualdev §1.3). */
 const sourceOf = (field: ModelField) => asText(field.props.relationField).replace(/_jnpfTable_.*$/, '');
 
+/** The permission code of a field: `tableFieldX-col` in a sub-table. */
+export const codeOf = (vModel: string, table: string | undefined) => (table ? `${table}-${vModel}` : vModel);
+
+/** The relations whose fields are seen, with the attributes that are not hidden themselves. */
+export function seenRelations(relations: Relation[], { reads, hides }: Sight): Relation[] {
+  const seen = relations.filter(({ vModel, table }) => reads(codeOf(vModel, table)));
+  return seen.map((relation) => ({
+    ...relation,
+    attributes: relation.attributes.filter(({ codes }) => codes.some((code) => !code || !hides(code))),
+  }));
+}
+
 /** All relations of a model, including those in sub-tables. */
 export function relationsOf(model: Model): Relation[] {
   const fields = [...walkFields(model.form.fields)];
-  const attributesOf = (vModel: string, table: string | undefined) => [
-    ...new Set(
-      fields
-        .filter(({ field }) => attributeKeys.has(field.key) && sourceOf(field) === vModel)
-        .filter((each) => each.table?.vModel === table)
-        .map(({ field }) => asText(field.props.showField))
-        .filter(Boolean),
-    ),
-  ];
+  const attributesOf = (vModel: string, table: string | undefined): Attribute[] => {
+    const codes = new Map<string, string[]>();
+    for (const { field, table: own } of fields) {
+      const member = asText(field.props.showField);
+      if (!attributeKeys.has(field.key) || sourceOf(field) !== vModel || own?.vModel !== table || !member) continue;
+      codes.set(member, [...(codes.get(member) ?? []), field.vModel && codeOf(field.vModel, table)]);
+    }
+    return [...codes].map(([member, shownBy]) => ({ member, codes: shownBy }));
+  };
   return fields.flatMap(({ field, table }): Relation[] => {
     const kind = Object.hasOwn(kinds, field.key) ? kinds[field.key] : undefined;
     const target = asText(kind === 'record' ? field.props.modelId : field.props.interfaceId);
@@ -61,14 +80,19 @@ export function relationsOf(model: Model): Relation[] {
   });
 }
 
-/** Restricts a display plan to these members. */
-export function narrowPlan(plan: ReturnType<typeof planDisplay>, members: ReadonlySet<string>): typeof plan {
-  const fields = plan.fields.filter(({ field }) => members.has(field.vModel));
-  const used = new Set(fields.map(({ field }) => field.options?.dictionaryType));
-  const asked = new Set(fields.map(({ field }) => field.options?.interfaceId));
+/** Restricts a display plan to the fields that are seen. */
+export function seenPlan(plan: DisplayPlan, { reads }: Sight): DisplayPlan {
+  const fields = plan.fields.filter(({ field }) => reads(field.vModel));
+  const tables = plan.tables.map(({ vModel, fields }) => ({
+    vModel,
+    fields: fields.filter(({ field }) => reads(codeOf(field.vModel, vModel))),
+  }));
+  const all = [fields, ...tables.map((table) => table.fields)].flat();
+  const used = new Set(all.map(({ field }) => field.options?.dictionaryType));
+  const asked = new Set(all.map(({ field }) => field.options?.interfaceId));
   return {
     fields,
-    tables: [],
+    tables,
     dictionaries: plan.dictionaries.filter((type) => used.has(type)),
     interfaces: plan.interfaces.filter(({ id }) => asked.has(id)),
   };

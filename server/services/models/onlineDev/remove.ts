@@ -3,7 +3,7 @@ import { quoteIdent } from '../../../db/quoteIdent';
 import type { ModelAccess } from './access';
 import { deletingInWords } from './databaseRefusals';
 import type { Published } from './published';
-import { readerOf, readKeys, serverReader, withKeys } from './reader';
+import { readKeys, recordReader, serverReader, withKeys } from './reader';
 import { deleteBelow, deleteRows } from './rows';
 import { wrote } from './save';
 import { parentSql } from './tree';
@@ -34,7 +34,7 @@ async function removeTogether(ctx: Ctx, published: Published, access: ModelAcces
   return deletingInWords(() =>
     ctx.db.transaction(async (tx) => {
       const inside = { ...ctx, db: tx };
-      const reader = await readerOf(inside, published, access);
+      const reader = await recordReader(inside, published, access);
       const named = await readKeys(tx, withKeys(reader, ids));
       if (!named.length) return [];
       const below = await withDescendants(inside, published, named);

@@ -182,10 +182,11 @@ export function childrenOf(
   db: Db,
   main: StorageTable,
   table: StorageTable & { foreignKey: string },
+  reads: (column: StorageColumn) => boolean,
   ids: string[],
 ): Promise<Row[]> {
   return db.raw<Row>(
-    `select ${selectList(table)}, ${quoteIdent(table.foreignKey)}::text as "@parent" from ${tableSql(table)}
+    `select ${selectList(table, reads)}, ${quoteIdent(table.foreignKey)}::text as "@parent" from ${tableSql(table)}
      where ${quoteIdent(table.foreignKey)} = any(${keyList(main, 1)}) order by ${quoteIdent(table.primaryKey)}`,
     [ids],
   );

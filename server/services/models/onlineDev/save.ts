@@ -13,7 +13,7 @@ import { isKey } from './columns';
 import { compiledOf } from './compiled';
 import { inWords } from './databaseRefusals';
 import { assertCurrent, type Published } from './published';
-import { readerOf, readRow } from './reader';
+import { readRow, recordReader } from './reader';
 import { recordInfo } from './record';
 import { deleteChildren, insertChildren, insertRow, storedKeys, updateChildren, updateRow } from './rows';
 import { systemValues } from './systemValues';
@@ -137,7 +137,7 @@ export async function updateRecord(
     const system = await systemValues(ctx, tx, published, children, stored);
     const changed = await updateRow(tx, main, id, { ...record.main, ...system }, version);
     if (!changed) {
-      await readRow(tx, await readerOf({ ...ctx, db: tx }, published, access), id);
+      await readRow(tx, await recordReader({ ...ctx, db: tx }, published, access), id);
       throw await conflict(ctx, tx, published, access, id, version ?? 0);
     }
     await writeChildren(tx, published.storage, id, children, false);

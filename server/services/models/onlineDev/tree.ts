@@ -4,18 +4,16 @@ import type { Published } from './published';
 
 type Values = Record<string, unknown>;
 
-/** SQL of a row's parent key as text, over the main table as `m`; undefined when the model is not a tree. */
-export function parentSql({ model, storage }: Published): { sql: string; column: string } | undefined {
+/** SQL of a row's parent key as text, over the main table as `m`, and its field; undefined: the model is no tree. */
+export function parentSql({ model, storage }: Published): { sql: string; column: string; field: string } | undefined {
   const column = parentColumn(storage, model.list?.type === 5 ? model.list.parentField : undefined);
   if (!column) return undefined;
   const name = `m.${quoteIdent(column.column)}`;
+  const named = { column: column.column, field: column.vModel };
   if (column.type === 'jsonb')
-    return {
-      sql: `(case jsonb_typeof(${name}) when 'array' then ${name} ->> -1 else ${name} #>> '{}' end)`,
-      column: column.column,
-    };
+    return { sql: `(case jsonb_typeof(${name}) when 'array' then ${name} ->> -1 else ${name} #>> '{}' end)`, ...named };
   const text = column.type === 'text' ? `${name}::text` : `trim_scale(${name}::numeric)::text`;
-  return { sql: `nullif(${text}, '')`, column: column.column };
+  return { sql: `nullif(${text}, '')`, ...named };
 }
 
 function parentColumn({ main }: StoragePlan, parentField: string | undefined) {
