@@ -6,7 +6,7 @@ import { isMigrated } from './db/migrate';
 import type { Db } from './db/types';
 import { databaseWarnings } from './db/warnings';
 import { type AppOptions, createApp } from './http/createApp';
-import { type Health, serveHealth, type Warnings } from './http/health';
+import { type Health, type SetupWarning, serveHealth, type Warnings } from './http/health';
 import { socketPlugin } from './http/socket';
 import { migrations } from './migrations';
 import { routes } from './routes';
@@ -17,7 +17,6 @@ import { findSession } from './services/auth/sessions';
 import { countTry } from './services/auth/signInFailures';
 import type { UploadSettings } from './services/files/uploads/kinds';
 import { defaultExtensions } from './services/files/uploads/kinds';
-import { createFileStore } from './services/files/uploads/store';
 import { type OpenModel, openModel } from './services/models/onlineDev/access';
 import { isOutdated } from './services/models/onlineDev/published';
 import { allows } from './services/permissions/grants';
@@ -25,6 +24,7 @@ import { hiddenCodes } from './services/permissions/hiddenCodes';
 import { record } from './services/platform/audit';
 import { createDocumentCheck } from './services/platform/documentCheck';
 import { createDocuments, type Documents, type RefusedDocument } from './services/platform/documents';
+import type { Storage } from './storage/types';
 
 export interface BuildOptions extends Pick<AppOptions, 'logger' | 'limits' | 'trustProxy' | 'client'> {
   db: Db;
@@ -32,8 +32,8 @@ export interface BuildOptions extends Pick<AppOptions, 'logger' | 'limits' | 'tr
   url?: string;
   /** Overlay folder: its documents override the shipped ones; absent: none. */
   overlayDir?: string;
-  /** Folder of uploaded files. */
-  filesDir: string;
+  /** Uploaded files. */
+  storage: Storage;
   /** Which files may be uploaded; default: common kinds, 50 MB. */
   uploads?: UploadSettings;
   /** Called for each refused file of the overlay folder. */
@@ -53,14 +53,29 @@ export interface Built {
   health: Health;
 }
 
+/** Time for the storage's check in health. */
+const storageMs = 3_000;
+
 export const defaultUploads: UploadSettings = { extensions: defaultExtensions, maxBytes: 50 * 1024 * 1024 };
 
 const mayRead = (user: SessionUser) => !user.viewing && !user.mustChangePassword;
 
-/** Warnings about the database, for administrators. */
-function warningsOf(db: Db): Warnings {
+/** One warning when files cannot be stored now. */
+async function storageWarnings(storage: Storage): Promise<SetupWarning[]> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error(`Uploaded files: no answer of ${storage.place}.`)), storageMs).unref();
+  });
+  return Promise.race([storage.check(), late]).then(
+    () => [],
+    ({ message }: Error) => [{ code: 'storageUnavailable', text: message }],
+  );
+}
+
+/** Warnings about the database and the storage, for administrators. */
+function warningsOf(db: Db, storage: Storage): Warnings {
   return {
-    find: () => databaseWarnings(db),
+    storage: storage.place,
+    find: async () => (await Promise.all([databaseWarnings(db), storageWarnings(storage)])).flat(),
     mayKnow: async ({ headers }) => {
       const found = headers.authorization ? await findSession(db, headers.authorization) : undefined;
       return Boolean(found && 'user' in found && found.user.isAdministrator && mayRead(found.user));
@@ -74,7 +89,7 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
     db,
     url,
     overlayDir,
-    filesDir,
+    storage,
     uploads = defaultUploads,
     extraRoutes = [],
     onRefusedDocument = () => undefined,
@@ -107,12 +122,12 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
       ...routes,
       ...documentRoutes(documents),
       ...fieldListRoutes(documents),
-      ...fileRoutes({ store: createFileStore(filesDir), settings: uploads }),
+      ...fileRoutes({ storage, settings: uploads }),
       ...extraRoutes,
     ],
     plugins: [
       (instance) => {
-        health = serveHealth(instance, () => isMigrated(db, migrations), Date.now, warningsOf(db));
+        health = serveHealth(instance, () => isMigrated(db, migrations), Date.now, warningsOf(db, storage));
       },
       socketPlugin({ db, bus, findSession, origins, heartbeatMs: socketHeartbeatMs }),
     ],

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Db } from './db/types';
 
 export type Language = 'zh' | 'zhtw' | 'en';
@@ -70,6 +71,20 @@ export interface UploadedFile {
   content: Buffer;
 }
 
+/** A file of a multipart request while it arrives; it can be read once. */
+export interface IncomingFile {
+  filename: string;
+  mimetype: string;
+  /** Ends with a Refusal when the file is larger than the route allows. */
+  content: AsyncIterable<Buffer>;
+}
+
+/** Something that was stored while its request arrived. */
+export interface ReceivedFile {
+  /** Called when the call does not succeed. */
+  discard: () => Promise<void>;
+}
+
 /** The actor for logs: an administrator viewing as another person is logged under their own name. */
 export function actorOf(user: SessionUser): Viewing['by'] {
   return user.viewing?.by ?? user;
@@ -78,7 +93,7 @@ export function actorOf(user: SessionUser): Viewing['by'] {
 export interface RawReply {
   raw: true;
   contentType: string;
-  body: Buffer | string;
+  body: Buffer | string | Readable;
   headers?: Record<string, string>;
 }
 

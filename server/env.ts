@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { defaultLimits, type LimitSettings } from './http/limits';
 import { defaultExtensions, type UploadSettings } from './services/files/uploads/kinds';
+import { readStorage, type StorageSettings } from './storage/settings';
 
 /** Settings from the environment. */
 export interface Env {
@@ -14,8 +15,8 @@ export interface Env {
   dataDir: string;
   /** OVERLAY_DIR, default `documents` in the data directory. */
   overlayDir: string;
-  /** `files` in the data directory: what people upload. */
-  filesDir: string;
+  /** STORAGE_URL: where uploaded files are; default `files` in the data directory. */
+  storage: StorageSettings;
   /** UPLOAD_TYPES: extensions, comma-separated, a leading `+` adds to the default ones; UPLOAD_MAX_MB, default 50. */
   uploads: UploadSettings;
   /** ADMIN_PASSWORD: of the administrator that the first start makes; absent: a random one, printed once. */
@@ -94,7 +95,7 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env, terminal = Boolean
     host: env.HOST || 'localhost',
     databaseUrl: urlOf(env.DATABASE_URL),
     dataDir,
-    filesDir: resolve(dataDir, 'files'),
+    storage: readStorage(env, resolve(dataDir, 'files')),
     uploads: uploadsOf(env.UPLOAD_TYPES, env.UPLOAD_MAX_MB),
     overlayDir: resolve(env.OVERLAY_DIR || `${dataDir}/documents`),
     adminPassword: env.ADMIN_PASSWORD || undefined,

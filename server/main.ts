@@ -11,8 +11,10 @@ import { clientOf } from './http/serveClient';
 import { migrations } from './migrations';
 import { moveCommand } from './moveData';
 import { seed } from './seed';
+import { keepFilesSwept } from './services/files/uploads/sweepFiles';
 import type { RefusedDocument } from './services/platform/documents';
 import { closeApp, stopOnSignals } from './stop';
+import { openStorage } from './storage/settings';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -42,13 +44,15 @@ async function openDatabase(env: Env): Promise<Db> {
 
 async function serve(): Promise<void> {
   const env = readEnv();
+  const storage = openStorage(env.storage);
+  await storage.check();
   const db = await openDatabase(env);
   const made = await seed(db, { adminPassword: env.adminPassword });
   const { app, health } = await buildApp({
     db,
     url: env.databaseUrl,
     overlayDir: env.overlayDir,
-    filesDir: env.filesDir,
+    storage,
     uploads: env.uploads,
     onRefusedDocument: sayRefused,
     logger: loggerOptions(env.logLevel),
@@ -57,8 +61,10 @@ async function serve(): Promise<void> {
     client: clientOf(fileURLToPath(new URL('../web', import.meta.url))),
   });
   const stopTidying = keepTidy(db, (error) => app.log.error({ err: error }, 'tidying'));
+  const stopSweeping = keepFilesSwept(db, storage, (error) => app.log.error({ err: error }, 'sweeping files'));
   stopOnSignals(async () => {
     stopTidying();
+    stopSweeping();
     await closeApp(app, health);
     await db.close();
   });
@@ -68,7 +74,8 @@ async function serve(): Promise<void> {
   sayAdministrator(env, made);
   const shown = ['0.0.0.0', '::', '127.0.0.1'].includes(env.host) ? 'localhost' : env.host;
   say(`  Weft is ready: http://${shown}:${port}`);
-  say(`  Data: ${env.databaseUrl ? 'PostgreSQL' : env.dataDir}\n`);
+  say(`  Data: ${env.databaseUrl ? 'PostgreSQL' : env.dataDir}`);
+  say(`  Uploaded files: ${storage.place}\n`);
 }
 
 const [command, ...args] = process.argv.slice(2);

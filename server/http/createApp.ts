@@ -77,6 +77,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.decorateRequest('user', undefined);
   app.decorateRequest('uploaded', undefined);
+  app.decorateRequest('received', undefined);
   app.decorateRequest('outcomeCode', 200);
   app.decorate('declaredRoutes', watchRoutes(app));
   app.setValidatorCompiler(validatorCompiler as never);

@@ -17,6 +17,8 @@ import { hiddenOf, visibleBody, withinScreen } from './screens';
 import { readUpload } from './uploads';
 import { languageOf, type Words } from './words';
 
+/** Until the last byte of a streamed answer. */
+const rawMs = 60 * 60_000;
 /** A path parameter without a schema in the route. */
 const anyText = { type: 'string', maxLength: 200 };
 const emptyObject = { type: 'object', properties: {} };
@@ -102,12 +104,12 @@ async function run(platform: Platform, route: Route, outer: Ctx, request: Fastif
   const { spec } = route;
   const hidden = await hiddenOf(platform, spec, outer);
   const ctx = hidden.size ? { ...outer, hidden } : outer;
-  const { query, params, uploaded: file } = request;
+  const { query, params, uploaded: file, received } = request;
   const body = bodyOf(spec, ctx, request);
   for (let tried = 1; ; tried += 1) {
     const model = await openModel(platform, spec, ctx, params);
     try {
-      return await withinScreen(route, ctx, { body, query, path: params, file, model });
+      return await withinScreen(route, ctx, { body, query, path: params, file, received, model });
     } catch (error) {
       if (!model || tried === mostTries || !platform.isOutdated?.(ctx, error, model)) throw error;
     }
@@ -161,6 +163,12 @@ async function record(
     .catch((error: unknown) => request.log.error({ err: error }, 'the audit row was not written'));
 }
 
+/** What a failed call has received belongs to nothing. */
+async function discardUnused({ received, outcomeCode, log }: FastifyRequest): Promise<void> {
+  if (received && outcomeCode !== code.ok)
+    await received.discard().catch((error: unknown) => log.error({ err: error }, 'an upload was not discarded'));
+}
+
 /** Turns declared routes into Fastify's: identity and permission, schemas, upload, envelope, audit, OpenAPI. */
 export function defineRoutes(
   app: FastifyInstance,
@@ -180,6 +188,8 @@ export function defineRoutes(
         url,
         schema: schemaOf(spec, call, url !== first),
         config: { permission: spec.permission, call: spec.call },
+        // A slow line may take long to read a large file.
+        ...(spec.raw ? { handlerTimeout: rawMs } : {}),
         bodyLimit: spec.upload ? spec.upload.maxBytes + 64 * 1024 : spec.bodyLimit,
         onRequest: identify(platform, limits, spec),
         preValidation: async (request) => {
@@ -187,7 +197,10 @@ export function defineRoutes(
           request.body ??= {};
         },
         handler: (request, reply) => answer(platform, route, ctxOf(platform, words, request), request, reply),
-        onResponse: (request, reply) => record(platform, spec, request, reply),
+        onResponse: async (request, reply) => {
+          await discardUnused(request);
+          await record(platform, spec, request, reply);
+        },
       });
     }
   }

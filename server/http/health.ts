@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { DatabaseWarning } from '../db/warnings';
 import { outageOf } from '../outage';
 
 const keptMs = 5_000;
@@ -10,9 +9,17 @@ const fullMs = 60_000;
 /** Whether the database answers and no migration is missing. */
 export type Ping = () => Promise<boolean>;
 
+/** A problem of the set-up, for the operator of the server; `code` for programs. */
+export interface SetupWarning {
+  code: string;
+  text: string;
+}
+
 /** Warnings for administrators, and the check for an administrator. */
 export interface Warnings {
-  find: () => Promise<DatabaseWarning[]>;
+  find: () => Promise<SetupWarning[]>;
+  /** Where uploaded files are. */
+  storage?: string;
   mayKnow: (request: FastifyRequest) => Promise<boolean>;
 }
 
@@ -41,7 +48,8 @@ function reasonOf(ping: Ping, limitMs: number): Promise<Reason> {
 
 /**
  * `/health/live`: the process runs. `/health/ready`: it accepts requests, `unavailable` with its reason, or `degraded` when
- * it reads but a disk is full; with an administrator's token also `warnings` about the set-up. No other details without sign-in, and the database is queried at most every five seconds (REL-15).
+ * it reads but a disk is full; with an administrator's token also `warnings` about the set-up and the place of uploaded
+ * files. No other details without sign-in, and the database is queried at most every five seconds (REL-15).
  */
 export function serveHealth(
   app: FastifyInstance,
@@ -68,7 +76,8 @@ export function serveHealth(
   app.get('/health/ready', { config, schema: { hide: true } as object }, async (request, reply) => {
     const why = draining ? 'stopping' : await reason();
     if (why) return reply.code(503).header('retry-after', '5').send({ status: 'unavailable', reason: why });
-    const details = (await warnings.mayKnow(request)) ? { warnings: await warnings.find() } : {};
+    const mayKnow = await warnings.mayKnow(request);
+    const details = mayKnow ? { warnings: await warnings.find(), storage: warnings.storage } : {};
     const full = now() - fullAt < fullMs;
     return reply.send({ ...(full ? { status: 'degraded', reason: 'storage' } : { status: 'ok' }), ...details });
   });

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { Ctx, RawReply, Reply, UploadedFile } from '../ctx';
+import type { Ctx, IncomingFile, RawReply, ReceivedFile, Reply, UploadedFile } from '../ctx';
 import type { HiddenKind, Permission } from '../permission';
 
 /**
@@ -9,8 +9,16 @@ import type { HiddenKind, Permission } from '../permission';
  */
 export type ModelUse = { button: 'none' | `btn_${string}` | readonly `btn_${string}`[] } | 'service';
 
+/** Multipart: one `file` of at most this size; other members in `body`. `tooLarge`: message key for larger files. */
+export interface UploadSpec {
+  maxBytes: number;
+  tooLarge?: string;
+  /** Takes the content as it arrives; the handler has the result as `received`. Without it `file` is in memory. */
+  receive?: (file: IncomingFile, request: { now: Date; path: Record<string, string> }) => Promise<ReceivedFile>;
+}
+
 // biome-ignore-start lint/suspicious/noExplicitAny: handlers read what the route's own schemas have checked
-export interface RouteSpec<Body = any, Query = any, Path = any, Model = any> {
+export interface RouteSpec<Body = any, Query = any, Path = any, Model = any, Received = any> {
   // biome-ignore-end lint/suspicious/noExplicitAny: handlers read what the route's own schemas have checked
   /** Name in schemas/calls; method and path come from there. */
   call: string;
@@ -37,8 +45,7 @@ export interface RouteSpec<Body = any, Query = any, Path = any, Model = any> {
   body?: TSchema;
   query?: TSchema;
   path?: TSchema;
-  /** Multipart: one `file` of at most this size; other members in `body`. `tooLarge`: message key for larger files. */
-  upload?: { maxBytes: number; tooLarge?: string };
+  upload?: UploadSpec;
   /** Bytes of a JSON body; default 1 MiB. Models need more. */
   bodyLimit?: number;
   /** The handler sends bytes or a bare body itself. */
@@ -49,7 +56,7 @@ export interface RouteSpec<Body = any, Query = any, Path = any, Model = any> {
   audit?: string;
   handler: (
     ctx: Ctx,
-    input: { body: Body; query: Query; path: Path; file?: UploadedFile; model: Model },
+    input: { body: Body; query: Query; path: Path; file?: UploadedFile; received?: Received; model: Model },
   ) => Promise<Reply | RawReply>;
 }
 

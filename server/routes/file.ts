@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
-import { type Ctx, type RawReply, Refusal, type UploadedFile } from '../ctx';
-import type { RouteSpec } from '../http/routeSpec';
+import type { Ctx, RawReply } from '../ctx';
+import type { RouteSpec, UploadSpec } from '../http/routeSpec';
 import { takeDownload } from '../services/files/downloads';
-import { linkToFile, readPicture, saveUpload, type Uploads } from '../services/files/uploads/uploads';
+import { receiveUpload } from '../services/files/uploads/receive';
+import { linkToFile, openFile, openPicture, saveUpload, type Uploads } from '../services/files/uploads/uploads';
 
 /** Replaces characters that headers may not contain, or that form paths, by `_`. */
 function safeName(name: string): string {
@@ -48,31 +49,41 @@ async function answerPicture(
     const headers = { 'cache-control': 'public, max-age=86400', 'x-content-type-options': 'nosniff' };
     return { raw: true, contentType: 'image/svg+xml', body: defaultAvatar, headers };
   }
-  const { contentType, content } = await readPicture(ctx, uploads, type, name);
+  const { contentType, content } = await openPicture(ctx, uploads, type, name);
   const headers = {
     ...inert,
+    'content-length': String(content.size),
     'content-disposition': 'inline',
     'cache-control': 'private, max-age=31536000, immutable',
   };
-  return { raw: true, contentType, body: content, headers };
+  return { raw: true, contentType, body: content.body, headers };
 }
 
 async function answerDownload(
   ctx: Ctx,
-  { store }: Uploads,
+  uploads: Uploads,
   query: { encryption: string; name?: string },
 ): Promise<RawReply> {
   const file = await takeDownload(ctx.db, ctx.now, query.encryption);
-  const body = file.fileId ? await store.read(file.fileId) : file.content;
-  if (!body) throw new Refusal('file.missing', {}, { code: 404 });
+  const { body, size } = file.fileId
+    ? await openFile(uploads, file.fileId)
+    : { body: file.content, size: file.content.length };
   const name = query.name && extension(query.name) === extension(file.name) ? query.name : file.name;
-  const headers = { ...inert, 'content-disposition': contentDisposition(name), 'cache-control': 'no-store' };
+  const headers = {
+    ...inert,
+    'content-length': String(size),
+    'content-disposition': contentDisposition(name),
+    'cache-control': 'no-store',
+  };
   return { raw: true, contentType: file.contentType, body, headers };
 }
 
 /** Uploads, pictures and the bytes behind download links (contract-platform §1.5, §6). */
 export function fileRoutes(uploads: Uploads): RouteSpec[] {
-  const upload = { maxBytes: uploads.settings.maxBytes };
+  const uploadAs = (typeOf: (path: Record<string, string>) => string): UploadSpec => ({
+    maxBytes: uploads.settings.maxBytes,
+    receive: (file, { now, path }) => receiveUpload(uploads, typeOf(path), now, file),
+  });
   return [
     {
       call: 'file.upload',
@@ -80,20 +91,16 @@ export function fileRoutes(uploads: Uploads): RouteSpec[] {
       permission: 'signedIn',
       path: Type.Object({ type: fileType }),
       body: place,
-      upload,
-      handler: async (ctx, { path, body, file }) => ({
-        data: await saveUpload(ctx, uploads, path.type, file as UploadedFile, body),
-      }),
+      upload: uploadAs(({ type }) => type ?? ''),
+      handler: async (ctx, { body, received }) => ({ data: await saveUpload(ctx, received, body) }),
     },
     {
       call: 'file.uploadAnnex',
       summary: 'The same as annex, by the path without a type (spec §7)',
       permission: 'signedIn',
       body: place,
-      upload,
-      handler: async (ctx, { body, file }) => ({
-        data: await saveUpload(ctx, uploads, 'annex', file as UploadedFile, body),
-      }),
+      upload: uploadAs(() => 'annex'),
+      handler: async (ctx, { body, received }) => ({ data: await saveUpload(ctx, received, body) }),
     },
     {
       call: 'file.link',

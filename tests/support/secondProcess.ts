@@ -20,7 +20,7 @@ export async function secondProcess(
   const url = server.databaseUrl;
   if (!url) throw new Error('Two processes need PostgreSQL (WEFT_TEST_ENGINE=postgres).');
   const db = await openDb({ url });
-  const { app, bus } = await buildApp({ limits: false, url, filesDir: server.filesDir, ...options, db });
+  const { app, bus } = await buildApp({ limits: false, url, storage: server.storage, ...options, db });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as { port: number };
   return {

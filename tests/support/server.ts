@@ -9,6 +9,8 @@ import { type BuildOptions, buildApp } from '../../server/app';
 import type { Bus } from '../../server/db/bus';
 import type { Db } from '../../server/db/types';
 import { openSession } from '../../server/services/auth/sessions';
+import { createDiskStorage } from '../../server/storage/diskStorage';
+import type { Storage } from '../../server/storage/types';
 import { openTestDatabase } from './testDatabase';
 
 /** A file among the params of an upload call. */
@@ -49,6 +51,7 @@ export interface TestServer {
   signIn: (account: string, password: string) => Promise<string>;
   /** Folder of uploaded files. */
   filesDir: string;
+  storage: Storage;
   /** Another database connection string, on PostgreSQL. */
   databaseUrl: string | undefined;
   close: () => Promise<void>;
@@ -161,7 +164,8 @@ export function injectorOf(app: FastifyInstance, db: Db): TestServer['inject'] {
 export async function startTestServer(options: Omit<Partial<BuildOptions>, 'db'> = {}): Promise<TestServer> {
   const { db, url: databaseUrl, drop } = await openTestDatabase();
   const filesDir = await mkdtemp(join(tmpdir(), 'weft-files-'));
-  const { app, bus } = await buildApp({ limits: false, url: databaseUrl, filesDir, ...options, db });
+  const { storage = createDiskStorage(filesDir) } = options;
+  const { app, bus } = await buildApp({ limits: false, url: databaseUrl, ...options, storage, db });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as { port: number };
   const inject = injectorOf(app, db);
@@ -174,6 +178,7 @@ export async function startTestServer(options: Omit<Partial<BuildOptions>, 'db'>
     inject,
     databaseUrl,
     filesDir,
+    storage,
     signIn: async (account, password) => {
       const digest = createHash('md5').update(password).digest('hex');
       const answer = await inject<{ token: string }>('auth.login', {

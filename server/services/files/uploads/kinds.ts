@@ -38,7 +38,10 @@ const beginnings: Record<string, Buffer[]> = {
   pptx: zip,
 };
 
-/** Whether the content matches its extension (reliability T20). */
+/** As many first bytes decide whether a content matches its extension. */
+export const beginningBytes = 16;
+
+/** Whether the content, or its first `beginningBytes`, matches its extension (reliability T20). */
 export function beginsAs(extension: string, content: Buffer): boolean {
   const known = Object.hasOwn(beginnings, extension) ? beginnings[extension] : undefined;
   if (!known) return true;

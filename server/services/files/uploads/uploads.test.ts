@@ -107,7 +107,7 @@ describe('uploads', () => {
       expect([200, 400], filename).toContain(code);
     }
     for (const name of await stored()) expect(name).toMatch(/^\d{8}_[0-9a-f]{32}\.[a-z0-9]+$/);
-    expect(await readdir(join(server.filesDir, 'temporary'))).toEqual([]);
+    expect(await readdir(join(server.filesDir, '.temporary'))).toEqual([]);
     for (const fileId of ['../../package.json', '..%2f..%2fx', '/etc/passwd', '20260101_x.txt']) {
       expect((await server.inject('file.link', { type: 'annex', fileId }, { as: 'admin' })).code).toBe(404);
       expect((await server.inject('file.image', { type: 'annex', name: fileId })).code).toBe(404);

@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type IncomingFile, type ReceivedFile, Refusal } from '../../../ctx';
+import type { Storage } from '../../../storage/types';
+import { cleanName, extensionOf } from './cleanName';
+import { beginningBytes, beginsAs, pictureType, type UploadSettings } from './kinds';
+
+/** Kinds of uploads (contract-platform §6); true: pictures only. */
+const types: Record<string, boolean> = { annex: false, annexpic: true, userAvatar: true, IM: true };
+
+/** A stored file that has no row yet. */
+export interface ReceivedUpload extends ReceivedFile {
+  id: string;
+  type: string;
+  /** The uploaded name, cleaned. */
+  name: string;
+  extension: string;
+  /** Bytes. */
+  size: number;
+  sha256: string;
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+const dateText = (now: Date) => `${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}`;
+
+/** Beginning of the keys of one day, local time: `202601/20260102_`. */
+export function dayPrefix(day: Date): string {
+  return fileKey(`${dateText(day)}_`);
+}
+
+/** Place in the storage: one folder per month, so that no folder holds millions of files. */
+export function fileKey(id: string): string {
+  return `${id.slice(0, 6)}/${id}`;
+}
+
+/** Refuses what is not allowed by type and name, with the contract's messages. */
+function acceptName({ extensions }: UploadSettings, type: string, filename: string) {
+  const pictures = Object.hasOwn(types, type) ? types[type] : undefined;
+  if (pictures === undefined) throw new Refusal('file.badPath');
+  const name = cleanName(filename);
+  const extension = extensionOf(name);
+  const refusal = new Refusal(pictures ? 'file.imageRefused' : 'file.refused');
+  if (pictures && !pictureType(extension)) throw refusal;
+  if (!name || !extensions.includes(extension)) throw new Refusal('file.refused');
+  return { name, extension, refusal };
+}
+
+/** The same content; throws `refusal` before its first byte when it does not begin as its extension does. */
+async function* checked(content: AsyncIterable<Buffer>, extension: string, refusal: Refusal): AsyncGenerator<Buffer> {
+  let held: Buffer | undefined = Buffer.alloc(0);
+  for await (const chunk of content) {
+    if (held) held = Buffer.concat([held, chunk]);
+    if (held && held.length < beginningBytes) continue;
+    if (held && !beginsAs(extension, held)) throw refusal;
+    yield held ?? chunk;
+    held = undefined;
+  }
+  if (!held) return;
+  if (!beginsAs(extension, held)) throw refusal;
+  yield held;
+}
+
+/**
+ * Stores a file as it arrives: first its bytes, then its row (`saveUpload`), so that every row has bytes. Bytes without
+ * a row are deleted by `discard`, or by `sweepFiles` after a crash.
+ */
+export async function receiveUpload(
+  { storage, settings }: { storage: Storage; settings: UploadSettings },
+  type: string,
+  now: Date,
+  file: IncomingFile,
+): Promise<ReceivedUpload> {
+  const { name, extension, refusal } = acceptName(settings, type, file.filename);
+  const id = `${dateText(now)}_${randomBytes(16).toString('hex')}.${extension}`;
+  const hash = createHash('sha256');
+  let size = 0;
+  const counted = async function* () {
+    for await (const chunk of checked(file.content, extension, refusal)) {
+      hash.update(chunk);
+      size += chunk.length;
+      yield chunk;
+    }
+  };
+  await storage.put(fileKey(id), counted());
+  const discard = () => storage.remove(fileKey(id));
+  return { id, type, name, extension, size, sha256: hash.digest('hex'), discard };
+}

@@ -1,0 +1,51 @@
+import type { Db } from '../../../db/types';
+import type { Storage } from '../../../storage/types';
+import { dayPrefix, fileKey } from './receive';
+
+const dayMs = 24 * 60 * 60_000;
+/** An upload takes less: older bytes without a row were left by a process that died. */
+const unfinishedMs = dayMs;
+/** Days whose files are looked through, so that a server that was down for some days finds them too. */
+const days = 7;
+const batch = 500;
+
+async function knownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const ids = keys.map((key) => key.slice(key.lastIndexOf('/') + 1));
+  const rows = await db.kysely.selectFrom('weftFile').select('id').where('id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => fileKey(id)));
+}
+
+async function removeUnknown(db: Db, storage: Storage, keys: readonly string[]): Promise<number> {
+  const known = await knownKeys(db, keys);
+  const unknown = keys.filter((key) => !known.has(key));
+  for (const key of unknown) await storage.remove(key);
+  return unknown.length;
+}
+
+/** Deletes bytes of uploads that ended without a row, and unfinished ones, after a day. Returns how many. */
+export async function sweepFiles(db: Db, storage: Storage, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - unfinishedMs);
+  let swept = await storage.discardUnfinished(before);
+  for (let day = 1; day <= days; day++) {
+    let keys: string[] = [];
+    for await (const { key, modified } of storage.list(dayPrefix(new Date(now.getTime() - day * dayMs)))) {
+      if (modified < before) keys.push(key);
+      if (keys.length < batch) continue;
+      swept += await removeUnknown(db, storage, keys);
+      keys = [];
+    }
+    if (keys.length > 0) swept += await removeUnknown(db, storage, keys);
+  }
+  return swept;
+}
+
+/** Sweeps once a day; the first time an hour after the start. Returns the function that stops it. */
+export function keepFilesSwept(db: Db, storage: Storage, onError: (error: unknown) => void): () => void {
+  const run = () => void sweepFiles(db, storage, new Date()).catch(onError);
+  const first = setTimeout(run, 60 * 60_000).unref();
+  const timer = setInterval(run, dayMs).unref();
+  return () => {
+    clearTimeout(first);
+    clearInterval(timer);
+  };
+}

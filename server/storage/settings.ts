@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url';
+import { createDiskStorage } from './diskStorage';
+import type { S3Settings } from './s3Client';
+import { createS3Storage } from './s3Storage';
+import type { Storage } from './types';
+
+export type StorageSettings = { kind: 'disk'; folder: string } | S3Settings;
+
+function required(env: NodeJS.ProcessEnv, name: string): string {
+  const value = env[name];
+  if (!value) throw new Error(`STORAGE_URL names a bucket, so ${name} must be set.`);
+  return value;
+}
+
+function s3Of(url: URL, env: NodeJS.ProcessEnv): S3Settings {
+  const region = url.searchParams.get('region') || 'us-east-1';
+  const endpoint = url.searchParams.get('endpoint') || `https://{bucket}.s3.${region}.amazonaws.com`;
+  const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname))
+    throw new Error(`STORAGE_URL names the bucket ${JSON.stringify(url.hostname)}, which no bucket can be called.`);
+  if (!/^https?:\/\/[^?#]+$/.test(endpoint))
+    throw new Error('The endpoint of STORAGE_URL must begin with http:// or https://.');
+  if (prefix && !/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(prefix))
+    throw new Error('The path of STORAGE_URL may have letters, digits, `_`, `-`, `.` and `/`.');
+  return {
+    kind: 's3',
+    bucket: url.hostname,
+    prefix: prefix && `${prefix}/`,
+    region,
+    endpoint,
+    accessKeyId: required(env, 'S3_ACCESS_KEY_ID'),
+    secretAccessKey: required(env, 'S3_SECRET_ACCESS_KEY'),
+    sessionToken: env.S3_SESSION_TOKEN || undefined,
+  };
+}
+
+/**
+ * STORAGE_URL: `s3://bucket/prefix?region=eu-central-1&endpoint=https://minio.example` with S3_ACCESS_KEY_ID and
+ * S3_SECRET_ACCESS_KEY, or `file:///folder`; empty: `folder`. Throws a sentence that names the variable.
+ */
+export function readStorage(env: NodeJS.ProcessEnv, folder: string): StorageSettings {
+  const text = env.STORAGE_URL;
+  if (!text) return { kind: 'disk', folder };
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol === 'file:') return { kind: 'disk', folder: fileURLToPath(new URL(url.href)) };
+  if (url?.protocol === 's3:') return s3Of(url, env);
+  throw new Error('STORAGE_URL must begin with s3:// or file:///.');
+}
+
+export function openStorage(settings: StorageSettings): Storage {
+  return settings.kind === 'disk' ? createDiskStorage(settings.folder) : createS3Storage(settings);
+}
