@@ -1,5 +1,5 @@
-/** What is missing: the database; the knowledge whether a commit was stored; room on a disk. */
-export type OutageKind = 'away' | 'inDoubt' | 'full';
+/** What is missing: the database; the knowledge whether a commit was stored; the storage of files; room on a disk. */
+export type OutageKind = 'away' | 'inDoubt' | 'filesAway' | 'full';
 
 /** The server cannot serve for now; the request is not at fault. Answered with HTTP 503 (`http/answers`). */
 export class Outage extends Error {

@@ -37,6 +37,7 @@ const transport: Record<string, { status: number; key: string }> = {
 const outages: Record<OutageKind, { key: string; retrySeconds: number }> = {
   away: { key: 'error.databaseAway', retrySeconds: 2 },
   inDoubt: { key: 'error.saveInDoubt', retrySeconds: 2 },
+  filesAway: { key: 'error.filesAway', retrySeconds: 5 },
   full: { key: 'error.storageFull', retrySeconds: 60 },
 };
 /** PostgreSQL: the text itself cannot be stored, wherever it came from. */

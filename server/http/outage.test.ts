@@ -12,6 +12,7 @@ import { type Built, buildApp } from '../app';
 import { openDb } from '../db/open';
 import type { Db } from '../db/types';
 import { openSession } from '../services/auth/sessions';
+import { createDiskStorage } from '../storage/diskStorage';
 import { answerOf } from './answers';
 import { loadWords } from './words';
 
@@ -51,7 +52,7 @@ describe.runIf(hasPostgres())('issue 10: PostgreSQL away', () => {
     proxy = await databaseProxy(first.databaseUrl!);
     filesDir = await mkdtemp(join(tmpdir(), 'weft-away-'));
     db = await openDb({ url: proxy.url });
-    built = await buildApp({ db, url: proxy.url, limits: false, filesDir, origins: [] });
+    built = await buildApp({ db, url: proxy.url, limits: false, storage: createDiskStorage(filesDir), origins: [] });
     await built.app.listen({ port: 0, host: '127.0.0.1' });
     url = `http://127.0.0.1:${(built.app.server.address() as { port: number }).port}`;
     inject = injectorOf(built.app, db);

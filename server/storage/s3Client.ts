@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
+import { Outage } from '../outage';
 
 export interface S3Settings {
   kind: 's3';
@@ -34,7 +35,10 @@ export interface S3Request {
   body?: Buffer;
 }
 
-/** Sends a signed request; answers below 300, or throws an S3Error. Faults of the server and the line are retried. */
+/**
+ * Sends a signed request; answers below 300, or throws an S3Error. Faults of the server and the line are retried, then
+ * an Outage.
+ */
 export type S3Client = (request: S3Request) => Promise<Response>;
 
 /** Until the headers of the answer; its body may take longer. */
@@ -106,11 +110,16 @@ export function createS3Client(settings: S3Settings): S3Client {
   };
   return async (request) => {
     // A connection that was kept alive may just have been closed; POST alone may not be repeated.
-    const answer = await once(request).catch((error) => {
-      if (request.method === 'POST') throw error;
-      return once(request);
-    });
-    if (answer.status >= 300) throw await errorOf(answer);
-    return answer;
+    const answer = await once(request)
+      .catch((error) => {
+        if (request.method === 'POST') throw error;
+        return once(request);
+      })
+      .catch((error) => {
+        throw new Outage('filesAway', error);
+      });
+    if (answer.status < 300) return answer;
+    const error = await errorOf(answer);
+    throw answer.status >= 500 || answer.status === 429 ? new Outage('filesAway', error) : error;
   };
 }

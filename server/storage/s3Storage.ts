@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import { Outage } from '../outage';
 import { assertKey } from './keys';
 import { piecesOf } from './pieces';
 import { createS3Client, elementOf, elementsOf, type S3Client, S3Error, type S3Settings } from './s3Client';
@@ -93,6 +94,7 @@ const remedies: Record<string, string> = {
 };
 
 function reasonOf(error: unknown): string {
+  if (error instanceof Outage) return reasonOf(error.cause);
   if (error instanceof S3Error) return remedies[error.code] ?? error.message;
   const { cause, message } = error as Error & { cause?: { code?: string; message?: string } };
   return `the server cannot be reached (${cause?.code ?? cause?.message ?? message})`;

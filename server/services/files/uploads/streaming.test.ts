@@ -145,6 +145,19 @@ describe.each(['disk', 'S3'] as const)('issue 10 §3: uploads stream to %s', (ki
     await expect.poll(() => keysOf(storage)).toEqual(before);
   });
 
+  test.runIf(kind === 'S3')(
+    'a storage that is away answers 503 with its own sentence, then all is as before',
+    async () => {
+      const { data } = await upload('before.txt', 'x');
+      s3!.failNext(5, 503);
+      const away = { status: 503, code: 500, msg: '文件存储暂时连接不上，请稍后再试' };
+      expect(await upload('meanwhile.txt', 'x')).toMatchObject(away);
+      const link = await server.inject('file.link', { type: 'annex', fileId: data.name }, { as: 'admin' });
+      expect(link.code).toBe(200);
+      expect((await upload('after.txt', 'x')).code).toBe(200);
+    },
+  );
+
   test('a client that goes away leaves no bytes', async () => {
     const before = await keysOf(storage);
     const headers = {
