@@ -24,13 +24,19 @@ import { hiddenCodes } from './services/permissions/hiddenCodes';
 import { record } from './services/platform/audit';
 import { createDocumentCheck } from './services/platform/documentCheck';
 import { createDocuments, type Documents, type RefusedDocument } from './services/platform/documents';
+import { type OverlaySource, watchOverlay } from './services/platform/documentsOverlay';
+import { overlayFromTable } from './services/platform/overlayFromTable';
+import { watchIntoTable } from './services/platform/overlayImport';
 import type { Storage } from './storage/types';
 
 export interface BuildOptions extends Pick<AppOptions, 'logger' | 'limits' | 'trustProxy' | 'client'> {
   db: Db;
   /** PostgreSQL connection for events of other processes. */
   url?: string;
-  /** Overlay folder: its documents override the shipped ones; absent: none. */
+  /**
+   * Overlay folder: its documents override the shipped ones; on PostgreSQL they are saved to the database, which has the
+   * overlay of all processes. Absent: none.
+   */
   overlayDir?: string;
   /** Uploaded files. */
   storage: Storage;
@@ -38,6 +44,8 @@ export interface BuildOptions extends Pick<AppOptions, 'logger' | 'limits' | 'tr
   uploads?: UploadSettings;
   /** Called for each refused file of the overlay folder. */
   onRefusedDocument?: (refused: RefusedDocument) => void;
+  /** Called for each file of the folder that was left alone because the database has newer versions of it. */
+  onOverlayBehind?: (path: string) => void;
   /** Allowed origins of socket connections, besides the server's own. */
   origins?: string[];
   /** Shorter in tests. */
@@ -83,6 +91,22 @@ function warningsOf(db: Db, storage: Storage): Warnings {
   };
 }
 
+/** The overlay: the table on PostgreSQL, else the folder. */
+function overlaySource({
+  db,
+  bus,
+  overlayDir,
+  onError,
+}: {
+  db: Db;
+  bus: Bus;
+  overlayDir: string | undefined;
+  onError: (error: unknown) => void;
+}): OverlaySource | undefined {
+  if (db.engine === 'postgres') return overlayFromTable(db, bus, onError);
+  return overlayDir === undefined ? undefined : (listener) => watchOverlay(overlayDir, listener);
+}
+
 /** The whole server over a migrated database, not yet listening. Closing the app does not close the database. */
 export async function buildApp(options: BuildOptions): Promise<Built> {
   const {
@@ -93,6 +117,7 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
     uploads = defaultUploads,
     extraRoutes = [],
     onRefusedDocument = () => undefined,
+    onOverlayBehind = () => undefined,
     origins,
     socketHeartbeatMs,
     ...rest
@@ -100,10 +125,17 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
   let log: FastifyInstance['log'] | undefined;
   const onError = (error: unknown) => log?.error({ err: error }, 'events');
   const bus = createBus(db, { url, onError, first: (event, payload) => forgetAfter(db, event, payload) });
+  // First the folder, so that its documents are served from the start.
+  const stopImport =
+    db.engine === 'postgres' && overlayDir
+      ? await watchIntoTable({ db, bus, dir: overlayDir, behind: onOverlayBehind, onError })
+      : undefined;
+  const overlay = overlaySource({ db, bus, overlayDir, onError });
   const documents = await createDocuments({
-    overlayDir,
+    ...(overlay ? { overlay } : {}),
     checkOf: createDocumentCheck,
-    changed: (id, version) => bus.publish('document.changed', { id, version }),
+    // Each process has its own copy of the overlay, and tells its own sockets.
+    changed: (id, version) => bus.publishHere('document.changed', { id, version }),
     refused: onRefusedDocument,
   });
   let health!: Health;
@@ -134,6 +166,7 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
   });
   log = app.log;
   app.addHook('onClose', async () => {
+    await stopImport?.();
     await documents.close();
     await bus.close();
   });

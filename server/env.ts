@@ -74,6 +74,11 @@ function urlOf(text: string | undefined): string | undefined {
   throw new Error('DATABASE_URL must begin with postgres:// or postgresql://.');
 }
 
+/** DATABASE_URL alone, for commands. */
+export function readDatabaseUrl(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  return urlOf(env.DATABASE_URL);
+}
+
 /** DATA_DIR alone, for commands. */
 export function readDataDir(env: NodeJS.ProcessEnv = process.env): string {
   return resolve(env.DATA_DIR || 'data');

@@ -5,11 +5,12 @@ import { migrate } from './db/migrate';
 import { openDb } from './db/open';
 import type { Db } from './db/types';
 import { databaseWarnings } from './db/warnings';
-import { type Env, readDataDir, readEnv } from './env';
+import { type Env, readDatabaseUrl, readDataDir, readEnv } from './env';
 import { loggerOptions } from './http/logging';
 import { clientOf } from './http/serveClient';
 import { migrations } from './migrations';
 import { moveCommand } from './moveData';
+import { overlayCommand } from './overlayCommand';
 import { seed } from './seed';
 import { keepFilesSwept } from './services/files/uploads/sweepFiles';
 import type { RefusedDocument } from './services/platform/documents';
@@ -21,6 +22,12 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 function sayRefused({ file, issues }: RefusedDocument): void {
   const lines = issues.map(({ at, message, hint }) => `  ${at || '/'}: ${message}${hint ? `; ${hint}` : ''}`);
   console.error(`The document ${file} was refused; the last good version stays.\n${lines.join('\n')}`);
+}
+
+function sayBehind(path: string): void {
+  console.error(
+    `The overlay file ${path} is an earlier version of what the database has, and was left alone. To bring it back: overlay import FOLDER.`,
+  );
 }
 
 /** The first start creates one account and prints its password once. */
@@ -55,6 +62,7 @@ async function serve(): Promise<void> {
     storage,
     uploads: env.uploads,
     onRefusedDocument: sayRefused,
+    onOverlayBehind: sayBehind,
     logger: loggerOptions(env.logLevel),
     trustProxy: env.trustProxy,
     limits: env.limits,
@@ -79,7 +87,11 @@ async function serve(): Promise<void> {
 }
 
 const [command, ...args] = process.argv.slice(2);
-const work = command === 'move' ? moveCommand(args, readDataDir(), say) : serve();
+const commands: Record<string, () => Promise<void>> = {
+  move: () => moveCommand(args, readDataDir(), say),
+  overlay: () => overlayCommand(args, { url: readDatabaseUrl(), say, refused: sayRefused }),
+};
+const work = (commands[command ?? ''] ?? serve)();
 work.catch((error: Error) => {
   // The message is for the operator; a stack would hide it.
   console.error(process.env.LOG_LEVEL === 'debug' ? error : error.message);

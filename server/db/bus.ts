@@ -16,6 +16,8 @@ export interface Bus {
    * never after a rollback. Throws outside a transaction.
    */
   publishAtCommit: BusHandler;
+  /** This process only: for what every process finds out for itself. */
+  publishHere: BusHandler;
   /** Returns the function that unsubscribes. */
   subscribe: (handler: BusHandler) => () => void;
   close: () => Promise<void>;
@@ -108,6 +110,7 @@ export function createBus(db: Db, options: Options = {}): Bus {
       });
       db.afterCommit(() => deliver(event, payload));
     },
+    publishHere: deliver,
     subscribe: (handler) => {
       handlers.add(handler);
       return () => handlers.delete(handler);

@@ -2,6 +2,7 @@ import type { AreaTables } from './tables/area';
 import type { DataInterfaceTables } from './tables/dataInterface';
 import type { DictionaryTables } from './tables/dictionary';
 import type { FileTables } from './tables/files';
+import type { OverlayTables } from './tables/overlay';
 import type { PlatformTables } from './tables/platform';
 import type { VisualdevTables } from './tables/visualdev';
 
@@ -11,4 +12,5 @@ export type Database = PlatformTables &
   DictionaryTables &
   VisualdevTables &
   DataInterfaceTables &
-  FileTables;
+  FileTables &
+  OverlayTables;

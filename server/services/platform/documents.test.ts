@@ -30,7 +30,9 @@ beforeAll(async () => {
   overlayDir = mkdtempSync(join(tmpdir(), 'weft-overlay-'));
   put('pages/own/first.json', page('own.first', 'one'));
   server = await startTestServer({ overlayDir, onRefusedDocument: (each) => refused.push(each) });
-  server.bus.subscribe((event, payload) => events.push({ event, payload }));
+  server.bus.subscribe((event, payload) => {
+    if (event === 'document.changed') events.push({ event, payload });
+  });
 });
 afterAll(async () => {
   await server.close();

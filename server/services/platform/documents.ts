@@ -4,7 +4,7 @@ import { checkWritten, fragmentFilesFor } from '../../../core/language/expand';
 import type { Issue } from '../../../core/language/types';
 import { documentIds, loadDocument } from '../../../schemas';
 import { Refusal } from '../../ctx';
-import { type OverlayFile, watchOverlay } from './documentsOverlay';
+import type { OverlayFile, OverlaySource } from './documentsOverlay';
 import { createOverlayFragments } from './overlayFragments';
 
 export interface ServedDocument {
@@ -25,7 +25,8 @@ export interface RefusedDocument {
 export type CheckDocument = (document: unknown) => Issue[];
 
 export interface DocumentsOptions {
-  overlayDir?: string;
+  /** Absent: no document overrides a shipped one. */
+  overlay?: OverlaySource;
   /** Creates the check; the known ids grow with the overlay folder. */
   checkOf: (ids: ReadonlySet<string>) => Promise<CheckDocument>;
   /** Called after a document was replaced or fell back to the shipped one. */
@@ -34,7 +35,7 @@ export interface DocumentsOptions {
   refused: (refused: RefusedDocument) => void;
 }
 
-/** The documents of the product, overridden by those of the overlay folder while the server runs (design: architecture §3). */
+/** The documents of the product, overridden by those of the overlay while the server runs (design: architecture §3). */
 export interface Documents {
   get: (id: string) => Promise<ServedDocument>;
   /** Whether `get` finds a document: the id is shipped, or an overlay file passed its check. */
@@ -72,8 +73,13 @@ function parse({ id, text }: TextFile): { document?: unknown; issues: Issue[] } 
   return { document, issues: [] };
 }
 
-/** Resolves when the overlay folder has been read once. */
-export async function createDocuments({ overlayDir, checkOf, changed, refused }: DocumentsOptions): Promise<Documents> {
+/** Resolves when the overlay has been read once. */
+export async function createDocuments({
+  overlay: source,
+  checkOf,
+  changed,
+  refused,
+}: DocumentsOptions): Promise<Documents> {
   const ids = new Set(documentIds);
   const check = await checkOf(ids);
   const fragments = await createOverlayFragments();
@@ -96,48 +102,54 @@ export async function createDocuments({ overlayDir, checkOf, changed, refused }:
     if (!overlay.delete(id)) return;
     changed(id, shippedIds.has(id) ? versionOf(await loadDocument(id)) : '');
   };
-  const swapIn = (file: TextFile): void => {
+  const swapIn = (file: TextFile): boolean => {
     files.set(file.id, file);
     const parsed = parse(file);
     const { document, issues } = parsed.issues.length > 0 ? parsed : expandAndCheck(parsed.document);
     if (issues.length > 0) {
       refuse({ id: file.id, file: file.path, issues });
-      return;
+      return false;
     }
     bad.delete(file.id);
     const served = serve(document);
-    if (overlay.get(file.id)?.version === served.version) return;
+    if (overlay.get(file.id)?.version === served.version) return true;
     overlay.set(file.id, served);
     changed(file.id, served.version);
+    return true;
   };
 
   /** A document may be written before those it names: refused ones are checked again when a new id appears. */
-  const hearDocument = async (file: OverlayFile): Promise<void> => {
-    if (file.text === undefined) return fallBack(file.id);
+  const hearDocument = async (file: OverlayFile): Promise<boolean> => {
+    if (file.text === undefined) {
+      await fallBack(file.id);
+      return true;
+    }
     const isNew = !ids.has(file.id);
     ids.add(file.id);
-    swapIn({ ...file, text: file.text });
+    const accepted = swapIn({ ...file, text: file.text });
     const others = [...files.values()].filter(({ id }) => id !== file.id && bad.has(id));
     if (isNew) for (const other of others) swapIn(other);
+    return accepted;
   };
 
   /** Overlay documents that use the file, directly or through other fragments, are checked and served again. */
-  const hearFragments = ({ id: name, path, text }: OverlayFile): void => {
+  const hearFragments = ({ id: name, path, text }: OverlayFile): boolean => {
     const id = `fragments/${name}`;
     const issues = text === undefined ? [] : fragments.put(name, text);
     if (issues.length > 0) {
       refuse({ id, file: path, issues });
-      return;
+      return false;
     }
     bad.delete(id);
     if (text === undefined) fragments.drop(name);
     for (const file of files.values()) {
       if (fragmentFilesFor(parse(file).document, fragments.current()).has(name)) swapIn(file);
     }
+    return true;
   };
 
-  const stop = overlayDir
-    ? await watchOverlay(overlayDir, {
+  const stop = source
+    ? await source({
         found: (found) => {
           for (const id of found) ids.add(id);
         },

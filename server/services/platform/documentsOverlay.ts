@@ -22,7 +22,7 @@ export interface OverlayFile {
 }
 
 /** The kind of a path; undefined: neither a document nor fragments. */
-function partOf(path: string): Pick<OverlayFile, 'kind' | 'id'> | undefined {
+export function partOf(path: string): Pick<OverlayFile, 'kind' | 'id'> | undefined {
   const fragments = fragmentsPlace.exec(path)?.[1];
   if (fragments !== undefined) return { kind: 'fragments', id: fragments };
   const id = documentPlace.exec(path)?.[1]?.replaceAll('/', '.');
@@ -47,8 +47,12 @@ async function filesBelow(dir: string): Promise<string[]> {
 export interface OverlayListener {
   /** Called with the ids present at the start, before the first `hear`: documents may name each other. */
   found: (ids: string[]) => void;
-  hear: (file: OverlayFile) => Promise<void>;
+  /** Whether the file was accepted; a refused one leaves what was served before. */
+  hear: (file: OverlayFile) => Promise<boolean>;
 }
+
+/** Where overlay files come from. Resolves after the first pass, with the function that stops it. */
+export type OverlaySource = (listener: OverlayListener) => Promise<() => Promise<void>>;
 
 /**
  * Calls `hear` for every document and fragments file below `dir` (created if missing, laid out like schemas/), now and
@@ -63,7 +67,8 @@ export async function watchOverlay(dir: string, { found, hear }: OverlayListener
   const tell = (file: string) => {
     const path = pathOf(file);
     const part = partOf(path);
-    if (part) tail = tail.then(async () => hear({ ...part, path, text: await textOf(file) })).catch(() => undefined);
+    if (!part) return;
+    tail = tail.then(async () => void (await hear({ ...part, path, text: await textOf(file) }))).catch(() => undefined);
   };
   const tellSoon = (file: string) => {
     clearTimeout(waiting.get(file));

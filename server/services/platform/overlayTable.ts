@@ -1,0 +1,87 @@
+import type { Bus } from '../../db/bus';
+import type { Db } from '../../db/types';
+
+/** Any number unused elsewhere: saves of overlay files take turns. */
+const lockKey = 7_305_115;
+/** Kept versions of a file. */
+const mostVersions = 50;
+
+export interface OverlayRow {
+  path: string;
+  version: number;
+  /** null: removed. */
+  content: string | null;
+}
+
+/** The current version of these files, or of all. */
+export function currentOverlay(db: Db, paths?: readonly string[]): Promise<OverlayRow[]> {
+  return db.kysely
+    .selectFrom('weftOverlay')
+    .distinctOn('path')
+    .select(['path', 'version', 'content'])
+    .$if(paths !== undefined, (query) => query.where('path', 'in', [...(paths ?? [])]))
+    .orderBy('path')
+    .orderBy('version', 'desc')
+    .execute();
+}
+
+/** Earlier versions of a file, newest first. */
+export function earlierOverlay(db: Db, { path, version }: OverlayRow): Promise<OverlayRow[]> {
+  return db.kysely
+    .selectFrom('weftOverlay')
+    .select(['path', 'version', 'content'])
+    .where('path', '=', path)
+    .where('version', '<', version)
+    .orderBy('version', 'desc')
+    .execute();
+}
+
+/** Every version of every file with who saved it and when, newest first. */
+export function overlayHistory(db: Db) {
+  return db.kysely
+    .selectFrom('weftOverlay')
+    .select(['path', 'version', 'author', 'savedTime', ({ eb }) => eb('content', 'is', null).as('removed')])
+    .orderBy('savedTime', 'desc')
+    .orderBy('path')
+    .orderBy('version', 'desc')
+    .execute();
+}
+
+export interface OverlaySave {
+  path: string;
+  /** null: removed. */
+  content: string | null;
+  author: string;
+  /** Leaves the current version when this content is one of the earlier ones: a folder that is behind. */
+  onlyNew?: boolean;
+}
+
+/**
+ * Stores a version, unless it is the current one; every process hears of it after the commit. Whether the content is a
+ * document is not checked here: each process refuses what is none and serves the version before.
+ */
+export async function saveOverlay(
+  db: Db,
+  bus: Pick<Bus, 'publishAtCommit'>,
+  { path, content, author, onlyNew = false }: OverlaySave,
+): Promise<'saved' | 'same' | 'behind'> {
+  return db.transaction(async (tx) => {
+    if (tx.engine === 'postgres') await tx.raw('select pg_advisory_xact_lock($1)', [lockKey]);
+    const [current] = await currentOverlay(tx, [path]);
+    if ((current?.content ?? null) === content) return 'same';
+    if (onlyNew && current && (await earlierOverlay(tx, current)).some((row) => row.content === content))
+      return 'behind';
+    const version = (current?.version ?? 0) + 1;
+    await tx.kysely
+      .insertInto('weftOverlay')
+      .values({ path, version, content, author, savedTime: new Date() })
+      .execute();
+    await tx.kysely
+      .deleteFrom('weftOverlay')
+      .where('path', '=', path)
+      .where('version', '<=', version - mostVersions)
+      .execute();
+    bus.publishAtCommit('overlay.saved', { paths: [path] });
+    return 'saved';
+  });
+}
