@@ -4,8 +4,11 @@ import { shiftTime } from './shiftTime';
 /** The roots of paths: `args`, `form`, `row`, `selected`, `user`, … (see Binding). */
 export type Scope = Readonly<Record<string, unknown>>;
 
-/** Names of JavaScript's own objects. As a path part or a member they resolve to undefined. */
-const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
+/**
+ * Names of JavaScript's own objects. As a path part or a member they resolve to undefined. An object with a member
+ * `toString` cannot be converted to text.
+ */
+const forbidden = new Set(['__proto__', 'constructor', 'prototype', 'toString', 'valueOf']);
 
 /** May this name be a member of a record we build? */
 export function isSafeName(name: string): boolean {

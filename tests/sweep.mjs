@@ -1,7 +1,7 @@
 /**
  * `npm run sweep`: what takes too long for `npm test`. Beside the report it fails when a figure misses its goal.
  *
- * `--only screens,kills,soak` runs some. `--minutes N` of mixed work on each database (default 5), `--rounds N` of kill -9
+ * `--only odd,screens,kills,soak` runs some. `--minutes N` of mixed work on each database (default 5), `--rounds N` of kill -9
  * on each database (default 20), `--pages /system,/home` limits the screens, `--out DIR` takes the screenshots (default
  * tmp/sweep), `--no-build` uses the last build.
  */
@@ -18,7 +18,7 @@ import { ensureChromium, findPostgres } from './support/tools.mjs';
 const root = new URL('..', import.meta.url).pathname;
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'screens,kills,soak' },
+    only: { type: 'string', default: 'odd,screens,kills,soak' },
     minutes: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '20' },
     pages: { type: 'string' },
@@ -53,6 +53,20 @@ if (!values['no-build'] && spawnSync('npm', ['run', '--silent', 'build'], { cwd:
   process.exit(1);
 const dir = mkdtempSync(join(tmpdir(), 'weft-sweep-'));
 try {
+  if (wants('odd')) {
+    const env = { ...process.env, WEFT_ODD_EVERY: '1' };
+    const args = ['vitest', 'run', '--project', 'server', 'tests/contract/oddValues.test.ts'];
+    const { status } = spawnSync('npx', args, { cwd: root, stdio: 'inherit', env });
+    add('odd values', [
+      {
+        name: 'every odd value in every member of every route',
+        value: status === 0 ? 0 : 'some',
+        unit: 'faults',
+        goal: 0,
+        met: status === 0,
+      },
+    ]);
+  }
   if (wants('screens')) {
     process.env.CHROMIUM = (await ensureChromium(root, console.log)) ?? '';
     const { sweepScreens } = await load('/tests/sweep/screens.ts');

@@ -1,3 +1,4 @@
+import { parseJson } from '../binding';
 import type { Condition, Operand } from '../language/types';
 import { endOfUnit, readDate, startOfUnit } from './dates';
 import { widgetFacts } from './fields';
@@ -112,12 +113,8 @@ export function readQuery(text: unknown): Record<string, unknown> | undefined {
   if (isNothing(text)) return {};
   if (isObject(text)) return text;
   if (typeof text !== 'string' || text.length > 100_000) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(text);
+  return isObject(value) ? value : undefined;
 }
 
 /** Fields that a query may name: those of the search form, of the left tree, and the keyword. */

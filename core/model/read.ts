@@ -1,3 +1,4 @@
+import { parseJson } from '../binding';
 import type { Json, JsonObject } from '../language/types';
 import type { ModelIssue } from './types';
 
@@ -64,9 +65,8 @@ export function readJson<T extends Json>(value: unknown, fallback: T, at: string
       });
       return fallback;
     }
-    try {
-      read = JSON.parse(read);
-    } catch {
+    read = parseJson(read);
+    if (read === undefined) {
       issues.push({ at, level: 'error', message: 'is not JSON', key: 'model.notJson' });
       return fallback;
     }

@@ -34,11 +34,13 @@ function isEmpty(value: unknown): boolean {
 }
 
 const latestDay = 8.64e15;
+/** Number columns are 32-bit integers. */
+const largestNumber = 2_147_483_647;
 
 /** Type and fixed options: errors that a request can have and a form cannot. */
 function misfits(field: EntityField, value: unknown): boolean {
   if (isEmpty(value)) return false;
-  if (field.type === 'number' && !Number.isInteger(value)) return true;
+  if (field.type === 'number' && !(Number.isInteger(value) && Math.abs(Number(value)) <= largestNumber)) return true;
   if (field.type === 'date' && !(Math.abs(Number(value)) <= latestDay)) return true;
   if (field.type === 'text' && typeof value !== 'string') return true;
   return Array.isArray(field.options) && !field.options.some((option: Option) => option.id === value);

@@ -29,6 +29,15 @@ function allTypes(shape: Shape): string[] {
   return branches.some((types) => types.length === 0) ? [] : branches.flat();
 }
 
+const booleans = new Map<unknown, boolean>([
+  ['true', true],
+  ['false', false],
+  ['1', true],
+  ['0', false],
+  [1, true],
+  [0, false],
+]);
+
 /** One value converted to another type: `"5"` for a number, `5` for a text, `true` for a 0/1 flag. */
 const readers: Record<string, (value: unknown) => unknown> = {
   number: (value) => {
@@ -39,7 +48,7 @@ const readers: Record<string, (value: unknown) => unknown> = {
   },
   integer: (value) => readers.number!(value),
   string: (value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined),
-  boolean: (value) => ({ true: true, false: false, '1': true, '0': false })[String(value)],
+  boolean: (value) => booleans.get(value),
   array: (value) => (typeof value === 'object' ? undefined : [value]),
 };
 

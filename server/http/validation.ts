@@ -36,18 +36,30 @@ function describe(error: ErrorObject | undefined): InvalidRequest {
 /** Deeper than any document or model (T28). */
 const maxDepth = 100;
 
-/** Content that no field accepts: a NUL, which PostgreSQL cannot store, or excessive nesting. */
+/** Content that no field accepts: a NUL, which PostgreSQL cannot store, an object that cannot be converted to text, or excessive nesting. */
 function isUnusable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('\0');
   if (typeof value !== 'object' || value === null) return false;
+  if (Object.hasOwn(value, 'toString')) return true;
   return depth >= maxDepth || Object.values(value).some((member) => isUnusable(member, depth + 1));
 }
 
 const ajv = new Ajv({ strict: false, useDefaults: true, allErrors: false, validateFormats: false });
 
+/** Integers are stored in 32 bits. */
+const bounds = { minimum: -2_147_483_648, maximum: 2_147_483_647 };
+
+/** The schema with bounds on integers that declare none. */
+function bounded(schema: unknown): unknown {
+  if (typeof schema !== 'object' || schema === null) return schema;
+  if (Array.isArray(schema)) return schema.map(bounded);
+  const inner = Object.fromEntries(Object.entries(schema).map(([name, member]) => [name, bounded(member)]));
+  return inner.type === 'integer' ? { ...bounds, ...inner } : inner;
+}
+
 /** Converts a part of the request to its schema, then checks it; the first failure is the answer. */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema }) => {
-  const check = ajv.compile(schema);
+  const check = ajv.compile(bounded(schema) as object);
   return (data: unknown) => {
     if (isUnusable(data)) return { error: new InvalidRequest('request.invalid', '') };
     const value = fitValue(schema as Shape, data);

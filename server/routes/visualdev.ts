@@ -62,10 +62,10 @@ export const visualdevRoutes: RouteSpec[] = [
     summary: 'Models grouped by category',
     permission: 'signedIn',
     query: Type.Object({
-      type: Type.Optional(Type.String()),
-      webType: Type.Optional(Type.String()),
+      type: Type.Optional(Type.Integer()),
+      webType: Type.Optional(Type.String({ pattern: '^(\\d{1,4}(,\\d{1,4})*)?$' })),
       isRelease: Type.Optional(Type.String()),
-      enableFlow: Type.Optional(Type.String()),
+      enableFlow: flag,
     }),
     handler: async (ctx, { query }) => ({ data: { list: await modelSelector(ctx, query) } }),
   },

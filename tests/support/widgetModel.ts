@@ -23,7 +23,7 @@ const pane = (title: string, jnpfKey: string, children: Node[]): Node => ({
 });
 
 /** Widgets with typed or chosen values, without the pickers of people and records. */
-const typed: Node[] = [
+export const typed: Node[] = [
   fieldNode(
     'input',
     'name',

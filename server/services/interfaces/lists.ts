@@ -15,7 +15,10 @@ const paged = "case when t.definition ->> 'paged' = 'true' then 1 else 0 end";
 
 /** csv of a generation's numbers; unknown numbers are ignored. */
 const kindsIn = (numbersOfKinds: Record<string, Definition['kind']>) => (_: Ctx, csv: string) => {
-  const kinds = csv.split(',').flatMap((each) => numbersOfKinds[each.trim()] ?? []);
+  const kinds = csv
+    .split(',')
+    .map((each) => each.trim())
+    .flatMap((each) => (Object.hasOwn(numbersOfKinds, each) ? numbersOfKinds[each]! : []));
   return kinds.length ? { kind: { in: kinds } } : undefined;
 };
 

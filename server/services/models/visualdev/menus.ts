@@ -1,7 +1,9 @@
 import { newId } from '../../../../core/id';
 import type { Model, ModelField } from '../../../../core/model/types';
 import { type Ctx, Refusal } from '../../../ctx';
+import { changeRow, insertRows } from '../../../db/rows';
 import type { Db } from '../../../db/types';
+import { menuTaken } from '../../menus/menuWrites';
 import { syncSchemes } from './schemes';
 
 type ItemTable = 'weftModuleButton' | 'weftModuleColumn' | 'weftModuleForm';
@@ -199,29 +201,12 @@ export async function publishMenu(
   let menuId = existing?.id;
   if (menuId) {
     const moved = target.parentId ? await placeOf(tx, target.parentId, target.systemId ?? undefined) : {};
-    await tx.kysely
-      .updateTable('weftMenu')
-      .set({ ...shared, ...moved, lastModifyTime: ctx.now, lastModifyUserId: ctx.user.id })
-      .where('id', '=', menuId)
-      .execute();
+    await changeRow(tx, 'weftMenu', menuTaken, menuId, { ...shared, ...moved }, ctx);
   } else {
     menuId = newId();
     const place = await placeOf(tx, target.parentId ?? undefined, target.systemId ?? undefined);
-    await tx.kysely
-      .insertInto('weftMenu')
-      .values({
-        id: menuId,
-        ...place,
-        ...shared,
-        icon: 'icon-ym icon-ym-generator-menu',
-        type: 3,
-        category: 'Web',
-        linkTarget: '_self',
-        sortCode: 0,
-        creatorTime: ctx.now,
-        creatorUserId: ctx.user.id,
-      })
-      .execute();
+    const kind = { type: 3, category: 'Web', icon: 'icon-ym icon-ym-generator-menu', linkTarget: '_self', sortCode: 0 };
+    await insertRows(tx, 'weftMenu', menuTaken, [{ id: menuId, ...place, ...shared, ...kind }], ctx);
   }
   await syncItems(ctx, tx, 'weftModuleButton', menuId, buttonsOf(model));
   await syncItems(ctx, tx, 'weftModuleColumn', menuId, columnsOf(model));

@@ -121,7 +121,7 @@ export const modelList: List = {
 /** Models under their category; categories without models are omitted. */
 export async function modelSelector(
   ctx: Ctx,
-  query: { type?: string; webType?: string; isRelease?: string; enableFlow?: string },
+  query: { type?: number; webType?: string; isRelease?: string; enableFlow?: number | null },
 ): Promise<Record<string, unknown>[]> {
   const rows = await ctx.db.kysely
     .selectFrom('weftVisualdev as model')
@@ -137,9 +137,9 @@ export async function modelSelector(
     ])
     .where('model.deleteMark', 'is', null)
     .where('model.enabledMark', '=', 1)
-    .$if(Boolean(query.type), (q) => q.where('model.type', '=', Number(query.type)))
+    .$if(Boolean(query.type), (q) => q.where('model.type', '=', query.type!))
     .$if(Boolean(query.webType), (q) => q.where('model.webType', 'in', query.webType!.split(',').map(Number)))
-    .$if(Boolean(query.enableFlow), (q) => q.where('model.enableFlow', '=', Number(query.enableFlow)))
+    .$if(typeof query.enableFlow === 'number', (q) => q.where('model.enableFlow', '=', query.enableFlow!))
     .$if(Boolean(query.isRelease), (q) => q.where('model.state', '>', 0))
     .orderBy('model.sortCode')
     .orderBy('model.id')
