@@ -36,12 +36,17 @@ function describe(error: ErrorObject | undefined): InvalidRequest {
 /** Deeper than any document or model (T28). */
 const maxDepth = 100;
 
-/** Content that no field accepts: a NUL, which PostgreSQL cannot store, an object that cannot be converted to text, or excessive nesting. */
+/** Content that no field accepts: a NUL, which PostgreSQL cannot store, or excessive nesting. */
 function isUnusable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('\0');
   if (typeof value !== 'object' || value === null) return false;
-  if (Object.hasOwn(value, 'toString')) return true;
   return depth >= maxDepth || Object.values(value).some((member) => isUnusable(member, depth + 1));
+}
+
+/** Whether an object in it cannot be converted to text. */
+function isUnreadable(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.hasOwn(value, 'toString') || Object.values(value).some(isUnreadable);
 }
 
 const ajv = new Ajv({ strict: false, useDefaults: true, allErrors: false, validateFormats: false });
@@ -63,6 +68,7 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema }) => 
   return (data: unknown) => {
     if (isUnusable(data)) return { error: new InvalidRequest('request.invalid', '') };
     const value = fitValue(schema as Shape, data);
+    if (isUnreadable(value)) return { error: new InvalidRequest('request.invalid', '') };
     return check(value) ? { value } : { error: describe(check.errors?.[0]) };
   };
 };
