@@ -1,5 +1,6 @@
 import type { Document } from '../core/language/types';
 import { type DocumentContext, documentMakers } from '../core/model/documents';
+import { isHiddenFields } from '../core/model/hiddenFields';
 import { type ModelSource, normaliseModel } from '../core/model/normalise';
 import type { CompiledModel } from '../runtime/documents';
 
@@ -7,10 +8,10 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? '');
 }
 
-/** Changes with every change of the model: a short hash (FNV-1a) of what the server published. */
+/** Changes with the model and with what it hides from this person: a short hash (FNV-1a) of Config. */
 function versionOf(config: Record<string, unknown>): string {
   let hash = 0x811c9dc5;
-  for (const letter of text(config.formData) + text(config.columnData)) {
+  for (const letter of [config.formData, config.columnData, config.hidden].map(text).join('')) {
     hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
   }
   return (hash >>> 0).toString(36);
@@ -50,6 +51,7 @@ export function compileModelDocuments(
   const { issues } = model;
   if (issues.length > 0) console.warn(`model ${modelId}: ${issues.length} issue(s)`, issues);
   const scripts = [1, '1', true].includes(record.trusted as number);
-  const context: DocumentContext = { moduleId, version: versionOf(record), scripts, preview };
+  const hidden = isHiddenFields(record.hidden) ? record.hidden : undefined;
+  const context: DocumentContext = { moduleId, version: versionOf(record), scripts, preview, hidden };
   return { documents: whenRead(documentMakers(model, context)), issues };
 }

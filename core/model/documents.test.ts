@@ -58,6 +58,42 @@ describe('the list of a model as a page', () => {
     ]);
   });
 
+  it('SEC-12 issue 10: what the server hides from the person is not drawn, searched, ordered by or edited', () => {
+    const columnOptions = [{ prop: 'customer' }, { prop: 'received' }];
+    const summaryField = ['customer', 'received'];
+    const source = jobModel({ list: { type: 4, showSummary: true, summaryField, hasSuperQuery: true, columnOptions } });
+    const hidden = { columns: ['received'], queries: ['received', 'faults'], edits: ['customer'] };
+    const { list } = modelDocuments(source, { ...context, hidden });
+    const drawn = view<TableView>(list, 'list');
+    const whole = view<TableView>(modelDocuments(source, context).list, 'list');
+    const namesOf = (items: { name?: string }[] | undefined) => (items ?? []).map(({ name }) => name);
+    expect(namesOf(whole.columns)).toContain('received');
+    expect(namesOf(drawn.columns)).not.toContain('received');
+    expect(whole.sort).toEqual({ name: 'received', order: 'desc' });
+    expect(drawn).not.toHaveProperty('sort');
+    expect([whole.summary, drawn.summary]).toEqual([['customer', 'received'], ['customer']]);
+    expect(namesOf(whole.superQuery)).toContain('received');
+    expect(namesOf(drawn.superQuery)).not.toContain('received');
+    expect(namesOf(view<SearchView>(list, 'search').fields)).toEqual(
+      expect.not.arrayContaining(['received', 'faults']),
+    );
+    expect(namesOf(whole.edit?.fields)).toContain('customer');
+    expect(namesOf(drawn.edit?.fields)).not.toContain('customer');
+  });
+
+  it('SEC-12 issue 10: an order or a left tree by a hidden field is not offered', () => {
+    const tree = { type: 2, treeDataSource: 'organize', treeRelation: 'customer', treeTitle: 't' };
+    const source = jobModel({ list: tree });
+    const hidden = { columns: [], queries: ['customer'], edits: [] };
+    const sortable = (of: PageDoc | undefined) =>
+      view<TableView>(of, 'list').columns.find(({ name }) => name === 'customer');
+    const [whole, narrow] = [undefined, hidden].map(
+      (each) => modelDocuments(source, { ...context, hidden: each }).list,
+    );
+    expect([sortable(whole)?.sortable, sortable(narrow)?.sortable]).toEqual([true, undefined]);
+    expect([view(whole, 'tree') === undefined, view(narrow, 'tree') === undefined]).toEqual([false, true]);
+  });
+
   it('search fields by widget and kind of search; what cannot be drawn is named', () => {
     const fields = view<SearchView>(docs.list, 'search').fields.map(({ name, widget, props }) => [
       name,

@@ -1,6 +1,7 @@
 import type { Action, Bound, FieldNode, PageDoc, Params, TableView, View } from '../language/types';
 import { widgetFacts } from './fields';
 import { rowFields } from './formNodes';
+import { type HiddenFields, withoutHidden } from './hiddenFields';
 import {
   type ListDrawing,
   modelDocumentId,
@@ -14,7 +15,7 @@ import { columnDocs, summaryOf } from './listColumns';
 import { type LeftTree, leftTree } from './listTree';
 import { asObject, asText } from './read';
 import { Scripts, scriptText } from './scripts';
-import { searchField, searchFields, superQueryFields } from './searchFields';
+import { keywordName, searchField, searchFields, superQueryFields } from './searchFields';
 import type { Model, ModelList } from './types';
 import { isHidden } from './validate';
 
@@ -29,6 +30,8 @@ export interface DocumentContext {
   scripts?: boolean;
   /** A preview of a draft: nothing is saved, printed or exported (contract-visualdev §4.6). */
   preview?: boolean;
+  /** What the server hides from this person. */
+  hidden?: HiddenFields;
 }
 
 /** Page size of lists without pages (contract-visualdev §2.2). */
@@ -58,13 +61,10 @@ function listParams(
   };
 }
 
-/** A column without permission cannot be searched either; other fields are always allowed, except in a super query. */
-function permitted(fields: FieldNode[], { list, preview }: ListDrawing, strict = false): FieldNode[] {
+/** Under column permission a search needs the code of its field; the keyword searches what is granted. */
+function permitted(fields: FieldNode[], { list, preview }: ListDrawing): FieldNode[] {
   if (!list.usePermission.column || preview) return fields;
-  const columns = new Set(list.columns.map(({ prop }) => prop));
-  return fields.map((field) =>
-    field.name && (strict || columns.has(field.name)) ? { ...field, permit: field.name } : field,
-  );
+  return fields.map((field) => (field.name === keywordName ? field : { ...field, permit: field.name }));
 }
 
 /** Children of an opened row (contract-visualdev §2.2, type 5 lazy). */
@@ -74,16 +74,16 @@ function lazySource({ model, list }: ListDrawing, params: Params) {
 }
 
 /** Fields that are edited in the row: as in the form, without sub-tables and what the server writes (§6.7). */
-function editFields({ model, list }: ListDrawing): FieldNode[] {
+function editFields({ model, list }: ListDrawing, kept: readonly string[] = []): FieldNode[] {
   const fields = list.columns.flatMap(({ prop, field }) => {
-    if (!field || prop.includes('-') || isHidden(field)) return [];
+    if (!field || prop.includes('-') || isHidden(field) || kept.includes(prop)) return [];
     const { system, value } = widgetFacts(field.key);
     return system || value === 'none' || value === 'rows' ? [] : [field];
   });
   return rowFields(model, fields);
 }
 
-function editing(drawing: ListDrawing): TableView['edit'] | undefined {
+function editing(drawing: ListDrawing, { hidden }: DocumentContext): TableView['edit'] | undefined {
   const { model, list, preview } = drawing;
   if (list.type !== 4) return undefined;
   const data = { $: 'row', as: 'json' } as const;
@@ -92,7 +92,7 @@ function editing(drawing: ListDrawing): TableView['edit'] | undefined {
       ? refusedInPreview('Save')
       : [{ do: 'call', call, params }, { do: 'notify' }, { do: 'refresh', view: 'list' }];
   return {
-    fields: editFields(drawing),
+    fields: editFields(drawing, hidden?.edits),
     create: save('onlineDev.create', { modelId: model.id, data }),
     update: save('onlineDev.update', { modelId: model.id, id: { $: 'row.id' }, data }),
   };
@@ -110,9 +110,9 @@ function tableView(drawing: ListDrawing, context: DocumentContext, tree: LeftTre
   const paging = list.hasPage && !nested;
   const params = listParams(drawing, context, tree, paging);
   const [sort] = list.sort;
-  const asked = permitted(superQueryFields(list, model.webType), drawing, true);
+  const asked = permitted(superQueryFields(list, model.webType), drawing);
   const summary = summaryOf(list);
-  const edit = editing(drawing);
+  const edit = editing(drawing, context);
   const click = onRowClick(drawing);
   const expandable = list.childTableStyle === 2 && (list.type === 1 || list.type === 2);
   return {
@@ -147,7 +147,8 @@ function tableView(drawing: ListDrawing, context: DocumentContext, tree: LeftTre
 }
 
 /** The list of a model as a page: left tree, search form, table, toolbar, row actions (contract-visualdev §6). */
-export function listPage(model: Model, list: ModelList, context: DocumentContext): PageDoc {
+export function listPage(model: Model, whole: ModelList, context: DocumentContext): PageDoc {
+  const list = context.hidden && !context.preview ? withoutHidden(whole, context.hidden) : whole;
   const scripts = context.scripts ? new Scripts() : undefined;
   const drawing: ListDrawing = { model, list, scripts, preview: context.preview };
   const fields = permitted(searchFields(list, model.webType), drawing);

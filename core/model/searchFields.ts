@@ -80,13 +80,16 @@ export function superQueryFields(list: ModelList, webType: number): FieldNode[] 
   });
 }
 
+/** Name of the keyword in a query (contract-visualdev §2.2). */
+export const keywordName = 'jnpfKeyword';
+
 /** One box for all fields searched by keyword (3.6), then each field by itself. */
 export function searchFields(list: ModelList, webType: number): FieldNode[] {
   const words = list.searches.filter((search) => search.isKeyword && search.field);
   const keyword: FieldNode[] = words.length
     ? [
         {
-          name: 'jnpfKeyword',
+          name: keywordName,
           widget: 'input',
           label: 'model.keyword',
           placeholder: { text: words.map((search) => search.label).join('/') },

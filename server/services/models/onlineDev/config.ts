@@ -1,13 +1,17 @@
+import type { HiddenFields } from '../../../../core/model/hiddenFields';
 import { type Ctx, Refusal } from '../../../ctx';
 import { allows } from '../../permissions/grants';
 import { findDraft } from '../visualdev/records';
 import { modelAccess } from './access';
 import { withCurrent } from './defaultCurrent';
 import { findPublished, type ModelSource, sourceOf } from './published';
+import { hiddenFields } from './sight';
 
 export interface ModelConfig extends ModelSource {
   /** Of the published version; a draft has none. */
   version: string;
+  /** Ours: what the list does not answer this person. */
+  hidden?: HiddenFields;
 }
 
 async function readDraft(ctx: Ctx, modelId: string): Promise<ModelConfig> {
@@ -20,8 +24,8 @@ async function readDraft(ctx: Ctx, modelId: string): Promise<ModelConfig> {
 async function readPublished(ctx: Ctx, modelId: string): Promise<ModelConfig> {
   const published = await findPublished(ctx.db, modelId);
   if (!published) throw new Refusal('visualdev.gone');
-  await modelAccess(ctx, published);
-  return { ...published.source, version: String(published.version) };
+  const access = await modelAccess(ctx, published);
+  return { ...published.source, version: String(published.version), hidden: hiddenFields(published, access) };
 }
 
 /**

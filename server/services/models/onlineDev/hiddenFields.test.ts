@@ -169,6 +169,14 @@ describe.each(guards)('SEC-12 PERM-02 issue 10: hidden fields of a model with $n
       }
   });
 
+  test.each(names)('the page of %s is told what it has to leave out', async (name) => {
+    const { data } = await server.inject('onlineDev.config', { modelId: models.notes.modelId }, { as: name });
+    const without = (codes: string[], law: typeof lists) => codes.filter((code) => !law(guard, name, code)).sort();
+    expect([...data.hidden.columns].sort()).toEqual(without(secretCodes, lists));
+    expect([...data.hidden.queries].sort()).toEqual(without(queried, asks));
+    expect([...data.hidden.edits].sort()).toEqual(without(secretCodes, records));
+  });
+
   test.each(names)('pickers, echoes and relations answer %s what the list does', async (name) => {
     const { orders, order } = models;
     const seen = lists(guard, name, 'secret');

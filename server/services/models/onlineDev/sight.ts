@@ -1,3 +1,4 @@
+import type { HiddenFields } from '../../../../core/model/hiddenFields';
 import { listMembers } from '../../../../core/model/listMembers';
 import { beside } from '../../../db/memo';
 import type { ModelAccess } from './access';
@@ -80,4 +81,19 @@ export function mayAsk(published: Published, guards: Guards): May {
 /** Whether the rows may be nested by this field. One that is no column has no column permission. */
 export function mayNest(published: Published, { columns, forms }: Guards): May {
   return (prop) => isOpen({ columns: listed(published).has(prop) ? columns : undefined, forms }, prop);
+}
+
+/** What this person's list page leaves out (ours, in Config). */
+export function hiddenFields(published: Published, guards: Guards): HiddenFields {
+  const { reads } = listSight(published, guards);
+  const [asks, nests] = [mayAsk(published, guards), mayNest(published, guards)];
+  const { type, parentField, groupField } = published.model.list ?? {};
+  const grouped = type === 3 && groupField && !reads(groupField) ? [groupField] : [];
+  const nested = type === 5 && parentField && !nests(parentField) ? [parentField] : [];
+  const columns = [...listed(published)];
+  return {
+    columns: [...new Set([...columns.filter((prop) => !reads(prop)), ...grouped, ...nested])],
+    queries: [...offered(published)].filter((prop) => !asks(prop)),
+    edits: columns.filter((prop) => guards.forms && !guards.forms.has(prop)),
+  };
 }
