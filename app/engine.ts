@@ -4,7 +4,6 @@ import type { Entity } from '../core/language/types';
 import type { Engine } from '../engine';
 import { entityIds, loadEntity } from '../schemas';
 import { host } from './host';
-import { importView } from './importing/importView';
 
 async function loadEntities(): Promise<Map<string, Entity>> {
   const entries = await Promise.all(entityIds.map(async (id) => [id, (await loadEntity(id)) as Entity] as const));
@@ -29,7 +28,7 @@ async function create(): Promise<Engine> {
     frames,
     derivations,
     entity: (id) => entities.get(id),
-    views: [...viewDefinitions, importView],
+    views: viewDefinitions,
   });
 }
 

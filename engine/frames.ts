@@ -8,6 +8,8 @@ export interface FrameButton {
   type?: 'primary' | 'default' | 'text' | 'link' | 'dashed';
   danger?: boolean;
   disabled?: boolean;
+  /** Looks disabled and is announced as such, but can be pressed: that says why. */
+  explains?: boolean;
   iconOnly?: boolean;
   loading?: boolean;
   /** Present: the button opens a file dialog first and passes the file on. */
@@ -89,9 +91,10 @@ export interface TreeFrame {
 export interface StepsFrame {
   items: { name: string; title: string }[];
   current: number;
-  /** Absent at the first step and while the step loads. */
-  onBack?: () => void;
+  back: FrameButton;
   next: FrameButton;
+  /** A button of the step runs: nothing in its views can be changed. */
+  busy?: boolean;
   children: ReactNode;
 }
 

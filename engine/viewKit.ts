@@ -48,8 +48,7 @@ export function useViewHandle({ session }: ViewContext, id: string, handle: View
 export function useViewRows({ session }: ViewContext, source: Source): SourceRows {
   const { tools } = session;
   const plan = planSource(tools, source);
-  const question = plan.kind === 'call' ? plan.question(session.scope()) : null;
-  return useSourceRows(tools, plan, question, false);
+  return useSourceRows(tools, plan, plan.question(session.scope()), false);
 }
 
 /** Columns as frames render them: titles, and a `render` for each row. `at`: pointer of their list. */
@@ -90,7 +89,7 @@ export function useViewPages({ session }: ViewContext, source: Source, size: num
   const { tools } = session;
   const plan = planSource(tools, source);
   const question = plan.kind === 'call' ? JSON.stringify(plan.question(session.scope())) : '';
-  const all = useSourceRows(tools, plan, null, false);
+  const all = useSourceRows(tools, plan, plan.kind === 'call' ? null : plan.question(session.scope()), false);
   const [state, put] = useReducer(
     (now: PagesState, next: Partial<PagesState>): PagesState => ({ ...now, ...next }),
     first,

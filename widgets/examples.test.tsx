@@ -24,7 +24,7 @@ async function draw(name: string) {
     // Dialogs and pickers are rendered outside the container.
     () =>
       expect(
-        globalThis.document.querySelector('.weft-item, .ant-table-row, .ant-card, .ant-tree, .ant-typography'),
+        globalThis.document.querySelector('.weft-item, .ant-table-row, .ant-card, .ant-tree, .ant-typography, .weft-upload-view'),
       ).not.toBeNull(),
     {
       timeout: 20_000,

@@ -4,7 +4,7 @@ import { checkRegex } from '../regex/checkRegex';
 import { didYouMean } from './didYouMean';
 import { type FormNames, namesOf } from './formNames';
 import type { Aspect } from './roots';
-import { type RootName, roots } from './roots';
+import { actionRoots, type RootName, roots } from './roots';
 import type { Call, Condition, Entity, Issue } from './types';
 import type { FormPlace, Loose, Place, WalkDocument } from './walk';
 
@@ -26,7 +26,7 @@ export interface Surroundings {
 
 const rootNames = Object.keys(roots);
 /** Roots that exist only where the schema marks them (`x-weft.roots`). */
-const marked = new Set(['result', 'picked', 'value', 'page']);
+const marked = new Set([...actionRoots.filter((root) => root !== 'row'), 'page']);
 /** Actions that name a view of their document. */
 const viewActions = new Set(['refresh', 'expand', 'check', 'reset', 'edit', 'submit']);
 /** Every record has it, rendered or not. */
@@ -66,6 +66,18 @@ export function meaningIssues(document: Loose, around: Surroundings, walkDocumen
   const checkView = (name: unknown, at: string): void => {
     if (typeof name === 'string' && !views.has(name)) unknown(at, name, 'a view of this document', views);
   };
+  /** The action `step` names a steps view, and one of its steps. */
+  const checkStep = ({ view: id, to }: Loose, at: string): void => {
+    const view = typeof id === 'string' ? viewNodes.get(id) : undefined;
+    if (!view) {
+      checkView(id, `${at}/view`);
+      return;
+    }
+    const names = Array.isArray(view.items) ? view.items.map((item) => (item as Loose | null)?.name) : [];
+    const known = ['next', 'back', ...names.map(String)];
+    if (view.view !== 'steps') say(`${at}/view`, `"${id}" is not a steps view`);
+    else if (typeof to === 'string' && !known.includes(to)) unknown(`${at}/to`, to, `a step of "${id}"`, known);
+  };
   const checkFormField = (name: string, at: string, form: FormPlace): void => {
     const { fields } = namesIn(form);
     if (fields.has(name) || name === always || entityFields.includes(name)) return;
@@ -90,6 +102,10 @@ export function meaningIssues(document: Loose, around: Surroundings, walkDocumen
       const entityNames = view.view === 'search' ? [] : entityFields;
       if (!fields.has(member) && !entityNames.includes(member) && member !== always)
         unknown(at, member, `a field of the view "${id}"`, fields);
+    }
+    if (aspect.keysOf !== undefined && member !== undefined) {
+      const declared = Object.keys((view[aspect.keysOf] ?? {}) as object);
+      if (!declared.includes(member)) unknown(at, member, `one of the ${aspect.keysOf} of the view "${id}"`, declared);
     }
     return aspect;
   };
@@ -130,7 +146,7 @@ export function meaningIssues(document: Loose, around: Surroundings, walkDocumen
     if (!Object.hasOwn(roots, root) || !roots[root as RootName].settable || name === '') return cannot();
     if (root === 'view') {
       const aspect = checkAspect(parts, at);
-      const depth = aspect?.fields ? 4 : 3;
+      const depth = aspect?.fields || aspect?.keysOf ? 4 : 3;
       if (aspect && (!aspect.settable || parts.length !== depth)) cannot();
       return;
     }
@@ -227,6 +243,7 @@ export function meaningIssues(document: Loose, around: Surroundings, walkDocumen
     picker: ({ document: id }, at) => checkDocument(id, `${at}/document`),
     action: (action, at, place) => {
       if (action.do === 'open') checkDocument(action.document, `${at}/document`);
+      if (action.do === 'step') checkStep(action, at);
       if (action.do === 'open') checkView(action.among, `${at}/among`);
       if (action.do === 'set' && typeof action.path === 'string') checkSet(action.path, `${at}/path`, place);
       if (action.do === 'script' && !Object.hasOwn((document.scripts ?? {}) as object, String(action.script)))

@@ -34,6 +34,13 @@ export const roots = defineRoots({
     actionOnly: true,
     names: 'none',
   },
+  message: {
+    what: 'message of the last call: why it was refused, in `onError`',
+    live: false,
+    settable: false,
+    actionOnly: true,
+    names: 'none',
+  },
   picked: { what: 'record chosen in a picker', live: false, settable: false, actionOnly: true, names: 'none' },
   value: { what: 'value of the field at hand', live: false, settable: false, actionOnly: true, names: 'none' },
   user: { what: 'the signed-in person', live: false, settable: false, names: 'none' },
@@ -54,9 +61,14 @@ export interface Aspect {
   what: string;
   /** `set` may write it (`selected`) or its members (`values.<field>`). */
   settable?: boolean;
-  /** Members of `values` are the view's fields. */
+  /** Its members are the view's fields. */
   fields?: boolean;
+  /** Its members are the keys of this member of the view. */
+  keysOf?: string;
 }
+
+/** Roots that every list of actions has. */
+export const actionRoots: readonly RootName[] = ['result', 'message', 'picked', 'value', 'row'];
 
 /** Aspects that several view types share, so that one name has one meaning. */
 export const aspects = {

@@ -29,10 +29,10 @@ export function languageSchema({ widgets, views, calls, patterns }: LanguagePart
     type: 'object',
     ...when(hasMember('kind'), ref('document'), ref('entity')),
     $defs: {
-      ...documentSchemas(callNames),
+      ...documentSchemas(),
       ...viewSchemas(views),
-      ...fieldSchemas(widgets, calls),
-      ...actionSchemas(callNames),
+      ...fieldSchemas(widgets),
+      ...actionSchemas(),
       ...vocabulary(callNames, [...patterns].sort()),
     },
   };

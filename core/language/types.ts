@@ -24,6 +24,8 @@ export type {
   FormView,
   FrameView,
   SearchView,
+  StepButton,
+  StepItem,
   StepsView,
   SuperQueryView,
   TabsView,

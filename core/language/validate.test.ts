@@ -111,7 +111,7 @@ describe('createValidator: shapes', () => {
       '/fields/0/rules/0: an item of "rules" needs one of "required", "max", "min", "range", "pattern", "notBefore", "notAfter", "same", "check"; did you mean "pattern"?',
     ]);
     expect(issues(form([{ ...name, options: {} }]))).toEqual([
-      '/fields/0/options: "options" needs one of "call", "dictionary", "interface"',
+      '/fields/0/options: "options" needs one of "call", "dictionary", "interface", "rows"',
     ]);
     expect(issues(form([{ ...name, label: 5 }]))).toEqual(['/fields/0/label: "label" must be a text or an object']);
     expect(issues('x')).toEqual(['/: a document is an object']);
@@ -345,6 +345,50 @@ describe('createValidator: what is named must exist', () => {
     expect(issues(page([conditions('lst'), list('view.conditions.values')]))).toEqual([
       '/views/0/for: "lst" is not a view of this document; did you mean "list"?',
       '/views/1/source/params: "values" is not what a superQuery view exposes',
+    ]);
+  });
+
+  it('steps: values that are declared, steps that exist, buttons without a record; rows of places that exist', () => {
+    const wizard = (more: object = {}, item: object = {}) => ({
+      id: 'wizard',
+      view: 'steps',
+      values: { found: null },
+      items: [
+        { name: 'one', title: 'thing.title', views: [], ...item },
+        { name: 'two', title: 'thing.title', views: [table({ source: { rows: { $: 'view.wizard.values.found' } } })] },
+      ],
+      submit: [],
+      ...more,
+    });
+    const next = (action: object) => issues(page([wizard({}, { next: { onClick: [action] } })]));
+    const at = '/views/0/items/0/next/onClick/0';
+    expect(issues(page([wizard()]))).toEqual([]);
+    expect(issues(page([wizard({ values: {} })]))).toEqual([
+      '/views/0/items/1/views/0/source/rows: "found" is not one of the values of the view "wizard"',
+    ]);
+    expect(next({ do: 'set', path: 'view.wizard.values.found', value: 1 })).toEqual([]);
+    expect(next({ do: 'set', path: 'view.wizard.values.fond', value: 1 })).toEqual([
+      `${at}/path: "fond" is not one of the values of the view "wizard"; did you mean "found"?`,
+    ]);
+    expect(next({ do: 'set', path: 'view.wizard.values', value: 1 })).toHaveLength(1);
+    for (const to of ['next', 'back', 'two']) expect(next({ do: 'step', view: 'wizard', to })).toEqual([]);
+    expect(next({ do: 'step', view: 'wizard', to: 'tow' })).toEqual([
+      `${at}/to: "tow" is not a step of "wizard"; did you mean "two"?`,
+    ]);
+    expect(next({ do: 'step', view: 'wizrd', to: 'two' })).toEqual([
+      `${at}/view: "wizrd" is not a view of this document; did you mean "wizard"?`,
+    ]);
+    expect(next({ do: 'step', view: 'list', to: 'next' })).toEqual([`${at}/view: "list" is not a steps view`]);
+    expect(issues(page([wizard({}, { next: { disabledWhen: { found: 1 } } })]))).toHaveLength(1);
+    expect(issues(page([wizard({}, { next: { lable: 'thing.title' } })]))).toHaveLength(1);
+  });
+
+  it('the message of a call is there in actions only', () => {
+    const why = { text: '{why}', values: { why: { $: 'message' } } };
+    const refused = { do: 'call', call: 'thing.list', quiet: true, onError: [{ do: 'stop', message: why }] };
+    expect(issues(page([table({ toolbar: [button([refused])] })]))).toEqual([]);
+    expect(issues(page([table({ emptyText: why })]))).toEqual([
+      '/views/0/emptyText/values: "message" has no value here; message: message of the last call: why it was refused, in `onError`',
     ]);
   });
 

@@ -36,7 +36,7 @@ interface Run {
   session: Session;
   context: ActionContext;
   result: unknown;
-  /** `msg` of the last call. */
+  /** `msg` of the last call; of a refused one why it was refused. */
   message: string | undefined;
   fileSent: boolean;
 }
@@ -59,9 +59,12 @@ function scopeOf(run: Run): Scope {
     ...(value !== undefined && { value }),
     ...(picked !== undefined && { picked }),
     result: run.result,
+    message: run.message,
   };
   return run.session.scope(extra, formOf(run));
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const asObject = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
@@ -93,12 +96,13 @@ async function runCall(run: Run, action: Do<'call'>): Promise<boolean> {
   const { session } = run;
   const name = typeof action.call === 'string' ? action.call : action.call[session.mode];
   try {
-    const envelope = await session.tools.host.call(name, paramsOf(run, action));
+    const envelope = await session.tools.host.call(name, paramsOf(run, action), { quiet: action.quiet });
     run.result = envelope.data;
     run.message = tellFailed(session, envelope.data) ? undefined : envelope.msg;
   } catch (error) {
     run.context.onCallError?.(error);
     run.result = session.tools.host.failure(error).data;
+    run.message = messageOf(error);
     if (action.onError) await runAll(run, action.onError);
     return false;
   }
@@ -263,6 +267,15 @@ const runners: { [Name in Action['do']]: (run: Run, action: Do<Name>) => boolean
     for (const target of targets) target?.reset?.();
     return true;
   },
+  step: (run, action) => {
+    run.session.views.get(action.view)?.step?.(action.to);
+    return true;
+  },
+  stop: (run, action) => {
+    const { host } = run.session.tools;
+    if (action.message !== undefined) host.notify('warning', words(host, action.message, scopeOf(run)));
+    return false;
+  },
   script: (run, action) => runScript(run.session, action.script, scriptApiOf(run)),
   when: (run, action) => {
     const scope = scopeOf(run);
@@ -292,11 +305,7 @@ export async function runActions(
   try {
     return await runAll({ session, context, result: undefined, message: undefined, fileSent: false }, actions);
   } catch (error) {
-    session.tools.host.report({
-      at: session.document.id,
-      message: error instanceof Error ? error.message : String(error),
-      error,
-    });
+    session.tools.host.report({ at: session.document.id, message: messageOf(error), error });
     return false;
   }
 }

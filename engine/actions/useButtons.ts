@@ -25,10 +25,18 @@ interface Place {
   form: FormModel | undefined;
 }
 
-function drawButton(session: Session, runs: ButtonRuns, { doc, disabled }: ButtonPlan, place: Place): FrameButton {
+/** Why a button cannot be pressed now: it stays reachable, and pressing it says so. */
+function reasonOf(session: Session, { doc, disabled }: ButtonPlan, { row, form }: Place): string | undefined {
+  if (doc.disabledText === undefined || !holds(session, disabled, row, form)) return undefined;
+  return words(session.tools.host, doc.disabledText, session.scope(row && { row }, form));
+}
+
+function drawButton(session: Session, runs: ButtonRuns, button: ButtonPlan, place: Place): FrameButton {
+  const { doc, disabled } = button;
   const { row, rowKey, indexOf, form } = place;
   const { name, icon, type, danger, iconOnly, kind, accept } = doc;
   const key = `${name} ${rowKey}`;
+  const reason = reasonOf(session, button, place);
   return {
     name,
     label: words(session.tools.host, doc.label, session.scope(row && { row }, form)),
@@ -36,10 +44,15 @@ function drawButton(session: Session, runs: ButtonRuns, { doc, disabled }: Butto
     type,
     danger,
     iconOnly,
-    disabled: holds(session, disabled, row, form),
+    disabled: reason === undefined && holds(session, disabled, row, form),
+    explains: reason !== undefined,
     loading: runs.isBusy(key),
-    upload: kind === 'upload' ? { accept } : undefined,
+    upload: kind === 'upload' && reason === undefined ? { accept } : undefined,
     onClick: (given) => {
+      if (reason !== undefined) {
+        session.tools.host.notify('warning', reason);
+        return;
+      }
       const file = given instanceof File ? given : undefined;
       void runs.run(key, doc.onClick, () => runActions(session, doc.onClick, { row, file, index: indexOf?.(), form }));
     },

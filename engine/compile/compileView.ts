@@ -1,9 +1,10 @@
-import type { TableView, TreeView, View } from '../../core/language/types';
+import type { StepsView, TableView, TreeView, View } from '../../core/language/types';
 import { compileButtons } from './compileButtons';
 import { type CompileContext, compileColumns, leavesOf, withEditors } from './compileColumns';
 import { compileCondition } from './compileCondition';
+import { compileSteps } from './compileSteps';
 import { livePaths } from './livePaths';
-import type { TablePlan, TreePlan, ViewPlan } from './viewPlan';
+import type { StepsPlan, TablePlan, TreePlan, ViewPlan } from './viewPlan';
 
 /** The members of every plan. */
 function compileBase<V extends View>(view: V, at: string, { report }: CompileContext) {
@@ -39,9 +40,14 @@ function compileTable(view: TableView, at: string, context: CompileContext): Tab
   };
 }
 
+function compileStepsView(view: StepsView, at: string, context: CompileContext): StepsPlan {
+  return { ...compileBase(view, at, context), kind: 'steps', steps: compileSteps(view, at, context.report) };
+}
+
 /** A view to its plan: columns, buttons, conditions and the live paths it reads. `at` is the pointer of the view. */
 export function compileView(view: View, at: string, context: CompileContext): ViewPlan {
   if (view.view === 'table') return compileTable(view, at, context);
   if (view.view === 'tree') return compileTree(view, at, context);
+  if (view.view === 'steps') return compileStepsView(view, at, context);
   return { ...compileBase(view, at, context), kind: 'plain' };
 }

@@ -1,4 +1,4 @@
-import type { ButtonDoc, ColumnDoc, FieldNode, TableView, TreeView, View } from '../../core/language/types';
+import type { ButtonDoc, ColumnDoc, FieldNode, StepsView, TableView, TreeView, View } from '../../core/language/types';
 import type { WidgetDefinition } from '../registry';
 import type { SourcePlan } from '../source/compileSource';
 import type { ConditionPlan } from './compileCondition';
@@ -53,12 +53,24 @@ export interface TreePlan extends PlanBase<TreeView> {
   menu: readonly ButtonPlan[];
 }
 
+/** Steps with their two buttons. */
+export interface StepsPlan extends PlanBase<StepsView> {
+  kind: 'steps';
+  steps: readonly { back: ButtonPlan; next: ButtonPlan }[];
+}
+
 /** Views without a plan of their own: their parts are compiled elsewhere (forms, searches), or there are none. */
 export interface PlainPlan extends PlanBase<View> {
   kind: 'plain';
 }
 
-export type ViewPlan = TablePlan | TreePlan | PlainPlan;
+export type ViewPlan = TablePlan | TreePlan | StepsPlan | PlainPlan;
 
 /** The plan of a view of this type. */
-export type PlanOf<V extends View> = V extends TableView ? TablePlan : V extends TreeView ? TreePlan : PlainPlan;
+export type PlanOf<V extends View> = V extends TableView
+  ? TablePlan
+  : V extends TreeView
+    ? TreePlan
+    : V extends StepsView
+      ? StepsPlan
+      : PlainPlan;

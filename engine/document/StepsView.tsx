@@ -1,46 +1,64 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { StepsView as StepsDoc } from '../../core/language/types';
-import { runActions } from '../actions/runActions';
+import { useButtons } from '../actions/useButtons';
+import { planView } from '../compile/planView';
 import type { ViewProps } from '../defineView';
+import type { FrameButton } from '../frames';
 import { words } from '../tools';
+import type { Session } from './session';
 import { useChoices } from './useChoices';
+
+/** Index of the current step, and of the last one that was reached. */
+interface Place {
+  current: number;
+  reached: number;
+}
+
+/** The place after a move; the same one when there is no such step. */
+function moved({ items }: StepsDoc, place: Place, to: string): Place {
+  const by = { next: 1, back: -1 }[to];
+  const current = by === undefined ? items.findIndex(({ name }) => name === to) : place.current + by;
+  return items[current] ? { current, reached: Math.max(place.reached, current) } : place;
+}
+
+/** The place, moved by the action `step`. */
+function usePlace(session: Session, view: StepsDoc): Place {
+  const [place, setPlace] = useState<Place>({ current: 0, reached: 0 });
+  useEffect(() => {
+    const step = (to: string): void => setPlace((now) => moved(view, now, to));
+    return session.addView(view.id, { refresh: () => undefined, step });
+  }, [session, view]);
+  return place;
+}
 
 /**
  * One step after the other: a step is mounted when it is reached and keeps its state, so going back loses nothing. Both
- * directions are disabled until every view of the step has its first answer (contract §8.6).
+ * directions are disabled until every view of the step has its first answer (contract §8.6), and while the other runs.
  */
 export function StepsView({ view, at, context }: ViewProps<StepsDoc>) {
   const { session } = context;
   const { frames, host } = session.tools;
   const choices = useChoices(session);
-  const [current, setCurrent] = useState(0);
-  const [reached, setReached] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const toButtons = useButtons(session);
+  const { current, reached } = usePlace(session, view);
   const { items } = view;
   const loading = items[current]?.views.some(({ id }) => choices.loading[id]) ?? false;
-  const isLast = current === items.length - 1;
-  const go = (step: number): void => {
-    setCurrent(step);
-    setReached(Math.max(reached, step));
-  };
-  const finish = async (): Promise<void> => {
-    setBusy(true);
-    await runActions(session, view.submit);
-    setBusy(false);
-  };
+  const plan = planView(session.tools, session.document, view, at).steps[current];
+  const [back, next] = toButtons(plan ? [plan.back, plan.next] : []);
+  const busy = Boolean(back?.loading || next?.loading);
+  const within = (button: FrameButton, waits: boolean): FrameButton => ({
+    ...button,
+    disabled: button.disabled || waits || (busy && !button.loading),
+  });
+  if (!back || !next) return null;
   return (
     <frames.Steps
-      items={items.map(({ name, title }) => ({ name, title: words(host, title) }))}
+      items={items.map(({ name, title }) => ({ name, title: words(host, title, session.scope()) }))}
       current={current}
-      onBack={current > 0 && !loading && !busy ? () => go(current - 1) : undefined}
-      next={{
-        name: isLast ? 'finish' : 'next',
-        label: isLast ? words(host, view.okText ?? 'engine.ok') : host.t('engine.nextStep'),
-        type: 'primary',
-        disabled: loading,
-        loading: busy,
-        onClick: isLast ? () => void finish() : () => go(current + 1),
-      }}
+      // In the first step it does not leave a step: it can be pressed while views load.
+      back={within(back, loading && current > 0)}
+      next={within(next, loading)}
+      busy={busy}
     >
       {items.map(({ name, views }, index) =>
         index <= reached ? (

@@ -11,9 +11,15 @@ export const tabsWords: ViewWords = {
 export const stepsWords: ViewWords = {
   name: 'steps',
   propsSchema: {
-    properties: { items: list(ref('tabItem')), submit: ref('actions'), okText: ref('text') },
+    properties: {
+      items: list(ref('stepItem')),
+      values: { type: 'object', additionalProperties: ref('bound') },
+      submit: ref('actions'),
+      okText: ref('text'),
+    },
     required: ['items', 'submit'],
   },
+  exposes: { values: { what: 'what steps pass on', settable: true, keysOf: 'values' } },
 };
 
 /** A page of the web in a sandboxed frame. */

@@ -19,6 +19,8 @@ export interface ViewHandle {
   follow?: (node: string | undefined) => void;
   check?: (to: 'all' | 'none') => void;
   reset?: () => void;
+  /** Moves to the next step, the one before, or the one of this name. */
+  step?: (to: string) => void;
   /** Opens the editor of the row with this key; undefined: of a new row. */
   edit?: (key: unknown) => void;
   /** Validates the view's form and runs its `submit`. */
@@ -43,7 +45,7 @@ const ownForm = '';
 export interface Choices {
   selected: Record<string, unknown>;
   checked: Record<string, string[]>;
-  /** Submitted values of searches. */
+  /** Submitted values of searches, and what steps pass on. */
   values: Record<string, Record<string, unknown>>;
   /** Active super query, by table. */
   query: Record<string, unknown>;

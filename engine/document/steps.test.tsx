@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { PageDoc } from '../../core/language/types';
+import type { Action, PageDoc } from '../../core/language/types';
 import { draw } from '../testing/draw';
-import { createFakeHost } from '../testing/fakeHost';
+import { type Answer, createFakeHost, refuse } from '../testing/fakeHost';
 
 afterEach(cleanup);
 
@@ -127,15 +127,149 @@ describe('steps over trees with boxes (contract §8.6)', () => {
     draw(steps, createFakeHost({ menus: () => menus, buttons: () => slow }));
     const disabled = (name: string) => (screen.getByRole('button', { name }) as HTMLButtonElement).disabled;
     await waitFor(() => expect(box('users').checked).toBe(true));
-    expect(disabled('back')).toBe(true);
+    expect(disabled('engine.previousStep')).toBe(true);
     fireEvent.click(box('bills'));
     press('engine.nextStep');
     expect(screen.getByLabelText('step').textContent).toBe('Buttons');
-    await waitFor(() => expect([disabled('back'), disabled('engine.ok')]).toEqual([true, true]));
+    await waitFor(() => expect([disabled('engine.previousStep'), disabled('engine.ok')]).toEqual([true, true]));
     answer(buttons('x'));
     await waitFor(() => expect(disabled('engine.ok')).toBe(false));
-    press('back');
+    press('engine.previousStep');
     expect(box('bills').checked).toBe(true);
     expect(screen.getByLabelText('step').textContent).toBe('Menus');
+  });
+});
+
+describe('steps whose buttons run actions', () => {
+  const label = (text: string) => ({ text });
+  const refused: Action[] = [
+    { do: 'set', path: 'view.wizard.values.why', value: { $: 'message' } },
+    { do: 'notify', type: 'error', message: { text: 'not read: {why}', values: { why: { $: 'message' } } } },
+  ];
+  const wizard: PageDoc = {
+    kind: 'page',
+    frame: 'dialog',
+    id: 'wizard',
+    views: [
+      {
+        id: 'wizard',
+        view: 'steps',
+        values: { rows: [], why: 'nothing', mode: { $: 'args.mode' } },
+        items: [
+          {
+            name: 'read',
+            title: label('Read {mode}'),
+            views: [{ id: 'kinds', view: 'tree', source: [{ id: 'a', label: label('A') }] }],
+            back: { label: label('cancel'), onClick: [{ do: 'close' }] },
+            next: {
+              label: label('read'),
+              disabledWhen: { '$view.kinds.selected': { null: true } },
+              disabledText: label('choose a kind'),
+              onClick: [
+                { do: 'call', call: 'read', quiet: true, onError: refused },
+                {
+                  do: 'when',
+                  condition: { '$result.rows': { null: true } },
+                  actions: [{ do: 'stop', message: label('no rows') }],
+                },
+                { do: 'set', path: 'view.wizard.values.rows', value: { $: 'result.rows' } },
+              ],
+            },
+          },
+          {
+            name: 'look',
+            title: label('Look'),
+            views: [
+              {
+                id: 'rows',
+                view: 'table',
+                source: { rows: { $: 'view.wizard.values.rows' } },
+                columns: [{ name: 'name' }],
+                toolbar: [
+                  { name: 'to', label: label('to read'), onClick: [{ do: 'step', view: 'wizard', to: 'read' }] },
+                ],
+              },
+            ],
+            next: { label: label('save'), onClick: [{ do: 'call', call: 'save' }] },
+          },
+        ],
+        submit: [{ do: 'notify', message: { text: '{mode}', values: { mode: { $: 'view.wizard.values.mode' } } } }],
+      },
+    ],
+  };
+  const step = () => screen.getByLabelText('step').textContent;
+  const named = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement;
+  function start(read: Answer) {
+    const options: { quiet?: boolean }[] = [];
+    const host = createFakeHost({ read, save: () => null });
+    const { call } = host;
+    host.call = (name, params, given) => {
+      if (given) options.push(given);
+      return call(name, params);
+    };
+    const closed: unknown[] = [];
+    draw(wizard, host, { args: { mode: 'insert' }, onClose: (result) => closed.push(result) });
+    return { host, options, closed, choose: () => press('A') };
+  }
+
+  it('next says why it is disabled when it is pressed, and can be focused', async () => {
+    const { host, choose } = start(() => ({ rows: [] }));
+    expect([named('read').disabled, named('read').getAttribute('aria-disabled')]).toEqual([false, 'true']);
+    press('read');
+    expect([host.notes, host.calls]).toEqual([['warning: choose a kind'], []]);
+    choose();
+    await waitFor(() => expect(named('read').getAttribute('aria-disabled')).toBe('false'));
+  });
+
+  it('moves when its actions ran; the answer is there in the next step, the initial values too', async () => {
+    const { host, choose } = start(() => ({ rows: [{ name: 'Ann' }, { name: 'Bob' }] }));
+    choose();
+    press('read');
+    await waitFor(() => expect(step()).toBe('Look'));
+    for (const name of ['Ann', 'Bob']) expect(screen.getByText(name)).toBeTruthy();
+    press('save');
+    await waitFor(() => expect(host.notes).toEqual(['success: insert']));
+    expect(host.calls.map(({ name }) => name)).toEqual(['read', 'save']);
+  });
+
+  it('stays when a call is refused, which a quiet call leaves to `onError`, and when a list is stopped', async () => {
+    let answer: () => unknown = () => refuse('bad file');
+    const { host, options, choose } = start(() => answer());
+    choose();
+    press('read');
+    await waitFor(() => expect(host.notes).toEqual(['error: not read: bad file']));
+    expect(options).toEqual([{ quiet: true }]);
+    answer = () => ({ rows: [] });
+    press('read');
+    await waitFor(() => expect(host.notes.at(-1)).toBe('warning: no rows'));
+    expect(step()).toBe('Read {mode}');
+  });
+
+  it('runs once, and leaves the other button disabled meanwhile', async () => {
+    let answer: (data: unknown) => void = () => undefined;
+    const { host, choose } = start(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    choose();
+    press('read');
+    press('read');
+    await waitFor(() => expect(named('cancel').disabled).toBe(true));
+    expect(host.calls).toHaveLength(1);
+    answer({ rows: [{ name: 'Ann' }] });
+    await waitFor(() => expect(step()).toBe('Look'));
+  });
+
+  it('back in the first step is a button of its own; the action step goes to the step it names', async () => {
+    const { closed, choose } = start(() => ({ rows: [{ name: 'Ann' }] }));
+    choose();
+    press('read');
+    await waitFor(() => expect(step()).toBe('Look'));
+    press('to read');
+    await waitFor(() => expect(step()).toBe('Read {mode}'));
+    press('cancel');
+    await waitFor(() => expect(closed).toEqual([{ ok: true }]));
   });
 });

@@ -1,26 +1,31 @@
 import { bindingPaths, resolve, type Scope } from '../../core/binding';
 import { compilePredicate, type Predicate } from '../../core/condition';
-import type { Option, Params, Source } from '../../core/language/types';
+import type { Binding, Option, Params, Source } from '../../core/language/types';
 import type { PageQuery, Question, Row, SourcePort } from '../ports';
 import { clean } from './clean';
 import { type RowNode, type RowShape, rowShape, type Say } from './rowShape';
-import { rowsIn } from './rowsIn';
+import { isRow, rowsIn } from './rowsIn';
 import { sourceReads } from './sourceReads';
+
+/** What is at the path of a source of rows. */
+export interface Found {
+  found: unknown;
+}
 
 /**
  * A source, compiled: options, rows, nodes, pickers and lazy children are all read through it. `data` is the answer to
- * `question`; for a list of options or a dictionary it is those options.
+ * `question`; for rows it is what was found, for a list of options or a dictionary those options.
  */
 export interface SourcePlan {
-  kind: 'options' | 'dictionary' | 'call';
+  kind: 'options' | 'dictionary' | 'call' | 'rows';
   source: Source;
   /** Paths of the scope that the answer depends on; of any root: the subscriber knows which of them are live. */
   reads: readonly string[];
   keys: RowShape['keys'];
   /** Pickers fetch page by page. */
   paged: boolean;
-  /** The request for this part of the list; null: nothing is fetched. */
-  question: (scope: Scope, page?: PageQuery) => Question | null;
+  /** The request for this part of the list, or rows found in the scope; null: nothing is fetched. */
+  question: (scope: Scope, page?: PageQuery) => Question | Found | null;
   /** undefined before an answer. `nested`: the rows are children of a `root`; otherwise the root is the first row. */
   rows: (data: unknown, say: Say, nested?: boolean) => Row[] | undefined;
   options: (data: unknown, say: Say) => Option[] | undefined;
@@ -36,7 +41,8 @@ export interface Below {
   rows: (data: unknown) => Row[];
 }
 
-type Asked = Exclude<Source, Option[] | { dictionary: string }>;
+type Asked = Exclude<Source, Option[] | { dictionary: string } | { rows: Binding }>;
+type OfScope = Extract<Source, { rows: Binding }>;
 
 /** Do the params themselves contain the page? */
 function readsPage(params: Params | undefined): boolean {
@@ -95,6 +101,28 @@ function compileAsked(source: Asked, port: SourcePort): SourcePlan {
   };
 }
 
+/** Rows of the scope; those without an id get their index, so that each has a key. */
+function compileRows(source: OfScope, port: SourcePort): SourcePlan {
+  const shape = rowShape(source, port);
+  const { id } = shape.keys;
+  const keyed = (row: Row, index: number): Row => (row[id] === undefined ? { ...row, [id]: index } : row);
+  const rows: SourcePlan['rows'] = (data) => shape.named((rowsIn(port, data, '') ?? []).filter(isRow).map(keyed));
+  return {
+    kind: 'rows',
+    source,
+    reads: sourceReads(source),
+    keys: shape.keys,
+    paged: false,
+    question: (scope) => ({ found: resolve(source.rows, scope) }),
+    rows,
+    options: (data, say) => shape.toOptions(rows(data, say) ?? []),
+    total: (_data, all) => all.length,
+    node: shape.node,
+    isHeading: shape.isHeading,
+    below: undefined,
+  };
+}
+
 function worded(option: Option, say: Say): Option {
   const label = option.label === undefined ? String(option.id) : say(option.label);
   return { ...option, label, children: option.children?.map((child) => worded(child, say)) };
@@ -123,5 +151,5 @@ function compileOptions(source: Source, kind: SourcePlan['kind'], port: SourcePo
 export function compileSource(source: Source, port: SourcePort): SourcePlan {
   if (Array.isArray(source)) return compileOptions(source, 'options', port);
   if ('dictionary' in source) return compileOptions(source, 'dictionary', port);
-  return compileAsked(source, port);
+  return 'rows' in source ? compileRows(source, port) : compileAsked(source, port);
 }

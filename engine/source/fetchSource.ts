@@ -15,6 +15,7 @@ async function dataOf({ host }: Tools, { kind, source, question }: SourcePlan, s
     return host.dictionary(dictionary, valueKey);
   }
   const asked = question(scope, page);
+  if (asked && 'found' in asked) return asked.found;
   return asked ? ((await host.call(asked.call, asked.params)).data ?? []) : undefined;
 }
 

@@ -17,6 +17,7 @@ const isOutside = (path: string): boolean => path !== 'row' && !path.startsWith(
 /** Paths of the scope that a source's answer depends on: `form.city`, `row.city`, `selected.types.id`. */
 export function sourceReads(source: Source): string[] {
   if (Array.isArray(source) || 'dictionary' in source) return [];
+  if ('rows' in source) return bindingPaths(source.rows);
   const below = 'call' in source ? bindingPaths(source.lazy?.params).filter(isOutside) : [];
   return [...new Set([...bindingPaths(source.params), ...pathsOf(source.when), ...below])];
 }

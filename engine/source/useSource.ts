@@ -3,7 +3,7 @@ import type { Scope } from '../../core/binding';
 import type { Option } from '../../core/language/types';
 import type { DictionaryKey, Question, Row } from '../ports';
 import { sayer, type Tools } from '../tools';
-import type { SourcePlan } from './compileSource';
+import type { Found, SourcePlan } from './compileSource';
 import type { Say } from './rowShape';
 
 interface Answer {
@@ -38,9 +38,10 @@ function usePrevious(value: unknown, drop: boolean): unknown {
   return previous.current;
 }
 
-type UseAnswer = (tools: Tools, plan: SourcePlan, question: Question | null) => Answer;
+type UseAnswer = (tools: Tools, plan: SourcePlan, question: Question | Found | null) => Answer;
 
-const useCallAnswer: UseAnswer = ({ host }, _plan, question) => {
+const useCallAnswer: UseAnswer = ({ host }, _plan, asked) => {
+  const question = asked && 'call' in asked ? asked : null;
   // Without a question the last call's name is kept: its answer returns with the question.
   const call = useRef('');
   if (question) call.current = question.call;
@@ -54,6 +55,8 @@ const useDictionaryAnswer: UseAnswer = ({ host }, { source }) => {
   return settled(host.useDictionary(dictionary, valueKey));
 };
 
+const useFoundRows: UseAnswer = (_tools, _plan, asked) => settled(asked && 'found' in asked ? asked.found : undefined);
+
 const useOwnOptions: UseAnswer = (_tools, { source }) => settled(source);
 
 /** Selected by the kind of source, which never changes while a view or field is mounted. */
@@ -61,13 +64,19 @@ const hooks: Record<SourcePlan['kind'], UseAnswer> = {
   call: useCallAnswer,
   dictionary: useDictionaryAnswer,
   options: useOwnOptions,
+  rows: useFoundRows,
 };
 
 const noRows: Row[] = [];
 const noOptions: Option[] = [];
 
 /** The rows that answer `question`. `nested`: they are rendered as a tree. */
-export function useSourceRows(tools: Tools, plan: SourcePlan, question: Question | null, nested: boolean): SourceRows {
+export function useSourceRows(
+  tools: Tools,
+  plan: SourcePlan,
+  question: Question | Found | null,
+  nested: boolean,
+): SourceRows {
   const useAnswer = hooks[plan.kind];
   const answer = useAnswer(tools, plan, question);
   const { data } = answer;
@@ -84,7 +93,7 @@ export function useSourceRows(tools: Tools, plan: SourcePlan, question: Question
 
 /** Options of an answer. Those of one list are resolved once per language, for any number of fields. */
 function optionsOf({ plans }: Tools, plan: SourcePlan, data: unknown, say: Say): Option[] | undefined {
-  if (plan.kind === 'call' || data === undefined) return plan.options(data, say);
+  if (plan.kind === 'call' || plan.kind === 'rows' || data === undefined) return plan.options(data, say);
   const list = data as readonly Option[];
   const known = plans.options.get(list);
   if (known?.say === say) return known.options;
@@ -96,7 +105,7 @@ function optionsOf({ plans }: Tools, plan: SourcePlan, data: unknown, say: Say):
 /** The options of a source in this scope. */
 export function useSourceOptions(tools: Tools, plan: SourcePlan, scope: () => Scope): Options {
   const useAnswer = hooks[plan.kind];
-  const question = plan.kind === 'call' ? plan.question(scope()) : null;
+  const question = plan.question(scope());
   const { data, error } = useAnswer(tools, plan, question);
   const say = sayer(tools);
   const found = useMemo(() => optionsOf(tools, plan, data, say), [tools, plan, data, say]);

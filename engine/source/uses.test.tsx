@@ -70,7 +70,7 @@ const frames: Frames = {
 };
 const put = (document: object, host: FakeHost): void => {
   for (const name of Object.keys(shown)) delete shown[name as keyof typeof shown];
-  draw(document as Document, host, {}, { frames, registry });
+  draw(document as Document, host, { args: { found: [one, two], bare: [{ fullName: 'One' }] } }, { frames, registry });
 };
 const page = (view: object) => ({ kind: 'page', id: 'things', views: [view] });
 const rowNode = (row: Row): Node => ({
@@ -144,6 +144,8 @@ const sources: Record<string, { source: Source; nested?: string[]; flat?: string
   },
   'call + when': { source: { call: 'thing.list', when: never }, nested: [], flat: [] },
   'call + paged': { source: { call: 'thing.list', paged: true }, calls: ['thing.list'] },
+  rows: { source: { rows: { $: 'args.found' } } },
+  'rows: nothing there': { source: { rows: { $: 'args.nothing' } }, nested: [], flat: [] },
   interface: { source: { interface: 'i1' }, calls: ['dataInterface.run'] },
   'interface + when': { source: { interface: 'i1', when: never }, nested: [], flat: [] },
 };
@@ -188,6 +190,15 @@ describe('one source, every use', () => {
     const source: Source = { call: 'thing.coded', idKey: 'code', labelKey: 'name', disabledKey: 'off' };
     const seen = (uses[use] as Use)(source, createFakeHost(answers));
     await waitFor(() => expect(seen.disabled?.()).toEqual(['2']));
+  });
+
+  it('rows of the scope without an id get their index, and are not cut into pages', async () => {
+    const { labels } = table({ paging: true, pageSize: 1 })({ rows: { $: 'args.found' } }, createFakeHost());
+    await waitFor(() => expect(labels()).toEqual(plain));
+    expect(shown.table?.paging).toBeUndefined();
+    cleanup();
+    table({})({ rows: { $: 'args.bare' } }, createFakeHost());
+    await waitFor(() => expect(shown.table?.rows).toEqual([{ fullName: 'One', id: 0 }]));
   });
 
   it('is fetched whole, or page by page where the use pages', async () => {

@@ -29,7 +29,8 @@ function answersPicker({ document }: Session, view: string): boolean {
 }
 
 function pagingOf({ place, plan }: TableModel, { current, pageSize }: Place, total: number): TableFrame['paging'] {
-  if (!plan.view.paging) return undefined;
+  // Rows that are not fetched are all here.
+  if (!plan.view.paging || plan.source.kind !== 'call') return undefined;
   const onChange = (page: number, size: number): void => (size === pageSize ? place.go(page) : place.setPageSize(size));
   return { current, pageSize, total, onChange };
 }

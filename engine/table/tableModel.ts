@@ -10,7 +10,7 @@ import { ViewPort } from '../document/viewPort';
 import type { FormModel } from '../form/formModel';
 import type { Place as FormPlace } from '../form/formSurroundings';
 import type { Question } from '../ports';
-import type { Below } from '../source/compileSource';
+import type { Below, Found } from '../source/compileSource';
 import { fetchBelow } from '../source/fetchSource';
 import { SuperQueryModel } from '../superQuery/superQueryModel';
 import { superQueryIn, superQueryOf } from '../superQuery/superQueryOf';
@@ -30,7 +30,7 @@ type Editing = ReadonlyMap<string, RowUnderEdit> | undefined;
 /** What a table fetches now. */
 export interface Asked {
   /** null: nothing is fetched. */
-  question: Question | null;
+  question: Question | Found | null;
   /** The question as a string: without the page, and with it. */
   filter: string;
   key: string;

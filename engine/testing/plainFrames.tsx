@@ -2,14 +2,21 @@ import { useEffect } from 'react';
 import type { FrameButton, Frames, TableFrame, TreeNodeFrame } from '../frames';
 
 function Buttons({ buttons }: { buttons: FrameButton[] }) {
-  return buttons.map(({ name, label, disabled, loading, upload, onClick }) =>
+  return buttons.map(({ name, label, disabled, explains, loading, upload, onClick }) =>
     upload ? (
       <label key={name}>
         {label}
         <input type="file" onChange={(event) => onClick(event.target.files?.[0])} />
       </label>
     ) : (
-      <button key={name} type="button" disabled={disabled} data-loading={loading} onClick={() => onClick()}>
+      <button
+        key={name}
+        type="button"
+        disabled={disabled}
+        aria-disabled={explains}
+        data-loading={loading}
+        onClick={() => onClick()}
+      >
         {label}
       </button>
     ),
@@ -298,14 +305,11 @@ export const plainFrames: Frames = {
       </div>
     );
   },
-  Steps: ({ items, current, onBack, next, children }) => (
-    <div>
+  Steps: ({ items, current, back, next, busy, children }) => (
+    <div aria-busy={busy}>
       <output aria-label="step">{items[current]?.title}</output>
       {children}
-      <button type="button" disabled={!onBack} onClick={onBack}>
-        back
-      </button>
-      <Buttons buttons={[next]} />
+      <Buttons buttons={[back, next]} />
     </div>
   ),
   Tabs: ({ items }) => (

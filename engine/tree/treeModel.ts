@@ -5,6 +5,7 @@ import { Store } from '../document/store';
 import { ViewPort } from '../document/viewPort';
 import type { TreeNodeFrame } from '../frames';
 import type { Question } from '../ports';
+import type { Found } from '../source/compileSource';
 import { fetchBelow } from '../source/fetchSource';
 import type { Expand } from './branches';
 import { TickModel } from './tickModel';
@@ -54,7 +55,7 @@ export class TreeModel extends Store {
   }
 
   /** What is fetched now. */
-  ask(): Question | null {
+  ask(): Question | Found | null {
     return this.plan.source.question(this.port.scope());
   }
 

@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Ajv from 'ajv/dist/2020';
 import { describe, expect, it } from 'vitest';
-import { importWords } from '../../app/importing/importWords';
 import { checkWritten, fragmentFileIssues } from '../../core/language/expand';
 import { expandedSchema, writtenSchema } from '../../core/language/expand/schema';
 import { languageSchema } from '../../core/language/schema';
@@ -28,7 +27,7 @@ import { viewDefinitions } from '../../widgets/views';
 const file = fileURLToPath(new URL('../../schemas/language.json', import.meta.url));
 const schema = languageSchema({
   widgets: widgetDefinitions,
-  views: [...engineViews, ...viewDefinitions, importWords],
+  views: [...engineViews, ...viewDefinitions],
   calls: Object.keys(calls),
   patterns: patternNames,
 });

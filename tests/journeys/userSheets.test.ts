@@ -123,7 +123,7 @@ test('ADMN-06 IMPT-01…15 a workbook is filled, uploaded and imported; what fai
   await see(box.getByText('改正.xlsx')).toBeVisible();
   await next.click();
   await see(box.getByText('成功导入1条数据')).toBeVisible();
-  await box.locator('.import-ways').getByRole('button', { name: '关闭' }).click();
+  await box.locator('.weft-steps-ways').getByRole('button', { name: '关闭' }).click();
   await see(box).toBeHidden();
   await see(row(page, 'anna')).toContainText('安娜');
   await see(row(page, 'bert')).toContainText('伯特');

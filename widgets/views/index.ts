@@ -4,6 +4,14 @@ import { gridView } from './grid/definition';
 import { listView } from './list/definition';
 import { shortcutsView } from './shortcuts/definition';
 import { textView } from './text/definition';
+import { uploadView } from './upload/definition';
 
 /** View types besides the engine's own, one line each. */
-export const viewDefinitions: readonly ViewDefinition[] = [chartView, gridView, listView, shortcutsView, textView];
+export const viewDefinitions: readonly ViewDefinition[] = [
+  chartView,
+  gridView,
+  listView,
+  shortcutsView,
+  textView,
+  uploadView,
+];

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PageDoc } from '../../core/language/types';
 import { createRegistry } from '../../engine/registry';
 import { draw } from '../../engine/testing/draw';
-import { createFakeHost, type FakeHost } from '../../engine/testing/fakeHost';
+import { createFakeHost, type FakeHost, refuse } from '../../engine/testing/fakeHost';
 import { widgetDefinitions } from '..';
 import { frames } from '../frames';
 import { viewDefinitions } from '.';
@@ -184,5 +184,112 @@ describe('text, grid and shortcuts', () => {
     fireEvent.click(await screen.findByRole('button', { name: /Go there/ }));
     await waitFor(() => expect(host.notes).toContain('navigate: /there'));
     expect(screen.queryByText('Not mine')).toBeNull();
+  });
+});
+
+describe('the upload view', () => {
+  const upload = (more: object = {}) => ({
+    id: 'u',
+    view: 'upload',
+    call: 'thing.upload',
+    params: { kind: { $: 'document.id' } },
+    accept: '.csv',
+    maxBytes: 4,
+    title: word('File'),
+    onChange: [
+      {
+        do: 'notify',
+        message: { text: 'now {name}', values: { name: { $: 'view.u.selected.answer.id', else: 'none' } } },
+      },
+    ],
+    ...more,
+  });
+  const take = (...names: [string, string][]) => {
+    const files = names.map(([name, content]) => new File([content], name));
+    fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files } });
+  };
+  const uploading = (answer: (params: Record<string, unknown>) => unknown) =>
+    createFakeHost({ 'thing.upload': answer });
+
+  it('sends a file at once, with its params, and says what the call answered; removing asks', async () => {
+    const host = uploading(() => ({ id: 7 }));
+    show(page(upload()), host);
+    take(['a.csv', 'abcd']);
+    await waitFor(() => expect(host.notes).toEqual(['success: now 7']));
+    expect(host.calls[0]?.params).toMatchObject({ kind: 'p', file: { name: 'a.csv' } });
+    expect(screen.getByText('a.csv')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'widget.upload.removeFile a.csv' }));
+    await waitFor(() => expect(host.notes.at(-1)).toBe('success: now none'));
+    expect(host.notes).toContain('confirm: widget.upload.confirmRemove a.csv');
+    expect(screen.queryByText('a.csv')).toBeNull();
+  });
+
+  it('refuses other kinds and larger files in the words of the document, else in its own; keeps no refused file', async () => {
+    const host = uploading(() => refuse('no'));
+    show(page(upload({ acceptText: word('csv only') })), host);
+    take(['a.txt', 'a']);
+    take(['a.csv', 'abcde']);
+    expect(host.notes).toEqual(['error: csv only', 'error: widget.upload.size 4 B']);
+    expect(host.calls).toEqual([]);
+    take(['a.csv', 'a']);
+    await waitFor(() => expect(host.notes.at(-1)).toBe('success: now none'));
+    expect(screen.queryByText('a.csv')).toBeNull();
+  });
+
+  it('takes no other file while one is sent, and its steps wait for it', async () => {
+    let answer: (data: unknown) => void = () => undefined;
+    const host = uploading(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    const items = [
+      { name: 'a', title: word('A'), views: [upload()] },
+      { name: 'b', title: word('B'), views: [] },
+    ];
+    show(page({ id: 's', view: 'steps', items, submit: [] }), host);
+    take(['a.csv', 'a']);
+    const next = () => screen.getByRole('button', { name: 'engine.nextStep' });
+    await waitFor(() => expect(next()).toHaveProperty('disabled', true));
+    take(['b.csv', 'b']);
+    expect(host.calls).toHaveLength(1);
+    answer({ id: 1 });
+    await waitFor(() => expect(next()).toHaveProperty('disabled', false));
+  });
+});
+
+describe('a text as a notice', () => {
+  const notice = (more: object) => page({ id: 't', view: 'text', text: word('two rows failed'), ...more });
+
+  it('is read at once when something is wrong, politely otherwise', () => {
+    show(notice({ tone: 'warning', title: word('Imported') }));
+    expect(screen.getByRole('alert').textContent).toBe('Importedtwo rows failed');
+    cleanup();
+    show(notice({ tone: 'success' }));
+    expect(screen.getByRole('status').textContent).toBe('two rows failed');
+  });
+
+  it('shows the same words once', () => {
+    show(notice({ tone: 'error', title: word('two rows failed') }));
+    expect(screen.getByRole('alert').textContent).toBe('two rows failed');
+  });
+
+  it('has buttons, as every text has; one that explains itself can be pressed', async () => {
+    const button = {
+      name: 'again',
+      label: word('again'),
+      disabledWhen: true,
+      disabledText: word('not yet'),
+      onClick: [{ do: 'close' }],
+    };
+    for (const tone of ['warning', 'hint']) {
+      const { host } = show(notice({ tone, title: word('Heading'), buttons: [button] }));
+      const again = screen.getByRole('button', { name: 'again' });
+      expect([again.getAttribute('aria-disabled'), again.hasAttribute('disabled')]).toEqual(['true', false]);
+      fireEvent.click(again);
+      expect(host.notes).toEqual(['warning: not yet']);
+      cleanup();
+    }
   });
 });

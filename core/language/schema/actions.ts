@@ -1,9 +1,10 @@
+import { actionRoots } from '../roots';
 import type { JsonObject } from '../types';
 import { byValue, closed, flag, list, marked, one, ref, some, stringOr, text } from './build';
 
 /** `do` and the members of each. Lists of actions run in order. */
-export function actionSchemas(calls: string[]): JsonObject {
-  const call = one(...calls);
+export function actionSchemas(): JsonObject {
+  const call = ref('call');
   const after = marked(ref('actions'), { place: 'after' });
   const within = ref('actions');
   const params = ref('params');
@@ -13,6 +14,7 @@ export function actionSchemas(calls: string[]): JsonObject {
       {
         call: stringOr(closed('a pair of calls', { create: call, edit: call }, ['create', 'edit']), call),
         params,
+        quiet: flag,
         onOk: after,
         onError: after,
       },
@@ -33,6 +35,8 @@ export function actionSchemas(calls: string[]): JsonObject {
     check: [{ view: text, to: one('all', 'none') }, ['view', 'to']],
     submit: [{ view: text, keepOpen: flag }],
     reset: [{ view: text }],
+    step: [{ view: text, to: text }, ['view', 'to']],
+    stop: [{ message: ref('text') }],
     when: [
       {
         condition: marked(ref('condition'), { place: 'row' }),
@@ -51,7 +55,7 @@ export function actionSchemas(calls: string[]): JsonObject {
     ] as const;
   });
   return {
-    actions: marked(list(ref('action')), { roots: ['result', 'picked', 'value', 'row'] }),
+    actions: marked(list(ref('action')), { roots: [...actionRoots] }),
     action: byValue('an action', 'do', Object.fromEntries(shapes.map(([name]) => [name, ref(`action.${name}`)]))),
     ...Object.fromEntries(shapes.map(([name, shape]) => [`action.${name}`, shape])),
   };

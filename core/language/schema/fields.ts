@@ -1,4 +1,5 @@
 import { derivationNames } from '../../derivations';
+import { actionRoots } from '../roots';
 import type { JsonObject } from '../types';
 import { closed, flag, list, marked, one, ref, some, text, when } from './build';
 
@@ -30,7 +31,7 @@ const name: JsonObject = {
 };
 
 /** Fields, panes, columns and buttons, and the props of every widget as `props.<name>`. */
-export function fieldSchemas(widgets: readonly WidgetWords[], calls: readonly string[]): JsonObject {
+export function fieldSchemas(widgets: readonly WidgetWords[]): JsonObject {
   const widget = one(...widgets.map((each) => each.name));
   const condition = ref('conditionOrFlag');
   const props: JsonObject = { type: 'object' };
@@ -98,10 +99,11 @@ export function fieldSchemas(widgets: readonly WidgetWords[], calls: readonly st
       permit: text,
       hiddenWhen: condition,
       disabledWhen: condition,
+      disabledText: ref('text'),
       kind: one('button', 'upload'),
       accept: text,
       iconOnly: flag,
-      onClick: marked(some(ref('action')), { roots: ['result', 'picked', 'value', 'row'] }),
+      onClick: marked(some(ref('action')), { roots: [...actionRoots] }),
     },
     ['name', 'label', 'onClick'],
   );
@@ -127,7 +129,7 @@ export function fieldSchemas(widgets: readonly WidgetWords[], calls: readonly st
         labelKey: text,
         typed: flag,
         echo: marked(
-          closed('an echo', { call: one(...calls), params: ref('params'), list: { type: 'string' }, typed: text }, [
+          closed('an echo', { call: ref('call'), params: ref('params'), list: { type: 'string' }, typed: text }, [
             'call',
           ]),
           { call: 'given', roots: ['value'] },

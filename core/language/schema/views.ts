@@ -10,6 +10,8 @@ export interface ViewWords {
   propsSchema: { properties: JsonObject; required?: string[] };
   /** Its `fields` are a form whose values it exposes, or a search. */
   form?: 'form' | 'search';
+  /** It has a `call` with `params`. */
+  call?: 'given';
   /** What is readable at `view.<id>.<aspect>`. */
   exposes?: Readonly<Record<string, Aspect>>;
   /** Members that are sources. */
@@ -24,11 +26,12 @@ const base: JsonObject = {
   refreshEveryMs: { ...count, minimum: 5000 },
 };
 
-function schemaOf({ name, propsSchema, form, exposes }: ViewWords): JsonObject {
+function schemaOf({ name, propsSchema, form, call, exposes }: ViewWords): JsonObject {
   const members = { view: { const: name }, ...base, ...propsSchema.properties };
   const shape = closed(`a ${name} view`, members, ['view', 'id', ...(propsSchema.required ?? [])]);
   return marked(shape, {
     ...(form && { form }),
+    ...(call && { call }),
     exposes: Object.fromEntries(Object.entries(exposes ?? {}).map(([aspect, said]) => [aspect, { ...said }])),
   });
 }
@@ -38,6 +41,17 @@ export function viewSchemas(views: readonly ViewWords[]): JsonObject {
   return {
     view: byValue('a view', 'view', Object.fromEntries(views.map(({ name }) => [name, ref(`view.${name}`)]))),
     tabItem: closed('a tab', { name: text, title: ref('text'), views: list(ref('view')) }, ['name', 'title', 'views']),
+    stepItem: closed(
+      'a step',
+      { name: text, title: ref('text'), views: list(ref('view')), next: ref('stepButton'), back: ref('stepButton') },
+      ['name', 'title', 'views'],
+    ),
+    stepButton: closed('a button of a step', {
+      label: ref('text'),
+      disabledWhen: marked(ref('conditionOrFlag'), { record: false }),
+      disabledText: ref('text'),
+      onClick: ref('actions'),
+    }),
     ...Object.fromEntries(views.map((view) => [`view.${view.name}`, schemaOf(view)])),
   };
 }

@@ -73,8 +73,8 @@ const keys: JsonObject = Object.fromEntries(
   ['id', 'label', 'children', 'disabled', 'leaf', 'heading'].map((name) => [`${name}Key`, text]),
 );
 
-function source(calls: string[]): JsonObject {
-  const call = one(...calls);
+function source(): JsonObject {
+  const call = ref('call');
   return {
     type: ['array', 'object'],
     items: ref('option'),
@@ -108,14 +108,15 @@ function source(calls: string[]): JsonObject {
           paged: flag,
           when: marked(ref('condition'), { record: false }),
         }),
+        rows: closed('rows of the scope', { rows: ref('binding'), ...keys }),
       }),
     ),
   };
 }
 
 /** What a form or detail loads. */
-const load = (calls: string[]): JsonObject => ({
-  ...marked(closed('load', { call: one(...calls), params: ref('params'), values: ref('bound') }), {
+const load = (): JsonObject => ({
+  ...marked(closed('load', { call: ref('call'), params: ref('params'), values: ref('bound') }), {
     call: 'given',
     roots: ['result'],
   }),
@@ -145,6 +146,7 @@ function rule(patterns: string[]): JsonObject {
 /** The shared definitions of every part of a document. */
 export function vocabulary(calls: string[], patterns: string[]): JsonObject {
   return {
+    call: one(...calls),
     text: stringOr(
       byMember({
         text: closed('words', { text: { type: 'string' }, values: ref('params') }, ['text']),
@@ -173,7 +175,7 @@ export function vocabulary(calls: string[], patterns: string[]): JsonObject {
     operand,
     comparison,
     condition,
-    load: load(calls),
+    load: load(),
     formRule: closed('a rule of a form', { holds: ref('condition'), field: text, message: ref('text') }, [
       'holds',
       'field',
@@ -181,7 +183,7 @@ export function vocabulary(calls: string[], patterns: string[]): JsonObject {
     ]),
     conditionOrFlag: { type: ['object', 'boolean'], ...when(isObject, ref('condition')) },
     option,
-    source: source(calls),
+    source: source(),
     rule: rule(patterns),
     width: { type: ['number', 'string'], minimum: 1, pattern: '^\\d+(\\.\\d+)?(px|%|vw)?$' },
     span: { type: 'integer', minimum: 1, maximum: 24 },

@@ -6,6 +6,8 @@ export type Action =
       do: 'call';
       call: string | { create: string; edit: string };
       params?: Params;
+      /** A refusal is not shown; `onError` shows it, from `message`. */
+      quiet?: boolean;
       onOk?: Action[];
       onError?: Action[];
     }
@@ -38,6 +40,10 @@ export type Action =
   /** Validates a form and runs its `submit`: the nearest one, or that of a form view. */
   | { do: 'submit'; view?: string; keepOpen?: boolean }
   | { do: 'reset'; view?: string }
+  /** Moves a `steps` view: to the next step, to the one before (`back`), or to the step of this name. */
+  | { do: 'step'; view: string; to: string }
+  /** Ends the list, as a refused call does; the message is shown as a warning. */
+  | { do: 'stop'; message?: Text }
   | { do: 'when'; condition: Condition; actions: Action[]; otherwise?: Action[] }
   /**
    * Runs a script of this document (`scripts`) in the sandbox. A script that does not parse, throws or times out is

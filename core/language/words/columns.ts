@@ -14,6 +14,8 @@ export interface ButtonDoc {
   permit?: string;
   hiddenWhen?: Condition | boolean;
   disabledWhen?: Condition | boolean;
+  /** Why it is disabled. With it the button can be focused and pressed, and then shows this as a warning. */
+  disabledText?: Text;
   /** `upload` opens a file chooser first and posts the file as multipart `file` to the first action's call. */
   kind?: 'button' | 'upload';
   accept?: string;

@@ -1,5 +1,5 @@
 import type { Condition } from './conditions';
-import type { Params, Text } from './values';
+import type { Binding, Params, Text } from './values';
 
 export interface Option {
   id: string | number | boolean;
@@ -48,4 +48,6 @@ export type Source =
       params?: Params;
       paged?: boolean;
       when?: Condition;
-    });
+    })
+  /** Rows at a path of the scope, such as those of an answer that a step has stored; a row without an id gets its index. */
+  | (RowKeys & { rows: Binding });

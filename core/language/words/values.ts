@@ -10,7 +10,8 @@ export type Text = string | { text: string; values?: Params } | { key: string; v
 
 /**
  * A value that is resolved by path when it is needed. The first part of a path is a root of `core/language/roots.ts`:
- * `args`, `form`, `row`, `view.<id>.<aspect>`, `picks`, `route`, `page`, `result`, `picked`, `value`, `user`, `document`, `now`.
+ * `args`, `form`, `row`, `view.<id>.<aspect>`, `picks`, `route`, `page`, `result`, `message`, `picked`, `value`, `user`, `document`,
+ * `now`.
  * A path without a value resolves to undefined. `as`: `json` stringifies, `parsed` parses a JSON string, `number`, `string`,
  * `csv` joins an array, `list` splits csv text, `ids` takes the ids of a list of records.
  */

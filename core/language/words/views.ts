@@ -1,10 +1,11 @@
 import type { Action } from './actions';
 import type { DetailBody, FormBody } from './bodies';
 import type { ButtonDoc } from './columns';
+import type { Condition } from './conditions';
 import type { FieldNode } from './fields';
 import type { Source } from './sources';
 import type { TableView } from './tableView';
-import type { Binding, Text } from './values';
+import type { Binding, Bound, Text } from './values';
 import type { ViewBase } from './viewBase';
 
 export interface TreeView extends ViewBase {
@@ -72,10 +73,32 @@ export interface TabsView extends ViewBase {
 /** Views step by step; later steps can read what was chosen in a step (`view.<id>.checked`). */
 export interface StepsView extends ViewBase {
   view: 'steps';
-  items: { name: string; title: Text; views: View[] }[];
+  items: StepItem[];
+  /** What steps pass on, with its initial values: read at `view.<id>.values.<name>`, written by `set`. */
+  values?: Record<string, Bound>;
   /** The last step's button. */
   submit: Action[];
   okText?: Text;
+}
+
+/** One step. Its buttons are disabled until its views have their first answers, and while the other one runs. */
+export interface StepItem {
+  name: string;
+  title: Text;
+  views: View[];
+  /** The button to the next step; in the last step that of `submit`, whose actions follow its own. */
+  next?: StepButton;
+  /** The button to the step before; in the first step, where there is none, a button of its own (cancel). */
+  back?: StepButton;
+}
+
+/** A button of a step: runs `onClick`, then moves, unless the list ended early. */
+export interface StepButton {
+  label?: Text;
+  disabledWhen?: Condition | boolean;
+  /** Why it is disabled. With it the button can be focused and pressed, and then shows this as a warning. */
+  disabledText?: Text;
+  onClick?: Action[];
 }
 
 export interface FrameView extends ViewBase {

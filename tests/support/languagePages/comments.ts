@@ -27,6 +27,8 @@ const typeOf: Record<string, string> = {
   pickerTab: 'PickerTab',
   formRule: 'FormRule',
   load: 'Load',
+  stepItem: 'StepItem',
+  stepButton: 'StepButton',
   'document.page': 'PageDoc',
   'document.form': 'FormDoc',
   'document.picker': 'PickerDoc',

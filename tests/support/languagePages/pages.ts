@@ -10,7 +10,7 @@ interface Example {
 
 /** Parts of the schema that are not words of the language. */
 const parts = new Set(
-  'document view action actions bound params operand width span px conditionOrFlag title tabItem entity comparison view.import'.split(
+  'document view action actions bound params operand width span px conditionOrFlag title tabItem entity comparison call'.split(
     ' ',
   ),
 );

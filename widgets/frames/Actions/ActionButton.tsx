@@ -18,6 +18,8 @@ export function ActionButton({ button, size }: { button: FrameButton; size?: 'sm
       icon={icon ? <Icon name={icon} /> : undefined}
       danger={button.danger}
       disabled={button.disabled}
+      aria-disabled={button.explains || undefined}
+      className={button.explains ? 'weft-button-explains' : undefined}
       loading={busy(button.loading)}
       aria-label={iconOnly ? label : undefined}
       data-action={button.name}

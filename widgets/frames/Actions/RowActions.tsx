@@ -9,6 +9,7 @@ function RowLink({ button }: { button: FrameButton }) {
       type="button"
       className={button.danger ? 'weft-row-action weft-row-action-danger' : 'weft-row-action'}
       disabled={button.disabled || button.loading}
+      aria-disabled={button.explains || undefined}
       data-action={button.name}
       onClick={() => button.onClick()}
     >

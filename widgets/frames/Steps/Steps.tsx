@@ -1,14 +1,23 @@
-import { Steps as AntSteps, Button } from 'antd';
-import { useEffect, useRef } from 'react';
+import { Steps as AntSteps } from 'antd';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import type { StepsFrame } from '../../../engine/frames';
-import { useWords } from '../../words';
+import { Toolbar } from '../Actions/Toolbar';
 import './Steps.css';
 
+/** A double click is one press: its second click must not reach a button of the step that the first one led to. */
+function useOnePress(current: number) {
+  const pressed = useRef(current);
+  return (event: MouseEvent): void => {
+    if (event.detail > 1 && pressed.current !== current) event.stopPropagation();
+    else pressed.current = current;
+  };
+}
+
 /** The steps, the current one, back and next. A new step is focused: its buttons are disabled while it loads. */
-export function Steps({ items, current, onBack, next, children }: StepsFrame) {
-  const t = useWords();
+export function Steps({ items, current, back, next, busy, children }: StepsFrame) {
   const body = useRef<HTMLDivElement>(null);
   const before = useRef(current);
+  const onePress = useOnePress(current);
   useEffect(() => {
     if (before.current !== current) body.current?.focus({ preventScroll: true });
     before.current = current;
@@ -21,16 +30,11 @@ export function Steps({ items, current, onBack, next, children }: StepsFrame) {
         current={current}
         items={items.map(({ name, title }) => ({ key: name, title }))}
       />
-      <div className="weft-steps-body" ref={body} tabIndex={-1}>
+      <div className="weft-steps-body" ref={body} tabIndex={-1} inert={busy} aria-busy={busy}>
         {children}
       </div>
-      <div className="weft-steps-ways">
-        <Button disabled={!onBack} onClick={onBack}>
-          {t('widget.previousStep')}
-        </Button>
-        <Button type="primary" disabled={next.disabled} loading={next.loading} onClick={() => next.onClick()}>
-          {next.label}
-        </Button>
+      <div className="weft-steps-ways" onClickCapture={onePress}>
+        <Toolbar buttons={[back, next]} align="right" />
       </div>
     </div>
   );

@@ -1,11 +1,14 @@
-import type { Text, ViewBase } from '../../../core/language/types';
+import type { ButtonDoc, Text, ViewBase } from '../../../core/language/types';
 
 /** Words with values; `html` is sanitised before it is shown. */
 export interface TextDoc extends ViewBase {
   view: 'text';
+  title?: Text;
   text: Text;
   /** Default `plain`: line ends are kept, nothing is interpreted. */
   format?: 'plain' | 'html';
-  /** `title` and `hint` are larger and paler than the text of a page. */
-  tone?: 'title' | 'text' | 'hint';
+  /** `title` and `hint` are larger and paler than the text of a page; the others are notices of this kind. */
+  tone?: 'title' | 'text' | 'hint' | 'info' | 'success' | 'warning' | 'error';
+  /** Below the words; in a notice beside them. */
+  buttons?: ButtonDoc[];
 }

@@ -1,12 +1,17 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Document, View } from '../../core/language/types';
+import { expand } from '../../core/language/expand';
+import type { Document, PageDoc } from '../../core/language/types';
+import { limits } from '../../core/limits';
 import { draw } from '../../engine/testing/draw';
 import { type Answer, createFakeHost, type FakeHost, refuse } from '../../engine/testing/fakeHost';
-import { loadDocument, loadLocale } from '../../schemas';
-import { ImportView } from './ImportView';
-import { importView } from './importView';
+import { plainFrames } from '../../engine/testing/plainFrames';
+import { loadDocument, loadFragments, loadLocale } from '../../schemas';
+import { frames as drawnFrames } from '../../widgets/frames';
+import { viewDefinitions } from '../../widgets/views';
+
+const frames = { ...plainFrames, Steps: drawnFrames.Steps, Table: drawnFrames.Table };
 
 let words: Record<string, string>;
 let dialog: Document;
@@ -28,15 +33,10 @@ let host: FakeHost;
 let person: ReturnType<typeof userEvent.setup>;
 let closed: unknown[];
 
-function open(answers: Record<string, Answer> = read, shown: Document = dialog) {
+function open(answers: Record<string, Answer> = read, shown: Document = dialog, args?: Record<string, unknown>) {
   closed = [];
   host = createFakeHost(answers, { t });
-  draw(
-    shown,
-    host,
-    { onClose: (result) => closed.push(result) },
-    { views: [{ ...importView, component: ImportView }] },
-  );
+  draw(shown, host, { onClose: (result) => closed.push(result), args }, { views: viewDefinitions, frames });
 }
 beforeEach(() => {
   person = userEvent.setup({ applyAccept: false });
@@ -51,6 +51,12 @@ const next = () => person.click(nextButton());
 const called = (name: string) => host.calls.filter((call) => call.name === name).map(({ params }) => params);
 
 describe('the first step', () => {
+  it('IMPT-17 IMPT-18 its limits are those of the server', () => {
+    const upload = JSON.stringify(dialog);
+    expect(upload).toContain(`"accept":"${limits.importExtensions.map((each) => `.${each}`).join(',')}"`);
+    expect(upload).toContain(`"maxBytes":${limits.importMaxBytes - 1}`);
+  });
+
   it('IMPT-01…06 is titled 批量导入, 1000 wide, has two steps, the link to the template, cancel and next', async () => {
     open({ 'users.template': () => ({ name: 'T.xlsx', url: '/api/file/Download?encryption=x' }) });
     const frame = screen.getByRole('dialog', { name: '批量导入' });
@@ -69,7 +75,7 @@ describe('the first step', () => {
     expect(host.notes).toEqual(['warning: 请先上传文件']);
     expect(host.calls).toEqual([]);
     await choose(file('a.xlsx'));
-    await waitFor(() => expect(nextButton().getAttribute('aria-disabled')).toBe('false'));
+    await waitFor(() => expect(nextButton().getAttribute('aria-disabled')).toBeNull());
   });
 
   it('IMPT-17 IMPT-18 VALD-62 VALD-63 refuses other kinds and 500 KB before anything is sent', async () => {
@@ -128,13 +134,75 @@ describe('the first step', () => {
     expect(alert.textContent).toBe('导入异常表头名称不可更改，表头行不能删除');
     expect(host.notes).toEqual(['warning: 导入异常']);
     expect(screen.getByText('a.xlsx')).toBeTruthy();
+    await choose(file('b.xlsx'));
+    await screen.findByText('b.xlsx');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('IMPT-25 a refusal without a reason of its own says 导入异常 once', async () => {
+    open({ ...stored, 'users.preview': () => refuse('导入异常') });
+    await choose(file('a.xlsx'));
+    await screen.findByText('a.xlsx');
+    await next();
+    expect((await screen.findByRole('alert')).textContent).toBe('导入异常');
+  });
+
+  it('IMPT-25 a failed import keeps the file, and is tried again', async () => {
+    let count = 0;
+    const done = { resultType: 0, snum: 2, fnum: 0, failResult: [] };
+    open({ ...read, 'users.import': () => (++count === 1 ? refuse('连接中断') : done) });
+    await choose(file('a.xlsx'));
+    await screen.findByText('a.xlsx');
+    await next();
+    expect((await screen.findByRole('alert')).textContent).toBe('导入异常连接中断');
+    await next();
+    expect(await screen.findByText('成功导入2条数据')).toBeTruthy();
+    await person.click(button('上一步'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('while the file is imported', () => {
+  async function begin() {
+    let answer: (result: object) => void = () => undefined;
+    const running = new Promise((resolve) => {
+      answer = resolve;
+    });
+    open({ ...read, 'users.import': () => running });
+    await choose(file('a.xlsx'));
+    await screen.findByText('a.xlsx');
+    return () => answer({ resultType: 0, snum: 2, fnum: 0, failResult: [] });
+  }
+
+  it('a double click imports once, and does not press the button of the next step', async () => {
+    const finish = await begin();
+    await person.dblClick(nextButton());
+    await waitFor(() => expect(called('users.import')).toHaveLength(1));
+    finish();
+    await screen.findByText('成功导入2条数据');
+    expect([called('users.preview').length, called('users.import').length, closed.length]).toEqual([1, 1, 0]);
+    fireEvent.click(button('关闭'), { detail: 2 });
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    fireEvent.click(button('关闭'), { detail: 1 });
+    await waitFor(() => expect(closed).toEqual([{ ok: true }]));
+  });
+
+  it('nothing can be changed: the file, its removal, cancel', async () => {
+    const finish = await begin();
+    await next();
+    await waitFor(() => expect(called('users.import')).toHaveLength(1));
+    expect(screen.getByText('a.xlsx').closest('[inert]')).toBeTruthy();
+    expect(button('取消')).toHaveProperty('disabled', true);
+    finish();
+    await screen.findByText('成功导入2条数据');
+    expect(document.querySelector('[inert]')).toBeNull();
   });
 });
 
 describe('the second step', () => {
   const result = { resultType: 1, snum: 1, fnum: 1, failResult: [{ account: 'b', errorsInfo: '姓名不能为空' }] };
-  async function reach(answers: Record<string, Answer>, shown: Document = dialog) {
-    open({ ...read, ...answers }, shown);
+  async function reach(answers: Record<string, Answer>, shown?: Document, args?: Record<string, unknown>) {
+    open({ ...read, ...answers }, shown, args);
     await choose(file('a.xlsx'));
     await screen.findByText('a.xlsx');
     await next();
@@ -175,8 +243,13 @@ describe('the second step', () => {
       'users.import': () => result,
       'users.exportFailures': () => ({ name: 'E.xlsx', url: '/api/file/Download?encryption=y' }),
     });
-    expect(screen.getByRole('status').textContent).toContain('成功导入1条，失败1条');
-    for (const name of ['账户*', '异常原因']) expect(screen.getByRole('columnheader', { name })).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('成功导入1条，失败1条');
+    expect(screen.getAllByRole('columnheader').map((each) => each.textContent)).toEqual([
+      'widget.index',
+      '账户',
+      '异常原因',
+    ]);
+    for (const name of ['账户', '异常原因']) expect(screen.getByRole('columnheader', { name })).toBeTruthy();
     for (const text of ['b', '姓名不能为空']) expect(screen.getByText(text)).toBeTruthy();
     await person.click(button('导出异常数据'));
     await waitFor(() => expect(host.notes).toEqual(['download: /api/file/Download?encryption=y E.xlsx']));
@@ -191,14 +264,20 @@ describe('the second step', () => {
       run: 'users.import',
       failures: 'b',
     };
-    const shown: Document = {
-      kind: 'page',
-      frame: 'dialog',
-      id: 'x.import',
-      title: 'import.title',
-      showCancel: false,
-      views: [{ id: 'import', view: 'import', calls, params: { manageId: 'm1' } } as unknown as View],
-    };
+    const columns = [
+      { use: 'import.column', with: { name: 'account', label: 'users.account' } },
+      {
+        use: 'import.column',
+        with: { name: 'items', label: { text: '明细' } },
+        rows: true,
+        columns: [
+          { name: 'items-name', label: { text: '品名' } },
+          { name: 'items-price', label: { text: '单价' } },
+        ],
+      },
+    ];
+    const written = { ...dialog, views: [{ use: 'import.steps', with: { ...calls, columns } }] };
+    const { document: shown } = expand(written, { fragments: await loadFragments() });
     const grouped = [
       ...headerRow,
       {
@@ -216,8 +295,11 @@ describe('the second step', () => {
         'users.preview': () => ({ dataRow: rows, headerRow: grouped }),
         'users.import': () => ({ ...result, failResult: [failed] }),
       },
-      shown,
+      shown as PageDoc,
+      { params: { manageId: 'm1' } },
     );
+    expect(called('users.upload')).toMatchObject([{ manageId: 'm1' }]);
+    expect(called('users.preview')).toEqual([{ manageId: 'm1', fileName: 'f1.xlsx' }]);
     expect(called('users.import')).toEqual([{ manageId: 'm1', list: rows }]);
     expect(screen.getByRole('columnheader', { name: '明细' }).getAttribute('colspan')).toBe('2');
     for (const name of ['品名', '单价']) expect(screen.getByRole('columnheader', { name })).toBeTruthy();

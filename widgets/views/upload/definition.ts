@@ -1,0 +1,30 @@
+import { aspects } from '../../../core/language/roots';
+import { ref, text } from '../../../core/language/schema/build';
+import { defineView } from '../../../engine/defineView';
+import type { UploadDoc } from './UploadDoc';
+import { UploadView } from './UploadView';
+
+export const uploadView = defineView<UploadDoc>({
+  name: 'upload',
+  propsSchema: {
+    properties: {
+      call: ref('call'),
+      params: ref('params'),
+      title: ref('text'),
+      hint: ref('text'),
+      text: ref('text'),
+      accept: text,
+      acceptText: ref('text'),
+      maxBytes: { type: 'integer', minimum: 1 },
+      maxText: ref('text'),
+      onChange: ref('actions'),
+    },
+    required: ['call'],
+  },
+  call: 'given',
+  exposes: {
+    selected: { ...aspects.selected, what: 'the uploaded file: `name`, `size`, and `answer`, the data of its call' },
+    loading: { ...aspects.loading, what: 'true while a file is sent' },
+  },
+  component: UploadView,
+});
