@@ -24,7 +24,9 @@ async function draw(name: string) {
     // Dialogs and pickers are rendered outside the container.
     () =>
       expect(
-        globalThis.document.querySelector('.weft-item, .ant-table-row, .ant-card, .ant-tree, .ant-typography, .weft-upload-view'),
+        globalThis.document.querySelector(
+          '.weft-item, .ant-table-row, .ant-card, .ant-tree, .ant-typography, .weft-upload-view',
+        ),
       ).not.toBeNull(),
     {
       timeout: 20_000,

@@ -4,6 +4,8 @@ import type { StepsFrame } from '../../../engine/frames';
 import { Toolbar } from '../Actions/Toolbar';
 import './Steps.css';
 
+const widestStepPx = 260;
+
 /** A double click is one press: its second click must not reach a button of the step that the first one led to. */
 function useOnePress(current: number) {
   const pressed = useRef(current);
@@ -27,6 +29,8 @@ export function Steps({ items, current, back, next, busy, children }: StepsFrame
       <AntSteps
         size="small"
         responsive
+        className="weft-steps-bar"
+        style={{ maxWidth: items.length * widestStepPx }}
         current={current}
         items={items.map(({ name, title }) => ({ key: name, title }))}
       />
