@@ -106,7 +106,7 @@ const documents: [name: string, document: Document, text: string][] = [
     'steps',
     {
       kind: 'page',
-      views: [{ id: 's', view: 'steps', finish: [], items: [{ name: 'a', title: label('a'), ...inner }] }],
+      views: [{ id: 's', view: 'steps', submit: [], items: [{ name: 'a', title: label('a'), ...inner }] }],
     } as never,
     'r1',
   ],
