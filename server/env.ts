@@ -17,6 +17,8 @@ export interface Env {
   overlayDir: string;
   /** STORAGE_URL: where uploaded files are; default `files` in the data directory. */
   storage: StorageSettings;
+  /** WEFT_SECRET_KEY: keys that encrypt stored secrets, or their file in WEFT_SECRET_KEY_FILE; the current one first. */
+  secretKey: { key: string | undefined; keyFile: string | undefined; dataDir: string };
   /** UPLOAD_TYPES: extensions, comma-separated, a leading `+` adds to the default ones; UPLOAD_MAX_MB, default 50. */
   uploads: UploadSettings;
   /** ADMIN_PASSWORD: of the administrator that the first start makes; absent: a random one, printed once. */
@@ -101,6 +103,7 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env, terminal = Boolean
     databaseUrl: urlOf(env.DATABASE_URL),
     dataDir,
     storage: readStorage(env, resolve(dataDir, 'files')),
+    secretKey: { key: env.WEFT_SECRET_KEY || undefined, keyFile: env.WEFT_SECRET_KEY_FILE || undefined, dataDir },
     uploads: uploadsOf(env.UPLOAD_TYPES, env.UPLOAD_MAX_MB),
     overlayDir: resolve(env.OVERLAY_DIR || `${dataDir}/documents`),
     adminPassword: env.ADMIN_PASSWORD || undefined,

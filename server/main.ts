@@ -11,6 +11,8 @@ import { clientOf } from './http/serveClient';
 import { migrations } from './migrations';
 import { moveCommand } from './moveData';
 import { overlayCommand } from './overlayCommand';
+import { openSecrets } from './secrets/openSecrets';
+import { loadSecretKeys } from './secrets/secretKeys';
 import { seed } from './seed';
 import { keepFilesSwept } from './services/files/uploads/sweepFiles';
 import type { RefusedDocument } from './services/platform/documents';
@@ -45,6 +47,7 @@ async function openDatabase(env: Env): Promise<Db> {
     env.databaseUrl ? { url: env.databaseUrl, onError: console.error } : { dataDir: env.dataDir, onRestart },
   );
   await migrate(db, migrations);
+  await openSecrets(db, await loadSecretKeys(env.secretKey));
   for (const { text } of await databaseWarnings(db)) console.error(text);
   return db;
 }

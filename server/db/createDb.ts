@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { createSecretBox, type SecretBox } from '../secrets/secretBox';
 import { withOutages } from './outages';
 import type { Reader } from './reader/types';
 import type { Database, Db, Engine } from './types';
@@ -43,7 +44,12 @@ function rawOf(kysely: Kysely<Database>): Db['raw'] {
     (await bare.executeQuery<R>(CompiledQuery.raw(sql, [...params]))).rows;
 }
 
-function joined(engine: Engine, kysely: Kysely<Database>, reader: Reader, { before, later }: Open): Db {
+function joined(
+  engine: Engine,
+  kysely: Kysely<Database>,
+  { reader, secrets }: { reader: Reader; secrets: SecretBox },
+  { before, later }: Open,
+): Db {
   const tx: Db = {
     engine,
     kysely,
@@ -52,6 +58,7 @@ function joined(engine: Engine, kysely: Kysely<Database>, reader: Reader, { befo
     beforeCommit: (work) => void before.push(work),
     afterCommit: (work) => void later.push(work),
     reader,
+    secrets,
     close: async () => {
       throw new Error('A transaction cannot close the database.');
     },
@@ -77,8 +84,10 @@ export function createDb(engine: Engine, pool: PostgresPool, createReader: (db: 
     dialect: new PostgresDialect({ pool: guarded(withOutages(pool), () => kysely) }),
     plugins: [new CamelCasePlugin()],
   });
+  const secrets = createSecretBox();
   const db: Omit<Db, 'reader'> = {
     engine,
+    secrets,
     kysely,
     raw: rawOf(kysely),
     transaction: async (work) => {
@@ -88,7 +97,7 @@ export function createDb(engine: Engine, pool: PostgresPool, createReader: (db: 
         .transaction()
         .execute((trx) =>
           running.run([...(running.getStore() ?? []), open], async () => {
-            const tx = joined(engine, trx, reader, open);
+            const tx = joined(engine, trx, { reader, secrets }, open);
             const answer = await work(tx);
             for (const each of open.before) await each(tx);
             return answer;

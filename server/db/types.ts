@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { SecretBox } from '../secrets/secretBox';
 import type { Reader } from './reader/types';
 import type { Database } from './tables';
 
@@ -19,6 +20,8 @@ export interface Db {
   afterCommit: (work: () => void) => void;
   /** For statements of data interfaces; on the embedded engine not inside a transaction. */
   reader: Reader;
+  /** Encrypts what is stored secretly; `openSecrets` gives it the keys. */
+  secrets: SecretBox;
   close: () => Promise<void>;
 }
 

@@ -2,7 +2,8 @@ import { buildApp } from '../../server/app';
 import type { Bus } from '../../server/db/bus';
 import { openDb } from '../../server/db/open';
 import type { Db } from '../../server/db/types';
-import { injectorOf, type TestServer } from './server';
+import { openSecrets } from '../../server/secrets/openSecrets';
+import { injectorOf, type TestServer, testKey } from './server';
 
 export interface SecondProcess {
   db: Db;
@@ -20,6 +21,7 @@ export async function secondProcess(
   const url = server.databaseUrl;
   if (!url) throw new Error('Two processes need PostgreSQL (WEFT_TEST_ENGINE=postgres).');
   const db = await openDb({ url });
+  await openSecrets(db, [testKey]);
   const { app, bus } = await buildApp({ limits: false, url, storage: server.storage, ...options, db });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as { port: number };

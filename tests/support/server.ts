@@ -8,10 +8,15 @@ import { calls } from '../../schemas';
 import { type BuildOptions, buildApp } from '../../server/app';
 import type { Bus } from '../../server/db/bus';
 import type { Db } from '../../server/db/types';
+import { openSecrets } from '../../server/secrets/openSecrets';
+import { secretKeyOf } from '../../server/secrets/secretKeys';
 import { openSession } from '../../server/services/auth/sessions';
 import { createDiskStorage } from '../../server/storage/diskStorage';
 import type { Storage } from '../../server/storage/types';
 import { openTestDatabase } from './testDatabase';
+
+/** Encrypts the secrets of test servers. */
+export const testKey = secretKeyOf(Buffer.alloc(32, 7));
 
 /** A file among the params of an upload call. */
 export interface TestFile {
@@ -163,6 +168,7 @@ export function injectorOf(app: FastifyInstance, db: Db): TestServer['inject'] {
  */
 export async function startTestServer(options: Omit<Partial<BuildOptions>, 'db'> = {}): Promise<TestServer> {
   const { db, url: databaseUrl, drop } = await openTestDatabase();
+  await openSecrets(db, [testKey]);
   const filesDir = await mkdtemp(join(tmpdir(), 'weft-files-'));
   const { storage = createDiskStorage(filesDir) } = options;
   const { app, bus } = await buildApp({ limits: false, url: databaseUrl, ...options, storage, db });

@@ -4,6 +4,7 @@ import { pageOf } from '../../lists/paging';
 import { platformOf } from '../platform/logs';
 import type { Parameter } from './definition';
 import { type Row, type Runnable, rowsOf, runAll, runEcho, runPage } from './execute';
+import { openHeaders } from './headerSecrets';
 import { definitionOf, enabledInterface } from './records';
 
 /** Retention of an interface's log. */
@@ -37,7 +38,7 @@ async function invoke<T>(ctx: Ctx, id: string, kind: string, work: (definition: 
   const from = performance.now();
   const log = (outcome: string) => writeLog(ctx, id, kind, outcome, Math.round(performance.now() - from));
   try {
-    const result = await work({ ...definitionOf(row), id });
+    const result = await work({ ...openHeaders(ctx.db.secrets, definitionOf(row)), id });
     await log('ok');
     return result;
   } catch (error) {

@@ -7,6 +7,7 @@ import { changeRow, findRow, insertRows, lockRow, markDeleted, type StoredRow } 
 import { acceptEntity } from '../../entities/acceptEntity';
 import { exportDefinition, importedId, pick, readDefinition, records } from '../files/definitionFile';
 import { type Definition, emptyDefinition } from './definition';
+import { sealHeaders, withoutSecrets } from './headerSecrets';
 import { normalise, wireOf } from './normalise';
 import type { Body } from './readMembers';
 import { checkTemplate } from './sql/bindSql';
@@ -84,7 +85,7 @@ function accept(ctx: Ctx, body: Body, previous?: InterfaceRow) {
   const named = { ...body, categoryId: body.categoryId ?? body.category };
   const values = acceptEntity(ctx, entity, named, previous);
   const before = previous && definitionOf(previous);
-  const definition = normalise(body, before);
+  const definition = sealHeaders(ctx.db.secrets, normalise(body, before && withoutSecrets(before)), before);
   assertMay(ctx, definition, before);
   if (definition.kind === 'static') assertJson(definition);
   if (definition.kind === 'http') assertUrl(definition);
@@ -135,7 +136,7 @@ const members = ['id', ...Object.keys(entity.fields)];
 
 export async function interfaceInfo(ctx: Ctx, id: string): Promise<Body> {
   const row = await findInterface(ctx, id);
-  return { ...pick(row, members), category: row.categoryId ?? '', ...wireOf(definitionOf(row)) };
+  return { ...pick(row, members), category: row.categoryId ?? '', ...wireOf(withoutSecrets(definitionOf(row))) };
 }
 
 /** `name.副本ab12c`, disabled until reviewed. */
