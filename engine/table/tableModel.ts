@@ -1,55 +1,31 @@
 import type { SearchView, SuperQueryView } from '../../core/language/types';
 import { holds } from '../actions/holds';
 import { runActions } from '../actions/runActions';
-import { planForm } from '../compile/planForm';
 import type { TablePlan } from '../compile/viewPlan';
-import { memoLast } from '../document/memoLast';
 import type { Session, ViewHandle } from '../document/session';
 import { Store } from '../document/store';
 import { ViewPort } from '../document/viewPort';
 import type { FormModel } from '../form/formModel';
 import type { Place as FormPlace } from '../form/formSurroundings';
-import type { Question } from '../ports';
-import type { Below, Found } from '../source/compileSource';
+import type { Below } from '../source/compileSource';
 import { fetchBelow } from '../source/fetchSource';
 import { SuperQueryModel } from '../superQuery/superQueryModel';
 import { superQueryIn, superQueryOf } from '../superQuery/superQueryOf';
 import { Branches } from '../tree/branches';
 import { childrenOf, everyRow } from '../tree/treeRows';
+import { type Asked, askedOf } from './asked';
 import { ColumnLayout } from './columnLayout';
-import { notAsked, type Place, PlaceModel, partOf } from './placeModel';
-import { addedRows, isEdited, RowEditor, type RowUnderEdit } from './rowEditor';
-import { type ListState, SavedViewsModel } from './savedViewsModel';
+import { createEditor } from './createEditor';
+import { type Drawn, DrawnRows } from './drawnRows';
+import { applyState, stateOf } from './listState';
+import { notAsked, type Place, PlaceModel } from './placeModel';
+import { isEdited, type RowEditor } from './rowEditor';
+import { SavedViewsModel } from './savedViewsModel';
 import { ScrollModel } from './scrollModel';
 import { searchOf } from './searchFields';
 import { SelectionModel } from './selectionModel';
 
 type Row = Record<string, unknown>;
-type Editing = ReadonlyMap<string, RowUnderEdit> | undefined;
-
-/** What a table fetches now. */
-export interface Asked {
-  /** null: nothing is fetched. */
-  question: Question | Found | null;
-  /** The question as a string: without the page, and with it. */
-  filter: string;
-  key: string;
-  place: Place;
-}
-
-/** Rows as they are rendered. */
-export interface Drawn {
-  tree: boolean;
-  /** undefined until the first answer. */
-  rows: Row[] | undefined;
-  /** Rows at any depth. */
-  every: readonly Row[] | undefined;
-  /** The records among them: no headings, none under edit. */
-  records: readonly Row[] | undefined;
-  /** Ids of open rows. */
-  open: string[];
-  opening: string[];
-}
 
 /** An answer with its question. */
 export interface Taken {
@@ -95,6 +71,7 @@ export class TableModel extends Store {
   onDirty: (dirty: boolean) => void = () => undefined;
   /** Shows the first wrong cell of a row under edit. */
   onWrong: (model: FormModel, place: FormPlace) => void = () => undefined;
+  readonly #drawing: DrawnRows;
   #taken: Taken | undefined;
 
   constructor(session: Session, plan: TablePlan) {
@@ -117,32 +94,26 @@ export class TableModel extends Store {
     );
     this.layout = new ColumnLayout(this.changed);
     this.savedViews = new SavedViewsModel({
-      now: () => this.#state(),
-      apply: (state) => this.#apply(state),
+      now: () => stateOf(this),
+      apply: (state) => applyState(this, state),
       changed: this.changed,
     });
-    this.editor = this.#createEditor();
+    this.editor = createEditor(session, plan, {
+      changed: this.changed,
+      onDirty: (dirty) => this.onDirty(dirty),
+      reveal: (model, place) => this.onWrong(model, place),
+    });
+    this.#drawing = new DrawnRows(plan, this.branches, () => this.editor?.editing);
   }
 
   /** What is fetched now, and which part of the list. */
   ask(): Asked {
-    const { view, source } = this.plan;
-    const scope = this.port.scope();
-    const filter = JSON.stringify(source.question(scope));
-    const place = this.place.at(filter);
-    const question = source.question(scope, partOf(view.paging, place));
-    return { question, filter, key: JSON.stringify(question), place };
+    return askedOf(this.plan, this.place, this.port.scope());
   }
 
   /** The rows as they are rendered, new ones on top. Equal answers give the same objects. */
   draw(answered: readonly Row[] | undefined): Drawn {
-    const tree = this.isTree;
-    const { branches, editor } = this;
-    const shaped = branches.rows(answered, tree);
-    const rows = this.#withAdded(shaped, editor?.editing);
-    const every = this.#every(rows, tree);
-    const records = this.#records(every, editor?.editing);
-    return { tree, rows, every, records, open: branches.open(shaped), opening: branches.opening };
+    return this.#drawing.draw(answered, this.isTree);
   }
 
   /** Place and scroll position now belong to this question. */
@@ -213,55 +184,11 @@ export class TableModel extends Store {
     rows: () => this.#taken?.records ?? [],
   };
 
-  readonly #withAdded = memoLast((rows: Row[] | undefined, editing: Editing) => {
-    const added = addedRows(this.plan.key, editing);
-    return rows && added.length ? [...added, ...rows] : rows;
-  });
-
-  readonly #every = memoLast((rows: Row[] | undefined, tree: boolean) => rows && (tree ? everyRow(rows) : rows));
-
-  readonly #records = memoLast((every: readonly Row[] | undefined, editing: Editing) =>
-    every?.filter((row) => !this.plan.source.isHeading(row) && !isEdited(row, this.plan.key, editing)),
-  );
-
-  #createEditor(): RowEditor | undefined {
-    const { session, plan } = this;
-    const { edit } = plan.view;
-    if (!edit) return undefined;
-    return new RowEditor({
-      session,
-      edit,
-      plan: planForm(session.tools, session.document, plan.editFields, `${plan.at}/edit/fields`),
-      key: plan.key,
-      changed: this.changed,
-      onDirty: (dirty) => this.onDirty(dirty),
-      reveal: (model, place) => this.onWrong(model, place),
-    });
-  }
-
   /** Opens the editor of the row with this key; undefined: of a new row. */
   #edit(key: unknown): void {
     const { key: member } = this.plan;
     const every = everyRow(this.#taken?.shown ?? []);
     const row = key === undefined ? undefined : every.find((each) => String(each[member]) === String(key));
     if (key === undefined || row) void this.editor?.open(row);
-  }
-
-  #state(): ListState {
-    const { search, superQuery, port, place, layout } = this;
-    return {
-      ...(search && { search: port.get('values', search.id) }),
-      ...(superQuery && { query: port.get('query', superQuery.id) }),
-      sort: place.now.sort,
-      columns: layout.stored,
-    };
-  }
-
-  #apply({ search, query, sort, columns }: ListState): void {
-    if (this.search) this.port.set('values', search ?? {}, this.search.id);
-    if (this.superQuery) this.port.set('query', query, this.superQuery.id);
-    this.place.setSort(sort);
-    this.place.go(1);
-    if (columns) this.layout.use(columns);
   }
 }

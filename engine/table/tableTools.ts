@@ -1,6 +1,7 @@
 import type { FrameButton } from '../frames';
 import { queryButton } from '../superQuery/queryButton';
-import type { Drawn, TableModel } from './tableModel';
+import type { Drawn } from './drawnRows';
+import type { TableModel } from './tableModel';
 
 const words: Record<string, string> = {
   refresh: 'engine.refresh',

@@ -5,7 +5,9 @@ import type { ViewProps } from '../defineView';
 import { useChoices } from '../document/useChoices';
 import { reveal } from '../form/reveal';
 import { type SourceRows, useSourceRows } from '../source/useSource';
-import { type Asked, type Drawn, TableModel } from './tableModel';
+import type { Asked } from './asked';
+import type { Drawn } from './drawnRows';
+import { TableModel } from './tableModel';
 
 export type TableViewProps = ViewProps<TableView>;
 

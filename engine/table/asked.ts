@@ -1,0 +1,23 @@
+import type { Scope } from '../../core/binding';
+import type { TablePlan } from '../compile/viewPlan';
+import type { Question } from '../ports';
+import type { Found } from '../source/compileSource';
+import { type Place, type PlaceModel, partOf } from './placeModel';
+
+/** What a table fetches now. */
+export interface Asked {
+  /** null: nothing is fetched. */
+  question: Question | Found | null;
+  /** The question as a string: without the page, and with it. */
+  filter: string;
+  key: string;
+  place: Place;
+}
+
+/** What a table fetches at its place, in this scope. */
+export function askedOf({ view, source }: TablePlan, at: PlaceModel, scope: Scope): Asked {
+  const filter = JSON.stringify(source.question(scope));
+  const place = at.at(filter);
+  const question = source.question(scope, partOf(view.paging, place));
+  return { question, filter, key: JSON.stringify(question), place };
+}
