@@ -84,4 +84,6 @@ export type ServerFrame =
   /** Ours: notifies open pages of changes (architecture §3). */
   | { method: 'documentChanged'; id: string; version: string }
   | { method: 'modelReleased'; modelId: string }
-  | { method: 'menuChanged' };
+  | { method: 'menuChanged' }
+  /** Ours: the server itself may have missed events; everything that came by events is fetched again. */
+  | { method: 'eventsMissed' };

@@ -78,6 +78,15 @@ describe('the socket', () => {
       { method: 'documentChanged', id: 'billRule.edit' },
     ]);
   });
+  it('issue 10 §3 when the server missed events, everything is fetched again as after a loss of the connection', () => {
+    const { bus, socket } = start();
+    const again = vi.fn();
+    bus.on('socket.reconnected', again);
+    socket.open();
+    sockets[0]?.push({ method: 'eventsMissed' });
+    expect(again).toHaveBeenCalledOnce();
+    expect(sockets[0]?.closed).toBe(false);
+  });
   it('AUTH-45 a logout that names another token only reloads', () => {
     const { socket } = start();
     socket.open();

@@ -34,6 +34,8 @@ const events: Record<string, string> = {
   modelReleased: 'model.released',
   menuChanged: 'menu.changed',
   permissionChanged: 'menu.changed',
+  // As after a loss of this connection.
+  eventsMissed: 'socket.reconnected',
 };
 
 const firstDelayMs = 1000;

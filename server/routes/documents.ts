@@ -3,7 +3,7 @@ import { convertFormily } from '../../core/language/convert/convertFormily';
 import type { RouteSpec } from '../http/routeSpec';
 import type { Documents } from '../services/platform/documents';
 
-/** Shipped documents, overridden by those of the overlay folder (design: architecture §3). */
+/** Shipped documents, overridden by those of the overlay (design: architecture §3). */
 export function documentRoutes(documents: Documents): RouteSpec[] {
   return [
     {
@@ -15,13 +15,13 @@ export function documentRoutes(documents: Documents): RouteSpec[] {
     },
     {
       call: 'document.overlay',
-      summary: 'Which documents the overlay folder changes, with their versions',
+      summary: 'Which documents the overlay changes, with their versions',
       permission: 'signedIn',
       handler: async () => ({ data: { list: documents.overlay() } }),
     },
     {
       call: 'document.issues',
-      summary: 'Files of the overlay folder that were refused, and why',
+      summary: 'Files of the overlay that were refused, and why',
       permission: 'administrator',
       handler: async () => ({ data: { list: documents.issues() } }),
     },

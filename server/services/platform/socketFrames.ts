@@ -34,8 +34,9 @@ export function pushEvent(live: LiveSockets, words: Words, event: string, payloa
   }
   if (event === 'model.released') everybody({ method: 'modelReleased', modelId: String(payload.modelId) });
   // Permission items may have changed for all users: the shell fetches its menus and permissions again.
-  if (event === 'menu.changed' || event === 'lost' || (event === 'permission.changed' && !payload.userIds))
+  if (event === 'menu.changed' || (event === 'permission.changed' && !payload.userIds))
     everybody({ method: 'menuChanged' });
+  if (event === 'lost') everybody({ method: 'eventsMissed' });
 }
 
 /** Response to OnConnection: nothing unread, as messages are not implemented yet (contract §7.2). */
