@@ -251,3 +251,45 @@ describe('VALD: a save', () => {
     expect((await tasks.info(String(two.id))).tableFieldParts).toHaveLength(1);
   });
 });
+
+describe('rich text is cleaned when it is saved (issue 10 §3)', () => {
+  const dirty = '<p onclick="run()">a<script>run()</script><a href="javascript:run()">b</a></p><svg onload=run()>';
+  const clean = '<p>a<a target="_blank" rel="noopener noreferrer">b</a></p>';
+  let stories: PublishedModel;
+  beforeAll(async () => {
+    stories = await publishModel(server, {
+      enCode: 'stories',
+      fields: [
+        fieldNode('editor', 'story', '正文'),
+        fieldNode('editor', 'hidden', '附注', { noShow: true }),
+        fieldNode('textarea', 'plain', '文本'),
+        tableNode('tableFieldLines', '明细', [fieldNode('editor', 'line', '段落')]),
+      ],
+    });
+  });
+
+  test('in fields, hidden fields and sub-tables, of a new and of a changed record; plain text stays', async () => {
+    const body = { story: dirty, hidden: dirty, plain: dirty, tableFieldLines: [{ line: dirty }] };
+    const { data } = await stories.save(body);
+    const stored = () => storedStory(data.id);
+    expect(await stored()).toEqual({ story: clean, hidden: clean, plain: dirty, rows: [clean] });
+    await server.db.raw('update model.mt_stories set story = $1, hidden = $1', ['']);
+    expect((await stories.update(data.id, body)).code).toBe(200);
+    expect(await stored()).toEqual({ story: clean, hidden: clean, plain: dirty, rows: [clean] });
+  });
+
+  async function storedStory(id: string) {
+    const [record] = await server.db.raw<Record<string, string>>('select story, hidden, plain from model.mt_stories');
+    const info = await stories.info(id);
+    return { ...record, rows: (info.tableFieldLines as { line: string }[]).map(({ line }) => line) };
+  }
+
+  test('a text that nests without end is refused, naming the field', async () => {
+    const answer = await stories.save({ tableFieldLines: [{ line: '<div>'.repeat(50_000) }] });
+    expect(answer).toMatchObject({
+      code: 400,
+      msg: '段落的内容过多或嵌套过深',
+      data: { errors: [{ field: 'tableFieldLines.0.line' }] },
+    });
+  });
+});

@@ -9,6 +9,7 @@ import { holdFiles } from '../../files/uploads/holders';
 import { accept, dropForbidden, dropSystem, readData } from './accept';
 import { everything, type ModelAccess } from './access';
 import { changedFields, conflict, rememberChange } from './changes';
+import { cleanRichText } from './cleanRichText';
 import { isKey } from './columns';
 import { compiledOf } from './compiled';
 import { inWords } from './databaseRefusals';
@@ -66,6 +67,7 @@ export async function createRecord(
   const values = readData(data);
   dropForbidden(published, access, values);
   dropSystem(published, values);
+  cleanRichText(ctx, published, values);
   await accept(ctx, published, values, access);
   const record = toStoredRecord(published.model, published.storage, values);
   const write = async (tx: Db) => {
@@ -118,6 +120,7 @@ export async function updateRecord(
   const said = readData(data);
   dropForbidden(published, access, said);
   dropSystem(published, said);
+  cleanRichText(ctx, published, said);
   const stored = await storedRecord(ctx, published, access, id);
   const version = main.version ? versionOf(said) : undefined;
   if (main.version && version === undefined) throw new Refusal('visualdev.conflict');
