@@ -17,6 +17,8 @@ beforeAll(async () => {
     'permission.role': buttons,
     'permission.authorize': ['btn_authorize'],
     'systemData.dictionary': ['btn_add', 'btn_edit'],
+    // The menu that lily holds: only then may the keeper make her a member.
+    'permission.userOnline': [],
   };
   await office.makePerson('keeper', [await office.makeRole(holds)]);
   await office.makePerson('looker', [await office.makeRole({ 'permission.role': [] })]);

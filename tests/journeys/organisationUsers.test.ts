@@ -24,7 +24,8 @@ beforeAll(async () => {
   department = String(tree?.children?.[0]?.id);
   const position = { organizeId: department, fullName: '工程师', enCode: 'engineer', type: 'technical', sortCode: 0 };
   await office.api('POST', '/api/permission/Position', { ...position, enabledMark: 1 });
-  const holds = { 'permission.user': buttons, 'permission.userOnline': ['btn_remove'] };
+  // With the menu that lily holds: only then may the keeper change her.
+  const holds = { 'permission.user': buttons, 'permission.userOnline': ['btn_remove'], 'systemData.dictionary': [] };
   await office.makePerson('keeper', [await office.makeRole(holds)]);
   await office.makePerson('looker', [await office.makeRole({ 'permission.user': [], 'permission.userOnline': [] })]);
   const elsewhere = await office.makeRole({ 'systemData.dictionary': [] });

@@ -2,6 +2,7 @@ import { Refusal } from '../../ctx';
 import type { StoredRow } from '../../db/rows';
 import type { List } from '../../lists/list';
 import { type MenuRow, menuEntry } from '../../services/menus/menuEntry';
+import { assertMayAdd, checkIdentity } from '../../services/menus/menuIdentity';
 import { withRelation } from '../../services/menus/menuRelation';
 import {
   authorizeMarks,
@@ -63,6 +64,10 @@ export const family = [
     follow: async (next, previous, { tx, body }) => {
       const related = await withRelation(tx, relationOf(next, previous, body));
       return menuColumns({ ...related, ...authorizeMarks(body) });
+    },
+    saved: async (tx, next, previous, { ctx }) => {
+      if (previous) await checkIdentity(ctx, tx, next, previous);
+      else await assertMayAdd(ctx, tx, next);
     },
     checkRemove: async (tx, row) => {
       if (await hasChildren(tx, row.id)) throw new Refusal('menu.hasChildren');

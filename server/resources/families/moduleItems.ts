@@ -1,6 +1,7 @@
 import type { ComparableType } from '../../../core/comparable';
 import { entityNamed } from '../../entities/entities';
 import type { List } from '../../lists/list';
+import { assertMayRemoveItem, checkItemIdentity } from '../../services/menus/itemIdentity';
 import {
   checkItem,
   checkRemoveItem,
@@ -59,7 +60,13 @@ const routesOf = (family: ItemFamily) =>
       // An item stays in its menu.
       moduleId: previous?.moduleId ?? next.moduleId,
     }),
-    checkRemove: (tx, row) => checkRemoveItem(tx, family, row),
+    saved: async (tx, next, previous, { ctx }) => {
+      if (previous) await checkItemIdentity(ctx, tx, family, next, previous);
+    },
+    checkRemove: async (tx, row, ctx) => {
+      await checkRemoveItem(tx, family, row);
+      await assertMayRemoveItem(ctx, tx, family, row);
+    },
     removed: async (tx, row) => {
       await tx.kysely.deleteFrom('weftAuthorize').where('itemId', '=', row.id).execute();
     },

@@ -4,6 +4,8 @@ import type { StoredRow } from '../../db/rows';
 import type { Db } from '../../db/types';
 import type { List } from '../../lists/list';
 import { endSessions } from '../../services/auth/sessions';
+import { assertHolds, grantsOfMenus } from '../../services/menus/granted';
+import { allMenus } from '../../services/menus/menus';
 import { allows, grantsOf } from '../../services/permissions/grants';
 import { defineResource } from '../define';
 import { listRoute } from '../listRoute';
@@ -70,6 +72,11 @@ export const family = [
       if (next.enCode !== previous.enCode) throw new Refusal('menu.mainRecoded');
     },
     saved: async (tx, next, previous, { ctx }) => {
+      if (previous && previous.enabledMark !== 1 && next.enabledMark === 1) {
+        const menus = await allMenus(tx, { systemId: next.id });
+        const ids = menus.map((menu) => menu.id);
+        await assertHolds(ctx, tx, await grantsOfMenus(tx, ids));
+      }
       if (previous?.enabledMark === 1 && next.enabledMark === 0) await signOutOf(ctx, tx, next.id);
     },
     checkRemove: async (tx, row) => {

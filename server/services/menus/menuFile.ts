@@ -3,6 +3,8 @@ import { type Ctx, Refusal, type Reply, type UploadedFile } from '../../ctx';
 import { findRow, insertRows, listRows, type StoredRow } from '../../db/rows';
 import type { Db } from '../../db/types';
 import { exportDefinition, pick, readDefinition, records } from '../files/definitionFile';
+import type { MenuRow } from './menuEntry';
+import { assertMayAdd } from './menuIdentity';
 import { type MenuForm, placeMenu } from './menuWrites';
 
 const items = {
@@ -113,7 +115,9 @@ export async function importMenu(
   await ctx.db.transaction(async (tx) => {
     if (await findRow(tx, 'weftMenu', menu.id)) throw new Refusal('menu.idRepeated');
     const form = { ...menu, parentId: place.parentId ?? '-1', systemId, category } as unknown as MenuForm;
-    await insertRows(tx, 'weftMenu', taken, [{ ...(await placeMenu(tx, form)), id }], ctx);
+    const row = { ...(await placeMenu(tx, form)), id };
+    await insertRows(tx, 'weftMenu', taken, [row], ctx);
+    await assertMayAdd(ctx, tx, row as unknown as MenuRow);
     await insertItems(tx, ctx, id, content ?? {});
     ctx.publish('menu.changed', {});
   });

@@ -3,7 +3,7 @@ import { Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
 import { allOrganizes } from '../organisation/organizeNames';
 import { inScope, organizeScope } from '../organisation/organizeScope';
-import { grantsOf } from '../permissions/grants';
+import { notHeld } from '../permissions/holdings';
 
 /** The organisations that a role is bound to. */
 export async function organizesOf(tx: Db, roleId: string): Promise<string[]> {
@@ -79,17 +79,8 @@ interface Giving {
 
 /** Whether this user holds every grant of the role (reliability T29). */
 async function holdsAll(tx: Db, ctx: Ctx, roleId: string): Promise<boolean> {
-  const grants = await grantsOf(tx, ctx.user);
-  const rows = await tx.kysely
-    .selectFrom('weftAuthorize')
-    .select(['itemType', 'itemId'])
-    .where('objectId', '=', roleId)
-    .execute();
-  return rows.every(({ itemType, itemId }) => {
-    if (itemType === 'module') return grants.shown.has(itemId);
-    if (itemType === 'system') return grants.systemIds.has(itemId);
-    return grants.items[itemType as 'button']?.has(itemId) ?? false;
-  });
+  const granted = tx.kysely.selectFrom('weftAuthorize').select(['itemType', 'itemId']).where('objectId', '=', roleId);
+  return (await notHeld(tx, ctx.user, await granted.execute())).length === 0;
 }
 
 /**

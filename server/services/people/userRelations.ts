@@ -7,6 +7,7 @@ import { endSessions } from '../auth/sessions';
 import { allOrganizes } from '../organisation/organizeNames';
 import { assertReachable, organizeScope } from '../organisation/organizeScope';
 import { allows } from '../permissions/grants';
+import { assertHoldsRightsOf } from '../permissions/holdings';
 import { addRelations, type ObjectType } from './relations';
 import { assertRoleReachable, mayGiveRoles } from './roleScope';
 import { assertMayChooseUsers } from './userScope';
@@ -119,6 +120,7 @@ export async function setMembers(
     const added = wanted.filter((id) => !before.some((row) => row.userId === id));
     const gone = before.filter((row) => row.enabledMark !== 0 && !wanted.includes(row.userId)).map((row) => row.userId);
     await assertMayChooseUsers(ctx, tx, [...added, ...gone]);
+    await assertHoldsRightsOf(ctx, tx, [...added, ...gone]);
     await refuseUnfit(tx, ctx, objectType, objectId, added);
     if (objectType === 'Role' && gone.length > 0) {
       await mayGiveRoles(ctx, tx, { roleIds: [objectId], organizeIds: null, before: [] });

@@ -9,6 +9,7 @@ import { storeDigest } from '../auth/changePassword';
 import { digestOf, hashDigest } from '../auth/passwords';
 import { endSessions } from '../auth/sessions';
 import { forgetFailures } from '../auth/signInFailures';
+import { assertHoldsRightsOf } from '../permissions/holdings';
 import { createFirstPasswords, type FirstPassword } from './firstPasswords';
 import { avatarName, membershipsOf } from './profile';
 import { mayGiveRoles } from './roleScope';
@@ -37,10 +38,21 @@ async function lockUser(tx: Db, id: string) {
 }
 type UserRow = Awaited<ReturnType<typeof lockUser>>;
 
-/** Locks the user until the transaction ends; refuses one out of the current user's scope. */
-async function lockReachable(ctx: Ctx, tx: Db, id: string): Promise<UserRow> {
+/** Only `admin` edits other administrators; other users cannot edit an administrator (contract §5.9, T29). */
+function refuseAdministrator(ctx: Ctx, user: UserRow): void {
+  if (user.isAdministrator !== 1 || user.id === ctx.user.id) return;
+  if (ctx.user.account !== first) throw new Refusal('users.administrator');
+}
+
+/**
+ * Locks the user until the transaction ends; refuses one out of the current user's scope, and one with rights that the
+ * current user does not hold.
+ */
+async function lockToChange(ctx: Ctx, tx: Db, id: string): Promise<UserRow> {
   const user = await lockUser(tx, id);
   await assertUserReachable(ctx, tx, id);
+  refuseAdministrator(ctx, user);
+  await assertHoldsRightsOf(ctx, tx, [id]);
   return user;
 }
 
@@ -108,12 +120,6 @@ export async function createUser(ctx: Ctx, form: UserForm): Promise<Reply> {
   return { data: text ? { account: form.account.trim(), password: text } : null, msg: 'common.created' };
 }
 
-/** Only `admin` edits other administrators; other users cannot edit an administrator (contract §5.9, T29). */
-function refuseAbove(ctx: Ctx, user: UserRow): void {
-  if (user.isAdministrator !== 1 || user.id === ctx.user.id) return;
-  if (ctx.user.account !== first) throw new Refusal('users.administrator');
-}
-
 async function end(ctx: Ctx, tx: Db, userId: string, key: string): Promise<void> {
   ctx.publish('permission.changed', { userIds: [userId] });
   await endSessions({ db: tx, now: ctx.now, publish: ctx.publish }, { userIds: [userId], code: code.signedOut, key });
@@ -121,8 +127,7 @@ async function end(ctx: Ctx, tx: Db, userId: string, key: string): Promise<void>
 
 export async function updateUser(ctx: Ctx, id: string, form: UserForm): Promise<Reply> {
   await ctx.db.transaction(async (tx) => {
-    const user = await lockReachable(ctx, tx, id);
-    refuseAbove(ctx, user);
+    const user = await lockToChange(ctx, tx, id);
     // The account is the sign-in name and never changes.
     const { account: _, ...values } = columnsOf(ctx, { ...form, account: user.account }, user) as Record<
       string,
@@ -157,10 +162,9 @@ async function refuseManaging(tx: Db, id: string): Promise<void> {
 
 export async function removeUser(ctx: Ctx, id: string): Promise<Reply> {
   await ctx.db.transaction(async (tx) => {
-    const user = await lockReachable(ctx, tx, id);
+    const user = await lockToChange(ctx, tx, id);
     if (user.account === first) throw new Refusal('users.adminDeleted');
     if (id === ctx.user.id) throw new Refusal('users.deleteSelf');
-    refuseAbove(ctx, user);
     await refuseManaging(tx, id);
     await tx.kysely.deleteFrom('weftUserRelation').where('userId', '=', id).execute();
     await markDeleted(tx, table, id, ctx);
@@ -172,9 +176,8 @@ export async function removeUser(ctx: Ctx, id: string): Promise<Reply> {
 /** 1 ↔ 0; a locked user becomes enabled. */
 export async function toggleUser(ctx: Ctx, id: string): Promise<Reply> {
   await ctx.db.transaction(async (tx) => {
-    const user = await lockReachable(ctx, tx, id);
+    const user = await lockToChange(ctx, tx, id);
     if (user.account === first && user.enabledMark === 1) throw new Refusal('users.adminDisabled');
-    refuseAbove(ctx, user);
     const enabledMark = user.enabledMark === 1 ? 0 : 1;
     await changeRow(tx, table, taken, id, { enabledMark, logErrorCount: 0, unlockTime: null }, ctx);
     await end(ctx, tx, id, 'auth.endedUser');
@@ -184,8 +187,7 @@ export async function toggleUser(ctx: Ctx, id: string): Promise<Reply> {
 
 export async function unlockUser(ctx: Ctx, id: string): Promise<Reply> {
   const account = await ctx.db.transaction(async (tx) => {
-    const user = await lockReachable(ctx, tx, id);
-    refuseAbove(ctx, user);
+    const user = await lockToChange(ctx, tx, id);
     const unlocked = user.enabledMark === 2 ? { enabledMark: 1 } : {};
     await changeRow(tx, table, taken, id, { ...unlocked, logErrorCount: 0, unlockTime: null }, ctx);
     return user.account;
@@ -208,8 +210,7 @@ export async function resetPassword(
   if (digest !== digestOf(form.validatePassword)) throw new Refusal('auth.passwordMismatch');
   const hash = await hashDigest(digest);
   const account = await ctx.db.transaction(async (tx) => {
-    const user = await lockReachable(ctx, tx, id);
-    refuseAbove(ctx, user);
+    const user = await lockToChange(ctx, tx, id);
     await storeDigest(tx, user, hash, { now: ctx.now, changed: id === ctx.user.id ? ctx.now : null });
     await end(ctx, tx, id, 'auth.endedPassword');
     return user.account;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { code } from '../../../core/envelope';
 import { newId } from '../../../core/id';
 import type { Ctx, Reply } from '../../ctx';
@@ -6,9 +7,8 @@ import type { Db } from '../../db/types';
 import { endSessions } from '../auth/sessions';
 import { usersOf } from '../people/relations';
 import { assertMayChangeRole, changeableRoles } from '../people/roleScope';
-import { grantsOf } from './grants';
-
-export type GrantKind = 'system' | 'module' | 'button' | 'column' | 'form' | 'resource';
+import { type Grants, grantsOf, type ItemKind } from './grants';
+import { type GrantKind, grantKinds as kinds } from './holdings';
 
 /** Tables of what can be granted. */
 const tables = {
@@ -19,7 +19,6 @@ const tables = {
   form: 'weftModuleForm',
   resource: 'weftModuleDataAuthorizeScheme',
 } as const;
-const kinds = Object.keys(tables) as GrantKind[];
 const batch = 500;
 /** Maximum user ids in one event; beyond that it addresses all users. */
 const namedMost = 200;
@@ -88,11 +87,28 @@ async function lockObject(tx: Db, ctx: Ctx, objectType: string, id: string): Pro
   await assertMayChangeRole(ctx, tx, role);
 }
 
+/** The granted items of the menus that this user holds: without its menu an item is no right. */
+async function itemsHeld(db: Db, { items, menuIds }: Grants, kind: ItemKind): Promise<Set<string>> {
+  const rows = db.kysely
+    .selectFrom(tables[kind])
+    .select('id')
+    .where('id', '=', sql<string>`any(${[...items[kind]]}::text[])`)
+    .where('moduleId', '=', sql<string>`any(${[...menuIds]}::text[])`);
+  return new Set((await rows.execute()).map((row) => row.id));
+}
+
 /** What this user holds and may therefore grant; null: everything (reliability T29). */
 async function heldBy(ctx: Ctx): Promise<Items | null> {
   if (ctx.user.isAdministrator) return null;
   const grants = await grantsOf(ctx.db, ctx.user);
-  return { ...grants.items, module: grants.shown, system: grants.systemIds };
+  const held = (kind: ItemKind) => itemsHeld(ctx.db, grants, kind);
+  const [button, column, form, resource] = await Promise.all([
+    held('button'),
+    held('column'),
+    held('form'),
+    held('resource'),
+  ]);
+  return { module: grants.shown, system: grants.systemIds, button, column, form, resource };
 }
 
 function refuseNotHeld(items: Items, held: Items | null): void {

@@ -5,8 +5,8 @@ import type { Branch } from '../../lists/tree';
 import type { MenuRow } from '../menus/menuEntry';
 import { allMenus } from '../menus/menus';
 import { assertRoleReachable } from '../people/roleScope';
-import type { GrantKind } from './authority';
 import { type Grants, grantsOf } from './grants';
+import type { GrantKind } from './holdings';
 
 interface ValueNode extends Branch {
   fullName: string;

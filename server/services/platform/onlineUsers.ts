@@ -3,6 +3,7 @@ import type { Ctx, Reply } from '../../ctx';
 import { likeOf } from '../../lists/paging';
 import { endSessions } from '../auth/sessions';
 import { allOrganizes, namePath } from '../organisation/organizeNames';
+import { assertHoldsRightsOf } from '../permissions/holdings';
 import { socketMs } from './socketSessions';
 
 /** A user is online with a live socket (socketMs), or after a call within this time. */
@@ -66,8 +67,9 @@ export async function onlineUsers(ctx: Ctx, keyword?: string): Promise<Reply> {
   };
 }
 
-/** Signs users out everywhere; their old tokens get 601. */
+/** Signs users out everywhere; their old tokens get 601. Refuses users with more rights than this user. */
 export async function kick(ctx: Ctx, userIds: string[]): Promise<Reply> {
+  await assertHoldsRightsOf(ctx, ctx.db, userIds);
   await endSessions(ctx, { userIds, code: code.kickedOut, key: 'auth.endedByAdministrator' });
   return { data: null, msg: 'common.done' };
 }

@@ -118,8 +118,8 @@ export const organisation: Record<string, PolicyRow> = {
   },
 
   'onlineUser.list': { who: readers },
-  'onlineUser.remove': { who: holders, params: { userId: '$user' } },
-  'onlineUser.removeMany': { who: holders, params: { ids: ['$user'] } },
+  'onlineUser.remove': { who: 'yyrdssd', params: { userId: '$user' } },
+  'onlineUser.removeMany': { who: 'yyrdssd', params: { ids: ['$user'] } },
   'sysConfig.administrators': { who: administrators },
   'sysConfig.setAdministrators': { who: administrators, params: { adminIds: [] } },
 

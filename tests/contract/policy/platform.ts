@@ -27,6 +27,16 @@ function items(family: string, more: object = {}): Record<string, PolicyRow> {
 const state = (family: string): Record<string, PolicyRow> => ({
   [`${family}.state`]: { who: holders, params: { id: `$${family}` } },
 });
+/** Nobody holds the new item, which hides its code: only administrators rename, disable or delete it. */
+const uncovering = (family: string): Record<string, PolicyRow> => {
+  const form = { id: `$${family}`, ...title, moduleId: '$the_menu' };
+  const who = 'yrrdssd';
+  return {
+    [`${family}.update`]: { who, params: form },
+    [`${family}.remove`]: { who, params: { id: form.id } },
+    [`${family}.state`]: { who, params: { id: form.id } },
+  };
+};
 const fieldList = (family: string): Record<string, PolicyRow> => ({
   [`${family}.fieldList`]: { who: readers, params: { moduleId: '$the_menuOfModel' } },
 });
@@ -95,11 +105,11 @@ export const platform: Record<string, PolicyRow> = {
   ...state('moduleButton'),
   'moduleButton.selector': { who: readers, params: { moduleId: '$the_menu' } },
   ...items('moduleColumn'),
-  ...state('moduleColumn'),
+  ...uncovering('moduleColumn'),
   ...batch('moduleColumn'),
   ...fieldList('moduleColumn'),
   ...items('moduleForm'),
-  ...state('moduleForm'),
+  ...uncovering('moduleForm'),
   ...batch('moduleForm'),
   ...fieldList('moduleForm'),
   ...items('moduleDataAuthorize'),

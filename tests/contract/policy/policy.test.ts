@@ -5,7 +5,8 @@ import { type Person, people, tokenOf } from './people';
 import { makeStanding, pathNames, table } from './standing';
 import type { PolicyRow } from './types';
 
-const notYours = '操作失败！您没有权限操作';
+/** Refused because of rights: of what is changed, or of the person who is. */
+const notYours = new Set(['操作失败！您没有权限操作', '该用户拥有您没有的权限，操作失败']);
 let server: TestServer;
 let at: Standing;
 beforeAll(async () => {
@@ -33,7 +34,7 @@ async function letterOf(call: string, person: Person, row: PolicyRow, wanted: st
   if (answer.code === 600) return 's';
   const absent = wanted === 'a' ? await ask(call, person, asAbsent(call, row)) : undefined;
   if (absent && absent.code !== 200 && absent.code === answer.code && absent.msg === answer.msg) return 'a';
-  if (answer.msg === notYours) return 'r';
+  if (notYours.has(answer.msg)) return 'r';
   const isRaw = answer.code === undefined && answer.status === 200;
   if (row.told ? answer.msg === row.told : answer.code === 200 || isRaw) return 'y';
   return `[${person}: ${answer.status} ${answer.code} ${answer.msg}]`;

@@ -2,7 +2,7 @@
  * One row of the policy table. The word has a letter for each of administrator, same department, other department, without
  * the module, disabled, anonymous, and the reader: in the same department with every menu and no button.
  * `y` allowed, `d` denied (403), `s` signed out (600), `a` the same answer as for what does not exist,
- * `r` refused because it is not theirs (操作失败！您没有权限操作).
+ * `r` refused because it is not theirs (操作失败！您没有权限操作), or because the person holds rights that they do not.
  */
 export interface PolicyRow {
   who: string;

@@ -1,6 +1,7 @@
 import { type Ctx, Refusal } from '../../../ctx';
 import { beside } from '../../../db/memo';
 import { type Grants, grantsOf } from '../../permissions/grants';
+import { allRowsCodes } from '../../permissions/holdings';
 import { findPublished, type Published } from './published';
 
 type Kind = 'button' | 'column' | 'form';
@@ -46,8 +47,7 @@ async function codesOf(ctx: Ctx, grants: Grants, kind: Kind, menuIds: string[]):
   return new Set(rows.map((row) => row.enCode));
 }
 
-/** Schemes that allow all rows; the second is the name in compatible servers. */
-const allRows = new Set(['all', 'jnpf_alldata']);
+const allRows = new Set(allRowsCodes);
 
 async function schemesOf(ctx: Ctx, grants: Grants, menuIds: string[]): Promise<DataScheme[] | undefined> {
   const ids = [...grants.items.resource];

@@ -3,7 +3,8 @@ import type { Model, ModelField } from '../../../../core/model/types';
 import { type Ctx, Refusal } from '../../../ctx';
 import { changeRow, insertRows } from '../../../db/rows';
 import type { Db } from '../../../db/types';
-import { menuTaken } from '../../menus/menuWrites';
+import { assertMayBear, checkIdentity } from '../../menus/menuIdentity';
+import { menuTaken, removeItems } from '../../menus/menuWrites';
 import { syncSchemes } from './schemes';
 
 type ItemTable = 'weftModuleButton' | 'weftModuleColumn' | 'weftModuleForm';
@@ -156,7 +157,7 @@ async function placeOf(tx: Db, parentId: string | undefined, systemId: string | 
 
 /**
  * The menu row of a published model (type 3) and the permission items under it (contract-visualdev §1.4, §7). Publishing
- * again does not move the menu unless another parent is given.
+ * again does not move the menu unless another parent is given, and does not enable one that was disabled.
  */
 export async function publishMenu(
   ctx: Ctx,
@@ -166,7 +167,7 @@ export async function publishMenu(
 ): Promise<string> {
   const existing = await tx.kysely
     .selectFrom('weftMenu')
-    .select(['id', 'parentId'])
+    .selectAll()
     .where('moduleId', '=', model.id)
     .where('type', '=', 3)
     .where('category', '=', 'Web')
@@ -195,17 +196,19 @@ export async function publishMenu(
     urlAddress: `model/${model.enCode.replaceAll('.', '')}`,
     propertyJson: JSON.stringify({ moduleId: model.id, iconBackgroundColor: '', isTree: 0 }),
     moduleId: model.id,
-    enabledMark: 1,
     ...authorise,
   };
   let menuId = existing?.id;
   if (menuId) {
     const moved = target.parentId ? await placeOf(tx, target.parentId, target.systemId ?? undefined) : {};
     await changeRow(tx, 'weftMenu', menuTaken, menuId, { ...shared, ...moved }, ctx);
+    await checkIdentity(ctx, tx, { ...existing!, ...shared, ...moved }, existing!);
   } else {
     menuId = newId();
     const place = await placeOf(tx, target.parentId ?? undefined, target.systemId ?? undefined);
-    const kind = { type: 3, category: 'Web', icon: 'icon-ym icon-ym-generator-menu', linkTarget: '_self', sortCode: 0 };
+    const icon = 'icon-ym icon-ym-generator-menu';
+    const kind = { type: 3, category: 'Web', icon, linkTarget: '_self', sortCode: 0, enabledMark: 1 };
+    await assertMayBear(ctx, tx, { enCode: model.enCode, category: 'Web' });
     await insertRows(tx, 'weftMenu', menuTaken, [{ id: menuId, ...place, ...shared, ...kind }], ctx);
   }
   await syncItems(ctx, tx, 'weftModuleButton', menuId, buttonsOf(model));
@@ -215,12 +218,14 @@ export async function publishMenu(
   return menuId;
 }
 
-/** Removes a deleted model's page from all menus. */
+/** Removes a deleted model's page from all menus, with its permission items and their grants. */
 export async function withdrawMenu(ctx: Ctx, tx: Db, modelId: string): Promise<void> {
-  await tx.kysely
+  const menus = await tx.kysely
     .updateTable('weftMenu')
     .set({ deleteMark: 1, deleteTime: ctx.now, deleteUserId: ctx.user.id })
     .where('moduleId', '=', modelId)
     .where('deleteMark', 'is', null)
+    .returning('id')
     .execute();
+  for (const { id } of menus) await removeItems(tx, id, ctx);
 }

@@ -6,6 +6,7 @@ import { waivedFields } from '../../../../core/model/validate';
 import { type Ctx, Refusal } from '../../../ctx';
 import type { Db } from '../../../db/types';
 import { applySteps } from './applySteps';
+import { checkGuards } from './guards';
 import { publishMenu } from './menus';
 import { type Planned, planRelease, type ReleasePlan, type Source } from './releasePlan';
 
@@ -90,6 +91,7 @@ export async function publish(
 ): Promise<{ version: number; menuId: string; later: string[] }> {
   const { model, storage, plan }: Planned = await planRelease(ctx, tx, source);
   assertConfirmed(plan, target.confirm);
+  await checkGuards(ctx, tx, model);
   await applySteps(tx, plan.steps);
   await writeVersion(ctx, tx, source, storage, plan.version);
   const menuId = await publishMenu(ctx, tx, model, {

@@ -1,0 +1,49 @@
+import { type Ctx, Refusal } from '../../ctx';
+import type { Db } from '../../db/types';
+import { branchIds } from '../../lists/tree';
+import { signOutMembers } from '../permissions/authority';
+import { type Granted, notHeld } from '../permissions/holdings';
+import { allMenus } from './menus';
+
+/** The grants of these menus and of their permission items to any role. */
+export function grantsOfMenus(tx: Db, menuIds: string[]): Promise<(Granted & { objectId: string })[]> {
+  return tx.raw(
+    `select item_type as "itemType", item_id as "itemId", object_id as "objectId" from weft_authorize
+     where object_type = 'Role' and (item_id = any($1) or item_id in (
+       select id from weft_module_button where module_id = any($1)
+       union all select id from weft_module_column where module_id = any($1)
+       union all select id from weft_module_form where module_id = any($1)
+       union all select id from weft_module_data_authorize_scheme where module_id = any($1)))`,
+    [menuIds],
+  );
+}
+
+/** The grants of these permission items to any role. */
+export function grantsOfItems(tx: Db, itemIds: string[]): Promise<(Granted & { objectId: string })[]> {
+  return tx.kysely
+    .selectFrom('weftAuthorize')
+    .select(['itemType', 'itemId', 'objectId'])
+    .where('objectType', '=', 'Role')
+    .where('itemId', 'in', ['', ...itemIds])
+    .execute();
+}
+
+/** The ids of a menu and of everything below it. */
+export async function branchOf(tx: Db, menuId: string): Promise<string[]> {
+  return [...branchIds(await allMenus(tx), menuId)];
+}
+
+/**
+ * Granted things become something else: administrators only, and everybody who holds them signs in again (contract
+ * §2.6). Rights hang on codes: whoever could rewrite a code of their own would choose their rights.
+ */
+export async function redefine(ctx: Ctx, tx: Db, grants: { objectId: string }[]): Promise<void> {
+  if (!grants.length) return;
+  if (!ctx.user.isAdministrator) throw new Refusal('menu.identityGranted');
+  await signOutMembers(ctx, tx, [...new Set(grants.map((grant) => grant.objectId))]);
+}
+
+/** Refuses what only a user with all of these grants may do. */
+export async function assertHolds(ctx: Ctx, tx: Db, granted: Granted[]): Promise<void> {
+  if ((await notHeld(tx, ctx.user, granted)).length) throw new Refusal('auth.notYours');
+}
