@@ -90,6 +90,7 @@ test('ADMN-01, 32, ENT-21 a user is made with several organisations, found by pl
   await see(field(first, 'account').getByRole('textbox')).toHaveValue('tom');
   await see(field(first, 'password').getByRole('textbox')).toHaveValue(/^[a-zA-Z2-9]{12}$/);
   await see(first).toContainText('密码只显示这一次');
+  await see(first.getByRole('button', { name: '复制' })).toBeVisible();
   await save(first);
   await see(first).toHaveCount(0);
   await see(row(page, 'tom')).toContainText('示例公司 ; 示例公司/研发中心');

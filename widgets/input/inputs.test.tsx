@@ -179,3 +179,23 @@ describe('values', () => {
     expect(onChange).toHaveBeenLastCalledWith([]);
   });
 });
+
+describe('a text with a copy button', () => {
+  const clipboard = (value: unknown) => Object.defineProperty(navigator, 'clipboard', { configurable: true, value });
+  afterEach(() => Reflect.deleteProperty(navigator, 'clipboard'));
+
+  it('issue 10 §2 copies the text and tells it', async () => {
+    const writeText = vi.fn(async () => undefined);
+    clipboard({ writeText });
+    render(<Input value="k7Qp2mXw9RtZ" readOnly copyable />);
+    fireEvent.click(screen.getByRole('button', { name: 'list.copyText' }));
+    expect(writeText).toHaveBeenCalledWith('k7Qp2mXw9RtZ');
+    expect(await screen.findByRole('button', { name: 'list.copied' })).toBeTruthy();
+  });
+
+  it('has none where the browser gives no clipboard', () => {
+    clipboard(undefined);
+    render(<Input value="x" readOnly copyable />);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

@@ -5,6 +5,7 @@ import type { InputProps } from '../../../engine/registry';
 import { Icon } from '../../icons';
 import { ariaOf } from '../aria';
 import { withAddons } from '../withAddons';
+import { CopyText } from './CopyText';
 
 export interface TextInputProps extends InputProps<string | number | null> {
   addonBefore?: string;
@@ -15,6 +16,8 @@ export interface TextInputProps extends InputProps<string | number | null> {
   showCount?: boolean;
   showPassword?: boolean;
   clearable?: boolean;
+  /** With a button that copies the text. */
+  copyable?: boolean;
   readonly?: boolean;
   useMask?: boolean;
   maskConfig?: MaskConfig;
@@ -36,6 +39,11 @@ function useMasked({ useMask, maskConfig, value, disabled, readOnly, readonly, o
   };
 }
 
+function suffixOf({ copyable, suffixIcon }: TextInputProps, text: string) {
+  if (copyable) return <CopyText text={text} />;
+  return suffixIcon ? <Icon name={suffixIcon} /> : undefined;
+}
+
 /** One line of text. The value is a string; a number is shown as its digits. */
 export const Input = memo(function Input(props: TextInputProps) {
   const { onChange, maxlength } = props;
@@ -55,7 +63,7 @@ export const Input = memo(function Input(props: TextInputProps) {
       maxLength={maxlength ? Number(maxlength) : undefined}
       showCount={props.showCount}
       prefix={props.prefixIcon ? <Icon name={props.prefixIcon} /> : undefined}
-      suffix={props.suffixIcon ? <Icon name={props.suffixIcon} /> : undefined}
+      suffix={suffixOf(props, text)}
       autoComplete={props.showPassword ? 'new-password' : 'off'}
       {...ariaOf(props)}
     />

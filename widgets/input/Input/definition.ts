@@ -38,6 +38,7 @@ export const input = defineWidget<string>(
       showCount: prop.bool,
       showPassword: prop.bool,
       clearable: prop.bool,
+      copyable: prop.bool,
       useMask: prop.bool,
       maskConfig: mask,
       readonly: prop.bool,
