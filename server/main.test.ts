@@ -182,6 +182,13 @@ test('a start that cannot go on says why in a sentence and exits 1', { timeout: 
   const wrongPort = await start({ PORT: 'abc' });
   expect(await wrongPort.exited).toBe(1);
   expect(wrongPort.output().trim()).toBe('PORT is abc; it must be a number from 0 to 65535.');
+  const noKeys = await start({ STORAGE_URL: 's3://office' });
+  expect(await noKeys.exited).toBe(1);
+  expect(noKeys.output().trim()).toBe('STORAGE_URL names a bucket, so S3_ACCESS_KEY_ID must be set.');
+  const s3 = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+  const away = await start({ STORAGE_URL: 's3://office?endpoint=http://127.0.0.1:1', ...s3 });
+  expect(await away.exited).toBe(1);
+  expect(away.output().trim()).toMatch(/^Uploaded files cannot be stored in s3:\/\/office.*cannot be reached/);
   const file = join(dataDir, 'file');
   writeFileSync(file, '');
   const wrongDir = await start({ DATA_DIR: file });
