@@ -291,6 +291,33 @@ describe('the dialog', () => {
   });
 });
 
+describe('the steps', () => {
+  const way = (name: string, press = vi.fn()): FrameButton => ({ name, label: name, onClick: press });
+  const drawSteps = (current: number, busy: boolean) => (
+    <frames.Steps
+      items={[
+        { name: 'a', title: 'A' },
+        { name: 'b', title: 'B' },
+      ]}
+      current={current}
+      back={way('back')}
+      next={way('next')}
+      busy={busy}
+    >
+      <p>step {current}</p>
+    </frames.Steps>
+  );
+
+  it('a new step is focused once its buttons have run: what is inert cannot be', () => {
+    const { rerender, container } = render(drawSteps(0, true));
+    const body = container.querySelector('.weft-steps-body') as HTMLElement;
+    rerender(drawSteps(1, true));
+    expect([body.hasAttribute('inert'), document.activeElement === body]).toEqual([true, false]);
+    rerender(drawSteps(1, false));
+    expect([body.hasAttribute('inert'), document.activeElement === body]).toEqual([false, true]);
+  });
+});
+
 describe('the tree', () => {
   it('selects, marks the keyword and offers its menu', async () => {
     const onSelect = vi.fn();

@@ -21,9 +21,11 @@ export function Steps({ items, current, back, next, busy, children }: StepsFrame
   const before = useRef(current);
   const onePress = useOnePress(current);
   useEffect(() => {
-    if (before.current !== current) body.current?.focus({ preventScroll: true });
+    // What is inert cannot be focused.
+    if (busy || before.current === current) return;
     before.current = current;
-  }, [current]);
+    body.current?.focus({ preventScroll: true });
+  }, [current, busy]);
   return (
     <div className="weft-steps">
       <AntSteps
