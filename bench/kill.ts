@@ -1,4 +1,4 @@
-/** `kill -9` during saves: every acknowledged save is stored, none is stored in part. */
+/** `kill -9` during saves, releases and imports: every acknowledged save is stored, none is stored in part. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { openDb } from '../server/db/open';
 import { call, publishSample, signIn, startServer } from '../tests/support/builtServer';
 import { sampleModel } from '../tests/support/sampleModel';
 import { fieldNode } from '../tests/support/smallModel';
+import { companyOf, type ImportsFound, importUntilKilled, missingImports } from './killImports';
 
 const savers = 8;
 
@@ -14,6 +15,8 @@ interface Acknowledged {
   titles: string[];
   /** Columns that releases added. */
   columns: string[];
+  /** Imports of people. */
+  imports: string[];
 }
 
 async function saveUntilKilled(url: string, token: string, modelId: string, round: number, titles: string[]) {
@@ -50,7 +53,7 @@ async function releaseUntilKilled(url: string, token: string, modelId: string, r
   }
 }
 
-async function missing(database: Parameters<typeof openDb>[0], { titles, columns }: Acknowledged) {
+async function missing(database: Parameters<typeof openDb>[0], { titles, columns, imports }: Acknowledged) {
   const db = await openDb(database);
   const rows = await db.raw<{ title: string; children: string }>(
     `select title, (select count(*) from model.purchase_order_item i where i.order_id = o.f_id) as children
@@ -59,6 +62,7 @@ async function missing(database: Parameters<typeof openDb>[0], { titles, columns
   const known = await db.raw<{ name: string }>(
     `select column_name as name from information_schema.columns where table_schema = 'model' and table_name = 'purchase_order'`,
   );
+  const people: ImportsFound = await missingImports(db, imports);
   await db.close();
   const stored = new Set(rows.map(({ title }) => title));
   const names = new Set(known.map(({ name }) => name));
@@ -66,6 +70,7 @@ async function missing(database: Parameters<typeof openDb>[0], { titles, columns
     lost: titles.filter((title) => !stored.has(title)).length,
     half: rows.filter(({ children }) => Number(children) !== 3).length,
     unreleased: columns.filter((column) => !names.has(column)).length,
+    people,
   };
 }
 
@@ -73,14 +78,14 @@ export interface KillOptions {
   rounds: number;
   /** PostgreSQL; default: the embedded database. */
   databaseUrl?: string;
-  /** Releases the model during the saves. */
-  releases?: boolean;
+  /** Releases the model and imports people during the saves. */
+  mixed?: boolean;
 }
 
 /** Kills the server during its work, this many times; returns the rows of the report. */
-export async function killServer({ rounds, databaseUrl, releases = false }: KillOptions) {
+export async function killServer({ rounds, databaseUrl, mixed = false }: KillOptions) {
   const dir = mkdtempSync(join(tmpdir(), 'weft-kill-'));
-  const acknowledged: Acknowledged = { titles: [], columns: [] };
+  const acknowledged: Acknowledged = { titles: [], columns: [], imports: [] };
   let modelId = '';
   try {
     for (let round = 0; round < rounds; round++) {
@@ -88,7 +93,13 @@ export async function killServer({ rounds, databaseUrl, releases = false }: Kill
       const token = await signIn(server.url);
       modelId ||= await publishSample(server.url, token);
       const work = [saveUntilKilled(server.url, token, modelId, round, acknowledged.titles)];
-      if (releases) work.push(releaseUntilKilled(server.url, token, modelId, round, acknowledged.columns));
+      if (mixed) {
+        const company = await companyOf(server.url, token);
+        work.push(
+          releaseUntilKilled(server.url, token, modelId, round, acknowledged.columns),
+          importUntilKilled({ url: server.url, token, company, round, imports: acknowledged.imports }),
+        );
+      }
       await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 900));
       await server.stop('SIGKILL');
       await Promise.all(work);
@@ -98,10 +109,13 @@ export async function killServer({ rounds, databaseUrl, releases = false }: Kill
       figure(`kill -9 during saves, ${rounds} times: acknowledged saves`, acknowledged.titles.length),
       none('  acknowledged saves that are lost', found.lost),
       none('  saves that are stored in part', found.half),
-      ...(releases
+      ...(mixed
         ? [
             figure('  acknowledged releases', acknowledged.columns.length),
             none('  acknowledged releases whose column is not there', found.unreleased),
+            figure('  acknowledged imports', acknowledged.imports.length),
+            none('  acknowledged imports that are lost', found.people.lost),
+            none('  imports, or people of them, that are stored in part', found.people.half),
           ]
         : []),
     ];

@@ -1,8 +1,10 @@
 /**
  * `npm run sweep`: what takes too long for `npm test`. Beside the report it fails when a figure misses its goal.
  *
- * `--only odd,screens,kills,soak` runs some. `--minutes N` of mixed work on each database (default 5), `--rounds N` of kill -9
- * on each database (default 20), `--pages /system,/home` limits the screens, `--out DIR` takes the screenshots (default
+ * `--only odd,screens,kills,outage,soak,sqlmap` runs some. `--minutes N` of mixed work on each database (default 5),
+ * `--sockets N` signed in meanwhile (default 1000), `--rounds N` of kill -9 on each database (default 50), `--seconds N`
+ * without PostgreSQL (default 10), `--calls 1-15` of sqlmap, `--engine embedded|postgres` leaves the other out,
+ * `--pages /system,/home` limits the screens, `--out DIR` takes the screenshots (default
  * tmp/sweep), `--no-build` uses the last build.
  */
 import { spawnSync } from 'node:child_process';
@@ -18,9 +20,13 @@ import { ensureChromium, findPostgres } from './support/tools.mjs';
 const root = new URL('..', import.meta.url).pathname;
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'odd,screens,kills,soak' },
+    only: { type: 'string', default: 'odd,screens,kills,outage,soak,sqlmap' },
     minutes: { type: 'string', default: '5' },
-    rounds: { type: 'string', default: '20' },
+    rounds: { type: 'string', default: '50' },
+    seconds: { type: 'string', default: '10' },
+    sockets: { type: 'string', default: '1000' },
+    calls: { type: 'string' },
+    engine: { type: 'string' },
     pages: { type: 'string' },
     out: { type: 'string', default: join(root, 'tmp', 'sweep') },
     'no-build': { type: 'boolean', default: false },
@@ -37,7 +43,8 @@ const add = (title, more) => {
 
 /** Runs `work` on the embedded database, and on PostgreSQL where there is one; each in a place of its own. */
 async function onBoth(title, work) {
-  add(`${title}, embedded database`, await work(undefined));
+  if (values.engine !== 'postgres') add(`${title}, embedded database`, await work(undefined));
+  if (values.engine === 'embedded') return;
   if (!process.env.DATABASE_URL && !findPostgres()) return;
   const { startCluster } = await load('/tests/support/postgresCluster.ts');
   const cluster = await startCluster({ durable: true });
@@ -76,12 +83,25 @@ try {
   if (wants('kills')) {
     const { killServer } = await load('/bench/kill.ts');
     const rounds = Number(values.rounds);
-    await onBoth('kills', (databaseUrl) => killServer({ rounds, databaseUrl, releases: true }));
+    await onBoth('kills', (databaseUrl) => killServer({ rounds, databaseUrl, mixed: true }));
+  }
+  if (wants('outage')) {
+    if (process.env.DATABASE_URL || !findPostgres()) console.log('\n— outage: left out, it needs a PostgreSQL to stop');
+    else {
+      const { sweepOutage } = await load('/tests/sweep/outage.ts');
+      add('outage', await sweepOutage(Number(values.seconds), join(dir, 'outage')));
+    }
+  }
+  if (wants('sqlmap')) {
+    const { sweepSqlmap } = await load('/tests/sweep/sqlmap.ts');
+    add('sqlmap', await sweepSqlmap(join(dir, 'sqlmap'), values.calls));
   }
   if (wants('soak')) {
     const { soak } = await load('/tests/sweep/soak.ts');
-    const minutes = Number(values.minutes);
-    await onBoth('soak', (url) => soak(minutes, join(dir, url ? 'soak-postgres' : 'soak'), url));
+    const [minutes, sockets] = [Number(values.minutes), Number(values.sockets)];
+    await onBoth('soak', (databaseUrl) =>
+      soak({ minutes, sockets, dataDir: join(dir, `soak${databaseUrl ? 1 : 0}`), databaseUrl }),
+    );
   }
 } finally {
   rmSync(dir, { recursive: true, force: true });

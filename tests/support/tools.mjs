@@ -31,6 +31,21 @@ async function playwrightChromium() {
   return existsSync(path) ? path : undefined;
 }
 
+/** apt-get, where this is Debian and we are root: installs packages and tells whether it could. */
+function installDebian(packages) {
+  if (!onPath('apt-get') || process.getuid?.() !== 0) return false;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync('apt-get', ['update', '-qq'], { stdio: quiet, env });
+  return spawnSync('apt-get', ['install', '-y', '-qq', ...packages], { stdio: quiet, env }).status === 0;
+}
+
+/** Whether there is a sqlmap, installed by apt-get if need be. */
+export function findSqlmap(say) {
+  if (onPath('sqlmap')) return true;
+  say('No sqlmap here: trying Debian’s.');
+  return installDebian(['sqlmap']) && Boolean(onPath('sqlmap'));
+}
+
 /**
  * A browser for the journeys: an installed one, else Debian's chromium through apt-get where available and permitted,
  * else Playwright's own. undefined, with a message, when there is none.
@@ -38,12 +53,8 @@ async function playwrightChromium() {
 export async function ensureChromium(root, say) {
   const here = findChromium() ?? (await playwrightChromium());
   if (here) return here;
-  if (onPath('apt-get') && process.getuid?.() === 0) {
-    say('No Chromium here: installing Debian’s with apt-get.');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', ['update', '-qq'], { stdio: quiet, env });
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], { stdio: quiet, env });
-  }
+  say('No Chromium here: trying Debian’s.');
+  installDebian(['chromium', 'fonts-noto-cjk']);
   const installed = findChromium();
   if (installed) return installed;
   say('Installing Playwright’s Chromium.');

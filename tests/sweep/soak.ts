@@ -1,11 +1,14 @@
-/** Mixed work for some minutes: no call fails, and the server's memory stays flat. */
+/** Mixed work for some minutes beside signed-in sockets: no call fails, no socket is lost, the server's memory stays flat. */
 import { execFileSync } from 'node:child_process';
 import { call, publishSample, type Running, signIn, startServer } from '../support/builtServer';
+import { openOfficeSockets, preparePeople } from './soakSockets';
 
 const people = 8;
 const sampleMs = 2_000;
 /** Growth of the median resident size from the second quarter of the time to the last. */
 const mostGrowth = 1.15;
+/** Slope of the resident size over the second half of the time, as a line through the samples. */
+const mostSlopeMb = 1;
 
 const rssMb = (pid: number) =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
@@ -50,6 +53,15 @@ async function work(url: string, modelId: string, name: string, end: number, fai
 
 const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
+/** Slope of a line through the samples (least squares), per minute. */
+function slopeOf(sizes: number[]): number {
+  const middle = (sizes.length - 1) / 2;
+  const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
+  const top = sizes.reduce((sum, size, index) => sum + (index - middle) * (size - mean), 0);
+  const bottom = sizes.reduce((sum, _, index) => sum + (index - middle) ** 2, 0);
+  return bottom === 0 ? 0 : (top / bottom) * (60_000 / sampleMs);
+}
+
 async function sampled(server: Running, end: number): Promise<number[]> {
   const sizes: number[] = [];
   while (Date.now() < end) {
@@ -59,11 +71,47 @@ async function sampled(server: Running, end: number): Promise<number[]> {
   return sizes;
 }
 
+export interface SoakOptions {
+  minutes: number;
+  /** Signed in during the whole time. */
+  sockets: number;
+  dataDir: string;
+  databaseUrl?: string;
+}
+
+const figure = (name: string, value: number, unit = '') => ({
+  name,
+  value: Math.round(value),
+  unit,
+  goal: '-',
+  met: true,
+});
+const most = (name: string, value: number, limit: number, unit = '') => ({
+  name,
+  value: Number(value.toFixed(2)),
+  unit,
+  goal: limit ? `≤ ${limit}` : '0',
+  met: value <= limit,
+});
+
+function memoryRows(sizes: number[]) {
+  const quarter = Math.ceil(sizes.length / 4);
+  const early = median(sizes.slice(quarter, 2 * quarter));
+  const late = median(sizes.slice(-quarter));
+  return [
+    figure('  memory, second quarter', early, 'MB'),
+    most('  memory, last quarter / second', late / early, mostGrowth, '×'),
+    most('  slope of memory, second half', slopeOf(sizes.slice(-2 * quarter)), mostSlopeMb, 'MB/min'),
+  ];
+}
+
 /** The rows of the report, of one database. */
-export async function soak(minutes: number, dataDir: string, databaseUrl?: string) {
+export async function soak({ minutes, sockets, dataDir, databaseUrl }: SoakOptions) {
+  const tokens = await preparePeople(sockets, dataDir, databaseUrl);
   const server = await startServer(dataDir, databaseUrl);
   try {
     const modelId = await publishSample(server.url, await signIn(server.url));
+    const office = await openOfficeSockets(server.url, tokens, sockets);
     const end = Date.now() + minutes * 60_000;
     const failures = new Map<string, number>();
     const names = Array.from({ length: people }, (_, index) => `soak${index}`);
@@ -72,28 +120,17 @@ export async function soak(minutes: number, dataDir: string, databaseUrl?: strin
       ...names.map((name) => work(server.url, modelId, name, end, failures)),
     ]);
     for (const [message, count] of failures) console.log(`     ${count} × ${message}`);
-    const quarter = Math.ceil(sizes.length / 4);
-    const early = median(sizes.slice(quarter, 2 * quarter));
-    const late = median(sizes.slice(-quarter));
     const failed = [...failures.values()].reduce((sum, count) => sum + count, 0);
     const total = calls.reduce((sum, count) => sum + count, 0);
+    const lost = office.lost();
+    office.close();
     return [
-      {
-        name: `mixed work of ${people} people, ${minutes} minutes: calls`,
-        value: total,
-        unit: '',
-        goal: '-',
-        met: true,
-      },
-      { name: '  rounds that failed', value: failed, unit: '', goal: '0', met: failed === 0 },
-      { name: '  memory, second quarter', value: Math.round(early), unit: 'MB', goal: '-', met: true },
-      {
-        name: '  memory, last quarter / second',
-        value: Number((late / early).toFixed(2)),
-        unit: '×',
-        goal: `≤ ${mostGrowth}`,
-        met: late / early <= mostGrowth,
-      },
+      figure(`mixed work of ${people} people, ${minutes} minutes: calls`, total),
+      most('  rounds that failed', failed, 0),
+      figure('  sockets signed in before it', office.count),
+      figure('  time to sign them in', office.tookMs, 'ms'),
+      most('  sockets that were lost', lost, 0),
+      ...memoryRows(sizes),
     ];
   } finally {
     await server.stop();

@@ -1,0 +1,171 @@
+/** PostgreSQL is stopped for some seconds under load: HTTP 503 meanwhile, back at once, nothing lost. */
+import { WebSocket } from 'ws';
+import { openDb } from '../../server/db/open';
+import { call, publishSample, signIn, startServer } from '../support/builtServer';
+import { startCluster } from '../support/postgresCluster';
+
+const savers = 8;
+const readers = 4;
+const openSockets = 5;
+const aroundMs = 4_000;
+/** People try again this soon; the measured return is no more exact. */
+const pauseMs = 20;
+const mostBackMs = 1_000;
+const mostAnswerMs = 6_000;
+
+interface Answer {
+  at: number;
+  ms: number;
+  status: number;
+  code: number | undefined;
+  retry: string | null;
+  saves: boolean;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function ask(url: string, token: string, path: string, body: object): Promise<Answer> {
+  const from = performance.now();
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    headers: { authorization: token, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => undefined);
+  const { code } = ((await answer?.json().catch(() => undefined)) ?? {}) as { code?: number };
+  const ms = performance.now() - from;
+  const [status, retry] = [answer?.status ?? 0, answer?.headers.get('retry-after') ?? null];
+  return { at: Date.now(), ms, status, code, retry, saves: false };
+}
+
+interface Load {
+  url: string;
+  token: string;
+  modelId: string;
+  answers: Answer[];
+  titles: string[];
+  isOver: () => boolean;
+}
+
+async function save({ url, token, modelId, answers, titles, isOver }: Load, saver: number): Promise<void> {
+  for (let index = 0; !isOver(); index++) {
+    const title = `o-${saver}-${index}`;
+    const tableFieldItems = [1, 2, 3].map((row) => ({ product: `p${row}`, price: 1, quantity: row }));
+    const data = JSON.stringify({ title, supplier: 'north', tableFieldItems });
+    const answer = await ask(url, token, `/api/visualdev/OnlineDev/${modelId}`, { data });
+    answers.push({ ...answer, saves: true });
+    if (answer.code === 200) titles.push(title);
+    else await pause(pauseMs);
+  }
+}
+
+async function read({ url, token, modelId, answers, isOver }: Load): Promise<void> {
+  while (!isOver()) {
+    const answer = await ask(url, token, `/api/visualdev/OnlineDev/${modelId}/List`, { currentPage: 1, pageSize: 20 });
+    answers.push(answer);
+    await pause(pauseMs);
+  }
+}
+
+async function openWires(url: string, token: string): Promise<WebSocket[]> {
+  const wires = Array.from(
+    { length: openSockets },
+    () => new WebSocket(`${url.replace('http', 'ws')}/websocket/${token}`, { origin: url }),
+  );
+  for (const wire of wires) {
+    await new Promise((resolve, reject) => wire.once('open', resolve).once('error', reject));
+    wire.send(JSON.stringify({ method: 'OnConnection', token, mobileDevice: false }));
+    await new Promise((resolve) => wire.once('message', resolve));
+  }
+  return wires;
+}
+
+async function stored(url: string, titles: string[]) {
+  const db = await openDb({ url });
+  const rows = await db.raw<{ title: string; children: string }>(
+    `select title, (select count(*) from model.purchase_order_item i where i.order_id = o.f_id) as children
+     from model.purchase_order o`,
+  );
+  await db.close();
+  const known = new Set(rows.map(({ title }) => title));
+  return {
+    lost: titles.filter((title) => !known.has(title)).length,
+    half: rows.filter(({ children }) => Number(children) !== 3).length,
+  };
+}
+
+const figure = (name: string, value: number, unit = '') => ({ name, value, unit, goal: '-', met: true });
+const most = (name: string, value: number, limit: number, unit = '') => ({
+  name,
+  value: Math.round(value),
+  unit,
+  goal: limit ? `≤ ${limit}` : '0',
+  met: value <= limit,
+});
+
+/** The rows of the report. */
+export async function sweepOutage(seconds: number, dataDir: string) {
+  const cluster = await startCluster({ durable: true });
+  await cluster.run('create database weft_outage');
+  const server = await startServer(dataDir, cluster.url('weft_outage'));
+  try {
+    const token = await signIn(server.url);
+    const modelId = await publishSample(server.url, token);
+    const wires = await openWires(server.url, token);
+    let over = false;
+    const load: Load = { url: server.url, token, modelId, answers: [], titles: [], isOver: () => over };
+    const work = [
+      ...Array.from({ length: savers }, (_, saver) => save(load, saver)),
+      ...Array.from({ length: readers }, () => read(load)),
+    ];
+    await pause(aroundMs);
+    const halting = Date.now();
+    await cluster.halt();
+    const down = Date.now();
+    await pause((seconds * 1_000) / 2);
+    const health = await fetch(`${server.url}/health/ready`);
+    await pause((seconds * 1_000) / 2);
+    const resuming = Date.now();
+    await cluster.resume();
+    const up = Date.now();
+    await pause(aroundMs);
+    over = true;
+    await Promise.all(work);
+    const ready = await call(server.url, token, 'GET', '/api/oauth/CurrentUser');
+    const { answers, titles } = load;
+    const during = answers.filter(({ at, ms }) => at - ms >= down && at < resuming);
+    const bad = answers.filter(
+      ({ status, code, retry }) => !(status === 200 && code === 200) && !(status === 503 && retry),
+    );
+    const first = (saves: boolean) =>
+      Math.min(
+        ...answers.filter((each) => each.saves === saves && each.code === 200 && each.at > up).map(({ at }) => at - up),
+      );
+    for (const each of bad.slice(0, 5)) console.log(`     ${JSON.stringify(each)}`);
+    const found = await stored(cluster.url('weft_outage'), titles);
+    return [
+      figure(
+        `PostgreSQL stopped for ${seconds} s under ${savers} savers and ${readers} readers: acknowledged saves`,
+        titles.length,
+      ),
+      most('  acknowledged saves that are lost', found.lost, 0),
+      most('  saves that are stored in part', found.half, 0),
+      figure('  answers meanwhile, all HTTP 503 with Retry-After', during.length),
+      most(
+        '  answers meanwhile that are something else',
+        during.filter(({ status, retry }) => status !== 503 || !retry).length,
+        0,
+      ),
+      most('  answers in all that are neither 200 nor 503', bad.length, 0),
+      most('  slowest answer meanwhile', Math.max(...during.map(({ ms }) => ms)), mostAnswerMs, 'ms'),
+      figure('  time PostgreSQL took to stop', down - halting, 'ms'),
+      most('  first save after PostgreSQL is back', first(true), mostBackMs, 'ms'),
+      most('  first list after PostgreSQL is back', first(false), mostBackMs, 'ms'),
+      most('  health said ready meanwhile', Number(health.status !== 503), 0),
+      most('  signed-in sockets that were lost', wires.filter((wire) => wire.readyState !== WebSocket.OPEN).length, 0),
+      most('  sessions that were lost', Number(ready.code !== 200), 0),
+    ];
+  } finally {
+    await server.stop();
+    await cluster.stop();
+  }
+}
