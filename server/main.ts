@@ -10,12 +10,15 @@ import { loggerOptions } from './http/logging';
 import { clientOf } from './http/serveClient';
 import { migrations } from './migrations';
 import { moveCommand } from './moveData';
+import { tellOperator } from './operatorLog';
 import { overlayCommand } from './overlayCommand';
 import { openSecrets } from './secrets/openSecrets';
 import { loadSecretKeys } from './secrets/secretKeys';
 import { seed } from './seed';
 import { keepFilesSwept } from './services/files/uploads/sweepFiles';
 import type { RefusedDocument } from './services/platform/documents';
+import { checkAddress, checkFolders } from './startChecks';
+import { databaseFault, isDatabaseError, listenFault, StartFault } from './startFault';
 import { closeApp, stopOnSignals } from './stop';
 import { openStorage } from './storage/settings';
 
@@ -23,11 +26,12 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 
 function sayRefused({ file, issues }: RefusedDocument): void {
   const lines = issues.map(({ at, message, hint }) => `  ${at || '/'}: ${message}${hint ? `; ${hint}` : ''}`);
-  console.error(`The document ${file} was refused; the last good version stays.\n${lines.join('\n')}`);
+  tellOperator('warn', `The document ${file} was refused; the last good version stays.\n${lines.join('\n')}`, { file });
 }
 
 function sayBehind(path: string): void {
-  console.error(
+  tellOperator(
+    'warn',
     `The overlay file ${path} is an earlier version of what the database has, and was left alone. To bring it back: overlay import FOLDER.`,
   );
 }
@@ -41,19 +45,34 @@ function sayAdministrator(env: Env, made: { created: boolean; password?: string 
   );
 }
 
+function openTarget({ databaseUrl: url, dataDir }: Env): Promise<Db> {
+  if (!url) {
+    const onRestart = (reason: string) => tellOperator('error', `The embedded database was restarted: ${reason}`);
+    return openDb({ dataDir, onRestart });
+  }
+  const onError = (error: Error) => tellOperator('warn', `A connection to PostgreSQL broke: ${error.message}`);
+  return openDb({ url, onError }).catch((error: unknown) => {
+    throw databaseFault(url, error);
+  });
+}
+
 async function openDatabase(env: Env): Promise<Db> {
-  const onRestart = (reason: string) => console.error(`The embedded database was restarted: ${reason}`);
-  const db = await openDb(
-    env.databaseUrl ? { url: env.databaseUrl, onError: console.error } : { dataDir: env.dataDir, onRestart },
-  );
-  await migrate(db, migrations);
-  await openSecrets(db, await loadSecretKeys(env.secretKey));
-  for (const { text } of await databaseWarnings(db)) console.error(text);
+  const db = await openTarget(env);
+  try {
+    await migrate(db, migrations);
+    await openSecrets(db, await loadSecretKeys(env.secretKey));
+    for (const { code, text } of await databaseWarnings(db)) tellOperator('warn', text, { code });
+  } catch (error) {
+    await db.close().catch(() => undefined);
+    throw env.databaseUrl && isDatabaseError(error) ? databaseFault(env.databaseUrl, error) : error;
+  }
   return db;
 }
 
 async function serve(): Promise<void> {
   const env = readEnv();
+  await checkFolders(env);
+  await checkAddress(env);
   const storage = openStorage(env.storage);
   await storage.check();
   const db = await openDatabase(env);
@@ -80,7 +99,9 @@ async function serve(): Promise<void> {
     await db.close();
   });
   process.on('unhandledRejection', (error) => app.log.error({ err: error }, 'unhandled rejection'));
-  await app.listen({ port: env.port, host: env.host });
+  await app.listen({ port: env.port, host: env.host }).catch((error: unknown) => {
+    throw listenFault(env.host, env.port, error);
+  });
   const { port } = app.server.address() as { port: number };
   sayAdministrator(env, made);
   const shown = ['0.0.0.0', '::', '127.0.0.1'].includes(env.host) ? 'localhost' : env.host;
@@ -97,6 +118,7 @@ const commands: Record<string, () => Promise<void>> = {
 const work = (commands[command ?? ''] ?? serve)();
 work.catch((error: Error) => {
   // The message is for the operator; a stack would hide it.
-  console.error(process.env.LOG_LEVEL === 'debug' ? error : error.message);
+  const stack = process.env.LOG_LEVEL === 'debug' ? { stack: error.stack } : {};
+  tellOperator('fatal', error.message, { fault: error instanceof StartFault ? error.kind : undefined, ...stack });
   process.exit(1);
 });

@@ -1,3 +1,5 @@
+import { Outage } from './outage';
+
 /** What kept the server from starting. */
 export type FaultKind = 'folder' | 'inUse' | 'full' | 'version' | 'damaged' | 'address' | 'database';
 
@@ -99,3 +101,7 @@ export function databaseFault(url: string, error: unknown): StartFault {
   const usual = `${message.replace(/\.$/, '')}. Check DATABASE_URL, and that PostgreSQL runs and lets this machine in.`;
   return new StartFault('database', `Cannot use PostgreSQL at ${server}: ${remedies[code] ?? usual}`, error);
 }
+
+/** Whether the error came from PostgreSQL or its connection; others have a sentence already. */
+export const isDatabaseError = (error: unknown): boolean =>
+  error instanceof Outage || /^[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? '');

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { StartFault } from '../startFault';
 
 /** The operating system refuses longer socket names. */
 const maxPathBytes = 100;
@@ -62,9 +63,10 @@ function listen(path: string, id: string): Promise<Server | undefined> {
   });
 }
 
-function inUse(dir: string, owner: Owner): Error {
+function inUse(dir: string, owner: Owner): StartFault {
   const who = owner.pid ? ` (process ${owner.pid})` : '';
-  return new Error(
+  return new StartFault(
+    'inUse',
     `The data directory ${dir} is in use by another Weft${who}. Stop that one first, or set DATA_DIR to another directory.`,
   );
 }
@@ -92,5 +94,6 @@ export async function lockDirectory(dir: string): Promise<() => Promise<void>> {
     if (owner) throw inUse(dir, owner);
     rmSync(path, { force: true });
   }
-  throw new Error(`The data directory ${dir} cannot be locked.`);
+  const remedy = 'Stop other processes on it and start again, or set DATA_DIR to another directory.';
+  throw new StartFault('inUse', `The data directory ${dir} cannot be locked. ${remedy}`);
 }

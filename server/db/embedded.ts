@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { outageOf } from '../outage';
 import { parameterText, parserOf } from './values';
 
 /** The worker's file: beside this file in the sources, beside main.js in the build. */
@@ -46,8 +47,16 @@ interface Waiting {
   timer: NodeJS.Timeout | undefined;
 }
 
+interface DatabaseFields {
+  message: string;
+  code?: string;
+  severity?: string;
+}
+/** Severities after which PostgreSQL itself would end the session or the server. */
+const deadly = new Set(['FATAL', 'PANIC']);
+
 /** An error with the members of a PostgreSQL driver's: code, constraint, table, detail … */
-function databaseError(fields: { message: string; code?: string }): Error {
+function databaseError(fields: DatabaseFields): Error {
   return Object.assign(new Error(fields.message), fields);
 }
 
@@ -77,6 +86,8 @@ export class EmbeddedPool implements PostgresPool {
   #lastId = 0;
   #tail: Promise<void> = Promise.resolve();
   #closed = false;
+  /** Why the last worker was lost. */
+  #loss: Error | undefined;
   /** The last start failed with this error at this time; the next attempt waits for `restartMs`. */
   #failed: { error: Error; at: number } | undefined;
 
@@ -154,11 +165,10 @@ export class EmbeddedPool implements PostgresPool {
     const worker = new Worker(workerFile(), { workerData: { dataDir, template }, execArgv: [] });
     this.#worker = worker;
     this.#life++;
-    const state = { isFull: false, started: false, ended: false };
+    const state = { isFull: false, started: false };
+    let failure: Error | undefined;
     return new Promise((resolve, reject) => {
       const end = (reason: Error) => {
-        if (state.ended) return;
-        state.ended = true;
         const error = state.isFull ? fullError() : reason;
         if (!state.started) this.#failed = { error, at: Date.now() };
         reject(error);
@@ -168,13 +178,16 @@ export class EmbeddedPool implements PostgresPool {
         if (message.full) return this.#hearFull(worker, state);
         // Whatever it answers, the engine lives: the disk is not its end.
         state.isFull = false;
-        if (!message.ready) return this.#settle(message);
+        if (!message.ready) return this.#settle(worker, message);
         state.started = true;
         this.#failed = undefined;
         resolve();
       });
-      worker.on('error', end);
-      worker.on('exit', () => end(stopped()));
+      worker.on('error', (error) => {
+        failure = error;
+      });
+      // The error may overtake messages of the worker; the exit, which follows it, does not.
+      worker.on('exit', () => end(failure ?? stopped()));
     });
   }
 
@@ -187,12 +200,18 @@ export class EmbeddedPool implements PostgresPool {
     setTimeout(() => isDead() && this.#end(worker, fullError()), fullGraceMs).unref();
   }
 
-  #settle(message: { id: number; result?: Answer; error?: { message: string } }): void {
+  #settle(worker: Worker, message: { id: number; result?: Answer; error?: DatabaseFields }): void {
     const waiting = this.#waiting.get(message.id);
     this.#waiting.delete(message.id);
     clearTimeout(waiting?.timer);
-    if (message.error) waiting?.reject(databaseError(message.error));
-    else waiting?.resolve(message.result ?? { rows: [], fields: [] });
+    if (!message.error) {
+      waiting?.resolve(message.result ?? { rows: [], fields: [] });
+      return;
+    }
+    const error = databaseError(message.error);
+    waiting?.reject(error);
+    // PGlite goes on after a PANIC (a log that cannot be written), and the next statement never ends.
+    if (deadly.has(message.error.severity ?? '') && this.#worker === worker) this.#end(worker, error);
   }
 
   /** The worker is gone: everything that waits fails with the reason, and the next statement starts a new worker. */
@@ -200,6 +219,7 @@ export class EmbeddedPool implements PostgresPool {
     if (this.#worker !== worker) return;
     this.#worker = undefined;
     this.#starting = undefined;
+    this.#loss = error;
     for (const waiting of this.#waiting.values()) {
       clearTimeout(waiting.timer);
       waiting.reject(error);
@@ -211,7 +231,7 @@ export class EmbeddedPool implements PostgresPool {
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       const worker = this.#worker;
-      if (!worker) return reject(stopped());
+      if (!worker) return reject(this.#lossOr(stopped()));
       const timer = setTimeout(() => this.#cut(worker, limitMs), limitMs);
       timer.unref();
       this.#waiting.set(id, { resolve, reject, timer });
@@ -223,6 +243,11 @@ export class EmbeddedPool implements PostgresPool {
   #cut(worker: Worker, limitMs: number): void {
     const reason = `A statement ran longer than ${limitMs / 1000} s and was stopped.`;
     this.#end(worker, databaseError({ message: reason, code: '57014' }));
+  }
+
+  /** A full disk, when it ended the last worker; else the error. */
+  #lossOr(error: Error): Error {
+    return outageOf(this.#loss)?.kind === 'full' ? fullError() : error;
   }
 
   /** Ends the worker and starts another one. */
@@ -238,7 +263,9 @@ export class EmbeddedPool implements PostgresPool {
     if (life !== this.#life || !this.#worker) {
       // The transaction was lost with its worker; an error of the rollback would hide the first one.
       if (command === 'ROLLBACK') return { command, rowCount: 0, rows: [] };
-      throw databaseError({ message: 'The transaction was lost: the database restarted.', code: '08006' });
+      throw this.#lossOr(
+        databaseError({ message: 'The transaction was lost: the database restarted.', code: '08006' }),
+      );
     }
     const answer = await this.#ask({ sql, parameters: parameters.map(parameterText) }, limitMs);
     const parsers = answer.fields.map((field) => parserOf(field.dataTypeID));

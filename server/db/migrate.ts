@@ -7,6 +7,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
+import { StartFault } from '../startFault';
 import type { Db } from './types';
 
 export interface Migration {
@@ -59,7 +60,8 @@ function next(done: Done[], known: Known[]): Known | undefined {
       );
     }
     const newer = !known.some((migration) => migration.id === id);
-    throw new Error(
+    throw new StartFault(
+      'version',
       newer
         ? `The database was used by a newer Weft (migration ${id}). Start that version, or restore a backup.`
         : `The database ran migration ${id} out of order.`,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createDb } from './createDb';
 import { lockDirectory } from './dataLock';
+import { assertVersion, unopened } from './dataVersion';
 import { type EmbeddedOptions, EmbeddedPool } from './embedded';
 import { postgresPool } from './postgres';
 import { createEmbeddedReader } from './reader/embeddedReader';
@@ -25,10 +26,11 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embed
   const unlock = dataDir === undefined ? undefined : await lockDirectory(dataDir);
   const pool = new EmbeddedPool({ ...options, dataDir: dataDir && join(dataDir, 'database') });
   try {
+    if (dataDir) assertVersion(dataDir);
     await pool.start();
   } catch (error) {
     await unlock?.();
-    throw error;
+    throw dataDir ? unopened(dataDir, error) : error;
   }
   const db = createDb('embedded', pool, (owner) => createEmbeddedReader(owner, pool));
   const close = async () => {

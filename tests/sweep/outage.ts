@@ -1,8 +1,8 @@
 /** PostgreSQL is stopped for some seconds under load: HTTP 503 meanwhile, back at once, nothing lost. */
-import { WebSocket } from 'ws';
 import { openDb } from '../../server/db/open';
 import { call, publishSample, signIn, startServer } from '../support/builtServer';
 import { startCluster } from '../support/postgresCluster';
+import { openOfficeSockets } from './soakSockets';
 
 const savers = 8;
 const readers = 4;
@@ -66,19 +66,6 @@ async function read({ url, token, modelId, answers, isOver }: Load): Promise<voi
   }
 }
 
-async function openWires(url: string, token: string): Promise<WebSocket[]> {
-  const wires = Array.from(
-    { length: openSockets },
-    () => new WebSocket(`${url.replace('http', 'ws')}/websocket/${token}`, { origin: url }),
-  );
-  for (const wire of wires) {
-    await new Promise((resolve, reject) => wire.once('open', resolve).once('error', reject));
-    wire.send(JSON.stringify({ method: 'OnConnection', token, mobileDevice: false }));
-    await new Promise((resolve) => wire.once('message', resolve));
-  }
-  return wires;
-}
-
 async function stored(url: string, titles: string[]) {
   const db = await openDb({ url });
   const rows = await db.raw<{ title: string; children: string }>(
@@ -110,7 +97,8 @@ export async function sweepOutage(seconds: number, dataDir: string) {
   try {
     const token = await signIn(server.url);
     const modelId = await publishSample(server.url, token);
-    const wires = await openWires(server.url, token);
+    const tokens = await Promise.all(Array.from({ length: openSockets }, () => signIn(server.url)));
+    const office = await openOfficeSockets(server.url, tokens, openSockets);
     let over = false;
     const load: Load = { url: server.url, token, modelId, answers: [], titles: [], isOver: () => over };
     const work = [
@@ -161,11 +149,11 @@ export async function sweepOutage(seconds: number, dataDir: string) {
       most('  first save after PostgreSQL is back', first(true), mostBackMs, 'ms'),
       most('  first list after PostgreSQL is back', first(false), mostBackMs, 'ms'),
       most('  health said ready meanwhile', Number(health.status !== 503), 0),
-      most('  signed-in sockets that were lost', wires.filter((wire) => wire.readyState !== WebSocket.OPEN).length, 0),
+      most('  signed-in sockets that were lost', office.lost(), 0),
       most('  sessions that were lost', Number(ready.code !== 200), 0),
     ];
   } finally {
-    await server.stop();
+    await server.stop('SIGKILL');
     await cluster.stop();
   }
 }

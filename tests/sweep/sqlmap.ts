@@ -139,7 +139,7 @@ export async function sweepSqlmap(dataDir: string, range = '1-15') {
     for (const target of targets) await assertAnswers(server.url, token, target);
     const verdicts: Verdict[] = [];
     for (const target of targets) verdicts.push(await attack(server.url, token, target, dataDir));
-    const version = spawnSync('sqlmap', ['--version'], { encoding: 'utf8' }).stdout.trim().split('\n').at(-1);
+    const version = spawnSync('sqlmap', ['--version'], { encoding: 'utf8' }).stdout.split('\n')[0]?.trim();
     const tested = verdicts.filter(({ clean, found }) => clean || found.length).length;
     const points = verdicts.reduce((sum, { found }) => sum + found.length, 0);
     return [
