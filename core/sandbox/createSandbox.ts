@@ -14,13 +14,18 @@ export interface Sandbox {
   run: (source: string, api: ScriptApi, limits?: Partial<ScriptLimits>) => Promise<unknown>;
 }
 
+/** An aborted interpreter is told by its exception; it prints nothing of its own. */
+const silent: object = { print: () => undefined, printErr: () => undefined };
+
 async function start(loadWasm: () => Promise<WebAssembly.Module>): Promise<QuickJSWASMModule> {
   const [quickjs, variant, wasmModule] = await Promise.all([
     import('quickjs-emscripten-core'),
     import('@jitl/quickjs-wasmfile-release-sync'),
     loadWasm(),
   ]);
-  return quickjs.newQuickJSWASMModuleFromVariant(quickjs.newVariant(variant.default, { wasmModule }));
+  return quickjs.newQuickJSWASMModuleFromVariant(
+    quickjs.newVariant(variant.default, { wasmModule, emscriptenModule: silent }),
+  );
 }
 
 /**

@@ -195,6 +195,18 @@ test('SEC-25 getters, toJSON and proxies are asked inside, under the same limits
   ).toEqual({ a: 1 });
 });
 
+test('an interpreter that runs out of memory prints nothing, and the next script runs', async () => {
+  const printed = vi.spyOn(console, 'error');
+  const own = createSandbox(() => compiled);
+  const source = '() => { const held = []; for (;;) held.push({ a: [held.length] }) }';
+  await expect(own.run(source, {}, { timeMs: 5_000 })).rejects.toBeInstanceOf(ScriptFailure);
+  const deep = '() => { let o = []; for (let i = 0; i < 1e5; i++) o = [o]; return o }';
+  await expect(own.run(deep, {})).rejects.toBeInstanceOf(ScriptFailure);
+  expect(await own.run('() => 1 + 1', {})).toBe(2);
+  expect(printed).not.toHaveBeenCalled();
+  printed.mockRestore();
+});
+
 test('T17 loops, recursion, expressions and memory end', async () => {
   const limits = { timeMs: 150 };
   const endless = [

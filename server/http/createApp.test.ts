@@ -287,6 +287,8 @@ test('T38 every answer carries the security headers, raw ones too', async () => 
   ]) {
     expect(answer.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringMatching(/geolocation=\(self\).*camera=\(\).*microphone=\(\)/),
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
     });

@@ -18,6 +18,35 @@ export const contentSecurityPolicy = [
   'report-uri /api/cspReport',
 ].join('; ');
 
+/** Our pages use the location (widget `location`) and the clipboard; nothing else, in embedded pages neither. */
+export const permissionsPolicy = [
+  'geolocation=(self)',
+  'clipboard-write=(self)',
+  'fullscreen=(self)',
+  ...[
+    'accelerometer',
+    'autoplay',
+    'bluetooth',
+    'browsing-topics',
+    'camera',
+    'clipboard-read',
+    'display-capture',
+    'encrypted-media',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'publickey-credentials-get',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ].map((feature) => `${feature}=()`),
+].join(', ');
+
 /** On every answer (T38). Answers of the API are never cached. */
 export function securityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -27,6 +56,9 @@ export function securityHeaders(app: FastifyInstance): void {
       'referrer-policy': 'no-referrer',
       'x-frame-options': 'SAMEORIGIN',
       'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-permitted-cross-domain-policies': 'none',
+      'permissions-policy': permissionsPolicy,
       'x-request-id': request.id,
     });
     if (request.url.startsWith('/api') || request.url.startsWith('/health')) reply.header('cache-control', 'no-store');

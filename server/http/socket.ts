@@ -1,6 +1,6 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { WebSocket } from 'ws';
+import type { RawData, WebSocket } from 'ws';
 import { newId } from '../../core/id';
 import type { SessionUser } from '../ctx';
 import type { Bus } from '../db/bus';
@@ -10,26 +10,31 @@ import { createLiveSockets, type LiveSocket, type LiveSockets, send } from '../s
 import { initMessage, pushEvent, pushLogout } from '../services/platform/socketFrames';
 import { leaveSocket, onlineUserIds, touchSockets } from '../services/platform/socketSessions';
 import type { Platform } from './platform';
+import { createStrangers, type StrangerLimits, type Strangers } from './strangers';
 import { loadWords } from './words';
 
 /** Maximum bytes of a frame (SEC-09). */
 const maxPayload = 64 * 1024;
-const announceMs = 10_000;
+/** Time to announce. */
+const announceMs = 5_000;
+/** Maximum bytes of the announcement: a token and two flags. */
+const maxAnnouncement = 1_024;
 const heartbeatMs = 30_000;
 /** Frames per socket and minute: beyond the first number they are dropped, beyond the second the socket is closed. */
 const framesMost = 100;
 const floodMost = 1_000;
-/** Maximum number of unauthenticated sockets. */
-const strangersMost = 500;
 
 export interface SocketOptions {
   db: Db;
   bus: Bus;
   findSession: Platform['findSession'];
+  /** Limits of sockets that have not announced themselves. */
+  strangers?: Partial<StrangerLimits>;
   /** Allowed origins besides the server's own, such as `https://office.example`. */
   origins?: string[];
   /** Shorter in tests. */
   heartbeatMs?: number;
+  announceMs?: number;
 }
 
 /** Whether the origin is this host or a configured one; a request without an origin is refused (T07). */
@@ -54,6 +59,10 @@ function frameOf(data: unknown): Frame | undefined {
   }
 }
 
+function sizeOf(data: RawData): number {
+  return Array.isArray(data) ? data.reduce((sum, part) => sum + part.length, 0) : data.byteLength;
+}
+
 /** Counts frames in windows of a minute. */
 function createMeter(): () => number {
   let from = 0;
@@ -68,10 +77,11 @@ function createMeter(): () => number {
   };
 }
 
-interface Gateway extends SocketOptions {
+interface Gateway extends Omit<SocketOptions, 'strangers'> {
   live: LiveSockets;
   words: (user: SessionUser | undefined, key: string) => string;
-  strangers: Set<WebSocket>;
+  strangers: Strangers;
+  announceMs: number;
 }
 
 /** The first answer. Only then an older socket of the session is closed: without the database this one is not accepted. */
@@ -130,21 +140,26 @@ async function part({ live, db }: Gateway, socket: LiveSocket): Promise<void> {
   if (live.ofSession(sessionId).length === 0) await leaveSocket(db, sessionId, socket.touched);
 }
 
-function serve(gateway: Gateway, wire: WebSocket, token: string, onError: (error: unknown) => void): void {
+function serve(
+  gateway: Gateway,
+  wire: WebSocket,
+  { token, admitted }: { token: string; admitted: () => void },
+  onError: (error: unknown) => void,
+): void {
   const meter = createMeter();
   let announcing = false;
   let socket: LiveSocket | undefined;
   const leave = () => {
     clearTimeout(timer);
-    gateway.strangers.delete(wire);
+    admitted();
     if (socket) part(gateway, socket).catch(onError);
   };
-  const timer = setTimeout(() => wire.close(1008, 'OnConnection first'), announceMs);
-  gateway.strangers.add(wire);
+  const timer = setTimeout(() => wire.close(1008, 'OnConnection first'), gateway.announceMs);
   wire.on('close', leave);
   wire.on('error', leave);
   wire.on('message', (data) => {
     const count = meter();
+    if (!socket && sizeOf(data) > maxAnnouncement) return wire.close(1009, 'announcement too large');
     if (count > floodMost) wire.close(1008, 'too many messages');
     const frame = count > framesMost ? undefined : frameOf(data);
     if (socket) {
@@ -157,7 +172,7 @@ function serve(gateway: Gateway, wire: WebSocket, token: string, onError: (error
       .then((announced) => {
         socket = announced;
         clearTimeout(timer);
-        gateway.strangers.delete(wire);
+        admitted();
         // The socket may have closed during the lookup of its session.
         if (announced && wire.readyState !== wire.OPEN) return part(gateway, announced);
       })
@@ -197,11 +212,17 @@ async function endOver(gateway: Gateway): Promise<void> {
 export function socketPlugin(options: SocketOptions) {
   return async (app: FastifyInstance): Promise<void> => {
     const words = await loadWords();
-    const strangers = new Set<WebSocket>();
+    const strangers = createStrangers(options.strangers);
     const silent = new WeakSet<WebSocket>();
     const wires = new Set<WebSocket>();
     const say = (user: SessionUser | undefined, key: string) => words(user?.language ?? 'zh')(key);
-    const gateway: Gateway = { ...options, live: createLiveSockets(), words: say, strangers };
+    const gateway: Gateway = {
+      ...options,
+      live: createLiveSockets(),
+      words: say,
+      strangers,
+      announceMs: options.announceMs ?? announceMs,
+    };
     const onError = (error: unknown) => app.log.error({ err: error }, 'socket');
 
     await app.register(websocket, { options: { maxPayload, perMessageDeflate: false } });
@@ -229,16 +250,28 @@ export function socketPlugin(options: SocketOptions) {
         schema: { hide: true } as object,
         preValidation: async (request, reply) => {
           if (!isOwnOrigin(request, options.origins ?? [])) return reply.code(403).send();
-          if (strangers.size >= strangersMost) return reply.code(503).header('retry-after', '5').send();
+          const leave = strangers.enter(request.ip);
+          if (!leave) return reply.code(429).header('retry-after', '5').send();
+          request.leaveStrangers = leave;
+          // A handshake that fails later never becomes a socket.
+          request.raw.socket.once('close', leave);
         },
         handler: async (_, reply) => reply.code(426).send(),
         wsHandler: (wire, request) => {
           wires.add(wire);
           wire.on('pong', () => silent.delete(wire));
           wire.on('close', () => wires.delete(wire));
-          serve(gateway, wire, (request.params as { token: string }).token, onError);
+          const { token } = request.params as { token: string };
+          serve(gateway, wire, { token, admitted: () => request.leaveStrangers?.() }, onError);
         },
       });
     }
   };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Ends the count of this handshake's socket as unannounced; may be called again. */
+    leaveStrangers?: () => void;
+  }
 }

@@ -16,12 +16,17 @@ export interface OpenOptions {
   path?: string;
   /** A server other than the first. */
   url?: string;
+  /** The address that a proxy would tell. */
+  from?: string;
 }
 
 export function openSocket(server: string, token: string, options: OpenOptions = {}): Promise<SocketClient> {
   const { url: host = server, origin = host, path = '/websocket' } = options;
   const url = `${host.replace('http', 'ws')}${path}/${encodeURIComponent(token)}`;
-  const wire = new WebSocket(url, origin === null ? {} : { origin });
+  const wire = new WebSocket(url, {
+    ...(origin === null ? {} : { origin }),
+    headers: options.from ? { 'x-forwarded-for': options.from } : {},
+  });
   const frames: Record<string, unknown>[] = [];
   wire.on('message', (data) => frames.push(JSON.parse(String(data))));
   const closed = new Promise<number>((resolve) => wire.on('close', resolve));
