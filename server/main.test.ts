@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -81,6 +81,40 @@ test('T34 the first start makes one administrator and says the password once; SI
   const second = await start();
   expect(second.output()).not.toContain('Sign in as');
   expect(await second.stop('SIGINT')).toBe(0);
+});
+
+/** Every line that was printed, as JSON. */
+const linesOf = ({ output }: Running): { level: number; msg: string }[] =>
+  output()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+
+test('issue 10 §3 every line is JSON: start, refused documents, warnings of Node, faults, stop', {
+  timeout: 90_000,
+}, async () => {
+  const dir = join(dataDir, 'lines');
+  mkdirSync(join(dir, 'documents', 'pages'), { recursive: true });
+  writeFileSync(join(dir, 'documents', 'pages', 'bad.json'), '{"kind":"page"}');
+  const fault = join(dataDir, 'fault.mjs');
+  writeFileSync(
+    fault,
+    `import { isMainThread } from 'node:worker_threads';
+    if (isMainThread) process.on('SIGUSR2', () => {
+      process.emitWarning('careful', 'ExperimentalWarning');
+      Promise.reject(new Error('nobody waits'));
+      setTimeout(() => { throw new Error('nobody catches'); }, 100);
+    });`,
+  );
+  const server = await start({ DATA_DIR: dir, NODE_OPTIONS: `--import ${fault}` });
+  await server.stop('SIGUSR2');
+  await expect.poll(() => server.output()).toContain('nobody catches');
+  const messages = linesOf(server).map(({ level, msg }) => [level, msg]);
+  expect(messages).toContainEqual([40, 'careful']);
+  expect(messages).toContainEqual([50, 'unhandled rejection: nobody waits']);
+  expect(messages).toContainEqual([60, 'uncaught exception: nobody catches']);
+  expect(messages).toContainEqual([30, expect.stringContaining('Weft is ready: http://localhost')]);
+  expect(messages).toContainEqual([40, expect.stringContaining('bad.json was refused')]);
 });
 
 test('T34 T38 what the product does not serve: dot files, maps, folders, traces, stacks', {

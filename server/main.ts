@@ -10,7 +10,7 @@ import { loggerOptions } from './http/logging';
 import { clientOf } from './http/serveClient';
 import { migrations } from './migrations';
 import { moveCommand } from './moveData';
-import { tellOperator } from './operatorLog';
+import { announce, tellOfProcess, tellOperator } from './operatorLog';
 import { overlayCommand } from './overlayCommand';
 import { openSecrets } from './secrets/openSecrets';
 import { loadSecretKeys } from './secrets/secretKeys';
@@ -39,10 +39,8 @@ function sayBehind(path: string): void {
 /** The first start creates one account and prints its password once. */
 function sayAdministrator(env: Env, made: { created: boolean; password?: string }): void {
   if (!made.created) return;
-  const password = env.adminPassword ? 'the password of ADMIN_PASSWORD' : `password ${made.password}`;
-  say(
-    `\n  Sign in as admin, ${password}\n${env.adminPassword ? '' : '  It is shown this once; change it after signing in.\n'}`,
-  );
+  if (env.adminPassword) announce('Sign in as admin, the password of ADMIN_PASSWORD');
+  else announce(`Sign in as admin, password ${made.password} (shown this once; change it after signing in)`);
 }
 
 function openTarget({ databaseUrl: url, dataDir }: Env): Promise<Db> {
@@ -70,6 +68,7 @@ async function openDatabase(env: Env): Promise<Db> {
 }
 
 async function serve(): Promise<void> {
+  tellOfProcess();
   const env = readEnv();
   await checkFolders(env);
   await checkAddress(env);
@@ -92,22 +91,21 @@ async function serve(): Promise<void> {
   });
   const stopTidying = keepTidy(db, (error) => app.log.error({ err: error }, 'tidying'));
   const stopSweeping = keepFilesSwept(db, storage, (error) => app.log.error({ err: error }, 'sweeping files'));
-  stopOnSignals(async () => {
+  const stop = async () => {
     stopTidying();
     stopSweeping();
     await closeApp(app, health);
     await db.close();
-  });
-  process.on('unhandledRejection', (error) => app.log.error({ err: error }, 'unhandled rejection'));
+  };
+  stopOnSignals(stop, (error) => app.log.error({ err: error }, 'stopping'));
   await app.listen({ port: env.port, host: env.host }).catch((error: unknown) => {
     throw listenFault(env.host, env.port, error);
   });
   const { port } = app.server.address() as { port: number };
   sayAdministrator(env, made);
   const shown = ['0.0.0.0', '::', '127.0.0.1'].includes(env.host) ? 'localhost' : env.host;
-  say(`  Weft is ready: http://${shown}:${port}`);
-  say(`  Data: ${env.databaseUrl ? 'PostgreSQL' : env.dataDir}`);
-  say(`  Uploaded files: ${storage.place}\n`);
+  const place = env.databaseUrl ? 'PostgreSQL' : env.dataDir;
+  announce(`Weft is ready: http://${shown}:${port} (data: ${place}, uploaded files: ${storage.place})`, { port });
 }
 
 const [command, ...args] = process.argv.slice(2);

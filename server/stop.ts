@@ -26,7 +26,7 @@ export async function closeApp(app: FastifyInstance, health: Health): Promise<vo
 }
 
 /** SIGTERM or SIGINT runs `stop` and exits 0; a second one exits 1 at once (REL-14). */
-export function stopOnSignals(stop: () => Promise<void>): void {
+export function stopOnSignals(stop: () => Promise<void>, onError: (error: unknown) => void): void {
   let first: number | undefined;
   const hear = () => {
     if (first !== undefined) {
@@ -37,7 +37,7 @@ export function stopOnSignals(stop: () => Promise<void>): void {
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error(error);
+        onError(error);
         process.exit(1);
       },
     );

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { outageOf } from '../outage';
+import { relayOutput } from '../relayOutput';
 import { parameterText, parserOf } from './values';
 
 /** The worker's file: beside this file in the sources, beside main.js in the build. */
@@ -162,7 +163,8 @@ export class EmbeddedPool implements PostgresPool {
   #startWorker(): Promise<void> {
     const { dataDir, template } = this.#options;
     // execArgv: without the flags of a test runner or a TypeScript loader.
-    const worker = new Worker(workerFile(), { workerData: { dataDir, template }, execArgv: [] });
+    const options = { workerData: { dataDir, template }, execArgv: [], stdout: true, stderr: true };
+    const worker = relayOutput(new Worker(workerFile(), options), 'the embedded database');
     this.#worker = worker;
     this.#life++;
     const state = { isFull: false, started: false };

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { isBlankScript } from '../../../core/sandbox/isBlankScript';
 import { scriptLimits } from '../../../core/sandbox/limits';
 import { ScriptFailure } from '../../../core/sandbox/ScriptFailure';
+import { relayOutput } from '../../relayOutput';
 import { createFairQueue, type Turn } from './fairQueue';
 
 /** Beside main.js in the build; where the tests put it when they run the sources (tests/support/scriptWorker). */
@@ -31,7 +32,9 @@ function startThread(): Worker {
     .map((name) => fileURLToPath(new URL(name, import.meta.url)))
     .find((path) => existsSync(path));
   if (!file) throw new ScriptFailure('unavailable', 'scriptWorker is not in the build');
-  return new Worker(file, { execArgv: [], env: {}, resourceLimits: { maxOldGenerationSizeMb: 256 } });
+  const resourceLimits = { maxOldGenerationSizeMb: 256 };
+  const worker = new Worker(file, { execArgv: [], env: {}, resourceLimits, stdout: true, stderr: true });
+  return relayOutput(worker, 'a script');
 }
 
 function start(task: Task): void {
