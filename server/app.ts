@@ -7,7 +7,7 @@ import type { Db } from './db/types';
 import { databaseWarnings } from './db/warnings';
 import { type AppOptions, createApp } from './http/createApp';
 import { type Health, type SetupWarning, serveHealth, type Warnings } from './http/health';
-import { socketPlugin } from './http/socket';
+import { type SocketOptions, socketPlugin } from './http/socket';
 import { migrations } from './migrations';
 import { routes } from './routes';
 import { documentRoutes } from './routes/documents';
@@ -50,6 +50,8 @@ export interface BuildOptions extends Pick<AppOptions, 'logger' | 'limits' | 'tr
   origins?: string[];
   /** Shorter in tests. */
   socketHeartbeatMs?: number;
+  /** Limits of unannounced sockets and their time to announce, for tests. */
+  sockets?: Pick<SocketOptions, 'strangers' | 'announceMs'>;
   /** More routes, for tests. */
   extraRoutes?: AppOptions['routes'];
 }
@@ -120,6 +122,7 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
     onOverlayBehind = () => undefined,
     origins,
     socketHeartbeatMs,
+    sockets,
     ...rest
   } = options;
   let log: FastifyInstance['log'] | undefined;
@@ -161,7 +164,7 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
       (instance) => {
         health = serveHealth(instance, () => isMigrated(db, migrations), Date.now, warningsOf(db, storage));
       },
-      socketPlugin({ db, bus, findSession, origins, heartbeatMs: socketHeartbeatMs }),
+      socketPlugin({ db, bus, findSession, origins, heartbeatMs: socketHeartbeatMs, ...sockets }),
     ],
   });
   log = app.log;
