@@ -17,12 +17,11 @@ beforeAll(async () => {
     'permission.role': buttons,
     'permission.authorize': ['btn_authorize'],
     'systemData.dictionary': ['btn_add', 'btn_edit'],
-    // The menu that lily holds: only then may the keeper make her a member.
-    'permission.userOnline': [],
   };
   await office.makePerson('keeper', [await office.makeRole(holds)]);
   await office.makePerson('looker', [await office.makeRole({ 'permission.role': [] })]);
-  lily = await office.makePerson('lily', [await office.makeRole({ 'permission.userOnline': [] })]);
+  // The keeper holds what lily holds: only then may they make her a member.
+  lily = await office.makePerson('lily', [await office.makeRole({ 'permission.role': [] })]);
   const [company] = (await office.api('GET', '/api/permission/Organize/Tree')).data.list ?? [];
   const organizeIdsTree = [[String(company?.id)]];
   const role = { fullName: '旧角色', enCode: 'older', globalMark: 0, organizeIdsTree, enabledMark: 1, sortCode: 9 };

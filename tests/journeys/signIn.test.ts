@@ -216,7 +216,10 @@ test('AUTH-47, AUTH-50, AUTH-51, AUTH-52, AUTH-56, VALD-45, VALD-46, VALD-47, VA
     containsNumbers: 1,
   });
   const { page, problems } = await journey.visit();
-  await signIn(page, 'fresh', '/login', '0000');
+  await page.goto('/login');
+  await page.getByLabel('账号', { exact: true }).fill('fresh');
+  await page.getByLabel('密码', { exact: true }).fill('0000');
+  await page.keyboard.press('Enter');
   const box = dialog(page, '修改密码');
   await see(box).toBeVisible();
   await see(page.getByRole('navigation')).toHaveCount(0);
