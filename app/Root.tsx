@@ -9,11 +9,17 @@ import { ToastView } from './toast/ToastView';
 export function Root() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const token = runtime.session.use((session) => session.token);
+  // The sign-in page stays until the person is known: it shows why a sign-in was refused.
+  const token = runtime.session.use((session) => (session.signingIn ? undefined : session.token));
   const locked = runtime.session.use((session) => session.locked);
   const redirect = guard({ token, locked }, pathname, search, (state as { from?: string } | null)?.from);
   const { to, from } = redirect ?? {};
-  useEffect(() => setNavigate((target, options) => void navigate(target, options)), [navigate]);
+  const here = pathname + search;
+  useEffect(
+    // Navigating to where one is adds no entry to the history (ERR-27).
+    () => setNavigate((target, options) => void navigate(target, { replace: target === here, ...options })),
+    [navigate, here],
+  );
   useEffect(() => {
     if (to) void navigate(to, { state: { from }, replace: true });
   }, [to, from, navigate]);

@@ -15,6 +15,10 @@ function startAtTheRightDoor(): void {
 }
 startAtTheRightDoor();
 
+const shell = () => import('./shell/Workspace');
+// The shell is fetched while CurrentUser is on its way.
+runtime.session.store.subscribe(({ signingIn }) => signingIn && void shell().catch(() => undefined));
+
 /**
  * Three parts: the sign-in page, the pages of other ways to sign in, and the shell with every page behind it (resolved by
  * the menu: shell/resolvePage). Each is a chunk of its own.
@@ -31,7 +35,7 @@ export const router = createBrowserRouter([
         lazy: async () => ({ Component: (await import('./pages/NotOffered')).NotOffered }),
       })),
       { path: '/viewAs', lazy: async () => ({ Component: (await import('./viewing/ViewAsPage')).ViewAsPage }) },
-      { path: '*', lazy: async () => ({ Component: (await import('./shell/Workspace')).Workspace }) },
+      { path: '*', lazy: async () => ({ Component: (await shell()).Workspace }) },
     ],
   },
 ]);

@@ -15,13 +15,9 @@ async function compileModel(modelId: string, config: unknown, preview: boolean):
   return compileModelDocuments(modelId, config, moduleIdOf(modelId), { preview });
 }
 
+/** Root leads to the sign-in page when the token is gone; a view as somebody else ends. */
 function goToSignIn(): void {
-  if (isViewing) {
-    leaveView();
-    return;
-  }
-  if (location.pathname === '/login') return;
-  runtime.bus.emit('app.signIn');
+  if (isViewing) leaveView();
 }
 
 /** The one runtime of this page load. */

@@ -30,6 +30,7 @@ function memory(entries: Record<string, string> = {}): StorageArea & { map: Map<
   };
 }
 
+/** Answers by path; a function is called for each request and may return a promise. */
 function start(answers: Record<string, unknown> = {}, entries: Record<string, string> = {}) {
   const storage = memory(entries);
   const requests: { path: string; body: string }[] = [];
@@ -57,7 +58,8 @@ function start(answers: Record<string, unknown> = {}, entries: Record<string, st
         '/api/oauth/Login': { token: 'bearer t1', theme: 'blend' },
         '/api/oauth/CurrentUser': currentUser,
       };
-      const data = answers[path] ?? defaults[path] ?? {};
+      const given = answers[path] ?? defaults[path] ?? {};
+      const data: unknown = typeof given === 'function' ? await given() : given;
       const isEnvelope = typeof data === 'object' && data !== null && 'code' in data;
       return Response.json(isEnvelope ? data : { code: 200, msg: 'Success', data });
     },
@@ -109,6 +111,52 @@ describe('signing in', () => {
     await runtime.i18n.need(['error']);
     await expect(runtime.session.signIn(form)).rejects.toThrow('您的权限不足，请联系管理员');
     expect(runtime.session.get().token).toBeUndefined();
+  });
+});
+
+/** A call whose answer the test sends. */
+function held(answer: unknown) {
+  let send: () => void = () => undefined;
+  const sent = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  return { send, answer: () => sent.then(() => answer) };
+}
+const asked = (requests: { path: string }[]) =>
+  requests.filter((request) => request.path === '/api/oauth/CurrentUser').length;
+
+describe('CurrentUser', () => {
+  it('AUTH-17 is fetched once per sign-in, also when the shell enters meanwhile', async () => {
+    const slow = held(currentUser);
+    const { runtime, requests } = start({ '/api/oauth/CurrentUser': slow.answer });
+    const signedIn = runtime.session.signIn(form);
+    await vi.waitFor(() => expect(asked(requests)).toBe(1));
+    const entered = runtime.session.enter();
+    slow.send();
+    await Promise.all([signedIn, entered]);
+    expect(asked(requests)).toBe(1);
+  });
+  it('AUTH-21, ERR-09 a sign-in is pending until the answer is there, so that a refusal reaches the sign-in page', async () => {
+    const slow = held({});
+    const { runtime } = start({ '/api/oauth/CurrentUser': slow.answer });
+    await runtime.i18n.need(['error']);
+    const signedIn = runtime.session.signIn(form);
+    await vi.waitFor(() => expect(runtime.session.get()).toMatchObject({ token: 'bearer t1', signingIn: true }));
+    slow.send();
+    await expect(signedIn).rejects.toThrow('验证失败，请重新登录');
+    expect(runtime.session.get()).toMatchObject({ token: undefined, signingIn: false });
+  });
+  it('ROUTE-36 an older answer does not replace a newer one', async () => {
+    const answers: unknown[] = [currentUser];
+    const { runtime } = start({ '/api/oauth/CurrentUser': () => answers.shift() });
+    await runtime.session.signIn(form);
+    const older = held(currentUser);
+    answers.push(older.answer(), { ...currentUser, sysConfigInfo: { sysName: 'New' } });
+    const first = runtime.session.enter();
+    await runtime.session.enter();
+    older.send();
+    await first;
+    expect(runtime.session.get()).toMatchObject({ loading: false, sysConfig: { sysName: 'New' } });
   });
 });
 
@@ -175,6 +223,17 @@ describe('the lock', () => {
     expect(JSON.parse(requests.at(-1)?.body ?? '')).toEqual({ account: 'lily', password: 'digest' });
     expect(runtime.session.get().locked).toBe(false);
     expect(storage.map.has('weft_lock')).toBe(false);
+  });
+  it('AUTH-38 unlocking after a reload waits for the person and sends their account', async () => {
+    const slow = held(currentUser);
+    const stored = { weft_token: '"bearer t1"', weft_lock: '1' };
+    const { runtime, requests } = start({ '/api/oauth/CurrentUser': slow.answer }, stored);
+    void runtime.session.enter();
+    const unlocked = runtime.session.unlock('digest');
+    slow.send();
+    await unlocked;
+    expect(JSON.parse(requests.at(-1)?.body ?? '')).toEqual({ account: 'lily', password: 'digest' });
+    expect(asked(requests)).toBe(1);
   });
   it('AUTH-42 a wrong password leaves it locked and signed in', async () => {
     const { runtime } = start({

@@ -22,7 +22,9 @@ export interface SessionState {
   /** Stored for the next sign-in page. */
   sysConfig: SysConfig;
   locked: boolean;
-  /** This entry came from the sign-in page: last-login notice, forced password dialog. */
+  /** The sign-in call was accepted and CurrentUser is loading: the sign-in page stays until the person is known. */
+  signingIn: boolean;
+  /** This entry came from the sign-in page: last-login notice, message about the password's age. */
   fresh: boolean;
 }
 
@@ -32,13 +34,16 @@ export interface Session {
   use: <T>(select: (state: SessionState) => T) => T;
   /** The sign-in call and what follows it; rejects with CallError, whose envelope is the server's answer (AUTH-23). */
   signIn: (form: SignIn) => Promise<void>;
-  /** Fetches CurrentUser. Rejects with a message for the person when there is no user or no menu (ERR-09, ERR-10). */
+  /**
+   * Fetches CurrentUser; until the person is known, concurrent callers share one request. Rejects with a message for the person when there is no user or no menu
+   * (ERR-09, ERR-10).
+   */
   enter: () => Promise<void>;
   signOut: () => Promise<void>;
   /** Clears everything about the person (AUTH-27…36). */
   reset: () => void;
   lock: () => void;
-  /** `password` is the digest. */
+  /** `password` is the digest. Waits for the person: their account goes with it. */
   unlock: (password: string) => Promise<void>;
 }
 export interface SignIn {
@@ -84,6 +89,7 @@ const nobody = {
   menu: [],
   routes: [],
   permissions: createPermissions([]),
+  signingIn: false,
   fresh: false,
 } satisfies Partial<SessionState>;
 
@@ -96,9 +102,13 @@ export function createSession(options: SessionOptions): Session {
     locked: local.get<number>('lock') === 1,
   }));
 
+  /** The newest request for CurrentUser; answers to older ones are dropped. */
+  let newest: { token: string; known: Promise<void> } | undefined;
+
   function reset(): void {
     local.set('token', undefined);
     local.set('lock', undefined);
+    newest = undefined;
     store.setState({ ...nobody, token: undefined, locked: false });
     options.onReset();
   }
@@ -114,17 +124,26 @@ export function createSession(options: SessionOptions): Session {
     store.setState({ user, menu, routes, sysConfig, permissions: createPermissions(answer.permissionList ?? []) });
   }
 
-  async function enter(): Promise<void> {
-    const { token } = store.getState();
-    if (!token) throw new Error(options.t('error.noUser'));
+  function enter(): Promise<void> {
+    const { token, user } = store.getState();
+    if (!token) return Promise.reject(new Error(options.t('error.noUser')));
+    if (newest?.token === token && !user) return newest.known;
+    const known = fetchPerson(token, () => newest?.known === known);
+    newest = { token, known };
+    return known;
+  }
+
+  async function fetchPerson(token: string, isNewest: () => boolean): Promise<void> {
     store.setState({ loading: true });
     try {
       const { data } = await call('auth.currentUser');
       // The person signed out, or in again, during the call.
-      if (store.getState().token !== token) return;
-      accept((data ?? {}) as CurrentUser, token);
+      if (isNewest() && store.getState().token === token) accept((data ?? {}) as CurrentUser, token);
     } finally {
-      store.setState({ loading: false });
+      if (isNewest()) {
+        newest = undefined;
+        store.setState({ loading: false });
+      }
     }
   }
 
@@ -138,7 +157,7 @@ export function createSession(options: SessionOptions): Session {
       const { data } = await call('auth.login', { ...client, ...form, account: form.account.trim() }, { quiet: true });
       const { token, theme } = data as { token: string; theme?: string };
       local.set('token', token);
-      store.setState({ ...nobody, token, fresh: true });
+      store.setState({ ...nobody, token, fresh: true, signingIn: true });
       options.onTheme(theme);
       try {
         await enter();
@@ -146,6 +165,7 @@ export function createSession(options: SessionOptions): Session {
         reset();
         throw error;
       }
+      store.setState({ signingIn: false });
     },
     signOut: async () => {
       try {
@@ -160,7 +180,8 @@ export function createSession(options: SessionOptions): Session {
       store.setState({ locked: true });
     },
     unlock: async (password) => {
-      const account = store.getState().user?.userAccount ?? '';
+      if (!store.getState().user) await enter();
+      const account = store.getState().user?.userAccount;
       await call('auth.lockScreen', { account, password }, { quiet: true });
       local.set('lock', undefined);
       store.setState({ locked: false });

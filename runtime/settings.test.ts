@@ -35,6 +35,20 @@ describe('display settings', () => {
     const settings = createSettings(createLocalStore(storage)).get();
     expect(settings).toMatchObject({ sidebar: 1, tagsView: true, layoutType: 'blend' });
   });
+  it('SHELL-62 a stored value that is none of its choices falls back', () => {
+    const storage = area({
+      weft_layoutType: '"sideways"',
+      weft_slideClass: '"toString"',
+      weft_sidebar: '2',
+      weft_appearance: '"sepia"',
+    });
+    expect(createSettings(createLocalStore(storage)).get()).toMatchObject({
+      layoutType: 'classic',
+      slideClass: 'dark',
+      sidebar: 1,
+      appearance: 'light',
+    });
+  });
   it('the system decides light or dark until the person does', () => {
     expect(createSettings(createLocalStore(area()), true).get().appearance).toBe('dark');
     expect(createSettings(createLocalStore(area({ weft_appearance: '"light"' })), true).get().appearance).toBe('light');

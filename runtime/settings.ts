@@ -45,6 +45,19 @@ export const defaultSettings: Settings = {
   appearance: 'light',
 };
 
+/** Values of the settings that are one of a few; any other stored value is dropped. */
+const choices: Partial<Record<string, readonly unknown[]>> = {
+  layoutType: constants.layouts,
+  slideClass: ['dark', 'lightWhite'],
+  sidebar: [0, 1],
+  size: ['default', 'medium', 'small', 'mini'],
+  appearance: ['light', 'dark'],
+} satisfies Partial<{ [Name in keyof Settings]: readonly Settings[Name][] }>;
+
+function isSetting(name: string, value: unknown, fallback: unknown): boolean {
+  return typeof value === typeof fallback && (choices[name]?.includes(value) ?? true);
+}
+
 /** The layout in the answer of a sign-in (AUTH-18, AUTH-19); an unknown one is classic. */
 export function layoutOf(theme: unknown): Layout {
   return constants.layouts.find((layout) => layout === theme) ?? 'classic';
@@ -62,7 +75,7 @@ export function createSettings(local: LocalStore, prefersDark = false): Settings
   const initial: Record<string, unknown> = { ...defaultSettings, appearance: prefersDark ? 'dark' : 'light' };
   for (const [name, fallback] of Object.entries(initial)) {
     const stored = local.get(name);
-    if (typeof stored === typeof fallback) initial[name] = stored;
+    if (isSetting(name, stored, fallback)) initial[name] = stored;
   }
   const store = createStore<Settings>(() => initial as unknown as Settings);
   return {

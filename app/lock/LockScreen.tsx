@@ -1,10 +1,10 @@
 import { md5 } from 'js-md5';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isRefusal } from '../../runtime/callError';
 import { Cloth } from '../brand/Cloth';
 import { PasswordInput } from '../login/PasswordInput';
 import { runtime, useWords } from '../runtime';
+import { refuseEntry } from '../shell/refuseEntry';
 import { Avatar } from './Avatar';
 import '../login/login.css';
 import './lock.css';
@@ -21,7 +21,7 @@ export function LockScreen() {
   useEffect(() => {
     // After a reload the person is not loaded yet.
     if (runtime.session.get().user) return;
-    runtime.session.enter().catch((error: unknown) => isRefusal(error) && runtime.session.reset());
+    runtime.session.enter().catch(refuseEntry);
   }, []);
 
   async function submit(event: FormEvent) {

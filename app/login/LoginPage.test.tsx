@@ -84,6 +84,16 @@ describe('the sign-in page', () => {
     expect(sent.get('timestamp')).toBe(second.split('/').at(-1));
     expect(localStorage.getItem('weft_loginNeedCode')).toBe('1');
   });
+  it('AUTH-24 a stored 1 shows the code at once, a stored 0 does not', async () => {
+    runtime.local.set('loginNeedCode', 1);
+    const { requests } = await open();
+    expect(screen.getByLabelText('验证码')).toBeTruthy();
+    expect(requests).toEqual([]);
+    cleanup();
+    runtime.local.set('loginNeedCode', 0);
+    await open();
+    expect(screen.queryByLabelText('验证码')).toBeNull();
+  });
   it('ux 20 the eye shows the password', async () => {
     const { person } = await open();
     const password = screen.getByLabelText<HTMLInputElement>('密码');

@@ -1,18 +1,25 @@
 import { Notice } from '../errors/Notice';
 import { useWords } from '../runtime';
 
+/**
+ * Pages of the application are not framed: that would be a shell in a shell, with access to the session. Big screens
+ * (/DataV, spec §9) are another application at the same origin.
+ */
+function isOwnPage({ origin, pathname }: URL): boolean {
+  return origin === location.origin && !pathname.startsWith('/DataV/');
+}
+
 function webAddress(url: string | undefined): string | undefined {
   try {
     const target = new URL(url ?? '', location.origin);
-    // A page of the application in a frame would be a shell in a shell.
     const isWeb = target.protocol === 'https:' || target.protocol === 'http:';
-    return url && isWeb && target.pathname !== location.pathname ? target.href : undefined;
+    return url && isWeb && !isOwnPage(target) ? target.href : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Another site inside the shell (ROUTE-08, ROUTE-09, ROUTE-50). It has no access to the application. */
+/** Another site inside the shell (ROUTE-08, ROUTE-09, ROUTE-50). Pages of the application are refused. */
 export function FramePage({ url, title }: { url: string | undefined; title: string }) {
   const t = useWords();
   const target = webAddress(url);

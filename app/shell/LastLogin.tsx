@@ -9,7 +9,6 @@ export function LastLogin() {
   const { user, fresh } = runtime.session.use((session) => session);
   const [shown, setShown] = useState(fresh && Number(user?.prevLogin) === 1);
   useEffect(() => {
-    runtime.session.store.setState({ fresh: false });
     const timer = setTimeout(() => setShown(false), limits.lastLoginNoticeMs);
     return () => clearTimeout(timer);
   }, []);

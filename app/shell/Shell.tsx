@@ -36,6 +36,8 @@ function useLiveSession(): void {
     const off = events.map((event) => runtime.bus.on(event, again));
     runtime.socket.open();
     if (runtime.session.get().fresh) void runtime.call('auth.passwordAge', {}, { quiet: true }).catch(() => undefined);
+    // The parts of the shell have read it when they were mounted.
+    runtime.session.store.setState({ fresh: false });
     return () => {
       clearTimeout(timer);
       for (const each of off) each();

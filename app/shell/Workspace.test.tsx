@@ -69,6 +69,17 @@ describe('a person who must choose a password first', () => {
     const called = requests.map((request) => request.path).filter((path) => !path.includes('ImageCode'));
     expect([...new Set(called)].sort()).toEqual(['/api/oauth/CurrentUser', settings].sort());
   });
+  it('AUTH-48 gets it only when entering: a later change of rights opens no dialog over the shell', async () => {
+    const answers: Answers = { '/api/oauth/CurrentUser': currentUser, [settings]: policy };
+    const { requests } = await open('/one/a', answers);
+    await screen.findByLabelText('box of /one/a');
+    answers['/api/oauth/CurrentUser'] = unchanged;
+    await act(async () => runtime.bus.emit('menu.changed'));
+    await waitFor(() => expect(runtime.session.get().user?.changePasswordDate).toBeNull());
+    expect(screen.getByLabelText('box of /one/a')).toBeTruthy();
+    expect(screen.queryByLabelText('旧密码')).toBeNull();
+    expect(requests.filter(({ path }) => path === settings)).toEqual([]);
+  });
   it('AUTH-49 gets the shell when the setting forces no change', async () => {
     const off = { ...policy, mandatoryModificationOfInitialPassword: 0 };
     await open('/one/a', { '/api/oauth/CurrentUser': unchanged, [settings]: off });
@@ -155,6 +166,24 @@ describe('the shell', () => {
     await open('/home', { '/api/oauth/CurrentUser': {} });
     await screen.findByText('sign-in page');
     expect(screen.getByText('验证失败，请重新登录')).toBeTruthy();
+  });
+  it('AUTH-21, ERR-09 so does one that answers behind the lock', async () => {
+    runtime.session.lock();
+    await open('/home', { '/api/oauth/CurrentUser': {} });
+    await screen.findByText('sign-in page');
+    expect(screen.getByText('验证失败，请重新登录')).toBeTruthy();
+  });
+  it('AUTH-57 the server is told of a sign-in, once, and not of a reload', async () => {
+    const told = (requests: { path: string }[]) =>
+      requests.filter(({ path }) => path === '/api/oauth/updatePasswordMessage').length;
+    runtime.session.store.setState({ fresh: true });
+    const { requests } = await open('/home');
+    await screen.findByLabelText('box of /home');
+    await waitFor(() => expect(told(requests)).toBe(1));
+    cleanup();
+    const again = await open('/home');
+    await screen.findByLabelText('box of /home');
+    expect(told(again.requests)).toBe(0);
   });
   it('REL-22 a server that does not answer is asked again, and nobody is signed out', async () => {
     const { person } = await open('/home', { '/api/oauth/CurrentUser': { code: 'none' } });

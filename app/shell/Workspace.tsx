@@ -1,12 +1,12 @@
 import '@ant-design/v5-patch-for-react-19';
 import { useEffect, useState } from 'react';
 import { type Location, useLocation } from 'react-router';
-import { CallError, isRefusal } from '../../runtime/callError';
 import { PageFailure } from '../errors/PageFailure';
 import { LockScreen } from '../lock/LockScreen';
 import { ForcedPassword, type ForcedPolicy, fetchForcedPolicy } from '../password/ForcedPassword';
 import { runtime, useWords } from '../runtime';
 import { Theme } from '../theme/Theme';
+import { refuseEntry } from './refuseEntry';
 import { Shell } from './Shell';
 
 type Entry =
@@ -30,10 +30,7 @@ function useEntry() {
     Promise.all([enter(), runtime.i18n.need('all')]).then(
       ([forced]) => left || setEntry({ state: 'ready', forced }),
       (error: unknown) => {
-        if (left) return;
-        if (!isRefusal(error)) return setEntry({ state: 'failed', error });
-        if (!(error instanceof CallError)) void runtime.toasts.show('error', (error as Error).message);
-        runtime.session.reset();
+        if (!left && !refuseEntry(error)) setEntry({ state: 'failed', error });
       },
     );
     return () => {
