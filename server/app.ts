@@ -13,6 +13,7 @@ import { routes } from './routes';
 import { documentRoutes } from './routes/documents';
 import { fieldListRoutes } from './routes/fieldLists';
 import { fileRoutes } from './routes/file';
+import { interfaceRunRoutes } from './routes/interfaceRuns';
 import { findSession } from './services/auth/sessions';
 import { countTry } from './services/auth/signInFailures';
 import type { UploadSettings } from './services/files/uploads/kinds';
@@ -157,6 +158,7 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
       ...routes,
       ...documentRoutes(documents),
       ...fieldListRoutes(documents),
+      ...interfaceRunRoutes(documents),
       ...fileRoutes({ storage, settings: uploads }),
       ...extraRoutes,
     ],

@@ -3,14 +3,7 @@ import { limits } from '../../core/limits';
 import { Refusal } from '../ctx';
 import type { RouteSpec } from '../http/routeSpec';
 import { listRoute } from '../resources/listRoute';
-import {
-  interfaceFields,
-  interfaceInfoByIds,
-  interfacePage,
-  interfaceParameters,
-  runInterface,
-  specialInterfaceId,
-} from '../services/interfaces/invoke';
+import { interfaceFields } from '../services/interfaces/invoke';
 import { interfaceChoices, interfaceList, interfaceLog, interfaceTree } from '../services/interfaces/lists';
 import {
   copyInterface,
@@ -22,36 +15,17 @@ import {
   toggleInterface,
   updateInterface,
 } from '../services/interfaces/records';
-import { Id, optionalText } from './shapes';
+import { Id } from './shapes';
 
 const module = 'systemData.dataInterface';
 const audit = 'dataInterface';
 /** Three generations write it differently; services/interfaces/normalise converts them (contract-visualdev §11). */
 const Body = Type.Object({}, { additionalProperties: true });
-const paramList = Type.Optional(Type.Unknown());
-const Run = Type.Object({ paramList });
-const number = (maximum: number) => Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum }), Type.Null()]));
-const PageBody = Type.Object({
-  keyword: optionalText(200),
-  currentPage: number(1_000_000),
-  pageSize: number(10_000),
-  interfaceId: optionalText(50),
-  propsValue: optionalText(100),
-  relationField: optionalText(100),
-  columnOptions: optionalText(2_000),
-  paramList,
-});
-const EchoBody = Type.Object({
-  ids: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 10_000 })),
-  interfaceId: optionalText(50),
-  propsValue: optionalText(100),
-  relationField: optionalText(100),
-  paramList,
-});
-/** Every signed-in person may call it for the options of a model; an administrator wrote what runs. */
+const Run = Type.Object({ paramList: Type.Optional(Type.Unknown()) });
+/** Names and codes only. */
 const anybody = 'signedIn';
 
-/** `/api/system/DataInterface` (contract-visualdev §11). */
+/** `/api/system/DataInterface` (contract-visualdev §11): lists and maintenance. */
 export const dataInterfaceRoutes: RouteSpec[] = [
   listRoute('dataInterface.list', { summary: 'Interfaces by page', permission: { module }, list: interfaceList }),
   {
@@ -155,25 +129,6 @@ export const dataInterfaceRoutes: RouteSpec[] = [
     },
   },
   {
-    call: 'dataInterface.params',
-    summary: 'The parameters of an enabled interface',
-    permission: anybody,
-    path: Id,
-    handler: async (ctx, { path }) => ({ data: await interfaceParameters(ctx, path.id) }),
-  },
-  {
-    call: 'dataInterface.run',
-    summary: 'Runs an enabled interface: rows or any other JSON',
-    reads: true,
-    permission: anybody,
-    path: Id,
-    body: Run,
-    handler: async (ctx, { path, body }) => ({
-      data: await runInterface(ctx, path.id, body.paramList),
-      msg: 'dataInterface.ran',
-    }),
-  },
-  {
     call: 'dataInterface.fields',
     summary: 'Names of the members of the first row',
     reads: true,
@@ -183,24 +138,6 @@ export const dataInterfaceRoutes: RouteSpec[] = [
     body: Run,
     handler: async (ctx, { path, body }) => ({ data: await interfaceFields(ctx, path.id, body.paramList) }),
   },
-  {
-    call: 'dataInterface.page',
-    summary: 'A page of rows by keyword, for popups',
-    reads: true,
-    permission: anybody,
-    path: Id,
-    body: PageBody,
-    handler: async (ctx, { path, body }) => ({ data: await interfacePage(ctx, path.id, body) }),
-  },
-  {
-    call: 'dataInterface.infoByIds',
-    summary: 'The records behind stored values',
-    reads: true,
-    permission: anybody,
-    path: Id,
-    body: EchoBody,
-    handler: async (ctx, { path, body }) => ({ data: await interfaceInfoByIds(ctx, path.id, body) }),
-  },
   listRoute('dataInterface.log', {
     summary: 'Who ran an interface, and when',
     permission: { module },
@@ -208,25 +145,4 @@ export const dataInterfaceRoutes: RouteSpec[] = [
     path: Id,
     list: interfaceLog,
   }),
-  {
-    call: 'dataInterface.special',
-    summary: 'The popup list of interfaces 1 and 2: the interface of that id, or with the code special1, special2',
-    reads: true,
-    permission: anybody,
-    body: PageBody,
-    handler: async (ctx, { body }) => {
-      const id = await specialInterfaceId(ctx, body.interfaceId, `special${body.interfaceId ?? 1}`);
-      return { data: await interfacePage(ctx, id, body, 'special') };
-    },
-  },
-  {
-    call: 'dataInterface.batchStart',
-    summary: 'Runs the interface with the code BatchStartInvestigate; members of the body are its parameters',
-    permission: anybody,
-    body: Body,
-    handler: async (ctx, { body }) => {
-      const id = await specialInterfaceId(ctx, undefined, 'BatchStartInvestigate');
-      return { data: await runInterface(ctx, id, body.paramList ?? body), msg: 'dataInterface.ran' };
-    },
-  },
 ];

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePerson, makeRole } from '../../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 
 let app: TestServer;
@@ -54,6 +55,13 @@ beforeAll(async () => {
     .insertInto('weftUser')
     .values({ id, account: 'li', realName: '李', passwordHash: 'x', changePasswordDate: new Date(), enabledMark: 1 })
     .execute();
+  // Designers of models run every interface.
+  const objectId = await makeRole(app, { menus: ['onlineDev.webDesign'] });
+  await app.db.kysely
+    .insertInto('weftUserRelation')
+    .values({ id: 'designing', userId: id, objectType: 'Role', objectId })
+    .execute();
+  await makePerson(app, 'wu', []);
 });
 afterAll(async () => {
   delete process.env.INTERFACE_HOSTS;
@@ -415,10 +423,10 @@ describe('data interfaces (contract-visualdev §11)', () => {
     ]) {
       expect((await app.inject(`dataInterface.${call}`, { id })).code, call).toBeGreaterThanOrEqual(401);
     }
-    expect((await ask('dataInterface.run', { id }, 'li')).code).toBe(200);
+    expect((await ask('dataInterface.run', { id }, 'wu')).code).toBe(403);
     for (const call of ['list', 'info', 'update', 'remove', 'state', 'copy', 'export', 'fields', 'log', 'create']) {
-      expect((await ask(`dataInterface.${call}`, { id }, 'li')).msg, call).toBe(
-        (await ask('dataInterface.list', {}, 'li')).msg,
+      expect((await ask(`dataInterface.${call}`, { id }, 'wu')).msg, call).toBe(
+        (await ask('dataInterface.list', {}, 'wu')).msg,
       );
     }
     const grant = async (enCode: string, codes: string[]) => {

@@ -1,0 +1,84 @@
+import { menuDocuments } from '../../../core/menuDocuments';
+import { type Ctx, Refusal } from '../../ctx';
+import { beside } from '../../db/memo';
+import type { Db } from '../../db/types';
+import { type Grants, grantsOf } from '../permissions/grants';
+import type { Documents } from '../platform/documents';
+import { namedInterfaces, openedDocuments } from './namedInterfaces';
+
+/** Modules whose holders run every interface: its own, and the designer of models. */
+const own = ['systemData.dataInterface', 'onlineDev.webDesign'];
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text || 'null');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Interfaces named by the current releases behind these menus. */
+async function namedByModels(db: Db, menuIds: string[]): Promise<string[]> {
+  const models = db.kysely
+    .selectFrom('weftMenu')
+    .select('moduleId')
+    .where('id', 'in', ['', ...menuIds])
+    .where('moduleId', 'is not', null);
+  const releases = await db.kysely
+    .selectFrom('weftVisualdevRelease')
+    .select(['formData', 'columnData', 'appColumnData'])
+    .where('current', '=', true)
+    .where('modelId', 'in', models)
+    .execute();
+  return releases.flatMap((release) => namedInterfaces(Object.values(release).map(parsed)));
+}
+
+/** Named by a document, and the documents that it opens; cached with the document. */
+const byDocument = beside<object, { interfaces: string[]; opens: string[] }>();
+
+/** Interfaces named by these documents and by those that they open, directly or through others. */
+async function namedByDocuments(documents: Documents, roots: string[]): Promise<string[]> {
+  const seen = new Set(roots.filter(documents.has));
+  const named: string[] = [];
+  // A set is iterated with what is added meanwhile.
+  for (const id of seen) {
+    const document = (await documents.get(id)).document as object;
+    const { interfaces, opens } = byDocument(document, '', () => ({
+      interfaces: namedInterfaces(document),
+      opens: openedDocuments(document),
+    }));
+    named.push(...interfaces);
+    for (const next of opens) if (documents.has(next)) seen.add(next);
+  }
+  return named;
+}
+
+async function documentsOf(db: Db, documents: Documents, menuIds: string[]): Promise<string[]> {
+  const menus = db.kysely.selectFrom('weftMenu').select(['enCode', 'urlAddress']);
+  const rows = await menus.where('id', 'in', ['', ...menuIds]).execute();
+  return rows.flatMap(({ enCode, urlAddress }) => menuDocuments(enCode, urlAddress ?? '').find(documents.has) ?? []);
+}
+
+/** Cached with the grants, which a change of roles or menus and a release invalidate. */
+const byGrants = beside<Grants, Promise<ReadonlySet<string>>>();
+
+function namedFor(db: Db, grants: Grants, documents: Documents): Promise<ReadonlySet<string>> {
+  const menuIds = [...grants.menuIds];
+  return byGrants(grants, JSON.stringify(documents.overlay()), async () => {
+    const roots = await documentsOf(db, documents, menuIds);
+    const lists = await Promise.all([namedByModels(db, menuIds), namedByDocuments(documents, roots)]);
+    return new Set(lists.flat());
+  });
+}
+
+/**
+ * Refuses to run an interface that this user may not run. Allowed are administrators, holders of the modules of
+ * interfaces or models, and users of a menu whose released model or document names it.
+ */
+export async function assertMayRun(ctx: Ctx, documents: Documents, name: string): Promise<void> {
+  if (ctx.user.isAdministrator) return;
+  const grants = await grantsOf(ctx.db, ctx.user);
+  if (own.some((module) => grants.modules.has(module))) return;
+  const named = await namedFor(ctx.db, grants, documents);
+  if (!named.has(name)) throw new Refusal('error.denied', {}, { code: 403 });
+}
