@@ -1,16 +1,7 @@
 /** Numbers that both sides enforce, each with its source. */
 export const limits = {
-  /** Names and codes, code points (spec §9). */
-  nameLength: 50,
-  sortMin: 0,
-  sortMax: 999_999,
-  /** Characters of the digits input of a bill rule (spec §9). */
-  digitLength: 1,
-  descriptionLength: 500,
-
   pageSize: 20,
   pageSizes: [20, 50, 100, 500],
-  pagerCount: 5,
   pickerPageSize: 20,
   /** Page size of pickers that are not paged (spec §9). */
   unpagedPageSize: 10_000,
@@ -29,16 +20,8 @@ export const limits = {
   uploadRetries: 5,
   md5SliceBytes: 10_240_000,
 
-  dialogWidthsPx: [450, 600, 800, 1000],
-  drawerWidthsPx: [280, 320, 700],
-  popoverWidthPx: 700,
-  tableSelectHeightPx: 300,
-  sidebarWidthPx: 210,
-  topMenuItemPx: 116,
-  mobileBelowPx: 992,
   unreadBadgeCap: 99,
 
-  calculationThrottleMs: 100,
   calculationPrecision: 2,
   toastStateMs: 1000,
   toastSaveMs: 1500,
@@ -70,11 +53,8 @@ export const constants = {
   clientId: 'admin',
   scope: 'all',
   grantType: 'password',
-  dictionaryTopId: '-1',
-  dictionaryItemTopId: '0',
   themeColour: '#1890ff',
   layouts: ['classic', 'functional', 'plain', 'blend'],
-  dateFormat: 'YYYY-MM-DD HH:mm',
   languages: ['zh', 'en', 'zhtw'],
   messageTypes: { notice: 1, process: 2, system: 3 },
   imagePreviewTypes: ['png', 'jpg', 'jpeg', 'bmp', 'gif'],

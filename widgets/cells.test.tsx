@@ -30,7 +30,7 @@ describe('values as they are read', () => {
     expect(shown('inputNumber', 0)).toBe('0');
     expect(shown('calculate', 3)).toBe('3.00');
     expect(shown('calculate', 3, { precision: 0 })).toBe('3');
-    expect(shown('inputNumber', 3, { isAmountChinese: true })).toBe('叁元整');
+    expect(shown('inputNumber', 3, { isAmountChinese: true })).toBe('3 (叁元整)');
   });
 
   it('CONST-09 moments are written in the field’s format; words that are no date stay', () => {

@@ -32,12 +32,17 @@ export function textareaCell({ value }: CellProps): ReactNode {
   return blank(value) ? '' : <span className="weft-lines">{String(value)}</span>;
 }
 
-/** Numbers with the field's precision and separators. */
+/** Numbers with the field's precision and separators; an amount in capitals beside its figure. */
 export function numberCell({ value, props }: CellProps): ReactNode {
   if (blank(value)) return '';
-  if (props.isAmountChinese && Number.isFinite(Number(value))) return <Amount value={value} />;
   const text = formatNumber(value, { precision: props.precision as number, thousands: props.thousands === true });
-  return withWords(text, props);
+  const shown = withWords(text, props);
+  if (!props.isAmountChinese || !Number.isFinite(Number(value))) return shown;
+  return (
+    <>
+      {shown} (<Amount value={value} />)
+    </>
+  );
 }
 
 /** `from – to`; an open end is left out. Text that is not a range is shown as the server sent it. */

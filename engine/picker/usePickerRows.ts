@@ -1,14 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PickerTab } from '../../core/language/types';
+import { limits } from '../../core/limits';
 import type { Session } from '../document/session';
 import type { SourcePlan } from '../source/compileSource';
 import { fetchBelow, fetchSource } from '../source/fetchSource';
 import { planSource } from '../source/planSource';
 import type { PickerRow } from './pickerValues';
-
-/** Number of rows fetched when the source has no pages (spec §9). */
-const allRows = 10_000;
-const defaultSize = 20;
 
 interface Page {
   keyword: string;
@@ -60,7 +57,7 @@ export function usePickerRows(session: Session, tab: PickerTab, keyword: string)
   const source = planSource(tools, keyword && tab.found ? tab.found : tab.source);
   const { paged, below: lazy } = source;
   const nested = tab.show === 'tree' && !(keyword && tab.found);
-  const size = tab.paging === 'all' ? allRows : (tab.pageSize ?? defaultSize);
+  const size = tab.paging === 'all' ? limits.unpagedPageSize : (tab.pageSize ?? limits.pickerPageSize);
   const [state, setState] = useState<State>(() => start(size));
   const [below, setBelow] = useState<ReadonlyMap<string, PickerRow[]>>(new Map());
   const question = useRef(0);

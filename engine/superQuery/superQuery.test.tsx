@@ -12,11 +12,15 @@ const fields = [
   { name: 'salary', widget: 'inputNumber', label: word('Salary'), permit: 'salary' },
 ];
 const conditions: View = { id: 'conditions', view: 'superQuery', for: 'list', fields };
+const asking = (view: string) => ({
+  call: 'thing.list',
+  params: { query: { $: `view.${view}.query`, as: 'json' as const, else: '' } },
+});
 const list: View = {
   id: 'list',
   view: 'table',
   savedViews: true,
-  source: { call: 'thing.list', params: { query: { $: 'view.conditions.query', as: 'json', else: '' } } },
+  source: asking('conditions'),
   columns: [{ name: 'fullName', label: word('Name') }],
 };
 const page = (...views: View[]): PageDoc => ({ kind: 'page', id: 'things', views });
@@ -120,6 +124,35 @@ describe('issue 9 §2 a super query is a view of its own', () => {
     const offered = [...screen.getByLabelText('field').querySelectorAll('option')].map(({ value }) => value);
     expect(offered).toEqual(['', 'fullName']);
   });
+
+  it.each(['beside the table', 'of the table'])(
+    'issue 11 §4 the reset of a search drops the query %s and the chosen order',
+    async (place) => {
+      const own = { ...list, superQuery: fields, source: asking('list') };
+      const table = {
+        ...(place === 'of the table' ? own : list),
+        columns: [{ name: 'fullName', sortable: true }],
+      } as View;
+      const search: View = {
+        id: 'search',
+        view: 'search',
+        for: 'list',
+        fields: [{ name: 'keyword', widget: 'input' }],
+      };
+      const host = hostWith();
+      draw(page(search, ...(place === 'of the table' ? [] : [conditions]), table), host);
+      await screen.findByText('empty: none');
+      await compose('abc');
+      await act(async () => fireEvent.click(screen.getByText('ask')));
+      fireEvent.click(screen.getByText('sort fullName'));
+      await waitFor(() => expect(host.calls.at(-1)?.params).toMatchObject({ sidx: 'fullName' }));
+      expect(JSON.parse(String(sent(host)))).toEqual(query('abc'));
+      await act(async () => fireEvent.click(screen.getByText('reset')));
+      await waitFor(() => expect(sent(host)).toBe(''));
+      expect(host.calls.at(-1)?.params).not.toHaveProperty('sidx');
+      expect(screen.getByText('engine.superQuery')).toBeTruthy();
+    },
+  );
 
   it('the action reset removes the query', async () => {
     const host = hostWith();

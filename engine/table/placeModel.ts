@@ -89,6 +89,11 @@ export class PlaceModel {
     this.#change({ current, how });
   }
 
+  /** The first page in the table's own order. */
+  reset(): void {
+    this.#change({ current: 1, sort: this.#view.sort });
+  }
+
   setSort(sort: Sort): void {
     this.#change({ sort });
   }

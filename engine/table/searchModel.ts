@@ -55,9 +55,10 @@ export class SearchModel extends Store {
     if (this.form) this.#apply({ ...this.#unshown(), ...this.form.values });
   }
 
-  /** Applies the defaults of the search. */
+  /** Applies the defaults of the search; its table drops its super query and goes back to its own order. */
   reset(): void {
     const start = searchStart(this.session, this.#view);
+    this.session.views.get(this.#view.for)?.reset?.();
     this.form?.reset(start);
     this.#apply(start);
   }

@@ -179,10 +179,20 @@ export class TableModel extends Store {
       return this.refresh();
     },
     expand: (to) => this.branches.toggle(to),
-    reset: () => this.place.go(1),
+    reset: () => this.#reset(),
     edit: (key) => this.#edit(key),
     rows: () => this.#taken?.records ?? [],
   };
+
+  /** First page, own order, no super query. */
+  #reset(): void {
+    const { superQuery, session } = this;
+    this.place.reset();
+    // Without a query there is nothing to reset, and the rows need not be fetched again.
+    if (!superQuery || this.port.get('query', superQuery.id) === undefined) return;
+    if (this.ownQuery) this.ownQuery.reset();
+    else session.views.get(superQuery.id)?.reset?.();
+  }
 
   /** Opens the editor of the row with this key; undefined: of a new row. */
   #edit(key: unknown): void {

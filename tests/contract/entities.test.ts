@@ -31,6 +31,31 @@ function submitted(document: Members): string[] {
   });
 }
 
+describe('limits of fields (spec §9)', () => {
+  const fields = entityIds.flatMap((id) =>
+    Object.entries(entityNamed(id).fields).map(([name, field]) => ({ id, name, rules: field.rules ?? [] })),
+  );
+  const named = (...names: string[]) => fields.filter(({ name }) => names.includes(name));
+  test('CONST-11 names and codes hold 50 characters at most', () => {
+    // Entries of a menu's lists are called after fields within sub-tables, which are longer.
+    const unlimited = named('fullName', 'enCode')
+      .filter(({ id }) => !id.startsWith('module'))
+      .filter(
+        ({ rules }) => !rules.some((rule) => typeof rule === 'object' && 'max' in rule && Number(rule.max) <= 50),
+      );
+    expect(unlimited.map(({ id, name }) => `${id}.${name}`)).toEqual([]);
+  });
+  test('CONST-12 sort lies in 0-999999', () => {
+    expect(named('sortCode').length).toBeGreaterThan(5);
+    for (const { rules } of named('sortCode')) expect(rules).toContainEqual({ range: [0, 999_999] });
+  });
+  test('CONST-13 the digits of a bill rule are one character', () => {
+    expect(named('digit').map(({ rules }) => rules)).toEqual([
+      expect.arrayContaining([expect.objectContaining({ max: 1 })]),
+    ]);
+  });
+});
+
 describe('architecture §2: written once, obeyed twice', () => {
   test('A4 a call that saves a body names its entity, or is listed with a reason', () => {
     const open = saving.filter(({ call, entity }) => !entity && !(call in withoutEntity));

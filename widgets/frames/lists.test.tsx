@@ -61,6 +61,22 @@ describe('Table of a list', () => {
     expect(within(foot).getByText('合计')).toBeTruthy();
     expect(within(foot).getByText('12.50')).toBeTruthy();
   });
+  it('issue 11 §4 says whether 合计 is of the page or of all, with thousands separators', () => {
+    const paging = { current: 1, pageSize: 20, total: 501, onChange: vi.fn() };
+    draw(<Table {...table({ index: true, summary: { sum: '10357863.36' }, paging })} />);
+    const foot = () => within(document.querySelector('.ant-table-summary') as HTMLElement);
+    expect(foot().getByText('本页合计')).toBeTruthy();
+    expect(foot().getByText('10,357,863.36')).toBeTruthy();
+    cleanup();
+    draw(<Table {...table({ index: true, summary: { sum: '-1234.5' }, paging: { ...paging, total: 20 } })} />);
+    expect(foot().getByText('合计')).toBeTruthy();
+    expect(foot().getByText('-1,234.5')).toBeTruthy();
+  });
+  it('CONST-31 the pager shows five numbers, the first and the last page among them', () => {
+    draw(<Table {...table({ paging: { current: 5, pageSize: 20, total: 300, onChange: vi.fn() } })} />);
+    const numbers = [...document.querySelectorAll('.ant-pagination-item')].map((item) => item.textContent);
+    expect(numbers).toEqual(['1', '4', '5', '6', '15']);
+  });
 
   it('a heading over a group has its words, no box and no actions', () => {
     const rows = [{ id: 'g', fullName: 'North', top: true, children: [{ id: 'a', fullName: 'Ann', sum: 1 }] }];

@@ -1,26 +1,31 @@
 import { Table as AntTable } from 'antd';
 import type { ColumnFrame, TableFrame } from '../../../engine/frames';
+import { grouped } from '../../number/formatNumber';
 import { useWords } from '../../words';
 
 const leavesOf = (columns: readonly ColumnFrame[]): ColumnFrame[] =>
   columns.flatMap((column) => (column.children ? leavesOf(column.children) : [column]));
 
-/** 合计 in the footer, over the rows shown (contract-visualdev §6.7). */
+/** The rows shown are a part of the list. */
+const isPart = ({ paging }: TableFrame): boolean => paging !== undefined && paging.total > paging.pageSize;
+
+/** Sums in the footer, over the rows shown (contract-visualdev §6.7): 本页合计 when there are more pages, else 合计. */
 export function summaryRow(table: TableFrame, sums: Record<string, string>) {
   const before = (table.details ? 1 : 0) + (table.selection ? 1 : 0) + (table.index ? 1 : 0);
   const columns = leavesOf(table.columns);
+  const label = <SumLabel part={isPart(table)} />;
   return (
     <AntTable.Summary fixed="bottom">
       <AntTable.Summary.Row className="weft-table-sum">
         {Array.from({ length: before }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: cells before the data never change places
           <AntTable.Summary.Cell key={index} index={index}>
-            {index === before - 1 ? <SumLabel /> : null}
+            {index === before - 1 ? label : null}
           </AntTable.Summary.Cell>
         ))}
         {columns.map(({ name, align }, index) => (
           <AntTable.Summary.Cell key={name} index={before + index} align={align}>
-            {before === 0 && index === 0 && sums[name] === undefined ? <SumLabel /> : sums[name]}
+            {before === 0 && index === 0 && sums[name] === undefined ? label : grouped(sums[name] ?? '')}
           </AntTable.Summary.Cell>
         ))}
         {table.rowActions ? <AntTable.Summary.Cell index={before + columns.length} /> : null}
@@ -29,7 +34,7 @@ export function summaryRow(table: TableFrame, sums: Record<string, string>) {
   );
 }
 
-function SumLabel() {
+function SumLabel({ part }: { part: boolean }) {
   const t = useWords();
-  return <>{t('widget.sum')}</>;
+  return <>{t(part ? 'widget.sumOfPage' : 'widget.sum')}</>;
 }

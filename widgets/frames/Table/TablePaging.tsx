@@ -1,9 +1,8 @@
 import { Pagination } from 'antd';
+import { limits } from '../../../core/limits';
 import type { TableFrame } from '../../../engine/frames';
 import { useWords } from '../../words';
 import { NamedSelect } from '../Actions/NamedSelect';
-
-const sizes = [20, 50, 100, 500];
 
 /** total, sizes, prev, pager, next, jumper (CONST-29, CONST-30, CONST-31). */
 export function TablePaging({ paging }: { paging: NonNullable<TableFrame['paging']> }) {
@@ -16,7 +15,7 @@ export function TablePaging({ paging }: { paging: NonNullable<TableFrame['paging
         size="small"
         label={t('widget.pageSize')}
         value={pageSize}
-        options={[...new Set([...sizes, pageSize])]
+        options={[...new Set([...limits.pageSizes, pageSize])]
           .sort((a, b) => a - b)
           .map((size) => ({ value: size, label: t('widget.perPage', { size }) }))}
         onChange={(size) => onChange(1, size)}
@@ -28,6 +27,7 @@ export function TablePaging({ paging }: { paging: NonNullable<TableFrame['paging
         pageSize={pageSize}
         total={total}
         showSizeChanger={false}
+        showLessItems
         showQuickJumper
         onChange={(page) => onChange(page, pageSize)}
       />
