@@ -54,6 +54,8 @@ export interface Definition {
   echoNames: { showKey: string; showValue: string };
   /** Members with their labels (3.6 `fieldJson`). */
   fields: Named[];
+  /** Ours: SQL answers guarded models in full, to everyone who may run the interface (see modelRights). */
+  allRows: boolean;
 }
 
 export const noRequest: HttpRequest = {
@@ -82,4 +84,5 @@ export const emptyDefinition: Definition = {
   pageNames: { currentPage: '', pageSize: '', keyword: '' },
   echoNames: { showKey: '', showValue: '' },
   fields: [],
+  allRows: false,
 };

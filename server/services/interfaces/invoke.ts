@@ -5,6 +5,7 @@ import { platformOf } from '../platform/logs';
 import type { Parameter } from './definition';
 import { type Row, type Runnable, rowsOf, runAll, runEcho, runPage } from './execute';
 import { openHeaders } from './headerSecrets';
+import { assertSeesModels } from './modelRights';
 import { definitionOf, enabledInterface } from './records';
 
 /** Retention of an interface's log. */
@@ -38,6 +39,7 @@ async function invoke<T>(ctx: Ctx, id: string, kind: string, work: (definition: 
   const from = performance.now();
   const log = (outcome: string) => writeLog(ctx, id, kind, outcome, Math.round(performance.now() - from));
   try {
+    await assertSeesModels(ctx, definitionOf(row));
     const result = await work({ ...openHeaders(ctx.db.secrets, definitionOf(row)), id });
     await log('ok');
     return result;

@@ -19,14 +19,20 @@ const shapes: Shape[] = [
 
 /** The members of all shapes together, so that clients of every generation find theirs. */
 export function wireOf(definition: Definition): Body {
-  return Object.assign({}, ...shapes.map((shape) => shape.write(definition)));
+  return Object.assign({ allRows: definition.allRows ? 1 : 0 }, ...shapes.map((shape) => shape.write(definition)));
+}
+
+/** The definition in a body; members that no shape has are read here, absent ones are unchanged. */
+export function normalise(body: Body, previous?: Definition): Definition {
+  const allRows = 'allRows' in body ? Number(body.allRows) === 1 : (previous?.allRows ?? false);
+  return { ...ofShapes(body, previous), allRows };
 }
 
 /**
- * The definition in a body. A client returns all members it received, those of other generations unchanged: the
+ * The shape that a body was edited in. A client returns all members it received, those of other generations unchanged: the
  * shape that differs from the stored definition is the edited one.
  */
-export function normalise(body: Body, previous?: Definition): Definition {
+function ofShapes(body: Body, previous?: Definition): Definition {
   const there = shapes.filter((shape) => shape.mark in body);
   if (!previous) return there[0]?.read(body, emptyDefinition) ?? emptyDefinition;
   for (const shape of there) {

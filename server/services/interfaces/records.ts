@@ -69,7 +69,7 @@ function assertUrl({ data }: Definition): void {
 }
 
 const outward = (definition: Definition) =>
-  JSON.stringify([definition.kind, definition.data, definition.echo, definition.count]);
+  JSON.stringify([definition.kind, definition.data, definition.echo, definition.count, definition.allRows]);
 
 /**
  * Only administrators save interfaces that reach the database or the network: they run for every signed-in user

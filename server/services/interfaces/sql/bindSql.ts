@@ -78,13 +78,13 @@ export function bindSql(sql: string, given: SqlValues, action: Action = 'select'
 }
 
 /**
- * Checks a statement before it is stored, as if every name had a value. `parameterNames`: those also replaced within
- * quotes. Throws SqlProblem.
+ * Checks a statement before it is stored, as if every name had a value, and returns its text. `parameterNames`: those
+ * also replaced within quotes. Throws SqlProblem.
  */
-export function checkTemplate(sql: string, action: Action, parameterNames: string[]): void {
+export function checkTemplate(sql: string, action: Action, parameterNames: string[]): string {
   const names = (kind: Piece['kind']) => splitSql(sql).flatMap((piece) => (piece.kind === kind ? [piece.text] : []));
   const blank = (list: string[]) => Object.fromEntries(list.map((name) => [name, '']));
   const parameters = blank([...names('parameter'), ...parameterNames]);
   const variables = blank([...names('variable'), 'keyword', 'showValue']);
-  bindSql(sql, { parameters, variables, showKey: 'id' }, action);
+  return bindSql(sql, { parameters, variables, showKey: 'id' }, action).sql;
 }

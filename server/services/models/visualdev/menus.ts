@@ -71,6 +71,12 @@ function formsOf(fields: ModelField[], table?: ModelField): Item[] {
   });
 }
 
+/** Codes of the permission items for columns and fields that a release makes. */
+export const itemCodes = (model: Model): Record<'column' | 'form', string[]> => ({
+  column: columnsOf(model).map(({ enCode }) => enCode),
+  form: formsOf(model.form.fields).map(({ enCode }) => enCode),
+});
+
 /**
  * Updates the permission items of a menu to the model. An item keeps its row, and with it the grants of
  * roles, as long as its code exists; items no longer in the model are removed.
