@@ -1,8 +1,8 @@
+import { formatDate } from './format';
+import { organisationZone } from './zone';
+
 /** `no`: no date part. One of spec §9's (BILL-08, CONST-14). */
 export const billDateFormats = ['yyyyMMdd', 'yyyyMM', 'yyyy', 'no'] as const;
-
-/** Bill numbers use the organisation's day, whatever the server's or browser's time zone (contract-platform G19). */
-export const billTimeZone = 'Asia/Shanghai';
 
 /** The number format of a bill rule. Any member may be missing while the form is being filled in. */
 export interface BillNumberRule {
@@ -13,12 +13,9 @@ export interface BillNumberRule {
   startNumber?: string | null;
 }
 
-/** The date part at this moment, on the wall clock of `timeZone` (default: the machine's); '' for `no` (BILL-06). */
-export function billDate(format: string | null | undefined, now: Date, timeZone?: string): string {
-  if (!format || format === 'no') return '';
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const part = Object.fromEntries(parts.formatToParts(now).map(({ type, value }) => [type, value]));
-  return `${part.year?.padStart(4, '0')}${part.month}${part.day}`.slice(0, format.length);
+/** The date part at this moment, in the organisation's zone (contract-platform G19); '' for `no` (BILL-06). */
+export function billDate(format: string | null | undefined, now: Date, zone = organisationZone()): string {
+  return !format || format === 'no' ? '' : formatDate(now, 'yyyyMMdd', zone).slice(0, format.length);
 }
 
 /**
@@ -33,10 +30,10 @@ export function billNumber(rule: BillNumberRule, datePart: string, step: number)
 }
 
 /** The example in the rule form while it is being filled in: prefix, date and padded start (BILL-05, BILL-07). */
-export function billExample(rule: BillNumberRule, now: Date, timeZone?: string): string {
+export function billExample(rule: BillNumberRule, now: Date, zone = organisationZone()): string {
   const start = rule.startNumber === null || rule.startNumber === undefined ? '' : String(rule.startNumber);
   const digit = Math.min(20, Math.max(0, Math.trunc(Number(rule.digit)) || 0));
-  return (rule.prefix ?? '') + billDate(rule.dateFormat, now, timeZone) + start.padStart(digit, '0');
+  return (rule.prefix ?? '') + billDate(rule.dateFormat, now, zone) + start.padStart(digit, '0');
 }
 
 /** The date part and the last issued number decide whether counting continues (contract §5.8). */

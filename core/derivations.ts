@@ -1,4 +1,4 @@
-import { type BillNumberRule, billExample, billTimeZone } from './billNumber';
+import { type BillNumberRule, billExample } from './billNumber';
 
 /** Computes one field's value from the others of its form. The time is passed in. */
 export type Derivation = (values: Readonly<Record<string, unknown>>, context: { now: Date }) => unknown;
@@ -6,7 +6,7 @@ export type Derivation = (values: Readonly<Record<string, unknown>>, context: { 
 /** By the names used in `derive` of a field. */
 export const derivations = {
   /** BILL-05, BILL-07 */
-  'billNumber.example': (values, { now }) => billExample(values as BillNumberRule, now, billTimeZone),
+  'billNumber.example': (values, { now }) => billExample(values as BillNumberRule, now),
 } as const satisfies Record<string, Derivation>;
 
 export const derivationNames = Object.keys(derivations) as (keyof typeof derivations)[];

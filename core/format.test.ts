@@ -13,7 +13,7 @@ describe('formatDate', () => {
     expect(written('yyyy年M月d日 HH:mm')).toBe('2026年3月9日 05:06');
     expect(formatDate(at, 'yyyy-MM-dd HH:mm', 'Asia/Shanghai')).toBe('2026-03-09 13:06');
     expect(formatDate(String(at), 'HH:mm:ss', 'UTC')).toBe('05:06:07');
-    const local = new Date(2026, 0, 2, 0, 4);
+    const local = new Date('2026-01-02T00:04:00+08:00');
     expect(formatDate(local, 'YYYY-MM-DD HH:mm')).toBe('2026-01-02 00:04');
   });
   it('writes nothing for nothing', () => {

@@ -1,30 +1,17 @@
+import { organisationZone, wallClock } from './zone';
+
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
 const pad = (value: number, length = 2): string => String(value).padStart(length, '0');
 
-/** Year, month … second in the machine's time zone or in `timeZone`. */
-function dateParts(date: Date, timeZone?: string): Record<string, number> {
-  if (!timeZone) {
-    const [y, M, d] = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
-    return { y, M, d, H: date.getHours(), m: date.getMinutes(), s: date.getSeconds() };
-  }
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hourCycle: 'h23',
-    ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
-  });
-  const part = Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, Number(value)]));
-  return { y: part.year!, M: part.month!, d: part.day!, H: part.hour!, m: part.minute!, s: part.second! };
-}
-
 /**
  * A moment in a pattern of the contract: `yyyy-MM-dd HH:mm:ss`, `YYYY-MM-DD HH:mm` (the default, CONST-09), `HH:mm` and
- * their parts; a single letter omits the leading zero. '' for null and invalid dates.
+ * their parts; a single letter omits the leading zero. The clock is that of `zone`. '' for null and invalid dates.
  */
 export function formatDate(
   value: number | string | Date | null | undefined,
   pattern = 'YYYY-MM-DD HH:mm',
-  timeZone?: string,
+  zone = organisationZone(),
 ): string {
   if (value === null || value === undefined || value === '') return '';
   const date =
@@ -32,7 +19,8 @@ export function formatDate(
       ? value
       : new Date(typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value);
   if (Number.isNaN(date.getTime())) return '';
-  const parts = dateParts(date, timeZone);
+  const { year: y, month: M, day: d, hour: H, minute: m, second } = wallClock(date.getTime(), zone);
+  const parts: Record<string, number> = { y, M, d, H, m, s: second };
   return pattern.replace(/y{4}|Y{4}|MM?|dd?|DD?|HH?|mm?|ss?/g, (token) => {
     const letter = token[0] === 'Y' ? 'y' : token[0] === 'D' ? 'd' : (token[0] as string);
     return pad(parts[letter] as number, token.length);

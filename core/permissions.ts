@@ -99,6 +99,8 @@ export interface SysConfigInfo {
   logoIcon: string;
   workLogoIcon?: string;
   appIcon?: string;
+  /** The organisation's zone, an IANA name (ADR 0009). */
+  timeZone?: string;
 }
 
 /** Why a menu, button, column or field is hidden from a person: a row of `viewAs.hidden`. */

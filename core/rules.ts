@@ -8,6 +8,7 @@ import { limits } from './limits';
 import { type PasswordPolicy, type PasswordProblem, passwordProblems } from './password';
 import { type PatternName, patterns } from './patterns';
 import { checkRegex } from './regex/checkRegex';
+import { isZone } from './zone';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -40,6 +41,8 @@ const checks = {
   json: (value) => typeof value !== 'string' || parseJson(value) !== undefined,
   /** A new password by the policy in `policy` (VALD-48…53). */
   newPassword: (value, { policy }) => passwordProblems(String(value), (policy ?? {}) as PasswordPolicy)[0] ?? true,
+  /** A name of the IANA time zone database. */
+  timeZone: (value) => isZone(String(value)),
 } as const satisfies Record<string, NamedCheck>;
 
 export const checkNames = Object.keys(checks) as (keyof typeof checks)[];

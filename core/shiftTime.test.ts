@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shiftTime } from './shiftTime';
 
 const at = (year: number, month: number, day: number, hour = 0, minute = 0) =>
-  new Date(year, month - 1, day, hour, minute).getTime();
+  Date.UTC(year, month - 1, day, hour - 8, minute);
 
 describe('moving a moment', () => {
   it('moves by each unit, backwards too', () => {

@@ -1,20 +1,25 @@
 import type { DateUnit } from './language/types';
+import { momentOf, wallClock } from './zone';
 
 export type TimeStep = Partial<Record<DateUnit, number>>;
 
 const two = (value: number): string => String(value).padStart(2, '0');
 const daySeconds = 86_400;
 
-/** Years and months first; a day beyond the end of the month becomes its last. */
+/**
+ * Years and months first; a day beyond the end of the month becomes its last. Years, months and days keep the time on the
+ * organisation's clock; hours and less are lengths of time.
+ */
 function shiftDate(ms: number, { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 }: TimeStep): number {
-  const date = new Date(ms);
-  const dayOfMonth = date.getDate();
-  date.setDate(1);
-  date.setFullYear(date.getFullYear() + year, date.getMonth() + month);
-  const last = new Date(date.getFullYear(), date.getMonth() + 1, 0).getDate();
-  date.setDate(Math.min(dayOfMonth, last) + day);
-  date.setHours(date.getHours() + hour, date.getMinutes() + minute, date.getSeconds() + second);
-  return date.getTime();
+  const elapsed = ((hour * 60 + minute) * 60 + second) * 1000;
+  if (!year && !month && !day) return ms + elapsed;
+  const clock = wallClock(ms);
+  const [toYear, toMonth] = [clock.year + year, clock.month + month];
+  const last = new Date(0);
+  last.setUTCFullYear(toYear, toMonth, 0);
+  const toDay = Math.min(clock.day, last.getUTCDate()) + day;
+  const fraction = ((ms % 1000) + 1000) % 1000;
+  return momentOf({ ...clock, year: toYear, month: toMonth, day: toDay }) + fraction + elapsed;
 }
 
 /** Clamped to the day: before midnight is 00:00:00, after it 23:59:59. Only hours, minutes and seconds count. */

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi, useStore } from 'zustand';
 import { constants } from '../core/limits';
 import type { SysConfigInfo, UserInfo } from '../core/permissions';
+import { isZone, setOrganisationZone } from '../core/zone';
 import type { CallByName } from './calls';
 import { buildMenus, type MenuEntry, type MenuNode, type MenuPlace, type MenuRoute } from './menus';
 import { createPermissions, type ModulePermissions, type Permissions } from './permissions';
@@ -121,6 +122,7 @@ export function createSession(options: SessionOptions): Session {
     if (menu.length === 0) throw new Error(options.t('error.noMenu'));
     const sysConfig = answer.sysConfigInfo ?? {};
     local.set('sysConfig', sysConfig);
+    if (isZone(sysConfig.timeZone ?? '')) setOrganisationZone(sysConfig.timeZone as string);
     store.setState({ user, menu, routes, sysConfig, permissions: createPermissions(answer.permissionList ?? []) });
   }
 

@@ -23,6 +23,7 @@ import { isOutdated } from './services/models/onlineDev/published';
 import { allows } from './services/permissions/grants';
 import { hiddenCodes } from './services/permissions/hiddenCodes';
 import { record } from './services/platform/audit';
+import { configuration } from './services/platform/configuration';
 import { createDocumentCheck } from './services/platform/documentCheck';
 import { createDocuments, type Documents, type RefusedDocument } from './services/platform/documents';
 import { type OverlaySource, watchOverlay } from './services/platform/documentsOverlay';
@@ -129,6 +130,11 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
   let log: FastifyInstance['log'] | undefined;
   const onError = (error: unknown) => log?.error({ err: error }, 'events');
   const bus = createBus(db, { url, onError, first: (event, payload) => forgetAfter(db, event, payload) });
+  // The organisation's zone follows its settings, also without a request.
+  await configuration(db);
+  const stopZone = bus.subscribe((event) => {
+    if (event === 'configuration.changed' || event === 'lost') configuration(db).catch(onError);
+  });
   // First the folder, so that its documents are served from the start.
   const stopImport =
     db.engine === 'postgres' && overlayDir
@@ -171,6 +177,7 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
   });
   log = app.log;
   app.addHook('onClose', async () => {
+    stopZone();
     await stopImport?.();
     await documents.close();
     await bus.close();

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isZone, shippedZone } from '../core/zone';
 import { defaultLimits, type LimitSettings } from './http/limits';
 import { defaultExtensions, type UploadSettings } from './services/files/uploads/kinds';
 import { readStorage, type StorageSettings } from './storage/settings';
@@ -23,6 +24,8 @@ export interface Env {
   uploads: UploadSettings;
   /** ADMIN_PASSWORD: of the administrator that the first start makes; absent: a random one, printed once. */
   adminPassword: string | undefined;
+  /** TIME_ZONE: the organisation's zone until one is set in the system configuration; default Asia/Shanghai. */
+  timeZone: string;
   /** LOG_LEVEL: fatal error warn info debug trace silent. Default `info`, at a terminal `warn`. */
   logLevel: string;
   /** TRUST_PROXY: `true`, a number of proxies, or their addresses, comma-separated. Default: no proxy is trusted. */
@@ -94,6 +97,13 @@ export function readInterfaceHosts(env: NodeJS.ProcessEnv = process.env): string
     .filter(Boolean);
 }
 
+/** TIME_ZONE alone; default Asia/Shanghai. */
+export function readTimeZone(env: NodeJS.ProcessEnv = process.env): string {
+  const zone = env.TIME_ZONE || shippedZone;
+  if (isZone(zone)) return zone;
+  throw new Error(`TIME_ZONE is ${zone}; it must be a name such as Asia/Shanghai or UTC.`);
+}
+
 /** Reads the environment; an empty variable counts as absent. Throws a sentence that names the variable. */
 export function readEnv(env: NodeJS.ProcessEnv = process.env, terminal = Boolean(process.stdout.isTTY)): Env {
   const dataDir = readDataDir(env);
@@ -107,6 +117,7 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env, terminal = Boolean
     uploads: uploadsOf(env.UPLOAD_TYPES, env.UPLOAD_MAX_MB),
     overlayDir: resolve(env.OVERLAY_DIR || `${dataDir}/documents`),
     adminPassword: env.ADMIN_PASSWORD || undefined,
+    timeZone: readTimeZone(env),
     logLevel: levelOf(env.LOG_LEVEL, terminal),
     trustProxy: proxyOf(env.TRUST_PROXY),
     limits: limitsOf(env.RATE_LIMIT),

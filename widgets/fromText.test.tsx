@@ -25,12 +25,12 @@ describe('ux-51 text from a spreadsheet', () => {
 
   it('is a date cut to the format, or none', () => {
     const date = (text: string, format?: string) => read(from.dateFromText, text, { props: { format } });
-    const day = new Date(2025, 0, 2).getTime();
+    const day = Date.parse('2025-01-02T00:00:00+08:00');
     expect(
       ['2025-01-02', '2025/1/2', '2025.1.2', '2025年1月2日', '20250102', '2025-01-02 13:40'].map((text) => date(text)),
     ).toEqual(Array(6).fill(day));
-    expect(date('2025年1月', 'yyyy-MM')).toBe(new Date(2025, 0, 1).getTime());
-    expect(date('2025/1/2 8:30', 'yyyy-MM-dd HH:mm')).toBe(new Date(2025, 0, 2, 8, 30).getTime());
+    expect(date('2025年1月', 'yyyy-MM')).toBe(Date.parse('2025-01-01T00:00:00+08:00'));
+    expect(date('2025/1/2 8:30', 'yyyy-MM-dd HH:mm')).toBe(Date.parse('2025-01-02T08:30:00+08:00'));
     expect(['2025-02-31', 'tomorrow', '1/2/2025'].map((text) => date(text))).toEqual(Array(3).fill(undefined));
   });
 

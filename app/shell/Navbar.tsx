@@ -10,6 +10,7 @@ import type { BarProps } from './ClassicLayout';
 import { trailTo } from './menuTree';
 import { ShellIcon, type ShellIconName } from './ShellIcon';
 import { menuTitle } from './usePage';
+import { ZoneNote } from './ZoneNote';
 
 function BarButton(props: { icon: ShellIconName; label: string; onClick?: () => void; pressed?: boolean }) {
   return (
@@ -124,6 +125,7 @@ export function Navbar({ menuOpen, onToggle, path, title }: BarProps & { path: s
       />
       <Breadcrumb path={path} title={title} />
       <div className="bar-tools">
+        <ZoneNote />
         {showLanguage && <LanguageMenu />}
         <BarButton
           icon={dark ? 'sun' : 'moon'}

@@ -116,7 +116,7 @@ describe('super query (contract-visualdev §6.4)', () => {
   });
 
   it('a day is equal to every moment in it', () => {
-    const noon = new Date(2026, 3, 5, 12).getTime();
+    const noon = Date.parse('2026-04-05T12:00:00+08:00');
     const { condition } = superCondition(model, {
       conditionList: [{ groups: [{ field: 'begins', symbol: '==', fieldValue: noon }] }],
     });

@@ -5,7 +5,7 @@ import { planStorage } from './storage';
 
 const model = jobModel();
 const plan = planDisplay(model, planStorage(model));
-const ms = new Date(2026, 0, 2, 3, 4, 5).getTime();
+const ms = Date.parse('2026-01-02T03:04:05+08:00');
 const lookups: Lookups = {
   department: new Map([['d1', '一车间']]),
   user: new Map([['u1', '张三/zhangsan']]),

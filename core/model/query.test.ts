@@ -21,7 +21,7 @@ describe('queryCondition (contract-visualdev §6.3)', () => {
   });
 
   it('a date range reaches to the end of its last day', () => {
-    const day = (date: number, hour = 0) => new Date(2026, 1, date, hour).getTime();
+    const day = (date: number, hour = 0) => Date.UTC(2026, 1, date, hour - 8);
     const query = { received: [day(3, 5), day(4)] };
     expect(finds(query, { received: day(3) })).toBe(true);
     expect(finds(query, { received: day(4, 23) })).toBe(true);

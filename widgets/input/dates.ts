@@ -1,5 +1,7 @@
-import dayjs, { type Dayjs } from 'dayjs';
-import { canonicalFormat, readDate, startOfUnit, unitOf } from '../../core/model/dates';
+import type { Dayjs } from 'dayjs';
+import { canonicalFormat, endOfUnit, readDate, startOfUnit, unitOf } from '../../core/model/dates';
+import { momentOf } from '../../core/zone';
+import { clockDate } from './zonePicker';
 
 /** The contract's `yyyy-MM-dd` in the notation of antd's pickers. */
 export function pickerFormat(format: string): string {
@@ -14,16 +16,27 @@ export function pickerOf(format: string): { picker: 'year' | 'month' | 'date'; s
   return { picker: 'date', showTime: clock ? { format: clock } : false };
 }
 
-/** A stored date (ms, or its text) for a picker; null when there is none. */
+/** A stored date (ms, or its text) on the organisation's clock, for a picker; null when there is none. */
 export function pickerDate(value: unknown): Dayjs | null {
   if (value === null || value === undefined || value === '') return null;
   const ms = readDate(value);
-  return ms === undefined ? null : dayjs(ms);
+  return ms === undefined ? null : clockDate(ms);
 }
+
+/** Epoch ms at which the organisation's clock shows the picked date. */
+const momentAt = (date: Dayjs): number =>
+  momentOf({
+    year: date.year(),
+    month: date.month() + 1,
+    day: date.date(),
+    hour: date.hour(),
+    minute: date.minute(),
+    second: date.second(),
+  });
 
 /** Epoch ms of the picked date, truncated to the format. */
 export function storedDate(date: Dayjs | null, format: string): number | null {
-  return date ? startOfUnit(date.valueOf(), format) : null;
+  return date ? startOfUnit(momentAt(date), format) : null;
 }
 
 const clockPattern = /^(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?/;
@@ -34,13 +47,13 @@ export function pickerTime(value: unknown): Dayjs | null {
   if (!match) return null;
   const [hour, minute, second] = [Number(match[1]), Number(match[2]), Number(match[3] ?? 0)];
   if (hour > 23 || minute > 59 || second > 59) return null;
-  return dayjs(new Date(2000, 0, 1, hour, minute, second));
+  return clockDate(momentOf({ year: 2000, month: 1, day: 1, hour, minute, second }));
 }
 
 /** The narrower of a designer's own bounds and those of a linkage (`min`, `max`): ms, undefined when open. */
 export function boundsOf(props: Record<'startTime' | 'endTime' | 'min' | 'max', unknown>): [unknown, unknown] {
   const pick = (values: unknown[], narrow: (...ms: number[]) => number) => {
-    const known = values.map(readDate).filter((ms) => ms !== undefined);
+    const known = values.map((value) => readDate(value)).filter((ms) => ms !== undefined);
     return known.length ? narrow(...known) : undefined;
   };
   return [pick([props.startTime, props.min], Math.max), pick([props.endTime, props.max], Math.min)];
@@ -82,8 +95,8 @@ export function outside(startTime: unknown, endTime: unknown, format: string): (
   const start = readDate(startTime);
   const end = readDate(endTime);
   if (start === undefined && end === undefined) return undefined;
-  const unit = { year: 'year', month: 'month' }[unitOf(format) as 'year' | 'month'] ?? 'day';
+  const cell = { year: 'yyyy', month: 'yyyy-MM' }[unitOf(format) as 'year' | 'month'] ?? 'yyyy-MM-dd';
   return (date) =>
-    (start !== undefined && date.endOf(unit as 'day').valueOf() < start) ||
-    (end !== undefined && date.startOf(unit as 'day').valueOf() > end);
+    (start !== undefined && endOfUnit(momentAt(date), cell) < start) ||
+    (end !== undefined && startOfUnit(momentAt(date), cell) > end);
 }

@@ -134,7 +134,7 @@ async function permissionList(ctx: Ctx, grants: Grants, menus: MenuRow[]) {
 
 function sysConfigInfo(config: Configuration) {
   const { sysName, title, sysVersion, copyright, companyName } = config;
-  const { loginIcon, navigationIcon, logoIcon, workLogoIcon, appIcon } = config;
+  const { loginIcon, navigationIcon, logoIcon, workLogoIcon, appIcon, timeZone } = config;
   return {
     sysName,
     title,
@@ -146,6 +146,8 @@ function sysConfigInfo(config: Configuration) {
     logoIcon,
     workLogoIcon,
     appIcon,
+    // Our own member: the zone of every date (ADR 0009).
+    timeZone,
   };
 }
 

@@ -1,3 +1,4 @@
+import { formatDate } from '../../../core/format';
 import { type Ctx, Refusal, type UploadedFile } from '../../ctx';
 import { withoutHidden } from '../permissions/hiddenCodes';
 import { createDownload } from './downloads';
@@ -5,12 +6,6 @@ import { createDownload } from './downloads';
 /** Deeper than any real definition, far below the depth that overflows a recursive parser. */
 const maxDepth = 50;
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
-
-/** `20261121093000` in the time zone. */
-function stamp(now: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(now);
-  return parts.replace(/\D/g, '');
-}
 
 /** The definition without the members hidden from this user, at any depth. */
 function shown(content: unknown, hidden: ReadonlySet<string>): unknown {
@@ -27,7 +22,7 @@ function shown(content: unknown, hidden: ReadonlySet<string>): unknown {
 export async function exportDefinition(ctx: Ctx, fullName: string, extension: string, content: unknown) {
   const hidden = ctx.hidden ?? new Set<string>();
   const name = hidden.has('fullName') ? 'export' : fullName;
-  const file = `${name}_${stamp(ctx.now, 'Asia/Shanghai')}.${extension}`;
+  const file = `${name}_${formatDate(ctx.now, 'yyyyMMddHHmmss')}.${extension}`;
   const text = JSON.stringify(shown(content, hidden), null, 2);
   return createDownload(ctx, { name: file, content: Buffer.from(text, 'utf8') });
 }

@@ -1,11 +1,5 @@
-import {
-  type BillNumberRule,
-  billDate,
-  billExample,
-  billNumber,
-  billTimeZone,
-  nextBillStep,
-} from '../../../core/billNumber';
+import { type BillNumberRule, billDate, billExample, billNumber, nextBillStep } from '../../../core/billNumber';
+import { organisationZone } from '../../../core/zone';
 import { Refusal } from '../../ctx';
 import type { StoredRow } from '../../db/rows';
 import type { Db } from '../../db/types';
@@ -34,8 +28,8 @@ interface Issue {
 }
 
 /** The next number; refused when it exceeds its digits. */
-function nextIssue(rule: BillRuleRow, now: Date, timeZone: string): Issue {
-  const { step, datePart } = nextBillStep(rule, billDate(rule.dateFormat, now, timeZone));
+function nextIssue(rule: BillRuleRow, now: Date, zone: string): Issue {
+  const { step, datePart } = nextBillStep(rule, billDate(rule.dateFormat, now, zone));
   const outputNumber = billNumber(rule, datePart, step);
   if (outputNumber === undefined) throw new Refusal('billRule.overflow', { name: rule.fullName });
   return { thisNumber: step, outputDate: datePart, outputNumber };
@@ -55,22 +49,32 @@ function enabledRule(db: Db, enCode: string) {
  * saved records have neither gap nor duplicate (reliability REL-06). The rule's row stays locked until the caller commits:
  * assign late, and several rules in the order of their codes. The number's column should also be unique.
  */
-export async function assignBillNumber(tx: Db, ruleCode: string, now: Date, timeZone = billTimeZone): Promise<string> {
+export async function assignBillNumber(
+  tx: Db,
+  ruleCode: string,
+  now: Date,
+  zone = organisationZone(),
+): Promise<string> {
   const rule = (await enabledRule(tx, ruleCode).forUpdate().executeTakeFirst()) as BillRuleRow | undefined;
   if (!rule) throw new Refusal('billRule.unknown');
-  const issue = nextIssue(rule, now, timeZone);
+  const issue = nextIssue(rule, now, zone);
   await tx.kysely.updateTable('weftBillRule').set(issue).where('id', '=', rule.id).execute();
   return issue.outputNumber;
 }
 
 /** What assignBillNumber would return now. Nothing is reserved: another save may take the number first. */
-export async function previewBillNumber(db: Db, ruleCode: string, now: Date, timeZone = billTimeZone): Promise<string> {
+export async function previewBillNumber(
+  db: Db,
+  ruleCode: string,
+  now: Date,
+  zone = organisationZone(),
+): Promise<string> {
   const rule = (await enabledRule(db, ruleCode).executeTakeFirst()) as BillRuleRow | undefined;
   if (!rule) throw new Refusal('billRule.unknown');
-  return nextIssue(rule, now, timeZone).outputNumber;
+  return nextIssue(rule, now, zone).outputNumber;
 }
 
 /** The example that the form shows, as of now (BILL-05). */
-export function exampleOf(rule: BillNumberRule, now: Date, timeZone = billTimeZone): string {
-  return billExample(rule, now, timeZone);
+export function exampleOf(rule: BillNumberRule, now: Date, zone = organisationZone()): string {
+  return billExample(rule, now, zone);
 }

@@ -1,5 +1,7 @@
+import { isZone, setOrganisationZone } from '../../../core/zone';
 import { memo } from '../../db/memo';
 import type { Db } from '../../db/types';
+import { readTimeZone } from '../../env';
 
 /** Maximum age of cached settings; `configuration.changed` invalidates them earlier. */
 const ttlMs = 5_000;
@@ -17,6 +19,8 @@ const defaults = {
   companyContacts: '',
   companyTelePhone: '',
   companyEmail: '',
+  // Empty: that of the environment, TIME_ZONE.
+  timeZone: '',
   loginIcon: '',
   navigationIcon: '',
   logoIcon: '',
@@ -87,10 +91,18 @@ async function read(db: Db): Promise<Configuration> {
     if (text === undefined) return [key, defaults[key]];
     return [key, isNumeric(key) ? Number(text) : text];
   });
-  return Object.fromEntries(entries) as Configuration;
+  const config = Object.fromEntries(entries) as Configuration;
+  return { ...config, timeZone: isZone(config.timeZone) ? config.timeZone : readTimeZone() };
 }
 
-/** The settings in force. */
+/** Days, and dates as text, are those of the organisation's zone from the moment its settings are read. */
+async function readInForce(db: Db): Promise<Configuration> {
+  const config = await read(db);
+  setOrganisationZone(config.timeZone);
+  return config;
+}
+
+/** The settings in force; `timeZone` is never empty. */
 export function configuration(db: Db): Promise<Configuration> {
-  return settings.of(db, '', () => read(db));
+  return settings.of(db, '', () => readInForce(db));
 }

@@ -1,4 +1,5 @@
 import { code } from '../../../core/envelope';
+import { formatDate } from '../../../core/format';
 import type { Ctx, Reply } from '../../ctx';
 import { likeOf } from '../../lists/paging';
 import { endSessions } from '../auth/sessions';
@@ -10,13 +11,8 @@ import { socketMs } from './socketSessions';
 const activeMs = 5 * 60_000;
 const mostRows = 1_000;
 
-const two = (value: number) => String(value).padStart(2, '0');
-
-/** `YYYY-MM-DD HH:mm:ss` in the server's zone: this list alone sends dates as text (contract §1.4). */
-function timeText(at: Date): string {
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
-}
+/** `YYYY-MM-DD HH:mm:ss` in the organisation's zone: this list alone sends dates as text (contract §1.4). */
+const timeText = (at: Date): string => formatDate(at, 'YYYY-MM-DD HH:mm:ss');
 
 interface LiveRow {
   userId: string;

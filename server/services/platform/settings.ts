@@ -12,13 +12,14 @@ import {
 /** Written and read by administrators only (contract §11 G8). */
 const secrets: ConfigurationKey[] = ['qyhAgentSecret', 'qyhCorpSecret', 'dingSynAppSecret', 'newUserDefaultPassword'];
 
-/** Readable by any signed-in user: the product name and the password rules. */
+/** Readable by any signed-in user: the product name, the zone and the password rules. */
 const open: ConfigurationKey[] = [
   'sysName',
   'title',
   'sysVersion',
   'copyright',
   'companyName',
+  'timeZone',
   'loginIcon',
   'navigationIcon',
   'logoIcon',

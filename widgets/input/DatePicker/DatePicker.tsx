@@ -1,9 +1,9 @@
-import { DatePicker as AntDatePicker } from 'antd';
 import { memo, useMemo } from 'react';
 import type { InputProps } from '../../../engine/registry';
 import { ariaOf } from '../aria';
 import { boundsOf, outside, outsideOnDay, pickerDate, pickerFormat, pickerOf, storedDate } from '../dates';
 import { usePickerOpen } from '../pickerOpen';
+import { ZonePicker } from '../zonePicker';
 
 export interface DatePickerProps extends InputProps<number | string | null> {
   format?: string;
@@ -15,7 +15,7 @@ export interface DatePickerProps extends InputProps<number | string | null> {
   max?: number | string | null;
 }
 
-/** A date or a date with time; the value is epoch milliseconds. The format selects year, month, day or time. */
+/** A date or a date with time of the organisation's zone; the value is epoch milliseconds. The format selects year, month, day or time. */
 export const DatePicker = memo(function DatePicker(props: DatePickerProps) {
   const { format = 'yyyy-MM-dd', value, startTime, endTime, min, max, onChange, readOnly } = props;
   const opening = usePickerOpen();
@@ -25,7 +25,7 @@ export const DatePicker = memo(function DatePicker(props: DatePickerProps) {
   const disabledDate = useMemo(() => outside(from, to, format), [from, to, format]);
   const disabledTime = useMemo(() => outsideOnDay(from, to), [from, to]);
   return (
-    <AntDatePicker
+    <ZonePicker
       className="weft-fill"
       id={props.id}
       value={date}

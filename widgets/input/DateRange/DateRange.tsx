@@ -1,22 +1,22 @@
-import { DatePicker } from 'antd';
 import { memo, useMemo } from 'react';
 import type { InputProps } from '../../../engine/registry';
 import { useWords } from '../../words';
 import { ariaOf } from '../aria';
 import { pickerDate, pickerFormat, pickerOf, storedDate } from '../dates';
+import { ZonePicker } from '../zonePicker';
 
 export interface DateRangeProps extends InputProps<(number | string)[] | null> {
   format?: string;
 }
 
-/** A range of dates; the value is `[ms, ms]`, or `[]`. */
+/** A range of dates of the organisation's zone; the value is `[ms, ms]`, or `[]`. */
 export const DateRange = memo(function DateRange(props: DateRangeProps) {
   const { format = 'yyyy-MM-dd', value, onChange, readOnly } = props;
   const t = useWords();
   const shown = useMemo(() => ({ format: pickerFormat(format), ...pickerOf(format) }), [format]);
   const [from, to] = Array.isArray(value) ? value : [];
   return (
-    <DatePicker.RangePicker
+    <ZonePicker.RangePicker
       className="weft-fill"
       id={props.id ? { start: props.id, end: `${props.id}-end` } : undefined}
       value={[pickerDate(from), pickerDate(to)]}

@@ -1,10 +1,10 @@
-import { TimePicker as AntTimePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { memo, useMemo } from 'react';
 import type { InputProps } from '../../../engine/registry';
 import { ariaOf } from '../aria';
 import { outsideClock, pickerTime, secondsOf } from '../dates';
 import { usePickerOpen } from '../pickerOpen';
+import { ZonePicker } from '../zonePicker';
 
 export interface TimePickerProps extends InputProps<string | null> {
   format?: string;
@@ -32,7 +32,7 @@ export const TimePicker = memo(function TimePicker(props: TimePickerProps) {
   const time = useMemo(() => pickerTime(value), [value]);
   const disabledTime = useMemo(() => bounds([startTime, min], [endTime, max]), [startTime, endTime, min, max]);
   return (
-    <AntTimePicker
+    <ZonePicker.TimePicker
       className="weft-fill"
       id={props.id}
       value={time}

@@ -1,9 +1,9 @@
-import { TimePicker } from 'antd';
 import { memo } from 'react';
 import type { InputProps } from '../../../engine/registry';
 import { useWords } from '../../words';
 import { ariaOf } from '../aria';
 import { pickerTime } from '../dates';
+import { ZonePicker } from '../zonePicker';
 
 export interface TimeRangeProps extends InputProps<string[] | null> {
   format?: string;
@@ -15,7 +15,8 @@ export const TimeRange = memo(function TimeRange(props: TimeRangeProps) {
   const t = useWords();
   const [from, to] = Array.isArray(value) ? value : [];
   return (
-    <TimePicker.RangePicker
+    <ZonePicker.RangePicker
+      picker="time"
       className="weft-fill"
       id={props.id ? { start: props.id, end: `${props.id}-end` } : undefined}
       value={[pickerTime(from), pickerTime(to)]}

@@ -1,4 +1,3 @@
-import { billTimeZone } from '../../../../core/billNumber';
 import { formatDate } from '../../../../core/format';
 import { limits } from '../../../../core/limits';
 import { type Ctx, Refusal } from '../../../ctx';
@@ -68,7 +67,7 @@ export function templateDownload(ctx: Ctx, title: string, columns: SheetColumn[]
 
 /** Records as a workbook, `<title>_yyyyMMddHHmmss.xlsx`. */
 export function recordsDownload(ctx: Ctx, title: string, columns: SheetColumn[], rows: Cell[][]) {
-  const fileName = `${ctx.t(title)}_${formatDate(ctx.now, 'yyyyMMddHHmmss', billTimeZone)}`;
+  const fileName = `${ctx.t(title)}_${formatDate(ctx.now, 'yyyyMMddHHmmss')}`;
   return sheetDownload(ctx, { title, fileName, columns: columns.map(({ key, label }) => ({ key, label })), rows });
 }
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { formatDate } from '../../../../core/format';
 import { type IncomingFile, type ReceivedFile, Refusal } from '../../../ctx';
 import type { Storage } from '../../../storage/types';
 import { cleanName, extensionOf } from './cleanName';
@@ -19,10 +20,10 @@ export interface ReceivedUpload extends ReceivedFile {
   sha256: string;
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
-const dateText = (now: Date) => `${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}`;
+/** Days of the storage are days of UTC: the sweep finds them after the organisation's zone has changed. */
+const dateText = (now: Date) => formatDate(now, 'yyyyMMdd', 'UTC');
 
-/** Beginning of the keys of one day, local time: `202601/20260102_`. */
+/** Beginning of the keys of one day of UTC: `202601/20260102_`. */
 export function dayPrefix(day: Date): string {
   return fileKey(`${dateText(day)}_`);
 }

@@ -41,7 +41,7 @@ const staffFields = [
   ),
   tableNode('tableFieldJobs', '经历', [fieldNode('input', 'firm', '公司'), fieldNode('inputNumber', 'years', '年数')]),
 ];
-const day = (text: string) => new Date(`${text}T00:00:00`).getTime();
+const day = (text: string) => Date.parse(`${text}T00:00:00+08:00`);
 const people = [
   {
     name: '安',

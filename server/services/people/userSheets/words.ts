@@ -1,5 +1,5 @@
-import { billTimeZone } from '../../../../core/billNumber';
 import { formatDate } from '../../../../core/format';
+import { readDate } from '../../../../core/model/dates';
 import type { Ctx } from '../../../ctx';
 import type { Db } from '../../../db/types';
 import type { UserKey } from './columns';
@@ -53,20 +53,12 @@ export const states = (ctx: Ctx): [string, number][] => [
 export const named = (name: string, code: string): string => `${name}/${code}`;
 
 const dayForm = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?: 00:00:00)?$/;
-const hourMs = 60 * 60 * 1000;
 
 /** A date as text in the sheet. */
-export const dayText = (value: Date | null): string => formatDate(value, 'yyyy-MM-dd', billTimeZone);
+export const dayText = (value: Date | null): string => formatDate(value, 'yyyy-MM-dd');
 
-/** Midnight of `2026-01-31` (also with slashes) in the office's time zone; undefined when it is not a date. */
+/** The start of `2026-01-31` (also with slashes) in the organisation's zone; undefined when it is not a date. */
 export function dayOf(text: string): number | undefined {
-  const [, year, month, day] = dayForm.exec(text)?.map(Number) ?? [];
-  if (!year || !month || !day) return undefined;
-  const plain = Date.UTC(year, month - 1, day);
-  if (new Date(plain).getUTCDate() !== day || month > 12) return undefined;
-  const wanted = new Date(plain).toISOString().slice(0, 10);
-  // UTC+8, or UTC+9 in summers up to 1991.
-  const midnights = [8, 9].map((hours) => plain - hours * hourMs);
-  const exact = midnights.find((ms) => formatDate(ms, 'yyyy-MM-dd HH:mm', billTimeZone) === `${wanted} 00:00`);
-  return exact ?? midnights[0];
+  const [, year, month, day] = dayForm.exec(text) ?? [];
+  return year === undefined ? undefined : readDate(`${year}-${month}-${day}`);
 }

@@ -1,0 +1,91 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { formatDate, readDate } from '../../core/model/dates';
+import { setOrganisationZone, shippedZone } from '../../core/zone';
+import { dateCell } from '../cells';
+import { dateFromText } from '../fromText';
+import { DatePicker } from './DatePicker/DatePicker';
+import { DateRange } from './DateRange/DateRange';
+
+const zones = ['UTC', 'Asia/Shanghai', 'America/New_York', 'Pacific/Apia'];
+const machine = process.env.TZ;
+
+function setMachine(zone: string | undefined) {
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
+}
+
+function typeInto(label: string, value: string) {
+  const input = screen.getByLabelText(label);
+  fireEvent.mouseDown(input);
+  fireEvent.change(input, { target: { value } });
+  fireEvent.keyDown(input, { key: 'Enter', code: 'Enter', keyCode: 13 });
+}
+
+beforeEach(() => {
+  vi.useRealTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  setOrganisationZone(shippedZone);
+  setMachine(machine);
+});
+
+describe.each(zones)('issue 11 §1 on a machine in %s', (machineZone) => {
+  it.each(zones)('a day that is typed is saved and shown as that day of the organisation in %s', (zone) => {
+    setMachine(machineZone);
+    setOrganisationZone(zone);
+    for (const day of ['2024-05-11', '2024-02-29', '2026-03-08', '2026-11-01', '2011-12-31']) {
+      const onChange = vi.fn();
+      render(<DatePicker id="d" label="Day" onChange={onChange} />);
+      typeInto('Day', day);
+      const saved = onChange.mock.calls.at(-1)?.[0];
+      expect(new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(saved)).toBe(day);
+      expect(saved).toBe(readDate(day));
+      cleanup();
+      render(<DatePicker id="d" label="Day" value={saved} />);
+      expect((screen.getByLabelText('Day') as HTMLInputElement).value).toBe(day);
+      expect(dateCell({ value: saved, props: {} } as never)).toBe(day);
+      expect(dateFromText(day.replaceAll('-', '/'), { props: {} })?.value).toBe(saved);
+      cleanup();
+    }
+  });
+
+  it('2024-05-11 of an organisation in Shanghai is the same moment', () => {
+    setMachine(machineZone);
+    const onChange = vi.fn();
+    render(<DatePicker id="d" label="Day" onChange={onChange} />);
+    typeInto('Day', '2024-05-11');
+    expect(onChange).toHaveBeenCalledWith(Date.parse('2024-05-10T16:00:00Z'));
+  });
+
+  it('an hour that the machine’s clock skips is an hour', () => {
+    setMachine(machineZone);
+    const onChange = vi.fn();
+    const format = 'yyyy-MM-dd HH:mm';
+    render(<DatePicker id="d" label="At" format={format} onChange={onChange} />);
+    typeInto('At', '2026-03-08 02:30');
+    expect(onChange).toHaveBeenCalledWith(Date.parse('2026-03-07T18:30:00Z'));
+    cleanup();
+    render(<DatePicker id="d" label="At" format={format} value={Date.parse('2026-03-07T18:30:00Z')} />);
+    expect((screen.getByLabelText('At') as HTMLInputElement).value).toBe('2026-03-08 02:30');
+  });
+
+  it('today in the calendar is the organisation’s', () => {
+    setMachine(machineZone);
+    vi.useFakeTimers({ now: Date.parse('2026-06-10T17:00:00Z'), toFake: ['Date'] });
+    render(<DatePicker id="d" label="Day" />);
+    fireEvent.mouseDown(screen.getByLabelText('Day'));
+    fireEvent.click(screen.getByLabelText('Day'));
+    expect(document.querySelector('.ant-picker-cell-today')?.getAttribute('title')).toBe('2026-06-11');
+  });
+
+  it('a range shows its days', () => {
+    setMachine(machineZone);
+    const range = ['2011-12-29', '2011-12-31'].map((day) => readDate(day)!);
+    render(<DateRange id="r" label="Range" value={range} />);
+    const shown = [...document.querySelectorAll('input')].map((input) => input.value);
+    expect(shown).toEqual(range.map((ms) => formatDate(ms, 'yyyy-MM-dd')));
+  });
+});
