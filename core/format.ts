@@ -1,3 +1,4 @@
+import { readDate } from './readDate';
 import { organisationZone, wallClock } from './zone';
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
@@ -13,13 +14,9 @@ export function formatDate(
   pattern = 'YYYY-MM-DD HH:mm',
   zone = organisationZone(),
 ): string {
-  if (value === null || value === undefined || value === '') return '';
-  const date =
-    value instanceof Date
-      ? value
-      : new Date(typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value);
-  if (Number.isNaN(date.getTime())) return '';
-  const { year: y, month: M, day: d, hour: H, minute: m, second } = wallClock(date.getTime(), zone);
+  const ms = value === '' ? undefined : readDate(value, zone);
+  if (ms === undefined) return '';
+  const { year: y, month: M, day: d, hour: H, minute: m, second } = wallClock(ms, zone);
   const parts: Record<string, number> = { y, M, d, H, m, s: second };
   return pattern.replace(/y{4}|Y{4}|MM?|dd?|DD?|HH?|mm?|ss?/g, (token) => {
     const letter = token[0] === 'Y' ? 'y' : token[0] === 'D' ? 'd' : (token[0] as string);

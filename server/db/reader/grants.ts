@@ -1,3 +1,4 @@
+import { organisationZone } from '../../../core/zone';
 import { quoteIdent } from '../quoteIdent';
 import type { Db } from '../types';
 import { addressBook } from './readable';
@@ -21,7 +22,8 @@ export const beginReading = (limitMs: number) => [
   `set local statement_timeout = ${limitMs}`,
   `set local idle_in_transaction_session_timeout = ${limitMs * 2}`,
   'set local lock_timeout = 2000',
-  "set local timezone = 'UTC'",
+  // now()::date and to_char() of a statement are days of the organisation.
+  `set local timezone = '${organisationZone().replaceAll("'", "''")}'`,
   'set local search_path = model, public',
   'set local standard_conforming_strings = on',
   'set local transform_null_equals = off',

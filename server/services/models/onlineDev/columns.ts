@@ -1,5 +1,6 @@
 import type { ComparableType } from '../../../../core/comparable';
 import type { ColumnType, StorageColumn, StorageTable } from '../../../../core/model/types';
+import { organisationZone } from '../../../../core/zone';
 import type { ConditionColumn } from '../../../db/conditionSql';
 import { modelTable, quoteIdent } from '../../../db/quoteIdent';
 
@@ -8,10 +9,20 @@ export function tableSql(table: StorageTable): string {
   return table.adopted ? `${quoteIdent(table.adopted)}.${quoteIdent(table.table)}` : modelTable(table.table);
 }
 
+/** The organisation's zone as a literal of SQL. */
+const zoneSql = () => `'${organisationZone().replaceAll("'", "''")}'`;
+
+/** Whether the column has no zone, as those of tables from elsewhere: its dates are on the organisation's clock (ADR 0009). */
+const isClock = ({ physical }: StorageColumn) => physical === 'date' || physical === 'timestamp without time zone';
+
+/** A date column as a moment. */
+const momentSql = (column: StorageColumn, name: string) =>
+  isClock(column) ? `(${name}::timestamp at time zone ${zoneSql()})` : name;
+
 /** SQL that reads a column: dates as epoch milliseconds, numbers as numbers, jsonb parsed. */
 export function reading(column: StorageColumn): string {
   const name = quoteIdent(column.column);
-  if (column.type === 'timestamp') return `(extract(epoch from ${name}) * 1000)::float8 as ${name}`;
+  if (column.type === 'timestamp') return `(extract(epoch from ${momentSql(column, name)}) * 1000)::float8 as ${name}`;
   if (column.physical === 'boolean') return `${name}::int as ${name}`;
   if (column.type === 'numeric' || column.type === 'bigint') return `${name}::float8 as ${name}`;
   if (column.physical) return `${column.type === 'jsonb' ? `weft_jsonb(${name}::text)` : `${name}::text`} as ${name}`;
@@ -20,7 +31,10 @@ export function reading(column: StorageColumn): string {
 
 /** SQL that writes a value: the parameter, or a text from a list of them, cast to the column's type. */
 export function writing(column: StorageColumn, value: string): string {
-  if (column.type === 'timestamp') return `to_timestamp(${value}::float8 / 1000.0)`;
+  if (column.type === 'timestamp') {
+    const moment = `to_timestamp(${value}::float8 / 1000.0)`;
+    return isClock(column) ? `(${moment} at time zone ${zoneSql()})::${column.physical}` : moment;
+  }
   if (column.physical === 'boolean') return `(${value}::int <> 0)`;
   if (column.type === 'jsonb') return column.physical ? `${value}::jsonb::text` : `${value}::jsonb`;
   if (column.physical) return `${value}::${column.type === 'text' ? 'text' : 'numeric'}::${column.physical}`;
@@ -41,6 +55,7 @@ function compared(column: StorageColumn, prefix: string): string {
   if (!column.physical) return name;
   if (column.type === 'jsonb') return `weft_jsonb(${name}::text)`;
   if (column.physical === 'boolean') return `${name}::int`;
+  if (column.type === 'timestamp') return momentSql(column, name);
   return column.type === 'text' ? `${name}::text` : name;
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { formatDate } from '../../../../core/format';
+import { readDate } from '../../../../core/readDate';
 import { setOrganisationZone, shippedZone } from '../../../../core/zone';
 import { type PublishedModel, publishModel } from '../../../../tests/support/publishModel';
 import { startTestServer, type TestServer } from '../../../../tests/support/server';
@@ -70,6 +71,43 @@ describe('issue 11 §1 a day is the same day in list, search and detail', () => 
     const id = String(rows[1]?.id);
     expect((await model.info(id)).due).toBe(startOf('2024-02-29'));
     expect((await model.detail(id)).due).toBe('2024-02-29');
+  });
+});
+
+describe('issue 11 §1 columns without a zone, of tables that were there before, have the organisation’s days', () => {
+  const key = { columnName: 'id', field: 'id', dataType: 'varchar', primaryKey: 1 };
+  const columns = ['name', 'due', 'at'].map((name) => ({ columnName: name, field: name, dataType: 'varchar' }));
+  const tables = [{ table: 'old_plan', typeId: '1', fields: [key, ...columns] }];
+  const own = fields.slice(0, 3).map((field) => ({
+    ...field,
+    __config__: { ...(field as { __config__: object }).__config__, tableName: 'old_plan' },
+  }));
+  let old: PublishedModel;
+  beforeAll(async () => {
+    await server.db.raw(
+      'create table public.old_plan (id varchar(40) primary key, name varchar(20), due date, at timestamp)',
+    );
+    old = await publishModel(server, { enCode: 'oldPlan', fields: own as typeof fields, tables });
+  });
+
+  test.each(cases)('organisation in %s, server in %s, database session in %s', async (zone, machineZone, session) => {
+    await set(zone, machineZone, session);
+    const name = String(cases.findIndex((each) => each[0] === zone && each[1] === machineZone));
+    const due = readDate('2024-02-29', zone);
+    const { data } = await old.save({ name, due, at: readDate('2026-03-08 23:30:00', zone) });
+    const stored = 'select due::text as due, at::text as at from old_plan where id = $1';
+    expect(await server.db.raw(stored, [data.id])).toEqual([{ due: '2024-02-29', at: '2026-03-08 23:30:00' }]);
+    await server.db.raw(`insert into old_plan values ($1, $2, '2024-03-01', '2024-02-29 00:30:00')`, [
+      `b${name}`,
+      name,
+    ]);
+    const query = (value: object) => JSON.stringify({ name, ...value });
+    expect(await old.names('due', { queryJson: query({}), sidx: 'due', sort: 'asc' })).toEqual([
+      '2024-02-29',
+      '2024-03-01',
+    ]);
+    expect(await old.names('at', { queryJson: query({ due: [due, due] }) })).toEqual(['2026-03-08 23:30:00']);
+    expect((await old.info(data.id)).due).toBe(due);
   });
 });
 
