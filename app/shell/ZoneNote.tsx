@@ -12,7 +12,8 @@ function differs(zone: string, other: string, now: number): boolean {
 /** The organisation's zone, where it is not the zone of this device: every date on screen is of the former (ADR 0009). */
 export function ZoneNote() {
   const t = useWords();
-  const zone = runtime.session.use(({ sysConfig }) => sysConfig.timeZone) ?? organisationZone();
+  runtime.session.use(({ sysConfig }) => sysConfig.timeZone);
+  const zone = organisationZone();
   const now = Date.now();
   if (!differs(zone, Intl.DateTimeFormat().resolvedOptions().timeZone, now)) return null;
   const offset = offsetText(now, zone);
