@@ -3,6 +3,9 @@ import { organisationZone, wallClock } from './zone';
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
+/** The last moment of a Date. */
+const maxDateMs = 8.64e15;
+
 const pad = (value: number, length = 2): string => String(value).padStart(length, '0');
 
 /**
@@ -14,8 +17,8 @@ export function formatDate(
   pattern = 'YYYY-MM-DD HH:mm',
   zone = organisationZone(),
 ): string {
-  const ms = value === '' ? undefined : readDate(value, zone);
-  if (ms === undefined) return '';
+  const ms = typeof value === 'string' ? readDate(value, zone) : value === null ? undefined : Number(value);
+  if (ms === undefined || !(Math.abs(ms) <= maxDateMs)) return '';
   const { year: y, month: M, day: d, hour: H, minute: m, second } = wallClock(ms, zone);
   const parts: Record<string, number> = { y, M, d, H, m, s: second };
   return pattern.replace(/y{4}|Y{4}|MM?|dd?|DD?|HH?|mm?|ss?/g, (token) => {
