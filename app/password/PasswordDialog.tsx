@@ -84,7 +84,7 @@ export function PasswordDialog({ policy }: { policy: PasswordPolicy }) {
       ]}
     >
       <Alert className="password-why" type="info" showIcon message={t('shell.passwordWhy')} />
-      <Form form={form} labelCol={{ span: 6 }} validateTrigger="onBlur" onFinish={save} autoComplete="off">
+      <Form form={form} labelCol={{ span: 6 }} colon={false} validateTrigger="onBlur" onFinish={save} autoComplete="off">
         <Form.Item name="oldPassword" label={t('shell.oldPassword')} rules={[required('oldRequired')]}>
           <Input.Password autoComplete="current-password" autoFocus />
         </Form.Item>
@@ -92,7 +92,7 @@ export function PasswordDialog({ policy }: { policy: PasswordPolicy }) {
           name="password"
           label={t('shell.newPassword')}
           rules={[required('newRequired'), demanded]}
-          extra={<Demands policy={policy} password={password} />}
+          extra={passwordProblems('', policy).length > 0 && <Demands policy={policy} password={password} />}
         >
           <Input.Password autoComplete="new-password" />
         </Form.Item>
