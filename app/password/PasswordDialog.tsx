@@ -84,7 +84,14 @@ export function PasswordDialog({ policy }: { policy: PasswordPolicy }) {
       ]}
     >
       <Alert className="password-why" type="info" showIcon message={t('shell.passwordWhy')} />
-      <Form form={form} labelCol={{ span: 6 }} colon={false} validateTrigger="onBlur" onFinish={save} autoComplete="off">
+      <Form
+        form={form}
+        labelCol={{ span: 6 }}
+        colon={false}
+        validateTrigger="onBlur"
+        onFinish={save}
+        autoComplete="off"
+      >
         <Form.Item name="oldPassword" label={t('shell.oldPassword')} rules={[required('oldRequired')]}>
           <Input.Password autoComplete="current-password" autoFocus />
         </Form.Item>
