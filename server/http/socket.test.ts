@@ -228,6 +228,12 @@ test('SOCK-13 changed documents, released models and changed menus reach open pa
   expect(await client.next('menuChanged')).toEqual({ method: 'menuChanged' });
 });
 
+test('issue 11 §1 a saved configuration reaches open pages: they fetch the organisation’s zone again', async () => {
+  const client = await announced(await app.signIn('lily', 'Weft@2026'));
+  expect((await app.inject('sysConfig.update', { timeZone: 'Asia/Shanghai' }, { as: 'admin' })).code).toBe(200);
+  expect(await client.next('menuChanged')).toEqual({ method: 'menuChanged' });
+});
+
 test.each(['https://evil.test', 'null', null, 'http://127.0.0.1:1'])(
   'SEC-09 a handshake from origin %s is refused',
   async (origin) => {

@@ -199,7 +199,7 @@ test('contract-visualdev §4.2 a date bounded by another: earlier days are shut,
   await date('begins').fill('2026-11-20');
   await date('begins').press('Enter');
   await see(date('ends')).toHaveValue('');
-  const day = (n: number) => Date.parse(`2026-11-${n}T00:00:00`);
+  const day = (n: number) => Date.parse(`2026-11-${n}T00:00:00+08:00`);
   expect(await refused({ begins: day(20), ends: day(12) })).toContain('结束');
   expect((await saveAs(clerk, trip, { title: '同日', begins: day(20), ends: day(20) })).msg).toBe('新建成功');
   expect(problems).toEqual([]);

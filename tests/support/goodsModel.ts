@@ -23,7 +23,7 @@ const fields = [
   fieldNode('createUser', 'maker', '创建人'),
   tableNode('tableFieldLots', '批次', [fieldNode('input', 'lot', '批号'), fieldNode('inputNumber', 'count', '数量')]),
 ];
-const day = (n: number) => Date.parse(`2026-03-${String(n).padStart(2, '0')}T00:00:00`);
+const day = (n: number) => Date.parse(`2026-03-${String(n).padStart(2, '0')}T00:00:00+08:00`);
 /** The n-th record. */
 export const goodsLine = (n: number) => ({
   name: `货${String(n).padStart(2, '0')}`,

@@ -33,9 +33,9 @@ export function pushEvent(live: LiveSockets, words: Words, event: string, payloa
     everybody({ method: 'documentChanged', id: String(payload.id), version: String(payload.version) });
   }
   if (event === 'model.released') everybody({ method: 'modelReleased', modelId: String(payload.modelId) });
-  // Permission items may have changed for all users: the shell fetches its menus and permissions again.
-  if (event === 'menu.changed' || (event === 'permission.changed' && !payload.userIds))
-    everybody({ method: 'menuChanged' });
+  // What CurrentUser answers may have changed for all users, the organisation's zone included: the shell fetches it again.
+  const forAll = event === 'permission.changed' && !payload.userIds;
+  if (event === 'menu.changed' || event === 'configuration.changed' || forAll) everybody({ method: 'menuChanged' });
   if (event === 'lost') everybody({ method: 'eventsMissed' });
 }
 
