@@ -74,6 +74,13 @@ export async function signIn(url: string): Promise<string> {
   return answer.data.token;
 }
 
+/** Sessions of the administrator, opened one after another: attempts at the same time count as guesses. */
+export async function signInTimes(url: string, count: number): Promise<string[]> {
+  const tokens: string[] = [];
+  for (let index = 0; index < count; index++) tokens.push(await signIn(url));
+  return tokens;
+}
+
 /** One call of the API; returns the envelope. */
 export async function call(url: string, token: string, method: string, path: string, body?: unknown) {
   const answer = await fetch(url + path, {

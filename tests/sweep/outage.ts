@@ -1,6 +1,6 @@
 /** PostgreSQL is stopped for some seconds under load: HTTP 503 meanwhile, back at once, nothing lost. */
 import { openDb } from '../../server/db/open';
-import { call, publishSample, signIn, startServer } from '../support/builtServer';
+import { call, publishSample, signIn, signInTimes, startServer } from '../support/builtServer';
 import { startCluster } from '../support/postgresCluster';
 import { openOfficeSockets } from './soakSockets';
 
@@ -97,7 +97,7 @@ export async function sweepOutage(seconds: number, dataDir: string) {
   try {
     const token = await signIn(server.url);
     const modelId = await publishSample(server.url, token);
-    const tokens = await Promise.all(Array.from({ length: openSockets }, () => signIn(server.url)));
+    const tokens = await signInTimes(server.url, openSockets);
     const office = await openOfficeSockets(server.url, tokens, openSockets);
     let over = false;
     const load: Load = { url: server.url, token, modelId, answers: [], titles: [], isOver: () => over };

@@ -15,8 +15,8 @@ export async function preparePeople(sockets: number, dataDir: string, url?: stri
   await migrate(db, migrations);
   await seed(db, { adminPassword });
   await db.raw(
-    `insert into weft_user (id, account, real_name, password_hash, enabled_mark)
-     select 'soak' || u, 'soak' || u, 'Soak ' || u, '-', 1 from generate_series(1, $1::int) u`,
+    `insert into weft_user (id, account, real_name, password_hash, enabled_mark, change_password_date)
+     select 'soak' || u, 'soak' || u, 'Soak ' || u, '-', 1, now() from generate_series(1, $1::int) u`,
     [sockets],
   );
   const tokens: string[] = [];
