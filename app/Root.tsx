@@ -23,6 +23,8 @@ export function Root() {
   useEffect(() => {
     if (to) void navigate(to, { state: { from }, replace: true });
   }, [to, from, navigate]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an error belongs to the page where it arose
+  useEffect(() => runtime.toasts.close(), [pathname]);
   // With a token the pages stay mounted while the address changes: the lock must not lose what is open.
   return (
     <>

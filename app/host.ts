@@ -1,4 +1,5 @@
 import { frameOf } from '../core/language/frameOf';
+import { limits } from '../core/limits';
 import type { Host, OpenResult } from '../engine/host';
 import { download } from '../runtime/download';
 import { chooseFile } from './chooseFile';
@@ -38,7 +39,8 @@ function openOrTell(...args: Parameters<typeof open>): Promise<OpenResult> {
 const outside: Pick<Host, 'call' | 'useCall' | 'notify'> = {
   call: (name, params, options) => runtime.call(name, params, options),
   useCall: (name, params) => runtime.useCall(name, params),
-  notify: (type, message) => void runtime.toasts.show(type, message),
+  notify: (type, message, { brief } = {}) =>
+    void runtime.toasts.show(type, message, { durationMs: brief ? limits.toastStateMs : limits.toastSaveMs }),
 };
 
 /** What the engine needs from outside, implemented by the runtime, the shell and the adapters of this platform. */

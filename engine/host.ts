@@ -30,6 +30,8 @@ export type Opener = object;
 export interface CallOptions {
   /** The caller shows the message itself. */
   quiet?: boolean;
+  /** The error of a change stays on screen until it is read. */
+  stays?: boolean;
   /** Receives the upload progress in percent. */
   onProgress?: (percent: number) => void;
   /** Cancels the call, which then rejects without a message. */
@@ -76,7 +78,7 @@ export interface Host extends PlatformPorts {
   hides?: (kind: 'column' | 'form', code: string, moduleId: string | undefined) => boolean;
   t: (key: string, values?: Record<string, unknown>) => string;
   language: () => string;
-  notify: (type: 'success' | 'warning' | 'error' | 'info', message: string) => void;
+  notify: (type: 'success' | 'warning' | 'error' | 'info', message: string, options?: { brief?: boolean }) => void;
   confirm: (message: string) => Promise<boolean>;
   navigate: (to: string, options?: { newWindow?: boolean }) => void;
   /** Opens a dialog, drawer, picker or detail document over the page; settles when it is closed. `opener`: its prop. */

@@ -8,6 +8,8 @@ export type Params = Record<string, unknown>;
 export interface CallOptions {
   /** The caller shows the message itself. */
   quiet?: boolean;
+  /** The error of a change stays on screen until it is read. */
+  stays?: boolean;
   /** Receives the share of the body that was sent, in percent. */
   onProgress?: (percent: number) => void;
   /** Aborts the call, which then rejects without a message. */

@@ -17,7 +17,7 @@ const catalogue: Catalogue = {
 };
 const sent: Request[] = [];
 let answer: () => Response | Promise<Response>;
-const notify = vi.fn((_type: string, _message: string) => Promise.resolve());
+const notify = vi.fn((_type: string, _message: string, _options?: object) => Promise.resolve());
 const onSessionEnd = vi.fn();
 const emit = vi.fn();
 let token: string | undefined;
@@ -115,6 +115,20 @@ describe('what comes back', () => {
     expect((error as CallError).envelope).toMatchObject({ code: 400, msg: '名称不能重复' });
     expect(notify).toHaveBeenCalledExactlyOnceWith('error', '名称不能重复');
     expect(onSessionEnd).not.toHaveBeenCalled();
+  });
+  it('issue 11 §4 the refusal of a change that a person made stays to be read; that of a fetch, or of a session, does not', async () => {
+    const refuse = async (code: number, name: string) => {
+      notify.mockClear();
+      answer = () => json({ code, msg: 'no' });
+      await call(name, { id: '1' }, { stays: true }).catch(() => undefined);
+      return notify.mock.lastCall;
+    };
+    expect(await refuse(400, 'thing.update')).toEqual(['error', 'no', { stays: true }]);
+    expect(await refuse(400, 'thing.list')).toEqual(['error', 'no']);
+    expect(await refuse(600, 'thing.update')).toEqual(['error', 'no']);
+    answer = () => new Response('', { status: 502 });
+    await call('thing.update', { id: '1' }, { stays: true }).catch(() => undefined);
+    expect(notify.mock.lastCall).toEqual(['error', '请求出错，请重试', { stays: true }]);
   });
   it('ERR-02 without a message it says 请求出错，请重试', async () => {
     answer = () => json({ code: 500, msg: '' });

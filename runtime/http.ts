@@ -4,7 +4,7 @@ import type { Call } from '../core/language/types';
 import { CallError } from './callError';
 import { progressFetch } from './progressFetch';
 import { flattenQuery, formBody, multipartBody } from './query';
-import type { ToastType } from './toast';
+import type { ToastOptions, ToastType } from './toast';
 
 export interface HttpOptions {
   /** Origin of the server, e.g. `location.origin`. The token is sent to it only. */
@@ -13,7 +13,7 @@ export interface HttpOptions {
   language: () => string;
   t: (key: string) => string;
   /** Settles when the message has disappeared. */
-  notify: (type: ToastType, message: string) => Promise<void>;
+  notify: (type: ToastType, message: string, options?: ToastOptions) => Promise<void>;
   /** The server rejected this token (600, 601, 602). */
   onSessionEnd: (token: string | undefined) => void;
   fetch?: typeof fetch;
@@ -32,6 +32,8 @@ export interface Request {
   raw?: boolean;
   /** The page shows the message itself (sign-in, lock screen). */
   quiet?: boolean;
+  /** The error of a change stays until it is read: the person must act on it. Errors of GET calls go after 1.5 s. */
+  stays?: boolean;
   /** Receives the share of the body that was sent, in percent. */
   onProgress?: (percent: number) => void;
   /** Aborts the request, which then rejects without a message. */
@@ -92,11 +94,18 @@ export function createHttp(options: HttpOptions): Send {
   const own = new URL(options.origin).origin;
   const client = ky.create({ retry: 0, throwHttpErrors: true, ...(options.fetch && { fetch: options.fetch }) });
 
+  /** Shows an error; the message before the sign-in page goes by itself. */
+  function tell({ stays, method }: Request, message: string, ends = false): Promise<void> {
+    return stays && method !== 'GET' && !ends
+      ? options.notify('error', message, { stays })
+      : options.notify('error', message);
+  }
+
   async function refuse(request: Request, envelope: Envelope<unknown>, token: string | undefined): Promise<never> {
     const message = envelope.msg || options.t('error.request');
-    const shown = request.quiet ? Promise.resolve() : options.notify('error', message);
-    if (endsSession(envelope.code) && !keepsSession.has(request.name))
-      void shown.then(() => options.onSessionEnd(token));
+    const ends = endsSession(envelope.code) && !keepsSession.has(request.name);
+    const shown = request.quiet ? Promise.resolve() : tell(request, message, ends);
+    if (ends) void shown.then(() => options.onSessionEnd(token));
     throw new CallError(request.name, message, envelope);
   }
 
@@ -119,7 +128,7 @@ export function createHttp(options: HttpOptions): Send {
       if (!request.raw && !isEnvelope(body)) throw new TypeError(`${request.name}: the answer is not an envelope`);
     } catch (cause) {
       const message = (await outageMessage(cause)) || options.t('error.request');
-      if (!request.quiet && !request.signal?.aborted) void options.notify('error', message);
+      if (!request.quiet && !request.signal?.aborted) void tell(request, message);
       throw new CallError(request.name, message, undefined, { cause });
     }
     if (!isEnvelope(body)) return { code: code.ok, msg: '', data: body };

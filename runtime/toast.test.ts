@@ -18,3 +18,21 @@ it('spec §9 one message at a time, 1.5 s; a newer one takes the place and settl
   await vi.advanceTimersByTimeAsync(1);
   expect(toasts.store.getState().toast).toBeUndefined();
 });
+
+it('issue 11 §4 one that needs an action stays until it is closed or replaced', async () => {
+  const toasts = createToasts();
+  const gone = vi.fn();
+  void toasts.show('error', '名称不能重复', { stays: true }).then(gone);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(toasts.store.getState().toast).toMatchObject({ message: '名称不能重复', stays: true });
+  toasts.close();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(gone).toHaveBeenCalledOnce();
+  expect(toasts.store.getState().toast).toBeUndefined();
+  void toasts.show('error', '名称不能重复', { stays: true });
+  void toasts.show('success', '保存成功');
+  toasts.close();
+  expect(toasts.store.getState().toast?.message).toBe('保存成功');
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(toasts.store.getState().toast).toBeUndefined();
+});

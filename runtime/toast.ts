@@ -6,12 +6,24 @@ export interface Toast {
   id: number;
   type: ToastType;
   message: string;
+  /** Shown until it is closed or replaced: the person must read it to go on. */
+  stays: boolean;
+}
+
+export interface ToastOptions {
+  durationMs?: number;
+  stays?: boolean;
 }
 
 export interface Toasts {
   store: StoreApi<{ toast: Toast | undefined }>;
-  /** Shows for 1.5 s by default (spec §9). Settles when the toast is gone: after that time, or when a newer one replaces it. */
-  show: (type: ToastType, message: string, durationMs?: number) => Promise<void>;
+  /**
+   * Shows for 1.5 s by default (spec §9). Settles when the toast is gone: after that time, when it is closed, or when a newer
+   * one replaces it.
+   */
+  show: (type: ToastType, message: string, options?: ToastOptions) => Promise<void>;
+  /** Closes a toast that stays; others go by themselves. */
+  close: () => void;
 }
 
 /** Only one message at a time (spec §9): a newer one replaces the older. */
@@ -21,20 +33,23 @@ export function createToasts(): Toasts {
   let dismiss: (() => void) | undefined;
   return {
     store,
-    show: (type, message, durationMs = limits.toastSaveMs) => {
+    show: (type, message, { durationMs = limits.toastSaveMs, stays = false } = {}) => {
       dismiss?.();
       count += 1;
       const id = count;
-      store.setState({ toast: { id, type, message } });
+      store.setState({ toast: { id, type, message, stays } });
       return new Promise((resolve) => {
         const end = () => {
           clearTimeout(timer);
           if (store.getState().toast?.id === id) store.setState({ toast: undefined });
           resolve();
         };
-        const timer = setTimeout(end, durationMs);
+        const timer = stays ? undefined : setTimeout(end, durationMs);
         dismiss = end;
       });
+    },
+    close: () => {
+      if (store.getState().toast?.stays) dismiss?.();
     },
   };
 }

@@ -1,12 +1,13 @@
 import { useStore } from 'zustand';
 import type { ToastType } from '../../runtime/toast';
-import { runtime } from '../runtime';
+import { runtime, useWords } from '../runtime';
 import './toast.css';
 
 const signs: Record<ToastType, string> = { success: '✓', error: '!', warning: '!', info: 'i' };
 
 /** The one message on screen (spec §9); the region is always mounted, so that screen readers announce what appears in it. */
 export function ToastView() {
+  const t = useWords();
   const toast = useStore(runtime.toasts.store, (state) => state.toast);
   return (
     <div className="toast-region" role="status" aria-live="polite">
@@ -16,6 +17,14 @@ export function ToastView() {
             {signs[toast.type]}
           </span>
           {toast.message}
+          {toast.stays && (
+            <button
+              type="button"
+              className="toast-close"
+              aria-label={t('common.close')}
+              onClick={runtime.toasts.close}
+            />
+          )}
         </div>
       )}
     </div>

@@ -96,7 +96,7 @@ async function runCall(run: Run, action: Do<'call'>): Promise<boolean> {
   const { session } = run;
   const name = typeof action.call === 'string' ? action.call : action.call[session.mode];
   try {
-    const envelope = await session.tools.host.call(name, paramsOf(run, action), { quiet: action.quiet });
+    const envelope = await session.tools.host.call(name, paramsOf(run, action), { quiet: action.quiet, stays: true });
     run.result = envelope.data;
     run.message = tellFailed(session, envelope.data) ? undefined : envelope.msg;
   } catch (error) {
@@ -211,7 +211,7 @@ const runners: { [Name in Action['do']]: (run: Run, action: Do<Name>) => boolean
   notify: (run, action) => {
     const { host } = run.session.tools;
     const message = action.message === undefined ? run.message : words(host, action.message, scopeOf(run));
-    if (message) host.notify(action.type ?? 'success', message);
+    if (message) host.notify(action.type ?? 'success', message, { brief: action.brief });
     return true;
   },
   refresh: async (run, action) => {

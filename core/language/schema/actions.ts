@@ -24,7 +24,7 @@ export function actionSchemas(): JsonObject {
     open: [{ document: text, args: params, among: text, onOk: after, onClose: after }, ['document']],
     close: [{ result: bound }],
     confirm: [{ message: ref('text'), onOk: after }, ['message', 'onOk']],
-    notify: [{ message: ref('text'), type: one('success', 'warning', 'error', 'info') }],
+    notify: [{ message: ref('text'), brief: flag, type: one('success', 'warning', 'error', 'info') }],
     refresh: [{ view: { type: ['string', 'array'], items: text } }],
     navigate: [{ to: stringOr(ref('binding')), query: params, newWindow: flag }, ['to']],
     download: [{ url: bound, name: bound }],

@@ -20,8 +20,8 @@ export type Action =
   | { do: 'open'; document: string; args?: Params; among?: string; onOk?: Action[]; onClose?: Action[] }
   | { do: 'close'; result?: Bound }
   | { do: 'confirm'; message: Text; onOk: Action[] }
-  /** Without a message: `msg` of the last call (1.5 s). */
-  | { do: 'notify'; message?: Text; type?: 'success' | 'warning' | 'error' | 'info' }
+  /** Without a message: `msg` of the last call (1.5 s; `brief`: 1 s, after a change of state). */
+  | { do: 'notify'; message?: Text; brief?: boolean; type?: 'success' | 'warning' | 'error' | 'info' }
   /** Refreshes the named views; without a name all views of the page that opened this document. */
   | { do: 'refresh'; view?: string | string[] }
   /** `query` is appended to the address; `newWindow`: opens a separate window. */
