@@ -26,6 +26,7 @@ export const administrationRoutes: RouteSpec[] = [
     keeps: 'sysConfig.info',
     permission: { module: 'system.sysConfig', button: 'btn_edit' },
     entity: 'sysConfig',
+    body: Type.Object({ removedSecrets: Type.Optional(Type.Union([ids(10), Type.Null()])) }),
     handler: (ctx, { body }) => saveSettings(ctx, body),
   },
   {

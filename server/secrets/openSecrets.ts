@@ -1,5 +1,6 @@
 import type { Db } from '../db/types';
 import { sealStoredHeaders } from '../services/interfaces/sealStored';
+import { sealStoredSettings } from '../services/platform/secretSettings';
 import type { SecretKey } from './secretKeys';
 
 /**
@@ -17,6 +18,7 @@ export async function openSecrets(db: Db, keys: SecretKey[]): Promise<void> {
     await tx.raw('update weft_secret_key set id = $1', [current.id]);
     db.secrets.use(keys);
     await sealStoredHeaders(tx);
+    await sealStoredSettings(tx);
   });
 }
 

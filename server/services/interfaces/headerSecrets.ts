@@ -1,5 +1,6 @@
 import { Refusal } from '../../ctx';
-import { isSealed, type SecretBox, SecretLost } from '../../secrets/secretBox';
+import { reseal } from '../../secrets/reseal';
+import { type SecretBox, SecretLost } from '../../secrets/secretBox';
 import type { Definition, HttpRequest, Named, Question } from './definition';
 
 const questions = ['data', 'count', 'echo'] as const;
@@ -60,10 +61,9 @@ export function resealHeaders(box: SecretBox, definition: Definition): Definitio
   let changed = false;
   const next = mapRequests(definition, ({ headers }) =>
     headers.map((header) => {
-      const value = header.defaultValue;
-      if (!value || box.isCurrent(value) || (isSealed(value) && !box.canOpen(value))) return header;
-      changed = true;
-      return withValue(header, box.seal(isSealed(value) ? box.open(value) : value));
+      const value = reseal(box, header.defaultValue);
+      changed ||= value !== header.defaultValue;
+      return withValue(header, value);
     }),
   );
   return changed ? next : undefined;

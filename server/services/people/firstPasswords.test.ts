@@ -55,7 +55,7 @@ test('contract §5.9 a fixed password is a setting, and is not answered', async 
   const { account, data } = await create();
   expect(data).toBeNull();
   expect(await isRight(account, '0000')).toBe(true);
-  await app.inject('sysConfig.update', { newUserDefaultPassword: '' }, asAdmin);
+  await app.inject('sysConfig.update', { removedSecrets: ['newUserDefaultPassword'] }, asAdmin);
 });
 
 test('issue 10: the administrator of the first start: a given password is chosen, a random one must be changed', async () => {

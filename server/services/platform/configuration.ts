@@ -2,6 +2,7 @@ import { isZone, setOrganisationZone } from '../../../core/zone';
 import { memo } from '../../db/memo';
 import type { Db } from '../../db/types';
 import { readTimeZone } from '../../env';
+import { isSecretSetting, openSetting } from './secretSettings';
 
 /** Maximum age of cached settings; `configuration.changed` invalidates them earlier. */
 const ttlMs = 5_000;
@@ -89,6 +90,7 @@ async function read(db: Db): Promise<Configuration> {
   const entries = configurationKeys.map((key) => {
     const text = stored[key];
     if (text === undefined) return [key, defaults[key]];
+    if (isSecretSetting(key)) return [key, openSetting(db.secrets, text)];
     return [key, isNumeric(key) ? Number(text) : text];
   });
   const config = Object.fromEntries(entries) as Configuration;

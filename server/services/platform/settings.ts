@@ -8,9 +8,7 @@ import {
   configurationKeys,
   isNumeric,
 } from './configuration';
-
-/** Written and read by administrators only (contract §11 G8). */
-const secrets: ConfigurationKey[] = ['qyhAgentSecret', 'qyhCorpSecret', 'dingSynAppSecret', 'newUserDefaultPassword'];
+import { isSecretSetting, secretSettings } from './secretSettings';
 
 /** Readable by any signed-in user: the product name, the zone and the password rules. */
 const open: ConfigurationKey[] = [
@@ -42,24 +40,48 @@ const open: ConfigurationKey[] = [
 
 const module = 'system.sysConfig';
 
+/** Ours: the settings of an administrator, secrets empty, with the names of those stored. */
+function forAdministrator(config: Configuration) {
+  const blank = Object.fromEntries(secretSettings.map((key) => [key, '']));
+  return { ...config, ...blank, storedSecrets: secretSettings.filter((key) => config[key]) };
+}
+
 /**
- * Administrators get all settings; users of the screen all but secrets; others, and users who must change their
- * password first, only the open ones.
+ * Administrators get all settings, but no value of a secret; users of the screen all but secrets; others, and users who
+ * must change their password first, only the open ones.
  */
 export async function settings(ctx: Ctx): Promise<Reply<Partial<Configuration>>> {
   const [config, grants] = await Promise.all([configuration(ctx.db), grantsOf(ctx.db, ctx.user)]);
-  if (ctx.user.isAdministrator && !ctx.user.mustChangePassword) return { data: config };
+  if (ctx.user.isAdministrator && !ctx.user.mustChangePassword) return { data: forAdministrator(config) };
   const hidden = await hiddenCodes(ctx.db, ctx.user, module, 'form');
-  const visible = configurationKeys.filter((key) => !secrets.includes(key) && !hidden.has(key));
+  const visible = configurationKeys.filter((key) => !isSecretSetting(key) && !hidden.has(key));
   const keys = grants.modules.has(module) && !ctx.user.mustChangePassword ? visible : open;
   return { data: Object.fromEntries(keys.map((key) => [key, config[key]])) as Partial<Configuration> };
 }
 
-/** Stores only the settings sent. The version is not a setting; a hidden secret sent back empty is unchanged. */
-export async function saveSettings(ctx: Ctx, form: Partial<Configuration>): Promise<Reply> {
-  const keys = configurationKeys.filter((key) => (form[key] ?? undefined) !== undefined && key !== 'sysVersion');
-  const mine = keys.filter((key) => ctx.user.isAdministrator || !secrets.includes(key));
-  const rows = mine.map((key) => ({ key, value: String(isNumeric(key) ? Number(form[key]) : form[key]) }));
+export interface SettingsForm extends Partial<Configuration> {
+  /** Ours: secrets to delete, unless the form holds a new value. */
+  removedSecrets?: string[] | null;
+}
+
+/** The row of a setting. Secrets are sealed. */
+function rowOf(ctx: Ctx, form: SettingsForm, key: ConfigurationKey) {
+  const value = String(isNumeric(key) ? Number(form[key]) : (form[key] ?? ''));
+  return { key, value: isSecretSetting(key) ? ctx.db.secrets.seal(value) : value };
+}
+
+/** Settings that the form changes. The version is not a setting; a secret is changed by administrators, if not empty. */
+function changedKeys(ctx: Ctx, form: SettingsForm): ConfigurationKey[] {
+  const removed = new Set(form.removedSecrets ?? []);
+  return configurationKeys.filter((key) => {
+    if (isSecretSetting(key)) return ctx.user.isAdministrator && (Boolean(form[key]) || removed.has(key));
+    return (form[key] ?? undefined) !== undefined && key !== 'sysVersion';
+  });
+}
+
+/** Stores only the settings sent. */
+export async function saveSettings(ctx: Ctx, form: SettingsForm): Promise<Reply> {
+  const rows = changedKeys(ctx, form).map((key) => rowOf(ctx, form, key));
   if (rows.length === 0) return { data: null, msg: 'common.saved' };
   await ctx.db.transaction(async (tx) => {
     await tx.kysely
