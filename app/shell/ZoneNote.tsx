@@ -1,11 +1,13 @@
 import { Tooltip } from 'antd';
-import { offsetMs, offsetText, organisationZone } from '../../core/zone';
+import { isZone, offsetMs, offsetText, organisationZone } from '../../core/zone';
 import { runtime, useWords } from '../runtime';
 
 const dayMs = 86_400_000;
 
 /** Whether the two zones show another clock today or half a year from now: some differ only in summer. */
 function differs(zone: string, other: string, now: number): boolean {
+  // A device without a zone of its own reports one that Intl does not know.
+  if (!isZone(other)) return true;
   return [now, now + 182 * dayMs].some((ms) => offsetMs(ms, zone) !== offsetMs(ms, other));
 }
 
