@@ -48,3 +48,17 @@ describe('the records of stored values', () => {
     expect(host.calls).toHaveLength(1);
   });
 });
+
+it('ERR-21 a failed lookup is reported once, and its values stay without a record', async () => {
+  const host = createFakeHost({ records: () => Promise.reject(new Error('no connection')) });
+  const echo = new PickerEcho(host, use);
+  const need = echo.needOf(['a1'], { row: { of: 'A' } });
+  if (need) echo.want(need);
+  expect(echo.loading).toBe(false);
+  await new Promise((done) => setTimeout(done));
+  expect(echo.loading).toBe(false);
+  expect(echo.find('a1')).toBeUndefined();
+  expect(echo.needOf(['a1'], { row: { of: 'A' } })).toBeUndefined();
+  expect(host.calls).toHaveLength(1);
+  expect(host.reports).toMatchObject([{ at: 'records' }]);
+});

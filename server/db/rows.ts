@@ -57,15 +57,30 @@ export async function listRows<Row extends StoredRow>(
   return (await ordered.execute()) as Row[];
 }
 
-/** `taken`: unique index → key of the refusal. Concurrent saves are decided by the database. */
-async function refusingTaken<T>(taken: Record<string, string>, write: () => Promise<T>): Promise<T> {
+/** The column that a unique index is named after: `weft_role_full_name` of `weftRole` is `fullName`. */
+function columnOf(table: string, index: string): string {
+  const prefix = `${table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_`;
+  return index.slice(prefix.length).replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+interface Writing {
+  table: string;
+  /** Unique index → key of the refusal. */
+  taken: Record<string, string>;
+  values: Record<string, unknown> | undefined;
+}
+
+/** The refusal names the field whose value is taken, so that a form marks it. Concurrent saves are decided by the database. */
+async function refusingTaken<T>({ table, taken, values }: Writing, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
     const key = code === '23505' && constraint ? taken[constraint] : undefined;
-    if (key) throw new Refusal(key);
-    throw error;
+    if (!key || !constraint) throw error;
+    const field = columnOf(table, constraint);
+    const known = values !== undefined && Object.hasOwn(values, field);
+    throw new Refusal(key, {}, known ? { errors: [{ field, message: '' }] } : {});
   }
 }
 
@@ -82,7 +97,7 @@ export async function insertRows(
   const created = { creatorTime: actor.now, creatorUserId: actor.user?.id ?? null };
   for (let at = 0; at < rows.length; at += batchRows) {
     const batch = rows.slice(at, at + batchRows).map((row) => ({ ...row, ...created }) as unknown as StoredRow);
-    await refusingTaken(taken, () => tables(tx).insertInto(table).values(batch).execute());
+    await refusingTaken({ table, taken, values: batch[0] }, () => tables(tx).insertInto(table).values(batch).execute());
   }
 }
 
@@ -95,7 +110,9 @@ export async function changeRow(
   actor: Actor,
 ): Promise<void> {
   const row = { ...values, lastModifyTime: actor.now, lastModifyUserId: actor.user?.id ?? null };
-  await refusingTaken(taken, () => tables(tx).updateTable(table).set(row).where('id', '=', id).execute());
+  await refusingTaken({ table, taken, values }, () =>
+    tables(tx).updateTable(table).set(row).where('id', '=', id).execute(),
+  );
 }
 
 /** Soft delete: the row stays, its name and code are free again. */

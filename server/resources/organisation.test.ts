@@ -104,6 +104,29 @@ describe('positions and groups (contract §5.2, §5.4)', () => {
     expect((await ask('department.remove', { id: department })).msg).toBe('该机构下有岗位禁止删除');
   });
 
+  it('issue 11 §4 a refusal of a name or code names its field, so that the form marks it', async () => {
+    const position = await makePosition('PF', root);
+    await makePosition('PE', root);
+    const twin = { organizeId: root, fullName: '岗PF', enCode: 'PG', type: 'manager' };
+    const fieldsOf = async (call: string, body: Record<string, unknown>) => (await ask(call, body)).data;
+    const named = (field: string, message: string) => ({ errors: [{ field, message }] });
+    expect(await fieldsOf('position.create', twin)).toEqual(named('fullName', '岗位名称已存在'));
+    expect(await fieldsOf('position.create', { ...twin, fullName: '岗PG', enCode: 'PF' })).toEqual(
+      named('enCode', '岗位编码已存在'),
+    );
+    expect(await fieldsOf('position.update', { ...twin, id: position, enCode: 'PE' })).toEqual(
+      named('enCode', '岗位编码已存在'),
+    );
+    const company = { parentId: root, fullName: '名F1', enCode: 'F1' };
+    await ask('organize.create', company);
+    expect(await fieldsOf('organize.create', { ...company, fullName: '名F2' })).toEqual(
+      named('enCode', '机构编码已存在'),
+    );
+    expect(await fieldsOf('organize.create', { ...company, enCode: 'F2' })).toEqual(
+      named('fullName', '机构名称已存在'),
+    );
+  });
+
   it('members stand in the way of deleting, disabling and moving a position', async () => {
     const id = await makePosition('PM', root);
     const user = await makePerson(app, 'holder', []);

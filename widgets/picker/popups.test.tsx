@@ -51,6 +51,22 @@ describe('popup select', () => {
   };
   const documents = { [popup.id]: popup };
 
+  it('ERR-20 a refused list stops loading and can be asked again; the form keeps its value', async () => {
+    let refused = true;
+    const page = () => {
+      if (refused) throw new Error('暂时不可用');
+      return { list: [{ id: 'g1', name: 'Good 1' }], pagination: { total: 1 } };
+    };
+    show([goodsField], { documents, answers: { 'dataInterface.page': page } });
+    const dialog = await open('goods');
+    expect(await within(dialog).findByText(/暂时不可用/)).toBeTruthy();
+    expect(dialog.querySelector('.ant-spin-spinning')).toBeNull();
+    refused = false;
+    fireEvent.click(within(dialog).getByLabelText('common.refresh'));
+    expect(await within(dialog).findByText('Good 1')).toBeTruthy();
+    expect(within(dialog).queryByText(/暂时不可用/)).toBeNull();
+  });
+
   it('PICK-077 PICK-078 PICK-079 PICK-080 PICK-081 PICK-082 PICK-083 PICK-084 a table of radios with keyword, reset, refresh and pages; its question is the contract’s', async () => {
     const { host, save } = show([goodsField], { documents });
     const dialog = await open('goods');
