@@ -77,7 +77,7 @@ const toolbarMakers: Record<string, Make> = {
     onClick: withTicked([
       {
         do: 'confirm',
-        message: 'model.batchRemoveConfirm',
+        message: { key: 'model.batchRemoveConfirm', values: { count: { $: 'view.list.checked.length' } } },
         onOk: removal(drawing, 'onlineDev.batchRemove', { modelId: drawing.model.id, ids: { $: 'view.list.checked' } }),
       },
     ]),

@@ -402,6 +402,28 @@ describe('a super query (contract-visualdev §6.4)', () => {
   });
 });
 
+describe('actions on the ticked rows', () => {
+  it('issue 11 §4 a question names how many records it means', async () => {
+    const host = createFakeHost({ 'thing.list': () => [{ id: '1', fullName: 'One' }, { id: '2' }] });
+    const remove = {
+      name: 'remove',
+      label: { text: 'delete' },
+      onClick: [
+        {
+          do: 'confirm' as const,
+          message: { text: 'delete {count}?', values: { count: { $: 'view.list.checked.length' } } },
+          onOk: [],
+        },
+      ],
+    };
+    draw(page([table({ selection: 'multiple', toolbar: [remove] })]), host);
+    await screen.findByText('One');
+    for (const id of ['1', '2']) await act(async () => fireEvent.click(screen.getByLabelText(`tick ${id}`)));
+    await act(async () => fireEvent.click(screen.getByText('delete')));
+    expect(host.notes).toContain('confirm: delete 2?');
+  });
+});
+
 describe('what a person keeps', () => {
   it('ux 32 keeps filter, order and columns under a name, and brings them back', async () => {
     const kept: Record<string, unknown>[] = [];

@@ -314,7 +314,7 @@ test('VDEV-09, ux 34 several are ticked over pages and deleted at once; nothing 
   await rows(page).last().getByRole('checkbox').check();
   await see(page.getByText('已选择 2 项')).toBeVisible();
   await act(main(page), '批量删除');
-  await answer(page, '您确定要删除这些数据吗, 是否继续?', '确定');
+  await answer(page, '您确定要删除所选的', '确定');
   await see(toast(page)).toHaveText(/删除成功/);
   await total(page, 43);
   await see(page.getByText(/已选择/)).toHaveCount(0);

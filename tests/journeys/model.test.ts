@@ -228,7 +228,7 @@ test('VDEV-08, VDEV-09, COLS-01…04, CONST-29 the list: search, sort, pages, co
   await row(page, '单06').getByRole('checkbox').check();
   await see(page.getByText('已选择 2 项')).toBeVisible();
   await main.locator('[data-action="batchRemove"]').click();
-  await answer(page, '您确定要删除这些数据吗, 是否继续?', '确定');
+  await answer(page, '您确定要删除所选的', '确定');
   await see(page.getByText('共 21 条')).toBeVisible();
 
   await main.getByRole('button', { name: '列表显示设置' }).click();

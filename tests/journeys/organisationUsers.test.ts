@@ -202,7 +202,7 @@ test('contract §5.15, §8.14 who is on line is signed out, one or several', asy
   await page.locator('.weft-table-tools [data-action="refresh"], .weft-tool[aria-label="刷新"]').last().click();
   await row(page, 'outsider/outsider').getByRole('checkbox').click();
   await page.locator('[data-action="kickMany"]').click();
-  await answer(page, '您确定要强制所选用户下线, 是否继续?', '确定');
+  await answer(page, '您确定要强制所选的 ', '确定');
   await see(row(page, 'outsider/outsider')).toHaveCount(0);
   expect((await two('GET', '/api/oauth/CurrentUser')).code).toBe(601);
   expect(problems).toEqual([]);
