@@ -53,6 +53,8 @@ export interface TestServer {
   // biome-ignore lint/suspicious/noExplicitAny: a test asserts the shape it reads
   inject: <T = any>(call: string, params?: Record<string, unknown>, options?: InjectOptions) => Promise<Injected<T>>;
   /** Through auth.login; returns the token, or throws the server's message. */
+  /** The next call of each account is in a new session: for tests whose changes end sessions. */
+  reopenSessions: () => void;
   signIn: (account: string, password: string) => Promise<string>;
   /** Folder of uploaded files. */
   filesDir: string;
@@ -113,9 +115,10 @@ function requestOf(name: string, params: Record<string, unknown>): { method: Cal
   return { method, url: path, headers: { 'content-type': 'application/json' }, payload: JSON.stringify(rest) };
 }
 
+type Tokens = Map<string, Promise<string>>;
+
 /** Opens sessions for people by account, once each. */
-function sessionOpener(db: Db): (account: string) => Promise<string> {
-  const tokens = new Map<string, Promise<string>>();
+function sessionOpener(db: Db, tokens: Tokens): (account: string) => Promise<string> {
   const open = async (account: string): Promise<string> => {
     const user = await db.kysely
       .selectFrom('weftUser')
@@ -134,9 +137,9 @@ function sessionOpener(db: Db): (account: string) => Promise<string> {
   };
 }
 
-/** Calls by name on one app, as people by account or by token. */
-export function injectorOf(app: FastifyInstance, db: Db): TestServer['inject'] {
-  const openFor = sessionOpener(db);
+/** Calls by name on one app, as people by account or by token. `tokens`: of the sessions opened for accounts. */
+export function injectorOf(app: FastifyInstance, db: Db, tokens: Tokens = new Map()): TestServer['inject'] {
+  const openFor = sessionOpener(db, tokens);
   return async (name, params = {}, { token, as, language, headers = {} } = {}) => {
     const request = requestOf(name, params);
     const authorization = as ? await openFor(as) : token;
@@ -174,9 +177,11 @@ export async function startTestServer(options: Omit<Partial<BuildOptions>, 'db'>
   const { app, bus } = await buildApp({ limits: false, url: databaseUrl, ...options, storage, db });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as { port: number };
-  const inject = injectorOf(app, db);
+  const tokens: Tokens = new Map();
+  const inject = injectorOf(app, db, tokens);
 
   return {
+    reopenSessions: () => tokens.clear(),
     url: `http://127.0.0.1:${port}`,
     db,
     bus,

@@ -74,6 +74,8 @@ const guarded = async (guard: Guard, over: object = {}) => {
   const list = secretList({ useColumnPermission: guard.column, useFormPermission: guard.form, ...over });
   const answer = await models.notes.republish({ enCode: 'notes', fields: secretFields(models.firms.modelId), list });
   if (answer.code !== 200) throw new Error(answer.msg);
+  // Publishing without a check that people were granted something of ends their sessions.
+  server.reopenSessions();
 };
 
 const line = (field: string, symbol: string, fieldValue: unknown) =>
