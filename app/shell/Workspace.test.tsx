@@ -126,6 +126,8 @@ describe('the shell', () => {
     await person.click(screen.getByRole('button', { name: '关闭 Page B' }));
     await waitFor(() => expect(tabs()).toEqual(['首页', 'Page A']));
     expect(router.state.location.pathname).toBe('/one/a');
+    const front = () => screen.getByRole('button', { name: 'Page A' }).getAttribute('aria-current');
+    await waitFor(() => expect(front()).toBe('page'));
     await person.pointer({ keys: '[MouseMiddle]', target: screen.getByRole('button', { name: 'Page A' }) });
     await waitFor(() => expect(tabs()).toEqual(['首页']));
   });
