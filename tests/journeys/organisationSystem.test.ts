@@ -146,7 +146,7 @@ test('contract §8.14 logs: four kinds, what was done can be read, chosen record
   const before = await total();
   await row(shown, 'keeper/keeper').first().getByRole('checkbox').click();
   await shown.locator('[data-action="remove"]').click();
-  await answer(page, questions.remove, '确定');
+  await answer(page, '此操作将永久删除所选的 1 条数据, 是否继续?', '确定');
   await see(toast(page)).toHaveText(/删除成功/);
   expect(await total()).toBe(before - 1);
   await shown.locator('[data-action="clear"]').click();
