@@ -120,7 +120,8 @@ export async function setMembers(
     const added = wanted.filter((id) => !before.some((row) => row.userId === id));
     const gone = before.filter((row) => row.enabledMark !== 0 && !wanted.includes(row.userId)).map((row) => row.userId);
     await assertMayChooseUsers(ctx, tx, [...added, ...gone]);
-    await assertHoldsRightsOf(ctx, tx, [...added, ...gone]);
+    // A position or a group gives no right, so people above this user may be in them.
+    if (objectType === 'Role') await assertHoldsRightsOf(ctx, tx, [...added, ...gone]);
     await refuseUnfit(tx, ctx, objectType, objectId, added);
     if (objectType === 'Role' && gone.length > 0) {
       await mayGiveRoles(ctx, tx, { roleIds: [objectId], organizeIds: null, before: [] });
