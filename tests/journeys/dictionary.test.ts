@@ -280,10 +280,16 @@ test('DICT-20, 22, 25, 26, 43, VALD-91 exporting a category asks, downloads a fi
 
   const upload = (name: string, buffer: Buffer) =>
     panel.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/json', buffer });
-  await upload('notes.txt', Buffer.from('hello'));
-  await see(toast(page)).toHaveText(/导入失败，文件格式错误/);
-  await upload('broken.bdd', Buffer.from('{'));
-  await see(toast(page)).toHaveText(/导入失败，文件格式错误/);
+  // The error of an upload stays until it is closed or replaced.
+  for (const [name, text] of [
+    ['notes.txt', 'hello'],
+    ['broken.bdd', '{'],
+  ] as const) {
+    await upload(name, Buffer.from(text));
+    await see(toast(page)).toHaveText(/导入失败，文件格式错误/);
+    await toast(page).getByRole('button', { name: '关闭' }).click();
+    await see(toast(page)).toBeHidden();
+  }
   await upload('again.bdd', file);
   await see(toast(page)).toHaveText(/数据已存在/);
   await office.api('DELETE', `/api/system/DictionaryData/${content.modelList[0].id}`);
