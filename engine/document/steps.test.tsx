@@ -238,7 +238,7 @@ describe('steps whose buttons run actions', () => {
     choose();
     press('read');
     await waitFor(() => expect(host.notes).toEqual(['error: not read: bad file']));
-    expect(options).toEqual([{ quiet: true }]);
+    expect(options).toMatchObject([{ quiet: true }]);
     answer = () => ({ rows: [] });
     press('read');
     await waitFor(() => expect(host.notes.at(-1)).toBe('warning: no rows'));
