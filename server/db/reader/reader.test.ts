@@ -44,7 +44,13 @@ afterAll(() => database.drop());
 
 test('issue 10: the session reads only, has a time limit, and reads models and the address book', async () => {
   const [state] = await db.reader.read<Record<string, unknown>>(sessionState, []);
-  expect(state).toMatchObject({ path: 'model, public', read_only: 'on', strings: 'on', zone: 'UTC', locks: 0 });
+  expect(state).toMatchObject({
+    path: 'model, public',
+    read_only: 'on',
+    strings: 'on',
+    zone: 'Asia/Shanghai',
+    locks: 0,
+  });
   expect(state).toMatchObject({ timeout: onPostgres ? '10s' : '5s', who: expect.stringMatching(/^weft_reader/) });
   if (onPostgres) expect(state!.signed_in).toBe(state!.who);
   expect(await db.reader.read('select id, $1::text as given from goods', ['x'])).toEqual([{ id: 'g1', given: 'x' }]);
