@@ -33,7 +33,9 @@ export function overlayFromTable(db: Db, bus: Bus, onError: (error: unknown) => 
     const load = async (paths?: readonly string[]): Promise<void> => {
       const rows = (await currentOverlay(db, paths)).filter(({ path, version }) => heard.get(path) !== version);
       const files = rows.map(fileOf);
-      found(files.flatMap((file) => (file?.kind === 'document' && file.text !== undefined ? file.id : [])));
+      // Later ids are announced by `hear`, which checks refused documents again.
+      if (heard.size === 0)
+        found(files.flatMap((file) => (file?.kind === 'document' && file.text !== undefined ? file.id : [])));
       for (const row of rows.sort((a, b) => isFragments(b) - isFragments(a))) {
         const file = fileOf(row);
         const isFirst = !heard.has(row.path);
