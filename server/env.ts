@@ -30,6 +30,8 @@ export interface Env {
   logLevel: string;
   /** TRUST_PROXY: `true`, a number of proxies, or their addresses, comma-separated. Default: no proxy is trusted. */
   trustProxy: boolean | string | ((address: string, hop: number) => boolean);
+  /** ORIGINS: origins of pages that may open sockets, comma-separated, for a proxy that rewrites Host; default none. */
+  origins: string[];
   /** RATE_LIMIT: requests a minute of one session, default 3000; 0 turns every rate limit off (load tests). */
   limits: LimitSettings | false;
 }
@@ -54,6 +56,20 @@ function proxyOf(text: string | undefined): Env['trustProxy'] {
   if (text === 'true') return true;
   const proxies = Number(text);
   return Number.isInteger(proxies) ? (_, hop) => hop < proxies : text;
+}
+
+function originOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const bare = url && /^https?:$/.test(url.protocol) && url.origin === text.toLowerCase().replace(/\/$/, '');
+  if (bare) return url.origin;
+  throw new Error(`ORIGINS has ${text}; an origin is a scheme, a host and maybe a port: https://office.example.`);
+}
+
+function originsOf(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(originOf);
 }
 
 function limitsOf(text: string | undefined): Env['limits'] {
@@ -120,6 +136,7 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env, terminal = Boolean
     timeZone: readTimeZone(env),
     logLevel: levelOf(env.LOG_LEVEL, terminal),
     trustProxy: proxyOf(env.TRUST_PROXY),
+    origins: originsOf(env.ORIGINS),
     limits: limitsOf(env.RATE_LIMIT),
   };
 }

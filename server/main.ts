@@ -86,6 +86,7 @@ async function serve(): Promise<void> {
     onOverlayBehind: sayBehind,
     logger: loggerOptions(env.logLevel),
     trustProxy: env.trustProxy,
+    origins: env.origins,
     limits: env.limits,
     client: clientOf(fileURLToPath(new URL('../web', import.meta.url))),
   });
