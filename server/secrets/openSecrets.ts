@@ -1,5 +1,5 @@
 import type { Db } from '../db/types';
-import { sealStoredHeaders } from '../services/interfaces/sealStored';
+import { sealStoredInterfaces } from '../services/interfaces/sealStored';
 import { sealStoredSettings } from '../services/platform/secretSettings';
 import type { SecretKey } from './secretKeys';
 
@@ -17,7 +17,7 @@ export async function openSecrets(db: Db, keys: SecretKey[]): Promise<void> {
     if (!keys.some(({ id }) => id === row?.id)) throw new Error(refusal(String(row?.id), current.id));
     await tx.raw('update weft_secret_key set id = $1', [current.id]);
     db.secrets.use(keys);
-    await sealStoredHeaders(tx);
+    await sealStoredInterfaces(tx);
     await sealStoredSettings(tx);
   });
 }

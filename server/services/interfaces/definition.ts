@@ -2,6 +2,8 @@
 export interface Named {
   field: string;
   defaultValue: string;
+  /** The value is sealed and never answered; values of headers always are. */
+  secret?: 1;
 }
 
 export interface HttpRequest {
@@ -29,6 +31,8 @@ export interface Parameter {
   dataType: string;
   required: boolean;
   defaultValue: string;
+  /** The value is sealed, never answered, and cannot be overridden by a call; HTTP interfaces only. */
+  secret?: 1;
 }
 
 /** The definition of an interface, common to all generations (contract-visualdev §11). */

@@ -3,8 +3,8 @@ import { type Ctx, Refusal } from '../../ctx';
 import { pageOf } from '../../lists/paging';
 import { platformOf } from '../platform/logs';
 import type { Parameter } from './definition';
+import { openSecretValues } from './definitionSecrets';
 import { type Row, type Runnable, rowsOf, runAll, runEcho, runPage } from './execute';
-import { openHeaders } from './headerSecrets';
 import { assertSeesModels } from './modelRights';
 import { definitionOf, enabledInterface } from './records';
 
@@ -40,7 +40,7 @@ async function invoke<T>(ctx: Ctx, id: string, kind: string, work: (definition: 
   const log = (outcome: string) => writeLog(ctx, id, kind, outcome, Math.round(performance.now() - from));
   try {
     await assertSeesModels(ctx, definitionOf(row));
-    const result = await work({ ...openHeaders(ctx.db.secrets, definitionOf(row)), id });
+    const result = await work({ ...openSecretValues(ctx.db.secrets, definitionOf(row)), id });
     await log('ok');
     return result;
   } catch (error) {
@@ -100,12 +100,14 @@ export function interfaceInfoByIds(ctx: Ctx, id: string, body: EchoBody): Promis
   );
 }
 
+/** The parameters that a call may give: secret ones have their stored value. */
 export async function interfaceParameters(
   ctx: Ctx,
   id: string,
 ): Promise<(Omit<Parameter, 'required'> & { id: string; required: number })[]> {
   const { parameters } = definitionOf(await enabledInterface(ctx, id));
-  return parameters.map((each, at) => ({ id: String(at + 1), ...each, required: each.required ? 1 : 0 }));
+  const asked = parameters.filter(({ secret }) => !secret);
+  return asked.map((each, at) => ({ id: String(at + 1), ...each, required: each.required ? 1 : 0 }));
 }
 
 /**

@@ -41,12 +41,16 @@ function check(parameter: Parameter, value: unknown): unknown {
   return Array.isArray(value) ? value : typeof value === 'object' ? JSON.stringify(value) : value;
 }
 
-/** Values of the declared parameters; the call overrides the default. Undeclared parameters are ignored. */
+/**
+ * Values of the declared parameters; the call overrides the default, except that of a secret one. Undeclared parameters
+ * are ignored.
+ */
 export function parameterValues(definition: Definition, paramList: unknown): Record<string, unknown> {
   const given = givenOf(paramList);
   return Object.fromEntries(
     definition.parameters.map((parameter) => {
-      const said = Object.hasOwn(given, parameter.field) ? given[parameter.field] : undefined;
+      const isGiven = !parameter.secret && Object.hasOwn(given, parameter.field);
+      const said = isGiven ? given[parameter.field] : undefined;
       return [parameter.field, check(parameter, isMissing(said) ? parameter.defaultValue : said)];
     }),
   );

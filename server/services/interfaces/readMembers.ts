@@ -35,6 +35,8 @@ export function recordOf(body: Body, member: string): Body {
   return isRecord(value) ? value : {};
 }
 
+const secretOf = ({ secret }: Body): { secret?: 1 } => (secret === true || Number(secret) === 1 ? { secret: 1 } : {});
+
 /** `[{ field, defaultValue }]`; a reference to a parameter (3.6: `source` 1) becomes `{parameter}`. */
 export function namedOf(body: Body, member: string): Named[] {
   return listOf(body, member)
@@ -44,6 +46,7 @@ export function namedOf(body: Body, member: string): Named[] {
         String(item.source ?? '') === '1' && item.relationField
           ? `{${textOf(item.relationField)}}`
           : textOf(item.defaultValue),
+      ...secretOf(item),
     }))
     .filter((item) => item.field);
 }
@@ -56,6 +59,7 @@ export function parametersOf(body: Body, member: string): Parameter[] {
       dataType: textOf(item.dataType).trim() || 'varchar',
       required: item.required === true || Number(item.required) === 1,
       defaultValue: textOf(item.defaultValue),
+      ...secretOf(item),
     }))
     .filter((item) => item.field);
 }

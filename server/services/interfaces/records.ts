@@ -7,7 +7,7 @@ import { changeRow, findRow, insertRows, lockRow, markDeleted, type StoredRow } 
 import { acceptEntity } from '../../entities/acceptEntity';
 import { exportDefinition, importedId, pick, readDefinition, records } from '../files/definitionFile';
 import { type Definition, emptyDefinition } from './definition';
-import { sealHeaders, withoutSecrets } from './headerSecrets';
+import { sealSecretValues, withMarks, withoutSecrets } from './definitionSecrets';
 import { normalise, wireOf } from './normalise';
 import type { Body } from './readMembers';
 import { checkTemplate } from './sql/bindSql';
@@ -62,14 +62,20 @@ function assertStatements(definition: Definition): void {
   assertStatement('echoSql', echo.sql, definition, 'select');
 }
 
+/** A statement or static data could answer the value of a secret parameter. */
+function assertSecretsHttp({ kind, parameters }: Definition): void {
+  if (kind === 'http' || !parameters.some(({ secret }) => secret)) return;
+  throw new Refusal('dataInterface.secretHttp', {}, { errors: [{ field: 'parameters', message: '' }] });
+}
+
 function assertUrl({ data }: Definition): void {
   const { url } = data.http;
   if (/^https?:\/\/[^\s{}/?#]+/i.test(url)) return;
   throw new Refusal('dataInterface.urlInvalid', {}, { errors: [{ field: 'url', message: '' }] });
 }
 
-const outward = (definition: Definition) =>
-  JSON.stringify([definition.kind, definition.data, definition.echo, definition.count, definition.allRows]);
+const outward = ({ kind, data, echo, count, allRows, parameters }: Definition) =>
+  JSON.stringify([kind, data, echo, count, allRows, parameters.filter(({ secret }) => secret)]);
 
 /**
  * Only administrators save interfaces that reach the database or the network: they run for every signed-in user
@@ -85,8 +91,9 @@ function accept(ctx: Ctx, body: Body, previous?: InterfaceRow) {
   const named = { ...body, categoryId: body.categoryId ?? body.category };
   const values = acceptEntity(ctx, entity, named, previous);
   const before = previous && definitionOf(previous);
-  const definition = sealHeaders(ctx.db.secrets, normalise(body, before && withoutSecrets(before)), before);
+  const definition = sealSecretValues(ctx.db.secrets, normalise(body, before && withoutSecrets(before)), before);
   assertMay(ctx, definition, before);
+  assertSecretsHttp(definition);
   if (definition.kind === 'static') assertJson(definition);
   if (definition.kind === 'http') assertUrl(definition);
   if (definition.kind === 'sql') assertStatements(definition);
@@ -134,9 +141,16 @@ export async function enabledInterface(ctx: Ctx, id: string): Promise<InterfaceR
 
 const members = ['id', ...Object.keys(entity.fields)];
 
+const wireRow = (row: InterfaceRow, definition: Definition): Body => ({
+  ...pick(row, members),
+  category: row.categoryId ?? '',
+  ...wireOf(definition),
+});
+
+/** The interface with the members of every generation; of secret values only whether there is one. */
 export async function interfaceInfo(ctx: Ctx, id: string): Promise<Body> {
   const row = await findInterface(ctx, id);
-  return { ...pick(row, members), category: row.categoryId ?? '', ...wireOf(withoutSecrets(definitionOf(row))) };
+  return wireRow(row, withMarks(definitionOf(row)));
 }
 
 /** `name.副本ab12c`, disabled until reviewed. */
@@ -153,7 +167,8 @@ export async function copyInterface(ctx: Ctx, id: string): Promise<void> {
 }
 
 export async function exportInterface(ctx: Ctx, id: string) {
-  return exportDefinition(ctx, (await findInterface(ctx, id)).fullName, 'bd', await interfaceInfo(ctx, id));
+  const row = await findInterface(ctx, id);
+  return exportDefinition(ctx, row.fullName, 'bd', wireRow(row, withoutSecrets(definitionOf(row))));
 }
 
 /** Imports a `.bd` file of any generation; disabled, with its own id. */

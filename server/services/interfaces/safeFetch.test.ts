@@ -13,7 +13,9 @@ const get = (url: string, policy: Partial<Parameters<typeof safeFetch>[1]> = {})
 beforeAll(async () => {
   canary = createServer((request, answer) => {
     hits.push({ url: request.url ?? '', headers: request.headers, method: request.method ?? '' });
-    if (request.url?.startsWith('/to/')) {
+    if (request.url?.startsWith('/still/')) {
+      answer.writeHead(307, { location: decodeURIComponent(request.url.slice(7)) }).end();
+    } else if (request.url?.startsWith('/to/')) {
       answer.writeHead(302, { location: decodeURIComponent(request.url.slice(4)) }).end();
     } else if (request.url === '/loop') answer.writeHead(302, { location: '/loop' }).end();
     else if (request.url === '/big') answer.end('x'.repeat(100_000));
@@ -113,6 +115,14 @@ describe('T15 SEC-23 what HTTP interfaces may ask', () => {
       ['GET', undefined, undefined],
     ]);
     expect(hits[0]!.headers.host).toBe(`a.example:${port}`);
+    hits = [];
+    await safeFetch({ method: 'GET', url: to(`http://b.example:${port}/x`), headers: { 'X-Token': 'secret' } }, policy);
+    expect(hits.map((hit) => hit.headers['x-token'])).toEqual(['secret', undefined]);
+    hits = [];
+    const still = `http://a.example:${port}/still/${encodeURIComponent(`http://b.example:${port}/x`)}`;
+    const post = safeFetch({ method: 'POST', url: still, headers: {}, body: 'secret' }, policy);
+    await expect(post).rejects.toBeInstanceOf(Unreachable);
+    expect(hits).toHaveLength(1);
   });
 
   it('issue 3: what is too large or too slow ends', async () => {

@@ -34,8 +34,8 @@ const ours = new Set([
   'expect',
   'te',
 ]);
-/** Headers sent to the first host only. */
-const personal = new Set(['authorization', 'proxy-authorization', 'x-api-key']);
+/** Headers sent to another origin too; the values of all others are secrets of the first one. */
+const impersonal = new Set(['accept', 'accept-language', 'content-type', 'user-agent']);
 
 interface Answer extends Incoming {
   location: string | undefined;
@@ -69,11 +69,13 @@ function send(url: URL, request: Outgoing, policy: FetchPolicy, signal: AbortSig
   });
 }
 
-/** The request after a redirect: 303 becomes a GET, and another origin gets no secrets. */
+/** The request after a redirect: 303 becomes a GET. Another origin gets no secrets: no own headers, and no body. */
 function redirected(request: Outgoing, status: number, from: URL, to: URL): Outgoing {
-  const names = Object.entries(request.headers);
-  const headers = Object.fromEntries(from.origin === to.origin ? names : names.filter(([name]) => !personal.has(name)));
+  const stays = from.origin === to.origin;
+  const named = Object.entries(request.headers).filter(([name]) => stays || impersonal.has(name));
+  const headers = Object.fromEntries(named);
   const asks = status === 303 || (status < 303 && request.method === 'POST');
+  if (!asks && !stays && request.body !== undefined) throw new Unreachable();
   if (!asks) return { ...request, headers, url: to.href };
   const { 'content-type': _, ...rest } = headers;
   return { method: 'GET', url: to.href, headers: rest };
