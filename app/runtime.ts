@@ -31,6 +31,7 @@ export const runtime = createRuntime({
   tabStorage: sessionStorage,
   browserLanguage: navigator.language,
   prefersDark: matchMedia('(prefers-color-scheme: dark)').matches,
+  timeoutMs: Number(import.meta.env.VITE_REQUEST_TIMEOUT_MS) || undefined,
   reload: () => location.reload(),
   goToSignIn,
 });

@@ -22,6 +22,10 @@ export const limits = {
 
   unreadBadgeCap: 99,
 
+  /** Ordinary timeout, and that of the four paths of spec §9. */
+  requestTimeoutMs: 1_000_000,
+  namedPathTimeoutMs: 100_000,
+
   calculationPrecision: 2,
   toastStateMs: 1000,
   toastSaveMs: 1500,
@@ -54,6 +58,8 @@ export const constants = {
   scope: 'all',
   grantType: 'password',
   themeColour: '#1890ff',
+  /** Data visualisation, which is another application. */
+  dataV: '/DataV',
   layouts: ['classic', 'functional', 'plain', 'blend'],
   languages: ['zh', 'en', 'zhtw'],
   messageTypes: { notice: 1, process: 2, system: 3 },

@@ -1,5 +1,6 @@
 import type { Envelope } from '../core/envelope';
 import type { Option } from '../core/language/types';
+import { constants } from '../core/limits';
 import { type Bus, createBus } from './bus';
 import { type Caches, createCaches, dictionaryOptions, useDictionaryOf } from './caches';
 import { addressOf, type CallByName, type Catalogue, createCalls, type Params } from './calls';
@@ -28,6 +29,8 @@ export interface RuntimeOptions {
   tabStorage?: StorageArea;
   browserLanguage?: string;
   prefersDark?: boolean;
+  /** Timeout of requests in milliseconds. */
+  timeoutMs?: number;
   fetch?: typeof fetch;
   connect?: (url: string) => WebSocket;
   /** Reloads the page. */
@@ -87,6 +90,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       options.goToSignIn();
     },
     fetch: options.fetch,
+    timeoutMs: options.timeoutMs,
   });
   const call = createCalls(options.catalogue, send, bus.emit);
   const caches = createCaches(call);
@@ -95,7 +99,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     call,
     local,
     t: i18n.t,
-    place: { origin: options.origin, dataV: '/DataV' },
+    place: { origin: options.origin, dataV: constants.dataV },
     onTheme: (theme) => settings.set({ layoutType: layoutOf(theme) }),
     onReset: () => {
       socket.close();

@@ -1,8 +1,9 @@
+import ky, { type Options } from 'ky';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Envelope } from '../core/envelope';
 import { CallError, isRefusal } from './callError';
 import { type Catalogue, createCalls } from './calls';
-import { createHttp, timeoutMsOf } from './http';
+import { createHttp, type HttpOptions, timeoutMsOf } from './http';
 
 const catalogue: Catalogue = {
   'auth.login': { method: 'POST', path: '/api/oauth/Login', body: 'form' },
@@ -23,7 +24,7 @@ const emit = vi.fn();
 let token: string | undefined;
 
 const json = (body: Partial<Envelope>) => Response.json({ code: 200, msg: 'Success', data: null, ...body });
-const send = createHttp({
+const options: HttpOptions = {
   origin: 'https://weft.example',
   token: () => token,
   language: () => 'en',
@@ -35,8 +36,9 @@ const send = createHttp({
     return answer();
   },
   now: () => 1_700_000_000_999,
-});
-const call = createCalls(catalogue, send, emit);
+};
+const sender = (more: Partial<HttpOptions>) => createHttp({ ...options, ...more });
+const call = createCalls(catalogue, sender({}), emit);
 
 beforeEach(() => {
   sent.length = 0;
@@ -92,10 +94,25 @@ describe('what goes over the wire', () => {
     await expect(call('thing.lost')).rejects.toThrow('There is no call "thing.lost"');
     await expect(call('thing.info', { id: '' })).rejects.toThrow('needs the parameter "id"');
   });
-  it('spec §9 timeouts: 100 s for the named paths, else 1,000,000 ms', () => {
-    expect(timeoutMsOf('/api/system/SynThirdInfo/x')).toBe(100_000);
-    expect(timeoutMsOf('/api/permission/Authority/Data/1')).toBe(100_000);
-    expect(timeoutMsOf('/api/thing')).toBe(1_000_000);
+  it.each([
+    ['CONST-75', '/api/system/SynThirdInfo/x'],
+    ['CONST-76', '/api/extend/Email/Receive'],
+    ['CONST-77 CONST-80', '/api/permission/Authority/Data/1'],
+    ['CONST-78', '/api/system/DataSync/Actions/Execute'],
+  ])('%s %s is given up after 100 s', (_, path) => {
+    expect(timeoutMsOf(path, 5)).toBe(100_000);
+  });
+  it('CONST-74 CONST-79 the timeout is configured, 1,000,000 ms by default', async () => {
+    const given: (number | false | undefined)[] = [];
+    const create = vi.spyOn(ky, 'create').mockImplementation((() =>
+      async (_: URL, { timeout }: Options) => {
+        given.push(timeout);
+        return json({});
+      }) as never);
+    for (const timeoutMs of [undefined, 30_000])
+      await createCalls(catalogue, sender({ timeoutMs }), emit)('thing.list');
+    create.mockRestore();
+    expect(given).toEqual([1_000_000, 30_000]);
   });
 });
 

@@ -1,6 +1,7 @@
 import ky, { isHTTPError, type Options } from 'ky';
 import { code, type Envelope, endsSession } from '../core/envelope';
 import type { Call } from '../core/language/types';
+import { limits } from '../core/limits';
 import { CallError } from './callError';
 import { progressFetch } from './progressFetch';
 import { flattenQuery, formBody, multipartBody } from './query';
@@ -17,6 +18,8 @@ export interface HttpOptions {
   /** The server rejected this token (600, 601, 602). */
   onSessionEnd: (token: string | undefined) => void;
   fetch?: typeof fetch;
+  /** Timeout of requests in milliseconds; `limits.requestTimeoutMs` by default. */
+  timeoutMs?: number;
   /** Milliseconds since the epoch. */
   now?: () => number;
 }
@@ -44,14 +47,13 @@ export type Send = (request: Request) => Promise<Envelope<unknown>>;
 /** Calls whose 600, 601 and 602 concern the typed values, not the session (spec §8, AUTH-42). */
 const keepsSession = new Set(['auth.login', 'auth.lockScreen']);
 
-const defaultTimeoutMs = 1_000_000;
-const longTimeoutMs = 100_000;
-const longPaths = ['SynThirdInfo', 'extend/Email/Receive', 'Permission/Authority/Data', 'DataSync/Actions/Execute'];
+/** Parts of paths, in lower case, that have a timeout of their own (spec §9). */
+const namedPaths = ['synthirdinfo', 'extend/email/receive', 'permission/authority/data', 'datasync/actions/execute'];
 
-/** spec §9: 1,000,000 ms, and 100 s for the paths it names. */
-export function timeoutMsOf(path: string): number {
+/** The timeout of a path in milliseconds (CONST-74…80): `limits.namedPathTimeoutMs` for the named ones, else `ordinaryMs`. */
+export function timeoutMsOf(path: string, ordinaryMs: number): number {
   const lower = path.toLowerCase();
-  return longPaths.some((part) => lower.includes(part.toLowerCase())) ? longTimeoutMs : defaultTimeoutMs;
+  return namedPaths.some((part) => lower.includes(part)) ? limits.namedPathTimeoutMs : ordinaryMs;
 }
 
 function bodyOf(request: Request): Options {
@@ -91,6 +93,7 @@ function isEnvelope(body: unknown): body is Envelope<unknown> {
  */
 export function createHttp(options: HttpOptions): Send {
   const now = options.now ?? Date.now;
+  const ordinaryMs = options.timeoutMs ?? limits.requestTimeoutMs;
   const own = new URL(options.origin).origin;
   const client = ky.create({ retry: 0, throwHttpErrors: true, ...(options.fetch && { fetch: options.fetch }) });
 
@@ -115,7 +118,13 @@ export function createHttp(options: HttpOptions): Send {
     const headers: Record<string, string> = { 'jnpf-origin': 'pc', 'weft-language': options.language() };
     if (token && url.origin === own) headers.Authorization = token;
     const { method, signal, onProgress } = request;
-    const settings: Options = { method, headers, signal, timeout: timeoutMsOf(request.path), ...bodyOf(request) };
+    const settings: Options = {
+      method,
+      headers,
+      signal,
+      timeout: timeoutMsOf(request.path, ordinaryMs),
+      ...bodyOf(request),
+    };
     if (onProgress) settings.fetch = progressFetch(onProgress);
     return read(await client(url, settings), request.raw === true);
   }

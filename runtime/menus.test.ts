@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { constants } from '../core/limits';
 import { buildMenus, type MenuEntry, resolveLink, routeOf } from './menus';
 
-const place = { origin: 'https://weft.example', token: 'bearer a/b', dataV: '/DataV' };
+const place = { origin: 'https://weft.example', token: 'bearer a/b', dataV: constants.dataV };
 const entry = (more: Partial<MenuEntry>): MenuEntry => ({
   id: 'm-1',
   enCode: 'systemData.dictionary',
@@ -36,6 +37,11 @@ describe('routes out of menu entries', () => {
       'https://weft.example/DataV/view?token=bearer%20a%2Fb',
     );
     expect(resolveLink('https://elsewhere.example/x', place)).toBe('https://elsewhere.example/x');
+  });
+  it('CONST-85 data visualisation is at /DataV of our origin', () => {
+    const route = { type: 6, propertyJson: property };
+    const { menu } = buildMenus({ menuList: [entry(route)] }, place);
+    expect(menu[0]?.href).toMatch(/^https:\/\/weft\.example\/DataV\/view\/v-7\?/);
   });
   it('ROUTE-50 a link with target _self is a frame at /{enCode}', () => {
     const route = routeOf(entry({ type: 7, enCode: 'help', urlAddress: '/help/', linkTarget: '_self' }), place);

@@ -25,6 +25,16 @@ describe('SHELL-48: words in three languages', () => {
     expect(differing).toEqual([]);
   });
 
+  test.each([
+    ['PICK-017', 'picker.clear', 'clear list'],
+    ['PICK-053', 'area.pick', 'province/city/district'],
+    ['PICK-077', 'model.chooseData', 'select data'],
+    ['PICK-077', 'subTable.pick', 'select data'],
+    ['IMPT-01', 'import.title', 'batch import'],
+  ])('VALD-15 %s %s is the quoted text', async (_, key, text) => {
+    expect((await loadLocale('en'))[key]).toBe(text);
+  });
+
   test('no English text holds Chinese', async () => {
     const en = await loadLocale('en');
     // Names of languages are written in their own script.

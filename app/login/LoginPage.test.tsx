@@ -1,38 +1,19 @@
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { md5 } from 'js-md5';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runtime } from '../runtime';
-import { type Answers, fakeServer } from '../testing/fakeServer';
+import type { Answers } from '../testing/fakeServer';
+import { openSignIn, signedOut } from '../testing/signInStage';
 import { LoginPage } from './LoginPage';
 
-async function open(answers: Answers = {}, at = '/login') {
-  const requests = fakeServer(answers);
-  const router = createMemoryRouter(
-    [
-      { path: '/login', Component: LoginPage },
-      { path: '*', element: <p>inside</p> },
-    ],
-    { initialEntries: [at] },
-  );
-  render(<RouterProvider router={router} />);
-  await screen.findByRole('button', { name: '登录' });
-  return { requests, router, person: userEvent.setup() };
-}
+const routes = [
+  { path: '/login', Component: LoginPage },
+  { path: '*', element: <p>inside</p> },
+];
+const open = (answers?: Answers, at?: string) => openSignIn(routes, answers, at);
 const asked = { enableVerificationCode: 1, verificationCodeNumber: 5 };
 
-configure({ asyncUtilTimeout: 5000 });
-beforeEach(async () => {
-  localStorage.clear();
-  runtime.session.reset();
-  await runtime.i18n.setLanguage('zh');
-  await runtime.i18n.need(['login', 'common', 'error']);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+signedOut();
 
 describe('the sign-in page', () => {
   it('AUTH-01, AUTH-02 says what is missing and asks the server nothing', async () => {
@@ -42,6 +23,12 @@ describe('the sign-in page', () => {
     expect(screen.getByText('请输入密码')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('账号'));
     expect(requests).toEqual([]);
+  });
+  it('AUTH-07 the form of the name of a sub-account is shown', async () => {
+    await open();
+    expect(screen.getByText('子账号登录：手机号@账号')).toBeTruthy();
+    await act(() => runtime.i18n.setLanguage('en'));
+    expect(await screen.findByText(/mobile@account/)).toBeTruthy();
   });
   it('AUTH-10, ux 20, ux 21 Enter submits the digest and leads back to the wanted page', async () => {
     const { requests, person, router } = await open({}, '/login?redirect=%2Fsystem%2FbillRule');

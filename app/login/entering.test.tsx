@@ -1,44 +1,28 @@
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import type userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
 import { Root } from '../Root';
 import { runtime } from '../runtime';
-import { type Answers, currentUser, fakeServer } from '../testing/fakeServer';
+import { type Answers, currentUser } from '../testing/fakeServer';
+import { openSignIn, signedOut } from '../testing/signInStage';
 import { LoginPage } from './LoginPage';
 
-/** The sign-in page under Root; the shell in place of which a word stands enters as the real one does. */
+/** In place of the shell: enters as the shell does. */
 function Inside() {
   if (!runtime.session.get().user) void runtime.session.enter().catch(() => undefined);
   return <p>inside</p>;
 }
-async function open(answers: Answers, at = '/login') {
-  const requests = fakeServer(answers);
-  const children = [
-    { path: '/login', Component: LoginPage },
-    { path: '*', Component: Inside },
-  ];
-  const router = createMemoryRouter([{ Component: Root, children }], { initialEntries: [at] });
-  render(<RouterProvider router={router} />);
-  await screen.findByRole('button', { name: '登录' });
-  return { requests, router, person: userEvent.setup() };
-}
+const children = [
+  { path: '/login', Component: LoginPage },
+  { path: '*', Component: Inside },
+];
+const open = (answers: Answers, at?: string) => openSignIn([{ Component: Root, children }], answers, at);
 async function signIn(person: ReturnType<typeof userEvent.setup>) {
   await person.type(screen.getByLabelText('账号'), 'lily');
   await person.type(screen.getByLabelText('密码'), 'Secret1{Enter}');
 }
 
-configure({ asyncUtilTimeout: 5000 });
-beforeEach(async () => {
-  localStorage.clear();
-  runtime.session.reset();
-  await runtime.i18n.setLanguage('zh');
-  await runtime.i18n.need(['login', 'common', 'error']);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+signedOut();
 
 describe('from the sign-in page into the shell', () => {
   it.each([

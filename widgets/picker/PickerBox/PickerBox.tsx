@@ -1,5 +1,6 @@
 import { Button, Empty, Input, Tabs } from 'antd';
 import { type KeyboardEvent, type UIEvent, useEffect, useRef } from 'react';
+import { limits } from '../../../core/limits';
 import type { PickerFrame } from '../../../engine/frames';
 import { Loading } from '../../frames/Notices/Loading';
 import { TableError } from '../../frames/Table/TableError';
@@ -11,10 +12,9 @@ import { RecordList } from './RecordList';
 import { RecordTree } from './RecordTree';
 import './PickerBox.css';
 
-/** The next page is fetched within this distance of the end (spec §9, PICK-011). */
-const nearEndPx = 200;
-
-const nearEnd = (box: HTMLElement): boolean => box.scrollHeight - box.scrollTop - box.clientHeight <= nearEndPx;
+/** Whether the next page is fetched (CONST-34, PICK-011). */
+const nearEnd = (box: HTMLElement): boolean =>
+  box.scrollHeight - box.scrollTop - box.clientHeight <= limits.scrollLoadPx;
 
 /** The radio or box of a table row. */
 const rowInput = 'tbody input';

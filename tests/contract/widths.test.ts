@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { documentIds, loadDocument } from '../../schemas';
+
+/** The fixed widths of the documents with this frame; shares such as 85% follow the window. */
+async function widthsOf(frame: string): Promise<{ id: string; width: number }[]> {
+  const documents = await Promise.all(documentIds.map((id) => loadDocument(id)));
+  return documents.flatMap((document) => {
+    const { id, frame: own, width } = document as { id: string; frame?: string; width?: unknown };
+    return own === frame && typeof width === 'number' ? [{ id, width }] : [];
+  });
+}
+
+test.each([
+  ['CONST-47', 'dialog', [450, 600, 800, 1000]],
+  ['CONST-48', 'drawer', [280, 320, 700]],
+])('%s a %s has one of the widths in use', async (_, frame, inUse) => {
+  const widths = await widthsOf(frame);
+  expect(widths.length).toBeGreaterThan(1);
+  expect(widths.filter(({ width }) => !inUse.includes(width))).toEqual([]);
+});
+
+test('CONST-53 450 px is for a dialog with a few words or switches', async () => {
+  const narrow = (await widthsOf('dialog')).filter(({ width }) => width === 450).map(({ id }) => id);
+  expect(narrow.sort()).toEqual(['users.firstPassword', 'visualdev.release']);
+});
