@@ -25,6 +25,19 @@ describe('display widgets', () => {
     expect(screen.getByText('Go').getAttribute('href')).toBeNull();
   });
 
+  it('WDGT-03 a link leads to its address, in a new window if it has one', () => {
+    render(<Link content="Docs" href="https://a.b/c" target="_blank" />);
+    const { href, target, rel } = screen.getByRole<HTMLAnchorElement>('link', { name: 'Docs' });
+    expect([href, target, rel]).toEqual(['https://a.b/c', '_blank', 'noopener noreferrer']);
+    const followed: boolean[] = [];
+    document.addEventListener('click', (event) => {
+      followed.push(!event.defaultPrevented);
+      event.preventDefault();
+    });
+    screen.getByText('Docs').click();
+    expect(followed).toEqual([true]);
+  });
+
   it('WDGT-02 a text shows its words in the style of its designer', () => {
     render(<Text content="Fragile" textStyle={{ color: 'rgb(1, 2, 3)', 'font-weight': 'bold' }} />);
     const { color, fontWeight } = screen.getByText('Fragile').style;

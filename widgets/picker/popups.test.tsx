@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Document, FieldNode, PickerDoc } from '../../core/language/types';
-import { closed, field, open, press, show, stage, tags } from './testing/stage';
+import { chosen, closed, field, open, press, show, stage, tags } from './testing/stage';
 
 const popup: PickerDoc = {
   kind: 'picker',
@@ -126,14 +126,40 @@ describe('popup select', () => {
     expect(await save()).toMatchObject({ goods: 'g4' });
   }, 60_000);
 
-  it('PICK-007 ok with nothing chosen emits nothing', async () => {
-    const { save } = show([{ ...goodsField, picker: { ...popupUse, echo: undefined } as never, default: null }], {
-      documents,
+  it('PICK-007 ok with nothing chosen emits nothing: the field keeps its value', async () => {
+    const { save } = show([{ ...goodsField, default: 'g5' }], {
+      documents: { [popup.id]: { ...popup, chosen: true } },
     });
     const dialog = await open('goods');
+    press(dialog, 'clear');
+    expect(chosen(dialog)).toEqual([]);
     press(dialog, 'ok');
     await closed();
-    expect((await save()).goods ?? null).toBeNull();
+    expect(await save()).toMatchObject({ goods: 'g5' });
+  }, 60_000);
+
+  it('PICK-080 reset empties the keyword and lists everything', async () => {
+    const { host } = show([goodsField], { documents });
+    const dialog = await open('goods');
+    const word = within(dialog).getByLabelText<HTMLInputElement>('widget.keyword');
+    fireEvent.change(word, { target: { value: 'Good 30' } });
+    await within(dialog).findByText('Good 30');
+    await waitFor(() => expect(within(dialog).queryByText('Good 1')).toBeNull());
+    press(dialog, 'reset');
+    expect(await within(dialog).findByText('Good 1')).toBeTruthy();
+    expect(word.value).toBe('');
+    expect(host.calls.at(-1)?.params).toMatchObject({ keyword: '', currentPage: 1 });
+  }, 60_000);
+
+  it('PICK-081 refresh fetches the page again', async () => {
+    let name = 'Good 1';
+    const page = () => ({ list: [{ id: 'g1', name }], pagination: { total: 1 } });
+    show([goodsField], { documents, answers: { 'dataInterface.page': page } });
+    const dialog = await open('goods');
+    await within(dialog).findByText('Good 1');
+    name = 'Renamed';
+    fireEvent.click(within(dialog).getByLabelText('common.refresh'));
+    expect(await within(dialog).findByText('Renamed')).toBeTruthy();
   }, 60_000);
 
   it('PICK-089 PICK-091 PICK-092 a stored value finds its label by its id; attributes follow and are emptied with it', async () => {
@@ -175,6 +201,23 @@ describe('popup select', () => {
     fireEvent.click(within(box).getByText('Good 3'));
     expect(box.querySelectorAll('input[type=checkbox]:checked').length).toBeGreaterThan(1);
     expect(await save()).toMatchObject({ goods: ['g1', 'g3'] });
+  }, 60_000);
+
+  it('PICK-097 the single table select has radios, and one replaces the other', async () => {
+    const table: FieldNode = { ...goodsField, widget: 'popupTableSelect' };
+    const { save } = show([table], { documents: { [popup.id]: { ...popup, frame: 'popover' } } });
+    fireEvent.click(await field('goods'));
+    const radios = await waitFor(() => {
+      const found = document.querySelectorAll<HTMLInputElement>('.ant-popover .weft-picker input[type=radio]');
+      expect(found).toHaveLength(20);
+      return found;
+    });
+    expect(document.querySelector('.ant-popover input[type=checkbox]')).toBeNull();
+    fireEvent.click(radios[0] as HTMLElement);
+    await waitFor(async () => expect(tags(await field('goods'))).toEqual(['Good 1']));
+    fireEvent.click(radios[2] as HTMLElement);
+    await waitFor(async () => expect(tags(await field('goods'))).toEqual(['Good 3']));
+    expect(await save()).toMatchObject({ goods: 'g3' });
   }, 60_000);
 
   it('Esc leaves the popover alone, wherever the cursor is, and not the dialog around it', async () => {

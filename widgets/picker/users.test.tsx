@@ -77,14 +77,25 @@ describe('user select', () => {
     expect(await save()).toMatchObject({ team: ['u1', 'u3'] });
   }, 60_000);
 
-  it('PICK-032 with several a department brings its people', async () => {
-    const { host } = show([many]);
-    const dialog = await open('team');
-    await expand(dialog, 'Acme');
-    fireEvent.click(await node(dialog, 'Sales'));
-    await waitFor(() => expect(chosen(dialog)).toEqual(['Person 2/u2', 'Person 3/u3']));
-    expect(host.calls.at(-1)).toMatchObject({ name: 'users.selectedUserList', params: { userId: ['d1--department'] } });
-  }, 60_000);
+  it.each([
+    ['company', undefined, [], 'Acme', 'c1--company'],
+    ['department', undefined, ['Acme'], 'Sales', 'd1--department'],
+    ['role', 'picker.role', ['Global'], 'Auditor', 'r1--role'],
+    ['position', 'picker.position', ['Acme'], 'Clerk', 'p1--position'],
+    ['group', 'picker.group', [], 'Friends', 'f1--group'],
+  ])(
+    'PICK-032 with several a %s brings its people',
+    async (_, tab, path, label, member) => {
+      const { host } = show([many]);
+      const dialog = await open('team');
+      if (tab) fireEvent.click(within(dialog).getByText(tab));
+      for (const each of path) await expand(dialog, each);
+      fireEvent.click(await node(dialog, label));
+      await waitFor(() => expect(chosen(dialog)).toEqual(['Person 2/u2', 'Person 3/u3']));
+      expect(host.calls.at(-1)).toMatchObject({ name: 'users.selectedUserList', params: { userId: [member] } });
+    },
+    60_000,
+  );
 
   it('PICK-028 removing a tag counts at once', async () => {
     const { save } = show([{ ...many, default: ['u1', 'u2'] }]);
@@ -115,6 +126,67 @@ describe('user select', () => {
     await node(dialog, 'Global');
     expect((within(dialog).getByLabelText('widget.keyword') as HTMLInputElement).value).toBe('');
   }, 60_000);
+
+  it('CONST-34 PICK-011 the next page is fetched 200 px before the end, not 201', async () => {
+    const { host } = show([many]);
+    const dialog = await open('team');
+    fireEvent.change(within(dialog).getByLabelText('widget.keyword'), { target: { value: 'Person' } });
+    await node(dialog, 'Person 20/u20');
+    const body = dialog.querySelector('.weft-picker-body') as HTMLElement;
+    const pages = () => host.calls.filter(({ params }) => params.keyword).length;
+    let scrolled = 0;
+    Object.defineProperties(body, {
+      scrollHeight: { get: () => pages() * 1000 },
+      clientHeight: { value: 300 },
+      scrollTop: { get: () => scrolled },
+    });
+    scrolled = 499;
+    fireEvent.scroll(body);
+    expect(pages()).toBe(1);
+    scrolled = 500;
+    fireEvent.scroll(body);
+    await node(dialog, 'Person 40/u40');
+    expect(pages()).toBe(2);
+  }, 60_000);
+
+  it('PICK-018 PICK-019 PICK-021 opening again forgets keyword, page and tab', async () => {
+    const { host } = show([many]);
+    const first = await open('team');
+    fireEvent.change(within(first).getByLabelText('widget.keyword'), { target: { value: 'Person' } });
+    await node(first, 'Person 20/u20');
+    fireEvent.scroll(first.querySelector('.weft-picker-body') as HTMLElement);
+    await node(first, 'Person 40/u40');
+    fireEvent.click(within(first).getByText('picker.role'));
+    await node(first, 'Global');
+    press(first, 'cancel');
+    await closed();
+    const again = await open('team');
+    expect(within(again).getByRole('tab', { selected: true }).textContent).toBe('picker.department');
+    const word = within(again).getByLabelText<HTMLInputElement>('widget.keyword');
+    expect(word.value).toBe('');
+    await node(again, 'Acme');
+    fireEvent.change(word, { target: { value: 'Person' } });
+    await node(again, 'Person 20/u20');
+    expect(host.calls.at(-1)?.params).toMatchObject({ keyword: 'Person', currentPage: 1 });
+  }, 60_000);
+
+  it.each([
+    ['dep', 'departIds'],
+    ['pos', 'positionIds'],
+    ['role', 'roleIds'],
+    ['group', 'groupIds'],
+  ])(
+    'PICK-106 PERM-22 limited by %s it lists the people of the related field',
+    async (selectType, member) => {
+      const { host } = show([{ ...one, props: { selectType, ableRelationIds: ['x1'] } }]);
+      const dialog = await open('boss');
+      await node(dialog, 'Person 1/u1');
+      expect(within(dialog).queryByRole('tab')).toBeNull();
+      const asked = host.calls.filter(({ name }) => name === 'users.condition').map(({ params }) => params);
+      expect(asked).toEqual([{ [member]: ['x1'], pagination: expect.objectContaining({ currentPage: 1 }) }]);
+    },
+    60_000,
+  );
 
   it('PICK-014 PICK-015 PICK-101 PICK-106 custom lists the permitted people, page by page', async () => {
     const { host } = show([{ ...one, props: { selectType: 'custom', ableDepIds: ['d1'], ablePosIds: ['p1'] } }]);
