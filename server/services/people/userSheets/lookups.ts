@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/types';
 import type { SheetRow } from '../../files/spreadsheets/columns';
-import { allOrganizes, idPath, namePath } from '../../organisation/organizeNames';
+import { allOrganizes, idPath, namePath, type OrganizeNode } from '../../organisation/organizeNames';
+import { createFinder, type Finder } from './finder';
 import { dictionaryItems, named } from './words';
 
 /** The names in a cell that may contain several. */
@@ -15,53 +16,92 @@ export const several = (text: string | undefined): string[] => [
 ];
 
 const codeOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
-const codesIn = (rows: SheetRow[], key: string): string[] => [
-  '',
-  ...new Set(rows.flatMap((row) => several(row[key]).map(codeOf))),
-];
+/** The names in a column; not empty, because SQL has no empty `in`. */
+const textsIn = (rows: SheetRow[], key: string): string[] => ['', ...new Set(rows.flatMap((row) => several(row[key])))];
 
 /** Normalises an account as the database compares it. */
 export const accountKey = (account: string): string => account.toLowerCase();
 
+const enabled = 1;
+
+/** Positions or roles that are named by `name/code`, or by their name while they are enabled. */
+async function findByCode(db: Db, table: 'weftPosition' | 'weftRole', texts: string[]) {
+  const rows = await db.kysely
+    .selectFrom(table)
+    .selectAll()
+    .where((row) => row.or([row('enCode', 'in', texts.map(codeOf)), row('fullName', 'in', texts)]))
+    .where('deleteMark', 'is', null)
+    .orderBy('id')
+    .execute();
+  return createFinder(
+    rows.map((row) => ({
+      full: named(row.fullName, row.enCode),
+      short: row.enabledMark === enabled ? [row.fullName] : [],
+      value: row.id,
+      organizeId: 'organizeId' in row ? row.organizeId : undefined,
+    })),
+  );
+}
+
+/** Managers that are named by `name/account`, or by their name. */
+async function findManager(db: Db, texts: string[]) {
+  const rows = await db.kysely
+    .selectFrom('weftUser')
+    .select(['id', 'realName', 'account'])
+    .where((row) =>
+      row.or([row(sql`lower(account)`, 'in', texts.map(codeOf).map(accountKey)), row('realName', 'in', texts)]),
+    )
+    .where('deleteMark', 'is', null)
+    .orderBy('id')
+    .execute();
+  return createFinder(
+    rows.map(({ id, realName, account }) => ({ full: named(realName, account), short: [realName], value: id })),
+  );
+}
+
+async function takenAccounts(db: Db, accounts: string[]): Promise<Set<string>> {
+  const rows = await db.kysely
+    .selectFrom('weftUser')
+    .select('account')
+    .where(sql`lower(account)`, 'in', ['', ...accounts.map(accountKey)])
+    .where('deleteMark', 'is', null)
+    .execute();
+  return new Set(rows.map(({ account }) => accountKey(account)));
+}
+
+/** `Acme/East/Sales` is also `East/Sales` and `Sales`. */
+function endsOf(path: string): string[] {
+  const names = path.split('/');
+  return names.slice(1).map((_, at) => names.slice(at + 1).join('/'));
+}
+
+function findOrganize(organizes: OrganizeNode[]): Finder<string[]> {
+  const byId = new Map(organizes.map((node) => [node.id, node]));
+  return createFinder(
+    organizes.map((node) => {
+      const full = namePath(node, byId);
+      return { full, short: endsOf(full), value: idPath(node) };
+    }),
+  );
+}
+
 /**
- * Resolves the names of all rows, one statement per table: organisations by path, positions and roles by `name/code`,
- * managers by `name/account`, and existing accounts.
+ * Resolves the names of all rows, one statement per table: organisations by path or its end, positions and roles by
+ * `name/code` or name, managers by `name/account` or name, and existing accounts.
  */
 export async function lookUpNames(db: Db, rows: SheetRow[]) {
-  const { kysely } = db;
-  const organizes = await allOrganizes(db);
-  const byId = new Map(organizes.map((node) => [node.id, node]));
-  const byCode = (table: 'weftPosition' | 'weftRole', codes: string[]) =>
-    kysely
-      .selectFrom(table)
-      .select(['id', 'fullName', 'enCode'])
-      .where('enCode', 'in', codes)
-      .where('deleteMark', 'is', null)
-      .execute();
-  const people = (names: string[]) =>
-    kysely
-      .selectFrom('weftUser')
-      .select(['id', 'realName', 'account'])
-      .where(sql`lower(account)`, 'in', ['', ...names.map(accountKey)])
-      .where('deleteMark', 'is', null)
-      .execute();
-  const [positions, roles, managers, accounts, items] = await Promise.all([
-    byCode('weftPosition', codesIn(rows, 'positionId')),
-    byCode('weftRole', codesIn(rows, 'roleId')),
-    people(codesIn(rows, 'managerId')),
-    people(rows.map((row) => row.account ?? '')),
+  const [organizes, positions, roles, managers, accounts, items] = await Promise.all([
+    allOrganizes(db),
+    findByCode(db, 'weftPosition', textsIn(rows, 'positionId')),
+    findByCode(db, 'weftRole', textsIn(rows, 'roleId')),
+    findManager(db, textsIn(rows, 'managerId')),
+    takenAccounts(
+      db,
+      rows.map((row) => row.account ?? ''),
+    ),
     dictionaryItems(db),
   ]);
-  const named_ = (found: { id: string; fullName: string; enCode: string }[]) =>
-    new Map(found.map(({ id, fullName, enCode }) => [named(fullName, enCode), id]));
-  return {
-    organizes: new Map(organizes.map((node) => [namePath(node, byId), idPath(node)])),
-    positions: named_(positions),
-    roles: named_(roles),
-    managers: new Map(managers.map(({ id, realName, account }) => [named(realName, account), id])),
-    accounts: new Set(accounts.map(({ account }) => accountKey(account))),
-    items,
-  };
+  return { organizes: findOrganize(organizes), positions, roles, managers, accounts, items };
 }
 
 export type Names = Awaited<ReturnType<typeof lookUpNames>>;

@@ -5,21 +5,41 @@ import { acceptEntity } from '../../../entities/acceptEntity';
 import type { SheetRow } from '../../files/spreadsheets/columns';
 import type { UserForm } from '../userForm';
 import type { UserColumn, UserKey } from './columns';
+import type { Finder } from './finder';
 import { accountKey, type Names, several } from './lookups';
 import { type DictionaryKey, dayOf, dictionaryKeys, states } from './words';
 
 /** Error of a cell, as a key of `import.…`. */
-type Wrong = 'unknown' | 'taken' | 'invalid';
+type Wrong = 'unknown' | 'taken' | 'invalid' | 'ambiguous';
 /** The value of a cell, or its error. */
-type Read = { value: unknown } | { wrong: Wrong };
-type Reader = (text: string, names: Names, ctx: Ctx) => Read;
+type Read = { value: unknown } | { wrong: Wrong; text?: string; candidates?: string[] };
+type Values = Record<string, unknown>;
+/** `values`: the cells to the left, as they were read. */
+type Reader = (text: string, names: Names, ctx: Ctx, values: Values) => Read;
 
 const oneOf = <T>(found: T | undefined, wrong: Wrong): Read => (found === undefined ? { wrong } : { value: found });
 
-/** The values of all names in the cell; an error if any is unknown. */
-function allOf<T>(text: string, known: ReadonlyMap<string, T>): Read {
-  const found = several(text).map((name) => known.get(name));
-  return found.includes(undefined) ? { wrong: 'unknown' } : { value: found };
+/** The values of all names in the cell, or the error of the first that is not clear. */
+function allOf<T>(text: string, find: Finder<T>, organizeIds?: string[]): Read {
+  const values: T[] = [];
+  for (const name of several(text)) {
+    const found = find(name, organizeIds);
+    if ('wrong' in found) return { ...found, text: name };
+    values.push(found.value);
+  }
+  return { value: values };
+}
+
+/** The organisations of the row. */
+const placesIn = ({ organizeIdTree }: Values): string[] =>
+  ((organizeIdTree ?? []) as string[][]).flatMap((path) => path.at(-1) ?? []);
+
+/** Candidates in one message; the others are counted by an ellipsis. */
+const mostCandidates = 5;
+
+function candidatesText(candidates: string[]): string {
+  const shown = candidates.slice(0, mostCandidates).join('、');
+  return candidates.length > mostCandidates ? `${shown}…` : shown;
 }
 
 function dayRead(text: string): Read {
@@ -36,9 +56,9 @@ const readers: Partial<Record<UserKey, Reader>> = {
   ...Object.fromEntries(dictionaryKeys.map((key) => [key, dictionaryReader(key)])),
   account: (text, { accounts }) => (accounts.has(accountKey(text)) ? { wrong: 'taken' } : { value: text }),
   organizeId: (text, { organizes }) => allOf(text, organizes),
-  positionId: (text, { positions }) => allOf(text, positions),
+  positionId: (text, { positions }, _, values) => allOf(text, positions, placesIn(values)),
   roleId: (text, { roles }) => allOf(text, roles),
-  managerId: (text, { managers }) => oneOf(managers.get(text), 'unknown'),
+  managerId: (text, { managers }) => ({ text, ...managers(text) }),
   sortCode: (text) => (/^\d{1,6}$/.test(text) ? { value: Number(text) } : { wrong: 'invalid' }),
   enabledMark: (text, _, ctx) => oneOf(new Map(states(ctx)).get(text), 'unknown'),
   entryDate: dayRead,
@@ -70,14 +90,15 @@ function ruleFailures(ctx: Ctx, columns: UserColumn[], values: Record<string, un
  */
 export function readRow(ctx: Ctx, columns: UserColumn[], names: Names, row: SheetRow): UserForm | string[] {
   const reasons: string[] = [];
-  const values: Record<string, unknown> = {};
+  const values: Values = {};
   for (const { key, label, required } of columns) {
     const text = row[key] ?? '';
-    const say = (word: 'required' | Wrong) => reasons.push(ctx.t(`import.${word}`, { label: ctx.t(label) }));
+    const say = (word: 'required' | Wrong, more: object = {}) =>
+      reasons.push(ctx.t(`import.${word}`, { label: ctx.t(label), ...more }));
     if (!text && required) say('required');
     if (!text) continue;
-    const read = readers[key]?.(text, names, ctx) ?? { value: text };
-    if ('wrong' in read) say(read.wrong);
+    const read = readers[key]?.(text, names, ctx, values) ?? { value: text };
+    if ('wrong' in read) say(read.wrong, { text: read.text, candidates: candidatesText(read.candidates ?? []) });
     else values[formNames[key] ?? key] = read.value;
   }
   reasons.push(...ruleFailures(ctx, columns, values));

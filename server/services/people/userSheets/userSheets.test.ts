@@ -214,6 +214,75 @@ describe('ADMN-06 IMPT-28 importing', () => {
     expect(data.nation).not.toBe('汉族');
   });
 
+  describe('issue 11 §4 a name alone is taken where it is clear', () => {
+    let second = '';
+    beforeAll(async () => {
+      const { kysely } = app.db;
+      const root = await organize();
+      const { id: finance } = await kysely
+        .selectFrom('weftOrganize')
+        .select('id')
+        .where('fullName', '=', '财务部')
+        .executeTakeFirstOrThrow();
+      second = await department('二部', { id: finance } as Node);
+      await kysely.updateTable('weftOrganize').set({ fullName: '销售部' }).where('id', '=', second).execute();
+      for (const [organizeId, enCode] of [
+        [branch, 'jl1'],
+        [finance, 'jl2'],
+      ]) {
+        const position = { organizeId, fullName: '经理', enCode, type: '1', sortCode: 0, enabledMark: 1 };
+        expect((await app.inject('position.create', position, asAdmin)).code).toBe(200);
+      }
+      for (const account of ['wang1', 'wang2']) await makePerson(app, account, [], [root.id, branch]);
+      await kysely.updateTable('weftUser').set({ realName: '王伟' }).where('account', 'like', 'wang_').execute();
+    });
+    afterAll(async () => {
+      await app.db.kysely.deleteFrom('weftOrganize').where('id', '=', second).execute();
+      await app.db.kysely.deleteFrom('weftUser').where('realName', '=', '王伟').execute();
+    });
+
+    test('role, position, manager and organisation by name', async () => {
+      const row = good({ organizeId: '财务部', roleId: '总管', positionId: '经理', managerId: 'tom' });
+      expect((await importing([row], asAdmin)).data).toMatchObject({ snum: 1, failResult: [] });
+      const { data } = await app.inject('users.info', { id: (await personOf(row.account))?.id }, asAdmin);
+      expect(data).toMatchObject({ roleId: wide, managerId: (await personOf('tom'))?.id });
+      const { enCode } = await app.db.kysely
+        .selectFrom('weftPosition')
+        .select('enCode')
+        .where('id', '=', data.positionId)
+        .executeTakeFirstOrThrow();
+      expect(enCode).toBe('jl2');
+    });
+
+    test.each<[string, Record<string, string>, string]>([
+      [
+        'organisation',
+        { organizeId: '销售部' },
+        '“销售部”有多个所属组织，请写全：{company}/销售部、{company}/财务部/销售部',
+      ],
+      ['manager', { managerId: '王伟' }, '“王伟”有多个直属主管，请写全：王伟/wang1、王伟/wang2'],
+      [
+        'position, with an organisation that has none of them',
+        { organizeId: '财务部/销售部', positionId: '经理' },
+        '“经理”有多个岗位，请写全：经理/jl1、经理/jl2',
+      ],
+    ])('an ambiguous %s is refused with the candidates', async (_, own, reason) => {
+      const said = await reasonsOf(own, asAdmin);
+      const [lead = '', names = ''] = reason.replaceAll('{company}', company).split('：');
+      expect(said.split('：')[0]).toBe(lead);
+      expect(said.split('：')[1]?.split('、').sort()).toEqual(names.split('、').sort());
+    });
+
+    test('the end of a path and the complete form are clear', async () => {
+      expect(await reasonsOf({ organizeId: '财务部/销售部' }, asAdmin)).toBe('saved');
+      expect(await reasonsOf({ managerId: '王伟/wang2', organizeId: `${company}/销售部` }, asAdmin)).toBe('saved');
+    });
+
+    test('T29 a name alone reaches no further than the complete form', async () => {
+      expect(await reasonsOf({ roleId: '总管' })).toBe('操作失败！您没有权限操作');
+    });
+  });
+
   test('issue 10: each gets a random first password, in a file that is fetched once', async () => {
     const people = [good(), good(), { ...good(), gender: '' }];
     const { data } = await importing(people);
@@ -257,7 +326,7 @@ describe('ADMN-06 IMPT-28 importing', () => {
     ['one of several', { organizeId: '{company}/销售部,没有' }, '找不到该所属组织'],
     ['manager', { managerId: 'lily/nobody' }, '找不到该直属主管'],
     ['position', { positionId: '顾问/gx' }, '找不到该岗位'],
-    ['role', { roleId: '总管' }, '找不到该角色'],
+    ['role', { roleId: '总管家' }, '找不到该角色'],
     ['state', { enabledMark: '' }, '状态不能为空'],
     ['state word', { enabledMark: '好' }, '找不到该状态'],
     ['sort', { sortCode: '一' }, '排序值不正确'],
