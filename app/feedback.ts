@@ -1,5 +1,7 @@
+import type { Question } from '../engine/host';
+
 /** Confirmation over the page; the shell supplies antd's modal (shell/Feedback). */
-type Ask = (message: string) => Promise<boolean>;
+type Ask = (message: string, question?: Question) => Promise<boolean>;
 
 let ask: Ask = async (message) => window.confirm(message);
 
@@ -7,6 +9,6 @@ export function setConfirm(next: Ask): void {
   ask = next;
 }
 
-export function confirm(message: string): Promise<boolean> {
-  return ask(message);
+export function confirm(message: string, question?: Question): Promise<boolean> {
+  return ask(message, question);
 }

@@ -1,12 +1,14 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { keepPresses } from '../widgets/press/keepPresses';
 import { router } from './router';
 import { watchPageLook } from './theme/pageLook';
 import './theme/base.css';
 import { runtime } from './runtime';
 
 watchPageLook();
+keepPresses(document);
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element with the id "root"');

@@ -26,6 +26,18 @@ export interface OpenResult {
 /** What opened a document, for the engine alone: hosts pass it from `Host.open` on to the opened document. */
 export type Opener = object;
 
+/** What a confirmation shows beside its message. */
+export interface Question {
+  /** Name of the record that is changed. */
+  about?: string;
+  /** Label of the button that agrees. */
+  verb?: string;
+  /** Red button, without the focus. */
+  danger?: boolean;
+  /** `about` must be typed first. */
+  typed?: boolean;
+}
+
 /** Options of one call. */
 export interface CallOptions {
   /** The caller shows the message itself. */
@@ -79,7 +91,7 @@ export interface Host extends PlatformPorts {
   t: (key: string, values?: Record<string, unknown>) => string;
   language: () => string;
   notify: (type: 'success' | 'warning' | 'error' | 'info', message: string, options?: { brief?: boolean }) => void;
-  confirm: (message: string) => Promise<boolean>;
+  confirm: (message: string, question?: Question) => Promise<boolean>;
   navigate: (to: string, options?: { newWindow?: boolean }) => void;
   /** Opens a dialog, drawer, picker or detail document over the page; settles when it is closed. `opener`: its prop. */
   open: (

@@ -1,24 +1,57 @@
-import { App } from 'antd';
+import { App, Input } from 'antd';
 import { useEffect } from 'react';
+import type { Question } from '../../engine/host';
 import { setConfirm } from '../feedback';
-import { useWords } from '../runtime';
+import { runtime, useWords } from '../runtime';
+
+/** The words of a question, and the input for the name that must be typed. */
+function QuestionText({ message, name, onTyped }: { message: string; name?: string; onTyped: (text: string) => void }) {
+  const t = useWords();
+  return (
+    <>
+      <span>{message}</span>
+      {name === undefined ? null : (
+        <div className="question-typed">
+          <label htmlFor="question-typed">{t('common.typeName', { name })}</label>
+          <Input id="question-typed" autoFocus autoComplete="off" onChange={(event) => onTyped(event.target.value)} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Title of a question: what is done to which record. */
+function titleOf({ about, verb }: Question): string {
+  const { t } = runtime.i18n;
+  if (!about) return t('common.tip');
+  return verb ? t('common.verbAbout', { verb, name: about }) : about;
+}
 
 /** Supplies `confirm` (app/feedback) with a dialog in the shell's colours and words. */
 export function Feedback() {
   const t = useWords();
   const { modal } = App.useApp();
   useEffect(() => {
-    setConfirm(
-      async (content) =>
-        // antd returns a thenable, not a promise.
-        await modal.confirm({
-          title: t('common.tip'),
-          content,
-          okText: t('common.ok'),
-          cancelText: t('common.cancel'),
-          autoFocusButton: 'ok',
-        }),
-    );
+    setConfirm(async (message, question = {}) => {
+      const { verb, danger = false, typed = false, about } = question;
+      const ok = { danger, disabled: typed };
+      const shown = modal.confirm({
+        title: titleOf(question),
+        content: (
+          <QuestionText
+            message={message}
+            name={typed ? about : undefined}
+            onTyped={(text) => shown.update({ okButtonProps: { danger, disabled: text.trim() !== about } })}
+          />
+        ),
+        okText: verb ?? t('common.ok'),
+        okButtonProps: ok,
+        cancelText: t('common.cancel'),
+        autoFocusButton: typed ? null : danger ? 'cancel' : 'ok',
+      });
+      // antd returns a thenable, not a promise.
+      return await shown;
+    });
   }, [modal, t]);
   return null;
 }

@@ -175,6 +175,17 @@ describe('compound actions', () => {
     ]);
     expect(actions({ do: 'perform', call: 'a', notify: false, refresh: false })).toEqual([{ do: 'call', call: 'a' }]);
   });
+  it('confirm is a text, or a question that names the record', () => {
+    const question = { message: 'list.sure', about: { $: 'row.name' }, verb: 'common.delete', danger: true };
+    const rest = [{ do: 'call', call: 'a' }, { do: 'notify' }, { do: 'refresh' }];
+    expect(actions({ do: 'perform', call: 'a', confirm: question })).toEqual([
+      { do: 'confirm', ...question, onOk: rest },
+    ]);
+    const text = { key: 'list.sure', values: { n: 1 } };
+    expect(actions({ do: 'perform', call: 'a', confirm: text })).toEqual([
+      { do: 'confirm', message: text, onOk: rest },
+    ]);
+  });
   it('ADR 0007 save is perform that closes', () => {
     expect(actions({ do: 'save', call: { create: 'a.create', edit: 'a.update' } })).toEqual([
       { do: 'call', call: { create: 'a.create', edit: 'a.update' } },

@@ -124,6 +124,15 @@ describe('the list of a model as a page', () => {
     expect(table.selection).toBe('multiple');
   });
 
+  it('ux 41 deleting is asked with a red verb: one record by its name, several by their number', () => {
+    const [batch, one] = [table.toolbar, table.rowActions].map(
+      (buttons) => buttons?.find(({ name }) => /remove/i.test(name))?.onClick,
+    );
+    expect(one?.[0]).toMatchObject({ about: { $: 'row.customer' }, verb: 'common.delete', danger: true });
+    expect(JSON.stringify(batch)).toContain('view.list.checked.length');
+    expect(JSON.stringify(batch)).toContain('"danger":true');
+  });
+
   it('without pages 10000 rows are asked for; groups and trees nest', () => {
     const whole = view<TableView>(modelDocuments(jobModel({ list: { hasPage: false } }), context).list, 'list');
     expect(whole).toMatchObject({ paging: false, source: { params: { currentPage: 1, pageSize: 10_000 } } });

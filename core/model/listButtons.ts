@@ -58,6 +58,19 @@ const withTicked = (actions: Action[]): Action[] => [
   },
 ];
 
+/** Widgets whose list text is no name. */
+const nameless = new Set(['uploadFile', 'uploadImg', 'switch', 'rate', 'slider', 'sign', 'signature', 'location']);
+
+/** The column that names a record: the first one of the main table that is text. */
+export function titleColumn(list: ModelList): string | undefined {
+  return list.columns.find(({ prop, field }) => !prop.includes('-') && !nameless.has(field?.key ?? ''))?.prop;
+}
+
+const named = (list: ModelList): { about?: Bound } => {
+  const prop = titleColumn(list);
+  return prop === undefined ? {} : { about: { $: `row.${prop}` } };
+};
+
 type Make = (button: ModelButton, drawing: ListDrawing) => ButtonDoc;
 
 const toolbarMakers: Record<string, Make> = {
@@ -78,6 +91,8 @@ const toolbarMakers: Record<string, Make> = {
       {
         do: 'confirm',
         message: { key: 'model.batchRemoveConfirm', values: { count: { $: 'view.list.checked.length' } } },
+        verb: 'common.delete',
+        danger: true,
         onOk: removal(drawing, 'onlineDev.batchRemove', { modelId: drawing.model.id, ids: { $: 'view.list.checked' } }),
       },
     ]),
@@ -106,6 +121,9 @@ const rowMakers: Record<string, Make> = {
       {
         do: 'confirm',
         message: 'common.confirmDelete',
+        ...named(drawing.list),
+        verb: 'common.delete',
+        danger: true,
         onOk: removal(drawing, 'onlineDev.remove', { modelId: drawing.model.id, id: row }),
       },
     ],

@@ -4,7 +4,7 @@ import type { Action, Bound } from '../../core/language/types';
 import type { Among, Session } from '../document/session';
 import type { FormModel } from '../form/formModel';
 import type { ListModel } from '../form/listModel';
-import type { ScriptApi } from '../host';
+import type { Question, ScriptApi } from '../host';
 import { clean } from '../source/clean';
 import { listScriptApi } from '../table/listScriptApi';
 import { words } from '../tools';
@@ -143,7 +143,17 @@ async function runOpen(run: Run, action: Do<'open'>): Promise<boolean> {
 
 async function runConfirm(run: Run, action: Do<'confirm'>): Promise<boolean> {
   const { host } = run.session.tools;
-  if (!(await host.confirm(words(host, action.message, scopeOf(run))))) return false;
+  const { message, verb, danger, typed } = action;
+  const scope = scopeOf(run);
+  const name = resolve(action.about, scope);
+  const about = typeof name === 'string' || typeof name === 'number' ? String(name).trim() : '';
+  const question: Question = {
+    ...(about && { about }),
+    ...(verb !== undefined && { verb: words(host, verb, scope) }),
+    ...(danger && { danger }),
+    ...(typed && about && { typed }),
+  };
+  if (!(await host.confirm(words(host, message, scope), question))) return false;
   return runAll(run, action.onOk);
 }
 

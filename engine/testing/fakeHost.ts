@@ -63,9 +63,9 @@ export function createFakeHost(answers: Record<string, Answer> = {}, over: Parti
     t: (key, values) => (values ? `${key} ${Object.values(values).join(' ')}`.trim() : key),
     language: () => 'en',
     notify: (type, message) => host.notes.push(`${type}: ${message}`),
-    confirm: async (message) => {
+    confirm: async (message, { verb, about } = {}) => {
       const answer = host.confirms.find((each) => each.message === message)?.answer ?? true;
-      host.notes.push(`confirm: ${message}`);
+      host.notes.push(`confirm: ${message}${about ? ` (${[verb, about].filter(Boolean).join(' ')})` : ''}`);
       return answer;
     },
     navigate: (to, { newWindow } = {}) => host.notes.push(`navigate${newWindow ? ' beside' : ''}: ${to}`),

@@ -29,7 +29,9 @@ export const question = (page: Page): Locator => page.locator('.ant-modal-confir
 /** Answers the confirmation; `words` is its expected text. */
 export async function answer(page: Page, words: string, button: '确定' | '取消'): Promise<void> {
   const asked = question(page).filter({ hasText: words });
-  await asked.getByRole('button', { name: button, exact: true }).click();
+  // The button that agrees may have another verb (删除).
+  const agrees = asked.locator('.ant-modal-confirm-btns button').last();
+  await (button === '确定' ? agrees : asked.getByRole('button', { name: button, exact: true })).click();
   await asked.waitFor({ state: 'hidden' });
 }
 

@@ -24,6 +24,12 @@ function atom(
 const unlessFlag = (member: Grown | undefined): Grown | undefined =>
   typeof member?.value === 'boolean' ? undefined : member;
 
+/** `confirm` is a text, or a question with a `message` and more. */
+function questionOf(asked: Grown): Record<string, Grown> {
+  const { value } = asked;
+  return isMembers(value) && value.has('message') ? Object.fromEntries(value) : { message: asked };
+}
+
 function afterCall(whole: Grown, members: Members, closes: boolean): Grown[] {
   const placeOf = (name: string): string => members.get(name)?.at ?? whole.at;
   const part = (verb: string, given: Record<string, Grown | undefined> = {}): Grown =>
@@ -64,7 +70,8 @@ export function atomsOf(action: Grown, say: Say): Grown[] | undefined {
     atom(action, members, 'call', action.at, { call, params, onError }),
     ...afterCall(action, members, closes === true),
   ];
-  const message = unlessFlag(members.get('confirm'));
-  if (!message) return rest;
-  return [atom(action, members, 'confirm', message.at, { message, onOk: grown(rest, action.at, action.usedAt) })];
+  const asked = unlessFlag(members.get('confirm'));
+  if (!asked) return rest;
+  const onOk = grown(rest, action.at, action.usedAt);
+  return [atom(action, members, 'confirm', asked.at, { ...questionOf(asked), onOk })];
 }

@@ -1,3 +1,4 @@
+import { question } from '../schema/actions';
 import { closed, hasMember, isObject, ref, text, when } from '../schema/build';
 import type { Json, JsonObject } from '../types';
 
@@ -69,6 +70,10 @@ function compoundSchemas(call: JsonObject): Record<string, JsonObject> {
     ...when({ type: 'boolean' }, { const: false }, ref('text')),
   };
   const view: JsonObject = { type: ['string', 'array', 'boolean'], items: text };
+  const asked: JsonObject = {
+    type: ['string', 'object'],
+    ...when({ type: 'object', ...hasMember('message') }, closed('a question', question, ['message']), ref('text')),
+  };
   const shape = (verb: string): JsonObject =>
     closed(
       `the action ${verb}`,
@@ -76,7 +81,7 @@ function compoundSchemas(call: JsonObject): Record<string, JsonObject> {
         do: { const: verb },
         call: named as JsonObject,
         params: params as JsonObject,
-        confirm: ref('text'),
+        confirm: asked,
         notify: message,
         close: { type: 'boolean' },
         refresh: view,

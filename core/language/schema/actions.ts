@@ -2,6 +2,15 @@ import { actionRoots } from '../roots';
 import type { JsonObject } from '../types';
 import { byValue, closed, flag, list, marked, one, ref, some, stringOr, text } from './build';
 
+/** Members of a question (words/actions). */
+export const question: JsonObject = {
+  message: ref('text'),
+  about: ref('bound'),
+  verb: ref('text'),
+  danger: flag,
+  typed: flag,
+};
+
 /** `do` and the members of each. Lists of actions run in order. */
 export function actionSchemas(): JsonObject {
   const call = ref('call');
@@ -23,7 +32,7 @@ export function actionSchemas(): JsonObject {
     upload: [{ call, params, accept: text, onOk: after, onError: after }, ['call']],
     open: [{ document: text, args: params, among: text, onOk: after, onClose: after }, ['document']],
     close: [{ result: bound }],
-    confirm: [{ message: ref('text'), onOk: after }, ['message', 'onOk']],
+    confirm: [{ ...question, onOk: after }, ['message', 'onOk']],
     notify: [{ message: ref('text'), brief: flag, type: one('success', 'warning', 'error', 'info') }],
     refresh: [{ view: { type: ['string', 'array'], items: text } }],
     navigate: [{ to: stringOr(ref('binding')), query: params, newWindow: flag }, ['to']],

@@ -1,6 +1,19 @@
 import type { Condition } from './conditions';
 import type { Binding, Bound, Params, Text } from './values';
 
+/** What a person is asked before actions run. */
+export interface Question {
+  message: Text;
+  /** Name of the record that the actions change; the title shows it with the verb. Blank: not shown. */
+  about?: Bound;
+  /** Label of the button that agrees; default: ok. */
+  verb?: Text;
+  /** The actions destroy something: the button is red and does not have the focus. */
+  danger?: boolean;
+  /** The person must type `about` first. */
+  typed?: boolean;
+}
+
 export type Action =
   | {
       do: 'call';
@@ -19,7 +32,7 @@ export type Action =
    */
   | { do: 'open'; document: string; args?: Params; among?: string; onOk?: Action[]; onClose?: Action[] }
   | { do: 'close'; result?: Bound }
-  | { do: 'confirm'; message: Text; onOk: Action[] }
+  | ({ do: 'confirm'; onOk: Action[] } & Question)
   /** Without a message: `msg` of the last call (1.5 s; `brief`: 1 s, after a change of state). */
   | { do: 'notify'; message?: Text; brief?: boolean; type?: 'success' | 'warning' | 'error' | 'info' }
   /** Refreshes the named views; without a name all views of the page that opened this document. */
