@@ -7,13 +7,8 @@ import { companyTree } from '../services/organisation/organizes';
 import { rolePlaces } from '../services/people/rolePlaces';
 import { memberIds, memberPermissions, mostMembers, setMembers } from '../services/people/userRelations';
 import { exportUsers } from '../services/people/userSheets/exportUsers';
-import {
-  exportUserFailures,
-  importUsers,
-  previewUsers,
-  uploadUsers,
-  userTemplate,
-} from '../services/people/userSheets/importUsers';
+import { exportUserFailures, importUsers, previewUsers, uploadUsers } from '../services/people/userSheets/importUsers';
+import { userTemplate } from '../services/people/userSheets/template';
 import { userInfo, userList } from '../services/people/users';
 import {
   createUser,

@@ -3,7 +3,7 @@ import { limits } from '../../../../core/limits';
 import { type Ctx, Refusal } from '../../../ctx';
 import { createDownload } from '../downloads';
 import { keptImport } from './importFiles';
-import { type Cell, readSheet, writeSheet } from './sheets';
+import { type Cell, readSheet, type Sheet, writeSheet } from './sheets';
 
 /** One column of a template, an export and an import. */
 export interface SheetColumn {
@@ -20,7 +20,7 @@ export interface FailedRow {
   reasons: string[];
 }
 
-interface Laid {
+interface Laid extends Pick<Sheet, 'lists' | 'sample'> {
   title: string;
   fileName: string;
   columns: SheetColumn[];
@@ -33,10 +33,12 @@ const widestLetters = 40;
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-const headingOf = (ctx: Ctx, { label, required }: SheetColumn): string => `${ctx.t(label)}${required ? '*' : ''}`;
+/** The heading of a column, with a star when it is required. */
+export const headingOf = (ctx: Ctx, { label, required }: SheetColumn): string =>
+  `${ctx.t(label)}${required ? '*' : ''}`;
 
 /** Column widths by content; East Asian characters count as two. */
-function widthsOf(rows: Cell[][]): number[] {
+export function widthsOf(rows: Cell[][]): number[] {
   const widest = (at: number) =>
     rows.reduce((most, row) => {
       const text = String(row[at] ?? '');
@@ -49,23 +51,13 @@ function widthsOf(rows: Cell[][]): number[] {
 }
 
 /** The link to a workbook of these columns. */
-async function sheetDownload(ctx: Ctx, { title, fileName, columns, rows }: Laid) {
+export async function sheetDownload(ctx: Ctx, { title, fileName, columns, rows, lists, sample }: Laid) {
   const all: Cell[][] = [columns.map((column) => headingOf(ctx, column)), ...rows];
-  const content = await writeSheet({ name: ctx.t(title), rows: all, widths: widthsOf(all) });
+  const content = await writeSheet({ name: ctx.t(title), rows: all, widths: widthsOf(all), lists, sample });
   return createDownload(ctx, { name: `${fileName}.xlsx`, content, contentType });
 }
 
-/** A template with the headings only. `title`: a key of schemas/locales, as in the functions below. */
-export function templateDownload(ctx: Ctx, title: string, columns: SheetColumn[]) {
-  return sheetDownload(ctx, {
-    title,
-    fileName: ctx.t('import.templateOf', { title: ctx.t(title) }),
-    columns,
-    rows: [],
-  });
-}
-
-/** Records as a workbook, `<title>_yyyyMMddHHmmss.xlsx`. */
+/** Records as a workbook, `<title>_yyyyMMddHHmmss.xlsx`. `title`: a key of schemas/locales, as in the function below. */
 export function recordsDownload(ctx: Ctx, title: string, columns: SheetColumn[], rows: Cell[][]) {
   const fileName = `${ctx.t(title)}_${formatDate(ctx.now, 'yyyyMMddHHmmss')}`;
   return sheetDownload(ctx, { title, fileName, columns: columns.map(({ key, label }) => ({ key, label })), rows });

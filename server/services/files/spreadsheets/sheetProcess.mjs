@@ -2,7 +2,7 @@
  * Reads and writes workbooks in a separate process, which isolates crashes (reliability T21). Exits after one task.
  * Plain JavaScript because Node 20 runs no TypeScript.
  *
- * Message in: { read: Uint8Array, mostRows, mostColumns } or { write: { name, rows, widths } }. Message out: { rows },
+ * Message in: { read: Uint8Array, mostRows, mostColumns } or { write: Sheet }. Message out: { rows },
  * { content } or { failure: 'bad' | 'rows', message }.
  */
 import { CFB, parse_zip, read, SSF, utils, write } from '@e965/xlsx';
@@ -85,17 +85,58 @@ function cellOf(value) {
     : { t: 's', v: plain(String(value).slice(0, longestText)), z: '@' };
 }
 
-function writeRows({ name, rows, widths }) {
+/** A sheet of the library: texts and numbers from the first cell. */
+function sheetOf({ rows, widths }) {
   const data = rows.map((row) => row.map(cellOf));
   const columns = rows.reduce((most, row) => Math.max(most, row.length), 1);
   const end = { r: Math.max(0, rows.length - 1), c: columns - 1 };
-  const sheet = {
+  return {
     '!ref': utils.encode_range({ s: { r: 0, c: 0 }, e: end }),
     '!data': data,
     '!cols': widths?.map((wch) => ({ wch })),
   };
-  const book = { SheetNames: [name], Sheets: { [name]: sheet } };
-  return write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: true });
+}
+
+/** The hidden sheet of the lists: one column each. */
+const listsName = 'lists';
+
+function listsSheet(lists) {
+  const longest = Math.max(...lists.map(({ choices }) => choices.length));
+  const rows = Array.from({ length: longest }, (_, at) => lists.map(({ choices }) => choices[at] ?? ''));
+  return { name: listsName, rows };
+}
+
+/** Lists of cells as an element of the sheet's part; the library writes none. */
+function validationsOf(lists) {
+  const items = lists.map(({ column, rows, choices, only }, at) => {
+    const cells = `${utils.encode_col(column)}2:${utils.encode_col(column)}${rows + 1}`;
+    const from = utils.encode_col(at);
+    const formula = `${listsName}!$${from}$1:$${from}$${choices.length}`;
+    const strict = only ? ' showErrorMessage="1"' : '';
+    return `<dataValidation type="list" allowBlank="1"${strict} sqref="${cells}"><formula1>${formula}</formula1></dataValidation>`;
+  });
+  return `<dataValidations count="${items.length}">${items.join('')}</dataValidations>`;
+}
+
+/** The workbook with the lists in the part of its first sheet. */
+function withLists(file, lists) {
+  const parts = CFB.read(file, { type: 'buffer' });
+  const entry = CFB.find(parts, '/xl/worksheets/sheet1.xml');
+  const xml = Buffer.from(entry.content).toString('utf8');
+  entry.content = Buffer.from(xml.replace(/<\/sheetData>|<sheetData\/>/, (end) => end + validationsOf(lists)));
+  entry.size = entry.content.length;
+  return CFB.write(parts, { type: 'buffer', fileType: 'zip', compression: true });
+}
+
+function writeRows({ lists = [], sample, ...sheet }) {
+  const sheets = [sheet, ...(sample ? [sample] : []), ...(lists.length ? [listsSheet(lists)] : [])];
+  const book = {
+    SheetNames: sheets.map(({ name }) => name),
+    Sheets: Object.fromEntries(sheets.map((each) => [each.name, sheetOf(each)])),
+    Workbook: { Sheets: sheets.map(({ name }) => ({ Hidden: name === listsName ? 1 : 0 })) },
+  };
+  const file = write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: true });
+  return lists.length ? withLists(file, lists) : file;
 }
 
 async function answerTo(task) {

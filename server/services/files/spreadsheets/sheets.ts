@@ -25,6 +25,21 @@ export interface Sheet {
   rows: Cell[][];
   /** Column widths in characters. */
   widths?: number[];
+  /** Lists that cells of this sheet offer. */
+  lists?: CellList[];
+  /** A second sheet. */
+  sample?: Pick<Sheet, 'name' | 'rows' | 'widths'>;
+}
+
+/** A list that the cells of a column offer below the heading. */
+export interface CellList {
+  /** From 0. */
+  column: number;
+  /** Number of cells. */
+  rows: number;
+  choices: string[];
+  /** Whether the program refuses other texts. */
+  only: boolean;
 }
 
 type Answer = { rows: string[][] } | { content: Uint8Array } | { failure: 'bad' | 'rows'; message: string };
@@ -114,7 +129,7 @@ export async function readSheet(content: Buffer): Promise<string[][]> {
   throw new Refusal('import.failed', { why: whyOf(answer) });
 }
 
-/** A workbook of one sheet. */
+/** A workbook of one sheet, and the sample. */
 export async function writeSheet(sheet: Sheet): Promise<Buffer> {
   const answer = await inTurn(() => work({ write: sheet }));
   if (answer && 'content' in answer) return Buffer.from(answer.content);

@@ -9,7 +9,6 @@ import {
   previewImport,
   recordsDownload,
   type SheetRow,
-  templateDownload,
 } from '../../files/spreadsheets/columns';
 import { keepImport } from '../../files/spreadsheets/importFiles';
 import { keepOrganizes } from '../../organisation/organizeNames';
@@ -21,10 +20,6 @@ import { lookUpNames } from './lookups';
 import { readRow } from './readRow';
 
 const title = 'users.sheet';
-
-export async function userTemplate(ctx: Ctx): Promise<Reply> {
-  return { data: await templateDownload(ctx, title, await importColumns(ctx)) };
-}
 
 /** Stores the workbook; the returned URL fetches its preview. */
 export async function uploadUsers(ctx: Ctx, file: UploadedFile): Promise<Reply> {

@@ -1,3 +1,4 @@
+import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makePerson, makeRole } from '../../../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../../../tests/support/server';
@@ -100,6 +101,61 @@ describe('ADMN-06 the template and what is uploaded', () => {
     expect(answer.data.name).toBe('用户信息导入模板.xlsx');
     expect(answer.data.url).toMatch(/^\/api\/file\/Download\?encryption=/);
     expect(await fetchWorkbook(app, answer)).toEqual([headings]);
+  });
+
+  describe('issue 11 §4 its samples and lists', () => {
+    async function template() {
+      const answer = await app.inject<{ url: string }>('users.template', {}, asAdmin);
+      const encryption = new URL(answer.data.url, app.url).searchParams.get('encryption');
+      const { bytes } = await app.inject('file.download', { encryption });
+      const book = read(bytes, { bookFiles: true });
+      const rows = (name: string) => utils.sheet_to_json<string[]>(book.Sheets[name]!, { header: 1, defval: '' });
+      const { files } = book as unknown as { files: Record<string, { content: Uint8Array }> };
+      return { bytes, book, rows, xml: Buffer.from(files['xl/worksheets/sheet1.xml']!.content).toString() };
+    }
+
+    test('the samples are a sheet of their own, which could be imported as it is', async () => {
+      const { book, rows, bytes } = await template();
+      expect(book.SheetNames.slice(1)).toEqual(['示例', 'lists']);
+      const [first, ...samples] = rows('示例');
+      expect(first).toEqual(headings);
+      expect(samples).toHaveLength(2);
+      expect((await preview(bytes)).data.dataRow).toEqual([]);
+      const { data } = await preview(workbook([headings, ...samples]));
+      const result = await importing(data.dataRow, asAdmin);
+      expect(result.data).toMatchObject({ snum: 2, failResult: [] });
+      await app.db.kysely.deleteFrom('weftUser').where('account', 'like', 'sample_').execute();
+    });
+
+    test('cells of gender, organisation, position, role, state and dictionaries offer their words', async () => {
+      const { book, rows, xml } = await template();
+      const listed = [...xml.matchAll(/sqref="([A-Z]+)2:\1(\d+)"><formula1>lists!\$([A-Z]+)\$1:\$\3\$(\d+)</g)];
+      const listAt = (heading: string) => {
+        const column = utils.encode_col(headings.indexOf(heading));
+        const [, , rowsTo, list = '', count] = listed.find(([, at]) => at === column) ?? [];
+        expect(Number(rowsTo)).toBe(1001);
+        const at = utils.decode_col(list);
+        return rows('lists')
+          .slice(0, Number(count))
+          .map((row) => row[at]);
+      };
+      expect(listAt('性别*')).toEqual(expect.arrayContaining(['男', '女']));
+      expect(listAt('所属组织*')).toEqual(expect.arrayContaining([company, `${company}/销售部`]));
+      expect(listAt('岗位')).toContain('顾问/gw');
+      expect(listAt('角色')).toContain('总管/wide');
+      expect(listAt('状态*')).toEqual(['启用', '禁用', '锁定']);
+      for (const heading of ['民族', '证件类型', '文化程度']) expect(listAt(heading).length).toBeGreaterThan(1);
+      expect(book.Workbook?.Sheets?.map(({ Hidden }) => Hidden ?? 0)).toEqual([0, 0, 1]);
+    });
+
+    test('T29 a person is offered the organisations of their reach only', async () => {
+      const answer = await app.inject<{ url: string }>('users.template', {}, asLily);
+      const encryption = new URL(answer.data.url, app.url).searchParams.get('encryption');
+      const { bytes } = await app.inject('file.download', { encryption });
+      const lists = JSON.stringify(utils.sheet_to_json(read(bytes).Sheets.lists!, { header: 1 }));
+      expect(lists).toContain(`${company}/销售部`);
+      expect(lists).not.toContain('财务部');
+    });
   });
 
   test('IMPT-15 IMPT-26 the preview answers rows by column and the columns', async () => {
