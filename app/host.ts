@@ -49,6 +49,7 @@ export const host: Host = {
   sources,
   queries,
   failure,
+  drafts: runtime.drafts,
   useStored: createUseStored(outside),
   dictionary: (code, valueKey) => runtime.dictionary(code, valueKey),
   useDictionary: (code, valueKey) => runtime.useDictionary(code, valueKey),

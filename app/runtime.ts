@@ -1,6 +1,8 @@
 import type { Call, Document } from '../core/language/types';
 import { createRuntime } from '../runtime/createRuntime';
 import type { CompiledModel } from '../runtime/documents';
+import { indexedDbArea } from '../runtime/drafts/draftArea';
+import { storagePrefix } from '../runtime/storage';
 import { calls, loadDocument, loadLocale } from '../schemas';
 import { isViewing, leaveView, viewStorage } from './viewing/view';
 
@@ -29,6 +31,8 @@ export const runtime = createRuntime({
   origin: location.origin,
   storage: isViewing ? viewStorage : localStorage,
   tabStorage: sessionStorage,
+  draftArea: globalThis.indexedDB && indexedDbArea(indexedDB, `${storagePrefix}drafts`),
+  crypto: globalThis.crypto,
   browserLanguage: navigator.language,
   prefersDark: matchMedia('(prefers-color-scheme: dark)').matches,
   timeoutMs: Number(import.meta.env.VITE_REQUEST_TIMEOUT_MS) || undefined,

@@ -319,6 +319,8 @@ export interface Frames {
   /** An unknown widget: a labelled read-only box. */
   UnknownBox: ComponentType<{ widget: string; value?: unknown }>;
   Loading: ComponentType<{ rows?: number }>;
+  /** Unsaved input of an earlier visit can be restored or discarded. */
+  DraftOffer: ComponentType<{ message: string; onRestore: () => void; onDiscard: () => void }>;
   /** A newer version of this document, or with `message` of its record, exists while the form is dirty. */
   NewVersion: ComponentType<{ message?: string; onReload: () => void; onDismiss: () => void }>;
 }

@@ -132,6 +132,33 @@ export interface QueryPort {
   read: (sent: unknown) => Query;
 }
 
+/** A form and the record in it: forms of the same place are offered each other's drafts. */
+export interface DraftPlace {
+  document: string;
+  /** Identifies the record; '' for a new one. */
+  record: string;
+  /** Id of the view; '' for the document's own form. */
+  view: string;
+}
+
+/** Unsaved input of a form. */
+export interface Draft {
+  id: string;
+  /** Milliseconds since the epoch. */
+  savedAt: number;
+  /** JSON, as it was saved. */
+  content: unknown;
+}
+
+/** Unsaved input that outlives the page; the functions never reject. Changes take effect in the order of their calls. */
+export interface DraftPort {
+  /** The drafts of the signed-in person, the newest first. */
+  find: (place: DraftPlace) => Promise<Draft[]>;
+  /** Writes a draft, or overwrites it. */
+  save: (id: string, place: DraftPlace, content: unknown) => Promise<void>;
+  remove: (id: string) => Promise<void>;
+}
+
 /** The Host's ports to the platform: they hide its wire format from the engine. */
 export interface PlatformPorts {
   sources: SourcePort;
@@ -141,4 +168,6 @@ export interface PlatformPorts {
   /** null: nothing is fetched. */
   useStored: (kind: StoredKind, owner: string | null) => Stored;
   failure: (error: unknown) => Failure;
+  /** Absent: unsaved input is lost with the page. */
+  drafts?: DraftPort;
 }

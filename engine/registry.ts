@@ -95,6 +95,8 @@ export interface WidgetDefinition<V = unknown> {
   choice?: boolean;
   /** Props that hold texts, which are resolved with `t`. */
   texts?: string[];
+  /** With these props the value must not be stored on the device: it is left out of drafts. */
+  secret?: (props: JsonObject) => boolean;
   /** The verb of the placeholder: 请输入 or 请选择. */
   ask?: 'enter' | 'select' | 'upload';
   /** The picker of a widget that chooses records; a field's `picker` overrides it. `{}`: every field has its own. */

@@ -5,6 +5,8 @@ import { type Bus, createBus } from './bus';
 import { type Caches, createCaches, dictionaryOptions, useDictionaryOf } from './caches';
 import { addressOf, type CallByName, type Catalogue, createCalls, type Params } from './calls';
 import { createDocuments, type DocumentOptions, type Documents } from './documents';
+import { type DraftArea, memoryArea } from './drafts/draftArea';
+import { createDrafts, type Drafts } from './drafts/drafts';
 import { createHttp } from './http';
 import { chooseLanguage, createI18n, type I18n, type I18nOptions } from './i18n';
 import { requestTo } from './requestTo';
@@ -27,6 +29,10 @@ export interface RuntimeOptions {
   storage?: StorageArea;
   /** Storage of this browser tab: the open pages. */
   tabStorage?: StorageArea;
+  /** Where drafts of forms are stored; default: in memory. */
+  draftArea?: DraftArea;
+  /** Absent: there are no drafts. */
+  crypto?: Crypto;
   browserLanguage?: string;
   prefersDark?: boolean;
   /** Timeout of requests in milliseconds. */
@@ -58,6 +64,7 @@ export interface Runtime {
   tabs: Tabs;
   socket: Socket;
   documents: Documents;
+  drafts: Drafts;
   local: LocalStore;
   origin: string;
 }
@@ -95,13 +102,20 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const call = createCalls(options.catalogue, send, bus.emit);
   const caches = createCaches(call);
   const documents = createDocuments({ call, bus, bundled: options.bundled, compileModel: options.compileModel });
+  const drafts = createDrafts({
+    area: options.draftArea ?? memoryArea(),
+    crypto: options.crypto,
+    report: (error) => console.warn('A draft was not stored', error),
+  });
   const session: Session = createSession({
     call,
     local,
     t: i18n.t,
     place: { origin: options.origin, dataV: constants.dataV },
     onTheme: (theme) => settings.set({ layoutType: layoutOf(theme) }),
+    onEnter: (user, draftKey) => void drafts.unlock(String(user.userId), draftKey),
     onReset: () => {
+      drafts.lock();
       socket.close();
       tabs.clear();
       for (const cache of Object.values(caches)) cache.clear();
@@ -137,6 +151,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     tabs,
     socket,
     documents,
+    drafts,
     local,
     origin: options.origin,
   };

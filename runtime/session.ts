@@ -63,6 +63,8 @@ export interface SessionOptions {
   place: Omit<MenuPlace, 'token'>;
   /** Layout of the sign-in answer (AUTH-18). */
   onTheme: (theme: unknown) => void;
+  /** CurrentUser was answered. `draftKey`: the key of the account's drafts; other servers have none. */
+  onEnter: (user: User, draftKey: string | undefined) => void;
   /** Socket, tabs, cached lists, call results. */
   onReset: () => void;
 }
@@ -73,6 +75,7 @@ interface CurrentUser {
   menuList?: MenuEntry[] | null;
   permissionList?: ModulePermissions[] | null;
   sysConfigInfo?: SysConfig | null;
+  draftKey?: string | null;
 }
 
 /** Fixed members of the sign-in form (spec §3, §9; contract §2.1). */
@@ -123,6 +126,7 @@ export function createSession(options: SessionOptions): Session {
     const sysConfig = answer.sysConfigInfo ?? {};
     local.set('sysConfig', sysConfig);
     if (isZone(sysConfig.timeZone ?? '')) setOrganisationZone(sysConfig.timeZone as string);
+    options.onEnter(user, answer.draftKey ?? undefined);
     store.setState({ user, menu, routes, sysConfig, permissions: createPermissions(answer.permissionList ?? []) });
   }
 

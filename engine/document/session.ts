@@ -3,6 +3,7 @@ import type { Document } from '../../core/language/types';
 import { nowScope } from '../../core/model/dates';
 import type { NodePlan } from '../compile/formPlan';
 import type { DocumentProps } from '../documentProps';
+import { DraftKeeper } from '../form/draftKeeper';
 import type { FormModel } from '../form/formModel';
 import type { Opener, OpenResult } from '../host';
 import type { PickerEcho } from '../picker/pickerEcho';
@@ -98,6 +99,8 @@ export class Session {
   loading: Promise<Record<string, unknown> | undefined> | undefined;
   /** Unsaved edits from an older version of the document. */
   carried: Record<string, unknown> | undefined;
+  /** Drafts by the id of their form view; the document's own under ''. */
+  readonly #drafts = new Map<string, DraftKeeper>();
   #onClose: ((result: OpenResult) => void) | undefined;
 
   /** Time of opening: presets of dates and times read it. */
@@ -297,13 +300,24 @@ export class Session {
     };
   }
 
+  /** The drafts of a form; undefined when the host stores none. */
+  draftsOf(view: string): DraftKeeper | undefined {
+    const { drafts } = this.tools.host;
+    if (!drafts) return undefined;
+    const keeper = this.#drafts.get(view) ?? new DraftKeeper(drafts);
+    this.#drafts.set(view, keeper);
+    return keeper;
+  }
+
   /** Opens a document over this one; settles when it is closed. `among`: the rows that it can walk through. */
   open(document: string | Document, args: Record<string, unknown>, among?: Among): Promise<OpenResult> {
     const opener: OpenedBy = { session: this, among };
     return this.tools.host.open(document, args, this.moduleId, opener);
   }
 
+  /** Closes the document: its forms were saved, or their input was discarded. */
   close(result: OpenResult): void {
+    for (const keeper of this.#drafts.values()) keeper.drop();
     this.#onClose?.(result);
   }
 }

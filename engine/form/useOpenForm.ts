@@ -15,6 +15,8 @@ export interface OpenForm {
   model: FormModel | undefined;
   error: Error | undefined;
   retry: () => void;
+  /** What the load reads, as text: it identifies the record where the args do not. */
+  question: string;
 }
 
 export interface OpenOptions extends Omit<FormParts, 'plan' | 'load'> {
@@ -68,7 +70,7 @@ export function useOpenForm(session: Session, plan: FormPlan, load: Load | undef
     void runOnLoad(session, model, onLoad);
   }, [session, model, onLoad]);
   useEffect(() => (isOwn ? session.onReopen(retry) : undefined), [session, isOwn, retry]);
-  return { model, error, retry };
+  return { model, error, retry, question };
 }
 
 /** Registers a form in the session while it is mounted, for actions and bindings. */

@@ -388,6 +388,17 @@ export const plainFrames: Frames = {
     </div>
   ),
   Loading: () => <p>loading</p>,
+  DraftOffer: ({ message, onRestore, onDiscard }) => (
+    <div role="status">
+      {message}
+      <button type="button" onClick={onRestore}>
+        restore
+      </button>
+      <button type="button" onClick={onDiscard}>
+        discard
+      </button>
+    </div>
+  ),
   NewVersion: ({ message, onReload, onDismiss }) => (
     <div role="status">
       {message ?? 'newer version'}

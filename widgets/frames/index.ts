@@ -4,6 +4,7 @@ import { Toolbar } from './Actions/Toolbar';
 import { Dialog } from './Dialog/Dialog';
 import { FormGrid } from './FormItem/FormGrid';
 import { FormItem } from './FormItem/FormItem';
+import { DraftOffer } from './Notices/DraftOffer';
 import { ErrorBox } from './Notices/ErrorBox';
 import { Loading } from './Notices/Loading';
 import { NewVersion } from './Notices/NewVersion';
@@ -33,5 +34,6 @@ export const frames: Frames = {
   ErrorBox,
   UnknownBox,
   Loading,
+  DraftOffer,
   NewVersion,
 };

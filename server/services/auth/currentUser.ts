@@ -8,6 +8,7 @@ import { avatarPath, departmentOf, membershipsOf, personName } from '../people/p
 import { type Grants, grantsOf } from '../permissions/grants';
 import { hiddenByItems } from '../permissions/hiddenCodes';
 import { type Configuration, configuration } from '../platform/configuration';
+import { draftKey } from './draftKey';
 
 type MenuNode = TreeNode<MenuEntry>;
 interface SystemRow {
@@ -249,6 +250,8 @@ export async function currentUser(ctx: Ctx): Promise<Reply> {
       menuList: forest(current),
       permissionList: await permissionList(ctx, grants, menus),
       sysConfigInfo: sysConfigInfo(config),
+      // Our own member, beside userInfo: bindings and scripts of documents do not see it.
+      draftKey: await draftKey(ctx),
     },
   };
 }

@@ -25,6 +25,7 @@ export const input = defineWidget<string>(
     name: 'input',
     kind: 'input',
     empty: '',
+    secret: ({ showPassword }) => showPassword === true,
     ask: 'enter',
     texts: ['addonBefore', 'addonAfter'],
     cell: inputCell,

@@ -8,6 +8,7 @@ export const password = fromFormily<string>({
   use: { readOnly: 'readOnly' },
   ask: 'enter',
   empty: '',
+  secret: () => true,
   cell: ({ value }) => (value ? '••••••' : null),
   propsSchema: propsOf({ checkStrength: prop.bool, maxLength: prop.count, size: prop.one('small', 'middle', 'large') }),
 });
