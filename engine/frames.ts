@@ -50,6 +50,8 @@ export interface DialogFrame {
   showCancel?: boolean;
   /** The save is running: ok shows a spinner and is not clickable. */
   saving?: boolean;
+  /** In the head, beside the title. */
+  head?: FrameButton[];
   extra?: FrameButton[];
   onOk?: () => void;
   /** Called by the cancel button, mask, Esc and the cross. */

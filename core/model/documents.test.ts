@@ -298,6 +298,33 @@ describe('the detail of a model', () => {
     });
   });
 
+  it('a detail leads to editing for those who may edit, and shows what was saved', () => {
+    expect(docs.detail?.head).toEqual([
+      expect.objectContaining({
+        name: 'edit',
+        permit: 'btn_edit',
+        onClick: [
+          {
+            do: 'open',
+            document: 'model.501.form',
+            args: { id: { $: 'args.id' } },
+            onOk: [{ do: 'reset' }, { do: 'refresh', view: 'list' }],
+          },
+        ],
+      }),
+    ]);
+    const without = jobModel({ list: { columnBtnsList: [{ value: 'detail', label: '详情' }] } });
+    expect(modelDocuments(without, context).detail?.head).toBeUndefined();
+  });
+
+  it('ux 49 a form saves and starts a new one, unless its designer chose the buttons', () => {
+    const names = (form: JsonObject) =>
+      (modelDocuments(jobModel({ form }), context).form as FormDoc).buttons?.map(({ name }) => name);
+    expect(names({ hasConfirmAndAddBtn: undefined })).toEqual(['saveAndNew']);
+    expect(names({ hasConfirmAndAddBtn: false })).toBeUndefined();
+    expect(names({ hasConfirmAndAddBtn: true })).toEqual(['confirmAndAdd', 'confirmAndContinue']);
+  });
+
   it('DETL-05 DETL-12 a print button with its caption, only where it is wanted and there is a template', () => {
     const button = (form: JsonObject, preview = false) =>
       modelDocuments(jobModel({ form }), { ...context, preview }).detail?.buttons?.[0];

@@ -70,13 +70,21 @@ function body(made: Making): FormBody & Partial<FormDoc> {
 const withScripts = <T extends object>(document: T, { scripts }: Making): T =>
   scripts?.all ? { ...document, scripts: scripts.all } : document;
 
+/** Of a new record, where the designer chose no such button (ux 49). */
+const saveAndNew = (onClick: Action[]): ButtonDoc => ({
+  name: 'saveAndNew',
+  label: 'common.saveAndNew',
+  hiddenWhen: { '$args.id': { null: false } },
+  onClick,
+});
+
 /** Saves without closing: a new record resets the form, a stored one is reloaded (contract-visualdev §4.6). */
 function extraButtons({ model }: Making): ButtonDoc[] {
   const { confirmAndAdd } = model.form.buttons;
-  if (!confirmAndAdd) return [];
+  const stay: Action[] = [{ do: 'submit', keepOpen: true }, { do: 'reset' }];
+  if (!confirmAndAdd) return model.form.raw.hasConfirmAndAddBtn === undefined ? [saveAndNew(stay)] : [];
   const own = caption(confirmAndAdd);
   const standing = typeof own === 'string';
-  const stay: Action[] = [{ do: 'submit', keepOpen: true }, { do: 'reset' }];
   return [
     {
       name: 'confirmAndAdd',
@@ -153,8 +161,26 @@ function printButton({ form: { print } }: Model, { preview }: DocumentContext): 
   return { buttons: [{ name: 'print', label: caption(print.label), icon: 'print', onClick: actions }] };
 }
 
+/** The form over the detail, for those who may edit the record; both screens then show what was saved. */
+function editButton({ model, context }: Making): ButtonDoc[] {
+  const { list } = model;
+  const button = list?.rowButtons.find(({ value }) => value === 'edit');
+  if (!list || !button || list.type === 4 || context.preview) return [];
+  const saved: Action[] = [{ do: 'reset' }, { do: 'refresh', view: 'list' }];
+  return [
+    {
+      name: 'edit',
+      label: caption(button.label),
+      icon: 'edit',
+      ...(list.usePermission.button ? { permit: 'btn_edit' } : {}),
+      onClick: [{ do: 'open', document: modelDocumentId(model.id, 'form'), args: { id }, onOk: saved }],
+    },
+  ];
+}
+
 /** A read-only record in its frame, with the server's display texts (contract-visualdev §5). */
 export function detailDocument(model: Model, context: DocumentContext): DetailDoc {
+  const head = editButton(making(model, context));
   const { popupType, widths, labelWidthPx, labelPosition } = model.form;
   const fallback = popupType === 'fullScreen' ? '100%' : '600px';
   return {
@@ -170,6 +196,7 @@ export function detailDocument(model: Model, context: DocumentContext): DetailDo
     load: { call: 'onlineDev.dataChange', params: { modelId: model.id, id }, values: record },
     fields: detailFields(model),
     labels: { position: labelPosition, widthPx: Math.max(0, labelWidthPx) },
+    ...(head.length ? { head } : {}),
     ...printButton(model, context),
   };
 }

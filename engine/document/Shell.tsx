@@ -79,6 +79,7 @@ export function Shell({ session, document, kind, closing, children, frame, butto
     asking.current = false;
     if (go) session.close({ ok: false });
   };
+  const head = toButtons(planButtons(session.tools, document, document.head, '/head'));
   const extra: FrameButton[] = [...walk, ...toButtons(planButtons(session.tools, document, buttons, '/buttons'))];
   return (
     <frames.Dialog
@@ -88,6 +89,7 @@ export function Shell({ session, document, kind, closing, children, frame, butto
       open={closing.open}
       okText={host.t('engine.ok')}
       cancelText={host.t('engine.cancel')}
+      head={head}
       extra={extra}
       {...frame}
       onCancel={() => void cancel()}

@@ -100,7 +100,8 @@ export function hiddenThings(session: Session): HiddenThing[] {
   const { document, form, tools } = session;
   if (form) explanation.nodes(form.plan.all);
   for (const { view, at } of viewsIn(document)) explanation.view(planView(tools, document, view, at) as ViewPlan);
-  const buttons: readonly ButtonDoc[] | undefined = 'buttons' in document ? document.buttons : undefined;
-  for (const plan of planButtons(tools, document, buttons, '/buttons')) explanation.button(plan);
+  for (const place of ['head', 'buttons'] as const) {
+    for (const plan of planButtons(tools, document, document[place], `/${place}`)) explanation.button(plan);
+  }
   return explanation.found;
 }

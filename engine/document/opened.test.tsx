@@ -143,6 +143,29 @@ describe('previous and next record (contract-visualdev §4.6)', () => {
     expect((screen.getByText('engine.previous') as HTMLButtonElement).disabled).toBe(true);
   });
 
+  it('a button in the head edits the record that is shown, and the record is loaded again', async () => {
+    const host = createFakeHost(answers, { can: (_, code) => code !== 'btn_no' });
+    const args = { id: { $: 'args.id' } };
+    const onClick = [{ do: 'open' as const, document: 'thing.form', args, onOk: [{ do: 'reset' as const }] }];
+    const detail: DetailDoc = {
+      kind: 'detail',
+      id: 'thing.detail',
+      load: { call: 'thing.info', params: args },
+      fields: [{ name: 'name', widget: 'text', label: { text: 'name' } }],
+      head: [
+        { name: 'edit', label: { text: 'to edit' }, permit: 'btn_edit', onClick },
+        { name: 'no', label: { text: 'not mine' }, permit: 'btn_no', onClick },
+      ],
+    };
+    draw(detail, host, { args: { id: '2' } });
+    fireEvent.click(await screen.findByText('to edit'));
+    expect(screen.queryByText('not mine')).toBeNull();
+    await waitFor(() => expect(host.opened.at(-1)).toMatchObject({ document: 'thing.form', args: { id: '2' } }));
+    const before = host.calls.length;
+    host.answerOpen({ ok: true });
+    await waitFor(() => expect(host.calls.slice(before).map(({ name }) => name)).toEqual(['thing.info']));
+  });
+
   it('stands nowhere else', async () => {
     const host = createFakeHost(answers);
     const { engine } = draw(page, host);

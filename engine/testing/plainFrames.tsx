@@ -55,6 +55,7 @@ export const plainFrames: Frames = {
         data-full={frame.fullScreen}
         data-loading={frame.loading}
       >
+        <Buttons buttons={frame.head ?? []} />
         {frame.children}
         <Buttons buttons={frame.extra ?? []} />
         {frame.showCancel === false ? null : (

@@ -84,6 +84,7 @@ const base: JsonObject = {
   scripts: { type: 'object', additionalProperties: { type: 'string' } },
   css: { type: 'string' },
   width: ref('width'),
+  head: buttons,
   buttons,
   okText: ref('text'),
   cancelText: ref('text'),

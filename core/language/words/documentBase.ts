@@ -23,6 +23,8 @@ export interface DocumentBase {
   css?: string;
   /** Width of a dialog, drawer or popover: pixels, or a CSS length (`80%`). */
   width?: number | string;
+  /** Buttons in the head of a dialog or drawer: what can be done with the record as it is shown. */
+  head?: ButtonDoc[];
   /** Buttons of the frame's footer, beside ok and cancel. */
   buttons?: ButtonDoc[];
   okText?: Text;

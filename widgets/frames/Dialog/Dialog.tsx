@@ -1,6 +1,6 @@
 import { Button, Drawer, Modal } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { DialogFrame } from '../../../engine/frames';
+import type { DialogFrame, FrameButton } from '../../../engine/frames';
 import { useWords } from '../../words';
 import { ActionButton } from '../Actions/ActionButton';
 import { busy } from '../Actions/busy';
@@ -56,12 +56,23 @@ function Footer({ dialog }: { dialog: DialogFrame }) {
   );
 }
 
+function Head({ buttons }: { buttons: FrameButton[] }) {
+  return (
+    <div className="weft-dialog-head">
+      {buttons.map((button) => (
+        <ActionButton key={button.name} button={{ type: 'text', ...button }} size="small" />
+      ))}
+    </div>
+  );
+}
+
 /** Dialog, drawer or picker: title, a scrolling body, cancel and ok. The first field has the focus. */
 export function Dialog(dialog: DialogFrame) {
   useThemeVariables();
   const { kind, title, width, open, loading, fullScreen, onCancel } = dialog;
   const body = useFirstField(open && !loading);
   const { showOk = true, showCancel = true, extra = [] } = dialog;
+  const head = dialog.head?.length ? <Head buttons={dialog.head} /> : null;
   const footer = showOk || showCancel || extra.length ? <Footer dialog={dialog} /> : null;
   const content: ReactNode = (
     <div
@@ -78,6 +89,7 @@ export function Dialog(dialog: DialogFrame) {
         title={title}
         open={open}
         width={width}
+        extra={head}
         footer={footer}
         onClose={onCancel}
         afterOpenChange={(shown) => !shown && dialog.afterClose?.()}
@@ -101,6 +113,7 @@ export function Dialog(dialog: DialogFrame) {
       centered={!fullScreen}
       className={fullScreen ? 'weft-dialog weft-dialog-full' : 'weft-dialog'}
     >
+      {head}
       {content}
     </Modal>
   );
