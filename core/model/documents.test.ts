@@ -320,7 +320,7 @@ describe('the detail of a model', () => {
   it('ux 49 a form saves and starts a new one, unless its designer chose the buttons', () => {
     const names = (form: JsonObject) =>
       (modelDocuments(jobModel({ form }), context).form as FormDoc).buttons?.map(({ name }) => name);
-    expect(names({ hasConfirmAndAddBtn: undefined })).toEqual(['saveAndNew']);
+    expect(names({})).toEqual(['saveAndNew']);
     expect(names({ hasConfirmAndAddBtn: false })).toBeUndefined();
     expect(names({ hasConfirmAndAddBtn: true })).toEqual(['confirmAndAdd', 'confirmAndContinue']);
   });
