@@ -85,5 +85,13 @@ export type ServerFrame =
   | { method: 'documentChanged'; id: string; version: string }
   | { method: 'modelReleased'; modelId: string }
   | { method: 'menuChanged' }
+  /** Ours: the person's rights changed; CurrentUser is fetched again. */
+  | { method: 'rightsChanged' }
   /** Ours: the server itself may have missed events; everything that came by events is fetched again. */
   | { method: 'eventsMissed' };
+
+/**
+ * Frames of ours after which a page is drawn again in place. A client names those that it knows in its first frame
+ * (`knows`); one that does not name a frame gets the contract's `refresh` after it and reloads (contract §7.3).
+ */
+export const drawnFrames = ['modelReleased', 'menuChanged', 'rightsChanged'] as const satisfies ServerFrame['method'][];

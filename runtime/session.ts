@@ -19,6 +19,8 @@ export interface SessionState {
   user: User | undefined;
   menu: MenuNode[];
   routes: MenuRoute[];
+  /** Pages that this session had and that are no longer granted. */
+  revoked: MenuRoute[];
   permissions: Permissions;
   /** Stored for the next sign-in page. */
   sysConfig: SysConfig;
@@ -92,6 +94,7 @@ const nobody = {
   user: undefined,
   menu: [],
   routes: [],
+  revoked: [],
   permissions: createPermissions([]),
   signingIn: false,
   fresh: false,
@@ -122,12 +125,24 @@ export function createSession(options: SessionOptions): Session {
     if (!user?.userId) throw new Error(options.t('error.noUser'));
     const currentSystem = user.systemIds?.find((system) => system.currentSystem)?.id;
     const { menu, routes } = buildMenus({ ...answer, currentSystem }, { ...options.place, token });
-    if (menu.length === 0) throw new Error(options.t('error.noMenu'));
+    const before = store.getState();
+    // A person who is inside and loses every menu keeps the shell: their pages become forbidden in place.
+    if (menu.length === 0 && !before.user) throw new Error(options.t('error.noMenu'));
+    const revoked = [...before.revoked, ...before.routes].filter(({ path }) =>
+      routes.every((each) => each.path !== path),
+    );
     const sysConfig = answer.sysConfigInfo ?? {};
     local.set('sysConfig', sysConfig);
     if (isZone(sysConfig.timeZone ?? '')) setOrganisationZone(sysConfig.timeZone as string);
     options.onEnter(user, answer.draftKey ?? undefined);
-    store.setState({ user, menu, routes, sysConfig, permissions: createPermissions(answer.permissionList ?? []) });
+    store.setState({
+      user,
+      menu,
+      routes,
+      revoked,
+      sysConfig,
+      permissions: createPermissions(answer.permissionList ?? []),
+    });
   }
 
   function enter(): Promise<void> {

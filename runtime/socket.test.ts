@@ -62,7 +62,14 @@ describe('the socket', () => {
     socket.open();
     sockets[0]?.onopen?.();
     expect(sockets[0]?.url).toBe('wss://weft.example/websocket/bearer%20a%20b');
-    expect(sockets[0]?.sent).toEqual([{ method: 'OnConnection', token: 'bearer a b', mobileDevice: false }]);
+    expect(sockets[0]?.sent).toEqual([
+      {
+        method: 'OnConnection',
+        token: 'bearer a b',
+        mobileDevice: false,
+        knows: ['modelReleased', 'menuChanged', 'rightsChanged'],
+      },
+    ]);
   });
   it('SOCK-06 frames reach the application, ours also as application events', () => {
     const { bus, socket } = start();

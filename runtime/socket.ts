@@ -1,3 +1,4 @@
+import { drawnFrames } from '../core/socket';
 import type { Bus } from './bus';
 
 /** A frame of the server (contract §7.2): JSON text with `method`. */
@@ -33,7 +34,7 @@ const events: Record<string, string> = {
   documentChanged: 'document.changed',
   modelReleased: 'model.released',
   menuChanged: 'menu.changed',
-  permissionChanged: 'menu.changed',
+  rightsChanged: 'rights.changed',
   // As after a loss of this connection.
   eventsMissed: 'socket.reconnected',
 };
@@ -113,7 +114,7 @@ export function createSocket(options: SocketOptions): Socket {
     const mine = connect(`${options.origin}/websocket/${encodeURIComponent(token)}`);
     socket = mine;
     mine.onopen = () => {
-      send('OnConnection', { mobileDevice: false });
+      send('OnConnection', { mobileDevice: false, knows: drawnFrames });
     };
     mine.onmessage = ({ data }) => {
       const frame = parse(data);

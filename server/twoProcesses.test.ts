@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { drawnFrames } from '../core/socket';
 import { createEmptyDatabase, hasPostgres } from '../tests/support/emptyDatabase';
 import { makePerson, makeRole, md5 } from '../tests/support/ordinary';
 import { type PublishedModel, publishModel } from '../tests/support/publishModel';
@@ -83,6 +84,22 @@ describe.runIf(hasPostgres())('issue 9 §8: two processes on one PostgreSQL', ()
     await dropListeners(one);
     await one.db.kysely.deleteFrom('weftAuthorize').where('objectId', '=', role).execute();
     await expect.poll(async () => (await asked()).code, { timeout: 8_000 }).toBe(403);
+  });
+
+  test('issue 11 §4 rights that are changed at one are obeyed and drawn at the other, and nobody is signed out', async () => {
+    const role = await makeRole(one, { menus: ['shared'] });
+    const other = await makeRole(one, { menus: ['system'] });
+    await makePerson(one, 'dora', [role, other]);
+    const token = await one.signIn('dora', 'Weft@2026');
+    const client = await announceSocket(two.url, token, drawnFrames);
+    const asked = () => two.inject('onlineDev.list', { modelId: model.modelId }, { token });
+    expect((await asked()).code).toBe(200);
+    expect((await one.inject('authority.grant', { objectId: role, objectType: 'Role', module: [] }, admin)).code).toBe(
+      200,
+    );
+    await client.next('rightsChanged');
+    expect((await asked()).code).toBe(403);
+    expect((await two.inject('auth.currentUser', {}, { token })).code).toBe(200);
   });
 
   test('tries to sign in are counted once for both', async () => {

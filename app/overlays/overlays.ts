@@ -34,6 +34,11 @@ export function closeOverlay(key: string, result: OpenResult): void {
   closing?.settle(result);
 }
 
+/** For a page that is no longer granted: what is open of its menu. */
+export function closeOverlaysOf(moduleId: string): void {
+  for (const { key, moduleId: own } of overlays.getState().open) if (own === moduleId) closeOverlay(key, { ok: false });
+}
+
 /** For a change of page and for signing out. */
 export function closeAllOverlays(): void {
   for (const { key } of overlays.getState().open) closeOverlay(key, { ok: false });

@@ -3,9 +3,12 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Document } from '../../core/language/types';
+import { openOverlay, overlays } from '../overlays/overlays';
 import { Root } from '../Root';
 import { runtime } from '../runtime';
 import { currentUser, fakeServer } from '../testing/fakeServer';
+import { setDirty } from './dirty';
 import { Workspace } from './Workspace';
 
 const entry = { id: 'm-9', enCode: 'demo.rules', fullName: 'Demo', type: 2, urlAddress: 'demo/rules' };
@@ -109,6 +112,54 @@ describe('pages of the overlay', () => {
     serve(page('Word'));
     await person.click(retry);
     expect(await screen.findByLabelText('Word')).toBeTruthy();
+  });
+});
+
+describe('rights that change while a page is open (issue 11 §4)', () => {
+  const revoke = () => {
+    answers['/api/oauth/CurrentUser'] = { ...menu, menuList: [] };
+    return act(async () => runtime.bus.emit('rights.changed'));
+  };
+  const forbidden = () => screen.findByRole('heading', { name: '没有权限访问此页面' });
+
+  it('a page that is no longer granted is forbidden where it is, and comes back with its grant', async () => {
+    serve(page('Word'));
+    const { router } = open('/demo/rules');
+    await screen.findByLabelText('Word');
+    await revoke();
+    expect(await forbidden()).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/demo/rules');
+    answers['/api/oauth/CurrentUser'] = menu;
+    await act(async () => runtime.bus.emit('rights.changed'));
+    expect(await screen.findByLabelText('Word')).toBeTruthy();
+  });
+  it('typed text keeps the page until it is left or saved', async () => {
+    serve(page('Word'));
+    const { person } = open('/demo/rules');
+    await person.type(await screen.findByLabelText('Word'), 'typed');
+    act(() => setDirty('/demo/rules', true));
+    await revoke();
+    await waitFor(() => expect(runtime.session.get().routes).toEqual([]));
+    expect(screen.getByLabelText<HTMLInputElement>('Word').value).toBe('typed');
+    act(() => setDirty('/demo/rules', false));
+    expect(await forbidden()).toBeTruthy();
+  });
+  it('a dialog of the page with typed text keeps both; one without is closed', async () => {
+    serve(page('Word'));
+    open('/demo/rules');
+    await screen.findByLabelText('Word');
+    const dialog = { ...page('In the dialog'), id: 'demo.more', frame: 'dialog' } as unknown as Document;
+    act(() => void openOverlay({ document: dialog, args: {}, moduleId: 'm-9' }));
+    await screen.findByLabelText('In the dialog');
+    const key = overlays.getState().open[0]?.key as string;
+    act(() => setDirty(key, true));
+    await revoke();
+    await waitFor(() => expect(runtime.session.get().routes).toEqual([]));
+    expect(screen.getByLabelText('In the dialog')).toBeTruthy();
+    expect(screen.getByLabelText('Word')).toBeTruthy();
+    act(() => setDirty(key, false));
+    expect(await forbidden()).toBeTruthy();
+    await waitFor(() => expect(overlays.getState().open).toEqual([]));
   });
 });
 

@@ -1,13 +1,16 @@
-import { lazy } from 'react';
+import { lazy, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { useStore } from 'zustand';
 import type { MenuRoute } from '../../runtime/menus';
 import { Notice } from '../errors/Notice';
+import { closeOverlaysOf, overlays } from '../overlays/overlays';
 import { ComingSoon } from '../pages/ComingSoon';
 import { FramePage } from '../pages/FramePage';
 import { Home } from '../pages/Home';
 import { Loading } from '../pages/Loading';
 import { useWords } from '../runtime';
-import { documentsOf } from './resolvePage';
+import { useDirty } from './dirty';
+import { documentsOf, type Page } from './resolvePage';
 import { usePage } from './usePage';
 
 const DocumentPage = lazy(async () => ({ default: (await import('../pages/DocumentPage')).DocumentPage }));
@@ -38,10 +41,27 @@ function Missing({ path }: { path: string }) {
   return <Notice code="404" title={t('error.notFoundTitle')} text={text} home />;
 }
 
+function Denied({ route }: { route?: MenuRoute }) {
+  const t = useWords();
+  useEffect(() => {
+    if (route) closeOverlaysOf(route.moduleId);
+  }, [route]);
+  return <Notice code="403" title={t('error.deniedTitle')} text={t('error.deniedText')} home />;
+}
+
+/** The page at an address. One that is no longer granted stays while it or a dialog of it has unsaved input. */
+function useShownPage({ path, search }: Props): Page {
+  const page = usePage(path, search);
+  const open = useStore(overlays, (state) => state.open);
+  const route = page.kind === 'denied' ? page.route : undefined;
+  const dialogs = open.filter((overlay) => overlay.moduleId === route?.moduleId).map((overlay) => overlay.key);
+  const unsaved = useDirty([path, ...dialogs]);
+  return route && unsaved ? { kind: 'menu', route } : page;
+}
+
 /** Renders the page at an address (resolvePage). */
 export function PageView({ path, search }: Props) {
-  const t = useWords();
-  const page = usePage(path, search);
+  const page = useShownPage({ path, search });
   if (page.kind === 'menu') return <MenuPage route={page.route} path={path} search={search} />;
   if (page.kind === 'home') return <Home />;
   if (page.kind === 'frame') return <External />;
@@ -53,5 +73,5 @@ export function PageView({ path, search }: Props) {
   if (page.kind === 'unlisted') return <Loading />;
   if (page.kind === 'redirect') return null;
   if (page.kind === 'missing') return <Missing path={path} />;
-  return <Notice code="403" title={t('error.deniedTitle')} text={t('error.deniedText')} home />;
+  return <Denied route={page.route} />;
 }

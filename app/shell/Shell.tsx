@@ -18,22 +18,36 @@ import { useCompact } from './useCompact';
 import { usePage, useTitle } from './usePage';
 import './shell.css';
 
-/** The socket is open while the shell is; events about menus and permissions fetch CurrentUser again (contract §7). */
+/**
+ * The socket is open while the shell is; events about menus and rights fetch CurrentUser again (contract §7). Open pages
+ * then evaluate their permissions again; `rights`: what they show of records may have changed too.
+ */
 function useLiveSession(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const ask = () =>
-      runtime.session.enter().then(
-        // Open pages evaluate their permissions again.
-        () => runtime.bus.emit('permissions.changed'),
-        () => undefined,
+    let rights = false;
+    const ask = () => {
+      const payload = { rights };
+      rights = false;
+      return runtime.session.enter().then(
+        () => runtime.bus.emit('permissions.changed', payload),
+        () => {
+          rights ||= payload.rights;
+        },
       );
+    };
     const again = () => {
       clearTimeout(timer);
       timer = setTimeout(() => void ask(), 200);
     };
     const events = ['menu.changed', 'model.released', 'socket.reconnected'];
     const off = events.map((event) => runtime.bus.on(event, again));
+    off.push(
+      runtime.bus.on('rights.changed', () => {
+        rights = true;
+        again();
+      }),
+    );
     runtime.socket.open();
     if (runtime.session.get().fresh) void runtime.call('auth.passwordAge', {}, { quiet: true }).catch(() => undefined);
     // The parts of the shell have read it when they were mounted.

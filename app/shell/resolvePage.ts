@@ -11,11 +11,14 @@ export type Page =
   | { kind: 'redirect'; to: string }
   /** In no menu: forbidden when there is such a document, else missing. */
   | { kind: 'unlisted'; document: string }
-  | { kind: 'denied' }
+  /** `route`: the page that was here until its grant was revoked. */
+  | { kind: 'denied'; route?: MenuRoute }
   | { kind: 'missing' };
 
 export interface Known {
   routes: MenuRoute[];
+  /** Pages that were granted earlier in this session. */
+  revoked?: MenuRoute[];
   development: boolean;
 }
 
@@ -51,6 +54,8 @@ export function resolvePage(pathname: string, search: string, known: Known): Pag
   if (path.startsWith('/redirect/')) return { kind: 'redirect', to: path.slice('/redirect'.length) + search };
   const route = known.routes.find((each) => each.path === path);
   if (route) return { kind: 'menu', route };
+  const revoked = known.revoked?.find((each) => each.path === path);
+  if (revoked) return { kind: 'denied', route: revoked };
   return { kind: 'unlisted', document: path.slice(1).replaceAll('/', '.') };
 }
 

@@ -20,7 +20,8 @@ function useHasDocument(id: string | undefined): boolean | undefined {
 /** The page at an address for the person who is signed in; changes with the menu. */
 export function usePage(pathname: string, search: string): Page {
   const routes = runtime.session.use((session) => session.routes);
-  const page = resolvePage(pathname, search, { routes, development: import.meta.env.DEV });
+  const revoked = runtime.session.use((session) => session.revoked);
+  const page = resolvePage(pathname, search, { routes, revoked, development: import.meta.env.DEV });
   const there = useHasDocument(page.kind === 'unlisted' ? page.document : undefined);
   if (page.kind !== 'unlisted' || there === undefined) return page;
   return there ? { kind: 'denied' } : missingPage(pathname);

@@ -92,6 +92,11 @@ function openSession(tools: Tools, props: DocumentProps): Session {
   return session;
 }
 
+/** Fetches the rows of the tables again: rows and columns that were granted or revoked since. */
+function updateRows(session: Session): void {
+  for (const view of session.views.values()) if (view.rows) void (view.update ?? view.refresh)();
+}
+
 /** One document on screen (engine/document). */
 export function DocumentView({ tools, ...props }: DocumentProps & { tools: Tools }) {
   const [session] = useState(() => openSession(tools, props));
@@ -108,9 +113,10 @@ export function DocumentView({ tools, ...props }: DocumentProps & { tools: Tools
   useEffect(() => tools.host.on('language.changed', redraw), [tools]);
   useEffect(
     () =>
-      tools.host.on('permissions.changed', () => {
+      tools.host.on('permissions.changed', (payload) => {
         session.form?.judgePermits();
         redraw();
+        if ((payload as { rights?: boolean } | undefined)?.rights) updateRows(session);
       }),
     [tools, session],
   );

@@ -48,6 +48,7 @@ function isOwnOrigin(request: FastifyRequest, origins: string[]): boolean {
 interface Frame {
   method: string;
   token?: unknown;
+  knows?: unknown;
 }
 
 function frameOf(data: unknown): Frame | undefined {
@@ -119,7 +120,8 @@ async function announce(
   }
   if (wire.readyState !== wire.OPEN) return undefined;
   const touched = new Date();
-  const socket: LiveSocket = { id: newId(), user: found.user, token, wire, touched };
+  const knows = new Set(Array.isArray(frame.knows) ? frame.knows.map(String) : []);
+  const socket: LiveSocket = { id: newId(), user: found.user, token, wire, touched, knows };
   live.add(socket);
   await welcome(gateway, socket, touched).catch((error: unknown) => {
     live.remove(socket);

@@ -41,10 +41,10 @@ export function openSocket(server: string, token: string, options: OpenOptions =
   });
 }
 
-/** Opens a socket and authenticates it. */
-export async function announceSocket(server: string, token: string): Promise<SocketClient> {
+/** Opens a socket and authenticates it; `knows`: the frames of ours that it announces to know. */
+export async function announceSocket(server: string, token: string, knows?: readonly string[]): Promise<SocketClient> {
   const client = await openSocket(server, token);
-  client.say({ method: 'OnConnection', token, mobileDevice: false });
+  client.say({ method: 'OnConnection', token, mobileDevice: false, knows });
   await client.next('initMessage');
   return client;
 }

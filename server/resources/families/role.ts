@@ -9,7 +9,7 @@ import { organizesWithin } from '../../services/organisation/organizeScope';
 import { hasMembers } from '../../services/people/relations';
 import { losesMembers, organizesOfRoles, setOrganizes, wantedOrganizes } from '../../services/people/rolePlaces';
 import { assertMayBind, assertMayChangeRole, assertMayMakeGlobal, reachesRole } from '../../services/people/roleScope';
-import { signOutMembers } from '../../services/permissions/authority';
+import { rolesChanged } from '../../services/permissions/rightsChanged';
 import { refuseGrants } from '../../services/permissions/roleGrants';
 import { defineResource, type Save } from '../define';
 
@@ -119,7 +119,7 @@ export const family = defineResource<RoleRow>({
   saved: async (tx, next, previous, save) => {
     const organizes = await boundTo(tx, next, previous, save);
     if (organizes) await setOrganizes(tx, next.id, organizes);
-    if (previous) await signOutMembers(save.ctx, tx, [next.id]);
+    if (previous && previous.enabledMark !== next.enabledMark) await rolesChanged(save.ctx, tx, [next.id]);
   },
   checkRemove: async (tx, row, ctx) => {
     await assertMayChangeRole(ctx, tx, row);

@@ -1,9 +1,6 @@
-import { code } from '../../../core/envelope';
-import { type Ctx, Refusal } from '../../ctx';
+import { Refusal } from '../../ctx';
 import type { StoredRow } from '../../db/rows';
-import type { Db } from '../../db/types';
 import type { List } from '../../lists/list';
-import { endSessions } from '../../services/auth/sessions';
 import { assertHolds, grantsOfMenus } from '../../services/menus/granted';
 import { allMenus } from '../../services/menus/menus';
 import { allows, grantsOf } from '../../services/permissions/grants';
@@ -19,16 +16,6 @@ interface SystemRow extends StoredRow {
   icon: string | null;
   propertyJson: string | null;
   description: string | null;
-}
-
-/** Signs out everyone whose current application is closed (contract §2.6), except the person who closes it. */
-async function signOutOf(ctx: Ctx, tx: Db, id: string): Promise<void> {
-  const users = tx.kysely.selectFrom('weftUser').select('id').where('systemId', '=', id);
-  const userIds = (await users.where('deleteMark', 'is', null).execute()).map((user) => user.id);
-  await endSessions(
-    { db: tx, now: ctx.now, publish: ctx.publish },
-    { userIds, exceptSessionId: ctx.user.sessionId, code: code.signedOut, key: 'auth.endedSystem' },
-  );
 }
 
 /** All applications for their managers, else those with a menu for the person. */
@@ -77,16 +64,14 @@ export const family = [
         const ids = menus.map((menu) => menu.id);
         await assertHolds(ctx, tx, await grantsOfMenus(tx, ids));
       }
-      if (previous?.enabledMark === 1 && next.enabledMark === 0) await signOutOf(ctx, tx, next.id);
     },
     checkRemove: async (tx, row) => {
       if (row.isMain === 1) throw new Refusal('menu.mainDeleted');
       const menus = tx.kysely.selectFrom('weftMenu').select('id').where('systemId', '=', row.id);
       if (await menus.where('deleteMark', 'is', null).executeTakeFirst()) throw new Refusal('menu.systemHasMenus');
     },
-    removed: async (tx, row, ctx) => {
+    removed: async (tx, row) => {
       await tx.kysely.deleteFrom('weftAuthorize').where('itemId', '=', row.id).execute();
-      await signOutOf(ctx, tx, row.id);
     },
   }),
   listRoute('system.list', { summary: 'Applications', permission: 'signedIn', list }),

@@ -37,11 +37,12 @@ interface Active {
 /** Matches entries of these sessions, these users, and administrators viewing as them; without either, all entries. */
 function staleBy({ userIds, sessionIds }: { userIds?: string[]; sessionIds?: string[] }): Stale<Active | SessionCode> {
   if (!userIds && !sessionIds) return 'all';
+  const people = new Set(userIds);
+  const ended = new Set(sessionIds);
   return (_, active) => {
     if (typeof active !== 'object') return true;
     const { user } = active;
-    const people = [user.id, user.viewing?.by.id ?? user.id];
-    return people.some((id) => userIds?.includes(id)) || Boolean(sessionIds?.includes(user.sessionId));
+    return people.has(user.id) || people.has(user.viewing?.by.id ?? user.id) || ended.has(user.sessionId);
   };
 }
 
@@ -53,6 +54,7 @@ const sessions = memo<Active | SessionCode>('sessions', {
   forgetOn: {
     'session.ended': staleBy,
     'permission.changed': staleBy,
+    'person.changed': staleBy,
     // The settings say whether a first password must be changed.
     'configuration.changed': () => 'all',
   },
@@ -183,7 +185,7 @@ export async function endSessions(ctx: Pick<Ctx, 'db' | 'now' | 'publish'>, endi
     const { code, key } = ending;
     for (const part of batches(sessionIds)) ctx.publish('session.ended', { sessionIds: part, code, key });
     // Sessions of administrators viewing as one of these users are looked up again.
-    for (const userIds of batches(ending.userIds ?? [])) ctx.publish('permission.changed', { userIds });
+    for (const userIds of batches(ending.userIds ?? [])) ctx.publish('person.changed', { userIds });
     return sessionIds.length;
   });
 }

@@ -1,7 +1,9 @@
+import { code } from '../../../core/envelope';
 import { type Ctx, Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
 import { branchIds } from '../../lists/tree';
-import { signOutMembers } from '../permissions/authority';
+import { endSessions } from '../auth/sessions';
+import { usersOf } from '../people/relations';
 import { type Granted, notHeld } from '../permissions/holdings';
 import { allMenus } from './menus';
 
@@ -34,13 +36,17 @@ export async function branchOf(tx: Db, menuId: string): Promise<string[]> {
 }
 
 /**
- * Granted things become something else: administrators only, and everybody who holds them signs in again (contract
- * §2.6). Rights hang on codes: whoever could rewrite a code of their own would choose their rights.
+ * Granted things become something else: administrators only, and the members of the roles that hold them sign in again
+ * (contract §2.6). Rights are matched by codes: a user who can rewrite a code of their own chooses their rights.
  */
 export async function redefine(ctx: Ctx, tx: Db, grants: { objectId: string }[]): Promise<void> {
   if (!grants.length) return;
   if (!ctx.user.isAdministrator) throw new Refusal('menu.identityGranted');
-  await signOutMembers(ctx, tx, [...new Set(grants.map((grant) => grant.objectId))]);
+  const userIds = await usersOf(tx, 'Role', [...new Set(grants.map((grant) => grant.objectId))]);
+  await endSessions(
+    { db: tx, now: ctx.now, publish: ctx.publish },
+    { userIds, code: code.signedOut, key: 'auth.endedPermission' },
+  );
 }
 
 /** Refuses what only a user with all of these grants may do. */

@@ -46,17 +46,17 @@ export async function addRelations(
   }
 }
 
-/** Sets the `objectType` memberships of a user to exactly these, in this order. True when anything changed. */
+/** Sets the `objectType` memberships of a user to exactly these, in this order. */
 export async function setRelationsOfUser(
   tx: Db,
   userId: string,
   objectType: ObjectType,
   objectIds: string[],
   creator: { id: string; now: Date },
-): Promise<boolean> {
+): Promise<void> {
   const mine = tx.kysely.selectFrom('weftUserRelation').select('objectId').where('userId', '=', userId);
   const before = await mine.where('objectType', '=', objectType).orderBy('id').execute();
-  if (before.map((row) => row.objectId).join() === objectIds.join()) return false;
+  if (before.map((row) => row.objectId).join() === objectIds.join()) return;
   await tx.kysely
     .deleteFrom('weftUserRelation')
     .where('userId', '=', userId)
@@ -67,5 +67,4 @@ export async function setRelationsOfUser(
     objectIds.map((objectId) => ({ userId, objectType, objectId })),
     creator,
   );
-  return true;
 }

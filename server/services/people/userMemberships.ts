@@ -64,13 +64,17 @@ export async function wantedMemberships(tx: Db, ctx: Ctx, form: UserForm, before
   };
 }
 
-export async function setMemberships(tx: Db, ctx: Ctx, userId: string, wanted: Memberships): Promise<boolean> {
+export async function setMemberships(tx: Db, ctx: Ctx, userId: string, wanted: Memberships): Promise<void> {
   const creator = { id: ctx.user.id, now: ctx.now };
-  let changed = false;
-  for (const [type, ids] of Object.entries(wanted) as [ObjectType, string[]][]) {
-    changed = (await setRelationsOfUser(tx, userId, type, ids, creator)) || changed;
-  }
-  return changed;
+  for (const [type, ids] of Object.entries(wanted) as [ObjectType, string[]][])
+    await setRelationsOfUser(tx, userId, type, ids, creator);
+}
+
+const joined = (ids: string[]): string => [...ids].sort().join();
+
+/** Whether these are other memberships than before, in whatever order. */
+export function moves(before: Memberships, wanted: Memberships): boolean {
+  return (Object.keys(wanted) as (keyof Memberships)[]).some((type) => joined(before[type]) !== joined(wanted[type]));
 }
 
 /** The current organisation and position: unchanged if still a membership, else the first. */

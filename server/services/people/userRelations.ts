@@ -1,13 +1,12 @@
-import { code } from '../../../core/envelope';
 import type { Ctx, Reply } from '../../ctx';
 import { Refusal } from '../../ctx';
 import { findRow, type StoredRow } from '../../db/rows';
 import type { Db } from '../../db/types';
-import { endSessions } from '../auth/sessions';
 import { allOrganizes } from '../organisation/organizeNames';
 import { assertReachable, organizeScope } from '../organisation/organizeScope';
 import { allows } from '../permissions/grants';
 import { assertHoldsRightsOf } from '../permissions/holdings';
+import { rightsChanged, rightsSaved } from '../permissions/rightsChanged';
 import { addRelations, type ObjectType } from './relations';
 import { assertRoleReachable, mayGiveRoles } from './roleScope';
 import { assertMayChooseUsers } from './userScope';
@@ -103,7 +102,7 @@ async function current(tx: Db, objectType: ObjectType, objectId: string) {
     .execute();
 }
 
-/** Replaces the members; disabled ones are kept. Added and removed users must sign in again (contract §5.5). */
+/** Replaces the members; disabled ones are kept. Added and removed users have other rights at their next call (contract §5.5). */
 export async function setMembers(
   ctx: Ctx,
   objectId: string,
@@ -112,7 +111,7 @@ export async function setMembers(
   const { objectType } = form;
   if (!(await allows(ctx.db, ctx.user, needed[objectType]))) throw new Refusal('auth.notYours');
   const wanted = [...new Set(form.userIds)];
-  await ctx.db.transaction(async (tx) => {
+  const people = await ctx.db.transaction(async (tx) => {
     const row = await findRow<Joined>(tx, tables[objectType], objectId);
     if (!row) throw new Refusal('error.notFound');
     await assertReached(ctx, tx, objectType, row);
@@ -134,10 +133,8 @@ export async function setMembers(
     await addRelations(tx, rows, { id: ctx.user.id, now: ctx.now });
     if (objectType === 'Position') await keepCurrentPositions(tx, objectId, added, gone);
     const userIds = [...added, ...gone];
-    if (userIds.length === 0) return;
-    ctx.publish('permission.changed', userIds.length > 200 ? {} : { userIds });
-    const inside = { db: tx, now: ctx.now, publish: ctx.publish };
-    await endSessions(inside, { userIds, code: code.signedOut, key: 'auth.endedPermission' });
+    rightsChanged(ctx, userIds);
+    return userIds.length;
   });
-  return { data: null, msg: 'common.saved' };
+  return rightsSaved(people);
 }

@@ -10,6 +10,7 @@ import { digestOf, hashDigest } from '../auth/passwords';
 import { endSessions } from '../auth/sessions';
 import { forgetFailures } from '../auth/signInFailures';
 import { assertHoldsRightsOf } from '../permissions/holdings';
+import { rightsChanged } from '../permissions/rightsChanged';
 import { createFirstPasswords, type FirstPassword } from './firstPasswords';
 import { avatarName, membershipsOf } from './profile';
 import { mayGiveRoles } from './roleScope';
@@ -17,6 +18,7 @@ import { type UserForm, userEntity } from './userForm';
 import {
   addMemberships,
   currentPlace,
+  moves,
   refusePositionsElsewhere,
   setMemberships,
   wantedMemberships,
@@ -121,10 +123,13 @@ export async function createUser(ctx: Ctx, form: UserForm): Promise<Reply> {
 }
 
 async function end(ctx: Ctx, tx: Db, userId: string, key: string): Promise<void> {
-  ctx.publish('permission.changed', { userIds: [userId] });
   await endSessions({ db: tx, now: ctx.now, publish: ctx.publish }, { userIds: [userId], code: code.signedOut, key });
 }
 
+const differs = (next: Record<string, unknown>, previous: Record<string, unknown>) =>
+  Object.keys(next).some((name) => JSON.stringify(next[name] ?? '') !== JSON.stringify(previous[name] ?? ''));
+
+/** Only a user who is disabled is signed out; open pages of the others fetch CurrentUser again (issue 11 §4). */
 export async function updateUser(ctx: Ctx, id: string, form: UserForm): Promise<Reply> {
   await ctx.db.transaction(async (tx) => {
     const user = await lockToChange(ctx, tx, id);
@@ -135,7 +140,7 @@ export async function updateUser(ctx: Ctx, id: string, form: UserForm): Promise<
     >;
     if (user.account === first && form.enabledMark === 0) throw new Refusal('users.adminDisabled');
     await checkManager(tx, id, form.managerId);
-    const { roles, organizes, positions } = await membershipsOf(tx, id);
+    const { roles, organizes, positions, groups } = await membershipsOf(tx, id);
     const idsOf = (rows: { id: string }[]) => rows.map((row) => row.id);
     const before = { Organize: idsOf(organizes), Position: idsOf(positions) };
     const wanted = await wantedMemberships(tx, ctx, form, idsOf(roles));
@@ -146,9 +151,12 @@ export async function updateUser(ctx: Ctx, id: string, form: UserForm): Promise<
     await mayGiveRoles(ctx, tx, { roleIds: gone, organizeIds: null, before: [] });
     if (user.isAdministrator === 1 && wanted.Role.length > 0) throw new Refusal('users.administratorRole');
     const place = await currentPlace(tx, wanted, user);
-    await changeRow(tx, table, taken, id, { ...values, ...place }, ctx);
+    const next: Record<string, unknown> = { ...values, ...place };
+    await changeRow(tx, table, taken, id, next, ctx);
     await setMemberships(tx, ctx, id, wanted);
-    await end(ctx, tx, id, 'auth.endedUser');
+    const moved = moves({ ...before, Role: idsOf(roles), Group: idsOf(groups) }, wanted);
+    if (next.enabledMark !== 1) await end(ctx, tx, id, 'auth.endedUser');
+    else if (moved || differs(next, user)) rightsChanged(ctx, [id]);
   });
   return { data: null, msg: 'common.updated' };
 }

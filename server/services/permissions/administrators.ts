@@ -41,7 +41,6 @@ export async function setAdministrators(ctx: Ctx, adminIds: string[]): Promise<R
     await set(added, 1);
     const userIds = [...gone, ...added];
     if (!userIds.length) return;
-    ctx.publish('permission.changed', { userIds });
     const inside = { db: tx, now: ctx.now, publish: ctx.publish };
     await endSessions(inside, { userIds, code: code.signedOut, key: 'auth.endedPermission' });
   });

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
-import { code } from '../../../core/envelope';
 import { newId } from '../../../core/id';
 import type { Ctx, Reply } from '../../ctx';
 import { Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
-import { endSessions } from '../auth/sessions';
-import { usersOf } from '../people/relations';
 import { assertMayChangeRole, changeableRoles } from '../people/roleScope';
 import { type Grants, grantsOf, type ItemKind } from './grants';
-import { type GrantKind, grantKinds as kinds } from './holdings';
+import { type Granted, type GrantKind, grantKinds as kinds } from './holdings';
+import { rightsSaved, rolesChanged } from './rightsChanged';
 
 /** Tables of what can be granted. */
 const tables = {
@@ -20,8 +18,6 @@ const tables = {
   resource: 'weftModuleDataAuthorizeScheme',
 } as const;
 const batch = 500;
-/** Maximum user ids in one event; beyond that it addresses all users. */
-const namedMost = 200;
 
 export interface GrantForm {
   objectType: string;
@@ -118,18 +114,36 @@ function refuseNotHeld(items: Items, held: Items | null): void {
   }
 }
 
-async function insertGrants(tx: Db, ctx: Ctx, objectId: string, items: Items): Promise<void> {
-  const rows = kinds.flatMap((itemType) =>
-    [...items[itemType]].map((itemId) => ({
-      id: newId(),
-      itemType,
-      itemId,
-      objectType: 'Role',
-      objectId,
-      creatorTime: ctx.now,
-      creatorUserId: ctx.user.id,
-    })),
-  );
+const emptyItems = (): Items => Object.fromEntries(kinds.map((kind) => [kind, new Set<string>()])) as Items;
+
+function itemsOf(grants: Granted[]): Items {
+  const items = emptyItems();
+  for (const { itemType, itemId } of grants) items[itemType as GrantKind]?.add(itemId);
+  return items;
+}
+
+const flat = (items: Items): Granted[] =>
+  kinds.flatMap((itemType) => [...items[itemType]].map((itemId) => ({ itemType, itemId })));
+
+/** What is in `items` and not in `others`. */
+const without = (items: Items, others: Items): Granted[] =>
+  flat(items).filter(({ itemType, itemId }) => !others[itemType as GrantKind].has(itemId));
+
+/** Everything granted to a role. */
+async function grantsOfRole(tx: Db, roleId: string): Promise<Items> {
+  const all = tx.kysely.selectFrom('weftAuthorize').select(['itemType', 'itemId']).where('objectType', '=', 'Role');
+  return itemsOf(await all.where('objectId', '=', roleId).execute());
+}
+
+async function insertGrants(tx: Db, ctx: Ctx, objectId: string, granted: Granted[]): Promise<void> {
+  const rows = granted.map((item) => ({
+    id: newId(),
+    ...item,
+    objectType: 'Role',
+    objectId,
+    creatorTime: ctx.now,
+    creatorUserId: ctx.user.id,
+  }));
   for (let at = 0; at < rows.length; at += batch) {
     const part = rows.slice(at, at + batch);
     await tx.kysely
@@ -140,56 +154,62 @@ async function insertGrants(tx: Db, ctx: Ctx, objectId: string, items: Items): P
   }
 }
 
-/** Removes those grants of a role that this user could have given. */
-async function clearGrants(tx: Db, objectId: string, held: Items | null): Promise<void> {
+async function removeGrants(tx: Db, objectId: string, granted: Granted[]): Promise<void> {
   const all = tx.kysely.deleteFrom('weftAuthorize').where('objectType', '=', 'Role').where('objectId', '=', objectId);
-  if (!held) {
-    await all.execute();
-    return;
-  }
   for (const kind of kinds) {
-    const ids = [...held[kind]];
-    if (ids.length > 0) await all.where('itemType', '=', kind).where('itemId', 'in', ids).execute();
+    const ids = granted.filter(({ itemType }) => itemType === kind).map(({ itemId }) => itemId);
+    for (let at = 0; at < ids.length; at += batch)
+      await all
+        .where('itemType', '=', kind)
+        .where('itemId', 'in', ids.slice(at, at + batch))
+        .execute();
   }
 }
 
-/** Members of the roles must sign in again, to get their new permissions (contract §2.6). */
-export async function signOutMembers(ctx: Ctx, tx: Db, roleIds: string[]): Promise<void> {
-  const userIds = await usersOf(tx, 'Role', roleIds);
-  ctx.publish('permission.changed', userIds.length > namedMost ? {} : { userIds });
-  await endSessions(
-    { db: tx, now: ctx.now, publish: ctx.publish },
-    { userIds, code: code.signedOut, key: 'auth.endedPermission' },
-  );
+/** Adds what is missing; `replaces` also removes the rest that this user could have given. True when anything changed. */
+async function writeGrants(
+  tx: Db,
+  ctx: Ctx,
+  objectId: string,
+  { items, held, replaces }: { items: Items; held: Items | null; replaces: boolean },
+): Promise<boolean> {
+  const before = await grantsOfRole(tx, objectId);
+  const gone = replaces
+    ? without(before, items).filter(({ itemType, itemId }) => !held || held[itemType as GrantKind].has(itemId))
+    : [];
+  const added = without(items, before);
+  await removeGrants(tx, objectId, gone);
+  await insertGrants(tx, ctx, objectId, added);
+  return gone.length + added.length > 0;
 }
 
-/** Replaces everything that a role grants (contract §4.5). */
+/** Replaces everything that a role grants (contract §4.5). The members have it at their next call (issue 11 §4). */
 export async function grant(ctx: Ctx, objectId: string, form: GrantForm): Promise<Reply> {
   const held = await heldBy(ctx);
-  await ctx.db.transaction(async (tx) => {
+  const people = await ctx.db.transaction(async (tx) => {
     await lockObject(tx, ctx, form.objectType, objectId);
     const items = await wantedItems(tx, form);
     refuseNotHeld(items, held);
-    await clearGrants(tx, objectId, held);
-    await insertGrants(tx, ctx, objectId, items);
-    await signOutMembers(ctx, tx, [objectId]);
+    const changed = await writeGrants(tx, ctx, objectId, { items, held, replaces: true });
+    return changed ? rolesChanged(ctx, tx, [objectId]) : 0;
   });
-  return { data: null, msg: 'common.saved' };
+  return rightsSaved(people);
 }
 
 /** Adds grants to several roles; existing grants remain. */
 export async function grantBatch(ctx: Ctx, form: GrantForm & { roleIds: string[] }): Promise<Reply> {
   const held = await heldBy(ctx);
-  await ctx.db.transaction(async (tx) => {
+  const people = await ctx.db.transaction(async (tx) => {
     const items = await wantedItems(tx, form);
     refuseNotHeld(items, held);
+    const changed: string[] = [];
     for (const roleId of [...new Set(form.roleIds)].sort()) {
       await lockObject(tx, ctx, form.objectType, roleId);
-      await insertGrants(tx, ctx, roleId, items);
+      if (await writeGrants(tx, ctx, roleId, { items, held, replaces: false })) changed.push(roleId);
     }
-    await signOutMembers(ctx, tx, form.roleIds);
+    return rolesChanged(ctx, tx, changed);
   });
-  return { data: null, msg: 'common.saved' };
+  return rightsSaved(people);
 }
 
 /** Roles to which one item is granted. */
@@ -206,7 +226,7 @@ export async function grantItem(
   form: { itemType: GrantKind; objectType: string; objectId: string[] },
 ): Promise<Reply> {
   const held = await heldBy(ctx);
-  await ctx.db.transaction(async (tx) => {
+  const people = await ctx.db.transaction(async (tx) => {
     const found = await existing(tx, form.itemType, [itemId]);
     if (found.size === 0) throw new Refusal('error.notFound');
     const items = { ...emptyItems(), [form.itemType]: found };
@@ -228,13 +248,9 @@ export async function grantItem(
       .execute();
     for (const objectId of added) {
       await lockObject(tx, ctx, form.objectType, objectId);
-      await insertGrants(tx, ctx, objectId, items);
+      await insertGrants(tx, ctx, objectId, flat(items));
     }
-    await signOutMembers(ctx, tx, [...gone, ...added]);
+    return rolesChanged(ctx, tx, [...gone, ...added]);
   });
-  return { data: null, msg: 'common.saved' };
-}
-
-function emptyItems(): Items {
-  return Object.fromEntries(kinds.map((kind) => [kind, new Set<string>()])) as Items;
+  return rightsSaved(people);
 }

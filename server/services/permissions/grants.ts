@@ -3,7 +3,7 @@ import { memo, type Stale } from '../../db/memo';
 import type { Db } from '../../db/types';
 import type { Permission } from '../../permission';
 
-/** Fallback only: `permission.changed` and `menu.changed` invalidate at once. */
+/** Fallback only: events invalidate at once. */
 const ttlMs = 30_000;
 const maxRemembered = 5_000;
 
@@ -44,7 +44,12 @@ function staleBy({ userIds }: { userIds?: string[] }): Stale<Grants> {
 const remembered = memo<Grants>('grants', {
   ttlMs,
   max: maxRemembered,
-  forgetOn: { 'permission.changed': staleBy, 'menu.changed': () => 'all', 'model.released': () => 'all' },
+  forgetOn: {
+    'permission.changed': staleBy,
+    'person.changed': staleBy,
+    'menu.changed': () => 'all',
+    'model.released': () => 'all',
+  },
 });
 
 /** Enabled roles of a user. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drawnFrames } from '../../../core/socket';
 import { choosePassword, makePerson, makeRole, md5 } from '../../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 import { announceSocket, within } from '../../../tests/support/socketClient';
@@ -12,7 +13,9 @@ const asAdmin = { as: 'admin' };
 beforeAll(async () => {
   app = await startTestServer();
   roleId = await makeRole(app, { menus: ['systemData', 'systemData.dictionary'] });
-  lilyId = await makePerson(app, 'lily', [roleId]);
+  // A person without any menu cannot sign in.
+  const other = await makeRole(app, { menus: ['systemData', 'systemData.dataInterface'] });
+  lilyId = await makePerson(app, 'lily', [roleId, other]);
   const menus = app.db.kysely.selectFrom('weftMenu').select('id').where('enCode', '=', 'systemData.dictionary');
   menuId = (await menus.executeTakeFirstOrThrow()).id;
 });
@@ -31,7 +34,7 @@ const done = async (call: string, params: object) => {
 const role = { objectType: 'Role' };
 const digest = md5('Weft@2026');
 
-/** A change by an administrator to lily or her role, its undo, and the message to lily's open page. */
+/** A change by an administrator to lily's account, its undo, and the message to lily's open page. */
 const causes: { cause: string; act: () => Promise<void>; undo?: () => Promise<void>; told: string }[] = [
   {
     cause: 'a password that is reset',
@@ -47,37 +50,10 @@ const causes: { cause: string; act: () => Promise<void>; undo?: () => Promise<vo
     told: '用户信息已变更，请重新登录',
   },
   {
-    cause: 'other grants of the role',
-    act: () => done('authority.grant', { objectId: roleId, ...role, module: [menuId] }),
-    told: '权限已变更，请重新登录！',
-  },
-  {
-    cause: 'grants added to several roles',
-    act: () => done('authority.grantBatch', { roleIds: [roleId], ...role, module: [menuId] }),
-    told: '权限已变更，请重新登录！',
-  },
-  {
-    cause: 'one item taken from the role',
-    act: () => done('authority.grantModel', { itemId: menuId, itemType: 'module', ...role, objectId: [] }),
-    undo: () => done('authority.grant', { objectId: roleId, ...role, module: [menuId] }),
-    told: '权限已变更，请重新登录！',
-  },
-  {
-    cause: 'leaving the members of the role',
-    act: () => done('userRelation.set', { objectId: roleId, ...role, userIds: [] }),
-    undo: () => done('userRelation.set', { objectId: roleId, ...role, userIds: [lilyId] }),
-    told: '权限已变更，请重新登录！',
-  },
-  {
     cause: 'becoming an administrator',
     act: () => done('sysConfig.setAdministrators', { adminIds: [lilyId] }),
     undo: () => done('sysConfig.setAdministrators', { adminIds: [] }),
     told: '权限已变更，请重新登录！',
-  },
-  {
-    cause: 'the end of the account',
-    act: () => done('users.remove', { id: lilyId }),
-    told: '用户信息已变更，请重新登录',
   },
 ];
 
@@ -98,6 +74,94 @@ test.each(causes)('SEC-05 PERM-23 $cause ends HTTP and socket within a second', 
   await undo?.();
 });
 
+const menus = async (token: string) => {
+  const { data } = await app.inject('auth.currentUser', {}, { token });
+  return JSON.stringify(data.menuList);
+};
+const told = (people: number) => `保存成功，${people} 人的权限已立即更新`;
+
+/** A change of lily's rights, its undo, what it answers, and what she may then open. */
+const changes: { change: string; act: () => Promise<string>; undo?: () => Promise<string>; has: boolean }[] = [
+  {
+    change: 'other grants of the role',
+    act: () => saved('authority.grant', { objectId: roleId, ...role, module: [] }),
+    undo: () => saved('authority.grant', { objectId: roleId, ...role, module: [menuId] }),
+    has: false,
+  },
+  {
+    change: 'one item taken from the role',
+    act: () => saved('authority.grantModel', { itemId: menuId, itemType: 'module', ...role, objectId: [] }),
+    has: false,
+  },
+  {
+    change: 'grants added to several roles',
+    act: () => saved('authority.grantBatch', { roleIds: [roleId], ...role, module: [menuId] }),
+    has: true,
+  },
+  {
+    change: 'leaving the members of the role',
+    act: () => saved('userRelation.set', { objectId: roleId, ...role, userIds: [] }),
+    has: false,
+  },
+  {
+    change: 'joining the members of the role',
+    act: () => saved('userRelation.set', { objectId: roleId, ...role, userIds: [lilyId] }),
+    has: true,
+  },
+];
+const saved = async (call: string, params: object): Promise<string> => {
+  const answer = await app.inject(call, { ...params }, asAdmin);
+  if (answer.code !== 200) throw new Error(answer.msg);
+  return answer.msg;
+};
+
+test.each(changes)(
+  'issue 11 §4 $change: obeyed at the next call, drawn at once, and nobody is signed out',
+  async ({ act, undo, has }) => {
+    const token = await app.signIn('lily', 'Weft@2026');
+    const elsewhere = await app.signIn('lily', 'Weft@2026');
+    const client = await announceSocket(app.url, token, drawnFrames);
+    const old = await announceSocket(app.url, elsewhere);
+    expect(await act()).toBe(told(1));
+    expect((await menus(token)).includes(menuId)).toBe(has);
+    expect(await within(1_000, client.next('rightsChanged'))).toEqual({ method: 'rightsChanged' });
+    await within(1_000, old.next('refresh'));
+    expect(client.frames.map((frame) => frame.method)).not.toContain('refresh');
+    expect(client.wire.readyState).toBe(client.wire.OPEN);
+    await undo?.();
+  },
+);
+
+test('issue 11 §4 what is saved without a change does nothing to anybody', async () => {
+  const token = await app.signIn('lily', 'Weft@2026');
+  const client = await announceSocket(app.url, token);
+  expect(await saved('authority.grant', { objectId: roleId, ...role, module: [menuId] })).toBe('保存成功');
+  expect(await saved('authority.grantBatch', { roleIds: [roleId], ...role, module: [menuId] })).toBe('保存成功');
+  expect(await saved('userRelation.set', { objectId: roleId, ...role, userIds: [lilyId] })).toBe('保存成功');
+  const { data } = await app.inject('role.info', { id: roleId }, asAdmin);
+  await saved('role.update', data);
+  const user = await app.inject('users.info', { id: lilyId }, asAdmin);
+  await saved('users.update', user.data);
+  // The next event that concerns this client: everything before it has arrived.
+  app.bus.publish('document.changed', { id: 'x', version: '1' });
+  await client.next('documentChanged');
+  expect(client.frames.map((frame) => frame.method)).toEqual(['initMessage', 'documentChanged']);
+  expect((await http(token)).code).toBe(200);
+});
+
+test('issue 11 §4 a changed user stays signed in and is drawn again; a disabled one is signed out', async () => {
+  const token = await app.signIn('lily', 'Weft@2026');
+  const client = await announceSocket(app.url, token);
+  const { data } = await app.inject('users.info', { id: lilyId }, asAdmin);
+  await saved('users.update', { ...data, realName: 'Lily B' });
+  expect((await app.inject('auth.currentUser', {}, { token })).data.userInfo.userName).toBe('Lily B');
+  await within(1_000, client.next('rightsChanged'));
+  await saved('users.update', { ...data, enabledMark: 0 });
+  expect((await http(token)).code).toBe(600);
+  expect((await within(1_000, client.next('logout'))).msg).toBe('用户信息已变更，请重新登录');
+  await saved('users.update', { ...data, enabledMark: 1 });
+});
+
 test('SEC-05 a role of 70,000 people can be changed: their sessions are named in one parameter', async () => {
   await app.db.raw(
     `insert into weft_user_relation (id, user_id, object_type, object_id)
@@ -107,22 +171,24 @@ test('SEC-05 a role of 70,000 people can be changed: their sessions are named in
   await done('authority.grant', { objectId: roleId, ...role, module: [menuId] });
 });
 
-test('contract §2.6 an application that is closed ends the sessions in it, but not of who closed it', async () => {
+test('SEC-05 a deleted account ends HTTP and socket within a second', async () => {
+  const token = await app.signIn('lily', 'Weft@2026');
+  const client = await announceSocket(app.url, token);
+  await done('users.remove', { id: lilyId });
+  expect((await http(token)).code).toBe(600);
+  expect((await within(1_000, client.next('logout'))).msg).toBe('用户信息已变更，请重新登录');
+});
+
+test('issue 11 §4 an application that is closed ends no session: its people get the next one', async () => {
   await makePerson(app, 'guest', [roleId]);
   await done('system.create', { fullName: '旁', enCode: 'aside', enabledMark: 1 });
   const systems = app.db.kysely.selectFrom('weftSystem').select('id').where('enCode', '=', 'aside');
   const { id } = await systems.executeTakeFirstOrThrow();
-  await app.db.kysely
-    .updateTable('weftUser')
-    .set({ systemId: id })
-    .where('account', 'in', ['guest', 'admin'])
-    .execute();
+  await app.db.kysely.updateTable('weftUser').set({ systemId: id }).where('account', '=', 'guest').execute();
   const token = await app.signIn('guest', 'Weft@2026');
   const client = await announceSocket(app.url, token);
-  const admin = await app.signIn('admin', 'Weft@2026');
-  const form = { id, fullName: '旁', enCode: 'aside', enabledMark: 0 };
-  expect((await app.inject('system.update', form, { token: admin })).code).toBe(200);
-  expect((await within(1_000, client.next('logout'))).msg).toBe('应用已被禁用或删除');
-  expect((await http(token)).code).toBe(600);
-  expect((await http(admin)).code).toBe(200);
+  await done('system.update', { id, fullName: '旁', enCode: 'aside', enabledMark: 0 });
+  await within(1_000, client.next('menuChanged'));
+  await within(1_000, client.next('refresh'));
+  expect(await menus(token)).toContain(menuId);
 });

@@ -18,6 +18,8 @@ export interface LiveSocket {
   wire: Wire;
   /** When this socket last marked its session as alive. */
   touched: Date;
+  /** Our frames that the client announced to know. */
+  knows: ReadonlySet<string>;
 }
 
 /** Maximum sockets of one user; the oldest is closed. */

@@ -10,7 +10,7 @@ type Own = Partial<Record<'theme' | 'language' | 'organizeId' | 'positionId' | '
 async function changeOwn(ctx: Ctx, values: Own): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await tx.kysely.updateTable('weftUser').set(values).where('id', '=', ctx.user.id).execute();
-    ctx.publish('permission.changed', { userIds: [ctx.user.id] });
+    ctx.publish('person.changed', { userIds: [ctx.user.id] });
   });
 }
 

@@ -1,4 +1,4 @@
-import type { ServerFrame } from '../../../core/socket';
+import { drawnFrames, type ServerFrame } from '../../../core/socket';
 import type { SessionUser } from '../../ctx';
 import { type LiveSocket, type LiveSockets, retire, send } from './liveSockets';
 
@@ -17,10 +17,35 @@ function endedSockets(live: LiveSockets, payload: Payload): LiveSocket[] {
   return [...sessionIds.flatMap(live.ofSession), ...userIds.flatMap(live.ofUser)];
 }
 
+/** One change of an administrator may cause several frames; they are followed by one `refresh`. */
+const refreshMs = 250;
+const refreshing = new WeakSet<LiveSocket>();
+
+function refreshSoon(socket: LiveSocket): void {
+  if (refreshing.has(socket)) return;
+  refreshing.add(socket);
+  setTimeout(() => {
+    refreshing.delete(socket);
+    send(socket, { method: 'refresh' });
+  }, refreshMs).unref();
+}
+
+/** Sends a frame, and `refresh` after a frame that the client does not know (contract §7.3). */
+function tell(socket: LiveSocket, frame: ServerFrame): void {
+  send(socket, frame);
+  const drawn = drawnFrames.some((method) => method === frame.method);
+  if (drawn && !socket.knows.has(frame.method)) refreshSoon(socket);
+}
+
+/** The sockets of these users; of all without a list. */
+function socketsOf(live: LiveSockets, userIds: unknown): LiveSocket[] {
+  return Array.isArray(userIds) ? [...new Set(userIds.map(String))].flatMap(live.ofUser) : live.all();
+}
+
 /** Pushes an event of this or another process to clients (contract §7.2 and our own). */
 export function pushEvent(live: LiveSockets, words: Words, event: string, payload: Payload): void {
   const everybody = (frame: ServerFrame) => {
-    for (const socket of live.all()) send(socket, frame);
+    for (const socket of live.all()) tell(socket, frame);
   };
   if (event === 'session.ended') {
     for (const socket of endedSockets(live, payload)) pushLogout(socket, words(socket.user, String(payload.key)));
@@ -33,9 +58,11 @@ export function pushEvent(live: LiveSockets, words: Words, event: string, payloa
     everybody({ method: 'documentChanged', id: String(payload.id), version: String(payload.version) });
   }
   if (event === 'model.released') everybody({ method: 'modelReleased', modelId: String(payload.modelId) });
+  if (event === 'permission.changed') {
+    for (const socket of socketsOf(live, payload.userIds)) tell(socket, { method: 'rightsChanged' });
+  }
   // What CurrentUser answers may have changed for all users, the organisation's zone included: the shell fetches it again.
-  const forAll = event === 'permission.changed' && !payload.userIds;
-  if (event === 'menu.changed' || event === 'configuration.changed' || forAll) everybody({ method: 'menuChanged' });
+  if (event === 'menu.changed' || event === 'configuration.changed') everybody({ method: 'menuChanged' });
   if (event === 'lost') everybody({ method: 'eventsMissed' });
 }
 

@@ -3,7 +3,7 @@ import type { Model } from '../../../../core/model/types';
 import { type Ctx, Refusal } from '../../../ctx';
 import type { Db } from '../../../db/types';
 import { grantsOfMenus } from '../../menus/granted';
-import { signOutMembers } from '../../permissions/authority';
+import { rolesChanged } from '../../permissions/rightsChanged';
 
 const kinds = ['button', 'column', 'form', 'data'] as const;
 
@@ -22,7 +22,7 @@ async function currentModel(tx: Db, modelId: string): Promise<Model | undefined>
 
 /**
  * Refuses a release that no longer checks buttons, columns, fields or rows of a model that is granted to a role: its
- * holders would get what their roles do not grant. Administrators may; the holders sign in again.
+ * holders would get what their roles do not grant. Administrators may; open pages of the holders are drawn again.
  */
 export async function checkGuards(ctx: Ctx, tx: Db, next: Model): Promise<void> {
   const previous = await currentModel(tx, next.id);
@@ -33,5 +33,5 @@ export async function checkGuards(ctx: Ctx, tx: Db, next: Model): Promise<void> 
   const roleIds = (await grantsOfMenus(tx, ids)).map((grant) => grant.objectId);
   if (!roleIds.length) return;
   if (!ctx.user.isAdministrator) throw new Refusal('menu.guardsLoosened');
-  await signOutMembers(ctx, tx, [...new Set(roleIds)]);
+  await rolesChanged(ctx, tx, [...new Set(roleIds)]);
 }

@@ -1,0 +1,39 @@
+import type { Ctx, Reply } from '../../ctx';
+import type { Db } from '../../db/types';
+import { usersOf } from '../people/relations';
+
+/** A notification of PostgreSQL holds less than 8,000 bytes. */
+const batch = 200;
+/** Maximum users named in events; beyond that one event addresses all users. */
+const namedMost = 2_000;
+
+/**
+ * These users have other rights, effective at their next call in every process. Their open pages are told and fetch
+ * CurrentUser again (contract §7.2); no session ends.
+ */
+export function rightsChanged(ctx: Pick<Ctx, 'publish'>, userIds: string[]): void {
+  if (userIds.length > namedMost) {
+    ctx.publish('permission.changed', {});
+    return;
+  }
+  for (let at = 0; at < userIds.length; at += batch)
+    ctx.publish('permission.changed', { userIds: userIds.slice(at, at + batch) });
+}
+
+/** The members of these roles have other rights. Gives the number of enabled users among them. */
+export async function rolesChanged(ctx: Ctx, tx: Db, roleIds: string[]): Promise<number> {
+  const userIds = await usersOf(tx, 'Role', roleIds);
+  rightsChanged(ctx, userIds);
+  const [row] = await tx.raw<{ people: number }>(
+    'select count(*)::int as people from weft_user where id = any($1) and enabled_mark = 1 and delete_mark is null',
+    [userIds],
+  );
+  return row!.people;
+}
+
+/** The confirmation of a change of rights: how many people it concerns. */
+export function rightsSaved(people: number): Reply {
+  return people === 0
+    ? { data: null, msg: 'common.saved' }
+    : { data: null, msg: 'auth.rightsSaved', values: { people } };
+}
