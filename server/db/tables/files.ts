@@ -26,6 +26,8 @@ export interface FileTables {
     fileId: string;
     modelId: string;
     recordId: string;
+    /** Code of the field that names it: `files`, `tableField1-paper`; '': not known (migration 0015). */
+    field: string;
   };
   /** Uploaded workbooks between the steps of an import. */
   weftImportFile: {

@@ -238,5 +238,12 @@ export interface PlatformTables {
   /** Open captchas; in the database so that any process can check them. */
   weftCaptcha: { key: string; answer: string; expireTime: Date };
   /** Failed sign-ins by account and by address; for unknown accounts too, so that accounts cannot be guessed. */
-  weftSignInFailure: { key: string; failures: number; lastTime: Date };
+  weftSignInFailure: {
+    key: string;
+    failures: number;
+    lastTime: Date;
+    /** Attempts that are being verified, and when the last one began. */
+    pending: Generated<number>;
+    pendingTime: Date | null;
+  };
 }

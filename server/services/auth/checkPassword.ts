@@ -3,7 +3,8 @@ import type { PublicCtx, Ctx as SignedInCtx } from '../../ctx';
 import { Refusal } from '../../ctx';
 import { configuration } from '../platform/configuration';
 import { fits, hashDigest, isWeak } from './passwords';
-import { countAttempt, countFailure, failuresOf, forgetFailures } from './signInFailures';
+import { limitTries, Wait } from './placeAttempts';
+import { countFailure, failuresOf, forgetAccountFailures } from './signInFailures';
 
 export interface Account {
   id: string;
@@ -43,12 +44,6 @@ async function guardOf({ db }: Ctx, account: Account | undefined): Promise<Guard
   return { kind: locks ? 'lock' : 'wait', after: passwordErrorsNumber, minutes: lockTime };
 }
 
-async function refuseWaiting(ctx: Ctx, { name, place }: Attempt, guard: Guard): Promise<void> {
-  if (guard.kind !== 'wait') return;
-  const minutes = await countAttempt(ctx.db, name, place, guard);
-  if (minutes > 0) throw new Refusal('auth.lockedMinutes', { minutes });
-}
-
 /** Locks the account at the limit. */
 async function countAndLock(ctx: Ctx, { id }: Account, after: number): Promise<void> {
   const { logErrorCount } = await ctx.db.kysely
@@ -72,25 +67,41 @@ async function refuseAsLocked(ctx: Ctx, name: string, guard: Guard): Promise<voi
     throw new Refusal('auth.locked');
 }
 
+/** Verifies the digest; a failure is counted for the account. */
+async function verify(ctx: Ctx, account: Account | undefined, attempt: Attempt, guard: Guard): Promise<boolean> {
+  const { name, digest } = attempt;
+  const right = await fits(account?.passwordHash, digest);
+  if (account) await refuseLocked(ctx, account);
+  else await refuseAsLocked(ctx, name, guard);
+  if (right) return true;
+  await countFailure(ctx.db, name, ctx.now);
+  if (account && guard.kind === 'lock') await countAndLock(ctx, account, guard.after);
+  return false;
+}
+
+/** As `verify`, within the limit of the place; during its wait a Refusal. */
+async function verifyInLimit(ctx: Ctx, account: Account | undefined, attempt: Attempt, guard: Guard): Promise<boolean> {
+  const run = () => verify(ctx, account, attempt, guard);
+  if (guard.kind !== 'wait') return run();
+  try {
+    return await limitTries(ctx.db, { account: attempt.name, place: attempt.place }, guard, run);
+  } catch (error) {
+    if (error instanceof Wait) throw new Refusal('auth.lockedMinutes', { minutes: error.minutes });
+    throw error;
+  }
+}
+
 /**
  * Whether the digest is the account's. Known, unknown, disabled and locked accounts take one verification each, so that
  * the time of the answer does not tell them apart; failures are counted for all of them. Throws a Refusal for a locked
  * account and during a wait.
  */
 export async function checkPassword(ctx: Ctx, account: Account | undefined, attempt: Attempt): Promise<boolean> {
-  const { name, digest, place } = attempt;
+  const { name, digest } = attempt;
   const guard = await guardOf(ctx, account);
-  await refuseWaiting(ctx, attempt, guard);
-  const right = await fits(account?.passwordHash, digest);
-  if (account) await refuseLocked(ctx, account);
-  else await refuseAsLocked(ctx, name, guard);
-  if (!right) {
-    await countFailure(ctx.db, name, ctx.now);
-    if (account && guard.kind === 'lock') await countAndLock(ctx, account, guard.after);
-    return false;
-  }
+  if (!(await verifyInLimit(ctx, account, attempt, guard))) return false;
   if (account && digest && isWeak(account.passwordHash)) await storePassword(ctx, account.id, digest);
-  await forgetFailures(ctx.db, name, place);
+  await forgetAccountFailures(ctx.db, name);
   return true;
 }
 

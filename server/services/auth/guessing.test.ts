@@ -93,6 +93,50 @@ test('SEC-04 many attempts at once do not pass the limit', async () => {
   expect(verified.mock.calls.length).toBeLessThanOrEqual(5);
 });
 
+const allAtOnce = (times: number, password: string) => {
+  const attempt = () =>
+    app.inject('auth.login', { account: 'lily', password }, { headers: { 'x-forwarded-for': guesser } });
+  return Promise.all(Array.from({ length: times }, attempt));
+};
+
+test('SEC-04 right passwords at once all sign in: only known failures count', async () => {
+  const answers = await allAtOnce(8, right);
+  expect(answers.map(({ msg }) => msg)).toEqual(Array(8).fill('Success'));
+  await guess('lily', 2);
+  expect(await told('lily', right)).toBe('Success');
+});
+
+test('SEC-04 a hundred guesses at once get no more tries than one after the other', async () => {
+  verified.mockClear();
+  await allAtOnce(100, wrong);
+  expect(verified).toHaveBeenCalledTimes(3);
+  expect(await told('lily', right)).toBe(waits(10));
+  await pass(10);
+  // The picture would stop most of them before.
+  await app.db.raw("delete from weft_sign_in_failure where key like 'account:%'");
+  verified.mockClear();
+  await allAtOnce(100, wrong);
+  expect(verified).toHaveBeenCalledTimes(1);
+  expect(await told('lily', right)).toBe(waits(20));
+});
+
+test('SEC-04 an attempt waits for those of other processes, and one that died counts for a minute', async () => {
+  await guess('lily', 1);
+  await app.db.raw("update weft_sign_in_failure set pending = 2, pending_time = now() where key like 'place:%'");
+  verified.mockClear();
+  const attempt = told('lily', wrong);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(verified).not.toHaveBeenCalled();
+  await app.db.raw(
+    "update weft_sign_in_failure set pending = 0, failures = 3, last_time = now() where key like 'place:%'",
+  );
+  expect(await attempt).toBe(waits(10));
+  await app.db.raw(
+    "update weft_sign_in_failure set pending = 9, failures = 0, pending_time = now() - interval '61 s' where key like 'place:%'",
+  );
+  expect(await told('lily', right)).toBe('Success');
+});
+
 test('SEC-04 guessers of an administrator and of an unknown account wait too', async () => {
   for (const lockType of [1, 2]) {
     await configure({ lockType });

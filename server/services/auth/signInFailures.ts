@@ -2,19 +2,15 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../db/types';
 import { networkOf } from '../../network';
+import { forgetPlaces, placeWindowMs } from './placeAttempts';
 import { hashOf } from './tokens';
 
 /** After this many failures of an account the picture is required (reliability T02), regardless of the settings. */
 const captchaAfter = 3;
 const accountWindowMs = 30 * 60_000;
-/** The longest wait of a place, and how long its failures count after the last one. */
-const longestWaitMinutes = 24 * 60;
-const placeWindowMs = 2 * longestWaitMinutes * 60_000;
 
 /** Accounts are stored hashed: users type passwords into that field. */
 const accountKey = (account: string) => `account:${hashOf(account.toLowerCase())}`;
-const placesOf = (account: string) => `place:${hashOf(account.toLowerCase())}:`;
-const placeKey = (account: string, place: string) => placesOf(account) + hashOf(place);
 
 /**
  * Counts an attempt from this address in the current minute of the database clock, across all processes; returns the
@@ -29,36 +25,6 @@ export async function countTry(db: Db, address: string): Promise<number> {
     [`address:${hashOf(networkOf(address))}:`],
   );
   return row?.failures ?? 0;
-}
-
-/** How a place waits: from which failure on, and the minutes of the first wait. Each further failure doubles it. */
-export interface WaitRule {
-  after: number;
-  minutes: number;
-}
-
-/**
- * Counts an attempt on an account from one place (a network or a session) before its password is verified, so that
- * concurrent attempts cannot pass the limit. Returns the minutes to wait; 0: the attempt may go on. An attempt during
- * a wait is not counted. The database's clock and one statement decide, for all processes.
- */
-export async function countAttempt(db: Db, account: string, place: string, rule: WaitRule): Promise<number> {
-  const key = placeKey(account, place);
-  const waitEnds = `f.last_time + make_interval(mins => least(${longestWaitMinutes}, greatest(1, $3::int) * power(2, least(f.failures - $2::int, 20)))::int)`;
-  const stale = `f.last_time < now() - make_interval(secs => ${placeWindowMs / 1000})`;
-  const [counted] = await db.raw(
-    `insert into weft_sign_in_failure as f (key, failures, last_time) values ($1, 1, now())
-     on conflict (key) do update set failures = case when ${stale} then 1 else f.failures + 1 end, last_time = now()
-     where f.failures < $2 or ${waitEnds} <= now()
-     returning failures`,
-    [key, rule.after, rule.minutes],
-  );
-  if (counted) return 0;
-  const [left] = await db.raw<{ minutes: number }>(
-    `select ceil(extract(epoch from ${waitEnds} - now()) / 60)::int as minutes from weft_sign_in_failure f where key = $1`,
-    [key, rule.after, rule.minutes],
-  );
-  return Math.max(1, left?.minutes ?? 1);
 }
 
 /** Counts a failed attempt for a known or unknown account; returns its failures from all places. */
@@ -83,13 +49,15 @@ async function sweep(db: Db, now: Date): Promise<void> {
   await others.where('lastTime', '<', before(accountWindowMs)).execute();
 }
 
-/** Forgets an account's failures: those of one place, or of every place. */
-export async function forgetFailures(db: Db, account: string, place?: string): Promise<void> {
-  const ofPlaces = place === undefined ? `${placesOf(account)}%` : placeKey(account, place);
-  await db.kysely
-    .deleteFrom('weftSignInFailure')
-    .where((where) => where.or([where('key', '=', accountKey(account)), where('key', 'like', ofPlaces)]))
-    .execute();
+/** Forgets the failures of an account, from all places. */
+export async function forgetAccountFailures(db: Db, account: string): Promise<void> {
+  await db.kysely.deleteFrom('weftSignInFailure').where('key', '=', accountKey(account)).execute();
+}
+
+/** Forgets the failures of an account, and ends the waits of all places. */
+export async function forgetFailures(db: Db, account: string): Promise<void> {
+  await forgetAccountFailures(db, account);
+  await forgetPlaces(db, account);
 }
 
 /** The failures of an account within the last half hour. */

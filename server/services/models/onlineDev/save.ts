@@ -48,9 +48,6 @@ async function writeChildren(
   }
 }
 
-const fileNames = (published: Published, values: Values) =>
-  namedFiles(published.model, values).flatMap(({ names }) => names);
-
 /** Call last in every transaction that writes rows: invalidates the row counts of every process. */
 export async function wrote(ctx: Ctx, tx: Db, published: Published): Promise<void> {
   await assertCurrent(tx, published);
@@ -76,7 +73,7 @@ export async function createRecord(
     const system = await systemValues(ctx, tx, published, record.children);
     const key = await insertRow(tx, published.storage.main, newId(), { ...record.main, ...system });
     await writeChildren(tx, published.storage, key, record.children, true);
-    await holdFiles(tx, ctx.now, published.modelId, key, fileNames(published, values));
+    await holdFiles(tx, ctx.now, { modelId: published.modelId, recordId: key }, namedFiles(published.model, values));
     await wrote(ctx, tx, published);
     return key;
   };
@@ -144,7 +141,7 @@ export async function updateRecord(
       throw await conflict(ctx, tx, published, access, id, version ?? 0);
     }
     await writeChildren(tx, published.storage, id, children, false);
-    await holdFiles(tx, ctx.now, published.modelId, id, fileNames(published, said));
+    await holdFiles(tx, ctx.now, { modelId: published.modelId, recordId: id }, namedFiles(published.model, said));
     if (version !== undefined)
       await rememberChange(ctx, tx, published, id, version + 1, changedFields(published, stored, values));
     await wrote(ctx, tx, published);
