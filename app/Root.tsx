@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
+import { AwayBar } from './away/AwayBar';
 import { guard } from './guard';
 import { setNavigate } from './navigation';
 import { runtime } from './runtime';
@@ -10,9 +11,11 @@ export function Root() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   // The sign-in page stays until the person is known: it shows why a sign-in was refused.
-  const token = runtime.session.use((session) => (session.signingIn ? undefined : session.token));
+  const present = runtime.session.use(
+    ({ token, signingIn, ended }) => (token !== undefined && !signingIn) || ended?.over === true,
+  );
   const locked = runtime.session.use((session) => session.locked);
-  const redirect = guard({ token, locked }, pathname, search, (state as { from?: string } | null)?.from);
+  const redirect = guard({ present, locked }, pathname, search, (state as { from?: string } | null)?.from);
   const { to, from } = redirect ?? {};
   const here = pathname + search;
   useEffect(
@@ -25,10 +28,11 @@ export function Root() {
   }, [to, from, navigate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an error belongs to the page where it arose
   useEffect(() => runtime.toasts.close(), [pathname]);
-  // With a token the pages stay mounted while the address changes: the lock must not lose what is open.
+  // A person's pages stay mounted while the address changes: the lock must not lose what is open.
   return (
     <>
-      {(token || !redirect) && <Outlet />}
+      {(present || !redirect) && <Outlet />}
+      <AwayBar />
       <ToastView />
     </>
   );

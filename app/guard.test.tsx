@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { guard } from './guard';
 import { safeRedirect } from './login/safeRedirect';
 
-const anonymous = { token: undefined, locked: false };
-const signedIn = { token: 't', locked: false };
-const locked = { token: 't', locked: true };
+const anonymous = { present: false, locked: false };
+const signedIn = { present: true, locked: false };
+const locked = { present: true, locked: true };
 
 describe('who may be where', () => {
   it('ROUTE-24 without a token every private path leads to the sign-in page and back', () => {

@@ -4,7 +4,8 @@ import { safeRedirect } from './login/safeRedirect';
 const open = new Set(['/login', '/auth-redirect', '/sso', '/formShortLink']);
 
 export interface Visitor {
-  token: string | undefined;
+  /** Signed in, or on pages that stayed when the session ended. */
+  present: boolean;
   locked: boolean;
 }
 export interface Redirect {
@@ -19,7 +20,7 @@ export interface Redirect {
  */
 export function guard(visitor: Visitor, pathname: string, search = '', from?: string): Redirect | undefined {
   const wanted = pathname + search;
-  if (!visitor.token) {
+  if (!visitor.present) {
     if (open.has(pathname)) return undefined;
     return { to: wanted === '/' ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}` };
   }

@@ -9,7 +9,8 @@ import { runtime } from './runtime';
  * Root's.
  */
 function startAtTheRightDoor(): void {
-  const redirect = guard(runtime.session.get(), location.pathname, location.search);
+  const { token, locked } = runtime.session.get();
+  const redirect = guard({ present: token !== undefined, locked }, location.pathname, location.search);
   // The router keeps a location's state under `usr`.
   if (redirect) history.replaceState({ usr: { from: redirect.from } }, '', redirect.to);
 }

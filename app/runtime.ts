@@ -4,6 +4,7 @@ import type { CompiledModel } from '../runtime/documents';
 import { indexedDbArea } from '../runtime/drafts/draftArea';
 import { storagePrefix } from '../runtime/storage';
 import { calls, loadDocument, loadLocale } from '../schemas';
+import { isDirty } from './shell/dirty';
 import { isViewing, leaveView, viewStorage } from './viewing/view';
 
 /** The menu entry that shows a model: the scope of its permissions. */
@@ -36,8 +37,17 @@ export const runtime = createRuntime({
   browserLanguage: navigator.language,
   prefersDark: matchMedia('(prefers-color-scheme: dark)').matches,
   timeoutMs: Number(import.meta.env.VITE_REQUEST_TIMEOUT_MS) || undefined,
+  network: globalThis,
   reload: () => location.reload(),
   goToSignIn,
+  // A view as somebody else only reads.
+  holdsWork: () => !isViewing && isDirty(),
+});
+
+/** A sign-in in another tab lets the pages of this one go on. */
+addEventListener('storage', ({ key }) => {
+  const token = key === `${storagePrefix}token` ? runtime.local.get<string>('token') : undefined;
+  if (token && !isViewing) void runtime.session.adopt(token).catch(() => undefined);
 });
 
 /** Words on screen; the component re-renders when language or words change. */

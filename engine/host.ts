@@ -32,6 +32,8 @@ export interface Question {
   about?: string;
   /** Label of the button that agrees. */
   verb?: string;
+  /** Label of the button that declines; default: cancel. */
+  refusal?: string;
   /** Red button, without the focus. */
   danger?: boolean;
   /** `about` must be typed first. */

@@ -4,6 +4,7 @@ import { constants } from '../core/limits';
 import { type Bus, createBus } from './bus';
 import { type Caches, createCaches, dictionaryOptions, useDictionaryOf } from './caches';
 import { addressOf, type CallByName, type Catalogue, createCalls, type Params } from './calls';
+import { type Connection, createConnection, probeOf } from './connection';
 import { createDocuments, type DocumentOptions, type Documents } from './documents';
 import { type DraftArea, memoryArea } from './drafts/draftArea';
 import { createDrafts, type Drafts } from './drafts/drafts';
@@ -37,6 +38,10 @@ export interface RuntimeOptions {
   prefersDark?: boolean;
   /** Timeout of requests in milliseconds. */
   timeoutMs?: number;
+  /** Do the pages hold unsaved input? They then stay when the session ends. */
+  holdsWork?: () => boolean;
+  /** Events `online` and `offline` of the device. */
+  network?: Pick<EventTarget, 'addEventListener'>;
   fetch?: typeof fetch;
   connect?: (url: string) => WebSocket;
   /** Reloads the page. */
@@ -65,6 +70,7 @@ export interface Runtime {
   socket: Socket;
   documents: Documents;
   drafts: Drafts;
+  connection: Connection;
   local: LocalStore;
   origin: string;
 }
@@ -74,7 +80,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const bus = createBus();
   const toasts = createToasts();
   const settings = createSettings(local, options.prefersDark);
-  const tabs = createTabs(createLocalStore(options.tabStorage));
+  const tab = createLocalStore(options.tabStorage);
+  const tabs = createTabs(tab);
   const i18n = createI18n({
     language: chooseLanguage(local.get('language'), options.browserLanguage),
     load: options.loadWords,
@@ -84,21 +91,31 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     },
   });
   const token = () => session.get().token;
+  const connection = createConnection({
+    probe: probeOf(options.origin, options.fetch ?? ((input, init) => fetch(input, init))),
+    onReturn: () => socket.retry(),
+    network: options.network,
+  });
   const send = createHttp({
     origin: options.origin,
     token,
     language: i18n.language,
     t: i18n.t,
     notify: toasts.show,
-    onSessionEnd: (ended) => {
-      // A late answer to an earlier session does not end the present one.
-      if (ended !== token()) return;
-      session.reset();
-      options.goToSignIn();
-    },
+    onSessionEnd: (ended, reason, tell) => void endSession(ended, reason, tell),
+    connection,
     fetch: options.fetch,
     timeoutMs: options.timeoutMs,
   });
+  /** A late answer to an earlier session does not end the present one. */
+  async function endSession(ended: string | undefined, reason: string, tell: () => Promise<void>): Promise<void> {
+    // The question for the password is on screen and shows the reason.
+    if (session.get().ended?.over) return;
+    const isPresent = () => ended === token();
+    if (!isPresent() || !session.stays()) await tell();
+    if (!isPresent()) return;
+    if (!session.end(reason)) options.goToSignIn();
+  }
   const call = createCalls(options.catalogue, send, bus.emit);
   const caches = createCaches(call);
   const documents = createDocuments({ call, bus, bundled: options.bundled, compileModel: options.compileModel });
@@ -110,7 +127,15 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const session: Session = createSession({
     call,
     local,
+    tab,
     t: i18n.t,
+    holdsWork: options.holdsWork ?? (() => false),
+    onSuspend: () => socket.close(),
+    onReturn: () => {
+      socket.open();
+      // Lists, documents and rights may have changed meanwhile.
+      bus.emit('socket.reconnected');
+    },
     place: { origin: options.origin, dataV: constants.dataV },
     onTheme: (theme) => settings.set({ layoutType: layoutOf(theme) }),
     onEnter: (user, draftKey) => void drafts.unlock(String(user.userId), draftKey),
@@ -130,8 +155,9 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     token,
     t: i18n.t,
     notify: (message) => toasts.show('warning', message),
-    reset: session.reset,
+    end: session.end,
     reload: options.reload,
+    onLost: connection.doubt,
     connect: options.connect,
   });
   bus.on('dictionary.changed', caches.dictionary.clear);
@@ -152,6 +178,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     socket,
     documents,
     drafts,
+    connection,
     local,
     origin: options.origin,
   };

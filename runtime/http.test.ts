@@ -19,7 +19,7 @@ const catalogue: Catalogue = {
 const sent: Request[] = [];
 let answer: () => Response | Promise<Response>;
 const notify = vi.fn((_type: string, _message: string, _options?: object) => Promise.resolve());
-const onSessionEnd = vi.fn();
+const onSessionEnd = vi.fn(async (_token: unknown, _message: string, tell: () => Promise<void>) => tell());
 const emit = vi.fn();
 let token: string | undefined;
 
@@ -175,10 +175,34 @@ describe('what comes back', () => {
     answer = () => new Response('<html>', { status: 503 });
     await expect(call('thing.list')).rejects.toThrow('请求出错，请重试');
   });
-  it.each([600, 601, 602])('AUTH-41 code %i ends the session, after its message', async (code) => {
+  it('issue 11 §4 hears from every request whether the server is away, and how long to wait', async () => {
+    const heard: unknown[] = [];
+    const connection = {
+      answered: () => heard.push('answered'),
+      failed: (waitMs?: number) => heard.push(waitMs),
+      doubt: () => heard.push('doubt'),
+    };
+    const listening = createCalls(catalogue, createHttp({ ...options, connection }), () => undefined);
+    const answers = [
+      () => json({ msg: 'ok' }),
+      () => json({ code: 400, msg: 'refused' }),
+      () => new Response('{}', { status: 404 }),
+      () => new Response('{}', { status: 503, headers: { 'retry-after': '5' } }),
+      () => new Response('<html>', { status: 502 }),
+      () => Promise.reject(new TypeError('Failed to fetch')),
+    ];
+    for (const each of answers) {
+      answer = each;
+      await listening('thing.list').catch(() => undefined);
+    }
+    expect(heard).toEqual(['answered', 'answered', 'answered', 5000, undefined, 'doubt']);
+  });
+  it.each([600, 601, 602])('AUTH-41 code %i ends the session and gives its message', async (code) => {
     answer = () => json({ code, msg: '登录过期,请重新登录' });
     await call('thing.list').catch(() => undefined);
-    await vi.waitFor(() => expect(onSessionEnd).toHaveBeenCalledExactlyOnceWith('bearer abc'));
+    await vi.waitFor(() =>
+      expect(onSessionEnd).toHaveBeenCalledExactlyOnceWith('bearer abc', '登录过期,请重新登录', expect.any(Function)),
+    );
     expect(notify).toHaveBeenCalledExactlyOnceWith('error', '登录过期,请重新登录');
   });
   it.each(['auth.login', 'auth.lockScreen'])('AUTH-42 600…602 answered to %s end nothing', async (name) => {

@@ -3,6 +3,7 @@ import { code, type Envelope, endsSession } from '../core/envelope';
 import type { Call } from '../core/language/types';
 import { limits } from '../core/limits';
 import { CallError } from './callError';
+import type { Connection } from './connection';
 import { progressFetch } from './progressFetch';
 import { flattenQuery, formBody, multipartBody } from './query';
 import type { ToastOptions, ToastType } from './toast';
@@ -15,8 +16,10 @@ export interface HttpOptions {
   t: (key: string) => string;
   /** Settles when the message has disappeared. */
   notify: (type: ToastType, message: string, options?: ToastOptions) => Promise<void>;
-  /** The server rejected this token (600, 601, 602). */
-  onSessionEnd: (token: string | undefined) => void;
+  /** The server rejected this token (600, 601, 602) with this message; `tell` shows it, unless the call is quiet. */
+  onSessionEnd: (token: string | undefined, message: string, tell: () => Promise<void>) => void;
+  /** Hears whether requests are answered. */
+  connection?: Pick<Connection, 'answered' | 'failed' | 'doubt'>;
   fetch?: typeof fetch;
   /** Timeout of requests in milliseconds; `limits.requestTimeoutMs` by default. */
   timeoutMs?: number;
@@ -82,6 +85,22 @@ async function outageMessage(cause: unknown): Promise<string | undefined> {
   return isEnvelope(body) ? body.msg : undefined;
 }
 
+/** Statuses of a server, or of a proxy before it, that is away. */
+const awayStatuses = new Set([502, 503, 504]);
+
+/** Retry-After in seconds; undefined when the answer has none. */
+function waitMsOf(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds * 1000 : undefined;
+}
+
+/** What a failed request tells about the connection. */
+function hear(connection: HttpOptions['connection'], cause: unknown): void {
+  if (!isHTTPError(cause)) connection?.doubt();
+  else if (awayStatuses.has(cause.response.status)) connection?.failed(waitMsOf(cause.response));
+  else connection?.answered();
+}
+
 function isEnvelope(body: unknown): body is Envelope<unknown> {
   return typeof body === 'object' && body !== null && typeof (body as Envelope).code === 'number';
 }
@@ -107,8 +126,9 @@ export function createHttp(options: HttpOptions): Send {
   async function refuse(request: Request, envelope: Envelope<unknown>, token: string | undefined): Promise<never> {
     const message = envelope.msg || options.t('error.request');
     const ends = endsSession(envelope.code) && !keepsSession.has(request.name);
-    const shown = request.quiet ? Promise.resolve() : tell(request, message, ends);
-    if (ends) void shown.then(() => options.onSessionEnd(token));
+    const show = async (): Promise<void> => (request.quiet ? undefined : tell(request, message, ends));
+    if (ends) options.onSessionEnd(token, message, show);
+    else void show();
     throw new CallError(request.name, message, envelope);
   }
 
@@ -134,8 +154,10 @@ export function createHttp(options: HttpOptions): Send {
     let body: unknown;
     try {
       body = await exchange(request, token);
+      options.connection?.answered();
       if (!request.raw && !isEnvelope(body)) throw new TypeError(`${request.name}: the answer is not an envelope`);
     } catch (cause) {
+      if (!request.signal?.aborted) hear(options.connection, cause);
       const message = (await outageMessage(cause)) || options.t('error.request');
       if (!request.quiet && !request.signal?.aborted) void tell(request, message);
       throw new CallError(request.name, message, undefined, { cause });

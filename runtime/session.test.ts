@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Catalogue } from './calls';
-import { createRuntime } from './createRuntime';
+import { createRuntime, type RuntimeOptions } from './createRuntime';
 import { layoutOf } from './settings';
 import type { StorageArea } from './storage';
 
@@ -31,7 +31,11 @@ function memory(entries: Record<string, string> = {}): StorageArea & { map: Map<
 }
 
 /** Answers by path; a function is called for each request and may return a promise. */
-function start(answers: Record<string, unknown> = {}, entries: Record<string, string> = {}) {
+function start(
+  answers: Record<string, unknown> = {},
+  entries: Record<string, string> = {},
+  more: Partial<RuntimeOptions> = {},
+) {
   const storage = memory(entries);
   const requests: { path: string; body: string }[] = [];
   const closeSocket = vi.fn();
@@ -63,6 +67,7 @@ function start(answers: Record<string, unknown> = {}, entries: Record<string, st
       const isEnvelope = typeof data === 'object' && data !== null && 'code' in data;
       return Response.json(isEnvelope ? data : { code: 200, msg: 'Success', data });
     },
+    ...more,
   });
   return { runtime, storage, requests, closeSocket, goToSignIn };
 }
@@ -204,6 +209,99 @@ describe('the end of a session', () => {
     vi.useRealTimers();
     expect(runtime.session.get().token).toBe('bearer t2');
     expect(goToSignIn).not.toHaveBeenCalled();
+  });
+});
+
+describe('a session that ends', () => {
+  const ended = { code: 601, msg: '您已被强制下线', data: null };
+  const tree = '/api/permission/Organize/Tree';
+  const work = { holdsWork: () => true };
+  /** Signed in, with unsaved input, and kicked out. */
+  async function kicked(answers: Record<string, unknown> = {}, more: Partial<RuntimeOptions> = work) {
+    const given: Record<string, unknown> = { [tree]: ended, ...answers };
+    const started = start(given, {}, more);
+    await started.runtime.session.signIn(form);
+    started.runtime.socket.open();
+    await started.runtime.call('organize.tree').catch(() => undefined);
+    return { ...started, answers: given };
+  }
+
+  it('issue 11 §4 keeps person, menus, tabs and lists while something is unsaved, without the token, and says why', async () => {
+    const { runtime, storage, goToSignIn, closeSocket } = await kicked();
+    expect(runtime.session.get()).toMatchObject({
+      token: undefined,
+      user: { userId: 'u-1' },
+      ended: { reason: '您已被强制下线', over: true },
+    });
+    expect(runtime.session.get().menu).toHaveLength(1);
+    expect(storage.map.has('weft_token')).toBe(false);
+    expect(closeSocket).toHaveBeenCalledOnce();
+    expect(goToSignIn).not.toHaveBeenCalled();
+    expect(runtime.toasts.store.getState().toast).toBeUndefined();
+    // Calls of the pages are refused without a message of their own.
+    await runtime.call('organize.tree').catch(() => undefined);
+    expect(runtime.toasts.store.getState().toast).toBeUndefined();
+  });
+  it('issue 11 §4 goes on where it was after the same account has signed in', async () => {
+    const { runtime, requests, answers, storage } = await kicked();
+    const back = vi.fn();
+    runtime.bus.on('socket.reconnected', back);
+    answers['/api/oauth/Login'] = { token: 'bearer t2', theme: 'blend' };
+    await runtime.session.signInAgain({ password: form.password, code: '', timestamp: '' });
+    const sent = requests.findLast(({ path }) => path === '/api/oauth/Login');
+    expect(new URLSearchParams(sent?.body).get('account')).toBe('lily');
+    expect(runtime.session.get()).toMatchObject({ token: 'bearer t2', ended: undefined });
+    expect(JSON.parse(storage.map.get('weft_token') ?? '')).toBe('bearer t2');
+    expect(back).toHaveBeenCalledOnce();
+  });
+  it('issue 11 §4 stays as it is when signing in again is refused', async () => {
+    const { runtime, answers, storage } = await kicked();
+    answers['/api/oauth/Login'] = { code: 400, msg: '账号或密码错误', data: null };
+    const again = () => runtime.session.signInAgain({ password: 'no', code: '', timestamp: '' });
+    await expect(again()).rejects.toThrow('账号或密码错误');
+    answers['/api/oauth/Login'] = { token: 'bearer t2' };
+    answers['/api/oauth/CurrentUser'] = { code: 500, msg: 'away', data: null };
+    await expect(again()).rejects.toThrow('away');
+    expect(runtime.session.get()).toMatchObject({ token: undefined, ended: { over: true }, user: { userId: 'u-1' } });
+    expect(storage.map.has('weft_token')).toBe(false);
+  });
+  it('issue 11 §4 is left when the token turns out to be of another person', async () => {
+    const { runtime, answers } = await kicked();
+    answers['/api/oauth/CurrentUser'] = { ...currentUser, userInfo: { ...currentUser.userInfo, userId: 'u-2' } };
+    await expect(runtime.session.signInAgain({ password: 'x', code: '', timestamp: '' })).rejects.toThrow();
+    expect(runtime.session.get()).toMatchObject({ token: undefined, user: undefined });
+  });
+  it('issue 11 §4 goes on with the sign-in of another tab', async () => {
+    const { runtime } = await kicked();
+    await runtime.session.adopt('bearer t3');
+    expect(runtime.session.get()).toMatchObject({ token: 'bearer t3', ended: undefined });
+    await runtime.session.adopt('bearer t4');
+    expect(runtime.session.get().token).toBe('bearer t3');
+  });
+  it('AUTH-41, issue 11 §4 leads to the sign-in page when nothing is unsaved; the reason outlives a reload, until the next sign-in', async () => {
+    const tabStorage = memory();
+    vi.useFakeTimers();
+    const { runtime, goToSignIn } = await kicked({}, { tabStorage });
+    await vi.advanceTimersByTimeAsync(1500);
+    vi.useRealTimers();
+    expect(goToSignIn).toHaveBeenCalledOnce();
+    expect(runtime.session.get()).toMatchObject({ user: undefined, ended: { reason: '您已被强制下线', over: false } });
+    const reloaded = start({}, {}, { tabStorage });
+    expect(reloaded.runtime.session.get().ended?.reason).toBe('您已被强制下线');
+    await reloaded.runtime.session.signIn(form);
+    expect(reloaded.runtime.session.get().ended).toBeUndefined();
+    expect(start({}, {}, { tabStorage }).runtime.session.get().ended).toBeUndefined();
+  });
+  it('issue 11 §4 behind a lock is left: what the lock hides is not shown', async () => {
+    const { runtime, goToSignIn } = start({ [tree]: ended }, {}, work);
+    await runtime.session.signIn(form);
+    runtime.session.lock();
+    vi.useFakeTimers();
+    await runtime.call('organize.tree').catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(1500);
+    vi.useRealTimers();
+    expect(runtime.session.get()).toMatchObject({ user: undefined, locked: false, ended: { over: false } });
+    expect(goToSignIn).toHaveBeenCalledOnce();
   });
 });
 

@@ -12,6 +12,14 @@ export type User = Partial<UserInfo> & Record<string, unknown> & Pick<UserInfo, 
 /** What the shell shows of the product's own name and pictures. */
 export type SysConfig = Partial<SysConfigInfo>;
 
+/** Why the session ended. */
+export interface Ended {
+  /** For the person: the words of the server. */
+  reason: string;
+  /** The pages stay, because they hold unsaved input; the same account signs in again over them. */
+  over: boolean;
+}
+
 export interface SessionState {
   token: string | undefined;
   /** CurrentUser is loading. */
@@ -29,6 +37,8 @@ export interface SessionState {
   signingIn: boolean;
   /** This entry came from the sign-in page: last-login notice, message about the password's age. */
   fresh: boolean;
+  /** Set until the next sign-in; survives a reload. */
+  ended: Ended | undefined;
 }
 
 export interface Session {
@@ -43,6 +53,17 @@ export interface Session {
    */
   enter: () => Promise<void>;
   signOut: () => Promise<void>;
+  /** Would the pages stay if the session ended now? */
+  stays: () => boolean;
+  /**
+   * The server ended the session: the token is dropped. When the pages hold unsaved input they stay, and `true` is returned;
+   * otherwise everything about the person is cleared.
+   */
+  end: (reason: string) => boolean;
+  /** The sign-in call of the account whose pages stayed; rejects as `signIn` does, and the pages stay. */
+  signInAgain: (form: Omit<SignIn, 'account'>) => Promise<void>;
+  /** Another tab has signed in: if it is the same account, the pages that stayed go on with its token. */
+  adopt: (token: string) => Promise<void>;
   /** Clears everything about the person (AUTH-27…36). */
   reset: () => void;
   lock: () => void;
@@ -63,6 +84,14 @@ export interface SessionOptions {
   local: LocalStore;
   t: (key: string) => string;
   place: Omit<MenuPlace, 'token'>;
+  /** Storage of this browser tab. */
+  tab: LocalStore;
+  /** Do the pages hold unsaved input? */
+  holdsWork: () => boolean;
+  /** The pages stay, signed out. */
+  onSuspend: () => void;
+  /** The person is back on pages that stayed. */
+  onReturn: () => void;
   /** Layout of the sign-in answer (AUTH-18). */
   onTheme: (theme: unknown) => void;
   /** CurrentUser was answered. `draftKey`: the key of the account's drafts; other servers have none. */
@@ -100,13 +129,19 @@ const nobody = {
   fresh: false,
 } satisfies Partial<SessionState>;
 
+/** The reason of before a reload. */
+function storedEnd(reason: unknown): Ended | undefined {
+  return typeof reason === 'string' ? { reason, over: false } : undefined;
+}
+
 export function createSession(options: SessionOptions): Session {
-  const { call, local } = options;
+  const { call, local, tab } = options;
   const store = createStore<SessionState>(() => ({
     ...nobody,
     token: local.get<string>('token'),
     sysConfig: local.get<SysConfig>('sysConfig') ?? {},
     locked: local.get<number>('lock') === 1,
+    ended: storedEnd(tab.get('ended')),
   }));
 
   /** The newest request for CurrentUser; answers to older ones are dropped. */
@@ -116,8 +151,62 @@ export function createSession(options: SessionOptions): Session {
     local.set('token', undefined);
     local.set('lock', undefined);
     newest = undefined;
-    store.setState({ ...nobody, token: undefined, locked: false });
+    const { ended } = store.getState();
+    store.setState({ ...nobody, token: undefined, locked: false, ended: ended && { ...ended, over: false } });
     options.onReset();
+  }
+
+  function setEnded(ended: Ended | undefined): void {
+    tab.set('ended', ended?.reason);
+    store.setState({ ended });
+  }
+
+  function stays(): boolean {
+    const { user, locked, ended } = store.getState();
+    // What a lock hides must not be shown by the question for the password.
+    return ended?.over === true || (user !== undefined && !locked && options.holdsWork());
+  }
+
+  function end(reason: string): boolean {
+    const over = stays();
+    setEnded({ reason, over });
+    if (!over) {
+      reset();
+      return false;
+    }
+    dropToken();
+    options.onSuspend();
+    return true;
+  }
+
+  function dropToken(): void {
+    local.set('token', undefined);
+    newest = undefined;
+    store.setState({ token: undefined, loading: false });
+  }
+
+  /** Goes on with this token, if it belongs to the person whose pages stayed. */
+  async function goOn(token: string): Promise<void> {
+    const before = store.getState().user?.userId;
+    store.setState({ token });
+    try {
+      await enter();
+    } catch (error) {
+      dropToken();
+      throw error;
+    }
+    if (store.getState().user?.userId !== before) {
+      reset();
+      throw new Error(options.t('error.noUser'));
+    }
+    setEnded(undefined);
+    options.onReturn();
+  }
+
+  /** Posts the sign-in form; resolves with the token and the layout. */
+  async function post(form: SignIn): Promise<{ token: string; theme?: string }> {
+    const { data } = await call('auth.login', { ...client, ...form, account: form.account.trim() }, { quiet: true });
+    return data as { token: string; theme?: string };
   }
 
   function accept(answer: CurrentUser, token: string): void {
@@ -175,8 +264,7 @@ export function createSession(options: SessionOptions): Session {
     enter,
     reset,
     signIn: async (form) => {
-      const { data } = await call('auth.login', { ...client, ...form, account: form.account.trim() }, { quiet: true });
-      const { token, theme } = data as { token: string; theme?: string };
+      const { token, theme } = await post(form);
       local.set('token', token);
       store.setState({ ...nobody, token, fresh: true, signingIn: true });
       options.onTheme(theme);
@@ -187,14 +275,27 @@ export function createSession(options: SessionOptions): Session {
         throw error;
       }
       store.setState({ signingIn: false });
+      setEnded(undefined);
     },
     signOut: async () => {
       try {
         // Signing out works without the server.
         await call('auth.logout', {}, { quiet: true }).catch(() => undefined);
       } finally {
+        setEnded(undefined);
         reset();
       }
+    },
+    stays,
+    end,
+    signInAgain: async (form) => {
+      const { token } = await post({ ...form, account: String(store.getState().user?.userAccount) });
+      local.set('token', token);
+      await goOn(token);
+    },
+    adopt: async (token) => {
+      const { ended, token: own } = store.getState();
+      if (ended?.over && own === undefined) await goOn(token);
     },
     lock: () => {
       local.set('lock', 1);

@@ -25,6 +25,7 @@ class FakeSocket {
 let steps: string[];
 let sockets: FakeSocket[];
 let token: string | undefined;
+let stays: boolean;
 function start() {
   const bus = createBus();
   const socket = createSocket({
@@ -33,9 +34,10 @@ function start() {
     token: () => token,
     t: (key) => (key === 'error.signedOut' ? '登录过期,请重新登录' : key),
     notify: async (message) => void steps.push(`toast ${message}`),
-    reset: () => {
+    end: (reason) => {
       token = undefined;
-      steps.push('reset');
+      steps.push(`end ${reason}`);
+      return stays;
     },
     reload: () => void steps.push('reload'),
     connect: (url) => {
@@ -53,6 +55,7 @@ beforeEach(() => {
   steps = [];
   sockets = [];
   token = 'bearer a b';
+  stays = false;
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -107,7 +110,17 @@ describe('the socket', () => {
     sockets[0]?.push({ method: 'logout', token: 'bearer a b' });
     await vi.runAllTimersAsync();
     expect(sockets[0]?.closed).toBe(true);
-    expect(steps).toEqual(['toast 登录过期,请重新登录', 'reset', 'reload']);
+    expect(steps).toEqual(['end 登录过期,请重新登录', 'toast 登录过期,请重新登录', 'reload']);
+    expect(sockets).toHaveLength(1);
+  });
+  it('issue 11 §4 a logout of ours reloads nothing while the page holds unsaved input', async () => {
+    stays = true;
+    const { socket } = start();
+    socket.open();
+    sockets[0]?.push({ method: 'logout', token: 'bearer a b', msg: '已被强制下线' });
+    await vi.runAllTimersAsync();
+    expect(sockets[0]?.closed).toBe(true);
+    expect(steps).toEqual(['end 已被强制下线']);
     expect(sockets).toHaveLength(1);
   });
   it('SOCK-08 a logout without a token is ours and says what the server says', async () => {
@@ -115,7 +128,7 @@ describe('the socket', () => {
     socket.open();
     sockets[0]?.push({ method: 'logout', msg: '此账号已在其他地方登录' });
     await vi.runAllTimersAsync();
-    expect(steps).toEqual(['toast 此账号已在其他地方登录', 'reset', 'reload']);
+    expect(steps).toEqual(['end 此账号已在其他地方登录', 'toast 此账号已在其他地方登录', 'reload']);
   });
   it('SOCK-09 closeSocket closes for good; SOCK-13 refresh reloads', async () => {
     const { socket } = start();

@@ -17,15 +17,19 @@ export interface SocketOptions {
   t: (key: string) => string;
   /** Settles when the message has disappeared. */
   notify: (message: string) => Promise<void>;
-  /** Clears the session (session.reset). */
-  reset: () => void;
+  /** Ends the session (session.end); true: the pages stay. */
+  end: (reason: string) => boolean;
   reload: () => void;
+  /** The connection closed although nobody closed it here. */
+  onLost?: () => void;
   connect?: (url: string) => WebSocket;
   random?: () => number;
 }
 export interface Socket {
   open: () => void;
   close: () => void;
+  /** Reconnects at once if a reconnect is due later. */
+  retry: () => void;
   send: (method: string, members?: Record<string, unknown>) => void;
 }
 
@@ -69,24 +73,30 @@ export function createSocket(options: SocketOptions): Socket {
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;
+  /** A reconnect is scheduled. */
+  let due = false;
   /** A connection was lost since the last one opened: events of that time were missed. */
   let missed = false;
 
   function close(): void {
     clearTimeout(timer);
+    due = false;
     const closing = socket;
     socket = undefined;
     missed = false;
     closing?.close();
   }
 
-  /** AUTH-45: another token only reloads. AUTH-46: the own token closes the socket, clears the session, then reloads. */
+  /**
+   * AUTH-45: another token only reloads. AUTH-46: the own token closes the socket, clears the session, then reloads; pages
+   * with unsaved input stay.
+   */
   async function onLogout(frame: Frame): Promise<void> {
     if (frame.token && frame.token !== options.token()) return options.reload();
     close();
-    const shown = options.notify(frame.msg || options.t('error.signedOut'));
-    options.reset();
-    await shown;
+    const reason = frame.msg || options.t('error.signedOut');
+    if (options.end(reason)) return;
+    await options.notify(reason);
     options.reload();
   }
 
@@ -111,6 +121,7 @@ export function createSocket(options: SocketOptions): Socket {
     const token = options.token();
     if (socket || !token) return;
     clearTimeout(timer);
+    due = false;
     const mine = connect(`${options.origin}/websocket/${encodeURIComponent(token)}`);
     socket = mine;
     mine.onopen = () => {
@@ -124,6 +135,8 @@ export function createSocket(options: SocketOptions): Socket {
       if (socket !== mine) return;
       socket = undefined;
       missed = true;
+      options.onLost?.();
+      due = true;
       timer = setTimeout(open, reconnectDelayMs(attempt, random));
       attempt += 1;
     };
@@ -134,5 +147,5 @@ export function createSocket(options: SocketOptions): Socket {
     if (socket?.readyState === 1) socket.send(JSON.stringify({ method, token: options.token(), ...members }));
   }
 
-  return { open, close, send };
+  return { open, close, retry: () => void (due && open()), send };
 }

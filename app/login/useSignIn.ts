@@ -1,5 +1,6 @@
 import { md5 } from 'js-md5';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { SignIn } from '../../runtime/session';
 import { runtime } from '../runtime';
 import { newCaptchaKey } from './Captcha';
 
@@ -47,24 +48,30 @@ function useCaptchaNeed() {
   return { ...need, ask };
 }
 
-/** State and actions of the sign-in form. */
-export function useSignIn(onDone: () => void) {
+/** Whose sign-in it is, and what follows. */
+export interface SignInUse {
+  /** The account that the form begins with. */
+  account: string;
+  send: (form: SignIn) => Promise<void>;
+  onDone?: (account: string, remember: boolean) => void;
+}
+
+/** Captcha, refusal and sending of a sign-in form. */
+export function useSignIn({ account, send, onDone }: SignInUse) {
   const captcha = useCaptchaNeed();
   const [random, setRandom] = useState(newCaptchaKey);
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
-  const remembered = runtime.local.get<string>('account') ?? '';
   const { ask, needed } = captcha;
-  useEffect(() => void ask(remembered), [ask, remembered]);
+  useEffect(() => void ask(account), [ask, account]);
 
   async function submit(values: SignInValues, remember: boolean): Promise<void> {
     setBusy(true);
     setRefusal('');
     try {
-      const { account, password, code } = values;
-      await runtime.session.signIn({ account, password: md5(password), code: code.trim(), timestamp: random });
-      runtime.local.set('account', remember ? account.trim() : undefined);
-      onDone();
+      const { password, code } = values;
+      await send({ account: values.account, password: md5(password), code: code.trim(), timestamp: random });
+      onDone?.(values.account.trim(), remember);
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : String(error));
       setRandom(newCaptchaKey());
@@ -73,5 +80,5 @@ export function useSignIn(onDone: () => void) {
       setBusy(false);
     }
   }
-  return { needed, length: captcha.length, ask, random, setRandom, refusal, busy, submit, remembered };
+  return { needed, length: captcha.length, ask, random, setRandom, refusal, busy, submit };
 }

@@ -33,7 +33,7 @@ export function Feedback() {
   const { modal } = App.useApp();
   useEffect(() => {
     setConfirm(async (message, question = {}) => {
-      const { verb, danger = false, typed = false, about } = question;
+      const { verb, refusal, danger = false, typed = false, about } = question;
       const ok = { danger, disabled: typed };
       const shown = modal.confirm({
         title: titleOf(question),
@@ -46,7 +46,7 @@ export function Feedback() {
         ),
         okText: verb ?? t('common.ok'),
         okButtonProps: ok,
-        cancelText: t('common.cancel'),
+        cancelText: refusal ?? t('common.cancel'),
         autoFocusButton: typed ? null : danger ? 'cancel' : 'ok',
       });
       // antd returns a thenable, not a promise.

@@ -6,6 +6,7 @@ import { confirm } from '../feedback';
 import { Avatar } from '../lock/Avatar';
 import { languageNames } from '../login/languageNames';
 import { runtime, useWords } from '../runtime';
+import { askAboutDrafts } from './askAboutDrafts';
 import type { BarProps } from './ClassicLayout';
 import { trailTo } from './menuTree';
 import { ShellIcon, type ShellIconName } from './ShellIcon';
@@ -80,6 +81,7 @@ function useUserActions() {
     /** SHELL-16, AUTH-26. */
     signOut: async () => {
       if (!(await confirm(t('shell.signOutConfirm')))) return;
+      await askAboutDrafts();
       await runtime.session.signOut();
       void navigate('/login', { replace: true });
     },

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { type Location, useLocation } from 'react-router';
 import { PageFailure } from '../errors/PageFailure';
 import { LockScreen } from '../lock/LockScreen';
+import { SignInAgain } from '../login/SignInAgain';
 import { ForcedPassword, type ForcedPolicy, fetchForcedPolicy } from '../password/ForcedPassword';
 import { runtime, useWords } from '../runtime';
 import { Theme } from '../theme/Theme';
@@ -70,6 +71,7 @@ export function Workspace() {
         </div>
       )}
       {locked && <LockScreen />}
+      <SignInAgain />
     </Theme>
   );
 }

@@ -7,7 +7,8 @@ import { runtime } from '../runtime';
  */
 export function refuseEntry(error: unknown): boolean {
   if (!isRefusal(error)) return false;
-  if (!(error instanceof CallError)) void runtime.toasts.show('error', (error as Error).message);
-  runtime.session.reset();
+  const { message } = error as Error;
+  if (!(error instanceof CallError)) void runtime.toasts.show('error', message);
+  runtime.session.end(message);
   return true;
 }
