@@ -109,9 +109,9 @@ export function pathCell({ value, options, props }: CellProps): ReactNode {
 }
 
 /** The labels of on and off. */
-export function switchCell({ value, props }: CellProps): ReactNode {
-  if (blank(value)) return '';
+export function switchCell({ value: stored, props }: CellProps): ReactNode {
   const { activeValue = 1, inactiveValue = 0 } = props;
+  const value = blank(stored) ? inactiveValue : stored;
   if (String(value) === String(activeValue)) return (props.activeTxt as string) || '✓';
   if (String(value) === String(inactiveValue)) return (props.inactiveTxt as string) || '–';
   return String(value);

@@ -39,6 +39,7 @@ const titles: Partial<Record<Page['kind'], string>> = {
   preview: 'list.preview',
   denied: 'error.deniedTitle',
   unlisted: 'common.loading',
+  redirect: 'common.loading',
   frame: 'shell.externalLink',
 };
 

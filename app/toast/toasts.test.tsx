@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('messages on screen', () => {
-  it('ERR-15 a refused upload shows the words of the server for 1.5 s', async () => {
+  it('ERR-15 FILE-18 a refused upload shows the words of the server for 1.5 s', async () => {
     await open();
     vi.useFakeTimers();
     const file = new File(['x'], 'a.exe');

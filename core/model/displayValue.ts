@@ -122,8 +122,10 @@ function numberText(field: ModelField, value: unknown): unknown {
   return scale === undefined || Math.abs(number) >= 1e21 ? number : roundHalfAway(number, scale).toFixed(scale);
 }
 
-function switchText(field: ModelField, value: unknown): string {
+/** A switch that was never touched is off. */
+function switchText(field: ModelField, stored: unknown): string {
   const { activeValue = 1, inactiveValue = 0, activeTxt, inactiveTxt } = field.props;
+  const value = isNothing(stored) ? inactiveValue : stored;
   if (String(value) === String(activeValue)) return asText(activeTxt) || '开';
   return String(value) === String(inactiveValue) ? asText(inactiveTxt) || '关' : String(value);
 }
@@ -153,12 +155,11 @@ export function displayValue(
 ): unknown {
   const { value: kind } = widgetFacts(field.key);
   if (kind === 'files') return Array.isArray(stored) ? stored : [];
+  if (kind === 'switch') return switchText(field, stored);
   if (isNothing(stored)) return null;
   switch (kind) {
     case 'number':
       return Array.isArray(stored) ? stored : numberText(field, stored);
-    case 'switch':
-      return switchText(field, stored);
     case 'date':
       return formatDate(Number(stored), asText(field.props.format) || dateFormatOf(field));
     case 'choice': {

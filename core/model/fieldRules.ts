@@ -8,13 +8,23 @@ import { asNumber } from './read';
 import { isMultiple, type TableColumn, textLimit } from './storageType';
 import type { ModelField } from './types';
 
+const typedKinds = new Set(['text', 'number']);
 const listKinds = new Set(['path', 'files', 'range', 'rows']);
 
-/** Translated message if required: lists ask for a choice, inputs show the placeholder (contract-visualdev §3.2). */
+/** Whether the placeholder asks to type where one chooses, or to choose where one types. */
+function asksOtherwise(field: ModelField): boolean {
+  const [, verb] = /^请(输入|选择)/.exec(field.placeholder ?? '') ?? [];
+  return verb !== undefined && (verb === '输入') !== typedKinds.has(widgetFacts(field.key).value);
+}
+
+/**
+ * Translated message if required: lists ask for a choice, inputs show the placeholder (contract-visualdev §3.2) unless it
+ * is one of another kind of widget.
+ */
 function requiredMessage(field: ModelField, inSubTable: boolean): Text {
   if (inSubTable) return 'validation.required';
   if (isMultiple(field) || listKinds.has(widgetFacts(field.key).value)) return 'validation.requiredList';
-  return field.placeholder ? { text: field.placeholder } : 'validation.required';
+  return field.placeholder && !asksOtherwise(field) ? { text: field.placeholder } : 'validation.required';
 }
 
 /** Whether the field is required: not while its widget cannot be edited here, nor when the server writes it. */

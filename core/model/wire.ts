@@ -49,10 +49,14 @@ function storedSwitch(field: ModelField, value: unknown): number | null {
   return number === undefined ? null : Math.trunc(number);
 }
 
+/** No item; of a range, no end. */
+const isEmptyList = (field: ModelField, list: unknown[]): boolean =>
+  list.length === 0 || (widgetFacts(field.key).value === 'range' && list.every((end) => end === null || end === ''));
+
 function storedList(field: ModelField, value: unknown): unknown {
   const list = typeof value === 'string' ? (parsedList(value) ?? value) : value;
   if (list === null || list === undefined || list === '') return null;
-  if (Array.isArray(list)) return list.length ? clean(list) : null;
+  if (Array.isArray(list)) return isEmptyList(field, list) ? null : clean(list);
   return isMultiple(field) || typeof list !== 'object' ? [clean(list)] : clean(list);
 }
 
@@ -103,7 +107,8 @@ function optionValue(field: ModelField, text: string): Json | undefined {
 /** Converts a column's value for the editing form (contract-visualdev §2.5). Display texts: core/model/display. */
 export function toWire(field: ModelField, stored: unknown): unknown {
   const { value: kind, system } = widgetFacts(field.key);
-  if (stored === null || stored === undefined) return kind === 'files' ? [] : null;
+  // An empty number range is an empty list (ENT-47).
+  if (stored === null || stored === undefined) return kind === 'files' || field.key === 'numRange' ? [] : null;
   if (kind === 'date' && system) return formatDate(Number(stored), 'yyyy-MM-dd HH:mm:ss');
   if (typeof stored !== 'string') return stored;
   if (kind === 'number') return asNumber(stored) ?? null;

@@ -27,6 +27,7 @@ const types: View = {
   filter: true,
   source: { call: 'type.list' },
   menu: [
+    { name: 'all', label: word('expand'), onClick: [{ do: 'expand', view: 'types', to: 'all' }] },
     { name: 'none', label: word('collapse'), onClick: [{ do: 'expand', view: 'types', to: 'none' }] },
     { name: 'manage', label: word('manage'), onClick: [{ do: 'open', document: 'type.drawer' }] },
   ],
@@ -75,6 +76,15 @@ describe('a tree beside a table', () => {
     expect(screen.getByText('Alpha one')).toBeTruthy();
     expect(screen.getByText('Alpha')).toBeTruthy();
     expect(screen.queryByText('Beta')).toBeNull();
+  });
+
+  it('DICT-05 expands every node', async () => {
+    draw(page([types]), createFakeHost({ 'type.list': () => typeRows }));
+    await screen.findByText('Alpha one');
+    fireEvent.click(screen.getByText('collapse'));
+    expect(screen.queryByText('Alpha one')).toBeNull();
+    fireEvent.click(screen.getByText('expand'));
+    expect(screen.getByText('Alpha one')).toBeTruthy();
   });
 
   it('DICT-12 offers expand and collapse only when every row has children', async () => {

@@ -25,14 +25,16 @@ function useAsked({ session, model, handle }: FieldViewProps): Options {
   return options === asked.options ? asked : { options, loading: false };
 }
 
-/** A read-only value, rendered as in a cell. */
-function drawReadOnly({ model, handle }: FieldViewProps, value: unknown, asked: Options, props: JsonObject): ReactNode {
+/** No value in a detail (issue 11 §4). */
+const noValue = '—';
+
+/** A read-only value, rendered as in a cell; in a detail an empty one is a dash. */
+function drawReadOnly(field: FieldViewProps, value: unknown, asked: Options, props: JsonObject): ReactNode {
+  const { model, handle, layout } = field;
   const { node, onClick } = handle;
-  return drawLink(
-    drawCell(node.widget, value, model.values, asked.options, props),
-    value,
-    onClick && (() => onClick()),
-  );
+  const drawn = drawCell(node.widget, value, model.values, asked.options, props);
+  if (layout.readOnly && (drawn === '' || drawn === null || drawn === undefined)) return noValue;
+  return drawLink(drawn, value, onClick && (() => onClick()));
 }
 
 /** The control of a field: re-renders with its value and with what it looks up, not with its message. */

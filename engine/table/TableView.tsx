@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Document } from '../../core/language/types';
 import { useButtons } from '../actions/useButtons';
+import type { ButtonPlan, TablePlan } from '../compile/viewPlan';
 import type { Session } from '../document/session';
 import type { FrameButton, TableFrame } from '../frames';
 import { SuperQueryPanel } from '../superQuery/SuperQueryPanel';
@@ -33,6 +34,21 @@ function pagingOf({ place, plan }: TableModel, { current, pageSize }: Place, tot
   if (!plan.view.paging || plan.source.kind !== 'call') return undefined;
   const onChange = (page: number, size: number): void => (size === pageSize ? place.go(page) : place.setPageSize(size));
   return { current, pageSize, total, onChange };
+}
+
+/** Whether the person may press any of these buttons, in whatever row. */
+function mayAny(session: Session, buttons: readonly ButtonPlan[]): boolean {
+  return buttons.some(({ doc }) => session.may('button', doc.permit));
+}
+
+/**
+ * Boxes are left out when only buttons that the person may not press read the ticked rows (`view.<id>.checked`).
+ */
+function selectionOf(session: Session, { view, toolbar }: TablePlan): TableFrame['selection'] {
+  if (view.selection !== 'multiple') return view.selection;
+  const path = `view.${view.id}.checked`;
+  const readers = toolbar.filter(({ doc }) => JSON.stringify(doc).includes(path));
+  return readers.length === 0 || mayAny(session, readers) ? 'multiple' : undefined;
 }
 
 /** Rows in columns: paging, sort, selection, tree, row editors, queries, tools, row actions (ux 27–41, DICT-09–15). */
@@ -83,7 +99,7 @@ export function TableView(props: TableViewProps): ReactNode {
         {...styles}
         scrollTop={scroll.topFor(asked.filter)}
         onScroll={scroll.scrolled}
-        selection={view.selection}
+        selection={selectionOf(session, plan)}
         selected={selection.checked}
         onSelected={(ids, rows) => selection.choose(ids, rows)}
         sort={asked.place.sort}
@@ -94,7 +110,7 @@ export function TableView(props: TableViewProps): ReactNode {
         columnSettings={settings}
         onResize={(name, widthPx) => void layout.resize(name, widthPx)}
         savedViews={savedViews}
-        rowActions={view.rowActions || edit ? actionsOf : undefined}
+        rowActions={mayAny(session, plan.rowActions) || edit ? actionsOf : undefined}
         rowActionsVisible={view.rowActionsVisible ?? 2}
         actionsWidthPx={view.actionsWidthPx}
         onRowClick={clickable ? (row) => model.click(row) : undefined}

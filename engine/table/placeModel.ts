@@ -94,8 +94,9 @@ export class PlaceModel {
     this.#change({ current: 1, sort: this.#view.sort });
   }
 
+  /** Another order starts at page 1. */
   setSort(sort: Sort): void {
-    this.#change({ sort });
+    this.#change({ sort, current: 1 });
   }
 
   /** A new page size starts at page 1. */

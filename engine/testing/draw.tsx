@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import type { Document } from '../../core/language/types';
 import { createEngine, type EngineOptions } from '../createEngine';
 import type { DocumentProps } from '../documentProps';
@@ -9,6 +9,8 @@ import { draws, plainRegistry } from './plainWidgets';
 
 interface Options extends Partial<EngineOptions> {
   strict?: boolean;
+  /** What stands around the document, such as a context. */
+  wrap?: (document: ReactNode) => ReactNode;
 }
 
 /** Renders a document with plain widgets and frames; `again` renders another document in the same place. */
@@ -16,12 +18,12 @@ export function draw(
   document: Document,
   host: FakeHost = createFakeHost(),
   props: Partial<DocumentProps> = {},
-  { strict, ...options }: Options = {},
+  { strict, wrap = (shown) => shown, ...options }: Options = {},
 ) {
   draws.clear();
   const engine = createEngine({ host, registry: plainRegistry, frames: plainFrames, ...options });
   const element = (shown: Document) => {
-    const drawn = <engine.Document document={shown} {...props} />;
+    const drawn = wrap(<engine.Document document={shown} {...props} />);
     return strict ? <StrictMode>{drawn}</StrictMode> : drawn;
   };
   const screen = render(element(document));

@@ -124,9 +124,31 @@ describe('WDGT-05 uploading', () => {
     await sent[0]?.end();
     expect(onChange).toHaveBeenLastCalledWith([
       stored('old.txt'),
-      { name: 'a.txt', fileId: 'id-a.txt', url: '/api/file/Image/annex/id-a.txt', fileSize: 10, fileExtension: 'txt' },
+      expect.objectContaining({ name: 'a.txt' }),
       expect.objectContaining({ name: 'b.txt' }),
     ]);
+  });
+
+  it('ENT-35 a record has name, fileId, fileSize, fileExtension, fileVersionId and url', async () => {
+    const { sent, onChange, choose } = draw();
+    choose(file('a.txt'));
+    await sent[0]?.end();
+    const url = '/api/file/Image/annex/id-a.txt';
+    expect(onChange.mock.lastCall?.[0]).toEqual([
+      { name: 'a.txt', fileId: 'id-a.txt', url, fileSize: 10, fileExtension: 'txt', fileVersionId: '' },
+    ]);
+  });
+
+  it('FILE-06 with limit 1 the file dialog and a drop give one file', () => {
+    const chooser = (limit: number) => {
+      const { container, sent } = draw({ limit });
+      return { input: container.querySelector('input[type=file]') as HTMLInputElement, sent };
+    };
+    expect(chooser(3).input.multiple).toBe(true);
+    const { input, sent } = chooser(1);
+    expect(input.multiple).toBe(false);
+    fireEvent.drop(input.parentElement as HTMLElement, { dataTransfer: { files: [file('a.txt'), file('b.txt')] } });
+    expect(sent.map(({ name }) => name)).toEqual(['a.txt']);
   });
 
   it('shows how far a file is; a failed one stays, says so, and can be tried again', async () => {

@@ -39,7 +39,7 @@ const slotOf = (record: FileRecord): Slot => ({
 
 const keysOf = (files: FileRecord[]) => files.map(({ fileId, url }) => fileId || url).join('\n');
 
-/** The answer of an upload as a form's value. */
+/** The answer of an upload as a form's value (ENT-35). */
 function recordOf(file: File, data: unknown): FileRecord {
   const { name, url, fileSize, fileExtension, fileVersionId } = data as Record<string, string & number>;
   return {
@@ -48,7 +48,7 @@ function recordOf(file: File, data: unknown): FileRecord {
     url: url ?? '',
     fileSize: fileSize ?? file.size,
     fileExtension: fileExtension ?? extensionOf(file.name),
-    ...(fileVersionId ? { fileVersionId } : {}),
+    fileVersionId: fileVersionId ?? '',
   };
 }
 

@@ -3,15 +3,14 @@ import { Icon } from '../../icons';
 import { useWords } from '../../words';
 import './Notices.css';
 
-/** One failed widget: its place as a JSON pointer, and the error. Everything around it keeps working. */
+/** One failed widget and its error; the place in the document, a JSON pointer, is for tools. Everything around it keeps working. */
 export function ErrorBox({ at, message, onRetry }: { at: string; message: string; onRetry?: () => void }) {
   const t = useWords();
   return (
-    <div className="weft-error-box" role="alert">
+    <div className="weft-error-box" role="alert" data-at={at}>
       <Icon name="warning" />
       <div>
         <strong>{t('widget.broken')}</strong>
-        <code>{at}</code>
         <p>{message}</p>
       </div>
       {onRetry ? (

@@ -5,7 +5,8 @@ import type { Resizing } from './HeaderCell';
 
 /** Both paddings and the sort icon. */
 const aroundPx = 40;
-const mostPx = 640;
+/** Widest column of a double click; a drag makes it wider. */
+const mostFitPx = 360;
 
 /** Natural width of an element's content. */
 function contentPx(element: Element): number {
@@ -18,7 +19,7 @@ function contentPx(element: Element): number {
 function fitPx(heading: HTMLElement, column: string): number {
   const table = heading.closest('.weft-table');
   const cells = table?.querySelectorAll(`[data-column="${CSS.escape(column)}"]`) ?? [];
-  return Math.min(mostPx, Math.max(...[...cells].map(contentPx), 0) + aroundPx);
+  return Math.min(mostFitPx, Math.max(...[...cells].map(contentPx), 0) + aroundPx);
 }
 
 /** Widths during a drag; at its end the table is notified. */

@@ -267,6 +267,26 @@ describe('organisations, positions, roles, groups', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
+  it('PICK-052 ENT-33 a role node has name, type, icon and whether it is a leaf', async () => {
+    const { data } = await server.inject<{ list: { children: object[] }[] }>('role.selector', {}, as);
+    const members = { id: expect.any(String), fullName: expect.any(String), onlyId: expect.any(String) };
+    for (const folder of data.list) {
+      expect(folder).toMatchObject({
+        ...members,
+        isLeaf: false,
+        type: expect.stringMatching(/^(organize|department)$/),
+      });
+      for (const role of folder.children)
+        expect(role).toMatchObject({
+          ...members,
+          type: 'role',
+          icon: 'icon-ym icon-ym-generator-role',
+          isLeaf: true,
+          children: null,
+        });
+    }
+  });
+
   it('PICK-045 groups are a bare list of types', async () => {
     const { data } = await server.inject('group.selector', {}, as);
     expect(data).toMatchObject([{ children: [{ id: 'friends', type: 'group', fullName: 'Friends' }] }]);

@@ -1,0 +1,83 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Document, Entity } from '../../core/language/types';
+import { modelDocuments } from '../../core/model/documents';
+import { createRegistry } from '../../engine/registry';
+import { draw } from '../../engine/testing/draw';
+import { type Answer, createFakeHost } from '../../engine/testing/fakeHost';
+import { entityIds, loadDocument, loadEntity, loadLocale } from '../../schemas';
+import { jobModel } from '../../tests/support/models/testModels';
+import { widgetDefinitions } from '../../widgets';
+import { frames } from '../../widgets/frames';
+import { WordsContext } from '../../widgets/words';
+
+let words: Record<string, string>;
+const entities = new Map<string, Entity>();
+const t = (key: string, values: Record<string, unknown> = {}) =>
+  (words[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+beforeAll(async () => {
+  words = await loadLocale('zh');
+  for (const id of entityIds) entities.set(id, (await loadEntity(id)) as Entity);
+  await Promise.all(widgetDefinitions.map(({ load }) => load?.()));
+}, 60_000);
+afterEach(cleanup);
+
+/** A document on screen in Chinese, with the widgets and rules of the product. */
+function open(document: Document, answers: Record<string, Answer>, args: Record<string, unknown> = {}) {
+  const host = createFakeHost(answers, { t });
+  const options = { registry: createRegistry(widgetDefinitions), frames, entity: (id: string) => entities.get(id) };
+  draw(document, host, { args }, { ...options, wrap: (shown) => <WordsContext value={t}>{shown}</WordsContext> });
+  return host;
+}
+const shipped = async (id: string) => (await loadDocument(id)) as Document;
+const person = userEvent.setup();
+const ok = async () => person.click(await screen.findByRole('button', { name: '确定' }));
+
+const long = 'x'.repeat(51);
+const none = () => ({ list: [] });
+const tops = () => ({ list: [{ id: '0', fullName: '顶级节点' }] });
+const type = { id: '1', parentId: '-1', fullName: '颜色', enCode: 'colour', isTree: 0, sortCode: 0 };
+const item = { id: '1', dictionaryTypeId: 't', parentId: '0', fullName: '红', enCode: 'red', sortCode: 0 };
+const rule = { id: '1', fullName: '单', enCode: 'po', category: 'c', prefix: 'P', dateFormat: 'no', digit: '4' };
+
+describe('a stored record that breaks a rule is told so by its dialog', () => {
+  it.each<[string, string, object, object, string]>([
+    ['VALD-16', 'dictionary.type', type, { parentId: '' }, '上级菜单不能为空'],
+    ['VALD-19', 'dictionary.type', type, { fullName: long }, '名称最多为50个字符！'],
+    ['VALD-22', 'dictionary.type', type, { enCode: long }, '编码最多为50个字符！'],
+    ['VALD-24', 'dictionary.item', item, { parentId: '' }, '请选择'],
+    ['VALD-26', 'dictionary.item', item, { fullName: long }, '字典名称最多为50个字符！'],
+    ['VALD-28', 'dictionary.item', item, { enCode: long }, '字典编码最多为50个字符！'],
+    ['VALD-31', 'billRule.edit', rule, { fullName: long }, '业务名称最多为50个字符！'],
+    ['VALD-33', 'billRule.edit', rule, { enCode: long }, '业务编码最多为50个字符！'],
+  ])('%s %s', async (_, id, record, wrong, message) => {
+    const info = () => ({ ...record, ...wrong });
+    const host = open(
+      await shipped(id),
+      {
+        ...{ 'dictionaryType.info': info, 'dictionaryData.info': info, 'billRule.info': info },
+        ...{ 'dictionaryType.selector': none, 'dictionaryData.selector': tops, 'dictionaryData.options': none },
+      },
+      { id: '1', typeId: 't', isTree: 1 },
+    );
+    await ok();
+    const field = document.querySelector(`[data-field="${Object.keys(wrong)[0]}"]`);
+    await waitFor(() => expect(field?.querySelector('[id$="-message"]')?.textContent).toContain(message));
+    expect(host.calls.filter(({ name }) => name.endsWith('.update'))).toEqual([]);
+  });
+});
+
+it('DICT-23 the tree of the categories is open to its leaves', async () => {
+  const children = [{ ...type, id: '2', fullName: '深色', children: [{ ...type, id: '3', fullName: '深红' }] }];
+  open(await shipped('dictionary.types'), { 'dictionaryType.list': () => ({ list: [{ ...type, children }] }) });
+  expect(await screen.findByText('深红')).toBeTruthy();
+});
+
+it('ERR-26 print in a preview warns that it is not supported', async () => {
+  const form = { hasPrintBtn: true, printId: 'p1' };
+  const { detail } = modelDocuments(jobModel({ form }), { moduleId: 'm', version: '1', preview: true });
+  const host = open(detail as Document, { 'onlineDev.dataChange': () => ({ data: '{}' }) }, { id: '1' });
+  await person.click(await screen.findByRole('button', { name: '打印' }));
+  expect(host.notes).toEqual(['warning: 功能预览不支持数据打印']);
+});
