@@ -30,6 +30,13 @@ describe('display settings', () => {
     expect(storage.map.get('weft_sidebar')).toBe('0');
     expect(createSettings(createLocalStore(storage)).get()).toMatchObject({ sidebar: 0, appearance: 'dark' });
   });
+  it('ENT-30 sidebar, device and size are stored by name', () => {
+    const storage = area();
+    createSettings(createLocalStore(storage)).set({ sidebar: 1, device: 'mobile', size: 'mini' });
+    const stored = ['sidebar', 'device', 'size'].map((name) => storage.map.get(`weft_${name}`));
+    expect(stored).toEqual(['1', '"mobile"', '"mini"']);
+    expect(createSettings(createLocalStore(storage)).get()).toMatchObject({ device: 'mobile', size: 'mini' });
+  });
   it('what is stored but broken, or of another type, costs only itself', () => {
     const storage = area({ weft_sidebar: 'no json', weft_tagsView: '"yes"', weft_layoutType: '"blend"' });
     const settings = createSettings(createLocalStore(storage)).get();

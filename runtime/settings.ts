@@ -25,6 +25,8 @@ export interface Settings {
   sidebar: 0 | 1;
   size: 'default' | 'medium' | 'small' | 'mini';
   appearance: 'light' | 'dark';
+  /** Kind of the window last used (ENT-30): mobile below 992 px. */
+  device: 'desktop' | 'mobile';
 }
 
 /** SHELL-62; default colour of spec §9. */
@@ -43,6 +45,7 @@ export const defaultSettings: Settings = {
   sidebar: 1,
   size: 'default',
   appearance: 'light',
+  device: 'desktop',
 };
 
 /** Values of the settings that are one of a few; any other stored value is dropped. */
@@ -52,6 +55,7 @@ const choices: Partial<Record<string, readonly unknown[]>> = {
   sidebar: [0, 1],
   size: ['default', 'medium', 'small', 'mini'],
   appearance: ['light', 'dark'],
+  device: ['desktop', 'mobile'],
 } satisfies Partial<{ [Name in keyof Settings]: readonly Settings[Name][] }>;
 
 function isSetting(name: string, value: unknown, fallback: unknown): boolean {

@@ -74,6 +74,7 @@ export function Shell({ location }: { location: Location }) {
   const { layoutType, tagsView } = runtime.settings.useSettings((settings) => settings);
   const sysName = runtime.session.use((session) => session.sysConfig.sysName) ?? 'Weft';
   const compact = useCompact();
+  useEffect(() => runtime.settings.set({ device: compact ? 'mobile' : 'desktop' }), [compact]);
   const { pathname, search } = location;
   const page = usePage(pathname, search);
   const title = titleOf(page);

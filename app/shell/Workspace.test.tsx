@@ -187,6 +187,21 @@ describe('the shell', () => {
     await screen.findByLabelText('box of /home');
     expect(told(again.requests)).toBe(0);
   });
+  it('issue 11 §4 the way to the first page is never titled as a page that is missing', async () => {
+    const titles: string[] = [];
+    vi.spyOn(document, 'title', 'set').mockImplementation((title) => void titles.push(title));
+    const { router } = await open('/');
+    await screen.findByLabelText('box of /home');
+    expect(router.state.location.pathname).toBe('/home');
+    expect(titles.length).toBeGreaterThan(0);
+    expect(titles.filter((title) => title.includes('没有这个页面'))).toEqual([]);
+    vi.restoreAllMocks();
+  });
+  it('ENT-30 the kind of device is stored', async () => {
+    await open('/home');
+    await screen.findByLabelText('box of /home');
+    await waitFor(() => expect(runtime.local.get('device')).toBe('desktop'));
+  });
   it('REL-22 a server that does not answer is asked again, and nobody is signed out', async () => {
     const { person } = await open('/home', { '/api/oauth/CurrentUser': { code: 'none' } });
     const retry = await screen.findByRole('button', { name: '重试' });

@@ -46,6 +46,10 @@ describe('displayRow (contract-visualdev §2.6)', () => {
     });
   });
 
+  it('issue 11 §4 a switch that was never touched is off', () => {
+    expect(displayRow({ ...row, warranty: null }, plan, lookups)).toMatchObject({ warranty: '过保' });
+  });
+
   it('sub-tables show their rows; empty values are null', () => {
     const shown = displayRow(row, plan, lookups, {
       children: { tableField9: [{ id: '5', F_PartName: '', price: 1.5, amount: 2 }] },

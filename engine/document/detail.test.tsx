@@ -42,6 +42,13 @@ describe('a detail', () => {
     expect(host.notes).toEqual([]);
   });
 
+  it('issue 11 §4 an empty value is a dash', async () => {
+    const data = JSON.stringify({ name: 'One', kind: '', secret: null, rows: [] });
+    draw(detail, createFakeHost({ 'thing.info': () => ({ data }) }), { args: { id: '1' } });
+    await screen.findByText('One');
+    expect(screen.getAllByText('—')).toHaveLength(2);
+  });
+
   it('that cannot be loaded says so and tries again', async () => {
     let fail = true;
     const host = createFakeHost({

@@ -155,7 +155,7 @@ describe('a table', () => {
     expect(await screen.findByText('r2')).toBeTruthy();
     fireEvent.click(screen.getByText('sort id'));
     await waitFor(() =>
-      expect(paramsOf(host, 'thing.list').at(-1)).toEqual({ currentPage: 2, pageSize: 20, sort: 'asc', sidx: 'id' }),
+      expect(paramsOf(host, 'thing.list').at(-1)).toEqual({ currentPage: 1, pageSize: 20, sort: 'asc', sidx: 'id' }),
     );
   });
 

@@ -1,8 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FieldNode, PageDoc, TableView, View } from '../../core/language/types';
+import type { TableFrame } from '../frames';
 import { draw } from '../testing/draw';
 import { createFakeHost, refuse } from '../testing/fakeHost';
+import { plainFrames } from '../testing/plainFrames';
 
 afterEach(cleanup);
 
@@ -23,6 +25,36 @@ const keyword: FieldNode = { name: 'keyword', widget: 'input', label: word('keyw
 const paramsOf = (host: ReturnType<typeof createFakeHost>, name: string) =>
   host.calls.filter((call) => call.name === name).map(({ params }) => params);
 const route = (query: Record<string, string> = {}) => ({ path: '/things', params: {}, query });
+
+const seen: TableFrame[] = [];
+function SeenTable(shown: TableFrame) {
+  seen.push(shown);
+  return <p>table</p>;
+}
+
+describe('issue 11 §4 a list for a person without any action', () => {
+  const remove = { do: 'call', call: 'thing.removeAll', params: { ids: { $: 'view.list.checked' } } } as const;
+  const acting = table({
+    selection: 'multiple',
+    toolbar: [{ name: 'batchRemove', label: word('Remove all'), permit: 'btn_batchRemove', onClick: [remove] }],
+    rowActions: [{ name: 'edit', label: word('Edit'), permit: 'btn_edit', hiddenWhen: { id: '1' }, onClick: [] }],
+  });
+  it.each([
+    [[], undefined, false],
+    [['btn_edit'], undefined, true],
+    [['btn_batchRemove'], 'multiple', false],
+  ] as const)('with %j', async (granted, selection, hasActions) => {
+    seen.length = 0;
+    const host = createFakeHost(
+      { 'thing.list': () => ({ list: [{ id: '1' }] }) },
+      { can: (_, code) => (granted as readonly string[]).includes(code) },
+    );
+    draw(page([acting]), host, {}, { frames: { ...plainFrames, Table: SeenTable } });
+    await waitFor(() => expect(seen.at(-1)?.rows).toHaveLength(1));
+    expect(seen.at(-1)?.selection).toBe(selection);
+    expect(seen.at(-1)?.rowActions !== undefined).toBe(hasActions);
+  });
+});
 
 describe('a list in the address of its page (ux 28)', () => {
   const filtered = table({

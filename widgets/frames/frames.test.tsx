@@ -8,7 +8,7 @@ import widget from '../../schemas/locales/zh/widget.json';
 import { WordsContext } from '../words';
 import { frames } from './index';
 
-const { Dialog, FormItem, FormGrid, Search, Table, Tree } = frames;
+const { Dialog, ErrorBox, FormItem, FormGrid, Search, Table, Tree } = frames;
 
 /** The zh texts with their values. */
 function t(key: string, values: Record<string, unknown> = {}): string {
@@ -201,6 +201,16 @@ describe('the table', () => {
     await waitFor(() => expect(drawer.querySelector('.ant-btn-loading')).toBeNull());
     fireEvent.click(within(drawer).getByText('恢复默认'));
     await waitFor(() => expect(onRestore).toHaveBeenCalledOnce());
+  });
+});
+
+describe('the box of a failed part', () => {
+  it('issue 11 §4 shows the error, and the place in the document to tools only', () => {
+    draw(<ErrorBox at="/load" message="数据不存在" />);
+    const box = screen.getByRole('alert');
+    expect(box.textContent).toContain('数据不存在');
+    expect(box.textContent).not.toContain('/load');
+    expect(box.dataset.at).toBe('/load');
   });
 });
 

@@ -72,6 +72,18 @@ describe('Table of a list', () => {
     expect(foot().getByText('合计')).toBeTruthy();
     expect(foot().getByText('-1,234.5')).toBeTruthy();
   });
+  it('issue 11 §4 a double click fits a column to its cells, up to 360 px', () => {
+    const onResize = vi.fn();
+    let width = 900;
+    vi.spyOn(Range.prototype, 'getBoundingClientRect').mockImplementation(() => ({ width }) as DOMRect);
+    draw(<Table {...table({ onResize })} />);
+    const handle = document.querySelector('.weft-resize') as HTMLElement;
+    fireEvent.doubleClick(handle);
+    expect(onResize).toHaveBeenLastCalledWith('fullName', 360);
+    width = 100;
+    fireEvent.doubleClick(handle);
+    expect(onResize).toHaveBeenLastCalledWith('fullName', 140);
+  });
   it('CONST-31 the pager shows five numbers, the first and the last page among them', () => {
     draw(<Table {...table({ paging: { current: 5, pageSize: 20, total: 300, onChange: vi.fn() } })} />);
     const numbers = [...document.querySelectorAll('.ant-pagination-item')].map((item) => item.textContent);
