@@ -18,6 +18,7 @@ import { findSession } from './services/auth/sessions';
 import { countTry } from './services/auth/signInFailures';
 import type { UploadSettings } from './services/files/uploads/kinds';
 import { defaultExtensions } from './services/files/uploads/kinds';
+import { interfaceWarnings } from './services/interfaces/guardedInterfaces';
 import { type OpenModel, openModel } from './services/models/onlineDev/access';
 import { isOutdated } from './services/models/onlineDev/published';
 import { allows } from './services/permissions/grants';
@@ -87,7 +88,8 @@ async function storageWarnings(storage: Storage): Promise<SetupWarning[]> {
 function warningsOf(db: Db, storage: Storage): Warnings {
   return {
     storage: storage.place,
-    find: async () => (await Promise.all([databaseWarnings(db), storageWarnings(storage)])).flat(),
+    find: async () =>
+      (await Promise.all([databaseWarnings(db), interfaceWarnings(db), storageWarnings(storage)])).flat(),
     mayKnow: async ({ headers }) => {
       const found = headers.authorization ? await findSession(db, headers.authorization) : undefined;
       return Boolean(found && 'user' in found && found.user.isAdministrator && mayRead(found.user));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadDocument } from '../schemas';
 import { hasPostgres } from '../tests/support/emptyDatabase';
 import { grantRole, makePerson, makeRole, md5 } from '../tests/support/ordinary';
-import { type PublishedModel, publishModel } from '../tests/support/publishModel';
+import { type Answer, type PublishedModel, publishModel } from '../tests/support/publishModel';
 import { type RoundRobinProxy, roundRobinProxy } from '../tests/support/roundRobinProxy';
 import { type S3TestServer, startS3Server } from '../tests/support/s3Server';
 import { type SecondProcess, secondProcess } from '../tests/support/secondProcess';
@@ -19,9 +19,6 @@ const title = fieldNode('input', 'title', '标题');
 const number = fieldNode('billRule', 'no', '单号', { rule: 'shared' });
 /** Each process hears of the other within this time; measured: some milliseconds. */
 const soon = { timeout: 5_000, interval: 20 };
-
-// biome-ignore lint/suspicious/noExplicitAny: tests read the answers untyped
-type Envelope = { code: number; msg: string; data: any };
 
 describe.runIf(hasPostgres())('issue 10 §3: two processes behind a proxy that knows no sessions', () => {
   let s3: S3TestServer;
@@ -57,9 +54,9 @@ describe.runIf(hasPostgres())('issue 10 §3: two processes behind a proxy that k
     init: RequestInit = {},
     token?: string,
     address = '198.18.1.1',
-  ): Promise<Envelope> => {
+  ): Promise<Answer> => {
     const headers = { ...init.headers, 'x-forwarded-for': address, ...(token ? { authorization: token } : {}) };
-    return (await fetch(proxy.url + path, { ...init, headers })).json() as Promise<Envelope>;
+    return (await fetch(proxy.url + path, { ...init, headers })).json() as Promise<Answer>;
   };
   const signIn = (form: Record<string, string>, address?: string) => {
     const body = new URLSearchParams({ origin: 'password', grant_type: 'password', ...form });
@@ -133,7 +130,7 @@ describe.runIf(hasPostgres())('issue 10 §3: two processes behind a proxy that k
     }
     const [{ data: atOne }, { data: atTwo }] = (await bothOf((server) =>
       server.inject('onlineUser.list', {}, admin),
-    )) as [Envelope, Envelope];
+    )) as [Answer, Answer];
     for (const list of [atOne, atTwo]) {
       const accounts = list.map(({ userAccount }: { userAccount: string }) => userAccount);
       expect(accounts).toEqual(expect.arrayContaining(['bert', 'cora']));

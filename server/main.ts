@@ -16,6 +16,7 @@ import { openSecrets } from './secrets/openSecrets';
 import { loadSecretKeys } from './secrets/secretKeys';
 import { seed } from './seed';
 import { keepFilesSwept } from './services/files/uploads/sweepFiles';
+import { interfaceWarnings } from './services/interfaces/guardedInterfaces';
 import type { RefusedDocument } from './services/platform/documents';
 import { checkAddress, checkFolders } from './startChecks';
 import { databaseFault, isDatabaseError, listenFault, StartFault } from './startFault';
@@ -59,7 +60,8 @@ async function openDatabase(env: Env): Promise<Db> {
   try {
     await migrate(db, migrations);
     await openSecrets(db, await loadSecretKeys(env.secretKey));
-    for (const { code, text } of await databaseWarnings(db)) tellOperator('warn', text, { code });
+    for (const { code, text } of [...(await databaseWarnings(db)), ...(await interfaceWarnings(db))])
+      tellOperator('warn', text, { code });
   } catch (error) {
     await db.close().catch(() => undefined);
     throw env.databaseUrl && isDatabaseError(error) ? databaseFault(env.databaseUrl, error) : error;

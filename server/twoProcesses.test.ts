@@ -102,6 +102,29 @@ describe.runIf(hasPostgres())('issue 9 §8: two processes on one PostgreSQL', ()
     expect((await two.inject('auth.currentUser', {}, { token })).code).toBe(200);
   });
 
+  test('issue 10 §3 the right to run an interface that ends at one ends at the other', async () => {
+    const made = { fullName: 'rows', enCode: 'rows', kind: 'static', staticData: '[{"id":"1"}]' };
+    expect((await one.inject('dataInterface.create', made, admin)).code).toBe(200);
+    const { id } = (await one.inject('dataInterface.list', { keyword: 'rows' }, admin)).data.list[0];
+    const choice = fieldNode('select', 'kind', '类型', { dataType: 'dynamic', propsUrl: id });
+    const naming = await publishModel(one, { enCode: 'naming', fields: [title, choice] });
+    const role = await makeRole(one, { menus: ['naming'] });
+    const other = await makeRole(one, { menus: ['system'] });
+    await makePerson(one, 'emma', [role, other]);
+    const token = await one.signIn('emma', 'Weft@2026');
+    const code = async () => (await two.inject('dataInterface.run', { id }, { token })).code;
+    expect(await code()).toBe(200);
+    expect((await naming.republish({ enCode: 'naming', fields: [title] })).code).toBe(200);
+    await expect.poll(code).toBe(403);
+    expect((await naming.republish({ enCode: 'naming', fields: [title, choice] })).code).toBe(200);
+    await expect.poll(code).toBe(200);
+    expect((await one.inject('authority.grant', { objectId: role, objectType: 'Role', module: [] }, admin)).code).toBe(
+      200,
+    );
+    await expect.poll(code).toBe(403);
+    expect((await two.inject('auth.currentUser', {}, { token })).code).toBe(200);
+  });
+
   test('tries to sign in are counted once for both', async () => {
     const form = { account: 'nobody', password: md5('x') };
     // The count restarts with each minute of the clock.

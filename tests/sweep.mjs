@@ -15,8 +15,10 @@ import { parseArgs } from 'node:util';
 import { runnerImport } from 'vite';
 import { print } from '../bench/measure.mjs';
 import { ensureInstalled } from '../server/install.mjs';
+import { exitOnSignals, tiedGroup } from './support/tiedNode.mjs';
 import { ensureChromium, findPostgres } from './support/tools.mjs';
 
+exitOnSignals();
 const root = new URL('..', import.meta.url).pathname;
 const { values } = parseArgs({
   options: {
@@ -63,7 +65,8 @@ try {
   if (wants('odd')) {
     const env = { ...process.env, WEFT_ODD_EVERY: '1' };
     const args = ['vitest', 'run', '--project', 'server', 'tests/contract/oddValues.test.ts'];
-    const { status } = spawnSync('npx', args, { cwd: root, stdio: 'inherit', env });
+    const child = tiedGroup('npx', args, { cwd: root, stdio: 'inherit', env });
+    const status = await new Promise((resolve) => child.once('exit', resolve));
     add('odd values', [
       {
         name: 'every odd value in every member of every route',

@@ -4,7 +4,7 @@ import { Refusal } from '../ctx';
 import type { RouteSpec } from '../http/routeSpec';
 import { listRoute } from '../resources/listRoute';
 import { interfaceFields } from '../services/interfaces/invoke';
-import { interfaceChoices, interfaceList, interfaceLog, interfaceTree } from '../services/interfaces/lists';
+import { interfaceList, interfaceLog } from '../services/interfaces/lists';
 import {
   copyInterface,
   createInterface,
@@ -22,23 +22,10 @@ const audit = 'dataInterface';
 /** Three generations write it differently; services/interfaces/normalise converts them (contract-visualdev §11). */
 const Body = Type.Object({}, { additionalProperties: true });
 const Run = Type.Object({ paramList: Type.Optional(Type.Unknown()) });
-/** Names and codes only. */
-const anybody = 'signedIn';
 
 /** `/api/system/DataInterface` (contract-visualdev §11): lists and maintenance. */
 export const dataInterfaceRoutes: RouteSpec[] = [
   listRoute('dataInterface.list', { summary: 'Interfaces by page', permission: { module }, list: interfaceList }),
-  {
-    call: 'dataInterface.selector',
-    summary: 'Enabled interfaces under their categories',
-    permission: anybody,
-    handler: async (ctx) => ({ data: await interfaceTree(ctx) }),
-  },
-  listRoute('dataInterface.chooser', {
-    summary: 'Enabled interfaces by page, without payload',
-    permission: anybody,
-    list: interfaceChoices,
-  }),
   {
     call: 'dataInterface.info',
     summary: 'One interface, with the members of every generation',

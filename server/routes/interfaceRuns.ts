@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../http/routeSpec';
+import { listRoute } from '../resources/listRoute';
 import {
   interfaceInfoByIds,
   interfacePage,
@@ -7,6 +8,7 @@ import {
   runInterface,
   specialInterfaceId,
 } from '../services/interfaces/invoke';
+import { interfaceChoices, interfaceTree } from '../services/interfaces/lists';
 import { assertMayRun } from '../services/interfaces/runRight';
 import type { Documents } from '../services/platform/documents';
 import { Id, optionalText } from './shapes';
@@ -34,9 +36,20 @@ const EchoBody = Type.Object({
 /** Members of any name are parameters. */
 const Start = Type.Object({}, { additionalProperties: true });
 
-/** Calls that run interfaces (contract-visualdev §11), for those who may (`assertMayRun`). */
+/** Calls that run and choose interfaces (contract-visualdev §11), for those who may (`runnableNames`). */
 export function interfaceRunRoutes(documents: Documents): RouteSpec[] {
   return [
+    {
+      call: 'dataInterface.selector',
+      summary: 'Enabled interfaces that one may run, under their categories',
+      permission: 'signedIn',
+      handler: async (ctx) => ({ data: await interfaceTree(ctx, documents) }),
+    },
+    listRoute('dataInterface.chooser', {
+      summary: 'Enabled interfaces that one may run, by page, without payload',
+      permission: 'signedIn',
+      list: interfaceChoices(documents),
+    }),
     {
       call: 'dataInterface.params',
       summary: 'The parameters of an enabled interface',

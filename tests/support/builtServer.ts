@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { sampleModel } from './sampleModel';
+import { tiedNode } from './tiedNode.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 export const adminPassword = 'Weft@2026';
@@ -26,7 +27,7 @@ export interface Running {
 /** The built server on this database; resolves when it is ready. */
 export async function startServer(dataDir: string, databaseUrl = ''): Promise<Running> {
   const port = await freePort();
-  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+  const child = tiedNode([join(root, 'dist/server/main.js')], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -74,7 +75,7 @@ export async function signIn(url: string): Promise<string> {
   return answer.data.token;
 }
 
-/** Sessions of the administrator, opened one after another: attempts at the same time count as guesses. */
+/** Sessions of the administrator, opened one after another. */
 export async function signInTimes(url: string, count: number): Promise<string[]> {
   const tokens: string[] = [];
   for (let index = 0; index < count; index++) tokens.push(await signIn(url));

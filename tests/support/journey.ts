@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
+import { tiedNode } from './tiedNode.mjs';
 
 export const adminPassword = 'Weft@2026';
 const root = join(import.meta.dirname, '..', '..');
@@ -70,7 +71,7 @@ export async function startJourney(): Promise<Journey> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const output: string[] = [];
-  const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+  const server = tiedNode([join(root, 'dist/server/main.js')], {
     cwd: root,
     env: {
       ...process.env,

@@ -1,8 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { tiedGroup } from './tiedNode.mjs';
 import { findPostgres } from './tools.mjs';
 
 export interface Cluster {
@@ -87,7 +88,12 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
     'shared_buffers=64MB',
   ];
   const start = () =>
-    spawn(join(bin, 'postgres'), ['-D', data, '-k', dir, ...settings.flatMap((each) => ['-c', each])], options);
+    tiedGroup(
+      join(bin, 'postgres'),
+      ['-D', data, '-k', dir, ...settings.flatMap((each) => ['-c', each])],
+      options,
+      'SIGQUIT',
+    );
   let server = start();
   const url = (database: string) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(dir)}`;
   await untilReady(url('postgres'));

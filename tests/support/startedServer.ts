@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { tiedNode } from './tiedNode.mjs';
 
 export interface StartedServer {
   child: ChildProcess;
@@ -10,7 +11,7 @@ export interface StartedServer {
 
 /** A bundled `server/main.ts` in a process of its own, on a free port and an empty environment but for `env`. */
 export function startServerProcess(file: string, env: Record<string, string>): StartedServer {
-  const child = spawn(process.execPath, [file], {
+  const child = tiedNode([file], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',

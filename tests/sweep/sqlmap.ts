@@ -1,7 +1,8 @@
 /** sqlmap (level 3, every technique) against list calls of the server on PostgreSQL: it finds nothing. */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { call, publishSample, signIn, startServer } from '../support/builtServer';
 import { startCluster } from '../support/postgresCluster';
+import { tiedGroup } from '../support/tiedNode.mjs';
 import { findPostgres, findSqlmap } from '../support/tools.mjs';
 
 /** `{…}` is filled in; what sqlmap tries is every member of the query, of the body, and `*` in the path. */
@@ -78,7 +79,7 @@ interface Verdict {
 
 /** The output of one run. */
 function runSqlmap(args: string[]): Promise<string> {
-  const child = spawn('sqlmap', args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = tiedGroup('sqlmap', args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const chunks: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(String(chunk)));
   return new Promise((resolve) => child.once('close', () => resolve(chunks.join(''))));
@@ -106,10 +107,11 @@ async function attack(url: string, token: string, { name, path, body }: Target, 
   return { name, clean, found, seconds };
 }
 
-/** A target that refuses its own plain request would test nothing. */
-async function assertAnswers(url: string, token: string, { name, path, body }: Target): Promise<void> {
+/** Whether the target answers its own plain request; one that refuses it would test nothing, and is reported. */
+async function answers(url: string, token: string, { name, path, body }: Target): Promise<boolean> {
   const answer = await call(url, token, body ? 'POST' : 'GET', path.replace('*', ''), body);
-  if (answer.code !== 200) throw new Error(`${name}: ${answer.code} ${answer.msg}`);
+  if (answer.code !== 200) console.log(`     ${name}: not tested, it answers ${answer.code} ${answer.msg}`);
+  return answer.code === 200;
 }
 
 /** Records and roles, so that lists have rows to answer. */
@@ -136,9 +138,9 @@ export async function sweepSqlmap(dataDir: string, range = '1-15') {
     await fill(server.url, token, modelId);
     const [first = 1, last = first] = range.split('-').map(Number);
     const targets = targetsOf(modelId).slice(first - 1, last);
-    for (const target of targets) await assertAnswers(server.url, token, target);
     const verdicts: Verdict[] = [];
-    for (const target of targets) verdicts.push(await attack(server.url, token, target, dataDir));
+    for (const target of targets)
+      if (await answers(server.url, token, target)) verdicts.push(await attack(server.url, token, target, dataDir));
     const version = spawnSync('sqlmap', ['--version'], { encoding: 'utf8' }).stdout.split('\n')[0]?.trim();
     const tested = verdicts.filter(({ clean, found }) => clean || found.length).length;
     const points = verdicts.reduce((sum, { found }) => sum + found.length, 0);

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../ctx';
 import { creatorJoin, creatorUser } from '../../lists/creator';
 import type { List } from '../../lists/list';
+import type { Documents } from '../platform/documents';
 import type { Definition } from './definition';
+import { needsAllRows } from './guardedInterfaces';
+import { runnableNames } from './runRight';
 
 const byDataType: Record<string, Definition['kind']> = { '1': 'sql', '2': 'static', '3': 'http' };
 const byType: Record<string, Definition['kind']> = { '1': 'static', '2': 'sql', '3': 'http' };
@@ -42,16 +45,25 @@ export const interfaceList: List = {
     enabledMark: 'number',
     description: { sql: 't.description', type: 'text', nullable: true },
   },
+  extend: async (ctx, rows) => {
+    const ids = rows.flatMap(({ id, kind }) => (kind === 'sql' ? [String(id)] : []));
+    const guarded = await needsAllRows(ctx.db, ids);
+    return (row) => ({ needsAllRows: guarded.has(String(row.id)) ? 1 : 0 });
+  },
   search: ['fullName', 'enCode'],
   filter: { categoryId: 'categoryId', category: 'categoryId', dataType: kindsIn(byDataType), type: kindsIn(byType) },
 };
 
-/** `getList`: enabled interfaces for pickers, with the name of their type. */
-export const interfaceChoices: List = {
+/** `getList`: enabled interfaces that this person may run, for pickers, with the name of their type. */
+export const interfaceChoices = (documents: Documents): List => ({
   ...interfaceList,
   where: { enabledMark: 1 },
+  scope: async (ctx) => {
+    const names = await runnableNames(ctx, documents);
+    return names && { id: { in: [...names] } };
+  },
   extend: async () => (row) => ({ type: kindNames[row.kind as Definition['kind']] }),
-};
+});
 
 /** Who ran an interface, when and how long it took, newest first. */
 export const interfaceLog: List = {
@@ -75,8 +87,9 @@ export const interfaceLog: List = {
   sort: ['-creatorTime'],
 };
 
-/** Enabled interfaces under their categories. */
-export async function interfaceTree(ctx: Ctx) {
+/** Enabled interfaces that this person may run, under their categories. */
+export async function interfaceTree(ctx: Ctx, documents: Documents) {
+  const names = await runnableNames(ctx, documents);
   const rows = await ctx.db.kysely
     .selectFrom('weftDataInterface as interface')
     .where('interface.deleteMark', 'is', null)
@@ -93,6 +106,7 @@ export async function interfaceTree(ctx: Ctx) {
     .execute();
   const groups = new Map<string, { id: string; fullName: string; hasChildren: boolean; children: object[] }>();
   for (const { category, categoryId, paged: own, ...row } of rows) {
+    if (names && !names.has(row.id)) continue;
     const id = categoryId ?? '';
     const group = groups.get(id) ?? { id, fullName: category ?? id, hasChildren: true, children: [] };
     groups.set(id, group);

@@ -4,6 +4,7 @@ import { type PublishedModel, publishModel } from '../../../tests/support/publis
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 import { fieldNode, tableNode } from '../../../tests/support/smallModel';
 import { openSession } from '../auth/sessions';
+import { interfaceWarnings } from './guardedInterfaces';
 
 let app: TestServer;
 let guarded: PublishedModel;
@@ -141,6 +142,19 @@ describe('issue 10 §3: SQL interfaces obey the rights of the models that they r
     expect(await runs()).toEqual(['outside', 'rows', 'column', 'field']);
     await publishWith('Data', 'Column', 'Form');
     expect(await runs()).toEqual([]);
+  });
+
+  it('the list, the start and health name those that not everyone gets an answer from', async () => {
+    const { list } = (await ask('dataInterface.list', { pageSize: 100 })).data as {
+      list: { enCode: string; needsAllRows: number }[];
+    };
+    const marked = list.filter((row) => row.needsAllRows === 1).map(({ enCode }) => enCode);
+    expect(marked.sort()).toEqual(['echo', 'inner', 'lines', 'main']);
+    const headers = { authorization: await app.signIn('admin', 'Weft@2026') };
+    const health = (await fetch(`${app.url}/health/ready`, { headers })).json() as Promise<{ warnings: object[] }>;
+    const text = expect.stringContaining('echo (guarded); inner (guarded); lines (guarded); main (guarded)');
+    expect((await health).warnings).toContainEqual({ code: 'guardedInterfaces', text });
+    expect(await interfaceWarnings(app.db)).toEqual([{ code: 'guardedInterfaces', text }]);
   });
 
   it('an administrator may open one to everyone who may run it; the mark stays when another generation saves', async () => {

@@ -28,10 +28,13 @@ async function readOwners(db: Db): Promise<Owners> {
   return owners;
 }
 
-/** Whether nothing of the model is hidden from this user: no row, no column, no field. */
+const isGuarded = ({ model }: Published) => {
+  const uses = model.list?.usePermission;
+  return Boolean(uses?.column || uses?.form || uses?.data);
+};
+
+/** Whether nothing of a guarded model is hidden from this user: no row, no column, no field. */
 async function seesAll(ctx: Ctx, published: Published): Promise<boolean> {
-  const uses = published.model.list?.usePermission;
-  if (!uses?.column && !uses?.form && !uses?.data) return true;
   const access = await findAccess(ctx, published);
   if (!access || access.schemes) return false;
   const { column, form } = itemCodes(published.model);
@@ -51,18 +54,33 @@ function tablesOf({ data, count, echo, parameters }: Definition): string[] {
   }
 }
 
+/** The models with column, form or data permission that an SQL interface reads. Throws a Refusal for unreadable SQL. */
+async function guardedIn(db: Db, definition: Definition): Promise<Published[]> {
+  if (definition.kind !== 'sql' || definition.action !== 'select') return [];
+  const owners = await remembered.of(db, '', () => readOwners(db));
+  const modelIds = new Set(tablesOf(definition).flatMap((table) => owners.get(table) ?? []));
+  const models = await Promise.all([...modelIds].map((modelId) => findPublished(db, modelId)));
+  return models.filter((published): published is Published => published !== undefined && isGuarded(published));
+}
+
+/** As `guardedIn`; none for SQL that cannot be read, which is refused when it runs. */
+export async function guardedModels(db: Db, definition: Definition): Promise<Published[]> {
+  try {
+    return await guardedIn(db, definition);
+  } catch (error) {
+    if (error instanceof Refusal) return [];
+    throw error;
+  }
+}
+
 /**
  * Refuses an SQL interface that reads a model of which rows, columns or fields are hidden from this user: SQL knows no
  * rights. Not for administrators, nor for interfaces that an administrator marked `allRows`.
  */
 export async function assertSeesModels(ctx: Ctx, definition: Definition): Promise<void> {
-  const { kind, action, allRows } = definition;
-  if (ctx.user.isAdministrator || kind !== 'sql' || action !== 'select' || allRows) return;
-  const owners = await remembered.of(ctx.db, '', () => readOwners(ctx.db));
-  const modelIds = new Set(tablesOf(definition).flatMap((table) => owners.get(table) ?? []));
-  for (const modelId of modelIds) {
-    const published = await findPublished(ctx.db, modelId);
-    if (published && !(await seesAll(ctx, published)))
+  if (ctx.user.isAdministrator || definition.allRows) return;
+  for (const published of await guardedIn(ctx.db, definition)) {
+    if (!(await seesAll(ctx, published)))
       throw new Refusal('dataInterface.modelGuarded', { model: published.model.fullName });
   }
 }

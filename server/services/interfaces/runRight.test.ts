@@ -143,6 +143,55 @@ describe('issue 10 §3: running an interface needs a menu that names it, or a ri
     for (const name of ['unnamed', 'page', 'dialog']) expect(await run(name, 'modeller'), name).toMatchObject(refused);
   });
 
+  it('selector and chooser name only what one may run', async () => {
+    const listed = async (as: string) => {
+      const tree = (await ask('dataInterface.selector', {}, as)).data as { children: { enCode: string }[] }[];
+      const { list, pagination } = (await ask('dataInterface.chooser', { pageSize: 100 }, as)).data;
+      const codes = list.map(({ enCode }: { enCode: string }) => enCode).sort();
+      expect(tree.flatMap(({ children }) => children.map(({ enCode }) => enCode)).sort()).toEqual(codes);
+      expect(pagination.total).toBe(codes.length);
+      return codes;
+    };
+    expect(await listed('plain')).toEqual([]);
+    expect(await listed('modeller')).toEqual([...ofModels].sort());
+    for (const as of ['admin', 'keeper', 'designer'])
+      expect(await listed(as), as).toHaveLength(Object.keys(ids).length);
+  });
+
+  it('scripts that compose an address call the interfaces that the model declares', async () => {
+    const composed = {
+      value: 'c',
+      label: 'C',
+      event: {
+        btnType: 2,
+        func: "({ request, id }) => request('/api/system/DataInterface/' + id + '/Actions/Preview', 'POST')",
+      },
+    };
+    const publish = async (interfaces: string[]) => {
+      const { list, ...rest } = ofModel();
+      const next = { ...rest, list: { ...list, customBtnsList: [composed], interfaces } };
+      return (await model.republish(next)).code;
+    };
+    const planned = async () => {
+      const plan = await app.inject('visualdev.releasePlan', { id: model.modelId }, asAdmin);
+      const steps = plan.data.steps as { kind: string; table: string; column?: string }[];
+      return steps
+        .filter(({ kind }) => kind.startsWith('script'))
+        .map(({ kind, table, column }) => [kind, table, column]);
+    };
+    expect(await publish([])).toBe(200);
+    expect(await planned()).toEqual([['scriptAddress', '', undefined]]);
+    expect(await run('unnamed', 'modeller')).toMatchObject(refused);
+    expect(await publish([ids.unnamed!, 'gone'])).toBe(200);
+    expect(await planned()).toEqual([
+      ['scriptInterface', 'unnamed', ids.unnamed],
+      ['scriptInterface', '', 'gone'],
+    ]);
+    expect((await run('unnamed', 'modeller')).code).toBe(200);
+    expect(await model.republish(ofModel())).toMatchObject({ code: 200 });
+    expect(await planned()).toEqual([]);
+  });
+
   it('a special list is run by those whose model names its number', async () => {
     const special = (interfaceId: string) => ask('dataInterface.special', { interfaceId }, 'modeller');
     expect(await special('1')).toMatchObject(refused);

@@ -72,13 +72,18 @@ function namedFor(db: Db, grants: Grants, documents: Documents): Promise<Readonl
 }
 
 /**
- * Refuses to run an interface that this user may not run. Allowed are administrators, holders of the modules of
- * interfaces or models, and users of a menu whose released model or document names it.
+ * Ids, numbers and codes of the interfaces that this user may run; undefined: all. Those are administrators and holders of
+ * the modules of interfaces or models; others run what the released models and documents of their menus name.
  */
-export async function assertMayRun(ctx: Ctx, documents: Documents, name: string): Promise<void> {
-  if (ctx.user.isAdministrator) return;
+export async function runnableNames(ctx: Ctx, documents: Documents): Promise<ReadonlySet<string> | undefined> {
+  if (ctx.user.isAdministrator) return undefined;
   const grants = await grantsOf(ctx.db, ctx.user);
-  if (own.some((module) => grants.modules.has(module))) return;
-  const named = await namedFor(ctx.db, grants, documents);
-  if (!named.has(name)) throw new Refusal('error.denied', {}, { code: 403 });
+  if (own.some((module) => grants.modules.has(module))) return undefined;
+  return namedFor(ctx.db, grants, documents);
+}
+
+/** Refuses to run an interface that this user may not run. */
+export async function assertMayRun(ctx: Ctx, documents: Documents, name: string): Promise<void> {
+  const names = await runnableNames(ctx, documents);
+  if (names && !names.has(name)) throw new Refusal('error.denied', {}, { code: 403 });
 }

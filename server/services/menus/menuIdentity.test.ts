@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../core/id';
+import { insertRow } from '../../../tests/support/insertRow';
 import { makePerson } from '../../../tests/support/ordinary';
 import { type PublishedModel, publishModel } from '../../../tests/support/publishModel';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
@@ -19,11 +20,7 @@ let roleId = '';
 let model: PublishedModel;
 
 async function insert(table: string, row: Record<string, unknown>): Promise<string> {
-  const id = newId();
-  await app.db.kysely
-    .insertInto(table as never)
-    .values({ id, ...row } as never)
-    .execute();
+  const id = await insertRow(app.db, table, row);
   app.bus.publish('menu.changed', {});
   return id;
 }

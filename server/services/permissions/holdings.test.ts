@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../core/id';
+import { insertRow } from '../../../tests/support/insertRow';
 import { makePerson, makeRole, md5 } from '../../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 
@@ -20,14 +21,7 @@ const asAdmin = { as: 'admin' };
 const idOf = async (table: 'weftOrganize' | 'weftRole' | 'weftMenu' | 'weftPosition' | 'weftGroup', enCode: string) =>
   (await app.db.kysely.selectFrom(table).select('id').where('enCode', '=', enCode).executeTakeFirstOrThrow()).id;
 
-async function insert(table: string, row: Record<string, unknown>): Promise<string> {
-  const id = newId();
-  await app.db.kysely
-    .insertInto(table as never)
-    .values({ id, ...row } as never)
-    .execute();
-  return id;
-}
+const insert = (table: string, row: Record<string, unknown>) => insertRow(app.db, table, row);
 
 /** A role with these grants, by kind. */
 async function roleWith(grants: [string, string][]): Promise<string> {

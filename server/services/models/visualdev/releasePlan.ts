@@ -8,6 +8,7 @@ import { modelTable, quoteIdent } from '../../../db/quoteIdent';
 import type { Db } from '../../../db/types';
 import { adoptTables } from './adoptTables';
 import { asideName, namesInUse, setAside } from './asideName';
+import { planInterfaces } from './planInterfaces';
 import { createIndex, narrowed, statementsOf } from './statements';
 
 const maxIssuesShown = 5;
@@ -16,7 +17,7 @@ const maxIssuesShown = 5;
 export interface PlannedStep {
   /** Identifies this change in a confirmation. */
   id: string;
-  kind: StorageStep['do'] | 'setAside' | 'leaveTable';
+  kind: StorageStep['do'] | 'setAside' | 'leaveTable' | 'scriptInterface' | 'scriptAddress';
   table: string;
   column?: string;
   from?: string;
@@ -249,7 +250,8 @@ export async function planRelease(ctx: Ctx, tx: Db, source: Source): Promise<Pla
   const planner = new Planner(tx, version, await namesInUse(tx));
   const left = storage.main.adopted ? [] : await planSteps(planner, before && made(before), made(storage));
   const unused = await Promise.all(left.map(async (each) => ({ ...each, rows: await planner.rowsOf(each.table) })));
-  const steps = planner.steps.map((step) => ({ ...step, statements: step.sql.join(';\n') }));
+  const changes = planner.steps.map((step) => ({ ...step, statements: step.sql.join(';\n') }));
+  const steps = [...changes, ...(await planInterfaces(ctx, tx, source))];
   const destructive = steps.filter((step) => step.destructive).map((step) => step.id);
   return { model, storage, plan: { version, table: storage.main.table, steps, unused, destructive } };
 }
