@@ -39,8 +39,12 @@ function openOrTell(...args: Parameters<typeof open>): Promise<OpenResult> {
 const outside: Pick<Host, 'call' | 'useCall' | 'notify'> = {
   call: (name, params, options) => runtime.call(name, params, options),
   useCall: (name, params) => runtime.useCall(name, params),
-  notify: (type, message, { brief } = {}) =>
-    void runtime.toasts.show(type, message, { durationMs: brief ? limits.toastStateMs : limits.toastSaveMs }),
+  notify: (type, message, { brief, link } = {}) =>
+    void runtime.toasts.show(type, message, {
+      durationMs: brief ? limits.toastStateMs : limits.toastSaveMs,
+      stays: link !== undefined,
+      link,
+    }),
 };
 
 /** What the engine needs from outside, implemented by the runtime, the shell and the adapters of this platform. */

@@ -75,6 +75,12 @@ export interface ShownDocument {
   hidden: () => HiddenThing[];
 }
 
+/** `brief`: shown for 1 s. `link`: leads to an address of the application; the message stays until it is closed. */
+export interface NoteOptions {
+  brief?: boolean;
+  link?: { label: string; to: string };
+}
+
 /**
  * Everything the engine needs from outside. The runtime provides it; a test fakes it in ten lines. The engine does not
  * know our server, our colours or antd.
@@ -92,7 +98,7 @@ export interface Host extends PlatformPorts {
   hides?: (kind: 'column' | 'form', code: string, moduleId: string | undefined) => boolean;
   t: (key: string, values?: Record<string, unknown>) => string;
   language: () => string;
-  notify: (type: 'success' | 'warning' | 'error' | 'info', message: string, options?: { brief?: boolean }) => void;
+  notify: (type: 'success' | 'warning' | 'error' | 'info', message: string, options?: NoteOptions) => void;
   confirm: (message: string, question?: Question) => Promise<boolean>;
   navigate: (to: string, options?: { newWindow?: boolean }) => void;
   /** Opens a dialog, drawer, picker or detail document over the page; settles when it is closed. `opener`: its prop. */

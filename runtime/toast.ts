@@ -2,17 +2,24 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { limits } from '../core/limits';
 
 export type ToastType = 'success' | 'warning' | 'error' | 'info';
+/** An address of the application. */
+export interface ToastLink {
+  label: string;
+  to: string;
+}
 export interface Toast {
   id: number;
   type: ToastType;
   message: string;
   /** Shown until it is closed or replaced: the person must read it to go on. */
   stays: boolean;
+  link?: ToastLink;
 }
 
 export interface ToastOptions {
   durationMs?: number;
   stays?: boolean;
+  link?: ToastLink;
 }
 
 export interface Toasts {
@@ -33,11 +40,11 @@ export function createToasts(): Toasts {
   let dismiss: (() => void) | undefined;
   return {
     store,
-    show: (type, message, { durationMs = limits.toastSaveMs, stays = false } = {}) => {
+    show: (type, message, { durationMs = limits.toastSaveMs, stays = false, link } = {}) => {
       dismiss?.();
       count += 1;
       const id = count;
-      store.setState({ toast: { id, type, message, stays } });
+      store.setState({ toast: { id, type, message, stays, link } });
       return new Promise((resolve) => {
         const end = () => {
           clearTimeout(timer);

@@ -1,9 +1,15 @@
 import { useStore } from 'zustand';
 import type { ToastType } from '../../runtime/toast';
+import { navigate } from '../navigation';
 import { runtime, useWords } from '../runtime';
 import './toast.css';
 
 const signs: Record<ToastType, string> = { success: '✓', error: '!', warning: '!', info: 'i' };
+
+function follow(to: string): void {
+  runtime.toasts.close();
+  navigate(to);
+}
 
 /** The one message on screen (spec §9); the region is always mounted, so that screen readers announce what appears in it. */
 export function ToastView() {
@@ -17,6 +23,11 @@ export function ToastView() {
             {signs[toast.type]}
           </span>
           {toast.message}
+          {toast.link && (
+            <button type="button" className="toast-link" onClick={() => follow(toast.link?.to ?? '')}>
+              {toast.link.label}
+            </button>
+          )}
           {toast.stays && (
             <button
               type="button"

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -53,6 +53,17 @@ describe('messages on screen', () => {
     expect(screen.queryByText('disabled')).not.toBeNull();
     await elapse(1);
     expect(screen.queryByText('disabled')).toBeNull();
+  });
+  it('issue 11 §4 a message with a link stays until it is followed, and leads there', async () => {
+    runtime.session.store.setState({ token: 'bearer t' });
+    const router = await open();
+    act(() => host.notify('success', '发布成功', { link: { label: '打开页面', to: '/model/po' } }));
+    vi.useFakeTimers();
+    await elapse(10_000);
+    vi.useRealTimers();
+    await userEvent.click(screen.getByRole('button', { name: '打开页面' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/model/po'));
+    expect(screen.queryByText('发布成功')).toBeNull();
   });
   it('issue 11 §4 an error that needs an action stays until it is closed, or its page is left', async () => {
     const router = await open();

@@ -209,6 +209,14 @@ function scriptApiOf(run: Run): ScriptApi {
   return listScriptApi(session, { data: row, index: context.index });
 }
 
+/** The link of a message; undefined when its address is empty. */
+function linkOf(run: Run, { link }: Do<'notify'>): { label: string; to: string } | undefined {
+  const to = link && read(run, link.to);
+  return typeof to === 'string' && to !== ''
+    ? { label: words(run.session.tools.host, link?.label, scopeOf(run)), to }
+    : undefined;
+}
+
 const runners: { [Name in Action['do']]: (run: Run, action: Do<Name>) => boolean | Promise<boolean> } = {
   call: runCall,
   open: runOpen,
@@ -221,7 +229,7 @@ const runners: { [Name in Action['do']]: (run: Run, action: Do<Name>) => boolean
   notify: (run, action) => {
     const { host } = run.session.tools;
     const message = action.message === undefined ? run.message : words(host, action.message, scopeOf(run));
-    if (message) host.notify(action.type ?? 'success', message, { brief: action.brief });
+    if (message) host.notify(action.type ?? 'success', message, { brief: action.brief, link: linkOf(run, action) });
     return true;
   },
   refresh: async (run, action) => {

@@ -344,6 +344,25 @@ describe('actions', () => {
     expect(host.notes).toEqual([]);
   });
 
+  it('issue 11 §4 notify has a link to an address; an empty address is none', async () => {
+    let address = '/model/po';
+    const host = createFakeHost({ 'thing.list': () => [{ id: '1' }], release: () => ({ address }) });
+    host.notify = vi.fn();
+    const link = { label: word('Open'), to: { $: 'result.address' } };
+    const go: ButtonDoc = {
+      name: 'go',
+      label: word('go'),
+      onClick: [{ do: 'call', call: 'release', onOk: [{ do: 'notify', message: word('Done'), link }] }],
+    };
+    draw(page([table({ rowActions: [go] })]), host);
+    fireEvent.click(await screen.findByText('go'));
+    const shown = (to?: object) => expect(host.notify).toHaveBeenLastCalledWith('success', 'Done', { link: to });
+    await waitFor(() => shown({ label: 'Open', to: '/model/po' }));
+    address = '';
+    await act(async () => fireEvent.click(screen.getByText('go')));
+    await waitFor(() => shown(undefined));
+  });
+
   it('branch, navigate and emit', async () => {
     const heard = vi.fn();
     const host = createFakeHost({ 'thing.list': () => [{ id: '1' }] });

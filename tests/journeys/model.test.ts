@@ -84,7 +84,7 @@ test('VDEV-01, VDEV-03, issue 2 §5 an administrator pastes a model and releases
   await see(row(page, '采购订单')).toContainText('草稿');
   await act(row(page, '采购订单'), '发布');
   await act(dialog(page, '发布功能'), '发布');
-  await see(toast(page)).toHaveText(/同步成功/);
+  await see(toast(page)).toHaveText(/发布成功/);
   await see(row(page, '采购订单')).toContainText('已发布');
   await see(sidebar(page).getByRole('link', { name: '采购订单' })).toBeVisible();
   await see(sidebar(other.page).getByRole('link', { name: '采购订单' })).toBeVisible();

@@ -61,7 +61,7 @@ test('VDEV-03, issue 3 the release plan says what will be done and to how many r
   await see(release).toBeVisible();
   await field(release, 'confirm').getByRole('switch').click();
   await act(release, '发布');
-  await see(toast(page)).toHaveText(/同步成功/);
+  await see(toast(page)).toHaveText(/发布成功.*打开页面/);
   await see(row(page, 'stones')).toContainText('已发布');
   const admin = await callAs(journey, 'admin');
   const { data } = await admin('POST', `/api/visualdev/OnlineDev/${stones.modelId}/List`, {

@@ -33,7 +33,14 @@ export function actionSchemas(): JsonObject {
     open: [{ document: text, args: params, among: text, onOk: after, onClose: after }, ['document']],
     close: [{ result: bound }],
     confirm: [{ ...question, onOk: after }, ['message', 'onOk']],
-    notify: [{ message: ref('text'), brief: flag, type: one('success', 'warning', 'error', 'info') }],
+    notify: [
+      {
+        message: ref('text'),
+        brief: flag,
+        type: one('success', 'warning', 'error', 'info'),
+        link: closed('a link', { label: ref('text'), to: stringOr(ref('binding')) }, ['label', 'to']),
+      },
+    ],
     refresh: [{ view: { type: ['string', 'array'], items: text } }],
     navigate: [{ to: stringOr(ref('binding')), query: params, newWindow: flag }, ['to']],
     download: [{ url: bound, name: bound }],

@@ -33,8 +33,17 @@ export type Action =
   | { do: 'open'; document: string; args?: Params; among?: string; onOk?: Action[]; onClose?: Action[] }
   | { do: 'close'; result?: Bound }
   | ({ do: 'confirm'; onOk: Action[] } & Question)
-  /** Without a message: `msg` of the last call (1.5 s; `brief`: 1 s, after a change of state). */
-  | { do: 'notify'; message?: Text; brief?: boolean; type?: 'success' | 'warning' | 'error' | 'info' }
+  /**
+   * Without a message: `msg` of the last call (1.5 s; `brief`: 1 s, after a change of state). With a `link` to an address
+   * of the application it stays until it is closed or followed; an empty address is no link.
+   */
+  | {
+      do: 'notify';
+      message?: Text;
+      brief?: boolean;
+      type?: 'success' | 'warning' | 'error' | 'info';
+      link?: { label: Text; to: string | Binding };
+    }
   /** Refreshes the named views; without a name all views of the page that opened this document. */
   | { do: 'refresh'; view?: string | string[] }
   /** `query` is appended to the address; `newWindow`: opens a separate window. */

@@ -54,7 +54,11 @@ beforeAll(async () => {
   expect(created.msg).toBe('新建成功');
   modelId = created.data.id;
   const released = await server.inject('visualdev.release', { id: modelId, pc: 1 }, admin);
-  expect(released).toMatchObject({ code: 200, msg: '同步成功' });
+  expect(released).toMatchObject({
+    code: 200,
+    msg: '同步成功',
+    data: { address: expect.stringMatching(/^\/model\/\w+$/) },
+  });
   menuId = released.data.menuId;
 });
 afterAll(() => server.close());

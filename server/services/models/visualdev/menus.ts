@@ -161,6 +161,9 @@ async function placeOf(tx: Db, parentId: string | undefined, systemId: string | 
   return { parentId: '-1', systemId: system.id };
 }
 
+/** The address of a published model's page, without the leading slash. */
+export const pageOf = ({ enCode }: Pick<Model, 'enCode'>): string => `model/${enCode.replaceAll('.', '')}`;
+
 /**
  * The menu row of a published model (type 3) and the permission items under it (contract-visualdev §1.4, §7). Publishing
  * again does not move the menu unless another parent is given, and does not enable one that was disabled.
@@ -199,7 +202,7 @@ export async function publishMenu(
   const shared = {
     fullName: model.fullName,
     enCode: model.enCode,
-    urlAddress: `model/${model.enCode.replaceAll('.', '')}`,
+    urlAddress: pageOf(model),
     propertyJson: JSON.stringify({ moduleId: model.id, iconBackgroundColor: '', isTree: 0 }),
     moduleId: model.id,
     ...authorise,

@@ -7,7 +7,7 @@ import { type Ctx, Refusal } from '../../../ctx';
 import type { Db } from '../../../db/types';
 import { applySteps } from './applySteps';
 import { checkGuards } from './guards';
-import { publishMenu } from './menus';
+import { pageOf, publishMenu } from './menus';
 import { type Planned, planRelease, type ReleasePlan, type Source } from './releasePlan';
 
 export interface ReleaseTarget {
@@ -82,13 +82,20 @@ function assertConfirmed({ destructive, steps, ...rest }: ReleasePlan, confirm: 
 const describe = ({ table, column, from, to, kind }: ReleasePlan['steps'][number]) =>
   column ? `${table}.${column}: ${from} → ${to}` : `${kind} ${table}`;
 
+/** A published version and its page; without a menu both are empty. */
+export interface Released {
+  version: number;
+  menuId: string;
+  address: string;
+}
+
 /** Publishes one source inside a transaction: tables, snapshot, menu and permission items, or nothing. */
 export async function publish(
   ctx: Ctx,
   tx: Db,
   source: Source,
   target: ReleaseTarget,
-): Promise<{ version: number; menuId: string; later: string[] }> {
+): Promise<Released & { later: string[] }> {
   const { model, storage, plan }: Planned = await planRelease(ctx, tx, source);
   assertConfirmed(plan, target.confirm);
   await checkGuards(ctx, tx, model);
@@ -99,7 +106,7 @@ export async function publish(
     systemId: target.pcSystemId,
     wanted: target.pc !== 0,
   });
-  return { version: plan.version, menuId, later: partsForLater(model) };
+  return { version: plan.version, menuId, address: menuId && `/${pageOf(model)}`, later: partsForLater(model) };
 }
 
 /** Makes every process read the new version, once the transaction is committed. */
@@ -112,11 +119,7 @@ export function announceRelease(ctx: Ctx, modelId: string): void {
  * Publishes the draft (contract-visualdev §1.4): tables, snapshot, menu and permission items in one transaction, so that a
  * failure or a kill at any point leaves the old version or the new one.
  */
-export async function releaseModel(
-  ctx: Ctx,
-  id: string,
-  target: ReleaseTarget,
-): Promise<{ version: number; menuId: string }> {
+export async function releaseModel(ctx: Ctx, id: string, target: ReleaseTarget): Promise<Released> {
   const { later, ...result } = await ctx.db.transaction(async (tx) => {
     const draft = await lockDraft(tx, id);
     if (draft.enableFlow === 1 && !draft.flowTemplateJson && !draft.flowId) throw new Refusal('visualdev.noFlow');

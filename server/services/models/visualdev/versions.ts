@@ -1,5 +1,5 @@
 import { type Ctx, Refusal } from '../../../ctx';
-import { announceRelease, lockDraft, publish, type ReleaseTarget } from './release';
+import { announceRelease, lockDraft, publish, type Released, type ReleaseTarget } from './release';
 
 /** Every published version, the newest first. */
 export async function modelVersions(ctx: Ctx, id: string): Promise<Record<string, unknown>[]> {
@@ -57,7 +57,7 @@ export async function rollbackModel(
   id: string,
   version: number,
   confirm: ReleaseTarget['confirm'],
-): Promise<{ version: number; menuId: string }> {
+): Promise<Released> {
   const { later: _later, ...result } = await ctx.db.transaction(async (tx) => {
     const draft = await lockDraft(tx, id);
     const wanted = await tx.kysely
