@@ -17,6 +17,7 @@ import { loadSecretKeys } from './secrets/secretKeys';
 import { seed } from './seed';
 import { keepFilesSwept } from './services/files/uploads/sweepFiles';
 import { interfaceWarnings } from './services/interfaces/guardedInterfaces';
+import { keepBinEmptied } from './services/models/onlineDev/bin';
 import type { RefusedDocument } from './services/platform/documents';
 import { checkAddress, checkFolders } from './startChecks';
 import { databaseFault, isDatabaseError, listenFault, StartFault } from './startFault';
@@ -94,7 +95,9 @@ async function serve(): Promise<void> {
   });
   const stopTidying = keepTidy(db, (error) => app.log.error({ err: error }, 'tidying'));
   const stopSweeping = keepFilesSwept(db, storage, (error) => app.log.error({ err: error }, 'sweeping files'));
+  const stopEmptying = keepBinEmptied(db, (error) => app.log.error({ err: error }, 'emptying the bin'));
   const stop = async () => {
+    stopEmptying();
     stopTidying();
     stopSweeping();
     await closeApp(app, health);

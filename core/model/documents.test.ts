@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { jobColumns, jobFields, jobModel, node, source31 } from '../../tests/support/models/testModels';
 import type { FieldNode, FormDoc, JsonObject, PageDoc, SearchView, TableView } from '../language/types';
 import { checkModel } from './checkModel';
-import { modelDocuments } from './documents';
+import { documentMakers, modelDocuments } from './documents';
 import { undrawnParts } from './listPage';
 import { normaliseModel } from './normalise';
 import { modelFields, waivedFields } from './validate';
@@ -115,6 +115,7 @@ describe('the list of a model as a page', () => {
     expect(table.toolbar?.map(({ name, permit, label }) => [name, permit, label])).toEqual([
       ['add', 'btn_add', { text: '接件' }],
       ['batchRemove', 'btn_batchRemove', 'model.batchRemove'],
+      ['bin', 'btn_remove', 'model.bin'],
     ]);
     expect(table.rowActions?.map(({ name, permit }) => [name, permit])).toEqual([
       ['edit', 'btn_edit'],
@@ -131,6 +132,26 @@ describe('the list of a model as a page', () => {
     expect(one?.[0]).toMatchObject({ about: { $: 'row.customer' }, verb: 'common.delete', danger: true });
     expect(JSON.stringify(batch)).toContain('view.list.checked.length');
     expect(JSON.stringify(batch)).toContain('"danger":true');
+  });
+
+  it('issue 11 §4 the bin of a list: its own columns with their codes, who deleted and when, restore one or many', () => {
+    const strict = jobModel({ list: { useColumnPermission: true } });
+    const bin = documentMakers(strict, context).get('model.501.bin')?.() as PageDoc;
+    const rows = view<TableView>(bin, 'bin');
+    const names = rows.columns.map(({ name, permit }) => [name, permit]);
+    expect(names).toContainEqual(['customer', 'customer']);
+    expect(names.slice(-2)).toEqual([
+      ['binUser', undefined],
+      ['binTime', undefined],
+    ]);
+    expect(names.flat().some((name) => name?.includes('tableField'))).toBe(false);
+    expect(rows).toMatchObject({ source: { call: 'onlineDev.bin' }, selection: 'multiple' });
+    expect(rows.rowActions?.[0]?.onClick[0]).toMatchObject({
+      call: 'onlineDev.restore',
+      params: { ids: [{ $: 'row.id' }] },
+    });
+    const unable = jobModel({ list: { columnBtnsList: [], btnsList: [{ value: 'add', label: '新增' }] } });
+    expect(documentMakers(unable, context).has('model.501.bin')).toBe(false);
   });
 
   it('without pages 10000 rows are asked for; groups and trees nest', () => {

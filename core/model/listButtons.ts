@@ -14,7 +14,7 @@ export interface ListDrawing {
   preview?: boolean;
 }
 
-type Part = 'list' | 'form' | 'detail' | 'popup';
+type Part = 'list' | 'form' | 'detail' | 'popup' | 'bin';
 
 /** Ids of a model's documents: pages open them and overlays refer to them. */
 export const modelDocumentId = (modelId: string, part: Part) => `model.${modelId}.${part}`;
@@ -120,7 +120,7 @@ const rowMakers: Record<string, Make> = {
     onClick: [
       {
         do: 'confirm',
-        message: 'common.confirmDelete',
+        message: 'model.removeConfirm',
         ...named(drawing.list),
         verb: 'common.delete',
         danger: true,
@@ -134,9 +134,24 @@ const rowMakers: Record<string, Make> = {
 export function toolbar(drawing: ListDrawing): ButtonDoc[] {
   const { list, model } = drawing;
   if (model.webType === 4) return [];
-  return list.buttons
+  const standing = list.buttons
     .filter((button) => list.type !== 5 || button.value === 'add')
     .flatMap((button) => own(toolbarMakers, button.value)?.(button, drawing) ?? []);
+  return [...standing, ...binButton(drawing)];
+}
+
+/** The bin of the list, for those who may delete: they may restore what was deleted. */
+function binButton(drawing: ListDrawing): ButtonDoc[] {
+  const permit = deletingPermit(drawing.list);
+  if (permit === undefined || drawing.preview) return [];
+  const onClick: Action[] = [{ do: 'open', document: modelDocumentId(drawing.model.id, 'bin') }];
+  return [{ name: 'bin', label: 'model.bin', icon: 'delete', ...asked(drawing, permit), onClick }];
+}
+
+/** The code of the button that deletes; undefined: the list has none. */
+export function deletingPermit({ buttons, rowButtons }: ModelList): string | undefined {
+  if (rowButtons.some(({ value }) => value === 'remove')) return 'btn_remove';
+  return buttons.some(({ value }) => value === 'batchRemove') ? 'btn_batchRemove' : undefined;
 }
 
 /** Opens another model's form over the list, with values of the row (contract-visualdev §6.8). */

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { Refusal } from '../ctx';
 import type { RouteSpec } from '../http/routeSpec';
 import type { OpenModel } from '../services/models/onlineDev/access';
+import { listBin, restoreRecords } from '../services/models/onlineDev/bin';
 import { modelConfig } from '../services/models/onlineDev/config';
 import { listChildren, listRecords } from '../services/models/onlineDev/list';
 import { recordDetail, recordInfo } from '../services/models/onlineDev/record';
@@ -13,6 +14,10 @@ const permission = { model: true } as const;
 const ModelPath = Type.Object({ modelId: Type.String() });
 const RecordPath = Type.Object({ modelId: Type.String(), id: Type.String() });
 const RecordBody = Type.Object({ data: Type.Unknown() }, { additionalProperties: true });
+const BinQuery = Type.Object(
+  { currentPage: Type.Optional(Type.Integer({ minimum: 1 })), pageSize: Type.Optional(Type.Integer({ minimum: 1 })) },
+  { additionalProperties: true },
+);
 const anything = Type.Optional(Type.Unknown());
 const ListBody = Type.Object(
   {
@@ -110,6 +115,32 @@ export const onlineDevRoutes: RouteSpec<any, any, any, OpenModel>[] = [
       if (!gone.length)
         throw new Refusal('visualdev.noneRemoved', { reason: failed[0]?.message ?? '' }, { data: { failed } });
       return { data: failed.length ? { failed } : null, msg: 'common.deleted' };
+    },
+  },
+  {
+    call: 'onlineDev.bin',
+    summary: 'A page of the deleted records, for those who may delete (ours)',
+    permission,
+    model: { button: ['btn_remove', 'btn_batchRemove'] },
+    path: ModelPath,
+    query: BinQuery,
+    handler: async (ctx, { query, model: { published, access } }) => {
+      return { data: await listBin(ctx, published, access, query) };
+    },
+  },
+  {
+    call: 'onlineDev.restore',
+    summary: 'Restores records of the bin (ours)',
+    permission,
+    model: { button: ['btn_remove', 'btn_batchRemove'] },
+    path: ModelPath,
+    body: Type.Object({ ids: Type.Array(Type.String(), { maxItems: 1000 }) }, { additionalProperties: true }),
+    audit: 'record',
+    handler: async (ctx, { body, model: { published, access } }) => {
+      const { done, failed } = await restoreRecords(ctx, published, access, body.ids);
+      if (!done.length)
+        throw new Refusal('visualdev.noneRemoved', { reason: failed[0]?.message ?? '' }, { data: { failed } });
+      return { data: failed.length ? { failed } : null, msg: 'visualdev.restored' };
     },
   },
   {

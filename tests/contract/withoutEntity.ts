@@ -18,6 +18,7 @@ export const withoutEntity: Record<string, string> = {
   'onlineDev.batchRemove': 'ids',
   'onlineDev.create': 'a record of a model: its own rules (core/model/checkValues)',
   'onlineDev.import': 'rows of a model, by its own rules',
+  'onlineDev.restore': 'ids',
   'onlineDev.update': 'a record of a model: its own rules (core/model/checkValues)',
   'onlineUser.removeMany': 'ids',
   'sysConfig.setAdministrators': 'ids',

@@ -183,12 +183,20 @@ test('VDEV-07, VDEV-08, VDEV-13, VDEV-14, SUBT-01, SUBT-03, SUBT-04, SUBT-05 cre
   }).toPass({ timeout: 10_000 });
 
   await act(row(page, '办公用品'), '删除');
-  await answer(page, '此操作将永久删除该数据, 是否继续?', '取消');
+  await answer(page, '您确定要删除该数据吗? 30 天内可以从回收站恢复', '取消');
   await see(row(page, '办公用品')).toBeVisible();
   await act(row(page, '办公用品'), '删除');
-  await answer(page, '此操作将永久删除该数据, 是否继续?', '确定');
+  await answer(page, '您确定要删除该数据吗? 30 天内可以从回收站恢复', '确定');
   await see(toast(page)).toHaveText(/删除成功/);
   await see(page.getByText('共 0 条')).toBeVisible();
+
+  await page.getByRole('button', { name: '回收站', exact: true }).click();
+  const bin = dialog(page, '回收站');
+  await act(row(bin, '办公用品'), '恢复');
+  await see(toast(page)).toHaveText(/恢复成功/);
+  await see(bin.getByText('回收站是空的')).toBeVisible();
+  await bin.getByRole('button', { name: '关闭', exact: true }).last().click();
+  await see(row(page, '办公用品')).toBeVisible();
   expect(problems).toEqual([]);
 });
 

@@ -64,4 +64,21 @@ export interface VisualdevTables {
     time: Date;
     fields: unknown;
   };
+  /** Deleted records of models (server/migrations/0020_bin): the row by column name, sub-table rows by vModel. */
+  weftBin: {
+    id: string;
+    modelId: string;
+    recordId: string;
+    data: unknown;
+    children: unknown;
+    deleteTime: Date;
+    deleteUserId: string;
+  };
+  /** Deleted models: what their deletion took along (services/models/visualdev/deletedModels). */
+  weftModelBin: {
+    modelId: string;
+    taken: unknown;
+    deleteTime: Date;
+    deleteUserId: string;
+  };
 }

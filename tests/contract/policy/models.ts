@@ -44,6 +44,8 @@ export const models: Record<string, PolicyRow> = {
   'onlineDev.dataChange': { who: ofRecord, params: { modelId: model, id: '$record' } },
   'onlineDev.update': { who: ofRecord, params: { modelId: model, id: '$record', data: '{"title":"z"}' } },
   'onlineDev.remove': { who: ofRecord, params: { modelId: model, id: '$record' } },
+  'onlineDev.bin': { who: holders, params: { modelId: model } },
+  'onlineDev.restore': { who: holders, params: { modelId: model, ids: ['$absent'] }, told: '数据不存在' },
   'onlineDev.batchRemove': {
     who: ofRecord,
     params: { modelId: model, ids: ['$record'] },

@@ -105,6 +105,13 @@ describe('PERM: data permission', () => {
     await server.inject('onlineDev.batchRemove', { modelId, ids: [annas, boriss] }, anna);
     expect(await notes.names('title', {}, boris)).toEqual(['b']);
     expect(await notes.names('title', {}, anna)).toEqual([]);
+    // The bin obeys the same permission: what is not theirs is neither seen nor restored there.
+    const chief = { as: 'chief' };
+    const seenIn = async (options: object) => (await server.inject('onlineDev.bin', { modelId }, options)).data.list;
+    const titles = async (options: object) => (await seenIn(options)).map((row: { title: string }) => row.title);
+    expect([await titles(anna), await titles(boris), (await titles(chief)).sort()]).toEqual([['a'], ['b'], ['a', 'b']]);
+    const ids = (await seenIn(anna)).map((row: { id: string }) => row.id);
+    expect(await server.inject('onlineDev.restore', { modelId, ids }, boris)).toMatchObject(gone);
     const select = { id: modelId, relationField: 'title', columnOptions: 'title' };
     const chosen = await server.inject('visualdev.fieldDataSelect', select, anna);
     expect(chosen.data.list).toEqual([]);

@@ -138,3 +138,39 @@ export async function readRow(db: Db, reader: Reader, id: string): Promise<Row> 
   if (!row) throw new Refusal('visualdev.recordGone');
   return row;
 }
+
+/** A row of the bin: the record as its list shows it, and who deleted it when. */
+export type BinRow = Row & { '@bin': string; '@time': Date; '@user': string };
+
+/**
+ * The deleted records of a model within this user's data permission; `ids`: only these entries of the bin. Conditions over
+ * sub-tables match no deleted record.
+ */
+export async function binReader(
+  ctx: Asker,
+  published: Published,
+  access: ModelAccess,
+  ids?: readonly string[],
+): Promise<Reader> {
+  const reader = await listReader(ctx, published, access);
+  const params = [...reader.params, published.modelId];
+  const from = `(select r.*, b.id as "@bin", b.delete_time as "@time", b.delete_user_id as "@user" from weft_bin b
+    cross join lateral weft_binned(null::${tableSql(published.storage.main)}, b.data) r
+    where b.model_id = $${params.length}) m`;
+  const all = { ...reader, from, params };
+  return ids ? narrowed(all, (parameter) => `m."@bin" = any($${parameter}::text[])`, ids) : all;
+}
+
+/** A page of the bin, the latest deletion first. */
+export function readBin(
+  db: Db,
+  reader: Reader,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<BinRow[]> {
+  const columns = selectList(reader.published.storage.main, ({ vModel }) => reader.sight.reads(vModel));
+  return db.raw<BinRow>(
+    `select ${columns}, "@bin", "@time", "@user" from ${reader.from} where ${reader.where}
+     order by "@time" desc, "@bin" desc limit ${limit} offset ${offset}`,
+    [...reader.params],
+  );
+}

@@ -1,10 +1,11 @@
+import { newId } from '../../../../core/id';
 import { type Ctx, Refusal } from '../../../ctx';
 import { quoteIdent } from '../../../db/quoteIdent';
 import type { ModelAccess } from './access';
 import { deletingInWords } from './databaseRefusals';
 import type { Published } from './published';
 import { readKeys, recordReader, serverReader, withKeys } from './reader';
-import { deleteBelow, deleteRows } from './rows';
+import { binRows, deleteBelow, deleteRows } from './rows';
 import { wrote } from './save';
 import { parentSql } from './tree';
 
@@ -29,7 +30,9 @@ export interface Failed {
   message: string;
 }
 
-/** Deletes or marks these in one transaction, in trees with their descendants. Returns which were deleted. */
+const binned = (keys: readonly string[]) => keys.map((key) => ({ binId: newId(), key }));
+
+/** Moves these to the bin in one transaction, in trees with their descendants. Returns which were deleted. */
 async function removeTogether(ctx: Ctx, published: Published, access: ModelAccess, ids: string[]): Promise<string[]> {
   return deletingInWords(() =>
     ctx.db.transaction(async (tx) => {
@@ -39,6 +42,11 @@ async function removeTogether(ctx: Ctx, published: Published, access: ModelAcces
       if (!named.length) return [];
       const below = await withDescendants(inside, published, named);
       const own = below.length > named.length ? await readKeys(tx, withKeys(reader, below)) : named;
+      await binRows(tx, published.storage, binned(own), {
+        modelId: published.modelId,
+        now: ctx.now,
+        userId: ctx.user.id,
+      });
       if (!published.storage.main.deleteMark) await deleteBelow(tx, published.storage, own);
       const gone = new Set(await deleteRows(tx, published.storage.main, own, { now: ctx.now, userId: ctx.user.id }));
       if (gone.size) await wrote(ctx, tx, published);

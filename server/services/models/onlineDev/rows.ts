@@ -191,3 +191,88 @@ export function childrenOf(
     [ids],
   );
 }
+
+/** Who deletes, when, and the model whose bin takes the rows. */
+export interface Binning {
+  modelId: string;
+  now: Date;
+  userId: string;
+}
+
+/**
+ * Copies these rows into the bin, before they are removed: one statement with the rows of their sub-tables. Rows that
+ * another deletion holds are waited for, and left out when they are gone.
+ */
+export async function binRows(
+  db: Db,
+  { main, children }: StoragePlan,
+  rows: { binId: string; key: string }[],
+  { modelId, now, userId }: Binning,
+): Promise<void> {
+  const key = quoteIdent(main.primaryKey);
+  const params: unknown[] = [rows.map(({ binId }) => binId), rows.map((row) => row.key), modelId, now, userId];
+  // Rows of a logically deleted record stay in their tables.
+  const parts = (main.deleteMark ? [] : children).map((table) => {
+    params.push(table.vModel);
+    const own = `c.${quoteIdent(table.foreignKey)} = m.${key}`;
+    return `$${params.length}::text, (select coalesce(jsonb_agg(to_jsonb(c.*) order by c.${quoteIdent(table.primaryKey)}), '[]')
+      from ${tableSql(table)} c where ${own})`;
+  });
+  await db.raw(
+    `insert into weft_bin (id, model_id, record_id, data, children, delete_time, delete_user_id)
+     select r.id, $3, r.k, to_jsonb(m.*), jsonb_build_object(${parts.join(', ')}), $4, $5
+     from unnest($1::text[], $2::text[]) as r(id, k)
+     join ${tableSql(main)} m on m.${key} = ${main.primaryKeyType === 'text' ? 'r.k' : 'r.k::bigint'}
+     where ${alive(main, 'm.')} for update of m`,
+    params,
+  );
+}
+
+/** Names of the columns that both the table and the JSON rows have; computed columns are left to the database. */
+async function heldColumns(db: Db, table: StorageTable, rows: readonly Row[]): Promise<string[]> {
+  const known = await db.raw<{ name: string }>(
+    `select attname as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [tableSql(table)],
+  );
+  return known.map(({ name }) => name).filter((name) => rows.some((row) => Object.hasOwn(row, name)));
+}
+
+/** `json`: a list of rows. */
+async function insertBinned(db: Db, table: StorageTable, json: string): Promise<void> {
+  const rows = JSON.parse(json) as Row[];
+  if (!rows.length) return;
+  const names = (await heldColumns(db, table, rows)).map(quoteIdent).join(', ');
+  await db.raw(
+    `insert into ${tableSql(table)} (${names}) overriding system value
+     select ${names} from jsonb_array_elements($1::jsonb) with ordinality as e(data, n)
+     cross join lateral weft_binned(null::${tableSql(table)}, e.data) r order by e.n`,
+    [json],
+  );
+}
+
+/** A record of the bin, as JSON texts: the row, and the list of rows of each sub-table. */
+export interface BinnedRow {
+  id: string;
+  data: string;
+  children: Record<string, string>;
+}
+
+/**
+ * Writes a record of the bin and its sub-table rows back under their own keys; a logically deleted one loses its mark.
+ * false: the marked row is gone.
+ */
+export async function restoreRow(db: Db, { main, children }: StoragePlan, binned: BinnedRow): Promise<boolean> {
+  if (main.deleteMark) {
+    const { mark, time, user } = main.deleteMark;
+    const sets = [mark, time, user].map((name) => `${quoteIdent(name)} = null`).join(', ');
+    const rows = await db.raw(
+      `update ${tableSql(main)} set ${sets} where ${keyIs(main, 1)} and ${quoteIdent(mark)} is not null returning 1 as done`,
+      [binned.id],
+    );
+    return rows.length > 0;
+  }
+  await insertBinned(db, main, `[${binned.data}]`);
+  for (const table of children) await insertBinned(db, table, binned.children[table.vModel] ?? '[]');
+  return true;
+}

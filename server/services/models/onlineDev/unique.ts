@@ -1,6 +1,6 @@
 import { type Ctx, Refusal } from '../../../ctx';
 import { quoteIdent } from '../../../db/quoteIdent';
-import { compiledOf } from './compiled';
+import { type Compiled, compiledOf } from './compiled';
 import type { Published } from './published';
 import { serverReader } from './reader';
 
@@ -14,8 +14,8 @@ interface Taken {
   value: string;
 }
 
-function said(published: Published, values: Record<string, unknown>): Taken[] {
-  return compiledOf(published).unique.flatMap(({ field, column }) => {
+function said(fields: Compiled['unique'], values: Record<string, unknown>): Taken[] {
+  return fields.flatMap(({ field, column }) => {
     const value = values[field.vModel];
     if (value === null || value === undefined || value === '') return [];
     return [{ vModel: field.vModel, label: field.label, column: column.column, value: String(value) }];
@@ -25,15 +25,16 @@ function said(published: Published, values: Record<string, unknown>): Taken[] {
 /**
  * Refuses values that are not unique in a column, except the record itself and deleted ones (contract-visualdev §2.3).
  * A lock until commit serialises saves of the same value, so that the second sees what the first has written.
- * `ctx.db` is the save's transaction.
+ * `ctx.db` is the save's transaction. `fields`: the columns that must be unique.
  */
 export async function assertUnique(
   ctx: Ctx,
   published: Published,
   values: Record<string, unknown>,
   id?: string,
+  fields = compiledOf(published).unique,
 ): Promise<void> {
-  const wanted = said(published, values);
+  const wanted = said(fields, values);
   if (!wanted.length) return;
   const { main } = published.storage;
   const { db: tx } = ctx;
