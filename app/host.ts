@@ -54,7 +54,10 @@ export const host: Host = {
   queries,
   failure,
   drafts: runtime.drafts,
-  useStored: createUseStored(outside),
+  useStored: createUseStored({
+    ...outside,
+    isAdministrator: () => Boolean(runtime.session.get().user?.isAdministrator),
+  }),
   dictionary: (code, valueKey) => runtime.dictionary(code, valueKey),
   useDictionary: (code, valueKey) => runtime.useDictionary(code, valueKey),
   can: (kind, code, moduleId) => runtime.session.get().permissions.can(kind, code, moduleId),

@@ -1,6 +1,7 @@
 import { lookUp, parseJson, resolve, type Scope } from './binding';
 import { isEmptyValue } from './comparable';
 import { compilePredicate } from './condition';
+import { isExactNumber } from './decimal';
 import { isSubTable } from './fields';
 import { wordsOf } from './language/text';
 import type { Bound, Condition, FieldNode, Params, Rule, Text } from './language/types';
@@ -205,13 +206,21 @@ export interface FieldContext extends RuleContext {
   t: Translate;
 }
 
+const numberWidgets: ReadonlySet<string | undefined> = new Set(['inputNumber', 'calculate']);
+
+/** Number fields refuse what they cannot hold exactly, without a rule of their own. */
+export const holdsNumber = (field: Pick<FieldNode, 'widget'>): boolean => numberWidgets.has(field.widget);
+
+const inexact: Failure = { text: 'validation.exactNumber', values: {} };
+
 /**
  * The translated message of the first rule that this value breaks; undefined when valid or hidden. Default messages:
  * arrays 请至少选择一个{label}, else {label}不能为空 (contract-visualdev §3.2).
  */
 export function checkField(field: FieldNode, value: unknown, context: FieldContext): string | undefined {
   if (holds(field.hiddenWhen, context)) return undefined;
-  const [failure] = checkRules(rulesOf(field, context), value, { ...context, list: holdsList(field) });
+  const [broken] = checkRules(rulesOf(field, context), value, { ...context, list: holdsList(field) });
+  const failure = holdsNumber(field) && !isExactNumber(value) ? inexact : broken;
   if (!failure) return undefined;
   const label = context.label ?? (field.label === undefined ? '' : say(field.label, {}, context.t));
   return say(failure.text, { label, ...failure.values }, context.t);

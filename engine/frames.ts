@@ -95,6 +95,8 @@ export interface StepsFrame {
   current: number;
   back: FrameButton;
   next: FrameButton;
+  /** Submits without the later steps. */
+  save?: FrameButton;
   /** A button of the step runs: nothing in its views can be changed. */
   busy?: boolean;
   children: ReactNode;
@@ -204,6 +206,8 @@ export interface TableFrame {
     items: ColumnSetting[];
     onSave: (items: Omit<ColumnSetting, 'title'>[]) => Promise<boolean>;
     onRestore: () => Promise<boolean>;
+    /** Makes this the default of everybody; absent: the person may not. */
+    onDefault?: (items: Omit<ColumnSetting, 'title'>[]) => Promise<boolean>;
   };
   rowActions?: (row: Record<string, unknown>) => FrameButton[];
   rowActionsVisible: number;

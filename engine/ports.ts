@@ -89,9 +89,11 @@ export interface Stored {
   /** Overwrites the item with this id, or adds one. */
   save: (item: Omit<StoredItem, 'id'> & { id?: string }) => Promise<boolean>;
   remove: (id: string) => Promise<boolean>;
+  /** Stores the value as the default of everybody; absent: this person may not. */
+  saveDefault?: (value: unknown) => Promise<boolean>;
 }
 
-/** `columns`: the columns of a table (one item, without a name). `views`: states of a list. `queries`: super queries. */
+/** `columns`: the columns of a table (one item, without a name; removed, the default applies). `views`: states of a list. `queries`: super queries. */
 export type StoredKind = 'columns' | 'views' | 'queries';
 
 /** Who saved the record in between, when, and which fields; '' and [] when the answer does not contain it. */

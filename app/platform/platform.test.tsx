@@ -64,9 +64,13 @@ describe('refusals', () => {
 });
 
 describe('what a person stores', () => {
-  const open = async (kind: 'columns' | 'views' | 'queries', answers: Parameters<typeof createFakeHost>[0]) => {
+  const open = async (
+    kind: 'columns' | 'views' | 'queries',
+    answers: Parameters<typeof createFakeHost>[0],
+    administrator = false,
+  ) => {
     const host = createFakeHost(answers);
-    const useStored = createUseStored(host);
+    const useStored = createUseStored({ ...host, isAdministrator: () => administrator });
     const { result } = renderHook(() => useStored(kind, 'm1'));
     await waitFor(() => expect(result.current.items).toBeDefined());
     return {
@@ -90,6 +94,22 @@ describe('what a person stores', () => {
     await act(async () => expect(await stored().save({ name: '', value })).toBe(true));
     expect(paramsOf('authority.setColumns')).toEqual({ moduleId: 'm1', fieldList: JSON.stringify(value) });
     expect(host.notes).toEqual([]);
+  });
+
+  it('columns: reset fetches the default; only an administrator sets it for all (issue 11 §4)', async () => {
+    let answer = [{ prop: 'a', visible: false }];
+    const answers = { 'authority.columns': () => answer, 'authority.setColumns': () => null };
+    const own = await open('columns', answers);
+    expect(own.stored().saveDefault).toBeUndefined();
+    answer = [{ prop: 'b', visible: true }];
+    await act(async () => expect(await own.stored().remove('columns')).toBe(true));
+    expect(own.paramsOf('authority.setColumns')).toEqual({ moduleId: 'm1', fieldList: '[]' });
+    await waitFor(() => expect(own.stored().items?.[0]?.value).toEqual(answer));
+    const admin = await open('columns', answers, true);
+    await act(async () => expect(await admin.stored().saveDefault?.(answer)).toBe(true));
+    const sent = { moduleId: 'm1', fieldList: JSON.stringify(answer), forAll: true };
+    expect(admin.paramsOf('authority.setColumns')).toEqual(sent);
+    expect(admin.host.notes).toEqual(['success: authority.setColumns ok']);
   });
 
   it('super queries: groups as JSON, how they are joined beside them; the message of a write is shown', async () => {

@@ -3,7 +3,7 @@ import type { Host } from '../../engine/host';
 import type { Row, Stored, StoredItem, StoredKind } from '../../engine/ports';
 import { readColumns, readItems, writeItem } from './storedValues';
 
-type Outside = Pick<Host, 'call' | 'useCall' | 'notify'>;
+type Outside = Pick<Host, 'call' | 'useCall' | 'notify'> & { isAdministrator: () => boolean };
 
 /** Runs a write; `after` gets the answer's message. False when it was refused. */
 async function attempt(write: () => Promise<{ msg: string }>, after: (msg: string) => void | Promise<void>) {
@@ -15,20 +15,26 @@ async function attempt(write: () => Promise<{ msg: string }>, after: (msg: strin
   }
 }
 
-/** Columns of a table, one list per module (contract-platform §4.5). */
-function useColumns({ call, useCall }: Outside, owner: string | null): Stored {
+/** Columns of a table: the person's own list per module, else the default (contract-platform §4.5). */
+function useColumns({ call, useCall, notify, isAdministrator }: Outside, owner: string | null): Stored {
   const moduleId = owner;
-  const { data } = useCall('authority.columns', moduleId === null ? null : { moduleId });
+  const { data, refresh } = useCall('authority.columns', moduleId === null ? null : { moduleId });
   const items = useMemo(
     () => (data === undefined ? undefined : [{ id: 'columns', name: '', value: readColumns(data) }]),
     [data],
   );
-  const save = ({ value }: Pick<StoredItem, 'value'>) =>
-    attempt(
-      () => call('authority.setColumns', { moduleId, fieldList: JSON.stringify(value) }),
-      () => undefined,
-    );
-  return { items, save, remove: () => save({ value: [] }) };
+  const write = useCallback(
+    (value: unknown, more: object, after: (msg: string) => void | Promise<void>) =>
+      attempt(() => call('authority.setColumns', { moduleId, fieldList: JSON.stringify(value), ...more }), after),
+    [call, moduleId],
+  );
+  const save = useCallback(({ value }: Pick<StoredItem, 'value'>) => write(value, {}, () => undefined), [write]);
+  const remove = useCallback(() => write([], {}, async () => void (await refresh())), [write, refresh]);
+  const saveDefault = useCallback(
+    (value: unknown) => write(value, { forAll: true }, (msg) => notify('success', msg)),
+    [write, notify],
+  );
+  return { items, save, remove, ...(isAdministrator() && { saveDefault }) };
 }
 
 /** Views are stored beside super queries, under a module of their own, so that their names do not meet. */

@@ -1,3 +1,4 @@
+import { isExactNumber } from '../decimal';
 import { roundHalfAway } from '../formula/round';
 import type { Json } from '../language/types';
 import { formatDate } from './dates';
@@ -119,6 +120,7 @@ function numberText(field: ModelField, value: unknown): unknown {
   const number = asNumber(value);
   const scale = scaleOf(field);
   if (number === undefined) return null;
+  if (typeof value === 'string' && !isExactNumber(value)) return value;
   return scale === undefined || Math.abs(number) >= 1e21 ? number : roundHalfAway(number, scale).toFixed(scale);
 }
 

@@ -1,4 +1,5 @@
 import { parseJson } from '../binding';
+import { isExactNumber } from '../decimal';
 import type { Condition, Operand } from '../language/types';
 import { endOfUnit, readDate, startOfUnit } from './dates';
 import { widgetFacts } from './fields';
@@ -44,7 +45,8 @@ function dateCondition(prop: string, field: ModelField, value: unknown): Conditi
 
 function numberCondition(prop: string, value: unknown, range: boolean): Condition | undefined {
   if (range && Array.isArray(value)) return between(prop, asNumber(value[0]), asNumber(value[1])) ?? { any: [] };
-  const number = asNumber(Array.isArray(value) ? value[0] : value);
+  const wanted = Array.isArray(value) ? value[0] : value;
+  const number = isExactNumber(wanted) ? asNumber(wanted) : undefined;
   return number === undefined ? { any: [] } : { [prop]: number };
 }
 

@@ -1,3 +1,4 @@
+import { exactNumber, isExactNumber } from '../decimal';
 import { roundHalfAway } from '../formula/round';
 import type { Json } from '../language/types';
 import { formatDate, readDate } from './dates';
@@ -36,7 +37,9 @@ function storedText(field: ModelField, value: unknown): string | null {
   return storable(typeof single === 'object' ? JSON.stringify(single) : String(single));
 }
 
-function storedNumber(value: unknown, scale: number | undefined): number | null {
+/** A text that a number would change stays a text: it was stored before, and SQL's numeric holds it. */
+function storedNumber(value: unknown, scale: number | undefined): number | string | null {
+  if (typeof value === 'string' && !isExactNumber(value)) return value.trim();
   const number = asNumber(typeof value === 'boolean' ? Number(value) : value);
   if (number === undefined) return null;
   return scale === undefined ? number : roundHalfAway(number, scale);
@@ -111,7 +114,7 @@ export function toWire(field: ModelField, stored: unknown): unknown {
   if (stored === null || stored === undefined) return kind === 'files' || field.key === 'numRange' ? [] : null;
   if (kind === 'date' && system) return formatDate(Number(stored), 'yyyy-MM-dd HH:mm:ss');
   if (typeof stored !== 'string') return stored;
-  if (kind === 'number') return asNumber(stored) ?? null;
+  if (kind === 'number') return asNumber(stored) === undefined ? null : exactNumber(stored);
   return typedText(field, stored);
 }
 

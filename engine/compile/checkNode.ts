@@ -1,5 +1,5 @@
 import type { Scope } from '../../core/binding';
-import { checkField } from '../../core/rules';
+import { checkField, holdsNumber } from '../../core/rules';
 import type { Tools } from '../tools';
 import type { NodePlan } from './formPlan';
 
@@ -16,6 +16,6 @@ export interface Checked {
 /** The message for a value that breaks a rule; undefined when it breaks none. Uses core's rules on plain data. */
 export function checkNode(tools: Tools, node: NodePlan, label: string, checked: Checked): string | undefined {
   const { value, required, ...context } = checked;
-  if (!required && node.rules.length === 0) return undefined;
+  if (!required && node.rules.length === 0 && !holdsNumber(node.field)) return undefined;
   return checkField(node.checked[required ? 'required' : 'free'], value, { ...context, label, t: tools.host.t });
 }

@@ -23,12 +23,15 @@ function nextOf(view: StepsView, { next }: StepItem, isLast: boolean): ButtonDoc
   return over({ ...usual, type: 'primary' }, next);
 }
 
-/** The two buttons of every step. `at`: pointer of the view. */
+const saveOf = ({ submit }: StepsView): ButtonDoc => ({ name: 'save', label: 'engine.saveStep', onClick: submit });
+
+/** The buttons of every step; `save` of the steps before the last where the view allows to submit early. `at`: pointer of the view. */
 export function compileSteps(view: StepsView, at: string, report: Report): StepsPlan['steps'] {
   const plan = (doc: ButtonDoc, where: string): ButtonPlan => compileButtons([doc], where, report)[0] as ButtonPlan;
   const last = view.items.length - 1;
   return view.items.map((item, index) => ({
     back: plan(backOf(view, item, index === 0), `${at}/items/${index}/back`),
     next: plan(nextOf(view, item, index === last), `${at}/items/${index}/next`),
+    save: view.submitEarly && index < last ? plan(saveOf(view), `${at}/submit`) : undefined,
   }));
 }

@@ -56,7 +56,7 @@ export interface TreePlan extends PlanBase<TreeView> {
 /** Steps with their two buttons. */
 export interface StepsPlan extends PlanBase<StepsView> {
   kind: 'steps';
-  steps: readonly { back: ButtonPlan; next: ButtonPlan }[];
+  steps: readonly { back: ButtonPlan; next: ButtonPlan; save: ButtonPlan | undefined }[];
 }
 
 /** Views without a plan of their own: their parts are compiled elsewhere (forms, searches), or there are none. */

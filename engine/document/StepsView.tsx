@@ -44,8 +44,8 @@ export function StepsView({ view, at, context }: ViewProps<StepsDoc>) {
   const { items } = view;
   const loading = items[current]?.views.some(({ id }) => choices.loading[id]) ?? false;
   const plan = planView(session.tools, session.document, view, at).steps[current];
-  const [back, next] = toButtons(plan ? [plan.back, plan.next] : []);
-  const busy = Boolean(back?.loading || next?.loading);
+  const [back, next, save] = toButtons(plan ? [plan.back, plan.next, ...(plan.save ? [plan.save] : [])] : []);
+  const busy = Boolean(back?.loading || next?.loading || save?.loading);
   const within = (button: FrameButton, waits: boolean): FrameButton => ({
     ...button,
     disabled: button.disabled || waits || (busy && !button.loading),
@@ -58,6 +58,7 @@ export function StepsView({ view, at, context }: ViewProps<StepsDoc>) {
       // In the first step it does not leave a step: it can be pressed while views load.
       back={within(back, loading && current > 0)}
       next={within(next, loading)}
+      save={save && within(save, loading)}
       busy={busy}
     >
       {items.map(({ name, views }, index) =>

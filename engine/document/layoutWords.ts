@@ -16,6 +16,7 @@ export const stepsWords: ViewWords = {
       values: { type: 'object', additionalProperties: ref('bound') },
       submit: ref('actions'),
       okText: ref('text'),
+      submitEarly: { type: 'boolean' },
     },
     required: ['items', 'submit'],
   },

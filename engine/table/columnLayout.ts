@@ -16,6 +16,17 @@ export interface Arranged {
   visible: boolean;
 }
 
+/** Where a layout is stored. When a function returns false it failed, and the message was shown. */
+interface LayoutStore {
+  save: (columns: readonly StoredColumn[]) => Promise<boolean>;
+  /** Forgets the person's layout; when it returns, the default has been fetched. */
+  reset: () => Promise<boolean>;
+  saveDefault?: (columns: readonly StoredColumn[]) => Promise<boolean>;
+}
+
+/** Widths are stored this long after the last step of a drag or of the arrow keys. */
+const resizeMs = 300;
+
 type Chosen = Omit<ColumnSetting, 'title'>;
 
 /** Ordinary columns move freely; fixed ones stay at their edge. */
@@ -59,8 +70,11 @@ export class ColumnLayout {
   #fetched: readonly StoredColumn[] = [];
   /** Columns of the document, as last rendered. */
   #columns: readonly ColumnFrame[] = [];
-  /** Stores the columns; false: it failed, and the message was shown. Absent: they apply to this visit only. */
-  store: ((columns: readonly StoredColumn[]) => Promise<boolean>) | undefined;
+  /** The layout before changes that are not stored yet. */
+  #unsaved: { before: readonly StoredColumn[] | undefined } | undefined;
+  #turn = 0;
+  /** Absent: changes apply to this visit only. */
+  store: LayoutStore | undefined;
 
   constructor(changed: () => void) {
     this.#changed = changed;
@@ -101,8 +115,22 @@ export class ColumnLayout {
     return this.#save([...items.map((item) => this.#toStored(item)), ...this.#inner()]);
   }
 
-  restore(): Promise<boolean> {
-    return this.#save([]);
+  /** Returns to the default. */
+  async restore(): Promise<boolean> {
+    if (!this.store) return this.#save([]);
+    if (!(await this.store.reset())) return false;
+    this.#turn += 1;
+    this.#unsaved = undefined;
+    this.#own = undefined;
+    this.#changed();
+    return true;
+  }
+
+  /** Applies the layout and makes it the default of everybody. */
+  saveDefault(items: readonly Chosen[]): Promise<boolean> {
+    return this.#save([...items.map((item) => this.#toStored(item)), ...this.#inner()], {
+      store: this.store?.saveDefault,
+    });
   }
 
   resize(name: string, widthPx: number): Promise<boolean> {
@@ -110,16 +138,27 @@ export class ColumnLayout {
     const items = [...arranged.map((each) => this.#toStored(toItem(each))), ...this.#inner()];
     const known = items.some(({ prop }) => prop === name);
     const next = known ? items : [...items, { prop: name, visible: true }];
-    return this.#save(next.map((item) => (item.prop === name ? { ...item, width: Math.round(widthPx) } : item)));
+    const sized = next.map((item) => (item.prop === name ? { ...item, width: Math.round(widthPx) } : item));
+    return this.#save(sized, { waitMs: resizeMs });
   }
 
   readonly #arrange = memoLast(arrange);
   readonly #show = memoLast(shownOf);
 
-  async #save(next: readonly StoredColumn[]): Promise<boolean> {
-    const before = this.#own;
+  /** Applies the layout at once and stores it after `waitMs`, unless a later change does. */
+  async #save(
+    next: readonly StoredColumn[],
+    { waitMs = 0, store = this.store?.save }: { waitMs?: number; store?: LayoutStore['save'] } = {},
+  ): Promise<boolean> {
+    const { before } = this.#unsaved ?? { before: this.#own };
+    this.#unsaved = { before };
+    this.#turn += 1;
+    const turn = this.#turn;
     this.use(next);
-    if (!this.store || (await this.store(next))) return true;
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    if (turn !== this.#turn) return true;
+    this.#unsaved = undefined;
+    if (!store || (await store(next))) return true;
     this.#own = before;
     this.#changed();
     return false;

@@ -468,7 +468,8 @@ describe('the columns of a table', () => {
     shown(model);
     let works = true;
     const store = vi.fn(async () => works);
-    model.layout.store = store;
+    const reset = vi.fn(async () => works);
+    model.layout.store = { save: store, reset };
     const without = (gone: string) => ['a', 'b', 'c'].map((name) => ({ name, visible: name !== gone }));
     const saving = model.layout.save(without('a'));
     expect(shown(model)).toEqual(['b', 'c']);
@@ -481,8 +482,38 @@ describe('the columns of a table', () => {
     expect(store).toHaveBeenLastCalledWith(
       expect.arrayContaining([expect.objectContaining({ prop: 'b', width: 100 })]),
     );
+    works = false;
+    expect(await model.layout.restore()).toBe(false);
+    expect(shown(model)).toEqual(['b', 'c']);
+    works = true;
     await model.layout.restore();
     expect(shown(model)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('ux 31 the widths of a drag are stored once, after its last step; a save in between includes them', async () => {
+    vi.useFakeTimers();
+    try {
+      const { model } = open({ columns: ['a', 'b', 'c'].map((name) => ({ name, title: { text: name } })) });
+      model.layout.take(
+        ['a', 'b', 'c'].map((name) => ({ name, title: name }) as never),
+        [],
+      );
+      const save = vi.fn(async (_columns: readonly { prop: string; width?: number }[]) => true);
+      model.layout.store = { save, reset: async () => true };
+      for (const width of [100, 110, 120]) void model.layout.resize('b', width);
+      await vi.advanceTimersByTimeAsync(200);
+      expect(save).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(200);
+      expect(save).toHaveBeenCalledTimes(1);
+      expect(save.mock.lastCall?.[0].find(({ prop }) => prop === 'b')?.width).toBe(120);
+      void model.layout.resize('a', 80);
+      await model.layout.save(['a', 'b', 'c'].map((name) => ({ name, visible: true })));
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(save).toHaveBeenCalledTimes(2);
+      expect(save.mock.lastCall?.[0].map(({ width }) => width)).toEqual([80, 120, undefined]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 

@@ -10,7 +10,7 @@ interface Settings {
   settings: TableFrame['columnSettings'];
 }
 
-/** The columns as the person arranged them; stored per module when the table offers settings. */
+/** The columns as the person arranged them; stored per person and module when the table offers settings. */
 export function useColumnSettings(
   session: Session,
   layout: ColumnLayout,
@@ -20,18 +20,21 @@ export function useColumnSettings(
   const { host } = session.tools;
   const { moduleId } = session;
   const on = wanted && moduleId !== undefined;
-  const { items, save } = host.useStored('columns', on ? moduleId : null);
+  const { items, save, remove, saveDefault } = host.useStored('columns', on ? moduleId : null);
   const fetched = (items?.[0]?.value as readonly StoredColumn[] | undefined) ?? none;
   useLayoutEffect(() => layout.take(columns, fetched), [layout, columns, fetched]);
   useLayoutEffect(() => {
-    layout.store = on ? (value) => save({ name: '', value }) : undefined;
-  }, [layout, save, on]);
+    layout.store = on
+      ? { save: (value) => save({ name: '', value }), reset: () => remove('columns'), saveDefault }
+      : undefined;
+  }, [layout, save, remove, saveDefault, on]);
   const arranged = layout.arranged(columns, fetched);
   const settings = on
     ? {
         items: layout.items(arranged),
         onSave: layout.save.bind(layout),
         onRestore: () => layout.restore(),
+        ...(saveDefault && { onDefault: layout.saveDefault.bind(layout) }),
       }
     : undefined;
   return { columns: layout.shown(arranged), settings };

@@ -25,15 +25,15 @@ const grants = {
 export const authorityRoutes: RouteSpec[] = [
   {
     call: 'authority.columns',
-    summary: 'Column settings of a module',
+    summary: 'Column settings of the user for a module, else its default',
     permission: 'signedIn',
     handler: (ctx, { path }) => columnSettings(ctx, path.moduleId),
   },
   {
     call: 'authority.setColumns',
-    summary: 'Store the column settings of a module',
+    summary: 'Store the column settings of the user for a module; an administrator also its default',
     permission: 'signedIn',
-    body: Type.Object({ moduleId: text(100), fieldList: text(100_000) }),
+    body: Type.Object({ moduleId: text(100), fieldList: text(100_000), forAll: Type.Optional(Type.Boolean()) }),
     handler: (ctx, { body }) => setColumnSettings(ctx, body),
   },
   {
@@ -42,7 +42,11 @@ export const authorityRoutes: RouteSpec[] = [
     reads: true,
     hides: 'none',
     permission: [authorize, authorizeMany],
-    body: Type.Object({ type: Type.Union(kinds), moduleIds: Type.Optional(text(900_000)) }),
+    body: Type.Object({
+      type: Type.Union(kinds),
+      moduleIds: Type.Optional(text(900_000)),
+      usual: Type.Optional(Type.Boolean()),
+    }),
     handler: (ctx, { path, body }) => authorityValues(ctx, path.objectId, body),
   },
   {
@@ -58,7 +62,7 @@ export const authorityRoutes: RouteSpec[] = [
     summary: 'Replace the grants of a role',
     hides: 'none',
     permission: authorize,
-    body: Type.Object(grants),
+    body: Type.Object({ ...grants, partial: Type.Optional(Type.Boolean()) }),
     handler: (ctx, { path, body }) => grant(ctx, path.objectId, body),
   },
   {

@@ -100,7 +100,7 @@ test('PERM-25, 29, ADMN-37 the six steps: half-ticked parents count, what was ti
   const { page, problems } = await journey.visit();
   await signIn(page, 'keeper', '/permission/role');
   await act(row(page, 'assistant'), '角色权限');
-  const steps = dialog(page, '角色权限');
+  const steps = dialog(page, '角色权限 · 部门助理');
   await see(steps.locator('.ant-steps-item-title')).toHaveText([
     '系统权限',
     '菜单权限',
@@ -184,7 +184,8 @@ test('contract §8.4, §8.6 the page of batch permissions: seven steps, the last
   await next(page);
   await box(page, '角色管理').click();
   await next(page);
-  await box(page, '删除').click();
+  // A new menu begins with its usual buttons.
+  await see(box(page, '删除')).toHaveClass(/ant-tree-checkbox-checked/);
   for (let at = 0; at < 4; at++) await next(page);
   await see(current(page)).toContainText('选择角色');
   await page.getByRole('button', { name: '确定', exact: true }).click();

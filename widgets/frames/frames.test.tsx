@@ -201,6 +201,19 @@ describe('the table', () => {
     await waitFor(() => expect(drawer.querySelector('.ant-btn-loading')).toBeNull());
     fireEvent.click(within(drawer).getByText('恢复默认'));
     await waitFor(() => expect(onRestore).toHaveBeenCalledOnce());
+    expect(within(drawer).queryByText('设为所有人的默认')).toBeNull();
+  });
+
+  it('issue 11 §4 whoever may sets the columns as the default of everybody', async () => {
+    const onDefault = vi.fn().mockResolvedValue(true);
+    const items = [{ name: 'sum', title: '金额', visible: true }];
+    const settings = { items, onSave: vi.fn(), onRestore: vi.fn(), onDefault };
+    draw(<Table {...table({ tools: [button('columns')], columnSettings: settings })} />);
+    fireEvent.click(screen.getByRole('button', { name: '列表显示设置' }));
+    const drawer = await screen.findByRole('dialog');
+    fireEvent.click(within(drawer).getByRole('button', { name: '金额 固定在左侧' }));
+    fireEvent.click(within(drawer).getByText('设为所有人的默认'));
+    await waitFor(() => expect(onDefault).toHaveBeenCalledWith([{ name: 'sum', visible: true, fixed: 'left' }]));
   });
 });
 

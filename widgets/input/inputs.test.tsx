@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Checkbox } from './Checkbox/Checkbox';
 import { DatePicker } from './DatePicker/DatePicker';
@@ -129,6 +130,33 @@ describe('values', () => {
     expect(classes(<Checkbox options={options} optionType="button" border />)).toMatch(/buttons/);
     render(<Radio options={options} optionType="button" value={1} />);
     expect(document.querySelector('.ant-radio-button-checked')).not.toBeNull();
+  });
+
+  it('issue 11 §4 gives a number where it holds the typed digits, else the text as it was typed', () => {
+    const onChange = vi.fn();
+    const typed = fc.oneof(
+      fc.stringMatching(/^[1-9]\d{0,14}$/),
+      fc.stringMatching(/^[1-9]\d{0,8}\.\d{0,4}[1-9]$/),
+      fc.stringMatching(/^[1-9]\d{19,25}$/),
+      fc.stringMatching(/^[1-9]\d{15,19}\.\d{1,4}[1-9]$/),
+    );
+    const { rerender } = render(<InputNumber label="Sum" onChange={onChange} />);
+    const box = screen.getByRole('spinbutton');
+    fc.assert(
+      fc.property(typed, (text) => {
+        fireEvent.change(box, { target: { value: text } });
+        const given = onChange.mock.lastCall?.[0];
+        return typeof given === 'string' ? given === text : String(given) === text;
+      }),
+      { numRuns: 60 },
+    );
+    onChange.mockClear();
+    fireEvent.change(box, { target: { value: '12345678901234567890' } });
+    expect(onChange).toHaveBeenLastCalledWith('12345678901234567890');
+    rerender(<InputNumber label="Sum" value="12345678901234567890" onChange={onChange} />);
+    expect((box as HTMLInputElement).value).toBe('12345678901234567890');
+    fireEvent.change(box, { target: { value: '' } });
+    expect(onChange).toHaveBeenLastCalledWith(null);
   });
 
   it('a number is typed with separators and given without them', () => {

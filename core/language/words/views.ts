@@ -79,6 +79,8 @@ export interface StepsView extends ViewBase {
   /** The last step's button. */
   submit: Action[];
   okText?: Text;
+  /** The earlier steps have a button that runs `submit`, too: 保存. Views of steps that were not reached have no aspects. */
+  submitEarly?: boolean;
 }
 
 /** One step. Its buttons are disabled until its views have their first answers, and while the other one runs. */

@@ -225,7 +225,14 @@ export interface PlatformTables {
   weftModuleDataAuthorize: ModuleDataAuthorizeTable;
   weftModuleDataAuthorizeScheme: ModuleDataAuthorizeSchemeTable;
   weftAuthorize: AuthorizeTable;
-  /** One record per module, for all users (contract §4.5). */
+  /** Column settings of one user for a module. */
+  weftOwnColumnSetting: {
+    userId: string;
+    moduleId: string;
+    fieldList: string;
+    lastModifyTime: Date | null;
+  };
+  /** The default of a module, for users without settings of their own. */
   weftColumnSetting: {
     moduleId: string;
     fieldList: string;

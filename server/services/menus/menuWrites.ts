@@ -139,5 +139,6 @@ export async function removeItems(tx: Db, id: string, ctx: Ctx): Promise<void> {
     gone.push(...rows.map((row) => row.id));
   }
   await tx.kysely.deleteFrom('weftAuthorize').where('itemId', 'in', gone).execute();
-  await tx.kysely.deleteFrom('weftColumnSetting').where('moduleId', '=', id).execute();
+  for (const table of ['weftColumnSetting', 'weftOwnColumnSetting'] as const)
+    await tx.kysely.deleteFrom(table).where('moduleId', '=', id).execute();
 }

@@ -172,20 +172,34 @@ test('PERM-29 one item is granted to many roles and taken from the others', asyn
   );
 });
 
-test('PERM-13 column settings are one for a module, set by who works with it', async () => {
+test('PERM-13 COLS-10 issue 11 §4 column settings are a person’s own; the default is set by an administrator', async () => {
   const moduleId = await menuIdOf('systemData.dictionary');
-  const columns = [{ prop: 'fullName', label: '名称', visible: false }];
+  const hidden = [{ prop: 'fullName', label: '名称', visible: false, fixed: 'left', width: 240 }];
   const signedIn = await lilyAs();
-  expect((await app.inject('authority.columns', { moduleId }, signedIn)).data).toEqual([]);
-  const form = { moduleId, fieldList: JSON.stringify(columns) };
-  expect((await app.inject('authority.setColumns', form, signedIn)).code).toBe(200);
-  expect((await app.inject('authority.columns', { moduleId }, asAdmin)).data).toEqual(columns);
-  const other = await app.inject(
-    'authority.setColumns',
-    { ...form, moduleId: await menuIdOf('system.billRule') },
-    signedIn,
-  );
-  expect(other.code).toBe(403);
+  const read = async (who: object) => (await app.inject('authority.columns', { moduleId }, who)).data;
+  const save = (who: object, list: object[], more: object = {}) =>
+    app.inject('authority.setColumns', { moduleId, fieldList: JSON.stringify(list), ...more }, who);
+  expect(await read(signedIn)).toEqual([]);
+  expect((await save(signedIn, hidden)).code).toBe(200);
+  expect(await read(signedIn)).toEqual(hidden);
+  expect(await read(asAdmin)).toEqual([]);
+
+  expect((await save(signedIn, hidden, { forAll: true })).code).toBe(403);
+  const all = [{ prop: 'enCode', label: '编码', visible: false }];
+  expect(await save(asAdmin, all, { forAll: true })).toMatchObject({ code: 200, msg: '已设为所有人的默认' });
+  expect(await read(asAdmin)).toEqual(all);
+  expect(await read(signedIn)).toEqual(hidden);
+  expect((await save(signedIn, [])).code).toBe(200);
+  expect(await read(signedIn)).toEqual(all);
+
+  const odd = [{ prop: 'a', visible: 'yes', fixed: 'top', width: 1e9, other: 1 }];
+  await save(signedIn, [...odd, { prop: 'b', width: 'wide' }]);
+  expect(await read(signedIn)).toEqual([
+    { prop: 'a', label: '', visible: true, width: 2_000 },
+    { prop: 'b', label: '', visible: true },
+  ]);
+  const elsewhere = { moduleId: await menuIdOf('system.billRule'), fieldList: JSON.stringify(hidden) };
+  expect((await app.inject('authority.setColumns', elsewhere, signedIn)).code).toBe(403);
 });
 
 test('T29 nobody grants, assigns or changes what is above him', async () => {

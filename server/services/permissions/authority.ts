@@ -7,6 +7,7 @@ import { assertMayChangeRole, changeableRoles } from '../people/roleScope';
 import { type Grants, grantsOf, type ItemKind } from './grants';
 import { type Granted, type GrantKind, grantKinds as kinds } from './holdings';
 import { rightsSaved, rolesChanged } from './rightsChanged';
+import { itemsInside, unofferedItems, usualItems } from './usualItems';
 
 /** Tables of what can be granted. */
 const tables = {
@@ -27,6 +28,8 @@ export interface GrantForm {
   column?: string[];
   form?: string[];
   resource?: string[];
+  /** Ours: the steps that are absent were not visited; what they grant stays (see `unvisited`). */
+  partial?: boolean;
 }
 type Items = Record<GrantKind, Set<string>>;
 
@@ -183,6 +186,34 @@ async function writeGrants(
   return gone.length + added.length > 0;
 }
 
+const sentAs = (kind: GrantKind): keyof GrantForm => (kind === 'system' ? 'systemIds' : kind);
+
+/**
+ * Completes the items by those of the steps that were not visited: as before, without items of menus that are no longer
+ * granted, and with the usual items of new menus (of those that this user holds).
+ */
+async function unvisited(tx: Db, form: GrantForm, items: Items, before: Items, held: Items | null): Promise<void> {
+  const menus = form.module ? items.module : before.module;
+  const added = [...menus].filter((id) => !before.module.has(id));
+  for (const kind of kinds) {
+    if (form[sentAs(kind)] !== undefined) continue;
+    if (kind === 'system' || kind === 'module') {
+      items[kind] = before[kind];
+      continue;
+    }
+    const usual = (await usualItems(tx, kind, added)).filter((id) => !held || held[kind].has(id));
+    items[kind] = new Set([...(await itemsInside(tx, kind, before[kind], menus)), ...usual]);
+  }
+}
+
+/** Keeps what no step offers: items of menus whose model does not check them at present. */
+async function keepUnoffered(tx: Db, items: Items, before: Items): Promise<void> {
+  for (const kind of kinds) {
+    if (kind === 'system' || kind === 'module') continue;
+    for (const id of await unofferedItems(tx, kind, before[kind])) items[kind].add(id);
+  }
+}
+
 /** Replaces everything that a role grants (contract §4.5). The members have it at their next call (issue 11 §4). */
 export async function grant(ctx: Ctx, objectId: string, form: GrantForm): Promise<Reply> {
   const held = await heldBy(ctx);
@@ -190,6 +221,9 @@ export async function grant(ctx: Ctx, objectId: string, form: GrantForm): Promis
     await lockObject(tx, ctx, form.objectType, objectId);
     const items = await wantedItems(tx, form);
     refuseNotHeld(items, held);
+    const before = await grantsOfRole(tx, objectId);
+    if (form.partial) await unvisited(tx, form, items, before, held);
+    await keepUnoffered(tx, items, before);
     const changed = await writeGrants(tx, ctx, objectId, { items, held, replaces: true });
     return changed ? rolesChanged(ctx, tx, [objectId]) : 0;
   });

@@ -7,6 +7,7 @@ import { allMenus } from '../menus/menus';
 import { assertRoleReachable } from '../people/roleScope';
 import { type Grants, grantsOf } from './grants';
 import type { GrantKind } from './holdings';
+import { itemTables, type MenuItemKind, menusIgnoring, usualItems } from './usualItems';
 
 interface ValueNode extends Branch {
   fullName: string;
@@ -55,16 +56,8 @@ async function enabledMenus(ctx: Ctx, grants: Grants): Promise<MenuRow[]> {
   return rows.filter((row) => row.enabledMark === 1 && (grants.administrator || grants.shown.has(row.id)));
 }
 
-const itemTables = {
-  button: 'weftModuleButton',
-  column: 'weftModuleColumn',
-  form: 'weftModuleForm',
-  resource: 'weftModuleDataAuthorizeScheme',
-} as const;
-type ItemKind = keyof typeof itemTables;
-
-/** Items of the chosen menus, nested under the menus and their ancestors. */
-async function itemNodes(ctx: Ctx, grants: Grants, kind: ItemKind, menuIds: string[]): Promise<ValueNode[]> {
+/** Items of the chosen menus that are checked there, nested under the menus and their ancestors, in the order of the menus. */
+async function itemNodes(ctx: Ctx, grants: Grants, kind: MenuItemKind, menuIds: string[]): Promise<ValueNode[]> {
   if (menuIds.length === 0) return [];
   const rows = await ctx.db.kysely
     .selectFrom(itemTables[kind])
@@ -76,15 +69,17 @@ async function itemNodes(ctx: Ctx, grants: Grants, kind: ItemKind, menuIds: stri
     .orderBy('id')
     .execute();
   const mine = rows.filter((row) => grants.administrator || grants.items[kind].has(row.id));
-  const byId = new Map((await enabledMenus(ctx, grants)).map((menu) => [menu.id, menu]));
-  const above = new Map<string, MenuRow>();
+  const ignoring = await menusIgnoring(ctx.db, kind, menuIds);
+  const menus = await enabledMenus(ctx, grants);
+  const byId = new Map(menus.map((menu) => [menu.id, menu]));
+  const above = new Set<string>();
   for (const { moduleId } of mine) {
-    for (let menu = byId.get(moduleId); menu && !above.has(menu.id); menu = byId.get(menu.parentId))
-      above.set(menu.id, menu);
+    if (ignoring.has(moduleId)) continue;
+    for (let menu = byId.get(moduleId); menu && !above.has(menu.id); menu = byId.get(menu.parentId)) above.add(menu.id);
   }
-  const items = mine.filter((row) => above.has(row.moduleId));
+  const items = mine.filter((row) => above.has(row.moduleId) && !ignoring.has(row.moduleId));
   return [
-    ...[...above.values()].map((menu) => nodeOf(menu, menu.parentId)),
+    ...menus.filter(({ id }) => above.has(id)).map((menu) => nodeOf(menu, menu.parentId)),
     ...items.map(({ id, moduleId, fullName, sortCode }) => ({ id, parentId: moduleId, fullName, icon: '', sortCode })),
   ];
 }
@@ -97,14 +92,33 @@ async function assertObject(ctx: Ctx, objectId: string): Promise<void> {
   await assertRoleReachable(ctx, ctx.db, role);
 }
 
+const isItemKind = (type: GrantKind): type is MenuItemKind => Object.hasOwn(itemTables, type);
+
+async function grantedIds(ctx: Ctx, objectId: string, type: GrantKind): Promise<string[]> {
+  const rows = ctx.db.kysely.selectFrom('weftAuthorize').select('itemId').where('objectId', '=', objectId);
+  return (await rows.where('itemType', '=', type).execute()).map((row) => row.itemId);
+}
+
+/** The usual items of those of the chosen menus that the role does not have yet. */
+async function usualOfNew(ctx: Ctx, objectId: string, type: GrantKind, chosen: string[]): Promise<string[]> {
+  if (!isItemKind(type)) return [];
+  const had = new Set(await grantedIds(ctx, objectId, 'module'));
+  return usualItems(
+    ctx.db,
+    type,
+    chosen.filter((id) => !had.has(id)),
+  );
+}
+
 /**
  * One step of the authorise dialog (contract §4.5): the grantable items as a tree, the granted ids, and every node's
- * id. `moduleIds`: ids chosen in earlier steps, comma-joined. Users are offered only what they hold.
+ * id. `moduleIds`: ids chosen in earlier steps, comma-joined. Users are offered only what they hold. `usual` (ours): the
+ * ids include the usual items of menus that the role does not have yet.
  */
 export async function authorityValues(
   ctx: Ctx,
   objectId: string,
-  ask: { type: GrantKind; moduleIds?: string },
+  ask: { type: GrantKind; moduleIds?: string; usual?: boolean },
 ): Promise<Reply> {
   await assertObject(ctx, objectId);
   const grants = await grantsOf(ctx.db, ctx.user);
@@ -117,12 +131,7 @@ export async function authorityValues(
         : await itemNodes(ctx, grants, ask.type, chosen);
   const all = nodes.map((node) => node.id);
   const known = new Set(all);
-  const rows = await ctx.db.kysely
-    .selectFrom('weftAuthorize')
-    .select('itemId')
-    .where('objectId', '=', objectId)
-    .where('itemType', '=', ask.type)
-    .execute();
-  const ids = rows.map((row) => row.itemId).filter((id) => known.has(id));
+  const usual = ask.usual ? await usualOfNew(ctx, objectId, ask.type, chosen) : [];
+  const ids = [...new Set([...(await grantedIds(ctx, objectId, ask.type)), ...usual])].filter((id) => known.has(id));
   return { data: { list: buildTree(nodes), ids, all } };
 }

@@ -15,8 +15,8 @@ function useOnePress(current: number) {
   };
 }
 
-/** The steps, the current one, back and next. A new step is focused: its buttons are disabled while it loads. */
-export function Steps({ items, current, back, next, busy, children }: StepsFrame) {
+/** The steps, the current one, back, next, and save where the document can be submitted early. A new step is focused: its buttons are disabled while it loads. */
+export function Steps({ items, current, back, next, save, busy, children }: StepsFrame) {
   const body = useRef<HTMLDivElement>(null);
   const before = useRef(current);
   const onePress = useOnePress(current);
@@ -40,7 +40,7 @@ export function Steps({ items, current, back, next, busy, children }: StepsFrame
         {children}
       </div>
       <div className="weft-steps-ways" onClickCapture={onePress}>
-        <Toolbar buttons={[back, next]} align="right" />
+        <Toolbar buttons={save ? [back, save, next] : [back, next]} align="right" />
       </div>
     </div>
   );

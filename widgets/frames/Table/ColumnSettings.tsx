@@ -80,10 +80,10 @@ function SettingsItem({ item, onChange }: { item: ColumnSetting; onChange: Chang
 }
 
 /** 列表显示设置, 320 px: order by drag, show and hide, pin, restore; cancel applies nothing (COLS-01 to COLS-06). */
-export function ColumnSettings({ items, onSave, onRestore, open, onClose }: ColumnSettingsProps) {
+export function ColumnSettings({ items, onSave, onRestore, onDefault, open, onClose }: ColumnSettingsProps) {
   const t = useWords();
   const [draft, setDraft] = useState(items);
-  const [work, setWork] = useState<'save' | 'restore'>();
+  const [work, setWork] = useState<'save' | 'restore' | 'default'>();
   useEffect(() => {
     if (open) setDraft(items);
   }, [open, items]);
@@ -98,13 +98,14 @@ export function ColumnSettings({ items, onSave, onRestore, open, onClose }: Colu
       return arrayMove(now, place(active.id), place(over.id));
     });
   };
-  const finish = async (kind: 'save' | 'restore', run: () => Promise<boolean>) => {
+  const finish = async (kind: NonNullable<typeof work>, run: () => Promise<boolean>) => {
     setWork(kind);
     const done = await run().catch(() => false);
     setWork(undefined);
     if (done) onClose();
   };
   const nothing = draft.every(({ visible }) => !visible);
+  const chosen = () => draft.map(({ title: _title, ...item }) => item);
   return (
     <Drawer
       title={t('widget.columnSettings')}
@@ -117,7 +118,7 @@ export function ColumnSettings({ items, onSave, onRestore, open, onClose }: Colu
           <Button
             autoInsertSpace={false}
             loading={busy(work === 'restore')}
-            disabled={work === 'save'}
+            disabled={work !== undefined && work !== 'restore'}
             onClick={() => finish('restore', onRestore)}
           >
             {t('widget.restoreDefault')}
@@ -129,8 +130,8 @@ export function ColumnSettings({ items, onSave, onRestore, open, onClose }: Colu
             autoInsertSpace={false}
             type="primary"
             loading={busy(work === 'save')}
-            disabled={nothing || work === 'restore'}
-            onClick={() => finish('save', () => onSave(draft.map(({ title: _title, ...item }) => item)))}
+            disabled={nothing || (work !== undefined && work !== 'save')}
+            onClick={() => finish('save', () => onSave(chosen()))}
           >
             {t('widget.ok')}
           </Button>
@@ -152,6 +153,18 @@ export function ColumnSettings({ items, onSave, onRestore, open, onClose }: Colu
           </ul>
         </SortableContext>
       </DndContext>
+      {onDefault ? (
+        <Button
+          autoInsertSpace={false}
+          block
+          className="weft-settings-default"
+          loading={busy(work === 'default')}
+          disabled={nothing || (work !== undefined && work !== 'default')}
+          onClick={() => finish('default', () => onDefault(chosen()))}
+        >
+          {t('list.columnsDefault')}
+        </Button>
+      ) : null}
     </Drawer>
   );
 }

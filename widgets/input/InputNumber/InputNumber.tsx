@@ -1,5 +1,6 @@
 import { InputNumber as AntInputNumber } from 'antd';
 import { memo, useMemo } from 'react';
+import { exactNumber } from '../../../core/decimal';
 import type { InputProps } from '../../../engine/registry';
 import { Amount } from '../../number/Amount';
 import { formatNumber, grouped, ungrouped } from '../../number/formatNumber';
@@ -30,24 +31,28 @@ function grouping(precision: number | null | undefined) {
   return { formatter, parser };
 }
 
-function asNumber(value: number | string | null | undefined): number | null {
+/** What the input shows: a number's text in full, so that no digit of a long one is lost. */
+function asTyped(value: number | string | null | undefined): number | string | null {
   if (value === null || value === undefined || value === '') return null;
-  const number = Number(value);
-  return Number.isFinite(number) ? number : null;
+  return Number.isFinite(Number(value)) ? value : null;
 }
 
-/** A number, or null when empty. */
+/** A number, or null when empty; the typed text where a number would change it, which the field's rules refuse. */
 export const InputNumber = memo(function InputNumber(props: NumberInputProps) {
   const { thousands, precision } = props;
-  const value = asNumber(props.value);
+  const { onChange } = props;
+  const value = asTyped(props.value);
+  const change = (typed: number | string | null) =>
+    onChange?.(exactNumber(typed === '' ? null : typed) as number | string | null);
   const readOnly = props.readOnly || props.readonly;
   const groups = useMemo(() => (thousands ? grouping(precision) : undefined), [thousands, precision]);
   const field = withAddons(
-    <AntInputNumber
+    <AntInputNumber<number | string>
+      stringMode
       className="weft-fill"
       id={props.id}
       value={value}
-      onChange={props.onChange}
+      onChange={change}
       onBlur={props.onBlur}
       disabled={props.disabled}
       readOnly={readOnly}

@@ -1,4 +1,5 @@
 import { parseJson } from '../../../../core/binding';
+import { quoteInexact } from '../../../../core/decimal';
 import { applyChanges } from '../../../../core/formula';
 import type { FieldNode } from '../../../../core/language/types';
 import { checkValues } from '../../../../core/model/checkValues';
@@ -19,7 +20,7 @@ const isRecord = (value: unknown): value is Values =>
 
 /** The form object of the body: a JSON string on the wire (contract-visualdev §2.3); an object is also accepted. */
 export function readData(data: unknown): Values {
-  const parsed = typeof data === 'string' ? parseJson(data) : data;
+  const parsed = typeof data === 'string' ? parseJson(quoteInexact(data)) : data;
   if (!isRecord(parsed)) throw new Refusal('visualdev.badData');
   return { ...parsed };
 }

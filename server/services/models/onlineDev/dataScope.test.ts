@@ -251,14 +251,22 @@ describe('SEC-12: what a name gives away', () => {
   test('the column settings of a list name no hidden column, and saving them does not lose one', async () => {
     const setting = (prop: string, visible = true) => ({ prop, label: prop, visible });
     const all = [setting('title'), setting('title_name', false), setting('cost')];
-    const save = (list: unknown[], options: object) =>
-      server.inject('authority.setColumns', { moduleId: odd.modelId, fieldList: JSON.stringify(list) }, options);
+    const save = (list: unknown[], options: object, forAll?: boolean) =>
+      server.inject(
+        'authority.setColumns',
+        { moduleId: odd.modelId, fieldList: JSON.stringify(list), forAll },
+        options,
+      );
     const read = async (options: object) =>
       (await server.inject('authority.columns', { moduleId: odd.modelId }, options)).data;
-    expect((await save(all, admin)).code).toBe(200);
+    expect((await save(all, admin, true)).code).toBe(200);
     expect(await read(gina)).toEqual([setting('title')]);
     expect((await save([setting('title', false), setting('cost', false)], gina)).code).toBe(200);
-    expect(await read(admin)).toEqual([setting('title', false), setting('title_name', false), setting('cost')]);
+    expect(await read(gina)).toEqual([setting('title', false)]);
+    expect(await read(admin)).toEqual(all);
+    const own = server.db.kysely.selectFrom('weftOwnColumnSetting').select('fieldList');
+    const { fieldList } = await own.where('moduleId', '=', odd.modelId).executeTakeFirstOrThrow();
+    expect(JSON.parse(fieldList)).toEqual([setting('title', false), setting('title_name', false), setting('cost')]);
     await makePerson(server, 'nothing', []);
     expect(await read({ as: 'nothing' })).toEqual([]);
   });
