@@ -15,7 +15,8 @@ async function guardedIn(db: Db, ids?: readonly string[]): Promise<GuardedInterf
     .selectFrom('weftDataInterface')
     .select(['id', 'fullName', 'definition'])
     .where('deleteMark', 'is', null)
-    .orderBy('fullName');
+    .orderBy('fullName')
+    .orderBy('id');
   query = ids ? query.where('id', 'in', ['', ...ids]) : query.where('enabledMark', '=', 1);
   const found: GuardedInterface[] = [];
   for (const { id, fullName, definition } of await query.execute()) {
