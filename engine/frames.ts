@@ -305,6 +305,17 @@ export interface PickerFrame {
   heightPx?: number;
 }
 
+/** A record that somebody else saved meanwhile: what differs, and whose value is taken. */
+export interface ConflictFrame {
+  message: string;
+  items: { key: string; label: string; mine: ReactNode; theirs: ReactNode; taken: 'mine' | 'theirs' }[];
+  onTake: (key: string, side: 'mine' | 'theirs') => void;
+  onAll: (side: 'mine' | 'theirs') => void;
+  /** Saves with the values that are taken. */
+  onAccept: () => void;
+  onLater: () => void;
+}
+
 /** The pixels around documents; `widgets/frames` provides all of them. */
 export interface Frames {
   Page: ComponentType<PageFrame>;
@@ -327,6 +338,7 @@ export interface Frames {
   Loading: ComponentType<{ rows?: number }>;
   /** Unsaved input of an earlier visit can be restored or discarded. */
   DraftOffer: ComponentType<{ message: string; onRestore: () => void; onDiscard: () => void }>;
+  Conflict: ComponentType<ConflictFrame>;
   /** A newer version of this document, or with `message` of its record, exists while the form is dirty. */
   NewVersion: ComponentType<{ message?: string; onReload: () => void; onDismiss: () => void }>;
 }

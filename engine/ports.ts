@@ -101,6 +101,8 @@ export interface Conflict {
   user: string;
   time: string;
   fields: string[];
+  /** The stored record as this person may read it; absent: the server does not send it. */
+  record?: Row;
 }
 
 /** Details of a refused call beyond its message. */

@@ -8,13 +8,14 @@ const textOf = (value: unknown): string =>
 /** `data.conflict` of a refused save (contract-visualdev §2.3). */
 function conflictOf(found: unknown): Conflict | undefined {
   if (typeof found !== 'object' || found === null) return undefined;
-  const { user, time, fields } = found as Record<string, unknown>;
+  const { user, time, fields, record } = found as Record<string, unknown>;
   const ms = readDate(time);
   const named = Array.isArray(fields) ? fields : [];
   return {
     user: textOf(lookUp(user, 'name')) || textOf(user),
     time: ms === undefined ? textOf(time) : formatDate(ms, 'yyyy-MM-dd HH:mm:ss'),
     fields: named.map((field) => textOf(lookUp(field, 'label')) || textOf(lookUp(field, 'field')) || textOf(field)),
+    ...(typeof record === 'object' && record !== null && { record: record as Record<string, unknown> }),
   };
 }
 

@@ -7,7 +7,7 @@ import { useButtons } from '../actions/useButtons';
 import type { FormPlan } from '../compile/formPlan';
 import { planForm } from '../compile/planForm';
 import { planButtons } from '../compile/planView';
-import { conflictWords } from '../form/conflict';
+import { ConflictNotice } from '../form/ConflictNotice';
 import { DraftOffer } from '../form/DraftOffer';
 import { OpenedForm, useLayout } from '../form/FormBody';
 import { useFormOnScreen, useOpenForm } from '../form/useOpenForm';
@@ -37,12 +37,14 @@ function useSaving(session: Session, document: FormDoc, plan: FormPlan, onDirty:
     await session.formOf(undefined)?.reset();
     forget();
   };
-  const { NewVersion } = session.tools.frames;
   const clash = model && conflict && (
-    <NewVersion
-      message={conflictWords(session.tools, model, conflict)}
+    <ConflictNotice
+      session={session}
+      model={model}
+      conflict={conflict}
       onReload={() => void reload()}
-      onDismiss={forget}
+      onTaken={() => void submit(false)}
+      onLater={forget}
     />
   );
   return { layout, opened, saving, submit, clash };

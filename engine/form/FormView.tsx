@@ -9,7 +9,7 @@ import { useLive } from '../document/live';
 import type { Session } from '../document/session';
 import type { FrameButton } from '../frames';
 import { words } from '../tools';
-import { conflictWords } from './conflict';
+import { ConflictNotice } from './ConflictNotice';
 import { DraftOffer } from './DraftOffer';
 import { OpenedForm, useLayout } from './FormBody';
 import type { FormModel } from './formModel';
@@ -69,10 +69,13 @@ export function FormView({ view, at, context }: ViewProps<FormDoc>) {
     <section className="weft-form-view" aria-label={words(host, view.title, session.scope()) || undefined}>
       {view.title === undefined ? null : <h3>{words(host, view.title, session.scope())}</h3>}
       {model && saving.conflict ? (
-        <frames.NewVersion
-          message={conflictWords(session.tools, model, saving.conflict)}
+        <ConflictNotice
+          session={session}
+          model={model}
+          conflict={saving.conflict}
           onReload={() => void reload()}
-          onDismiss={saving.forget}
+          onTaken={() => void saving.submit(false)}
+          onLater={saving.forget}
         />
       ) : null}
       <DraftOffer session={session} opened={opened} view={view.id} />

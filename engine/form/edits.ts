@@ -16,6 +16,11 @@ export class Edits {
     return this.#changed.size > 0;
   }
 
+  /** The record as it was loaded or saved. */
+  get baseline(): Readonly<Values> {
+    return this.#baseline;
+  }
+
   names(): string[] {
     return [...this.#changed];
   }

@@ -97,6 +97,11 @@ export class FormModel {
     return Object.fromEntries(this.#edits.names().map((name) => [name, this.values[name]]));
   }
 
+  /** The record as it was loaded or saved, before the person's changes. */
+  get loadedValues(): Readonly<Values> {
+    return this.#edits.baseline;
+  }
+
   get dirty(): boolean {
     return this.#edits.dirty;
   }

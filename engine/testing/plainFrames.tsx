@@ -400,6 +400,33 @@ export const plainFrames: Frames = {
       </button>
     </div>
   ),
+  Conflict: ({ message, items, onTake, onAll, onAccept, onLater }) => (
+    <div role="status">
+      {message}
+      {items.map(({ key, label, mine, theirs, taken }) => (
+        <fieldset key={key} aria-label={label} data-taken={taken}>
+          <button type="button" onClick={() => onTake(key, 'mine')}>
+            mine: {mine}
+          </button>
+          <button type="button" onClick={() => onTake(key, 'theirs')}>
+            theirs: {theirs}
+          </button>
+        </fieldset>
+      ))}
+      <button type="button" onClick={() => onAll('mine')}>
+        all mine
+      </button>
+      <button type="button" onClick={() => onAll('theirs')}>
+        all theirs
+      </button>
+      <button type="button" onClick={onAccept}>
+        accept
+      </button>
+      <button type="button" onClick={onLater}>
+        later
+      </button>
+    </div>
+  ),
   NewVersion: ({ message, onReload, onDismiss }) => (
     <div role="status">
       {message ?? 'newer version'}

@@ -4,6 +4,7 @@ import { Toolbar } from './Actions/Toolbar';
 import { Dialog } from './Dialog/Dialog';
 import { FormGrid } from './FormItem/FormGrid';
 import { FormItem } from './FormItem/FormItem';
+import { Conflict } from './Notices/Conflict';
 import { DraftOffer } from './Notices/DraftOffer';
 import { ErrorBox } from './Notices/ErrorBox';
 import { Loading } from './Notices/Loading';
@@ -35,5 +36,6 @@ export const frames: Frames = {
   UnknownBox,
   Loading,
   DraftOffer,
+  Conflict,
   NewVersion,
 };

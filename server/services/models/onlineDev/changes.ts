@@ -5,6 +5,7 @@ import type { Db } from '../../../db/types';
 import type { ModelAccess } from './access';
 import { finders } from './names';
 import type { Published } from './published';
+import { recordInfo } from './record';
 
 type Values = Record<string, unknown>;
 
@@ -53,6 +54,8 @@ export interface Conflict {
   user: string;
   time: number | null;
   fields: { field: string; label: string }[];
+  /** The stored record as this user may read it, with its version (ours). */
+  record: Values;
 }
 
 async function conflictOf(
@@ -81,6 +84,7 @@ async function conflictOf(
   return {
     user: (last && names?.get(last.userId)) ?? '',
     time: last?.time.getTime() ?? null,
+    record: await recordInfo({ ...ctx, db }, published, access, id),
     fields: mainFields(published.model)
       .filter((field) => changed.has(field.vModel) && seen(field))
       .map(({ vModel, label }) => ({ field: vModel, label })),

@@ -184,6 +184,11 @@ describe('VALD: a save', () => {
         { field: 'tableFieldParts', label: '部件' },
       ],
     });
+    // The choice between both values needs the stored one, and its version to save on.
+    expect(late.data.conflict.record).toEqual(await tasks.info(id));
+    const chosen = await tasks.update(id, { ...late.data.conflict.record, code: 'mine2' });
+    expect([chosen.msg, (await tasks.info(id)).code]).toEqual(['更新成功', 'mine2']);
+    await tasks.update(id, { ...(await tasks.info(id)), code: 'lock2' });
     expect(late.data.conflict.time).toBeGreaterThan(Date.now() - 60_000);
     expect((await tasks.info(id)).code).toBe('lock2');
   });
