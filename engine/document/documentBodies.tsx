@@ -8,7 +8,7 @@ import type { FormPlan } from '../compile/formPlan';
 import { planForm } from '../compile/planForm';
 import { planButtons } from '../compile/planView';
 import { ConflictNotice } from '../form/ConflictNotice';
-import { DraftOffer } from '../form/DraftOffer';
+import { FormDraftOffer } from '../form/DraftOffer';
 import { OpenedForm, useLayout } from '../form/FormBody';
 import { useFormOnScreen, useOpenForm } from '../form/useOpenForm';
 import { useRules } from '../form/useRules';
@@ -83,7 +83,7 @@ function FormShell({ session, document, onClose, onDirty, notice }: BodyProps<Fo
     >
       {notice}
       {clash}
-      <DraftOffer session={session} opened={opened} />
+      <FormDraftOffer session={session} opened={opened} />
       <OpenedForm session={session} plan={plan} opened={opened} layout={layout} />
     </Shell>
   );
@@ -265,7 +265,7 @@ function FormPage({ session, document, onClose, onDirty, notice }: BodyProps<For
         <>
           {notice}
           {clash}
-          <DraftOffer session={session} opened={opened} />
+          <FormDraftOffer session={session} opened={opened} />
           <OpenedForm session={session} plan={plan} opened={opened} layout={layout} />
           {opened.model && buttons.length ? <frames.Toolbar buttons={buttons} align="right" /> : null}
         </>

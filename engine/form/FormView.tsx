@@ -10,7 +10,7 @@ import type { Session } from '../document/session';
 import type { FrameButton } from '../frames';
 import { words } from '../tools';
 import { ConflictNotice } from './ConflictNotice';
-import { DraftOffer } from './DraftOffer';
+import { FormDraftOffer } from './DraftOffer';
 import { OpenedForm, useLayout } from './FormBody';
 import type { FormModel } from './formModel';
 import { checkForm } from './reveal';
@@ -78,7 +78,7 @@ export function FormView({ view, at, context }: ViewProps<FormDoc>) {
           onLater={saving.forget}
         />
       ) : null}
-      <DraftOffer session={session} opened={opened} view={view.id} />
+      <FormDraftOffer session={session} opened={opened} view={view.id} />
       <OpenedForm session={session} plan={plan} opened={opened} layout={layout} />
       {model && buttons.length > 0 ? <frames.Toolbar buttons={buttons} align="right" /> : null}
     </section>

@@ -21,14 +21,18 @@ function withoutSecrets(node: NodePlan, value: unknown): unknown {
   return value.map((row: Values) => Object.fromEntries(Object.entries(row).filter(isPlain)));
 }
 
-/** The unsaved input of a form, without secrets. `stored`: the form edits a stored record. */
-export function draftContent(model: FormModel, stored: boolean): DraftContent {
+/**
+ * The unsaved input of a form, without secrets; undefined when there is nothing else. `stored`: the form edits a stored
+ * record.
+ */
+export function draftContent(model: FormModel, stored: boolean): DraftContent | undefined {
   const { byName, values } = model.plan;
   const edits: Values = {};
   for (const [name, value] of Object.entries(model.edits())) {
     const node = byName.get(name);
     if (node && !isSecret(node)) edits[name] = withoutSecrets(node, value);
   }
+  if (Object.keys(edits).length === 0) return undefined;
   const base: Values = {};
   for (const { name, field } of stored ? values : []) {
     if (field.hiddenWhen === true && !(name in edits)) base[name] = kept(model.values[name]);

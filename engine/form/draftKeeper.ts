@@ -1,7 +1,5 @@
 import { Store } from '../document/store';
 import type { Draft, DraftPlace, DraftPort } from '../ports';
-import { draftContent, restoreDraft } from './draftContent';
-import type { FormModel } from './formModel';
 
 /** Input is written this long after it began, however long typing goes on. */
 const delayMs = 500;
@@ -19,16 +17,18 @@ function newId(): string {
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}-${keepers}`;
 }
 
-/** What the input was typed into. */
+/** What is typed into: a form, or the rows under edit of a table. */
 export interface DraftSubject {
-  model: FormModel;
   place: DraftPlace;
-  /** The form edits a stored record. */
-  stored: boolean;
+  isDirty: () => boolean;
+  /** The unsaved input as JSON; undefined when there is none that may be stored. */
+  content: () => object | undefined;
+  /** Takes earlier input in. */
+  restore: (content: unknown) => void | Promise<void>;
 }
 
 /**
- * Writes the unsaved input of one form as a draft, and offers drafts of earlier visits (issue 11 §4). Nothing is rendered
+ * Writes the unsaved input of one subject as a draft, and offers drafts of earlier visits (issue 11 §4). Nothing is rendered
  * for a key press. Each visit writes a draft of its own, so that an offer that is ignored remains.
  */
 export class DraftKeeper extends Store {
@@ -50,7 +50,7 @@ export class DraftKeeper extends Store {
     this.#port = port;
   }
 
-  /** From now on this form is written; returns the function that ends it, which writes what is unsaved. */
+  /** From now on this subject is written; returns the function that ends it, which writes what is unsaved. */
   attach(subject: DraftSubject): () => void {
     const key = JSON.stringify(subject.place);
     if (key !== this.#key) this.#begin(key);
@@ -68,7 +68,7 @@ export class DraftKeeper extends Store {
 
   /** Values may have changed. */
   readonly touch = (): void => {
-    const { dirty } = this.#subject?.model ?? {};
+    const dirty = this.#subject?.isDirty();
     if (dirty === false) this.#closed = false;
     if (dirty === false && this.#written) this.flush();
     if (!dirty || this.#closed || this.#timer !== undefined) return;
@@ -80,9 +80,9 @@ export class DraftKeeper extends Store {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (!this.#subject || this.#closed) return;
-    const { model, place, stored } = this.#subject;
-    const content = draftContent(model, stored);
-    const holds = Object.keys(content.edits).length > 0;
+    const { place } = this.#subject;
+    const content = this.#subject.isDirty() ? this.#subject.content() : undefined;
+    const holds = content !== undefined;
     if (holds) void this.#port.save(this.#id, place, content);
     else if (this.#written) void this.#port.remove(this.#id);
     this.#written = holds;
@@ -98,17 +98,17 @@ export class DraftKeeper extends Store {
     this.#show(undefined);
   }
 
-  /** Takes the offered draft into the form; from now on it is the form's own. */
-  readonly restore = (): void => {
+  /** Takes the offered draft in; from now on it is the subject's own. */
+  readonly restore = async (): Promise<void> => {
     const { offer } = this;
     if (!offer || !this.#subject) return;
-    restoreDraft(this.#subject.model, offer.content);
+    this.#show(undefined);
     const own = this.#written ? this.#id : undefined;
     this.#id = offer.id;
     this.#written = true;
+    await this.#subject.restore(offer.content);
     this.flush();
     if (own !== undefined && own !== offer.id) void this.#port.remove(own);
-    this.#show(undefined);
   };
 
   readonly discard = (): void => {
@@ -130,14 +130,14 @@ export class DraftKeeper extends Store {
     this.#show(undefined);
   }
 
-  /** The form's own draft is offered, too, when the form was loaded again without it. */
+  /** The own draft is offered, too, when the form was loaded again without it. */
   async #look(): Promise<void> {
-    const { model, place } = this.#subject as DraftSubject;
+    const { isDirty, place } = this.#subject as DraftSubject;
     this.#turn += 1;
     const turn = this.#turn;
     const drafts = await this.#port.find(place);
     if (turn !== this.#turn) return;
-    this.#show(drafts.find(({ id }) => id !== this.#id || !model.dirty));
+    this.#show(drafts.find(({ id }) => id !== this.#id || !isDirty()));
   }
 
   #show(offer: Draft | undefined): void {

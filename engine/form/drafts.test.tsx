@@ -1,26 +1,13 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Document, FieldNode, FormDoc } from '../../core/language/types';
-import type { Draft, DraftPort } from '../ports';
 import { createRegistry } from '../registry';
 import { draw } from '../testing/draw';
+import { type FakeDrafts, fakeDrafts } from '../testing/fakeDrafts';
 import { type Answer, createFakeHost } from '../testing/fakeHost';
 import { draws, plainRegistry } from '../testing/plainWidgets';
 
-type Stored = Draft & { place: string };
-let stored: Map<string, Stored>;
-let writes: number;
-/** A device in memory; content crosses it as JSON. */
-const device: DraftPort = {
-  find: async (place) =>
-    [...stored.values()].filter((each) => each.place === JSON.stringify(place)).sort((a, b) => b.savedAt - a.savedAt),
-  save: async (id, place, content) => {
-    writes += 1;
-    const savedAt = Date.now();
-    stored.set(id, { id, savedAt, place: JSON.stringify(place), content: JSON.parse(JSON.stringify(content)) });
-  },
-  remove: async (id) => void stored.delete(id),
-};
+let device: FakeDrafts;
 
 const word = (text: string) => ({ text });
 const input = (name: string, more: Partial<FieldNode> = {}): FieldNode => ({
@@ -44,7 +31,7 @@ const info: Answer = ({ id }) => ({ id, name: 'old', note: 'as stored', version:
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const written = () => act(() => vi.advanceTimersByTimeAsync(2000));
-const drafts = () => [...stored.values()].map(({ content }) => content);
+const drafts = () => [...device.stored.values()].map(({ content }) => content);
 const press = async (text: string) => {
   fireEvent.click(screen.getByText(text));
   await written();
@@ -62,8 +49,7 @@ async function open(id?: string, document: Document = form(), answers: Record<st
 
 beforeEach(() => {
   vi.useFakeTimers();
-  stored = new Map();
-  writes = 0;
+  device = fakeDrafts();
 });
 afterEach(() => {
   cleanup();
@@ -99,7 +85,7 @@ describe('issue 11 §4 a draft of a form', () => {
   it('is not written for what the record held already, and is gone when that is typed again', async () => {
     await open('1');
     await written();
-    expect(writes).toBe(0);
+    expect(device.writes).toBe(0);
     type('name', 'typed');
     await written();
     expect(drafts()).toEqual([{ edits: { name: 'typed' }, base: { version: 1 } }]);
@@ -210,7 +196,7 @@ describe('issue 11 §4 a draft of a form', () => {
     }
     expect(draws.get(field('name').id)).toBe(20);
     expect(draws.size).toBe(1);
-    expect(writes).toBeLessThanOrEqual(4);
+    expect(device.writes).toBeLessThanOrEqual(4);
   });
   it('is written at once when the page is closed', async () => {
     await open('1');

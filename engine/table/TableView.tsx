@@ -8,6 +8,7 @@ import { SuperQueryPanel } from '../superQuery/SuperQueryPanel';
 import { words } from '../tools';
 import { createRowEdit } from './createRowEdit';
 import type { Place } from './placeModel';
+import { RowDraftOffer } from './RowDraftOffer';
 import { summaryOf } from './summaryOf';
 import { leafFrames, splitDetails, useColumnFrames } from './tableColumns';
 import { filtersOf } from './tableFilters';
@@ -80,6 +81,7 @@ export function TableView(props: TableViewProps): ReactNode {
   const clickable = view.onClick || view.selection === 'single' || wantsRow || answersPicker(session, view.id);
   return (
     <>
+      {editor && <RowDraftOffer session={session} editor={editor} view={view.id} />}
       <frames.Table
         columns={columns}
         rows={drawn.rows}

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FieldNode, PageDoc, TableView, View } from '../../core/language/types';
 import type { TableFrame } from '../frames';
 import { draw } from '../testing/draw';
+import { fakeDrafts } from '../testing/fakeDrafts';
 import { createFakeHost, refuse } from '../testing/fakeHost';
 import { plainFrames } from '../testing/plainFrames';
 
@@ -202,6 +203,51 @@ describe('rows that are edited in their place (contract-visualdev §6.7)', () =>
     expect(JSON.parse(String(saved[0]?.data))).toEqual(sent);
     expect(onDirty).toHaveBeenLastCalledWith(false);
     expect(paramsOf(host, 'thing.list')).toHaveLength(2);
+  });
+
+  it('issue 11 §4 rows under edit are one draft, offered when the table is opened again, gone when all are saved or cancelled', async () => {
+    vi.useFakeTimers();
+    const device = fakeDrafts();
+    const written = () => act(() => vi.advanceTimersByTimeAsync(2000));
+    const drafts = () => [...device.stored.values()].map(({ content }) => content);
+    const press = async (text: string) => {
+      fireEvent.click(screen.getAllByText(text)[0] as HTMLElement);
+      await written();
+    };
+    const show = async () => {
+      cleanup();
+      const answers = { 'thing.list': rows, 'thing.create': () => null, 'thing.update': () => null };
+      const host = createFakeHost(answers, { drafts: device });
+      draw(page([editable]), host);
+      await written();
+      return host;
+    };
+    const boxes = (name: string) => [...document.querySelectorAll<HTMLInputElement>(`[data-field="${name}"] input`)];
+    await show();
+    await press('edit');
+    fireEvent.change(box('fullName'), { target: { value: 'Uno' } });
+    await press('add');
+    fireEvent.change(boxes('fullName')[0] as HTMLElement, { target: { value: 'New' } });
+    await written();
+    expect(drafts()).toMatchObject([
+      {
+        rows: [
+          { row: { id: '1' }, content: { edits: { fullName: 'Uno' } } },
+          { content: { edits: { fullName: 'New' } } },
+        ],
+      },
+    ]);
+    const host = await show();
+    await press('restore');
+    expect(boxes('fullName').map(({ value }) => value)).toEqual(['New', 'Uno']);
+    await press('engine.save');
+    expect(paramsOf(host, 'thing.create').map(({ data }) => JSON.parse(String(data)))).toEqual([
+      { fullName: 'New', amount: 7 },
+    ]);
+    expect(drafts()).toMatchObject([{ rows: [{ row: { id: '1' } }] }]);
+    await press('engine.cancel');
+    expect(drafts()).toEqual([]);
+    vi.useRealTimers();
   });
 
   it('a new row stands on top with its defaults, has no id, and goes without a call', async () => {

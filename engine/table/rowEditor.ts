@@ -5,6 +5,7 @@ import type { FormPlan } from '../compile/formPlan';
 import { prepare } from '../compile/planForm';
 import type { Session } from '../document/session';
 import { createFormModel, defaultsOf } from '../form/createFormModel';
+import { draftContent, restoreDraft } from '../form/draftContent';
 import type { FormModel } from '../form/formModel';
 import type { Place } from '../form/formSurroundings';
 import { clean } from '../source/clean';
@@ -18,6 +19,12 @@ export interface RowUnderEdit {
   base: Row;
   isNew: boolean;
   saving: boolean;
+}
+
+/** Unsaved input of one row; without `row` of a new one. */
+export interface RowDraft {
+  row?: Row;
+  content: unknown;
 }
 
 interface Options {
@@ -67,15 +74,35 @@ export class RowEditor {
     return [...this.editing.values()].some(({ model }) => model.dirty);
   }
 
-  /** Opens the editor of this row; of a new one without a row. */
-  async open(row: Row | undefined): Promise<void> {
+  /** Unsaved input of the rows under edit, for a draft; undefined when there is none. */
+  draft(): RowDraft[] | undefined {
+    const rows = [...this.editing.values()].flatMap(({ model, base, isNew }) => {
+      const content = draftContent(model, !isNew);
+      return content ? [{ row: isNew ? undefined : base, content }] : [];
+    });
+    return rows.length > 0 ? rows : undefined;
+  }
+
+  /** Opens the rows of a draft with their input. */
+  async restore(drafts: readonly RowDraft[]): Promise<void> {
+    for (const { row, content } of drafts) {
+      const key = await this.open(row);
+      const edited = key === undefined ? undefined : this.editing.get(key);
+      if (edited) restoreDraft(edited.model, content);
+    }
+  }
+
+  /** Opens the editor of this row; of a new one without a row. Resolves with its key, undefined when it did not open. */
+  async open(row: Row | undefined): Promise<string | undefined> {
     const key = row === undefined ? newKey() : String(row[this.#options.key]);
-    if (this.editing.has(key) || this.#opening.has(key)) return;
+    if (this.editing.has(key) || this.#opening.has(key)) return key;
     this.#opening.add(key);
     try {
       this.#put(key, await this.#create(row));
+      return key;
     } catch {
       // The call has shown the message; the row stays as it is.
+      return undefined;
     } finally {
       this.#opening.delete(key);
     }

@@ -37,10 +37,20 @@ export interface Journey {
   overlayDir: string;
   browser: Browser;
   /** A new person in a new browser with empty storage. Call it inside a test, which closes the browser at its end. */
-  visit: (options?: { language?: string; width?: number; dark?: boolean }) => Promise<Visit>;
+  visit: (options?: VisitOptions) => Promise<Visit>;
+  /** Stops the server process; `start` starts one on the same address and data. */
+  stop: () => Promise<void>;
+  start: () => Promise<void>;
   /** Calls the API as this account, without a browser. */
   api: (token?: string) => Api;
   close: () => Promise<void>;
+}
+export interface VisitOptions {
+  language?: string;
+  width?: number;
+  dark?: boolean;
+  /** A browser whose storage stays on disk under this name: a later visit finds it again. */
+  profile?: string;
 }
 export interface Visit {
   page: Page;
@@ -55,7 +65,7 @@ export type Api = (
 ) => Promise<{ code: number; msg: string; data: Record<string, unknown> & { list?: Record<string, unknown>[] } }>;
 
 async function waitUntilReady(url: string, server: ChildProcess, output: string[]): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 900; tries++) {
     if (server.exitCode !== null) throw new Error(`The server stopped:\n${output.join('')}`);
     const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
     if (answer?.ok) return;
@@ -71,38 +81,59 @@ export async function startJourney(): Promise<Journey> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const output: string[] = [];
-  const server = tiedNode([join(root, 'dist/server/main.js')], {
-    cwd: root,
-    env: {
-      ...process.env,
-      DATABASE_URL: '',
-      NODE_ENV: 'production',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      OVERLAY_DIR: overlayDir,
-      ADMIN_PASSWORD: adminPassword,
-      LOG_LEVEL: 'warn',
-    },
-  });
-  server.stdout.on('data', (chunk) => output.push(String(chunk)));
-  server.stderr.on('data', (chunk) => output.push(String(chunk)));
-  await waitUntilReady(url, server, output);
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM || '/usr/bin/chromium', args: flags });
+  const executablePath = process.env.CHROMIUM || '/usr/bin/chromium';
+  let server: ChildProcess | undefined;
+  const start = async () => {
+    server = tiedNode([join(root, 'dist/server/main.js')], {
+      cwd: root,
+      env: {
+        ...process.env,
+        DATABASE_URL: '',
+        NODE_ENV: 'production',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        OVERLAY_DIR: overlayDir,
+        ADMIN_PASSWORD: adminPassword,
+        LOG_LEVEL: 'warn',
+      },
+    });
+    server.stdout?.on('data', (chunk) => output.push(String(chunk)));
+    server.stderr?.on('data', (chunk) => output.push(String(chunk)));
+    await waitUntilReady(url, server, output);
+  };
+  const stop = async () => {
+    const stopping = server;
+    if (!stopping || stopping.exitCode !== null) return;
+    const stopped = new Promise((resolve) => stopping.once('exit', resolve));
+    stopping.kill('SIGTERM');
+    await stopped;
+  };
+  await start();
+  const browser = await chromium.launch({ executablePath, args: flags });
   return {
     url,
     dataDir,
     overlayDir,
     browser,
-    visit: async ({ language = 'zh-CN', width = 1440, dark = false } = {}) => {
-      const context = await browser.newContext({
+    stop,
+    start,
+    visit: async ({ language = 'zh-CN', width = 1440, dark = false, profile } = {}) => {
+      const options = {
         locale: language,
         viewport: { width, height: 900 },
-        colorScheme: dark ? 'dark' : 'light',
+        colorScheme: dark ? ('dark' as const) : ('light' as const),
         // Turns the product's animations off: nothing moves while it is clicked.
-        reducedMotion: 'reduce',
+        reducedMotion: 'reduce' as const,
         baseURL: url,
-      });
-      const page = await context.newPage();
+      };
+      const context = profile
+        ? await chromium.launchPersistentContext(join(dataDir, `profile-${profile}`), {
+            ...options,
+            executablePath,
+            args: flags,
+          })
+        : await browser.newContext(options);
+      const page = context.pages()[0] ?? (await context.newPage());
       page.setDefaultTimeout(10_000);
       const problems: string[] = [];
       page.on('console', (message) => {
@@ -111,7 +142,8 @@ export async function startJourney(): Promise<Journey> {
       page.on('pageerror', (error) => problems.push(`page: ${error.message}`));
       onTestFinished(async ({ task }) => {
         const dir = process.env.JOURNEY_SHOTS;
-        if (dir && task.result?.state === 'fail') await page.screenshot({ path: join(dir, `${task.id}.png`) });
+        if (dir && task.result?.state === 'fail' && !page.isClosed())
+          await page.screenshot({ path: join(dir, `${task.id}.png`) });
         await context.close();
       });
       return { page, context, problems };
@@ -129,9 +161,7 @@ export async function startJourney(): Promise<Journey> {
     },
     close: async () => {
       await browser.close();
-      const stopped = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGTERM');
-      await stopped;
+      await stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
