@@ -153,6 +153,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     origin: options.origin.replace(/^http/, 'ws'),
     bus,
     token,
+    language: i18n.language,
     t: i18n.t,
     notify: (message) => toasts.show('warning', message),
     end: session.end,

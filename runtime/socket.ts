@@ -15,6 +15,8 @@ export interface SocketOptions {
   bus: Bus;
   token: () => string | undefined;
   t: (key: string) => string;
+  /** The language of the texts that the server pushes. */
+  language?: () => string;
   /** Settles when the message has disappeared. */
   notify: (message: string) => Promise<void>;
   /** Ends the session (session.end); true: the pages stay. */
@@ -125,7 +127,7 @@ export function createSocket(options: SocketOptions): Socket {
     const mine = connect(`${options.origin}/websocket/${encodeURIComponent(token)}`);
     socket = mine;
     mine.onopen = () => {
-      send('OnConnection', { mobileDevice: false, knows: drawnFrames });
+      send('OnConnection', { mobileDevice: false, knows: drawnFrames, language: options.language?.() });
     };
     mine.onmessage = ({ data }) => {
       const frame = parse(data);

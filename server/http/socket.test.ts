@@ -290,3 +290,13 @@ test('SEC-09 a person has five sockets at most: the oldest makes room', async ()
   await within(1_000, clients[0]!.closed);
   expect(clients.slice(1).map((client) => client.wire.readyState)).toEqual(Array(5).fill(WebSocket.OPEN));
 });
+
+test('issue 11 §4 a pushed logout is in the language that the page announced', async () => {
+  const token = await app.signIn('lily', 'Weft@2026');
+  const client = await open(token);
+  client.say({ method: 'OnConnection', token, mobileDevice: false, language: 'en' });
+  await client.next('initMessage');
+  const { data } = await app.inject('auth.currentUser', {}, { token });
+  await app.inject('onlineUser.remove', { userId: data.userInfo.userId }, { as: 'admin' });
+  expect(await within(5_000, client.next('logout'))).toMatchObject({ msg: expect.stringMatching(/^[A-Za-z ,.]+$/) });
+});

@@ -2,6 +2,7 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
 import { newId } from '../../core/id';
+import { constants } from '../../core/limits';
 import type { SessionUser } from '../ctx';
 import type { Bus } from '../db/bus';
 import type { Db } from '../db/types';
@@ -49,6 +50,8 @@ interface Frame {
   method: string;
   token?: unknown;
   knows?: unknown;
+  /** Ours: the language of the texts that are pushed; default: that of the account. */
+  language?: unknown;
 }
 
 function frameOf(data: unknown): Frame | undefined {
@@ -121,7 +124,8 @@ async function announce(
   if (wire.readyState !== wire.OPEN) return undefined;
   const touched = new Date();
   const knows = new Set(Array.isArray(frame.knows) ? frame.knows.map(String) : []);
-  const socket: LiveSocket = { id: newId(), user: found.user, token, wire, touched, knows };
+  const language = constants.languages.find((each) => each === frame.language) ?? found.user.language;
+  const socket: LiveSocket = { id: newId(), user: { ...found.user, language }, token, wire, touched, knows };
   live.add(socket);
   await welcome(gateway, socket, touched).catch((error: unknown) => {
     live.remove(socket);
