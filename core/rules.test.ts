@@ -115,7 +115,7 @@ describe('checkField', () => {
     const rule: Rule = { check: 'notAllZero', message: { text: '流水起始不能为{value}' } };
     expect(message([rule], '000')).toBe('流水起始不能为000');
     expect(message([rule], '010')).toBeUndefined();
-    expect(message([{ check: 'json' }], '{')).toBe('名称不是有效的JSON');
+    expect(message([{ check: 'json' }], '{')).toBe('名称不是有效的JSON：第 1 行第 2 列，{▸');
     expect(message([{ check: 'json' }], '{}')).toBeUndefined();
   });
 

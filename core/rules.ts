@@ -1,8 +1,9 @@
-import { lookUp, parseJson, resolve, type Scope } from './binding';
+import { lookUp, resolve, type Scope } from './binding';
 import { isEmptyValue } from './comparable';
 import { compilePredicate } from './condition';
 import { isExactNumber } from './decimal';
 import { isSubTable } from './fields';
+import { findJsonFault } from './jsonFault';
 import { wordsOf } from './language/text';
 import type { Bound, Condition, FieldNode, Params, Rule, Text } from './language/types';
 import { limits } from './limits';
@@ -38,8 +39,11 @@ type NamedCheck = (value: unknown, params: Record<string, unknown>) => boolean |
 const checks = {
   /** The start of a serial number: `000` would never count (VALD-42). */
   notAllZero: (value) => !/^0+$/.test(String(value)),
-  /** Text that parses as JSON. */
-  json: (value) => typeof value !== 'string' || parseJson(value) !== undefined,
+  /** Text that parses as JSON; the message has line, column and the text there. */
+  json: (value) => {
+    const fault = typeof value === 'string' ? findJsonFault(value) : undefined;
+    return fault ? { key: 'validation.json', values: { ...fault } } : true;
+  },
   /** A new password by the policy in `policy` (VALD-48…53). */
   newPassword: (value, { policy }) => passwordProblems(String(value), (policy ?? {}) as PasswordPolicy)[0] ?? true,
   /** A name of the IANA time zone database. */

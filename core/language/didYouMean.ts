@@ -19,8 +19,8 @@ function distance(left: string, right: string): number {
 
 const longestWord = 80;
 
-/** `did you mean "height"?` when one of the names is similar enough; else undefined. */
-export function didYouMean(name: string, candidates: Iterable<string>): string | undefined {
+/** The name that is similar enough to this one; else undefined. */
+export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
   if (name.length > longestWord) return undefined;
   const allowed = Math.max(1, Math.floor(name.length / 3));
   let best: string | undefined;
@@ -30,5 +30,11 @@ export function didYouMean(name: string, candidates: Iterable<string>): string |
     const steps = distance(name.toLowerCase(), candidate.toLowerCase());
     if (steps < least) [best, least] = [candidate, steps];
   }
+  return best;
+}
+
+/** `did you mean "height"?` when one of the names is similar enough; else undefined. */
+export function didYouMean(name: string, candidates: Iterable<string>): string | undefined {
+  const best = nearestName(name, candidates);
   return best === undefined ? undefined : `did you mean "${best}"?`;
 }

@@ -1,36 +1,44 @@
 import { compileFormulas } from '../formula';
+import { nameIssues } from './checkNames';
 import { circlesOf } from './formNodes';
+import { presetIssues } from './ownOptions';
+import { failure, warning } from './read';
 import { ruleCondition } from './ruleList';
+import { columnWidthIssues } from './tableProps';
 import type { Model, ModelIssue } from './types';
+import { undrawnParts } from './undrawn';
 import { modelFields } from './validate';
-import { findField } from './walk';
+import { findField, walkFields } from './walk';
+import { propIssues } from './widgetProps';
 
 const empty = (key: string, message: string, at: string): ModelIssue => ({ at, level: 'error', message, key });
 
 /** Calculations in a cycle have no value: an error. Any other formula error shows 0 and is a warning. */
 function formulaIssues(model: Model): ModelIssue[] {
-  return compileFormulas(modelFields(model)).issues.map(({ field, kind, message }) => ({
-    at: findField(model, field.replace('.', '-'))?.field.at ?? '/formData/fields',
-    level: kind === 'cycle' ? 'error' : 'warning',
-    message,
-    ...(kind === 'cycle' ? { key: 'model.formulaCycle', values: { field, message } } : {}),
-  }));
+  return compileFormulas(modelFields(model)).issues.map(({ field, kind, message }) => {
+    const at = findField(model, field.replace('.', '-'))?.field.at ?? '/formData/fields';
+    const say = kind === 'cycle' ? failure : warning;
+    return say(at, kind === 'cycle' ? 'formulaCycle' : 'formulaOff', message, { field, message });
+  });
 }
 
 /** The list's filter must be what the designer meant: dropping a line would show more than intended. */
 function ruleIssues(model: Model): ModelIssue[] {
-  return ruleCondition(model).refused.map((name) => ({
-    at: '/columnData/ruleList',
-    level: 'error',
-    message: `"${name}" cannot be filtered by`,
-    key: 'model.badRule',
-    values: { name },
-  }));
+  return ruleCondition(model).refused.map((name) =>
+    failure('/columnData/ruleList', 'badRule', `"${name}" cannot be filtered by`, { name }),
+  );
 }
 
 /** Linkages that would empty each other endlessly: the one that closes the cycle is left out. */
 function linkageIssues(model: Model): ModelIssue[] {
-  return circlesOf(model).map((message) => ({ at: '/formData/fields', level: 'warning', message }));
+  return circlesOf(model).map((message) => warning('/formData/fields', 'linkageCycle', message, { message }));
+}
+
+/** Options that widgets do not take as the model says them, and columns of sub-tables out of range. */
+function optionIssues(model: Model): ModelIssue[] {
+  return [...walkFields(model.form.fields)].flatMap(({ field }) =>
+    field.key === 'table' ? columnWidthIssues(field) : propIssues(field),
+  );
 }
 
 /**
@@ -38,8 +46,17 @@ function linkageIssues(model: Model): ModelIssue[] {
  * (子表重复, 表[T]无主键!, 主键策略) is in `planStorage(model).issues`; the server checks duplicate names and codes.
  */
 export function checkModel(model: Model): ModelIssue[] {
-  const issues = [...model.issues, ...formulaIssues(model), ...ruleIssues(model), ...linkageIssues(model)];
-  const unreadable = model.issues.some((issue) => issue.level === 'error' && issue.at === '/formData');
+  const issues = [
+    ...model.issues,
+    ...nameIssues(model),
+    ...formulaIssues(model),
+    ...ruleIssues(model),
+    ...linkageIssues(model),
+    ...optionIssues(model),
+    ...presetIssues(model),
+    ...undrawnParts(model),
+  ];
+  const unreadable = model.issues.some(({ shape, at }) => shape && at.startsWith('/formData'));
   if (model.webType !== 4 && !model.form.fields.length && !unreadable)
     issues.push(empty('visualdev.formEmpty', '该模板内表单内容为空，无法发布！', '/formData/fields'));
   if (model.list && !model.list.columns.length)

@@ -39,7 +39,7 @@ describe('checkValues', () => {
     expect(checkValues(model, bad).map(({ field, key }) => [field, key])).toEqual([
       ['customer', 'validation.invalid'],
       ['received', 'validation.invalid'],
-      ['faults', 'validation.invalid'],
+      ['faults', 'validation.noOption'],
       ['level', 'validation.invalid'],
       ['warranty', 'validation.invalid'],
       ['tableField9.0.price', 'validation.number'],

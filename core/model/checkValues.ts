@@ -1,7 +1,7 @@
-import type { Json } from '../language/types';
 import { readDate } from './dates';
 import { isEditable } from './fieldOptions';
 import { widgetFacts } from './fields';
+import { strangeOption } from './ownOptions';
 import { asNumber, isObject } from './read';
 import { isMultiple } from './storageType';
 import type { Model, ModelField } from './types';
@@ -12,34 +12,18 @@ import { columnsOf, mainFields } from './walk';
 export interface ValueFailure {
   field: string;
   label: string;
-  key: 'validation.number' | 'validation.invalid';
+  key: 'validation.number' | 'validation.invalid' | 'validation.noOption';
+  /** `noOption`: the value that is none of the options. */
+  value?: string;
 }
 
 const isNothing = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Values of options in the model itself, as text; undefined when they come from elsewhere. */
-function ownOptions(field: ModelField): Set<string> | undefined {
-  const { options } = field;
-  if (options?.type !== 'static') return undefined;
-  const values = new Set<string>();
-  const pending: Json[] = [...options.items];
-  for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
-    if (!isObject(item)) continue;
-    const value = item[options.valueKey];
-    if (value !== undefined && value !== null) values.add(String(value));
-    const children = item[options.childrenKey];
-    if (Array.isArray(children)) pending.push(...children);
-  }
-  return values;
-}
-
-function isOption(field: ModelField, value: unknown): boolean {
+/** Values that an option can have; whether the field has it is asked of `strangeOption`. */
+function isChoice(value: unknown): boolean {
   const list: unknown[] = Array.isArray(value) ? value.flat() : [value];
-  const known = ownOptions(field);
-  return list.every(
-    (item) => ['string', 'number', 'boolean'].includes(typeof item) && (!known || known.has(String(item))),
-  );
+  return list.every((item) => ['string', 'number', 'boolean'].includes(typeof item));
 }
 
 const isScalar = (value: unknown) => typeof value === 'string' || typeof value === 'number';
@@ -76,8 +60,7 @@ function failureOf(field: ModelField, value: unknown): ValueFailure['key'] | und
     case 'choice':
     case 'path':
       return invalid(
-        (isMultiple(field) || !Array.isArray(value) || widgetFacts(field.key).value === 'path') &&
-          isOption(field, value),
+        (isMultiple(field) || !Array.isArray(value) || widgetFacts(field.key).value === 'path') && isChoice(value),
       );
     case 'id':
       return invalid(isId(field, value));
@@ -100,6 +83,9 @@ function checkFields(fields: ModelField[], values: Record<string, unknown>, at: 
     if (widgetFacts(field.key).system || field.key === 'calculate' || isHidden(field) || isNothing(value)) return [];
     const key = isEditable(field) ? failureOf(field, value) : undefined;
     if (key) return [{ field: at + field.vModel, label: field.label, key }];
+    const strange = isEditable(field) && widgetFacts(field.key).lookup === 'options' && strangeOption(field, value);
+    if (typeof strange === 'string')
+      return [{ field: at + field.vModel, label: field.label, key: 'validation.noOption', value: strange }];
     if (field.key !== 'table' || !Array.isArray(value)) return [];
     const columns = columnsOf(field);
     return value.flatMap((row: unknown, index) =>

@@ -2,6 +2,15 @@ import { indexName } from './storageNames';
 import { allColumns, type NamedColumn, renames, systemColumns } from './storageRenames';
 import type { ColumnType, StoragePlan, StorageTable } from './types';
 
+type Referring = StorageTable & { foreignKey?: string };
+
+/** The parent's key, whose type the referring column has. */
+interface Reference {
+  table: string;
+  key: string;
+  keyType: 'text' | 'identity';
+}
+
 /** One change of the database. `columns` of a new table exclude the primary key and the foreign key. */
 export type StorageStep =
   | {
@@ -11,9 +20,13 @@ export type StorageStep =
       primaryKeyType: 'text' | 'identity';
       columns: NamedColumn[];
       /** The foreign key is the type of the parent's key. */
-      references?: { column: string; table: string; key: string; keyType: 'text' | 'identity' };
+      references?: Reference & { column: string };
     }
   | { do: 'addColumn'; table: string; column: string; type: ColumnType }
+  /** A sub-table on a table that other models made: the column of its parent's key. */
+  | { do: 'addReference'; table: string; column: string; references: Reference }
+  /** A column that only other models fill may be empty. */
+  | { do: 'relaxColumn'; table: string; column: string }
   | { do: 'renameColumn'; table: string; from: string; to: string }
   /** Every stored value fits the new type; text becomes a one-member list in jsonb. */
   | { do: 'widenColumn'; table: string; column: string; from: ColumnType; to: ColumnType }
@@ -37,7 +50,7 @@ function widens(from: ColumnType, to: ColumnType): boolean {
   return to === 'text' || (from === 'text' && to === 'jsonb') || (from === 'bigint' && to === 'numeric');
 }
 
-function indexesOf(table: StorageTable & { foreignKey?: string }): Map<string, StorageStep> {
+function indexesOf(table: Referring): Map<string, StorageStep> {
   const hot = table.columns.filter((column) => column.indexed);
   const all = [
     ...hot.map(({ column, type }) => ({ column, using: type === 'jsonb' ? ('gin' as const) : ('btree' as const) })),
@@ -51,11 +64,14 @@ function indexesOf(table: StorageTable & { foreignKey?: string }): Map<string, S
   );
 }
 
+const referenceTo = (parent: StorageTable): Reference => ({
+  table: parent.table,
+  key: parent.primaryKey,
+  keyType: parent.primaryKeyType,
+});
+
 function createTable(table: StorageTable, parent?: StorageTable, foreignKey?: string): StorageStep {
-  const references =
-    parent && foreignKey
-      ? { column: foreignKey, table: parent.table, key: parent.primaryKey, keyType: parent.primaryKeyType }
-      : undefined;
+  const references = parent && foreignKey ? { column: foreignKey, ...referenceTo(parent) } : undefined;
   return {
     do: 'createTable',
     table: table.table,
@@ -66,11 +82,14 @@ function createTable(table: StorageTable, parent?: StorageTable, foreignKey?: st
   };
 }
 
-function diffTable(
-  before: StorageTable & { foreignKey?: string },
-  after: StorageTable & { foreignKey?: string },
-  diff: StorageDiff,
-) {
+/** The foreign key of a table that this model did not use as a sub-table before. */
+function addReference(before: Referring, after: Referring, parent: StorageTable, diff: StorageDiff) {
+  const { foreignKey: column } = after;
+  if (!column || before.foreignKey || allColumns(before).some((each) => each.column === column)) return;
+  diff.steps.push({ do: 'addReference', table: after.table, column, references: referenceTo(parent) });
+}
+
+function diffTable(before: Referring, after: Referring, diff: StorageDiff) {
   const table = after.table;
   if (before.primaryKeyType !== after.primaryKeyType || before.primaryKey !== after.primaryKey)
     diff.destructive.push({
@@ -108,15 +127,25 @@ function diffIndexes(before: StorageTable, after: StorageTable, diff: StorageDif
   for (const [key, made] of wants) if (!had.has(key)) diff.steps.push(made);
 }
 
-/** The steps from one plan to the next; without an old plan everything is created. */
-export function diffStorage(before: StoragePlan | undefined, after: StoragePlan): StorageDiff {
+/**
+ * The steps from one plan to the next; without an old plan everything is created. `shared`: tables that other models use
+ * too, as they are in the database; they take the place of those of the old plan.
+ */
+export function diffStorage(
+  before: StoragePlan | undefined,
+  after: StoragePlan,
+  shared: Referring[] = [],
+): StorageDiff {
   const diff: StorageDiff = { steps: [], destructive: [], unused: [] };
-  const known = before ? [before.main, ...before.children, ...(before.retired ?? [])] : [];
+  const own = before ? [before.main, ...before.children, ...(before.retired ?? [])] : [];
   const tables = [after.main, ...after.children];
   for (const table of tables) {
-    const old = known.find((item) => item.table === table.table);
-    if (old) diffTable(old, table, diff);
-    else {
+    const mine = own.find((item) => item.table === table.table);
+    const old = shared.find((item) => item.table === table.table) ?? mine;
+    if (old) {
+      addReference(old, table, after.main, diff);
+      diffTable(old, table, diff);
+    } else {
       const foreignKey = 'foreignKey' in table ? (table.foreignKey as string) : undefined;
       diff.steps.push(
         createTable(table, foreignKey ? after.main : undefined, foreignKey),
@@ -124,7 +153,7 @@ export function diffStorage(before: StoragePlan | undefined, after: StoragePlan)
       );
     }
     // Rows of a sub-table belong to rows of the old main table.
-    if (old && before && table !== after.main && before.main.table !== after.main.table)
+    if (mine && before && table !== after.main && before.main.table !== after.main.table)
       diff.destructive.push({ do: 'changeKey', table: table.table, from: before.main.table, to: after.main.table });
   }
   for (const table of before ? [before.main, ...before.children] : [])

@@ -3,9 +3,9 @@ import { jobColumns, jobFields, jobModel, node, source31 } from '../../tests/sup
 import type { FieldNode, FormDoc, JsonObject, PageDoc, SearchView, TableView } from '../language/types';
 import { checkModel } from './checkModel';
 import { documentMakers, modelDocuments } from './documents';
-import { undrawnParts } from './listPage';
 import { normaliseModel } from './normalise';
-import { modelFields, waivedFields } from './validate';
+import { undrawnParts } from './undrawn';
+import { modelFields } from './validate';
 
 const context = { moduleId: 'menu7', version: '3' };
 const docs = modelDocuments(jobModel(), context);
@@ -108,7 +108,9 @@ describe('the list of a model as a page', () => {
       ['total', 'numRange', undefined],
       ['tableField9-partName', 'input', undefined],
     ]);
-    expect(undrawnParts(jobModel().list!)).toEqual(['batchPrint']);
+    expect(undrawnParts(jobModel()).map(({ at, key }) => [at, key])).toEqual([
+      ['/columnData/btnsList/2', 'model.noButton'],
+    ]);
   });
 
   it('buttons ask for btn_ and their value; boxes stand before the rows because of the batch button', () => {
@@ -272,7 +274,10 @@ describe('the form of a model', () => {
       readOnly: true,
     });
     expect(field?.rules).toBeUndefined();
-    expect(waivedFields(model)).toEqual([{ prop: 'pressure', label: '压力', key: 'gauge', required: true }]);
+    expect(checkModel(model).filter(({ at }) => at.startsWith('/formData'))).toMatchObject([
+      { at: '/formData/fields/0', key: 'model.unknownWidget', values: { name: 'gauge', label: '压力' } },
+      { at: '/formData/fields/0/__config__/required', key: 'model.waived', values: { label: '压力' } },
+    ]);
   });
 
   it('a form alone is a page of its own: create only', () => {

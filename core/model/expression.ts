@@ -1,6 +1,6 @@
 import { formulaName } from '../formula/lex';
 import type { Json } from '../language/types';
-import { asArray, asObject, asText, type Issues, own, step } from './read';
+import { asArray, asObject, asText, type Issues, own, step, warning } from './read';
 import type { ModelField } from './types';
 
 /** `vModel` or `tableFieldX-col` → its position in the form. */
@@ -66,12 +66,15 @@ export function formulaOf(field: ModelField, table: ModelField | undefined, fiel
       .join(' ')
       .replace(/\( /g, '(')
       .replace(/ \)/g, ')');
-  issues.push({ at, level: 'warning', message: 'numbers and operators do not alternate; the field shows 0' });
+  issues.push(
+    warning(at, 'formulaShape', 'numbers and operators do not alternate; the field shows 0', { label: field.label }),
+  );
   return undefined;
 }
 
 function unknownReference(name: string, at: string, issues: Issues): string {
-  issues.push({ at, level: 'warning', message: `"${name.slice(0, 60)}" is no field and counts as 0` });
+  const shown = name.slice(0, 60);
+  issues.push(warning(at, 'formulaField', `"${shown}" is no field and counts as 0`, { name: shown }));
   return '0';
 }
 

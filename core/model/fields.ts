@@ -210,6 +210,9 @@ export function widgetFacts(key: string): WidgetFacts {
   return known.get(key) ?? unknownFacts;
 }
 
+/** Canonical names of all widgets. */
+export const widgetNames: readonly string[] = [...known.keys()];
+
 export function isKnownWidget(key: string): boolean {
   return known.has(key);
 }

@@ -4,7 +4,7 @@ import { detailFields, formFields } from './formNodes';
 import { modelDocumentId, refusedInPreview } from './listButtons';
 import { type DocumentContext, permitsOf } from './listPage';
 import { cssWidth } from './pickers';
-import { asFlag, asObject, asText } from './read';
+import { asObject, asText } from './read';
 import { Scripts } from './scripts';
 import type { Model } from './types';
 
@@ -199,9 +199,4 @@ export function detailDocument(model: Model, context: DocumentContext): DetailDo
     ...(head.length ? { head } : {}),
     ...printButton(model, context),
   };
-}
-
-/** What the form's buttons require and this version does not render. */
-export function undrawnFormParts(model: Model): string[] {
-  return model.form.print ? ['print'] : asFlag(model.form.raw.hasCopyBtn) ? ['copy'] : [];
 }

@@ -238,14 +238,12 @@ export function onRowClick(drawing: ListDrawing): Action[] | undefined {
   ];
 }
 
-/** Standard buttons and scripts that the list requires and that are not rendered. */
-export function undrawnButtons(list: ModelList, webType: number, scripts: boolean): string[] {
+/** Buttons that the list names and this version does not draw. */
+export function undrawnButtons({ buttons, rowButtons, type }: ModelList, webType: number): ModelButton[] {
   const drawn = (makers: Record<string, Make>) => (button: ModelButton) =>
     webType !== 4 && own(makers, button.value) !== undefined;
-  const left = [
-    ...list.buttons.filter((button) => !drawn(toolbarMakers)(button) || (list.type === 5 && button.value !== 'add')),
-    ...list.rowButtons.filter((button) => !drawn(rowMakers)(button)),
-    ...list.customButtons.filter((button) => button.kind === 2 && !scripts),
+  return [
+    ...buttons.filter((button) => !drawn(toolbarMakers)(button) || (type === 5 && button.value !== 'add')),
+    ...rowButtons.filter((button) => !drawn(rowMakers)(button)),
   ];
-  return left.map((button) => button.value);
 }

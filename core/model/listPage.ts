@@ -2,20 +2,12 @@ import type { Action, Bound, FieldNode, PageDoc, Params, TableView, View } from 
 import { widgetFacts } from './fields';
 import { rowFields } from './formNodes';
 import { type HiddenFields, withoutHidden } from './hiddenFields';
-import {
-  type ListDrawing,
-  modelDocumentId,
-  onRowClick,
-  refusedInPreview,
-  rowActions,
-  toolbar,
-  undrawnButtons,
-} from './listButtons';
+import { type ListDrawing, modelDocumentId, onRowClick, refusedInPreview, rowActions, toolbar } from './listButtons';
 import { columnDocs, summaryOf } from './listColumns';
 import { type LeftTree, leftTree } from './listTree';
-import { asObject, asText } from './read';
+import { asObject } from './read';
 import { Scripts, scriptText } from './scripts';
-import { keywordName, searchField, searchFields, superQueryFields } from './searchFields';
+import { keywordName, searchFields, superQueryFields } from './searchFields';
 import type { Model, ModelList } from './types';
 import { isHidden } from './validate';
 
@@ -174,13 +166,4 @@ export function listPage(model: Model, whole: ModelList, context: DocumentContex
 
 export function permitsOf(list: ModelList | undefined, kinds: ('column' | 'form')[]) {
   return kinds.filter((kind) => list?.usePermission[kind]);
-}
-
-/** Buttons, searches and parts that the list requires and this version does not render. */
-export function undrawnParts(list: ModelList, webType = 2, scripts = false): string[] {
-  const parts = undrawnButtons(list, webType, scripts);
-  for (const search of list.searches)
-    if (!search.isKeyword && !searchField(search, webType)) parts.push(`search by ${search.prop}`);
-  if (list.type === 2 && !asText(list.tree?.treeRelation)) parts.push('left tree');
-  return parts;
 }

@@ -65,7 +65,10 @@ describe('normaliseModel', () => {
     ]);
     expect(field(model, 'first').raw.fancyNew).toEqual({ a: 1 });
     expect(model.form.raw.hasCopyBtn).toBe(true);
-    expect(model.issues).toMatchObject([{ at: '/formData/fields/1', level: 'warning' }]);
+    expect(model.issues).toMatchObject([
+      { at: '/formData/fields/1', level: 'warning' },
+      { key: 'model.standardButtons', at: '/columnData/columnBtnsList' },
+    ]);
     expect(model.list?.columns).toMatchObject([{ prop: 'first', label: '甲' }]);
     expect(model.list?.buttons).toEqual([]);
   });
@@ -96,7 +99,7 @@ describe('normaliseModel', () => {
     const model = normaliseModel(source34);
     expect(field(model, 'sumA').formula).toBe('12 + 3');
     expect(field(model, 'sumB').formula).toBeUndefined();
-    expect(messages(model)).toEqual([
+    expect(messages(model).filter((message) => message.startsWith('/formData'))).toEqual([
       '/formData/fields/3/expression numbers and operators do not alternate; the field shows 0',
     ]);
   });

@@ -3,7 +3,20 @@ import { formulaOf } from './expression';
 import { normaliseFields } from './normaliseField';
 import { normaliseList } from './normaliseList';
 import { normaliseTables } from './normaliseTables';
-import { asFlag, asNumber, asObject, asText, type Issues, oneOf, readJson } from './read';
+import {
+  asFlag,
+  asNumber,
+  asObject,
+  asText,
+  failure,
+  type Issues,
+  measure,
+  misshapen,
+  oneOf,
+  readObject,
+  step,
+  warning,
+} from './read';
 import type { Model, ModelField, ModelForm, ModelRecord } from './types';
 import { indexFields, walkFields } from './walk';
 
@@ -24,19 +37,35 @@ function readPrint(data: JsonObject): ModelForm['print'] {
   return asFlag(data.hasPrintBtn) && ids.length ? { ids, label: caption(data.printButtonText, '打印') } : undefined;
 }
 
-function readForm(data: JsonObject, fields: ModelField[]): ModelForm {
+/** Ranges of the measures of a form, in pixels and percent. */
+const ranges = { label: [0, 600], gutter: [0, 100], px: [200, 4000], percent: [10, 100] } as const;
+
+/** A width in CSS, brought into range; another text gives the fallback. */
+function readWidth(data: JsonObject, name: string, fallback: string, issues: Issues): string {
+  const written = asText(data[name]).trim();
+  if (!written) return fallback;
+  const at = step('/formData', name);
+  const [, number, unit = 'px'] = /^(-?\d+(?:\.\d+)?)(px|%|vw)?$/.exec(written) ?? [];
+  if (number === undefined) {
+    issues.push(warning(at, 'badOption', `"${written}" is no width; ${fallback} is used`, { name, value: written }));
+    return fallback;
+  }
+  return `${measure(number, unit === 'px' ? ranges.px : ranges.percent, at, issues)}${unit}`;
+}
+
+function readForm(data: JsonObject, fields: ModelField[], issues: Issues): ModelForm {
   const size = asText(data.size);
   return {
     fields,
     popupType: oneOf(data.popupType, ['general', 'fullScreen', 'drawer'] as const, 'general'),
     widths: {
-      general: asText(data.generalWidth) || '600px',
-      fullScreen: asText(data.fullScreenWidth) || '100%',
-      drawer: asText(data.drawerWidth) || '600px',
+      general: readWidth(data, 'generalWidth', '600px', issues),
+      fullScreen: readWidth(data, 'fullScreenWidth', '100%', issues),
+      drawer: readWidth(data, 'drawerWidth', '600px', issues),
     },
     labelPosition: oneOf(data.labelPosition, ['right', 'left', 'top'] as const, 'right'),
-    labelWidthPx: asNumber(data.labelWidth) ?? 100,
-    gutterPx: asNumber(data.gutter) ?? 15,
+    labelWidthPx: measure(data.labelWidth, ranges.label, '/formData/labelWidth', issues) ?? 100,
+    gutterPx: measure(data.gutter, ranges.gutter, '/formData/gutter', issues) ?? 15,
     size: size === 'small' || size === 'mini' ? 'small' : size === 'large' ? 'large' : 'middle',
     primaryKeyPolicy: oneOf(asNumber(data.primaryKeyPolicy), [1, 2] as const, 1),
     concurrencyLock: asFlag(data.concurrencyLock),
@@ -61,13 +90,12 @@ function nameIssues(fields: ModelField[], issues: Issues): void {
     seen.set(scope, names);
     const name = field.vModel.toLowerCase();
     if (names.has(name))
-      issues.push({
-        at: `${field.at}/__vModel__`,
-        level: 'error',
-        message: `the name "${field.vModel}" is taken by another field`,
-        key: 'model.duplicateField',
-        values: { name: field.vModel, label: field.label },
-      });
+      issues.push(
+        failure(`${field.at}/__vModel__`, 'duplicateField', `the name "${field.vModel}" is taken by another field`, {
+          name: field.vModel,
+          label: field.label,
+        }),
+      );
     names.add(name);
   }
 }
@@ -79,8 +107,10 @@ function nameIssues(fields: ModelField[], issues: Issues): void {
 export function normaliseModel(source: ModelSource): Model {
   const issues: Issues = [];
   const record = asObject(source);
-  const formData = asObject(readJson(record.formData, {}, '/formData', issues));
-  const columnData = asObject(readJson(record.columnData, {}, '/columnData', issues));
+  const formData = readObject(record.formData, '/formData', issues);
+  const columnData = readObject(record.columnData, '/columnData', issues);
+  if (typeof formData.formData === 'string' && !formData.fields)
+    issues.push(misshapen('/formData', 'wholeRecord', 'is a whole record; its member "formData" belongs here'));
   const fields = normaliseFields(formData.fields, '/formData/fields', {
     issues,
     tableName: '',
@@ -98,7 +128,7 @@ export function normaliseModel(source: ModelSource): Model {
     fullName: asText(record.fullName),
     enCode: asText(record.enCode),
     webType,
-    form: readForm(formData, fields),
+    form: readForm(formData, fields, issues),
     list: webType === 1 ? undefined : normaliseList(columnData, webType, (prop) => index.get(prop)?.field, issues),
     tables: normaliseTables(record.tables, issues),
     issues,

@@ -1,10 +1,26 @@
+import { nearestName } from '../language/didYouMean';
 import type { Json, JsonObject } from '../language/types';
 import { limits as languageLimits } from '../limits';
 import { findRegexProblem } from '../regex/checkRegex';
 import { canonicalKey, canonicalProp, propsImpliedBy, widgetName } from './aliases';
-import { isKnownWidget, widgetFacts } from './fields';
+import { isKnownWidget, widgetFacts, widgetNames } from './fields';
 import { readOptions } from './options';
-import { asArray, asFlag, asNumber, asObject, asText, type Issues, isObject, limits, step } from './read';
+import {
+  asArray,
+  asFlag,
+  asNumber,
+  asObject,
+  asText,
+  failure,
+  type Issues,
+  isObject,
+  limits,
+  measure,
+  misshapen,
+  step,
+  warning,
+} from './read';
+import { widgetOfTag } from './tags';
 import type { ModelField } from './types';
 
 export interface FieldContext {
@@ -76,13 +92,14 @@ function readRegList(config: JsonObject, at: string, issues: Issues): ModelField
     const problem = findRegexProblem(regex, flags);
     if (!problem) return [{ pattern, message: asText(asObject(item).message) }];
     const shown = pattern.slice(0, 80);
-    issues.push({
-      at: step(step(step(at, '__config__'), 'regList'), index),
-      level: 'error',
-      message: `the pattern ${shown} is refused: ${problem.message}`,
-      key: `model.badPattern.${problem.kind}`,
-      values: { label: asText(config.label), pattern: shown, max: languageLimits.regexLength },
-    });
+    issues.push(
+      failure(
+        step(step(step(at, '__config__'), 'regList'), index),
+        `badPattern.${problem.kind}`,
+        `the pattern ${shown} is refused: ${problem.message}`,
+        { label: asText(config.label), pattern: shown, max: languageLimits.regexLength },
+      ),
+    );
     return [];
   });
 }
@@ -102,13 +119,8 @@ function readName(node: JsonObject, context: FieldContext, at: string): string {
     name = name.slice(context.parentVModel.length + 1);
   const good = context.parentVModel ? goodColumn : goodName;
   if (!name || (good.test(name) && !badNames.has(name))) return name;
-  context.issues.push({
-    at: step(at, '__vModel__'),
-    level: 'error',
-    message: `"${name.slice(0, 60)}" cannot name a field`,
-    key: 'model.badName',
-    values: { name: name.slice(0, 60) },
-  });
+  const shown = name.slice(0, 60);
+  context.issues.push(failure(step(at, '__vModel__'), 'badName', `"${shown}" cannot name a field`, { name: shown }));
   return '';
 }
 
@@ -137,24 +149,20 @@ function readChildren(config: JsonObject, at: string, context: FieldContext): Mo
 /** Fields of a form, a pane or a sub-table. Non-objects and fields beyond the limit are left out with an issue. */
 export function normaliseFields(list: unknown, at: string, context: FieldContext): ModelField[] {
   if (list !== undefined && list !== null && !Array.isArray(list)) {
-    context.issues.push({ at, level: 'error', message: 'is not a list of fields', key: 'model.notList' });
+    context.issues.push(misshapen(at, 'notList', 'is not a list of fields'));
   }
   return asArray(list).flatMap((node, index) => {
     const place = step(at, index);
     if (!isObject(node)) {
-      context.issues.push({ at: place, level: 'warning', message: 'is not a field and is left out' });
+      context.issues.push(warning(place, 'notField', 'is not a field and is left out'));
       return [];
     }
     context.count.fields++;
     if (context.count.fields > limits.maxFields) {
       if (context.count.fields === limits.maxFields + 1)
-        context.issues.push({
-          at: place,
-          level: 'error',
-          message: `more than ${limits.maxFields} fields`,
-          key: 'model.tooMany',
-          values: { max: limits.maxFields },
-        });
+        context.issues.push(
+          misshapen(place, 'tooMany', `more than ${limits.maxFields} fields`, { max: limits.maxFields }),
+        );
       return [];
     }
     return [normaliseField(node, place, context)];
@@ -163,16 +171,25 @@ export function normaliseFields(list: unknown, at: string, context: FieldContext
 
 function normaliseField(node: JsonObject, at: string, context: FieldContext): ModelField {
   const config = asObject(node.__config__);
-  const written = widgetName(config);
+  const written = widgetName(config) || widgetOfTag(config, node);
   const key = canonicalKey(written) || (asArray(config.children).length ? 'row' : 'unknown');
   const facts = widgetFacts(key);
   const vModel = readName(node, context, at);
   if (!isKnownWidget(key)) {
-    context.issues.push({
-      at,
-      level: 'warning',
-      message: `unknown widget "${written.slice(0, 60)}"; drawn as a read-only box`,
-    });
+    const name = (written || asText(config.tag)).slice(0, 60);
+    const meant = nearestName(name, widgetNames);
+    context.issues.push(
+      warning(
+        at,
+        meant ? 'unknownWidgetMeant' : 'unknownWidget',
+        `unknown widget "${name}"; drawn as a read-only box`,
+        {
+          name,
+          label: asText(config.label),
+          meant: meant ?? '',
+        },
+      ),
+    );
   }
   const props = ownProps(node, key, written);
   liftOldProps(props, node, config, key);
@@ -196,8 +213,8 @@ function normaliseField(node: JsonObject, at: string, context: FieldContext): Mo
     unique: asFlag(config.unique),
     noShow: asFlag(config.noShow),
     visible: !Array.isArray(visibility) || visibility.includes('pc'),
-    span: Math.min(24, Math.max(1, Math.round(asNumber(config.span) ?? 24))),
-    labelWidthPx: asNumber(config.labelWidth),
+    span: Math.round(measure(config.span, [1, 24], `${at}/__config__/span`, context.issues) ?? 24),
+    labelWidthPx: measure(config.labelWidth, [0, 600], `${at}/__config__/labelWidth`, context.issues),
     showLabel: asFlag(config.showLabel, true),
     tip: key === 'groupTitle' ? undefined : asText(config.tipLabel) || undefined,
     placeholder: asText(node.placeholder) || undefined,

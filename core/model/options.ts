@@ -9,6 +9,12 @@ function memberNames(props: JsonObject, config: JsonObject): JsonObject {
   return Object.keys(own).length ? own : asObject(config.props);
 }
 
+/** The family's member name, unless the options have only the one of kin designers. */
+function usualName(items: unknown, name: string, kin: string): string {
+  const [first] = asArray(items).filter(isObject);
+  return first && !Object.hasOwn(first, name) && Object.hasOwn(first, kin) ? kin : name;
+}
+
 /** Source of the options of a choice (contract-visualdev §3.2, §3.4). */
 export function readOptions(
   props: JsonObject,
@@ -31,8 +37,8 @@ export function readOptions(
     dictionaryType,
     interfaceId: asText(config.propsUrl) || undefined,
     templateJson: asArray(config.templateJson).filter(isObject),
-    labelKey: asText(names.label) || 'fullName',
-    valueKey: asText(names.value) || 'id',
+    labelKey: asText(names.label) || usualName(items, 'fullName', 'label'),
+    valueKey: asText(names.value) || usualName(items, 'id', 'value'),
     childrenKey: asText(names.children) || 'children',
   };
 }

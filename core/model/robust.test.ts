@@ -6,11 +6,11 @@ import { checkModel } from './checkModel';
 import { diffStorage } from './diffStorage';
 import { displayRow, planDisplay, systemTexts, wantedIds } from './display';
 import { modelDocuments } from './documents';
-import { undrawnParts } from './listPage';
 import { type ModelSource, normaliseModel } from './normalise';
 import { queryCondition, querySort } from './query';
 import { planStorage } from './storage';
-import { modelFields, waivedFields } from './validate';
+import { modelScripts, modelTargets } from './targets';
+import { modelFields } from './validate';
 import { mainFields } from './walk';
 import { toStoredRecord, toWireRow } from './wire';
 
@@ -23,9 +23,9 @@ function wholeChain(source: ModelSource, value: unknown = 'x'): void {
   if (!plan.issues?.length) expect(diffStorage(plan, planStorage(model, plan)).steps).toEqual([]);
   modelDocuments(model, { moduleId: '1', version: '1' });
   modelFields(model);
-  waivedFields(model);
   checkModel(model);
-  if (model.list) undrawnParts(model.list);
+  modelTargets(model);
+  modelScripts(model);
   const names = mainFields(model).map((field) => field.vModel);
   const record = Object.fromEntries(names.map((name) => [name, value]));
   toStoredRecord(model, plan, record);

@@ -72,7 +72,17 @@ export function superQueryFields(list: ModelList, webType: number): FieldNode[] 
   if (!list.hasSuperQuery || webType === 4) return [];
   return list.queryable.flatMap(({ prop, label, key, field }) => {
     if (!field) return [];
-    const exact = { prop, label, key, searchType: 1 as const, multiple: false, isKeyword: false, field, raw: {} };
+    const exact = {
+      prop,
+      label,
+      key,
+      searchType: 1 as const,
+      multiple: false,
+      isKeyword: false,
+      field,
+      at: '',
+      raw: {},
+    };
     const node = searchField({ ...exact, includeSubordinate: false }, webType);
     // The system variables are offered where a value is compared (contract-visualdev §3.4).
     if (node?.widget === 'userSelect') node.props = { ...node.props, filter: true };

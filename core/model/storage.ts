@@ -1,4 +1,4 @@
-import { own } from './read';
+import { failure, own, warning } from './read';
 import { isIdentifier, safeName } from './storageNames';
 import { allColumns, previousOf, renames } from './storageRenames';
 import { columnType, isIndexable, scaleOf, type TableColumn } from './storageType';
@@ -49,44 +49,54 @@ function hotProps(model: Model): Set<string> {
 
 function checkName(name: string, at: string, planning: Planning): string {
   if (!isIdentifier(name))
-    planning.issues.push({
-      at,
-      level: 'error',
-      message: `"${name.slice(0, 60)}" cannot name a table or a column`,
-      key: 'model.badName',
-      values: { name: name.slice(0, 60) },
-    });
+    planning.issues.push(
+      failure(at, 'badName', `"${name.slice(0, 60)}" cannot name a table or a column`, { name: name.slice(0, 60) }),
+    );
   return name;
 }
 
 function primaryKey(
   table: ModelTable | undefined,
+  fields: ModelField[],
   planning: Planning,
 ): Pick<StorageTable, 'primaryKey' | 'primaryKeyType'> {
   const numbered = planning.model.form.primaryKeyPolicy === 2;
   const key = table?.fields.find((field) => field.primaryKey);
-  if (table?.fields.length && !key) {
-    const values = { table: table.table };
-    planning.issues.push({
-      at: '/tables',
-      level: 'error',
-      message: `表[${table.table}]无主键!`,
-      key: 'model.noPrimaryKey',
-      values,
-    });
-  }
   if (key && key.autoIncrement !== numbered) {
     const policy = numbered ? '自增长id' : '雪花ID';
-    planning.issues.push({
-      at: '/formData/primaryKeyPolicy',
-      level: 'error',
-      message: `主键策略:[${policy}]，与表[${table?.table}]主键策略不一致!`,
-      key: 'model.keyPolicy',
-      values: { policy, table: table?.table ?? '' },
-    });
+    const values = { policy, table: table?.table ?? '' };
+    planning.issues.push(
+      failure(
+        '/formData/primaryKeyPolicy',
+        'keyPolicy',
+        `主键策略:[${policy}]，与表[${values.table}]主键策略不一致!`,
+        values,
+      ),
+    );
   }
-  const name = checkName(key?.column ?? 'f_id', '/tables', planning);
+  const name = checkName(key?.column ?? ownKey(table, fields, planning), table?.at ?? '/tables', planning);
   return { primaryKey: name, primaryKeyType: numbered ? 'identity' : 'text' };
+}
+
+/**
+ * The key of a table whose columns name none (generation 3.0): the declared `F_Id` or `id`, if no field has it, else
+ * `f_id`. An adopted table needs a key of its own (server/services/models/visualdev/adoptTables).
+ */
+function ownKey(table: ModelTable | undefined, fields: ModelField[], planning: Planning): string {
+  if (!table?.fields.length) return 'f_id';
+  const used = new Set(fields.map((field) => declaredColumn(table, field.vModel)?.column));
+  const declared = table.fields.find(({ column }) => /^(?:f_)?id$/i.test(column) && !used.has(column));
+  const column = declared?.column ?? freeKey(table);
+  const values = { table: table.table, column };
+  planning.issues.push(
+    warning(table.at, 'keyOfOurs', `table ${table.table} names no primary key; ${column} is used`, values),
+  );
+  return column;
+}
+
+function freeKey(table: ModelTable): string {
+  const taken = new Set(table.fields.map(({ column }) => column.toLowerCase()));
+  return ['f_id', 'weft_id'].find((name) => !taken.has(name)) ?? 'weft_key';
 }
 
 function planColumn(
@@ -138,7 +148,7 @@ function extraColumns(
   };
   for (const column of previous ? allColumns(previous) : []) add(column.column, column.type);
   for (const column of table?.fields ?? [])
-    add(checkName(column.column, '/tables', planning), own(types, column.dataType) ?? 'text');
+    add(checkName(column.column, table?.at ?? '/tables', planning), own(types, column.dataType) ?? 'text');
   if (flow) for (const column of flowColumns) add(column, 'text');
   return extra;
 }
@@ -155,7 +165,7 @@ function planTable(
   planning: Planning,
   reserved: string[] = [],
 ): StorageTable {
-  const key = primaryKey(table, planning);
+  const key = primaryKey(table, fields, planning);
   const taken = new Set([key.primaryKey, ...reserved].map((column) => column.toLowerCase()));
   const columns: StorageColumn[] = [];
   const siblings = fields.map(({ formId, vModel }) => ({ id: formId, vModel }));
@@ -165,13 +175,8 @@ function planTable(
     // Only the server writes the key; a field bound to it is rendered and never written.
     if (column.column.toLowerCase() === key.primaryKey.toLowerCase()) continue;
     if (taken.has(column.column.toLowerCase())) {
-      planning.issues.push({
-        at: field.at,
-        level: 'error',
-        message: `column "${column.column}" is used twice`,
-        key: 'model.duplicateColumn',
-        values: { column: column.column, label: field.label },
-      });
+      const values = { column: column.column, label: field.label };
+      planning.issues.push(failure(field.at, 'duplicateColumn', `column "${column.column}" is used twice`, values));
       continue;
     }
     taken.add(column.column.toLowerCase());
@@ -236,13 +241,10 @@ export function planStorage(model: Model, previous?: StoragePlan): StoragePlan {
     .map((field) => planChild(field, name, previous, planning));
   const names = new Set([main.table.toLowerCase()]);
   for (const child of children) {
-    if (names.has(child.table.toLowerCase()))
-      planning.issues.push({
-        at: '/formData/fields',
-        level: 'error',
-        message: '子表重复',
-        key: 'model.duplicateTable',
-      });
+    if (names.has(child.table.toLowerCase())) {
+      const at = fields.find(({ vModel }) => vModel === child.vModel)?.at ?? '/formData/fields';
+      planning.issues.push(failure(at, 'duplicateTable', '子表重复'));
+    }
     names.add(child.table.toLowerCase());
   }
   const retired = [...(previous?.children ?? []), ...(previous?.retired ?? [])].filter(

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../language/types';
 import { caption } from './captions';
 import { addingConfig } from './pickers';
-import { asArray, asFlag, asNumber, asObject, asText, isObject, oneOf } from './read';
+import { asArray, asFlag, asNumber, asObject, asText, type Issues, isObject, measure, oneOf } from './read';
 import type { ModelField } from './types';
 import { shownColumns } from './walk';
 
@@ -43,11 +43,25 @@ function footerButtons(table: ModelField): JsonObject[] {
   return known.filter((item, index) => known.findIndex((other) => other.value === item.value) === index);
 }
 
+/** Pixels; 0 is automatic. */
+function columnWidth(field: ModelField, issues: Issues): number {
+  const { columnWidth: said } = asObject(field.raw.__config__);
+  if (asNumber(said) === 0) return 0;
+  return Math.round(measure(said, [40, 2000], `${field.at}/__config__/columnWidth`, issues) ?? 0);
+}
+
+/** Widths of columns out of range. */
+export function columnWidthIssues(table: ModelField): Issues {
+  const issues: Issues = [];
+  for (const field of shownColumns(table)) columnWidth(field, issues);
+  return issues;
+}
+
 /** Configured width, alignment and position of each column. */
 function columns(table: ModelField): JsonObject {
   const entries = shownColumns(table).flatMap((field) => {
     const config = asObject(field.raw.__config__);
-    const width = Math.round(asNumber(config.columnWidth) ?? 0);
+    const width = columnWidth(field, []);
     const column: JsonObject = {};
     if (width > 0) column.widthPx = width;
     const align = oneOf(asText(config.tableAlign), ['left', 'center', 'right', ''] as const, '');

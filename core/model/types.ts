@@ -98,6 +98,8 @@ export interface ModelSearch {
   includeSubordinate: boolean;
   value?: unknown;
   field?: ModelField;
+  /** JSON pointer into the record. */
+  at: string;
   raw: JsonObject;
 }
 
@@ -105,6 +107,8 @@ export interface ModelButton {
   value: string;
   label: string;
   icon?: string;
+  /** JSON pointer into the record. */
+  at: string;
 }
 
 export interface ModelCustomButton extends ModelButton {
@@ -147,6 +151,8 @@ export interface ModelList {
 }
 
 export interface ModelTable {
+  /** JSON pointer into the record. */
+  at: string;
   table: string;
   comment: string;
   main: boolean;
@@ -203,6 +209,8 @@ export interface ModelIssue {
   /** English, for developers. */
   message: string;
   level: 'error' | 'warning';
+  /** The text is no model at all: a draft is not saved with it. */
+  shape?: true;
   /** Locale key and its values, for display. */
   key?: string;
   values?: Record<string, string | number>;
@@ -213,7 +221,12 @@ export type ColumnType = 'text' | 'numeric' | 'bigint' | 'timestamp' | 'jsonb';
 /** Storage of each field. Names come only from here; they are quoted, never taken from requests. */
 export interface StoragePlan {
   main: StorageTable;
-  children: (StorageTable & { vModel: string; foreignKey: string })[];
+  children: (StorageTable & {
+    vModel: string;
+    foreignKey: string;
+    /** The database has no reference from the foreign key to the main table: rows are deleted by statements. */
+    loose?: true;
+  })[];
   /** Tables of sub-tables that the model no longer has; their rows remain. */
   retired?: (StorageTable & { vModel: string; foreignKey: string })[];
   /** Why these tables cannot be created; empty in a plan in force. */

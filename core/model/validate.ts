@@ -1,6 +1,6 @@
 import type { FieldNode } from '../language/types';
-import { isEditable, optionSource } from './fieldOptions';
-import { asksRequired, fieldRules } from './fieldRules';
+import { optionSource } from './fieldOptions';
+import { fieldRules } from './fieldRules';
 import type { LinkPlace } from './links';
 import { declaredColumn, declaredTable } from './storage';
 import { scaleOf } from './storageType';
@@ -38,24 +38,4 @@ export function modelFields(model: Model): FieldNode[] {
       fields: columnsOf(field).map((column) => recordField(column, table, { model, table: field })),
     };
   });
-}
-
-/** A field whose widget this version cannot edit: rendered as a labelled read-only box and never required. */
-export interface Waived {
-  prop: string;
-  label: string;
-  key: string;
-  /** The model requires it; the requirement is waived. */
-  required: boolean;
-}
-
-export function waivedFields(model: Model): Waived[] {
-  const list = (fields: ModelField[], parent: string): Waived[] =>
-    fields.flatMap((field) => {
-      if (field.key === 'table') return list(columnsOf(field), `${field.vModel}-`);
-      if (isEditable(field)) return [];
-      const required = field.required && !asksRequired(field);
-      return [{ prop: parent + field.vModel, label: field.label, key: field.key, required }];
-    });
-  return list(mainFields(model), '');
 }

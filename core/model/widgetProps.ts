@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from '../language/types';
-import { asFlag, asNumber, asObject, asText, isObject, own } from './read';
+import { isKnownWidget } from './fields';
+import { asFlag, asNumber, asObject, asText, clipped, isObject, own, step, warning } from './read';
 import { tableProps } from './tableProps';
-import type { ModelField } from './types';
+import type { ModelField, ModelIssue } from './types';
 
 /** Converts a property to its type in the widget; undefined leaves it out, so that a mistyped model still renders. */
 type Reader = (value: Json) => Json | undefined;
@@ -243,13 +244,60 @@ function memberIds(field: ModelField): Json | undefined {
   return old.length ? old : undefined;
 }
 
+/** The value as its reader takes it; undefined when the model does not say it. */
+function readProp(field: ModelField, name: string, reader: Reader): Json | undefined {
+  const value = own(field.props, name);
+  return value === undefined || value === null ? undefined : reader(value);
+}
+
+/** Properties that other parts of the drawing read (pickers, sub-tables, links), or that only designers need. */
+const readElsewhere = new Set(
+  `readonly type filterable clearable hasPage pageSize interfaceHasPage interfaceId interfaceName templateJson columnOptions
+  relationField relationOptions propsValue popupTitle popupType popupWidth modelId modelName isStorage showField expression
+  actionText addType addTableConf showSummary summaryField thousands thousandsField tableConf defaultValue columnBtnsList
+  footerBtnsList startTimeRule startTimeType startTimeTarget startTimeValue startRelationField endTimeRule endTimeType
+  endTimeTarget endTimeValue endRelationField startTime endTime startPlaceholder endPlaceholder rangeSeparator dataType
+  valueFormat separator controlsPosition multiple accept maskConfig showCount showPassword rule ruleName size name header
+  title tableName layout children dateFormat isRange listType action fileList autoUpload staticText showTip buttonText`.split(
+    /\s+/,
+  ),
+);
+
+const isSaid = (value: unknown) =>
+  value !== undefined &&
+  value !== null &&
+  value !== '' &&
+  value !== false &&
+  value !== 0 &&
+  JSON.stringify(value) !== '[]';
+
+/** Options that this version does not know, those whose value it does not take, and numbers that it brings into range. */
+export function propIssues(field: ModelField): ModelIssue[] {
+  const readers = own(propsOf, field.key);
+  if (!readers || !isKnownWidget(field.key)) return [];
+  return Object.entries(field.props).flatMap(([name, value]): ModelIssue[] => {
+    if (!isSaid(value)) return [];
+    const at = step(field.at, name);
+    const reader = own(readers, name);
+    const shown = (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 60);
+    const values = { label: field.label || field.vModel, name, value: shown };
+    if (!reader)
+      return readElsewhere.has(name) ? [] : [warning(at, 'noOption', `the option "${name}" is not known`, values)];
+    const read = reader(value);
+    if (read === undefined) return [warning(at, 'badOption', `"${shown}" is no value of "${name}"`, values)];
+    const number = asNumber(value);
+    return typeof read === 'number' && number !== undefined && Math.abs(read - number) >= 1
+      ? [clipped(at, number, read)]
+      : [];
+  });
+}
+
 /** Own properties of a field in the document's format, each of the type that its widget declares. */
 export function documentProps(field: ModelField): JsonObject {
   if (field.key === 'table') return tableProps(field);
   const read: Record<string, Json | undefined> = {};
   for (const [name, reader] of Object.entries(own(propsOf, field.key) ?? {})) {
-    const value = own(field.props, name);
-    read[name] = value === undefined || value === null ? undefined : reader(value);
+    read[name] = readProp(field, name, reader);
   }
   if (field.key === 'usersSelect') read.ableIds = memberIds(field);
   if (read.useMask !== true) read.maskConfig = undefined;

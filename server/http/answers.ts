@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { code, type Envelope } from '../../core/envelope';
 import { Refusal } from '../ctx';
@@ -43,6 +44,8 @@ const outages: Record<OutageKind, { key: string; retrySeconds: number }> = {
 /** PostgreSQL: the text itself cannot be stored, wherever it came from. */
 const unstorable = new Set(['22021', '22P05']);
 
+const megabytes = (bytes: number) => Math.max(1, Math.round(bytes / 1024 / 1024));
+
 /** The answer to an error; never a stack, a table name or a path (T35). */
 export function answerOf(error: unknown, words: Words, request: FastifyRequest): Answer {
   const t = words(languageOf(request.headers['weft-language']));
@@ -77,7 +80,7 @@ export function answerOf(error: unknown, words: Words, request: FastifyRequest):
   }
   const known = error as { code?: string; statusCode?: number; name?: string };
   const fault = transport[known.code ?? ''];
-  if (fault) return refused(fault.key, {}, fault.status);
+  if (fault) return refused(fault.key, { max: megabytes(request.routeOptions.bodyLimit) }, fault.status);
   if (known.statusCode === 400) return refused('request.unreadable', {}, 400);
   if (unstorable.has(known.code ?? '')) return refused('request.invalid', { field: '' });
   const status = known.statusCode === 503 ? 503 : 200;
@@ -91,6 +94,23 @@ export function outcomeOf(envelopeCode: number): 'ok' | 'refused' | 'denied' | '
   return envelopeCode === code.refused ? 'refused' : 'denied';
 }
 
+/** Bytes that are read of a refused body, so that its sender gets the answer. */
+const mostDrained = 64 * 1024 * 1024;
+
+/** Reads what is left of a body: a client whose upload is cut off sees a broken connection instead of the answer. */
+function drained(body: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    let read = 0;
+    if (body.destroyed || body.readableEnded || Number(body.headers['content-length']) > mostDrained) return resolve();
+    body.on('data', (chunk: Buffer) => {
+      read += chunk.length;
+      if (read > mostDrained) resolve();
+    });
+    for (const end of ['end', 'close', 'error']) body.once(end, () => resolve());
+    body.resume();
+  });
+}
+
 function send(reply: FastifyReply, { status, retrySeconds = 60, envelope }: Answer): FastifyReply {
   if (status === 429 || status === 503) reply.header('retry-after', String(retrySeconds));
   return reply.code(status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(envelope);
@@ -99,8 +119,9 @@ function send(reply: FastifyReply, { status, retrySeconds = 60, envelope }: Answ
 /** Every error becomes an envelope; only unexpected ones are logged with their stack. */
 export function answerErrors(app: FastifyInstance, words: Words): void {
   app.decorateRequest('outage', undefined);
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler(async (error, request, reply) => {
     const answer = answerOf(error, words, request);
+    if (answer.status === 413) await drained(request.raw);
     request.outcomeCode = answer.envelope.code;
     request.outage = outageOf(error)?.kind;
     if (request.outage) request.log.warn({ outage: (error as Error).message }, 'unavailable');

@@ -223,7 +223,7 @@ test('T28 a file over the limit is refused with its limit, one within it arrives
 
 test('T28 a body over 1 MiB answers 413', async () => {
   const answer = await server.inject('probe.echo', { id: '1', name: 'x'.repeat(1024 * 1024) });
-  expect(answer).toMatchObject({ status: 413, code: 400, msg: '请求内容过大' });
+  expect(answer).toMatchObject({ status: 413, code: 400, msg: '请求内容过大，不能超过 1 MB' });
 });
 
 test('T36 no spelling of a path or a content type reaches a protected route without a session', async () => {

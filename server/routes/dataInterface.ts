@@ -42,10 +42,7 @@ export const dataInterfaceRoutes: RouteSpec[] = [
     entity: 'dataInterface',
     body: Body,
     audit,
-    handler: async (ctx, { body }) => {
-      await createInterface(ctx, body);
-      return { data: null, msg: 'common.created' };
-    },
+    handler: (ctx, { body }) => createInterface(ctx, body),
   },
   {
     call: 'dataInterface.update',
@@ -57,10 +54,7 @@ export const dataInterfaceRoutes: RouteSpec[] = [
     entity: 'dataInterface',
     body: Body,
     audit,
-    handler: async (ctx, { path, body }) => {
-      await updateInterface(ctx, path.id, body);
-      return { data: null, msg: 'common.updated' };
-    },
+    handler: (ctx, { path, body }) => updateInterface(ctx, path.id, body),
   },
   {
     call: 'dataInterface.remove',

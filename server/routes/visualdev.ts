@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { RouteSpec } from '../http/routeSpec';
 import { listRoute } from '../resources/listRoute';
 import { fieldDataEcho, fieldDataSelect } from '../services/models/onlineDev/fieldData';
+import { checkPosted } from '../services/models/visualdev/checkDraft';
 import { modelFieldList } from '../services/models/visualdev/fields';
 import {
   copyModel,
@@ -24,6 +25,10 @@ const flag = Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 1 }),
 const text = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
 /** A body of formData or columnData; together they stay under the route's limit. */
 const body = Type.Optional(Type.Union([Type.String(), Type.Null()]));
+const jsonBodies = { tables: body, formData: body, columnData: body };
+
+/** Bytes of a model as it is posted: five megabytes of JSON texts, quoted once more. Beyond that the answer is 413. */
+const modelLimit = 12 * 1024 * 1024;
 
 /**
  * The members that a designer posts besides the entity's (contract-visualdev §1.1). Members of other generations are
@@ -83,9 +88,23 @@ export const visualdevRoutes: RouteSpec[] = [
     hides: 'form',
     permission: { module, button: 'btn_add' },
     entity: 'visualdev',
+    bodyLimit: modelLimit,
     body: ModelBody,
     audit: 'model',
     handler: async (ctx, { body }) => ({ data: await createModel(ctx, body), msg: 'common.created' }),
+  },
+  {
+    call: 'visualdev.check',
+    summary: 'Everything that is wrong with a draft, by JSON pointer; nothing is saved',
+    hides: 'none',
+    reads: true,
+    permission: { module },
+    bodyLimit: modelLimit,
+    body: Type.Object(
+      { id: text(50), webType: Type.Optional(Type.Union([Type.Integer(), Type.String(), Type.Null()])), ...jsonBodies },
+      { additionalProperties: true },
+    ),
+    handler: async (ctx, { body }) => ({ data: await checkPosted(ctx, body) }),
   },
   {
     call: 'visualdev.update',
@@ -95,6 +114,7 @@ export const visualdevRoutes: RouteSpec[] = [
     permission: { module, button: 'btn_edit' },
     path: Id,
     entity: 'visualdev',
+    bodyLimit: modelLimit,
     body: ModelBody,
     audit: 'model',
     handler: async (ctx, { path, body }) => ({ data: await updateModel(ctx, path.id, body), msg: 'common.updated' }),

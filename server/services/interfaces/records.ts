@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { newId } from '../../../core/id';
 import type { Entity } from '../../../core/language/types';
 import entityJson from '../../../schemas/entities/dataInterface.json';
-import { type Ctx, Refusal, type UploadedFile } from '../../ctx';
+import { type Ctx, Refusal, type Reply, type UploadedFile } from '../../ctx';
 import { changeRow, findRow, insertRows, lockRow, markDeleted, type StoredRow } from '../../db/rows';
 import { acceptEntity } from '../../entities/acceptEntity';
 import { exportDefinition, importedId, pick, readDefinition, records } from '../files/definitionFile';
@@ -100,16 +100,26 @@ function accept(ctx: Ctx, body: Body, previous?: InterfaceRow) {
   return { ...values, definition: JSON.stringify(definition) };
 }
 
-export async function createInterface(ctx: Ctx, body: Body): Promise<void> {
-  const row = { id: newId(), ...accept(ctx, body) };
-  await ctx.db.transaction((tx) => insertRows(tx, table, taken, [row], ctx));
+/** The answer to a saved interface; one that cannot run on this database says why. */
+async function saved(ctx: Ctx, body: Body, msg: string): Promise<Reply<null>> {
+  const off = normalise(body).kind === 'sql' ? await ctx.db.reader.off() : undefined;
+  if (!off) return { data: null, msg };
+  const reason = ctx.t(`dataInterface.${off.key}`, off.values);
+  return { data: null, msg: 'dataInterface.savedOff', values: { reason } };
 }
 
-export async function updateInterface(ctx: Ctx, id: string, body: Body): Promise<void> {
+export async function createInterface(ctx: Ctx, body: Body): Promise<Reply<null>> {
+  const row = { id: newId(), ...accept(ctx, body) };
+  await ctx.db.transaction((tx) => insertRows(tx, table, taken, [row], ctx));
+  return saved(ctx, body, 'common.created');
+}
+
+export async function updateInterface(ctx: Ctx, id: string, body: Body): Promise<Reply<null>> {
   await ctx.db.transaction(async (tx) => {
     const previous = await lockRow<InterfaceRow>(tx, table, id);
     await changeRow(tx, table, taken, id, accept(ctx, body, previous), ctx);
   });
+  return saved(ctx, body, 'common.updated');
 }
 
 export async function removeInterface(ctx: Ctx, id: string): Promise<void> {

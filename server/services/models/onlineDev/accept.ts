@@ -113,9 +113,9 @@ export async function accept(
 ): Promise<void> {
   const { fields, formulas } = compiledOf(published);
   applyChanges(values, formulas.run(values));
-  const misfits = checkValues(published.model, values).map(({ field, label, key }) => ({
+  const misfits = checkValues(published.model, values).map(({ field, label, key, value }) => ({
     field,
-    message: ctx.t(key, { label }),
+    message: ctx.t(key, { label, value }),
   }));
   const found = [
     ...checkRecord(askedFields(fields, access), values, { t: ctx.t, scope: scopeOf(ctx) }),

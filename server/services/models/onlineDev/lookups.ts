@@ -3,7 +3,7 @@ import { displayRow, planDisplay, wantedIds } from '../../../../core/model/displ
 import type { LookupKind } from '../../../../core/model/fields';
 import type { Ctx } from '../../../ctx';
 import { beside } from '../../../db/memo';
-import { findAreaNames } from './areaNames';
+import { findAreaNames } from '../../platform/areas/findAreaNames';
 import { isKey } from './columns';
 import { findInterfaceOptions, findInterfaceRows } from './interfaceRows';
 import { type FoundKind, findDictionaryItems, finders, findOrganizes, findTyped } from './names';
@@ -96,7 +96,7 @@ async function findNames(
     findInterfaceOptions(ctx, new Map(plan.interfaces.map((each) => [each.id, each]))),
     idsOf('organize').length ? findOrganizes(ctx, idsOf('organize')) : undefined,
     idsOf('users').length ? findTyped(ctx, idsOf('users')) : undefined,
-    idsOf('area').length ? findAreaNames(ctx, idsOf('area')) : undefined,
+    idsOf('area').length ? findAreaNames(ctx.db, idsOf('area')) : undefined,
     Promise.all(
       seenRelations(relationList(published), sight).map(
         async (relation) => [relation, await targetsOf(ctx, relation, idsIn(wanted, relation), depth)] as const,

@@ -43,6 +43,8 @@ export interface Published {
   model: Model;
   storage: StoragePlan;
   source: ModelSource;
+  /** Published models that use one of the tables too. */
+  sharedWith: string[];
 }
 
 /** `model.released` invalidates at once; for a lost event, this limit and `assertCurrent` apply. */
@@ -57,6 +59,17 @@ const remembered = memo<Published | undefined>('published models', {
   keeps: (published) => published !== undefined,
   forgetOn: { 'model.released': staleBy },
 });
+
+/** Published models that use a table of this plan too (server/services/models/visualdev/sharedTables). */
+export async function sharingModels(db: Db, modelId: string, { main, children }: StoragePlan): Promise<string[]> {
+  const rows = await db.raw<{ id: string }>(
+    `select r.model_id as id from weft_visualdev_release r where r.current and r.model_id <> $1 and exists (
+       select 1 from jsonb_array_elements(jsonb_build_array(r.storage->'main') || (r.storage->'children')) t
+       where t->>'table' = any($2::text[]))`,
+    [modelId, [main, ...children].map(({ table }) => table)],
+  );
+  return rows.map(({ id }) => id);
+}
 
 async function read(db: Db, modelId: string): Promise<Published | undefined> {
   const row = await db.kysely
@@ -74,6 +87,7 @@ async function read(db: Db, modelId: string): Promise<Published | undefined> {
     model: normaliseModel({ ...row, id: modelId }),
     storage: row.storage as StoragePlan,
     source: sourceOf(row),
+    sharedWith: await sharingModels(db, modelId, row.storage as StoragePlan),
   };
 }
 

@@ -7,7 +7,7 @@ import type { ModelField } from '../../../../core/model/types';
 import { isHidden } from '../../../../core/model/validate';
 import { columnsOf, isStored, mainFields } from '../../../../core/model/walk';
 import type { Ctx } from '../../../ctx';
-import { findAreaNames } from './areaNames';
+import { findAreaNames } from '../../platform/areas/findAreaNames';
 import { findDisabled, newChoices } from './disabledChoices';
 import { findStrangers } from './followers';
 import { findInterfaceOptions, type InterfaceQuestion as Question } from './interfaceRows';
@@ -138,7 +138,7 @@ async function existing(ctx: Ctx, kind: LookupKind, ids: string[]): Promise<Set<
   if (kind === 'organize') return new Set((await findOrganizes(ctx, ids)).names.keys());
   if (kind === 'users') return new Set((await findTyped(ctx, ids)).keys());
   if (kind !== 'area') return undefined;
-  return new Set((await findAreaNames(ctx, ids)).keys());
+  return new Set((await findAreaNames(ctx.db, ids)).keys());
 }
 
 /** The existing ids by kind: one statement per kind (per target, for related records). */
@@ -194,7 +194,10 @@ export async function checkReferences(
     if (cell.chosen.some((choice) => disabled.has(choice))) {
       return [{ field: at, message: ctx.t('visualdev.disabled', { label: field.label }) }];
     }
-    if (!strangers.has(cell) && (!known || said.every((id) => known.has(id)))) return [];
+    const value = said.find((id) => known && !known.has(id));
+    if (!strangers.has(cell) && value === undefined) return [];
+    if (lookup === 'options')
+      return [{ field: at, message: ctx.t('validation.noOption', { label: field.label, value }) }];
     return [{ field: at, message: ctx.t('visualdev.missing', { label: field.label }) }];
   });
 }

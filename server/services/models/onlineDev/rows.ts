@@ -158,7 +158,7 @@ export async function deleteChildren(db: Db, table: StorageTable, keys: string[]
 
 /** Deletes the rows of adopted sub-tables below these records; our own tables cascade by foreign key. */
 export async function deleteBelow(db: Db, storage: StoragePlan, parents: string[]): Promise<void> {
-  for (const table of storage.children.filter((each) => each.adopted)) {
+  for (const table of storage.children.filter((each) => each.adopted || each.loose)) {
     const among = `${quoteIdent(table.foreignKey)} = any(${keyList(storage.main, 1)})`;
     await db.raw(`delete from ${tableSql(table)} where ${among}`, [parents]);
   }

@@ -51,7 +51,7 @@ async function writeChildren(
 /** Call last in every transaction that writes rows: invalidates the row counts of every process. */
 export async function wrote(ctx: Ctx, tx: Db, published: Published): Promise<void> {
   await assertCurrent(tx, published);
-  ctx.publish('model.written', { modelId: published.modelId });
+  for (const modelId of [published.modelId, ...published.sharedWith]) ctx.publish('model.written', { modelId });
 }
 
 /** Creates main record, children and bill numbers in one transaction; returns the new key. */

@@ -3,6 +3,7 @@ import { newId } from '../../../../core/id';
 import { type Ctx, Refusal } from '../../../ctx';
 import { creatorJoin, creatorUser } from '../../../lists/creator';
 import type { List } from '../../../lists/list';
+import { acceptDraft, type DraftCheck } from './checkDraft';
 import { withdrawMenu } from './menus';
 
 const maxName = 50;
@@ -165,24 +166,27 @@ export async function modelInfo(ctx: Ctx, id: string): Promise<Record<string, un
   };
 }
 
-export async function createModel(ctx: Ctx, input: ModelInput): Promise<{ id: string }> {
+/** Saves a draft; the answer lists what its release would refuse or leave out. */
+export async function createModel(ctx: Ctx, input: ModelInput): Promise<{ id: string } & DraftCheck> {
   await assertFree(ctx, input);
   const id = newId();
+  const check = await acceptDraft(ctx, { ...columnsOf(input), id });
   await ctx.db.kysely
     .insertInto('weftVisualdev')
     .values({ id, ...columnsOf(input), creatorTime: ctx.now, creatorUserId: ctx.user.id })
     .execute();
-  return { id };
+  return { id, ...check };
 }
 
-/** Sets a published model to "published, then changed" (state 2). */
-export async function updateModel(ctx: Ctx, id: string, change: Partial<ModelInput>): Promise<null> {
+/** Sets a published model to "published, then changed" (state 2). The answer lists issues as that of `createModel`. */
+export async function updateModel(ctx: Ctx, id: string, change: Partial<ModelInput>): Promise<DraftCheck> {
   const draft = await findDraft(ctx, id);
   const input = { ...draft, ...change };
   await assertFree(ctx, input, id);
   if (draft.state !== 0 && hasTables(draft.tables) && !hasTables(input.tables)) throw new Refusal('visualdev.noTables');
   // An administrator's trust covers only the content that they saw.
   const trusted = ctx.user.isAdministrator ? draft.trusted : 0;
+  const check = await acceptDraft(ctx, { ...columnsOf(input), id }, trusted === 1);
   const changed = { lastModifyTime: ctx.now, lastModifyUserId: ctx.user.id };
   await ctx.db.transaction(async (tx) => {
     await tx.kysely
@@ -192,7 +196,7 @@ export async function updateModel(ctx: Ctx, id: string, change: Partial<ModelInp
       .execute();
     if (trusted !== draft.trusted) ctx.publish('model.released', { modelId: id });
   });
-  return null;
+  return check;
 }
 
 /** Only enabled models appear in pickers; published versions keep working either way. */

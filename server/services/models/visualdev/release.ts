@@ -1,14 +1,15 @@
 import { newId } from '../../../../core/id';
-import { undrawnFormParts } from '../../../../core/model/formDocs';
-import { undrawnParts } from '../../../../core/model/listPage';
-import type { Model, StoragePlan } from '../../../../core/model/types';
-import { waivedFields } from '../../../../core/model/validate';
+import type { StoragePlan } from '../../../../core/model/types';
 import { type Ctx, Refusal } from '../../../ctx';
 import type { Db } from '../../../db/types';
+import { sharingModels } from '../onlineDev/published';
 import { applySteps } from './applySteps';
+import type { Source } from './examine';
 import { checkGuards } from './guards';
 import { pageOf, publishMenu } from './menus';
-import { type Planned, planRelease, type ReleasePlan, type Source } from './releasePlan';
+import { outsideIssues } from './outsideIssues';
+import { type Planned, planRelease, type ReleasePlan, refuseErrors } from './releasePlan';
+import { counted, shownIssues } from './shownIssues';
 
 export interface ReleaseTarget {
   pc?: number | null;
@@ -57,18 +58,8 @@ export async function lockDraft(tx: Db, id: string) {
   return draft;
 }
 
-/** Parts that this product version does not support yet: rendered as a labelled read-only box, or omitted. */
-function partsForLater(model: Model): string[] {
-  return [
-    ...model.issues.map((issue) => `${issue.at}: ${issue.message}`),
-    ...waivedFields(model).map((field) => `${field.prop} (${field.key})${field.required ? ', required waived' : ''}`),
-    ...(model.list ? undrawnParts(model.list, model.webType) : []),
-    ...undrawnFormParts(model),
-  ];
-}
-
 /** Destructive steps must be confirmed by a user who has seen the plan (issue 3). */
-function assertConfirmed({ destructive, steps, ...rest }: ReleasePlan, confirm: ReleaseTarget['confirm']): void {
+function assertConfirmed({ destructive, steps, ...rest }: Planned['plan'], confirm: ReleaseTarget['confirm']): void {
   const open = Array.isArray(confirm) ? destructive.filter((id) => !confirm.includes(id)) : confirm ? [] : destructive;
   if (!open.length) return;
   const words = steps.filter((step) => open.includes(step.id)).map(describe);
@@ -89,14 +80,17 @@ export interface Released {
   address: string;
 }
 
+/** What a transaction published, whom else it concerns, and what the model does not get. */
+interface Publication {
+  released: Released;
+  sharedWith: string[];
+  later: string[];
+}
+
 /** Publishes one source inside a transaction: tables, snapshot, menu and permission items, or nothing. */
-export async function publish(
-  ctx: Ctx,
-  tx: Db,
-  source: Source,
-  target: ReleaseTarget,
-): Promise<Released & { later: string[] }> {
-  const { model, storage, plan }: Planned = await planRelease(ctx, tx, source);
+export async function publish(ctx: Ctx, tx: Db, source: Source, target: ReleaseTarget): Promise<Publication> {
+  const { model, storage, plan, issues }: Planned = await planRelease(ctx, tx, source);
+  refuseErrors(ctx, issues);
   assertConfirmed(plan, target.confirm);
   await checkGuards(ctx, tx, model);
   await applySteps(tx, plan.steps);
@@ -106,12 +100,17 @@ export async function publish(
     systemId: target.pcSystemId,
     wanted: target.pc !== 0,
   });
-  return { version: plan.version, menuId, address: menuId && `/${pageOf(model)}`, later: partsForLater(model) };
+  const sharedWith = await sharingModels(tx, model.id, storage);
+  const released = { version: plan.version, menuId, address: menuId && `/${pageOf(model)}` };
+  return { released, sharedWith, later: issues.map(({ at, message }) => `${at}: ${message}`) };
 }
 
-/** Makes every process read the new version, once the transaction is committed. */
-export function announceRelease(ctx: Ctx, modelId: string): void {
-  ctx.publish('model.released', { modelId });
+/**
+ * Makes every process read the new version, once the transaction is committed; models on the same tables too, as each
+ * knows whom its writes concern.
+ */
+export function announceRelease(ctx: Ctx, modelId: string, sharedWith: string[]): void {
+  for (const id of [modelId, ...sharedWith]) ctx.publish('model.released', { modelId: id });
   ctx.publish('menu.changed', {});
 }
 
@@ -120,22 +119,24 @@ export function announceRelease(ctx: Ctx, modelId: string): void {
  * failure or a kill at any point leaves the old version or the new one.
  */
 export async function releaseModel(ctx: Ctx, id: string, target: ReleaseTarget): Promise<Released> {
-  const { later, ...result } = await ctx.db.transaction(async (tx) => {
+  const { later, released } = await ctx.db.transaction(async (tx) => {
     const draft = await lockDraft(tx, id);
     if (draft.enableFlow === 1 && !draft.flowTemplateJson && !draft.flowId) throw new Refusal('visualdev.noFlow');
     const made = await publish(ctx, tx, draft, target);
     await tx.kysely.updateTable('weftVisualdev').set({ state: 1, enabledMark: 1 }).where('id', '=', id).execute();
-    announceRelease(ctx, id);
+    announceRelease(ctx, id, made.sharedWith);
     return made;
   });
   if (later.length) ctx.log.warn({ modelId: id, later }, 'published; these parts are read-only or left out for now');
-  return result;
+  return released;
 }
 
-/** What a release would do now; nothing is changed. */
+/** What a release would do now, and what the model asks and would not get; nothing is changed. */
 export async function releasePlan(ctx: Ctx, id: string): Promise<ReleasePlan> {
-  return ctx.db.transaction(async (tx) => {
-    const draft = await lockDraft(tx, id);
-    return (await planRelease(ctx, tx, draft)).plan;
+  const { draft, plan, model, issues } = await ctx.db.transaction(async (tx) => {
+    const locked = await lockDraft(tx, id);
+    return { draft: locked, ...(await planRelease(ctx, tx, locked)) };
   });
+  const outside = await outsideIssues(ctx, ctx.db, model, draft.trusted === 1);
+  return { ...plan, ...counted(shownIssues(ctx, [...issues, ...outside])) };
 }

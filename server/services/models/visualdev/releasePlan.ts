@@ -1,17 +1,15 @@
-import { checkModel } from '../../../../core/model/checkModel';
 import { diffStorage, type StorageStep } from '../../../../core/model/diffStorage';
-import { normaliseModel } from '../../../../core/model/normalise';
-import { planStorage } from '../../../../core/model/storage';
+import { failure } from '../../../../core/model/read';
 import type { Model, ModelIssue, StoragePlan, StorageTable } from '../../../../core/model/types';
 import { type Ctx, Refusal } from '../../../ctx';
 import { modelTable, quoteIdent } from '../../../db/quoteIdent';
 import type { Db } from '../../../db/types';
-import { adoptTables } from './adoptTables';
 import { asideName, namesInUse, setAside } from './asideName';
+import { examine, type Source } from './examine';
 import { planInterfaces } from './planInterfaces';
+import type { Shared } from './sharedTables';
+import { type ShownIssue, shownIssues } from './shownIssues';
 import { createIndex, narrowed, statementsOf } from './statements';
-
-const maxIssuesShown = 5;
 
 /** One planned change of the database. */
 export interface PlannedStep {
@@ -41,57 +39,25 @@ export interface ReleasePlan {
   unused: { table: string; column?: string; rows: number }[];
   /** Ids of the steps that a release must confirm. */
   destructive: string[];
+  /** What the model asks and does not get, and what prevents the release: errors first. */
+  issues: ShownIssue[];
+  /** Numbers of issues. */
+  errors: number;
+  warnings: number;
 }
 
 export interface Planned {
   model: Model;
   storage: StoragePlan;
-  plan: ReleasePlan;
+  issues: ModelIssue[];
+  plan: Omit<ReleasePlan, 'issues' | 'errors' | 'warnings'>;
 }
 
-/** The source of a release: a draft, or an older version. */
-export interface Source {
-  id: string;
-  fullName: string;
-  enCode: string;
-  webType: number;
-  tables: string;
-  formData: string;
-  columnData: string;
-  appColumnData: string;
-}
-
-/** Refuses with the first few issues, in messages of the contract if it has them, else with JSON pointers. */
-function refuseIssues(ctx: Ctx, issues: ModelIssue[]): void {
-  const errors = issues.filter((issue) => issue.level === 'error');
-  if (!errors.length) return;
-  const words = errors.slice(0, maxIssuesShown).map(({ key, values, at, message }) => {
-    const said = key ? ctx.t(key, values) : undefined;
-    return said && said !== key ? said : `${at}: ${message}`;
-  });
-  const data = { issues: errors.map(({ at, message }, index) => ({ at, message: words[index] ?? message })) };
-  // A message of the contract is sent alone, as compatible clients expect it.
-  const said = words.find((word) => !word.startsWith('/'));
-  if (said) throw new Refusal('visualdev.invalid', { message: said }, { data });
-  throw new Refusal('visualdev.issues', { issues: words.join('；') }, { data });
-}
-
-/** A table belongs to one published model; two models on one table would overwrite each other's columns. */
-async function assertTablesFree(tx: Db, modelId: string, plan: StoragePlan): Promise<void> {
-  const wanted = new Set([plan.main, ...plan.children].map((table) => table.table.toLowerCase()));
-  const others = await tx.kysely
-    .selectFrom('weftVisualdevRelease')
-    .select(['fullName', 'storage'])
-    .where('current', '=', true)
-    .where('modelId', '!=', modelId)
-    .execute();
-  for (const other of others) {
-    const storage = other.storage as StoragePlan;
-    const taken = [storage.main, ...storage.children, ...(storage.retired ?? [])].find((table) =>
-      wanted.has(table.table.toLowerCase()),
-    );
-    if (taken) throw new Refusal('visualdev.tableBusy', { table: taken.table, model: other.fullName });
-  }
+/** Refuses with every error; the first is the message, as compatible clients expect it (contract-visualdev §1.5). */
+export function refuseErrors(ctx: Ctx, issues: readonly ModelIssue[]): void {
+  if (!issues.some(({ level }) => level === 'error')) return;
+  const shown = shownIssues(ctx, issues);
+  throw new Refusal('visualdev.invalid', { message: shown[0]?.message }, { data: { issues: shown } });
 }
 
 async function countOf(tx: Db, table: string): Promise<number> {
@@ -195,10 +161,14 @@ function renewed(before: StoragePlan, after: StoragePlan): Set<string> {
   return tables;
 }
 
-async function planSteps(planner: Planner, before: StoragePlan | undefined, after: StoragePlan) {
+/** Indexes of other models on a shared table stay. */
+const staysFor = (shared: Shared[]) => (step: StorageStep) => step.do !== 'dropIndex' || !shared.length;
+
+async function planSteps(planner: Planner, before: StoragePlan | undefined, after: StoragePlan, shared: Shared[]) {
+  const others = shared.map((each) => each.before);
   if (!before) {
-    const { steps } = diffStorage(undefined, after);
-    for (const step of steps) await planner.add(step, after);
+    const { steps } = diffStorage(undefined, after, others);
+    for (const step of steps.filter(staysFor(shared))) await planner.add(step, after);
     return [];
   }
   const anew = renewed(before, after);
@@ -210,9 +180,9 @@ async function planSteps(planner: Planner, before: StoragePlan | undefined, afte
     children: before.children.filter((child) => !anew.has(child.table)),
     retired: before.retired?.filter((child) => !anew.has(child.table)),
   };
-  const diff = diffStorage(rest, after);
-  for (const step of [...diff.steps, ...diff.destructive.filter(({ do: kind }) => kind !== 'changeKey')])
-    await planner.add(step, after);
+  const diff = diffStorage(rest, after, others);
+  const steps = [...diff.steps, ...diff.destructive].filter(({ do: kind }) => kind !== 'changeKey');
+  for (const step of steps.filter(staysFor(shared))) await planner.add(step, after);
   const left = before.main.table;
   if (left && left !== after.main.table && !anew.has(left)) {
     const rows = await planner.rowsOf(left);
@@ -228,30 +198,35 @@ async function planSteps(planner: Planner, before: StoragePlan | undefined, afte
   return diff.unused.filter(({ table }) => table);
 }
 
+/** A step that would take a shared table or a column from the other models that write it. */
+function takes(step: Pick<PlannedStep, 'kind' | 'table' | 'column' | 'from'>, shared: Shared[]): boolean {
+  const held = shared.find(({ table }) => table === step.table)?.held;
+  if (!held) return false;
+  if (step.kind === 'setAside') return true;
+  const column = step.kind === 'renameColumn' ? step.from : step.column;
+  return ['renameColumn', 'widenColumn', 'changeType'].includes(step.kind) && held.has(column ?? '');
+}
+
 /**
  * All changes that publishing this source would make to the database in its current state: the statements
- * in order, the affected rows, and which are destructive. Refuses a source that cannot be published.
+ * in order, the affected rows, which are destructive, and the issues. With an error among them there are no steps.
  */
 export async function planRelease(ctx: Ctx, tx: Db, source: Source): Promise<Planned> {
-  const model = normaliseModel(source);
-  const latest = await tx.kysely
-    .selectFrom('weftVisualdevRelease')
-    .select(['version', 'storage'])
-    .where('modelId', '=', source.id)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const before = latest?.storage as StoragePlan | undefined;
-  const planned = planStorage(model, before);
-  refuseIssues(ctx, [...checkModel(model), ...(planned.issues ?? [])]);
-  await assertTablesFree(tx, source.id, planned);
-  const storage = await adoptTables(ctx, tx, planned, before);
-  const version = (latest?.version ?? 0) + 1;
+  const { model, storage, issues, before, shared, ...last } = await examine(ctx, tx, source);
+  const version = last.version + 1;
   const planner = new Planner(tx, version, await namesInUse(tx));
-  const left = storage.main.adopted ? [] : await planSteps(planner, before && made(before), made(storage));
+  const blocked = issues.some(({ level }) => level === 'error') || storage.main.adopted !== undefined;
+  for (const { table, relaxed } of blocked ? [] : shared)
+    for (const column of relaxed) await planner.add({ do: 'relaxColumn', table, column }, storage);
+  const left = blocked ? [] : await planSteps(planner, before && made(before), made(storage), shared);
   const unused = await Promise.all(left.map(async (each) => ({ ...each, rows: await planner.rowsOf(each.table) })));
   const changes = planner.steps.map((step) => ({ ...step, statements: step.sql.join(';\n') }));
-  const steps = [...changes, ...(await planInterfaces(ctx, tx, source))];
+  const taken = changes.filter((step) => takes(step, shared));
+  for (const { table, column = '' } of taken)
+    issues.push(failure('/tables', 'tableTaken', `other models use ${table} ${column}`, { table, column }));
+  const refused = issues.some(({ level }) => level === 'error');
+  const steps = refused ? [] : [...changes, ...(await planInterfaces(ctx, tx, source))];
   const destructive = steps.filter((step) => step.destructive).map((step) => step.id);
-  return { model, storage, plan: { version, table: storage.main.table, steps, unused, destructive } };
+  const plan = { version, table: storage.main.table, steps, unused, destructive };
+  return { model, storage, issues, plan };
 }

@@ -29,6 +29,12 @@ function createTable(step: Step<'createTable'>): string {
   return `create table ${modelTable(step.table)} (${[key, ...foreign, ...columns].join(', ')})`;
 }
 
+/** Rows of other models have no parent, so the column may be empty. */
+function addReference({ table, column, references: { table: parent, key, keyType } }: Step<'addReference'>): string {
+  const type = `${quoteIdent(column)} ${keyTypes[keyType]}`;
+  return `alter table ${modelTable(table)} add column ${type} references ${modelTable(parent)} (${quoteIdent(key)}) on delete cascade`;
+}
+
 /** How stored values enter the wider type (core/model/diffStorage): text becomes a one-member list in jsonb. */
 function widened(column: string, from: ColumnType, to: ColumnType): string {
   const name = quoteIdent(column);
@@ -62,7 +68,7 @@ function changeType({ table, column, from, to }: Step<'changeType'>, aside: stri
 
 export function createIndex({ table, column, name, using }: Step<'createIndex'>): string {
   const order = using === 'btree' ? ' nulls first' : '';
-  return `create index ${quoteIdent(name)} on ${modelTable(table)} using ${using} (${quoteIdent(column)}${order})`;
+  return `create index if not exists ${quoteIdent(name)} on ${modelTable(table)} using ${using} (${quoteIdent(column)}${order})`;
 }
 
 /** The DDL of one step. `aside`: name for the old column when the type changes. */
@@ -74,6 +80,10 @@ export function statementsOf(step: StorageStep, aside: string): string[] {
       return [
         `alter table ${modelTable(step.table)} add column if not exists ${quoteIdent(step.column)} ${types[step.type]}`,
       ];
+    case 'addReference':
+      return [addReference(step)];
+    case 'relaxColumn':
+      return [`alter table ${modelTable(step.table)} alter column ${quoteIdent(step.column)} drop not null`];
     case 'renameColumn':
       return [`alter table ${modelTable(step.table)} rename column ${quoteIdent(step.from)} to ${quoteIdent(step.to)}`];
     case 'widenColumn':

@@ -58,7 +58,7 @@ export async function rollbackModel(
   version: number,
   confirm: ReleaseTarget['confirm'],
 ): Promise<Released> {
-  const { later: _later, ...result } = await ctx.db.transaction(async (tx) => {
+  const { released } = await ctx.db.transaction(async (tx) => {
     const draft = await lockDraft(tx, id);
     const wanted = await tx.kysely
       .selectFrom('weftVisualdevRelease')
@@ -73,8 +73,8 @@ export async function rollbackModel(
       .set({ ...wanted, state: 1, lastModifyTime: ctx.now, lastModifyUserId: ctx.user.id })
       .where('id', '=', id)
       .execute();
-    announceRelease(ctx, id);
+    announceRelease(ctx, id, made.sharedWith);
     return made;
   });
-  return result;
+  return released;
 }

@@ -1,0 +1,51 @@
+import type { ModelIssue } from '../../../../core/model/types';
+import { type Ctx, Refusal } from '../../../ctx';
+import { examine, type Source } from './examine';
+import { outsideIssues } from './outsideIssues';
+import { counted, shownIssues } from './shownIssues';
+
+export type DraftCheck = ReturnType<typeof counted>;
+
+async function issuesOf(ctx: Ctx, source: Source, trusted: boolean): Promise<ModelIssue[]> {
+  const { model, issues } = await examine(ctx, ctx.db, source);
+  return [...issues, ...(await outsideIssues(ctx, ctx.db, model, trusted))];
+}
+
+/** Everything that is wrong with a draft, without saving it. */
+async function checkDraft(ctx: Ctx, source: Source): Promise<DraftCheck> {
+  return counted(shownIssues(ctx, await issuesOf(ctx, source, false)));
+}
+
+/**
+ * The issues of a draft that is about to be saved. What is no model at all is refused (broken JSON, another shape);
+ * other errors are stored with the draft and prevent only its release.
+ */
+export async function acceptDraft(ctx: Ctx, source: Source, trusted = false): Promise<DraftCheck> {
+  const issues = await issuesOf(ctx, source, trusted);
+  const check = counted(shownIssues(ctx, issues));
+  const shapes = shownIssues(
+    ctx,
+    issues.filter(({ shape }) => shape),
+  );
+  const [first] = shapes;
+  if (!first) return check;
+  const errors = shapes.map(({ at, message }) => ({ field: at.split('/')[1] ?? '', message }));
+  throw new Refusal('visualdev.invalid', { message: first.message }, { errors, data: { ...check } });
+}
+
+/** A draft as a screen posts it before it is saved. */
+export interface PostedDraft {
+  id?: string | null;
+  webType?: number | string | null;
+  tables?: string | null;
+  formData?: string | null;
+  columnData?: string | null;
+}
+
+export function checkPosted(ctx: Ctx, posted: PostedDraft): Promise<DraftCheck> {
+  const { id, webType, tables, formData, columnData } = posted;
+  return checkDraft(ctx, {
+    ...{ id: id ?? '', fullName: '', enCode: 'check', appColumnData: '', webType: Number(webType ?? 2) || 2 },
+    ...{ tables: tables ?? '', formData: formData ?? '', columnData: columnData ?? '' },
+  });
+}
