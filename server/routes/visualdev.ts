@@ -16,6 +16,7 @@ import {
   updateModel,
 } from '../services/models/visualdev/records';
 import { releaseModel, releasePlan } from '../services/models/visualdev/release';
+import { sampleDraft } from '../services/models/visualdev/sampleDraft';
 import { modelVersions, rollbackModel, rollbackTemplate } from '../services/models/visualdev/versions';
 import { pageQuery } from './shapes';
 
@@ -105,6 +106,13 @@ export const visualdevRoutes: RouteSpec[] = [
       { additionalProperties: true },
     ),
     handler: async (ctx, { body }) => ({ data: await checkPosted(ctx, body) }),
+  },
+  {
+    call: 'visualdev.sample',
+    summary: 'A small model to begin with, as texts of a draft',
+    hides: 'none',
+    permission: { module },
+    handler: async () => ({ data: sampleDraft() }),
   },
   {
     call: 'visualdev.update',

@@ -21,6 +21,7 @@ export const models: Record<string, PolicyRow> = {
     params: { id: '$draft', ...title, type: 1, webType: 2, tables: '', formData: '{"fields":[]}', columnData: '{}' },
   },
   'visualdev.check': { who: readers, params: { id: '$draft', formData: '{"fields":[]}' } },
+  'visualdev.sample': { who: readers },
   'visualdev.remove': { who: holders, params: { id: '$draft' } },
   'visualdev.copy': { who: holders, params: { id: '$draft' } },
   'visualdev.release': { who: holders, params: { id: '$draft', pc: 1 } },

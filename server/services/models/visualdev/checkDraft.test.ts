@@ -103,6 +103,18 @@ describe('saving a draft and publishing check the whole model (issue 11 §4)', (
     expect(lines(data.issues)).toEqual([expect.stringMatching('/formData/fields/0/on/change 脚本有语法错误')]);
   });
 
+  test('the sample has no issue and releases as it is; docs/first-model.md names it', async () => {
+    const { data: sample } = await server.inject('visualdev.sample', {}, admin);
+    const { data } = await server.inject('visualdev.create', sample, admin);
+    expect(data.issues).toEqual([]);
+    expect((await server.inject('visualdev.release', { id: data.id, pc: 1 }, admin)).msg).toBe('同步成功');
+    const record = { title: '纸', lines: [{ product: 'A4', quantity: 3, price: 12.5 }] };
+    const save = { modelId: data.id, data: JSON.stringify(record) };
+    expect((await server.inject('onlineDev.create', save, admin)).msg).toBe('新建成功');
+    const list = await server.inject('onlineDev.list', { modelId: data.id }, admin);
+    expect(list.data.list).toMatchObject([{ title: '纸', total: '37.50' }]);
+  });
+
   test('a model of five megabytes is taken, a larger body answers 413 with a sentence (issue 11 §1)', async () => {
     const note = 'x'.repeat(5 * 1024 * 1024);
     const body = smallModel({ enCode: 'large', fields: [fieldNode('input', 'a', '甲')], form: { note } });
