@@ -103,6 +103,8 @@ export interface WidgetDefinition<V = unknown> {
   picker?: Partial<PickerUse>;
   /** Values have an order (numbers, dates, times): conditions can use more than, less than and between. */
   ordered?: boolean;
+  /** Width in pixels that an editor of this widget needs in a row of a sub-table, when the document has none. */
+  cellWidthPx?: (props: JsonObject) => number | undefined;
   /** Column alignment when the document has none. */
   align?: 'left' | 'center' | 'right';
   /**

@@ -42,6 +42,7 @@ function columnsOf(tools: Tools, { list, columns, states, language }: Shown): Li
       required: states.isRequired(column),
       editable: isTyped(column),
       align: column.widget?.align,
+      widthPx: column.widget?.cellWidthPx?.(column.field.props ?? {}),
       ...looks[column.name],
     };
   });

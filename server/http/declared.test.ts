@@ -62,8 +62,10 @@ test('SEC-12 routes of a module that answer records and hide nothing are these',
     'userRelation.info',
     // Rows of the uploaded file.
     'users.preview',
+    'visualdev.check',
     'visualdev.fields',
     'visualdev.releasePlan',
+    'visualdev.sample',
     'visualdev.versions',
   ]);
 });

@@ -63,6 +63,27 @@ beforeAll(async () => {
 }, 60_000);
 afterEach(cleanup);
 
+describe('widths of cells (issue 11 §1)', () => {
+  it('a date with a time has the width of its format, unless the document names one', async () => {
+    const at = (name: string, format: string): FieldNode => ({
+      name,
+      widget: 'datePicker',
+      label: text(name),
+      props: { format },
+    });
+    const fields = [
+      at('day', 'yyyy-MM-dd'),
+      at('minute', 'yyyy-MM-dd HH:mm'),
+      at('second', 'yyyy-MM-dd HH:mm:ss'),
+      at('own', 'yyyy-MM-dd HH:mm'),
+    ];
+    open([], { fields, props: { columns: { own: { widthPx: 260 } } } });
+    await ready();
+    const widths = [...document.querySelectorAll<HTMLElement>('.weft-rows col')].map(({ style }) => style.width);
+    expect(widths).toEqual(expect.arrayContaining(['194px', '218px', '260px']));
+  });
+});
+
 describe('a sub-table in its form', () => {
   it('SUBT-05 SUBT-06 SUBT-07 keeps its sums as cells change, rows go and come back', async () => {
     open(rowsOf(3));

@@ -139,7 +139,7 @@ describe('VALD: a save', () => {
       `select d.en_code from weft_dictionary_data d join weft_dictionary_type t on t.id = d.dictionary_type_id where t.en_code = 'sex' limit 1`,
     );
     const bad = await tasks.save({ code: 'kind', kind: 'no-such-kind' });
-    expect(bad.data.errors).toEqual([{ field: 'kind', message: '类别不存在' }]);
+    expect(bad.data.errors).toEqual([{ field: 'kind', message: '类别没有选项“no-such-kind”' }]);
     expect((await tasks.save({ code: 'kind', kind: item?.en_code })).code).toBe(200);
   });
 

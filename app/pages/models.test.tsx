@@ -1,0 +1,104 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Document, Entity } from '../../core/language/types';
+import { createRegistry } from '../../engine/registry';
+import { draw } from '../../engine/testing/draw';
+import { type Answer, createFakeHost, type FakeHost, refuse } from '../../engine/testing/fakeHost';
+import { entityIds, loadDocument, loadEntity, loadLocale } from '../../schemas';
+import { widgetDefinitions } from '../../widgets';
+import { frames } from '../../widgets/frames';
+import { viewDefinitions } from '../../widgets/views';
+import { WordsContext } from '../../widgets/words';
+
+const issues = [
+  { id: '1', level: 'error', at: '/formData/fields/0/__vModel__', message: '字段名 id（编号）与系统字段同名，请改名' },
+  { id: '2', level: 'warning', at: '/columnData/btnsList/1', message: '按钮“导入”暂不支持，不显示' },
+];
+const saved = { id: '7', issues, errors: 1, warnings: 1 };
+
+let words: Record<string, string>;
+const entities = new Map<string, Entity>();
+const documents: Record<string, Document> = {};
+beforeAll(async () => {
+  words = await loadLocale('zh');
+  for (const name of ['edit', 'release', 'issues'])
+    documents[name] = (await loadDocument(`visualdev.${name}`)) as Document;
+  for (const id of entityIds) entities.set(id, (await loadEntity(id)) as Entity);
+  await Promise.all(
+    [...widgetDefinitions, ...viewDefinitions].map((each) => ('load' in each ? each.load?.() : undefined)),
+  );
+}, 60_000);
+afterEach(cleanup);
+
+const t = (key: string, values: Record<string, unknown> = {}) =>
+  (words[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+
+function open(name: string, answers: Record<string, Answer>, args: Record<string, unknown> = {}): FakeHost {
+  const host = createFakeHost(answers, { t });
+  const options = { registry: createRegistry(widgetDefinitions), views: viewDefinitions, frames };
+  const wrap = (shown: ReactNode) => <WordsContext value={t}>{shown}</WordsContext>;
+  draw(documents[name]!, host, { args }, { ...options, entity: (id) => entities.get(id), wrap });
+  return host;
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const type = async (label: RegExp, text: string) => userEvent.type(await screen.findByLabelText(label), text);
+const opened = (host: FakeHost) => host.opened.map(({ document, args }) => [document, args]);
+
+describe('models: what is wrong stays on screen (issue 11 §4)', () => {
+  it('the list has level, words and place of each issue', async () => {
+    open('issues', {}, { issues });
+    const dialog = screen.getByRole('dialog', { name: '检查结果' });
+    for (const text of ['错误', '提醒', issues[0]!.message, issues[1]!.at])
+      expect(await within(dialog).findByText(text)).toBeTruthy();
+  });
+
+  it('the release dialog shows the plan’s issues before releasing', async () => {
+    open('release', {
+      'visualdev.releasePlan': () => ({ ...saved, steps: [] }),
+      'menu.selector': () => ({ list: [] }),
+    });
+    expect(await screen.findByText(issues[1]!.message)).toBeTruthy();
+  });
+
+  it('saving a draft opens the list when there is something in it, and not when there is nothing', async () => {
+    for (const [answer, expected] of [
+      [saved, [['visualdev.issues', { issues }]]],
+      [{ id: '7', issues: [] }, []],
+    ] as const) {
+      const host = open('edit', { 'visualdev.create': () => answer });
+      await type(/功能名称/, '甲');
+      await type(/功能编码/, 'a');
+      await type(/formData/, '{{}');
+      await press('确定');
+      await waitFor(() => expect(host.notes.length).toBeGreaterThan(0));
+      expect(opened(host)).toEqual(expected);
+      cleanup();
+    }
+  });
+
+  it('a refused draft opens the list too', async () => {
+    const host = open('edit', { 'visualdev.create': () => refuse('这里应为一个 JSON 对象', { issues }) });
+    await type(/功能名称/, '甲');
+    await type(/功能编码/, 'a');
+    await type(/formData/, '[[]');
+    await press('确定');
+    await waitFor(() => expect(opened(host)).toEqual([['visualdev.issues', { issues }]]));
+  });
+
+  it('broken JSON names line, column and the text there at its field', async () => {
+    open('edit', {});
+    await type(/formData/, '{{"a": 1,}');
+    await press('确定');
+    expect(await screen.findByText(/第 1 行第 9 列，\{"a": 1,▸\}/)).toBeTruthy();
+  });
+
+  it('the sample fills the three texts', async () => {
+    const sample = { formData: '{"fields":[]}', columnData: '{"x":1}', tables: '[]' };
+    open('edit', { 'visualdev.sample': () => sample });
+    await press('填入示例');
+    await waitFor(() => expect(screen.getByLabelText(/formData/)).toHaveProperty('value', sample.formData));
+    expect(await screen.findByLabelText(/columnData/)).toHaveProperty('value', sample.columnData);
+  });
+});
