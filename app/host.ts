@@ -3,6 +3,7 @@ import { limits } from '../core/limits';
 import type { Host, OpenResult } from '../engine/host';
 import { download } from '../runtime/download';
 import { chooseFile } from './chooseFile';
+import { copyAddress } from './copyAddress';
 import { confirm } from './feedback';
 import { navigate } from './navigation';
 import { openOverlay } from './overlays/overlays';
@@ -70,6 +71,7 @@ export const host: Host = {
   document: runtime.documents.fetch,
   download: (url, name) => download(url, name),
   chooseFile,
+  copyAddress,
   user: () => runtime.session.get().user ?? {},
   on: runtime.bus.on,
   emit: runtime.bus.emit,

@@ -13,9 +13,10 @@ export interface DocumentProps {
   route?: { path: string; params: Record<string, string>; query: Record<string, string> };
   /**
    * Called when the views' state in the address (filter, page, sort) changes: members to merge into the query of the
-   * page's address. `silent`: no navigation, only restored after a reload (scrolling).
+   * page's address. `silent`: no navigation, only restored after a reload (scrolling). `back`: they are removed by
+   * returning to the previous entry of the history.
    */
-  onQuery?: (query: Record<string, string>, how: 'push' | 'replace' | 'silent') => void;
+  onQuery?: (query: Record<string, string>, how: 'push' | 'replace' | 'silent' | 'back') => void;
   onClose?: (result: OpenResult) => void;
   /** True while there is unsaved input: the app guards tab close, route change and reload with it. */
   onDirty?: (dirty: boolean) => void;

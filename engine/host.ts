@@ -113,6 +113,8 @@ export interface Host extends PlatformPorts {
   download: (url: string, name?: string) => Promise<void>;
   /** Opens a file dialog for these types (as `accept` of an input); undefined when the person cancels. */
   chooseFile?: (accept?: string) => Promise<File | undefined>;
+  /** Copies the address of the page on screen to the clipboard; false: it could not. Absent: pages have no address. */
+  copyAddress?: () => Promise<boolean>;
   user: () => HostUser;
   /** Application events (`dictionary.changed`, `model.released`, `document.changed`); returns the unsubscribe. */
   on: (event: string, listener: (payload: unknown) => void) => () => void;

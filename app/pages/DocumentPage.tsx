@@ -40,7 +40,7 @@ export function DocumentPage({ ids, moduleId, path, search, absent }: DocumentPa
     [path, search, steps],
   );
   const onQuery: DocumentProps['onQuery'] = useCallback(
-    (query: Record<string, string>, how: 'push' | 'replace' | 'silent') => writeQuery(path, query, how),
+    (query: Record<string, string>, how: 'push' | 'replace' | 'silent' | 'back') => writeQuery(path, query, how),
     [path],
   );
   if (absent && isAbsent(error)) return absent;

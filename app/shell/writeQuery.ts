@@ -1,11 +1,12 @@
 import { navigate } from '../navigation';
 import { runtime } from '../runtime';
 
-type How = 'push' | 'replace' | 'silent';
+type How = 'push' | 'replace' | 'silent' | 'back';
 
 /**
  * Sets members of the query in a page's address; '' removes one, the others stay. Only for the page in front: a hidden page
- * must not change the address of another. `silent` bypasses the router, so that nothing re-renders.
+ * must not change the address of another. `silent` bypasses the router, so that nothing re-renders; `back`
+ * returns to the entry before the members were added.
  */
 export function writeQuery(path: string, changes: Record<string, string>, how: How): void {
   if (location.pathname !== path) return;
@@ -16,7 +17,8 @@ export function writeQuery(path: string, changes: Record<string, string>, how: H
   }
   const search = query.size > 0 ? `?${query}` : '';
   if (search === location.search) return;
-  if (how === 'silent') {
+  if (how === 'back') history.back();
+  else if (how === 'silent') {
     history.replaceState(history.state, '', `${path}${search}${location.hash}`);
     // The tab returns to this address.
     runtime.tabs.visit(path, search);

@@ -1,6 +1,7 @@
 import { isBinding, lookUp, resolve, type Scope } from '../../core/binding';
 import { compilePredicate } from '../../core/condition';
 import type { Action, Bound } from '../../core/language/types';
+import { addressRecord } from '../document/recordAddress';
 import type { Among, Session } from '../document/session';
 import type { FormModel } from '../form/formModel';
 import type { ListModel } from '../form/listModel';
@@ -135,7 +136,9 @@ async function runOpen(run: Run, action: Do<'open'>): Promise<boolean> {
   const { session } = run;
   const args = clean(read(run, action.args ?? {}));
   const among = action.among === undefined ? undefined : amongOf(run, action, action.among);
-  const { ok, result } = await session.open(action.document, args, among);
+  const left = addressRecord(session, action, args.id);
+  const { ok, result } = await session.open(action.document, args, among, left !== undefined);
+  left?.();
   if (ok) run.result = result;
   const went = ok ? await runAll(run, action.onOk) : true;
   return (await runAll(run, action.onClose)) && went;

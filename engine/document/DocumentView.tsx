@@ -4,6 +4,7 @@ import type { DocumentProps } from '../documentProps';
 import type { OpenResult } from '../host';
 import type { Tools } from '../tools';
 import { DetailDocument, FormDocument, PageDocument, PickerDocument } from './documentBodies';
+import { followRecord } from './followRecord';
 import { hiddenThings } from './hiddenThings';
 import { NodeBoundary } from './NodeBoundary';
 import { type BodyProps, titleOf } from './Shell';
@@ -109,6 +110,8 @@ export function DocumentView({ tools, ...props }: DocumentProps & { tools: Tools
     session.setRoute(props.route);
     takeAddress(session, props.route?.query ?? {}, false);
   }, [session, props.route]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address of the page names the record
+  useEffect(() => void followRecord(session), [session, props.route]);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => tools.host.on('language.changed', redraw), [tools]);
   useEffect(

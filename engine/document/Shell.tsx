@@ -63,6 +63,17 @@ interface ShellProps {
   walk?: FrameButton[];
 }
 
+/** Copies the address of the page with its record, to be sent to somebody; where there is an address. */
+function linkButton({ addressed, tools: { host } }: Session): FrameButton[] {
+  const { copyAddress } = host;
+  if (!addressed || !copyAddress) return [];
+  const onClick = (): void =>
+    void copyAddress().then((copied) =>
+      host.notify(copied ? 'success' : 'error', host.t(copied ? 'engine.linkCopied' : 'engine.linkNotCopied')),
+    );
+  return [{ name: 'copyLink', label: host.t('engine.copyLink'), icon: 'link', iconOnly: true, onClick }];
+}
+
 /** The frame of dialogs, drawers, pickers and details; asks before closing when unsaved input would be lost. */
 export function Shell({ session, document, kind, closing, children, frame, buttons, walk = [] }: ShellProps) {
   const { frames, host } = session.tools;
@@ -79,7 +90,7 @@ export function Shell({ session, document, kind, closing, children, frame, butto
     asking.current = false;
     if (go) session.close({ ok: false });
   };
-  const head = toButtons(planButtons(session.tools, document, document.head, '/head'));
+  const head = [...toButtons(planButtons(session.tools, document, document.head, '/head')), ...linkButton(session)];
   const extra: FrameButton[] = [...walk, ...toButtons(planButtons(session.tools, document, buttons, '/buttons'))];
   return (
     <frames.Dialog

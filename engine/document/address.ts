@@ -1,5 +1,12 @@
 export type Query = Readonly<Record<string, string>>;
-export type How = 'push' | 'replace' | 'silent';
+/** `back`: the previous entry of the history is the state without these members. */
+export type How = 'push' | 'replace' | 'silent' | 'back';
+
+/** The record that is open over a page, as its address names it: `record.id`, `record.in` (the document), `record.tab`. */
+export interface RecordPlace {
+  id: string;
+  in: string;
+}
 
 /** Changes of one tick are written together: a filter and the return to page 1 are one step of the browser. */
 const gatherMs = 30;
@@ -69,6 +76,19 @@ export class Address {
     this.#query = next;
     if (how === 'push' || this.#how === 'silent') this.#how = how;
     this.#timer ??= setTimeout(() => this.#flush(), gatherMs);
+  }
+
+  /** Removes all members of a view; `back`: by returning to the entry before they were written. */
+  leave(view: string, back: boolean): void {
+    const gone = Object.keys(this.#query).filter((name) => name.startsWith(`${view}.`));
+    if (gone.length === 0) return;
+    if (this.#timer !== undefined) {
+      clearTimeout(this.#timer);
+      this.#flush();
+    }
+    this.#query = Object.fromEntries(Object.entries(this.#query).filter(([name]) => !gone.includes(name)));
+    this.#known = this.#query;
+    this.onWrite?.(Object.fromEntries(gone.map((name) => [name, ''])), back ? 'back' : 'replace');
   }
 
   /** Takes the current address; returns whether the views must follow it. */

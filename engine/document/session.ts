@@ -8,7 +8,7 @@ import type { FormModel } from '../form/formModel';
 import type { Opener, OpenResult } from '../host';
 import type { PickerEcho } from '../picker/pickerEcho';
 import type { Tools } from '../tools';
-import { Address } from './address';
+import { Address, type RecordPlace } from './address';
 
 /** What actions can call on a mounted view. */
 export interface ViewHandle {
@@ -72,6 +72,7 @@ export interface Among {
 interface OpenedBy extends Opener {
   session: Session;
   among: Among | undefined;
+  addressed: boolean;
 }
 
 const blank = (value: unknown): boolean => value === undefined || value === null || value === '';
@@ -84,6 +85,11 @@ export class Session {
   args: Record<string, unknown>;
   /** Rows to walk through, if it was opened from some. */
   readonly among: Among | undefined;
+  /** It shows the record that the address of its opener names. */
+  readonly addressed: boolean;
+  /** The record in the address that is open over this page, and its document on screen (recordAddress). */
+  record: RecordPlace | undefined;
+  child: Session | undefined;
   readonly views = new Map<string, ViewHandle>();
   /** Records of the stored values of picker fields, by field. */
   readonly echoes = new Map<NodePlan, PickerEcho>();
@@ -121,6 +127,7 @@ export class Session {
     const opened = props.opener as OpenedBy | undefined;
     this.opener = opened?.session;
     this.among = opened?.among;
+    this.addressed = opened?.addressed ?? false;
   }
 
   /** `edit` when args.id has a value (DICT-41, BILL-21). */
@@ -295,7 +302,10 @@ export class Session {
   /** Registers how the document closes; returns the unregister function. */
   setClose(close: (result: OpenResult) => void): () => void {
     this.#onClose = close;
+    const { opener } = this;
+    if (opener && this.addressed) opener.child = this;
     return () => {
+      if (opener?.child === this) opener.child = undefined;
       if (this.#onClose === close) this.#onClose = undefined;
     };
   }
@@ -310,8 +320,13 @@ export class Session {
   }
 
   /** Opens a document over this one; settles when it is closed. `among`: the rows that it can walk through. */
-  open(document: string | Document, args: Record<string, unknown>, among?: Among): Promise<OpenResult> {
-    const opener: OpenedBy = { session: this, among };
+  open(
+    document: string | Document,
+    args: Record<string, unknown>,
+    among?: Among,
+    addressed = false,
+  ): Promise<OpenResult> {
+    const opener: OpenedBy = { session: this, among, addressed };
     return this.tools.host.open(document, args, this.moduleId, opener);
   }
 

@@ -3,6 +3,7 @@ import type { View } from '../../core/language/types';
 import { viewsIn } from '../compile/viewsIn';
 import { superQueryIn } from '../superQuery/superQueryOf';
 import { decode, encode, type Query } from './address';
+import { recordMembers } from './recordAddress';
 import type { Session } from './session';
 import { useChoices } from './useChoices';
 
@@ -40,7 +41,7 @@ function follow(session: Session, first: boolean): void {
 /** Applies an address that changed from outside (ux 28). `first`: the state of views that it does not name stays. */
 export function takeAddress(session: Session, query: Query, first: boolean): void {
   const { address, document } = session;
-  const ids = new Set(viewsIn(document).map(({ view }) => view.id));
+  const ids = new Set([...viewsIn(document).map(({ view }) => view.id), recordMembers]);
   if (!address.take(query, ids)) return;
   follow(session, first);
   address.tell();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { FrameButton } from '../frames';
+import { moveRecord } from './recordAddress';
 import type { Session } from './session';
 
 type Row = Record<string, unknown>;
@@ -24,6 +25,7 @@ export function useWalk(session: Session): FrameButton[] {
     if (session.dirty && !(await host.confirm(host.t('engine.leave')))) return;
     session.args = among.argsOf(next);
     setCurrent(next);
+    moveRecord(session);
     session.reopen?.();
   };
   const button = (name: string, icon: string, next: Row | undefined): FrameButton => ({

@@ -1,7 +1,8 @@
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import type { NodePlan } from '../compile/formPlan';
 import { NodeBoundary } from '../document/NodeBoundary';
 import { observe } from '../document/observe';
+import { addressPane, paneOf } from '../document/recordAddress';
 import type { Session } from '../document/session';
 import { FieldView } from '../field/FieldView';
 import type { FieldLayout, FieldViewProps } from '../field/fieldProps';
@@ -33,7 +34,12 @@ const ContainerView = observe(({ session, model, handle, layout, language }: Fie
       })),
     [session, node, model, layout, language, say],
   );
-  const reveal = model.reveals.get(node);
+  const [addressed] = useState(() => paneOf(session, node.at));
+  const reveal = model.reveals.get(node) ?? (addressed === undefined ? undefined : { pane: addressed });
+  const onClick = (pane?: unknown): void => {
+    handle.onClick?.(pane);
+    if (typeof pane === 'string') addressPane(session, node.at, pane);
+  };
   if (state.hidden || !node.widget) return null;
   const { label, props } = fieldWords(session.tools, node);
   const Widget = node.widget.component;
@@ -41,7 +47,7 @@ const ContainerView = observe(({ session, model, handle, layout, language }: Fie
     <frames.FormItem bare span={node.field.span ?? 24} labelPosition={layout.labelPosition}>
       <Widget
         {...props}
-        {...(handle.onClick && { onClick: handle.onClick })}
+        {...((handle.onClick || session.addressed) && { onClick })}
         label={label}
         panes={panes}
         reveal={reveal}
