@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { billDate, billDateFormats, billExample, billNumber, nextBillStep } from './billNumber';
+import { billDate, billDateFormats, billExample, billNumber, nextBillStep, randomBillNumber } from './billNumber';
 import { derivations } from './derivations';
 
 const now = new Date('2026-03-09T17:30:00Z');
@@ -15,9 +15,27 @@ describe('bill numbers', () => {
   });
 
   it('BILL-08 dates are yyyyMMdd, yyyyMM, yyyy or none, on the clock of the organisation', () => {
-    expect(billDateFormats.map((format) => billDate(format, now, 'UTC'))).toEqual(['20260309', '202603', '2026', '']);
+    const dates = (formats: readonly string[], at = now) => formats.map((format) => billDate(format, at, 'UTC'));
+    expect(dates(billDateFormats.slice(0, 4))).toEqual(['20260309', '202603', '2026', '']);
+    expect(dates(billDateFormats.slice(4), new Date('2026-03-09T07:05:09.042Z'))).toEqual([
+      ...['2026', '202603', '20260309', '2026030907', '202603090705', '20260309070509', '20260309070509042'],
+    ]);
     expect(billDate('yyyyMMdd', now, 'Asia/Shanghai')).toBe('20260310');
     expect(billDate('yyyyMMdd', new Date('2024-02-29T00:00:00Z'), 'UTC')).toBe('20240229');
+  });
+
+  it('issue 11 §3 a suffix ends the number; random ones have their length and characters, UUIDs are UUIDs', () => {
+    expect(billNumber({ ...rule, suffix: '-X' }, '2026', 0)).toBe('XS-20260007-X');
+    expect(billExample({ ...rule, dateFormat: 'YYYY', suffix: '-X' }, now, 'UTC')).toBe('XS-20260007-X');
+    const random = { prefix: 'R', suffix: 'Z', type: 2 };
+    expect(randomBillNumber(random)).toMatch(/^R\d{16}Z$/);
+    expect(randomBillNumber({ ...random, randomDigit: 32, randomType: 2 })).toMatch(/^R[0-9A-Z]{32}Z$/);
+    expect(randomBillNumber({ type: 3, prefix: '', suffix: '.' })).toMatch(
+      /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.$/,
+    );
+    const many = new Set(Array.from({ length: 1_000 }, () => randomBillNumber(random)));
+    expect(many.size).toBe(1_000);
+    expect(billExample(random, now)).toBe('');
   });
 
   it('counts from the start, and overflow is no number', () => {

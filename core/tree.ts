@@ -3,18 +3,20 @@ export interface TreeRow {
   id: string;
   parentId?: string | null;
 }
-export type TreeNode<R> = R & { children: TreeNode<R>[]; hasChildren: boolean };
+/** Leaves have no list of children: some clients draw an empty one as a node that opens. */
+export type TreeNode<R> = R & { children: TreeNode<R>[] | null; hasChildren: boolean };
 
 /**
  * Builds a forest from rows in their order. A row whose parent is missing becomes a root; rows in a cycle of parents
  * are left out.
  */
 export function buildTree<R extends TreeRow>(rows: readonly R[]): TreeNode<R>[] {
-  const nodes = new Map(rows.map((row) => [row.id, { ...row, children: [], hasChildren: false } as TreeNode<R>]));
+  const nodes = new Map(rows.map((row) => [row.id, { ...row, children: null, hasChildren: false } as TreeNode<R>]));
   const roots: TreeNode<R>[] = [];
   for (const node of nodes.values()) {
     const parent = node.parentId === node.id ? undefined : nodes.get(node.parentId ?? '');
     if (parent) {
+      parent.children ??= [];
       parent.children.push(node);
       parent.hasChildren = true;
     } else roots.push(node);

@@ -44,6 +44,8 @@ export interface Ctx {
   /** Words of `schemas/locales` in the person's language (header `weft-language`, else zh: the contract's texts). */
   t: (key: string, values?: Record<string, unknown>) => string;
   requestId: string;
+  /** 3: a client of the later generation (3.6), which sends the header `vue-version: 3`; else 2, ours too. */
+  generation: 2 | 3;
   log: Log;
   ip: string;
   userAgent: string;

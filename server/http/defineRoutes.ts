@@ -11,6 +11,7 @@ import { outcomeOf } from './answers';
 import { assertDeclared, neededButtons } from './declared';
 import { identify } from './identify';
 import type { Limits } from './limits';
+import { routerPath } from './pathShapes';
 import type { Platform } from './platform';
 import { type RouteSpec, writes } from './routeSpec';
 import { hiddenOf, visibleBody, withinScreen } from './screens';
@@ -43,8 +44,8 @@ function keeperOf({ call, keeps }: RouteSpec, byCall: ReadonlyMap<string, RouteS
 }
 
 /** Both `Action/…` and `Actions/…` are served (contract §0). */
-function spellings(path: string): string[] {
-  const fastify = path.replace(/\{(\w+)\}/g, ':$1');
+function spellings({ path: schema }: RouteSpec, { path }: Call): string[] {
+  const fastify = routerPath(path, schema);
   const other = fastify.replace(/\/(Actions?)(?=\/)/g, (_, word: string) =>
     word === 'Action' ? '/Actions' : '/Action',
   );
@@ -78,6 +79,7 @@ function ctxOf(platform: Platform, words: Words, request: FastifyRequest): Ctx {
     language,
     t: words(language),
     requestId: request.id,
+    generation: request.headers['vue-version'] === '3' ? 3 : 2,
     log: request.log,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
@@ -91,9 +93,13 @@ function openModel(platform: Platform, { model }: RouteSpec, ctx: Ctx, params: u
 }
 
 /** The body without the members hidden from the person, checked by the entity that it saves. */
-function bodyOf({ entity }: RouteSpec, ctx: Ctx, { body, method }: FastifyRequest): unknown {
+function bodyOf(
+  { entity, complete = (given) => given }: RouteSpec,
+  ctx: Ctx,
+  { body, method }: FastifyRequest,
+): unknown {
   const visible = visibleBody(body, ctx.hidden ?? new Set()) as Record<string, unknown>;
-  return entity ? checkBody(ctx, entityNamed(entity), visible, method === 'POST') : visible;
+  return entity ? checkBody(ctx, entityNamed(entity), complete(visible), method === 'POST') : visible;
 }
 
 /** At most two retries: a model that is released more often during one call is an error. */
@@ -181,7 +187,7 @@ export function defineRoutes(
   for (const spec of specs) {
     const call = callOf(spec);
     const route = { spec, keeper: keeperOf(spec, byCall) };
-    const [first, ...others] = spellings(call.path);
+    const [first, ...others] = spellings(spec, call);
     for (const url of [first!, ...others]) {
       app.route({
         method: call.method as HTTPMethods,

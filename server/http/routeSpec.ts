@@ -41,6 +41,8 @@ export interface RouteSpec<Body = any, Query = any, Path = any, Model = any, Rec
    * (`data.errors`).
    */
   entity?: string;
+  /** The body with members that clients of another generation leave out, before the entity checks it. */
+  complete?: (body: Record<string, unknown>) => Record<string, unknown>;
   /** Schema of the body; with `entity` an object schema of the additional members. */
   body?: TSchema;
   query?: TSchema;

@@ -5,6 +5,7 @@ import type { Condition } from '../../core/language/types';
 import { buildTree } from '../../core/tree';
 import type { Ctx } from '../ctx';
 import { compileConditionSql } from '../db/conditionSql';
+import { columnFilters } from './columnFilters';
 import { type PageQuery, paged, pageOf } from './paging';
 import { type Branch, withAncestors } from './tree';
 
@@ -39,7 +40,10 @@ export interface List {
   search?: readonly string[] | ((query: ListQuery) => readonly string[]);
   /** A condition on every query of the list. */
   where?: Condition;
-  /** Member of the query or path → its filter, when it has a value: a column that equals it, or a condition. */
+  /**
+   * Member of the query or path → its filter, when it has a value: a column that equals it, or a condition. Other members
+   * that are the name of a column filter by equality.
+   */
   filter?: Record<string, Filter>;
   /** Filters that are in the path: which list it is, whatever is hidden. */
   path?: readonly string[];
@@ -102,10 +106,17 @@ async function filterOf(ctx: Ctx, wanted: Filter, value: unknown): Promise<Condi
   return typeof wanted === 'string' ? { [wanted]: value as string } : wanted(ctx, String(value));
 }
 
-/** Whether a filter compares a column that is hidden from the person: it is then ignored as an unknown member. */
+/** Whether a filter compares a column that is hidden from the person: it is then ignored. */
 function isHidden({ hidden }: Ctx, name: string, condition: Condition | undefined): boolean {
   if (!hidden?.size || !condition) return false;
   return [name, ...conditionFields(condition)].some((field) => hidden.has(field));
+}
+
+/** Equality with the columns that the query names (columnFilters). */
+function equal(list: List, ctx: Ctx, query: ListQuery): Conditions {
+  const names = Object.keys(columnFilters(list)).filter((name) => !ctx.hidden?.has(name));
+  const given = names.filter((name) => query[name] !== undefined && query[name] !== null && query[name] !== '');
+  return given.map((name) => ({ [name]: query[name] as string }));
 }
 
 async function asked(list: List, ctx: Ctx, query: ListQuery): Promise<Conditions> {
@@ -165,7 +176,8 @@ function fromOf(list: List, sql: string): string {
 }
 
 async function matching(list: List, ctx: Ctx, query: ListQuery) {
-  return compile(list, ctx, query, [...(await asked(list, ctx, query)), keywordCondition(list, query)]);
+  const wanted = [...equal(list, ctx, query), keywordCondition(list, query)];
+  return compile(list, ctx, query, [...(await asked(list, ctx, query)), ...wanted]);
 }
 
 /** Ids in the order of the list: those of the page, or with `most` all up to that number. */
@@ -196,9 +208,9 @@ async function all(list: List, ctx: Ctx, query: ListQuery) {
 }
 
 async function tree(list: List, ctx: Ctx, query: ListQuery) {
-  const keyword = keywordCondition(list, query);
+  const wanted = [...equal(list, ctx, query), keywordCondition(list, query)];
   const { sql, params } = compile(list, ctx, query, await asked(list, ctx, query));
-  const match = compile(list, ctx, query, [keyword], params.length + 1);
+  const match = compile(list, ctx, query, wanted, params.length + 1);
   const columns = `${selected(list)}, ${match.sql} as "matches"`;
   const text = `select ${columns} ${fromOf(list, sql)} ${orderBy(list, ctx, query)} limit ${mostRows}`;
   const found = await ctx.db.raw<Branch & { matches: boolean | null }>(text, [...params, ...match.params]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { billDate } from '../../core/billNumber';
 import { startTestServer, type TestServer } from '../../tests/support/server';
 import { assignBillNumber } from '../services/platform/billNumber';
 
@@ -28,7 +29,8 @@ describe('bill rules (contract-platform §5.8)', () => {
     const { enabledMark, sortCode, ...bare } = draft('crud', { digit: '3' });
     expect(await ask('billRule.create', bare)).toMatchObject({ code: 200, msg: '新建成功' });
     const { id } = await find('crud');
-    const stored = { id, ...bare, digit: 3, sortCode: 0, enabledMark: 1, example: 'DD001', description: null };
+    const kind = { type: 1, suffix: '', randomDigit: 16, randomType: 1 };
+    const stored = { id, ...bare, ...kind, digit: 3, sortCode: 0, enabledMark: 1, example: 'DD001', description: null };
     expect((await ask('billRule.info', { id })).data).toEqual(stored);
     expect(await ask('billRule.update', { ...stored, prefix: 'EE' })).toMatchObject({ code: 200, msg: '更新成功' });
     expect((await ask('billRule.info', { id })).data).toMatchObject({ prefix: 'EE', example: 'EE001' });
@@ -107,6 +109,29 @@ describe('bill rules (contract-platform §5.8)', () => {
     for (const enCode of ['preview', 'nobody']) {
       expect(await ask('billRule.number', { enCode })).toMatchObject({ code: 400, msg: '单据规则不存在' });
     }
+  });
+
+  it('issue 11 §3 rules of 3.6: capitals, a suffix, random numbers and UUIDs; the form leaves out what it does not show', async () => {
+    const later = { category: 'cat1', sortCode: 0, enabledMark: 1, description: '' };
+    const named = (enCode: string) => ({ ...later, fullName: `后${enCode}`, enCode });
+    const make = async (enCode: string, more: object) =>
+      expect(await ask('billRule.create', { ...named(enCode), ...more })).toMatchObject({ code: 200 });
+    await make('laterDate', { type: 1, dateFormat: 'YYYYMMDDHH', digit: 2, startNumber: '01', suffix: '-S' });
+    await make('laterRandom', { type: 2, randomDigit: 32, randomType: 2, prefix: 'R', suffix: '' });
+    await make('laterUuid', { type: 3, prefix: '', suffix: '' });
+    const hour = billDate('YYYYMMDDHH', new Date());
+    expect(await issue('laterDate')).toMatch(new RegExp(`^${hour.slice(0, 8)}\\d{2}01-S$`));
+    expect(await issue('laterDate')).toMatch(/0[12]-S$/);
+    const [one, two] = [await issue('laterRandom'), await issue('laterRandom')];
+    expect(one).toMatch(/^R[0-9A-Z]{32}$/);
+    expect(two).not.toBe(one);
+    expect((await ask('billRule.number', { enCode: 'laterUuid' })).data).toHaveLength(36);
+    const { id, outputNumber } = await find('laterRandom');
+    expect(outputNumber).toBe(two);
+    expect((await ask('billRule.info', { id })).data).toMatchObject({ type: 2, randomDigit: 32, randomType: 2 });
+    const uuid = await find('laterUuid');
+    expect((await ask('billRule.state', { id: uuid.id })).code).toBe(200);
+    expect((await ask('billRule.create', { ...named('laterWrong'), type: 4 })).code).toBe(400);
   });
 
   it('BILL-22 says which number grew too long', async () => {

@@ -37,6 +37,8 @@ export interface Resource<Row extends StoredRow> {
   taken: Record<string, string>;
   /** Members of the body besides the entity's, an object schema; `follow` and `saved` read them. */
   body?: TSchema;
+  /** The body with members that clients of another generation leave out, before the entity checks it. */
+  complete?: RouteSpec['complete'];
   /** Whether this person may read and change this row; false: treated as missing (reliability T08). */
   reaches?: (tx: Db, ctx: Ctx, row: Row) => Promise<boolean>;
   /** Whether this person may save the row at its new place; false: refused. */
@@ -164,6 +166,7 @@ export function defineResource<Row extends StoredRow>(resource: Resource<Row>): 
       hides: 'form',
       permission: permission(create),
       entity: name,
+      complete: resource.complete,
       body,
       handler: (ctx, input) => does.create(ctx, input.body),
     },
@@ -175,6 +178,7 @@ export function defineResource<Row extends StoredRow>(resource: Resource<Row>): 
       permission: permission(update),
       path: Path,
       entity: name,
+      complete: resource.complete,
       body,
       handler: (ctx, input) => does.update(ctx, input.path.id, input.body),
     },

@@ -2,13 +2,22 @@ import { Type } from 'typebox';
 import type { RouteSpec } from '../http/routeSpec';
 import { listRoute } from '../resources/listRoute';
 import { administratorList, setAdministrators } from '../services/permissions/administrators';
-import { clearLogs, logList, removeLogs } from '../services/platform/logList';
+import { clearLogs, logByCategory, logInfo, logList, removeLogs } from '../services/platform/logList';
 import { kick, onlineUsers } from '../services/platform/onlineUsers';
 import { saveSettings, settings } from '../services/platform/settings';
 import { ids, KeywordQuery } from './shapes';
 
 const online = 'permission.userOnline';
-const logTypes = ['1', '3', '4', '5'].map((type) => Type.Literal(type));
+/** A kind of log. */
+const LogType = Type.Object({ type: Type.String({ pattern: '^[1345]$' }) });
+const category = Type.Union(['1', '3', '4', '5'].map((type) => Type.Literal(type)));
+
+const logs = listRoute('log.list', {
+  summary: 'A page of one kind of log; or one record, by its id (3.6)',
+  permission: { module: 'system.log' },
+  path: Type.Object({ type: Type.String({ pattern: '^(?:[1345]|\\d{6,50})$' }) }),
+  list: logList,
+});
 
 /** Settings (contract §5.11), online users and logs (§5.15). */
 export const administrationRoutes: RouteSpec[] = [
@@ -64,11 +73,15 @@ export const administrationRoutes: RouteSpec[] = [
     body: Type.Object({ ids: ids(1_000) }),
     handler: (ctx, { body }) => kick(ctx, body.ids),
   },
-  listRoute('log.list', {
-    summary: 'A page of one kind of log',
+  {
+    ...logs,
+    handler: (ctx, input) =>
+      input.path.type.length === 1 ? logs.handler(ctx, input) : logInfo(ctx, input.path.type as string),
+  },
+  listRoute('log.byCategory', {
+    summary: 'A page of one kind of log, which is in the query (3.6)',
     permission: { module: 'system.log' },
-    path: Type.Object({ type: Type.Union(logTypes) }),
-    list: logList,
+    list: { ...logByCategory, query: { ...logByCategory.query, category } },
   }),
   {
     call: 'log.remove',
@@ -82,7 +95,7 @@ export const administrationRoutes: RouteSpec[] = [
     call: 'log.clear',
     summary: 'Delete all records of one kind of log',
     permission: { module: 'system.log', button: 'btn_remove' },
-    path: Type.Object({ type: Type.Union(logTypes) }),
+    path: LogType,
     handler: (ctx, { path }) => clearLogs(ctx, Number(path.type) as 1),
   },
 ];

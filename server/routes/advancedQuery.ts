@@ -1,11 +1,17 @@
+import { Type } from 'typebox';
 import type { RouteSpec } from '../http/routeSpec';
 import { listRoute } from '../resources/listRoute';
 import { createPlan, planList, removePlan, updatePlan } from '../services/platform/advancedQuery';
-import { Id } from './shapes';
+import { CodeOrId, Id } from './shapes';
 
 /** Saved super queries: private to each person (contract-visualdev §6.4). */
 export const advancedQueryRoutes: RouteSpec[] = [
-  listRoute('advancedQuery.list', { summary: 'The own plans in a module', permission: 'signedIn', list: planList }),
+  listRoute('advancedQuery.list', {
+    summary: 'The own plans in a module',
+    permission: 'signedIn',
+    path: Type.Object({ moduleId: CodeOrId }),
+    list: planList,
+  }),
   {
     call: 'advancedQuery.create',
     summary: 'Saves a plan; a second one of the same name is refused',

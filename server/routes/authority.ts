@@ -3,7 +3,7 @@ import type { RouteSpec } from '../http/routeSpec';
 import { grant, grantBatch, grantedTo, grantItem } from '../services/permissions/authority';
 import { authorityValues } from '../services/permissions/authorityValues';
 import { columnSettings, setColumnSettings } from '../services/platform/columnSettings';
-import { ids, text } from './shapes';
+import { CodeOrId, ids, text } from './shapes';
 
 const module = 'permission.role';
 const authorize = { module, button: 'btn_authorize' };
@@ -27,6 +27,7 @@ export const authorityRoutes: RouteSpec[] = [
     call: 'authority.columns',
     summary: 'Column settings of the user for a module, else its default',
     permission: 'signedIn',
+    path: Type.Object({ moduleId: CodeOrId }),
     handler: (ctx, { path }) => columnSettings(ctx, path.moduleId),
   },
   {

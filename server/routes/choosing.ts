@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import type { RouteSpec } from '../http/routeSpec';
-import { groupSelector } from '../services/people/choosing/groupChoices';
+import { groupSelector, groupsByCondition } from '../services/people/choosing/groupChoices';
 import { departmentSelector, organizesByCondition } from '../services/people/choosing/organizeChoices';
 import {
   allPositions,
@@ -8,7 +8,12 @@ import {
   positionsByCondition,
   positionsOfOrganizes,
 } from '../services/people/choosing/positionChoices';
-import { roleSelector, roleSelectorByPermission, rolesOfOrganizes } from '../services/people/choosing/roleChoices';
+import {
+  roleSelector,
+  roleSelectorByPermission,
+  rolesByCondition,
+  rolesOfOrganizes,
+} from '../services/people/choosing/roleChoices';
 import { selectedList } from '../services/people/choosing/selectedList';
 import {
   allUsers,
@@ -214,6 +219,22 @@ export const choosingRoutes: RouteSpec[] = [
     permission: 'signedIn',
     body: OrganizeIds,
     handler: (ctx, { body }) => rolesOfOrganizes(ctx, lastIds(body.organizeIds)),
+  },
+  {
+    call: 'role.condition',
+    summary: 'A tree of these roles and of the roles of these organisations (3.6)',
+    reads: true,
+    permission: 'signedIn',
+    body: Type.Object({ keyword, ids }),
+    handler: (ctx, { body }) => rolesByCondition(ctx, body),
+  },
+  {
+    call: 'group.condition',
+    summary: 'These groups by type (3.6)',
+    reads: true,
+    permission: 'signedIn',
+    body: Type.Object({ keyword, ids }),
+    handler: (ctx, { body }) => groupsByCondition(ctx, body),
   },
   { call: 'group.selector', summary: 'Groups by type', permission: 'signedIn', handler: (ctx) => groupSelector(ctx) },
   ...users,

@@ -2,8 +2,9 @@ import { Type } from 'typebox';
 import { limits } from '../../core/limits';
 import { Refusal } from '../ctx';
 import type { RouteSpec } from '../http/routeSpec';
-import { allDictionaries, categoryChoices, parentChoices, pickItems } from '../services/platform/dictionary';
+import { allDictionaries, categoryChoices, parentChoices, pickItems, underRoot } from '../services/platform/dictionary';
 import { exportCategory, importCategories } from '../services/platform/dictionaryFile';
+import { CodeOrId } from './shapes';
 
 const module = 'systemData.dictionary';
 const key = Type.String({ minLength: 1, maxLength: 50 });
@@ -16,7 +17,10 @@ export const dictionaryRoutes: RouteSpec[] = [
     summary: 'Categories that may be the parent of this one: all but itself and what is below it',
     permission: 'signedIn',
     path: Type.Object({ id: key }),
-    handler: async (ctx, { path }) => ({ data: { list: await categoryChoices(ctx.db, path.id) } }),
+    handler: async (ctx, { path }) => {
+      const choices = await categoryChoices(ctx.db, path.id);
+      return { data: { list: ctx.generation === 3 ? underRoot(ctx.t('dictionary.top'), choices) : choices } };
+    },
   },
   {
     call: 'dictionaryData.all',
@@ -28,7 +32,7 @@ export const dictionaryRoutes: RouteSpec[] = [
     call: 'dictionaryData.selector',
     summary: 'Possible parents of an item, under one root that bears the category’s name',
     permission: 'signedIn',
-    path: Type.Object({ typeId: key, id: key }),
+    path: Type.Object({ typeId: CodeOrId, id: key }),
     query: Type.Object({ isTree: flag }),
     handler: async (ctx, { path, query }) => {
       return { data: { list: await parentChoices(ctx.db, path.typeId, path.id, query.isTree === '1') } };
@@ -38,7 +42,7 @@ export const dictionaryRoutes: RouteSpec[] = [
     call: 'dictionaryData.options',
     summary: 'Enabled items of a category (id or code) for pickers',
     permission: 'signedIn',
-    path: Type.Object({ id: key }),
+    path: Type.Object({ id: CodeOrId }),
     handler: async (ctx, { path }) => ({ data: { list: await pickItems(ctx.db, path.id) } }),
   },
   {

@@ -10,7 +10,7 @@ export function documentRoutes(documents: Documents): RouteSpec[] {
       call: 'document.get',
       summary: 'One document and its version',
       permission: 'signedIn',
-      path: Type.Object({ id: Type.String({ maxLength: 200 }) }),
+      path: Type.Object({ id: Type.String({ maxLength: 200, pattern: '.+' }) }),
       handler: async (_, { path }) => ({ data: await documents.get(path.id) }),
     },
     {

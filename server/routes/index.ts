@@ -9,6 +9,7 @@ import { choosingRoutes } from './choosing';
 import { currentUserRoutes } from './currentUser';
 import { dataInterfaceRoutes } from './dataInterface';
 import { dictionaryRoutes } from './dictionary';
+import { laterClientRoutes } from './laterClient';
 import { menuRoutes } from './menu';
 import { moduleItemRoutes } from './moduleItems';
 import { onlineDevRoutes } from './onlineDev';
@@ -29,6 +30,7 @@ export const routes: RouteSpec[] = [
   ...authRoutes,
   ...authorityRoutes,
   ...currentUserRoutes,
+  ...laterClientRoutes,
   ...menuRoutes,
   ...moduleItemRoutes,
   ...organisationRoutes,

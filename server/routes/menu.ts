@@ -3,7 +3,7 @@ import { Refusal } from '../ctx';
 import type { RouteSpec } from '../http/routeSpec';
 import { exportMenu, importMenu } from '../services/menus/menuFile';
 import { relatedChoices } from '../services/menus/menuRelation';
-import { allMenuTree, menuSelector } from '../services/menus/menus';
+import { allMenuTree, menuSelector, placesForModel } from '../services/menus/menus';
 import { Id, text } from './shapes';
 
 const module = 'system.menu';
@@ -28,6 +28,15 @@ export const menuRoutes: RouteSpec[] = [
     permission: { module },
     path: Type.Object({ type: Type.Integer({ minimum: 0, maximum: 8 }) }),
     handler: (ctx, { path }) => relatedChoices(ctx, path.type),
+  },
+  {
+    call: 'menu.selectorFilter',
+    summary: 'Applications and directories under which a model can be published (3.6)',
+    hides: 'column',
+    permission: [{ module }, { module: 'onlineDev.webDesign' }],
+    path: Id,
+    query: MenuQuery,
+    handler: (ctx, { path, query }) => placesForModel(ctx, path.id, query.category),
   },
   {
     call: 'menu.all',

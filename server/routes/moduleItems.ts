@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../http/routeSpec';
+import { linkedTables } from '../services/menus/linkedTables';
 import { createItems } from '../services/menus/moduleItems';
 import { optionalText, text } from './shapes';
 
@@ -24,4 +25,15 @@ function batch(name: 'moduleColumn' | 'moduleForm'): RouteSpec {
 }
 
 /** Calls of permission items besides those of every family (contract §4.3). */
-export const moduleItemRoutes: RouteSpec[] = [batch('moduleColumn'), batch('moduleForm')];
+export const moduleItemRoutes: RouteSpec[] = [
+  batch('moduleColumn'),
+  batch('moduleForm'),
+  {
+    call: 'moduleDataAuthorize.link',
+    summary: 'The tables that the permission items of a menu name (3.6)',
+    hides: 'none',
+    permission: { module },
+    path: Type.Object({ menuId: text(50), type: text(10) }),
+    handler: async (ctx, { path }) => ({ data: await linkedTables(ctx, path.menuId, path.type) }),
+  },
+];

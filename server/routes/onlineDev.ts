@@ -12,7 +12,9 @@ import { importModel } from '../services/models/visualdev/importModel';
 
 const permission = { model: true } as const;
 const ModelPath = Type.Object({ modelId: Type.String() });
-const RecordPath = Type.Object({ modelId: Type.String(), id: Type.String() });
+/** Keys of adopted tables may be any text but a word of the contract, such as `TemplateDownload` or `Template`. */
+const recordKey = '^(?!(?:[A-Za-z]*[a-z][A-Z][a-z]+|Template|Uploader|Export|Config|List)$).+$';
+const RecordPath = Type.Object({ modelId: Type.String(), id: Type.String({ pattern: recordKey }) });
 const RecordBody = Type.Object({ data: Type.Unknown() }, { additionalProperties: true });
 const BinQuery = Type.Object(
   { currentPage: Type.Optional(Type.Integer({ minimum: 1 })), pageSize: Type.Optional(Type.Integer({ minimum: 1 })) },

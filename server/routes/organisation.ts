@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { RouteSpec } from '../http/routeSpec';
 import type { Permission } from '../permission';
 import { type Category, families } from '../services/organisation/organizeForm';
-import { departmentsOf, organizeTree, parentTree } from '../services/organisation/organizeLists';
+import { departmentsOf, organizeTree, parentTree, treeByAuth } from '../services/organisation/organizeLists';
 import {
   createOrganize,
   organizeInfo,
@@ -86,10 +86,10 @@ export const organisationRoutes: RouteSpec[] = [
   },
   {
     call: 'organize.selectorByAuth',
-    summary: 'Companies and departments within the person’s scope',
+    summary: 'Companies and departments within the person’s scope; companies only as parents of a company',
     permission: 'signedIn',
     path: Id,
-    handler: (ctx, { path }) => parentTree(ctx, path.id, false),
+    handler: (ctx, { path }) => treeByAuth(ctx, path.id),
   },
   {
     call: 'department.selectorByAuth',

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { limits } from '../../core/limits';
 import type { UploadedFile } from '../ctx';
 import type { RouteSpec } from '../http/routeSpec';
-import { listRoute } from '../resources/listRoute';
+import { listQuery, listRoute } from '../resources/listRoute';
 import { companyTree } from '../services/organisation/organizes';
 import { rolePlaces } from '../services/people/rolePlaces';
 import { memberIds, memberPermissions, mostMembers, setMembers } from '../services/people/userRelations';
@@ -18,7 +18,7 @@ import {
   unlockUser,
   updateUser,
 } from '../services/people/userWrites';
-import { Id, ids, pageQuery, text } from './shapes';
+import { Id, ids, text } from './shapes';
 
 const user = 'permission.user';
 const role = 'permission.role';
@@ -120,19 +120,22 @@ const canImport = { module: user, button: 'btn_import' };
 /** Bytes of 1,000 rows as JSON. */
 const rowsLimit = 8 * 1024 * 1024;
 
+const usersExport: RouteSpec = {
+  call: 'users.export',
+  summary: 'The people of a page, or all that the list shows, as a workbook',
+  permission: { module: user, button: 'btn_export' },
+  query: Type.Object({
+    ...listQuery(userList).properties,
+    dataType: Type.Optional(text(1)),
+    selectKey: Type.Optional(text(2000)),
+  }),
+  reads: false,
+  handler: (ctx, { query }) => exportUsers(ctx, query),
+};
+
 const userSheets: RouteSpec[] = [
-  {
-    call: 'users.export',
-    summary: 'The people of a page, or all that the list shows, as a workbook',
-    permission: { module: user, button: 'btn_export' },
-    query: pageQuery({
-      organizeId: Type.Optional(text(50)),
-      dataType: Type.Optional(text(1)),
-      selectKey: Type.Optional(text(2000)),
-    }),
-    reads: false,
-    handler: (ctx, { query }) => exportUsers(ctx, query),
-  },
+  usersExport,
+  { ...usersExport, call: 'users.exportData', summary: 'The same, as 3.6 calls it' },
   {
     call: 'users.template',
     summary: 'The workbook to be filled for an import',

@@ -2,6 +2,8 @@ import { type TSchema, Type } from 'typebox';
 
 /** Shapes that many routes share. Members that are not in a shape are dropped before the handler (T11). */
 export const Id = Type.Object({ id: Type.String({ maxLength: 50 }) });
+/** A path parameter that may be a code, such as a dictionary's: any text, where a route takes ids otherwise. */
+export const CodeOrId = Type.String({ minLength: 1, maxLength: 100, pattern: '.+' });
 export const text = (maxLength: number) => Type.String({ maxLength });
 export const optionalText = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
 export const flag = Type.Optional(Type.Integer({ minimum: 0, maximum: 1 }));

@@ -51,6 +51,11 @@ const ModelBody = Type.Object(
   { additionalProperties: true },
 );
 
+/** The parent of the menu; 3.6 sends a list, an empty one to leave the menu where it is. */
+const parents = Type.Optional(
+  Type.Union([Type.String({ maxLength: 50 }), Type.Array(Type.String({ maxLength: 50 })), Type.Null()]),
+);
+
 /** The confirmed steps of those that leave values behind: all, or the named ones. */
 const confirm = Type.Optional(
   Type.Union([Type.Boolean(), Type.Integer({ minimum: 0, maximum: 1 }), Type.Array(Type.String()), Type.Null()]),
@@ -153,8 +158,8 @@ export const visualdevRoutes: RouteSpec[] = [
       {
         pc: flag,
         app: flag,
-        pcModuleParentId: text(50),
-        appModuleParentId: text(50),
+        pcModuleParentId: parents,
+        appModuleParentId: parents,
         pcSystemId: text(50),
         appSystemId: text(50),
         confirm,

@@ -42,7 +42,14 @@ export interface DictionaryTables {
     /** Id of an item of the dictionary `businessType`. */
     category: string;
     prefix: string;
-    /** yyyyMMdd, yyyyMM, yyyy or no. */
+    /** 1 date and counter, 2 random, 3 UUID. */
+    type: Generated<number>;
+    suffix: Generated<string>;
+    /** Characters of a random number: 16 or 32. */
+    randomDigit: Generated<number>;
+    /** 1 digits, 2 letters and digits. */
+    randomType: Generated<number>;
+    /** A member of billDateFormats. */
     dateFormat: string;
     digit: number;
     startNumber: string;

@@ -2,11 +2,12 @@ import { Refusal } from '../../ctx';
 import { creatorJoin, creatorUser } from '../../lists/creator';
 import type { List } from '../../lists/list';
 import { type BillRuleRow, exampleOf } from '../../services/platform/billNumber';
+import { completeBillRule } from '../../services/platform/billRules';
 import { defineResource } from '../define';
 import { listRoute } from '../listRoute';
 
 /** The parts of a number: a change to one of them restarts the counter (contract-platform §5.8). */
-const shaping = ['prefix', 'dateFormat', 'digit', 'startNumber'] as const;
+const shaping = ['type', 'prefix', 'suffix', 'dateFormat', 'digit', 'startNumber'] as const;
 const unissued = { thisNumber: null, outputDate: null, outputNumber: null };
 
 /** `category` is the name of the dictionary item (contract-platform §5.8). */
@@ -41,7 +42,13 @@ export const family = [
       weft_bill_rule_full_name: 'billRule.nameTaken',
       weft_bill_rule_en_code: 'billRule.codeTaken',
     },
+    complete: completeBillRule,
     list,
+    checkSave: async (_tx, next, previous, { body, toggles }) => {
+      // Only the form of 3.6, which sends the kind, may leave it empty.
+      if (next.prefix || body.type !== undefined || toggles || previous?.prefix === '') return;
+      throw new Refusal('billRule.prefixRequired', {}, { errors: [{ field: 'prefix', message: '' }] });
+    },
     checkRemove: async (_tx, row) => {
       if (row.outputNumber !== null) throw new Refusal('billRule.used');
     },

@@ -60,6 +60,7 @@ export const family = [
   listRoute('dictionaryData.list', {
     summary: 'Items of a category (id or code) in every state; isTree=1 nests them',
     permission: { module },
+    path: Type.Object({ typeId: Type.String({ pattern: '.+' }) }),
     list: {
       table: 'weftDictionaryData',
       query: { isTree: Type.Optional(Type.Union([Type.String({ maxLength: 5 }), Type.Null()])) },

@@ -20,8 +20,10 @@ export const family = defineResource<StoredRow>({
       creatorTime: 'date',
       sortCode: 'number',
       enabledMark: 'number',
+      typeId: { sql: 't.type', type: 'text', filterOnly: true },
     },
     search: ['fullName', 'enCode'],
+    filter: { type: 'typeId' },
   },
   checkRemove: async (tx, row) => {
     if (await hasMembers(tx, 'Group', row.id)) throw new Refusal('group.hasMembers');

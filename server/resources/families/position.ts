@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { Condition } from '../../../core/language/types';
 import { type Ctx, Refusal } from '../../ctx';
 import type { StoredRow } from '../../db/rows';
 import type { Db } from '../../db/types';
@@ -33,6 +34,14 @@ const list: List = {
         where kind.en_code = 'PositionType' and item.delete_mark is null and item.en_code = t.type limit 1), t.type)`,
       type: 'text',
     },
+    typeCode: { sql: 't.type', type: 'text', filterOnly: true },
+    typeId: {
+      sql: `(select item.id from weft_dictionary_data item
+        join weft_dictionary_type kind on kind.id = item.dictionary_type_id
+        where kind.en_code = 'PositionType' and item.delete_mark is null and item.en_code = t.type limit 1)`,
+      type: 'text',
+      filterOnly: true,
+    },
     organizeId: 'text',
     enabledMark: 'number',
     creatorTime: 'date',
@@ -40,6 +49,8 @@ const list: List = {
     description: 'text',
   },
   search: ['fullName', 'enCode'],
+  // The code of the item as it is stored, or its id (3.6).
+  filter: { type: (_, item): Condition => ({ any: [{ typeCode: item }, { typeId: item }] }) },
   query: { organizeId: Type.Optional(Type.String({ maxLength: 50 })) },
   scope: async (ctx, query) => {
     const places = await organizesWithin(ctx, query.organizeId as string | undefined);

@@ -47,6 +47,8 @@ const list: List = {
   },
   search: ['fullName', 'enCode'],
   query: { organizeId: Type.Optional(Type.String({ maxLength: 50 })) },
+  // 3.6: 1 global, 0 of organisations.
+  filter: { type: (_, globalMark) => ({ globalMark: Number(globalMark) === 1 ? 1 : 0 }) },
   scope,
   extend: async (ctx, rows) => {
     const places = await organizesOfRoles(

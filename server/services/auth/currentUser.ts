@@ -233,7 +233,7 @@ function systemEntry(system: SystemRow, children: MenuNode[]) {
     sortCode: system.sortCode,
     enabledMark: 1,
     hasChildren: children.length > 0,
-    children,
+    children: children.length ? children : null,
   };
 }
 

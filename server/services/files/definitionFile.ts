@@ -70,7 +70,8 @@ export function records(value: unknown): Record<string, unknown>[] {
 /** A record's id, in our format or that of compatible servers. */
 export function importedId(value: unknown): string {
   const text = typeof value === 'number' ? String(value) : value;
-  if (typeof text !== 'string' || !/^[\w-]{1,50}$/.test(text)) throw new Refusal('file.importFormat');
+  if (typeof text !== 'string' || !/^[\w-]{1,50}$/.test(text) || !/\d/.test(text))
+    throw new Refusal('file.importFormat');
   return text;
 }
 

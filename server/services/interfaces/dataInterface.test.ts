@@ -12,7 +12,7 @@ describe('data interfaces (contract-visualdev §11)', () => {
       fullName: '演示',
       kind: 'static',
       dataType: 2,
-      type: 1,
+      type: 2,
       query: JSON.stringify(rows),
       enabledMark: 1,
     });

@@ -7,8 +7,8 @@ import type { Definition } from './definition';
 import { needsAllRows } from './guardedInterfaces';
 import { runnableNames } from './runRight';
 
-const byDataType: Record<string, Definition['kind']> = { '1': 'sql', '2': 'static', '3': 'http' };
-const byType: Record<string, Definition['kind']> = { '1': 'static', '2': 'sql', '3': 'http' };
+/** `dataType` of 3.4.7 and `type` of 3.6. */
+const byNumber: Record<string, Definition['kind']> = { '1': 'sql', '2': 'static', '3': 'http' };
 const numbers = { sql: 1, static: 2, http: 3 } as const;
 /** Fixed words of the contract (§11). */
 export const kindNames = { sql: 'SQL操作', static: '静态数据', http: 'API操作' } as const;
@@ -16,14 +16,17 @@ export const kindNames = { sql: 'SQL操作', static: '静态数据', http: 'API�
 const kind = "t.definition ->> 'kind'";
 const paged = "case when t.definition ->> 'paged' = 'true' then 1 else 0 end";
 
-/** csv of a generation's numbers; unknown numbers are ignored. */
-const kindsIn = (numbersOfKinds: Record<string, Definition['kind']>) => (_: Ctx, csv: string) => {
+/** csv of numbers; unknown numbers are ignored. */
+function kindsIn(_: Ctx, csv: string) {
   const kinds = csv
     .split(',')
     .map((each) => each.trim())
-    .flatMap((each) => (Object.hasOwn(numbersOfKinds, each) ? numbersOfKinds[each]! : []));
+    .flatMap((each) => (Object.hasOwn(byNumber, each) ? byNumber[each]! : []));
   return kinds.length ? { kind: { in: kinds } } : undefined;
-};
+}
+
+/** 3.6 shows the member as it is. */
+const typeName = (row: Record<string, unknown>) => ({ type: kindNames[row.kind as Definition['kind']] });
 
 /** Interfaces without their payload (contract-visualdev §11). */
 export const interfaceList: List = {
@@ -48,13 +51,13 @@ export const interfaceList: List = {
   extend: async (ctx, rows) => {
     const ids = rows.flatMap(({ id, kind }) => (kind === 'sql' ? [String(id)] : []));
     const guarded = await needsAllRows(ctx.db, ids);
-    return (row) => ({ needsAllRows: guarded.has(String(row.id)) ? 1 : 0 });
+    return (row) => ({ ...typeName(row), needsAllRows: guarded.has(String(row.id)) ? 1 : 0 });
   },
   search: ['fullName', 'enCode'],
-  filter: { categoryId: 'categoryId', category: 'categoryId', dataType: kindsIn(byDataType), type: kindsIn(byType) },
+  filter: { categoryId: 'categoryId', category: 'categoryId', dataType: kindsIn, type: kindsIn },
 };
 
-/** `getList`: enabled interfaces that this person may run, for pickers, with the name of their type. */
+/** `getList`: enabled interfaces that this person may run, for pickers. */
 export const interfaceChoices = (documents: Documents): List => ({
   ...interfaceList,
   where: { enabledMark: 1 },
@@ -62,7 +65,7 @@ export const interfaceChoices = (documents: Documents): List => ({
     const names = await runnableNames(ctx, documents);
     return names && { id: { in: [...names] } };
   },
-  extend: async () => (row) => ({ type: kindNames[row.kind as Definition['kind']] }),
+  extend: async () => typeName,
 });
 
 /** Who ran an interface, when and how long it took, newest first. */

@@ -30,9 +30,10 @@ export interface InterfaceRow extends StoredRow {
   definition: Definition;
 }
 
-/** A definition stored by an earlier version may lack newer members. */
+/** A definition stored by an earlier version may lack newer members, or have an action although it is no SQL. */
 export function definitionOf(row: Pick<InterfaceRow, 'definition'>): Definition {
-  return { ...emptyDefinition, ...row.definition };
+  const definition = { ...emptyDefinition, ...row.definition };
+  return definition.kind === 'sql' ? definition : { ...definition, action: 'select' };
 }
 
 function assertJson(definition: Definition): void {

@@ -1,7 +1,8 @@
 import { type Definition, emptyDefinition, type HttpRequest, type Question } from './definition';
 import { actions, type Body, namedOf, numberOf, parametersOf, recordOf, textOf } from './readMembers';
 
-const kinds = { '1': 'static', '2': 'sql', '3': 'http' } as const;
+/** The numbers of 3.4.7's `dataType`: the forms of both generations have them. */
+const kinds = { '1': 'sql', '2': 'static', '3': 'http' } as const;
 const methods = { '1': 'GET', '2': 'POST' } as const;
 const bodyTypes = { '0': 'none', '1': 'form', '2': 'urlencoded', '3': 'json', '4': 'xml' } as const;
 
@@ -36,10 +37,12 @@ function kindOf(body: Body, staticData: string, data: Question): Definition['kin
 export function read36(body: Body): Definition {
   const staticData = textOf(recordOf(body, 'dataConfigJson').staticData);
   const data = questionOf(body, 'dataConfigJson');
+  const kind = kindOf(body, staticData, data);
   return {
     ...emptyDefinition,
-    kind: kindOf(body, staticData, data),
-    action: actions[textOf(body.action) as keyof typeof actions] ?? 'select',
+    kind,
+    // Its form sends an action for every kind; only SQL has one.
+    action: kind === 'sql' ? (actions[textOf(body.action) as keyof typeof actions] ?? 'select') : 'select',
     paged: Number(body.hasPage) === 1,
     staticData,
     data,
@@ -74,7 +77,7 @@ function writeQuestion(question: Question, more: Body = {}, api: Body = {}): str
 export function write36(definition: Definition): Body {
   const { resultPath, staticData } = definition;
   return {
-    type: Number(numberOf(kinds, definition.kind, '1')),
+    type: Number(numberOf(kinds, definition.kind, '2')),
     action: Number(numberOf(actions, definition.action, '3')),
     hasPage: definition.paged ? 1 : 0,
     isPostPosition: 0,

@@ -28,9 +28,9 @@ export async function menuSelector(ctx: Ctx, id: string, systemId: string, categ
   return { data: { list: buildTree(nodes) } };
 }
 
-/** Applications with their menus; `hasModule`: the node may have permission items. */
-export async function allMenuTree(ctx: Ctx, category?: string): Promise<Reply> {
-  const systems = await ctx.db.kysely
+/** Enabled applications. */
+function enabledSystems(ctx: Ctx) {
+  return ctx.db.kysely
     .selectFrom('weftSystem')
     .select(['id', 'fullName', 'icon', 'enCode'])
     .where('deleteMark', 'is', null)
@@ -38,6 +38,35 @@ export async function allMenuTree(ctx: Ctx, category?: string): Promise<Reply> {
     .orderBy('sortCode')
     .orderBy('id')
     .execute();
+}
+
+/**
+ * Places under which a model can be published (3.6 `SelectorFilter`): applications with their directories. Where it is
+ * already is `disabled`. `0`: a new model.
+ */
+export async function placesForModel(ctx: Ctx, modelId: string, category?: string): Promise<Reply> {
+  const [systems, rows] = await Promise.all([enabledSystems(ctx), allMenus(ctx.db, { category })]);
+  const taken = new Set(
+    rows.filter((row) => row.moduleId === modelId).map((row) => (row.parentId === '-1' ? row.systemId : row.parentId)),
+  );
+  const roots = systems.map(({ id, fullName, icon }) => ({ id, parentId: '-1', fullName, icon: icon ?? '', type: 0 }));
+  const directories = rows.filter((row) => row.type === 1);
+  const nodes = directories.map((row) => ({
+    id: row.id,
+    parentId: row.parentId === '-1' ? row.systemId : row.parentId,
+    fullName: row.fullName,
+    icon: row.icon ?? '',
+    type: row.type,
+  }));
+  const open = new Set(systems.map(({ id }) => id));
+  const within = nodes.filter((_, index) => open.has(directories[index]?.systemId ?? ''));
+  const all = [...roots, ...within].map((node) => ({ ...node, disabled: taken.has(node.id) }));
+  return { data: { list: buildTree(all) } };
+}
+
+/** Applications with their menus; `hasModule`: the node may have permission items. */
+export async function allMenuTree(ctx: Ctx, category?: string): Promise<Reply> {
+  const systems = await enabledSystems(ctx);
   const rows = await allMenus(ctx.db, { category });
   const roots = systems.map((system) => ({ ...system, parentId: '-1', type: 0, hasModule: false }));
   const nodes = rows.map((row) => ({

@@ -80,6 +80,16 @@ export async function parentTree(ctx: Ctx, exceptId: string, companiesOnly: bool
   return { data: { list: treeOf(found, rows) } };
 }
 
+/**
+ * The two uses of `SelectorByAuth`: the tree beside lists of people, and the parents of a company, which are companies. 3.6
+ * uses it for the second only; older clients send the company that is edited (contract §5.1).
+ */
+export async function treeByAuth(ctx: Ctx, exceptId: string): Promise<Reply> {
+  const { rows } = await visible(ctx);
+  const company = rows.some((row) => row.id === exceptId && row.category === 'company');
+  return parentTree(ctx, exceptId, company || ctx.generation === 3);
+}
+
 /** Every organisation within this user's scope. */
 export async function ownTree(ctx: Ctx) {
   const found = await visible(ctx);

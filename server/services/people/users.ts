@@ -7,6 +7,7 @@ import { organizesWithin } from '../organisation/organizeScope';
 import { avatarPath, membershipsOf } from './profile';
 import { plainTexts } from './userForm';
 import { assertUserReachable } from './userScope';
+import { dictionaryItems } from './userSheets/words';
 
 const table = 'weftUser';
 
@@ -37,7 +38,7 @@ export const userList: List = {
     const places = await organizesWithin(ctx, organizeId as string | undefined);
     return places && { organizeId: { in: places } };
   },
-  extend: async ({ db }, rows) => {
+  extend: async ({ db, generation }, rows) => {
     const byId = new Map((await allOrganizes(db)).map((node) => [node.id, node]));
     const places = await db.kysely
       .selectFrom('weftUserRelation')
@@ -46,12 +47,19 @@ export const userList: List = {
       .where('objectType', '=', 'Organize')
       .orderBy('id')
       .execute();
+    // 3.6 shows the member as it is.
+    const genders = generation === 3 ? (await dictionaryItems(db)).gender : [];
+    const genderOf = (code: unknown) => genders.find(({ value }) => value === code)?.word ?? code;
     const namesOf = (userId: unknown) =>
       places
         .filter((place) => place.userId === userId)
         .flatMap((place) => byId.get(place.objectId) ?? [])
         .map((node) => namePath(node, byId));
-    return ({ id, headIcon }) => ({ headIcon: avatarPath(headIcon as string), organize: namesOf(id).join(' ; ') });
+    return ({ id, headIcon, gender }) => ({
+      headIcon: avatarPath(headIcon as string),
+      gender: genderOf(gender),
+      organize: namesOf(id).join(' ; '),
+    });
   },
 };
 

@@ -1,4 +1,12 @@
-import { type BillNumberRule, billDate, billExample, billNumber, nextBillStep } from '../../../core/billNumber';
+import {
+  type BillNumberRule,
+  billDate,
+  billExample,
+  billNumber,
+  isCounted,
+  nextBillStep,
+  randomBillNumber,
+} from '../../../core/billNumber';
 import { organisationZone } from '../../../core/zone';
 import { Refusal } from '../../ctx';
 import type { StoredRow } from '../../db/rows';
@@ -8,7 +16,11 @@ export interface BillRuleRow extends StoredRow {
   fullName: string;
   enCode: string;
   category: string;
+  type: number;
   prefix: string;
+  suffix: string;
+  randomDigit: number;
+  randomType: number;
   dateFormat: string;
   digit: number;
   startNumber: string;
@@ -22,13 +34,14 @@ export interface BillRuleRow extends StoredRow {
 }
 
 interface Issue {
-  thisNumber: number;
-  outputDate: string;
+  thisNumber: number | null;
+  outputDate: string | null;
   outputNumber: string;
 }
 
 /** The next number; refused when it exceeds its digits. */
 function nextIssue(rule: BillRuleRow, now: Date, zone: string): Issue {
+  if (!isCounted(rule)) return { thisNumber: null, outputDate: null, outputNumber: randomBillNumber(rule) };
   const { step, datePart } = nextBillStep(rule, billDate(rule.dateFormat, now, zone));
   const outputNumber = billNumber(rule, datePart, step);
   if (outputNumber === undefined) throw new Refusal('billRule.overflow', { name: rule.fullName });
@@ -62,7 +75,7 @@ export async function assignBillNumber(
   return issue.outputNumber;
 }
 
-/** What assignBillNumber would return now. Nothing is reserved: another save may take the number first. */
+/** What assignBillNumber would return now; of a random rule another number of the same form. Nothing is reserved: another save may take the number first. */
 export async function previewBillNumber(
   db: Db,
   ruleCode: string,

@@ -7,6 +7,12 @@ import { exportDefinition, importedId, pick, readDefinition, records } from '../
 import { type BillRuleRow, exampleOf } from './billNumber';
 
 const members = Object.keys(entity.fields);
+const uncounted = { dateFormat: 'no', digit: 1, startNumber: '1' };
+
+/** A body of 3.6: the form of random numbers and UUIDs leaves the members of the counter out. */
+export function completeBillRule(body: Record<string, unknown>): Record<string, unknown> {
+  return [2, 3].includes(Number(body.type)) ? { ...body, ...uncounted } : body;
+}
 
 /** The rule, as in its form, as a `.bb` file. */
 export async function exportBillRule(ctx: Ctx, id: string) {
@@ -22,7 +28,8 @@ const taken = Object.fromEntries(
 /** Validated like the form; imported disabled and with no number issued (contract-platform §5.8). */
 export async function importBillRule(ctx: Ctx, file: UploadedFile): Promise<void> {
   const [content] = records([readDefinition(file, 'bb')]);
-  const values = acceptEntity(ctx, entity as unknown as Entity, pick(content ?? {}, members)) as BillRuleRow;
+  const completed = completeBillRule(pick(content ?? {}, members));
+  const values = acceptEntity(ctx, entity as unknown as Entity, completed) as BillRuleRow;
   const row = { ...values, id: importedId(content?.id), enabledMark: 0, example: exampleOf(values, ctx.now) };
   await ctx.db.transaction(async (tx) => {
     // A deleted rule with this id would conflict with the insert.

@@ -33,6 +33,19 @@ export async function listCategories(db: Db) {
   return buildTree(rows);
 }
 
+/** The root of all categories; 3.6 shows it as the server answers it, older clients add their own (contract §5.7). */
+export function underRoot<T>(fullName: string, children: T[]) {
+  return [
+    {
+      id: '-1',
+      parentId: '0',
+      fullName,
+      hasChildren: children.length > 0,
+      children: children.length ? children : null,
+    },
+  ];
+}
+
 /** Possible parents of a category: all but itself and its descendants. `0`: a new category. */
 export async function categoryChoices(db: Db, id: string) {
   const rows = await categoriesOf(db);
@@ -106,7 +119,8 @@ export async function parentChoices(db: Db, idOrCode: string, itemId: string, ne
   const choices = items.filter((item) => !own.has(item.id) && (open.has(item) || present.has(item)));
   const rows = choices.map(({ id, parentId, fullName, enCode }) => ({ id, parentId, fullName, enCode }));
   const children = buildTree(rows);
-  return [{ id: '0', parentId: '-1', fullName: category.fullName, hasChildren: children.length > 0, children }];
+  const below = children.length ? children : null;
+  return [{ id: '0', parentId: '-1', fullName: category.fullName, hasChildren: below !== null, children: below }];
 }
 
 /** Enabled items for pickers: nested when the category is a tree; empty for an unknown category. */

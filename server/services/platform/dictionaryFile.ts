@@ -43,7 +43,7 @@ function refuseCircles(rows: Imported[]): void {
   let reached = 0;
   for (let depth = 0; depth < maxLevels && level.length > 0; depth += 1) {
     reached += level.length;
-    level = level.flatMap((node) => node.children);
+    level = level.flatMap((node) => node.children ?? []);
   }
   if (reached !== rows.length || rows.some((row) => row.parentId === row.id)) throw new Refusal('file.importFormat');
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import type { Ctx, Reply } from '../../ctx';
-import type { List } from '../../lists/list';
+import { type Ctx, Refusal, type Reply } from '../../ctx';
+import { type List, readList } from '../../lists/list';
 import { logType } from './logs';
 
 const at = Type.Optional(Type.Integer({ minimum: 0, maximum: 8.64e15 }));
@@ -13,6 +13,17 @@ const searched: Record<string, string[]> = {
   [logType.error]: ['userName', 'ipaddress', 'requestURL'],
   [logType.request]: ['userName', 'ipaddress', 'requestURL'],
 };
+
+/** Our name of a member → its name in 3.6. */
+const later: Record<string, string> = { ipaddress: 'ipAddress', requestURL: 'requestUrl', json: 'jsons' };
+
+/** The members under their names of 3.6, as far as ours are visible; the browser apart from the system. */
+function laterNames(row: Record<string, unknown>, hidden: ReadonlySet<string>): Record<string, unknown> {
+  const seen = Object.entries(later).filter(([name]) => !hidden.has(name));
+  const browser = hidden.has('platForm') ? '' : String(row.platForm).split(' / ')[0];
+  const abstracts = hidden.has('json') ? '' : row.json;
+  return { ...Object.fromEntries(seen.map(([name, other]) => [other, row[name]])), browser, abstracts };
+}
 
 /** One kind of log, newest first. */
 export const logList: List = {
@@ -30,6 +41,8 @@ export const logList: List = {
     outcome: 'text',
     json: 'text',
     type: { sql: 't.type', type: 'number', filterOnly: true },
+    loginType: { sql: "case t.module_name when 'auth.logout' then 1 else 0 end", type: 'number' },
+    loginMark: { sql: "case t.outcome when 'ok' then 1 else 0 end", type: 'number' },
   },
   search: ({ type }) => searched[String(type)] ?? [],
   query: { startTime: at, endTime: at },
@@ -39,7 +52,27 @@ export const logList: List = {
     endTime: (_, ms) => ({ creatorTime: { lte: Number(ms) } }),
   },
   sort: ['-creatorTime'],
+  extend:
+    async ({ hidden }) =>
+    (row) =>
+      laterNames(row, hidden ?? new Set()),
 };
+
+/** The list of 3.6: the kind is in the query. */
+export const logByCategory: List = {
+  ...logList,
+  search: ({ category }) => searched[String(category)] ?? [],
+  filter: { ...logList.filter, category: (_, type) => ({ type: Number(type) }) },
+};
+
+/** One record of any kind, with the names of both generations. */
+export async function logInfo(ctx: Ctx, id: string): Promise<Reply> {
+  const { type: _, ...filter } = logList.filter ?? {};
+  const one: List = { ...logList, filter: { ...filter, id: 'id' }, search: [] };
+  const { list } = (await readList(one, ctx, { id })) as { list: Record<string, unknown>[] };
+  if (!list[0]) throw new Refusal('error.notFound');
+  return { data: list[0] };
+}
 
 /** Deletes records of any kind (contract §5.15). The deletion is itself written to the operation log. */
 export async function removeLogs(ctx: Ctx, ids: string[]): Promise<Reply> {

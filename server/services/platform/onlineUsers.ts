@@ -43,6 +43,12 @@ function liveRows({ db, now, hidden }: Ctx, keyword: string | undefined): Promis
   );
 }
 
+/** The columns of 3.6: browser and system apart, as far as the platform is visible. Places of addresses are not known. */
+function laterNames({ hidden }: Ctx, platForm: string) {
+  const [browser = '', system = ''] = hidden?.has('loginPlatForm') ? [] : platForm.split(' / ');
+  return { loginBrowser: browser, loginSystem: system, loginAddress: '' };
+}
+
 /** Online users, one row each: the latest sign-in (contract §5.15). */
 export async function onlineUsers(ctx: Ctx, keyword?: string): Promise<Reply> {
   const rows = await liveRows(ctx, keyword);
@@ -57,6 +63,7 @@ export async function onlineUsers(ctx: Ctx, keyword?: string): Promise<Reply> {
         loginIPAddress: row.ipAddress,
         loginTime: timeText(new Date(row.loginTime)),
         loginPlatForm: row.platForm,
+        ...laterNames(ctx, row.platForm),
         organize: organize ? namePath(organize, byId) : '',
       };
     }),

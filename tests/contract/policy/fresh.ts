@@ -79,7 +79,7 @@ const standing = [
 
 /** What `$name` in a row of the table stands for: made anew for each call, so that no call spoils the next. */
 export const makers: Record<string, Maker> = {
-  absent: () => 'absent',
+  absent: () => 'absent0',
   unique,
   digits,
   company: (server, at) => organize(server, at, 'company'),

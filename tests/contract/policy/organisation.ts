@@ -60,6 +60,8 @@ export const organisation: Record<string, PolicyRow> = {
   'group.update': { who: holders, params: { id: '$group', ...title, type: '$the_groupType' } },
   'group.remove': { who: holders, params: { id: '$group' } },
   'group.state': { who: holders, params: { id: '$group' } },
+  'role.condition': { who: signedIn, params: { ids: ['$role'] } },
+  'group.condition': { who: signedIn, params: { ids: ['$group'] } },
   'group.selector': { who: signedIn },
 
   'users.list': { who: readers, params: { organizeId: '$the_here' } },
@@ -74,6 +76,7 @@ export const organisation: Record<string, PolicyRow> = {
     params: { id: '$user', userPassword: 'a'.repeat(32), validatePassword: 'a'.repeat(32) },
   },
   'users.export': { who: holders, params: { selectKey: 'account' } },
+  'users.exportData': { who: holders, params: { selectKey: 'account' } },
   'users.template': { who: holders },
   'users.upload': {
     who: holders,

@@ -84,6 +84,7 @@ export const platform: Record<string, PolicyRow> = {
   'menu.bySystem': { who: readers, params: { systemId: '$the_system' } },
   'menu.selector': { who: readers, params: { id: '0', systemId: '$the_system' } },
   'menu.related': { who: readers, params: { type: 3 } },
+  'menu.selectorFilter': { who: readers, params: { id: '0' } },
   'menu.all': { who: readers },
   'menu.info': { who: readers, params: { id: '$menu' } },
   'menu.create': { who: holders, params: { ...title, parentId: '-1', systemId: '$the_system', type: 1, icon: 'x' } },
@@ -116,9 +117,15 @@ export const platform: Record<string, PolicyRow> = {
   ...fieldList('moduleDataAuthorize'),
   ...items('moduleDataAuthorizeScheme'),
 
+  'moduleDataAuthorize.link': { who: readers, params: { menuId: '$menu', type: '1' } },
+  'dataSource.selector': { who: signedIn },
+  'printDev.selector': { who: signedIn },
+  'synThirdInfo.total': { who: readers, params: { type: '1' } },
+
   'sysConfig.info': { who: signedIn },
   'sysConfig.update': { who: holders },
   'log.list': { who: readers, params: { type: 1 } },
+  'log.byCategory': { who: readers, params: { category: '1' } },
   'log.remove': { who: holders, params: { ids: ['$absent'] } },
   'log.clear': { who: holders, params: { type: 4 } },
 

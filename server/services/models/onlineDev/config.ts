@@ -4,6 +4,7 @@ import { allows } from '../../permissions/grants';
 import { findDraft } from '../visualdev/records';
 import { modelAccess } from './access';
 import { withCurrent } from './defaultCurrent';
+import { fillAbsent } from './fillAbsent';
 import { findPublished, type ModelSource, sourceOf } from './published';
 import { hiddenFields } from './sight';
 
@@ -18,19 +19,20 @@ async function readDraft(ctx: Ctx, modelId: string): Promise<ModelConfig> {
   if (!(await allows(ctx.db, ctx.user, { module: 'onlineDev.webDesign' }))) {
     throw new Refusal('error.denied', {}, { code: 403 });
   }
-  return { ...sourceOf(await findDraft(ctx, modelId)), version: '' };
+  return { ...fillAbsent(sourceOf(await findDraft(ctx, modelId))), version: '' };
 }
 
 async function readPublished(ctx: Ctx, modelId: string): Promise<ModelConfig> {
   const published = await findPublished(ctx.db, modelId);
   if (!published) throw new Refusal('visualdev.gone');
   const access = await modelAccess(ctx, published);
-  return { ...published.source, version: String(published.version), hidden: hiddenFields(published, access) };
+  const source = fillAbsent(published.source);
+  return { ...source, version: String(published.version), hidden: hiddenFields(published, access) };
 }
 
 /**
  * The configuration of a page (contract-visualdev §2.1): the published version for users of its menu, the draft for
- * designers. Defaults that depend on the user are filled in.
+ * designers. What clients need and the designer left out is filled in, and defaults that depend on the user.
  */
 export async function modelConfig(ctx: Ctx, modelId: string, draft: boolean): Promise<ModelConfig> {
   const config = await (draft ? readDraft(ctx, modelId) : readPublished(ctx, modelId));

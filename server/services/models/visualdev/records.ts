@@ -112,10 +112,7 @@ export const modelList: List = {
   search: ['fullName', 'enCode'],
   filter: {
     category: 'categoryId',
-    type: (_, type) => ({ type: Number(type) }),
     webType: (_, csv) => ({ webType: { in: csvOfNumbers(csv) } }),
-    enableFlow: (_, flag) => ({ enableFlow: Number(flag) }),
-    isRelease: (_, state) => ({ state: Number(state) }),
   },
 };
 

@@ -130,7 +130,7 @@ describe('VDEV: refusals', () => {
     expect((await server.inject('visualdev.release', { id: keyless.data.id, pc: 1 }, admin)).msg).toBe(
       '表[twice]无主键!',
     );
-    const missing = await server.inject('onlineDev.config', { modelId: 'gone' }, admin);
+    const missing = await server.inject('onlineDev.config', { modelId: 'gone0' }, admin);
     expect(missing).toMatchObject({ code: 400, msg: '该表单已删除' });
   });
 

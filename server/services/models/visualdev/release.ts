@@ -14,7 +14,8 @@ import { counted, shownIssues } from './shownIssues';
 export interface ReleaseTarget {
   pc?: number | null;
   app?: number | null;
-  pcModuleParentId?: string | null;
+  /** 3.6 sends a list of at most one. */
+  pcModuleParentId?: string | string[] | null;
   pcSystemId?: string | null;
   /** Confirmed destructive steps: all, or the given ids. */
   confirm?: boolean | number | string[] | null;
@@ -87,6 +88,13 @@ interface Publication {
   later: string[];
 }
 
+/** A model has one menu: several parents are refused. */
+function parentOf(wanted: ReleaseTarget['pcModuleParentId']): string | null | undefined {
+  if (!Array.isArray(wanted)) return wanted;
+  if (wanted.length > 1) throw new Refusal('visualdev.oneParent');
+  return wanted[0];
+}
+
 /** Publishes one source inside a transaction: tables, snapshot, menu and permission items, or nothing. */
 export async function publish(ctx: Ctx, tx: Db, source: Source, target: ReleaseTarget): Promise<Publication> {
   const { model, storage, plan, issues }: Planned = await planRelease(ctx, tx, source);
@@ -96,7 +104,7 @@ export async function publish(ctx: Ctx, tx: Db, source: Source, target: ReleaseT
   await applySteps(tx, plan.steps);
   await writeVersion(ctx, tx, source, storage, plan.version);
   const menuId = await publishMenu(ctx, tx, model, {
-    parentId: target.pcModuleParentId,
+    parentId: parentOf(target.pcModuleParentId),
     systemId: target.pcSystemId,
     wanted: target.pc !== 0,
   });

@@ -9,20 +9,22 @@ const as = { as: 'admin' };
 async function seedPeople(): Promise<void> {
   const { db } = server;
   await db.raw(`insert into weft_organize (id, parent_id, category, full_name, en_code, organize_id_tree, sort_code, enabled_mark) values
-    ('acme', '-1', 'company', 'Acme', 'ACME', 'acme', 1, 1), ('sales', 'acme', 'department', 'Sales', 'SAL', 'acme,sales', 1, 1),
-    ('team', 'sales', 'department', 'Team', 'TEAM', 'acme,sales,team', 1, 1), ('stock', 'acme', 'department', 'Stock', 'STO', 'acme,stock', 2, 0)`);
+    ('acme1', '-1', 'company', 'Acme', 'ACME', 'acme1', 1, 1), ('sales1', 'acme1', 'department', 'Sales', 'SAL', 'acme1,sales1', 1, 1),
+    ('team1', 'sales1', 'department', 'Team', 'TEAM', 'acme1,sales1,team1', 1, 1), ('stock1', 'acme1', 'department', 'Stock', 'STO', 'acme1,stock1', 2, 0)`);
   await db.raw(`insert into weft_user (id, account, real_name, password_hash, enabled_mark, organize_id, manager_id, sort_code, change_password_date)
-    select 'u' || n, 'user' || n, 'Person ' || n, '-', case when n = 30 then 0 else 1 end, 'team', case when n < 4 then 'u20' end, n, now()
+    select 'u' || n, 'user' || n, 'Person ' || n, '-', case when n = 30 then 0 else 1 end, 'team1', case when n < 4 then 'u20' end, n, now()
     from generate_series(1, 30) n`);
   await db.raw(`insert into weft_user_relation (id, user_id, object_type, object_id)
-    select 'ro' || n, 'u' || n, 'Organize', 'team' from generate_series(1, 30) n`);
+    select 'ro' || n, 'u' || n, 'Organize', 'team1' from generate_series(1, 30) n`);
   await db.raw(
-    `insert into weft_position (id, full_name, en_code, organize_id) values ('clerk', 'Clerk', 'CLERK', 'team')`,
+    `insert into weft_position (id, full_name, en_code, organize_id) values ('clerk', 'Clerk', 'CLERK', 'team1')`,
   );
   await db.raw(
     `insert into weft_role (id, full_name, en_code, global_mark) values ('auditor', 'Auditor', 'AUD', 1), ('seller', 'Seller', 'SEL', 0)`,
   );
-  await db.raw(`insert into weft_role_organize (role_id, organize_id) values ('seller', 'sales'), ('seller', 'stock')`);
+  await db.raw(
+    `insert into weft_role_organize (role_id, organize_id) values ('seller', 'sales1'), ('seller', 'stock1')`,
+  );
   await db.raw(`insert into weft_group (id, full_name, en_code, type) values ('friends', 'Friends', 'FR', null)`);
   await db.raw(`insert into weft_user_relation (id, user_id, object_type, object_id) values
     ('rp', 'u1', 'Position', 'clerk'), ('rr', 'u2', 'Role', 'seller'), ('rg', 'u3', 'Group', 'friends')`);
@@ -37,8 +39,8 @@ afterAll(() => server.close());
 describe('people to choose from', () => {
   it('reliability T31 mobile numbers, and search by them, are for whoever holds a screen that shows them', async () => {
     await server.db.raw(`update weft_user set mobile_phone = '13900001234' where id = 'u5'`);
-    const condition = { departIds: ['team'], pagination: { keyword: 'user5', pageSize: 500 } };
-    const byNumber = { departIds: ['team'], pagination: { keyword: '390000' } };
+    const condition = { departIds: ['team1'], pagination: { keyword: 'user5', pageSize: 500 } };
+    const byNumber = { departIds: ['team1'], pagination: { keyword: '390000' } };
     const ask = async (body: object, account: string) =>
       (await server.inject<{ list: Rows }>('users.condition', { ...body }, { as: account })).data.list;
     expect(await ask(condition, 'admin')).toMatchObject([{ id: 'u5', mobilePhone: '13900001234' }]);
@@ -51,16 +53,16 @@ describe('people to choose from', () => {
 
   it('PICK-029 PICK-030 PICK-031 one level of organisations with their people; a keyword gives pages', async () => {
     const { data: top } = await server.inject<{ list: Rows }>('users.level', { id: '0' }, as);
-    expect(top.list).toContainEqual(expect.objectContaining({ id: 'acme', type: 'company', hasChildren: true }));
-    const { data: sales } = await server.inject('users.level', { id: 'sales' }, as);
+    expect(top.list).toContainEqual(expect.objectContaining({ id: 'acme1', type: 'company', hasChildren: true }));
+    const { data: sales } = await server.inject('users.level', { id: 'sales1' }, as);
     expect(sales.list).toMatchObject([
-      { id: 'team', type: 'department', organize: 'Acme/Sales/Team', hasChildren: true },
+      { id: 'team1', type: 'department', organize: 'Acme/Sales/Team', hasChildren: true },
     ]);
-    const { data: team } = await server.inject('users.level', { id: 'team' }, as);
+    const { data: team } = await server.inject('users.level', { id: 'team1' }, as);
     expect(team.list).toHaveLength(29);
     expect(team.list[0]).toMatchObject({
       id: 'u1',
-      parentId: 'team',
+      parentId: 'team1',
       fullName: 'Person 1/user1',
       type: 'user',
       organize: 'Acme/Sales/Team',
@@ -99,12 +101,12 @@ describe('people to choose from', () => {
     const userId = [
       'seller--role',
       'u1',
-      'team--department',
+      'team1--department',
       'clerk--position',
       'friends--group',
       'u2--user',
       'x--role',
-      'acme--company',
+      'acme1--company',
     ];
     const { data } = await server.inject('users.selectedList', { userId }, as);
     expect(
@@ -112,13 +114,13 @@ describe('people to choose from', () => {
     ).toEqual([
       'seller--role role Seller',
       'u1 user Person 1/user1',
-      'team--department department Team',
+      'team1--department department Team',
       'clerk--position position Clerk',
       'friends--group group Friends',
       'u2--user user Person 2/user2',
-      'acme--company company Acme',
+      'acme1--company company Acme',
     ]);
-    expect(data.list[2].organizeIds).toEqual(['acme', 'sales', 'team']);
+    expect(data.list[2].organizeIds).toEqual(['acme1', 'sales1', 'team1']);
   });
 
   it('PERM-22 PICK-101 PICK-102 PICK-103 PICK-104 PICK-105 a limit is the union of departments, positions, roles, groups and people', async () => {
@@ -130,7 +132,7 @@ describe('people to choose from', () => {
       );
       return data.list.map(({ id }) => id);
     };
-    expect(await limited({ departIds: ['team'] })).toHaveLength(29);
+    expect(await limited({ departIds: ['team1'] })).toHaveLength(29);
     expect(await limited({ positionIds: ['clerk'] })).toEqual(['u1']);
     expect(await limited({ roleIds: ['seller'] })).toEqual(['u2']);
     expect(await limited({ groupIds: ['friends'] })).toEqual(['u3']);
@@ -145,7 +147,7 @@ describe('people to choose from', () => {
   });
 
   it('the current organisation stands for itself, and those below it', async () => {
-    await server.db.raw(`update weft_user set organize_id = 'sales' where id = 'u20'`);
+    await server.db.raw(`update weft_user set organize_id = 'sales1' where id = 'u20'`);
     const asked = async (macro: string) =>
       (await server.inject('users.condition', { departIds: [macro] }, { as: 'user20' })).data.pagination.total;
     expect(await asked('@currentOrg')).toBe(0);
@@ -165,17 +167,17 @@ describe('people to choose from', () => {
 
 describe('organisations, positions, roles, groups', () => {
   it('PICK-040 PICK-042 one level of organisations; a disabled one says so', async () => {
-    const { data } = await server.inject('organize.departmentSelector', { id: '0', parentId: 'acme' }, as);
+    const { data } = await server.inject('organize.departmentSelector', { id: '0', parentId: 'acme1' }, as);
     expect(data.list).toMatchObject([
       {
-        id: 'sales',
-        organizeIds: ['acme', 'sales'],
+        id: 'sales1',
+        organizeIds: ['acme1', 'sales1'],
         organize: 'Acme/Sales',
         disabled: false,
         hasChildren: true,
         isLeaf: false,
       },
-      { id: 'stock', disabled: true, isLeaf: true },
+      { id: 'stock1', disabled: true, isLeaf: true },
     ]);
   });
 
@@ -185,8 +187,8 @@ describe('organisations, positions, roles, groups', () => {
     const asked = async (call: string, account: string) =>
       flat((await server.inject<{ list: Node[] }>(call, { id: '0' }, { as: account })).data.list);
     for (const call of ['department.selectorByAuth', 'organize.selectorByAuth']) {
-      expect(await asked(call, 'admin')).toEqual(expect.arrayContaining(['acme', 'sales', 'team', 'stock']));
-      expect(await asked(call, 'user1')).toEqual(['team']);
+      expect(await asked(call, 'admin')).toEqual(expect.arrayContaining(['acme1', 'sales1', 'team1', 'stock1']));
+      expect(await asked(call, 'user1')).toEqual(['team1']);
     }
     const companies = async (query: object) => {
       const found = await server.inject(
@@ -199,14 +201,14 @@ describe('organisations, positions, roles, groups', () => {
       return found.data.list as Node[];
     };
     expect(await companies({ parentId: '-1' })).toContainEqual(
-      expect.objectContaining({ id: 'acme', organizeIds: ['acme'], hasChildren: false }),
+      expect.objectContaining({ id: 'acme1', organizeIds: ['acme1'], hasChildren: false }),
     );
-    expect(await companies({ parentId: 'acme' })).toEqual([]);
-    expect(flat(await companies({}))).not.toContain('sales');
+    expect(await companies({ parentId: 'acme1' })).toEqual([]);
+    expect(flat(await companies({}))).not.toContain('sales1');
     expect(await companies({ keyword: 'sales' })).toEqual([]);
-    expect((await companies({ keyword: 'acm' })).map(({ id }) => id)).toEqual(['acme']);
-    const { data } = await server.inject<{ list: Node[] }>('organize.selector', { id: 'acme' }, as);
-    expect(flat(data.list)).not.toContain('acme');
+    expect((await companies({ keyword: 'acm' })).map(({ id }) => id)).toEqual(['acme1']);
+    const { data } = await server.inject<{ list: Node[] }>('organize.selector', { id: 'acme1' }, as);
+    expect(flat(data.list)).not.toContain('acme1');
   });
 
   it('PERM-21 PERM-22 limits that name nobody allow nobody; what is gone is left out of every limit', async () => {
@@ -214,9 +216,9 @@ describe('organisations, positions, roles, groups', () => {
       const { data } = await server.inject<{ list: Rows }>('position.condition', body, as);
       return JSON.stringify(data.list).includes('"clerk"');
     };
-    expect(await positions({ departIds: ['team'] })).toBe(true);
+    expect(await positions({ departIds: ['team1'] })).toBe(true);
     expect(await positions({ positionIds: ['clerk', 'gone'] })).toBe(true);
-    expect(await positions({ departIds: ['stock'], positionIds: ['gone'] })).toBe(false);
+    expect(await positions({ departIds: ['stock1'], positionIds: ['gone'] })).toBe(false);
     const { data: none } = await server.inject('organize.condition', { departIds: ['gone'] }, as);
     expect(none.list).toEqual([]);
     const people = async (body: Record<string, unknown>) =>
@@ -226,9 +228,9 @@ describe('organisations, positions, roles, groups', () => {
   });
 
   it('PICK-107 PERM-21 custom: only these departments, each under what is left of its path', async () => {
-    const { data } = await server.inject('organize.condition', { departIds: ['acme', 'team'] }, as);
+    const { data } = await server.inject('organize.condition', { departIds: ['acme1', 'team1'] }, as);
     expect(data.list).toMatchObject([
-      { id: 'acme', fullName: 'Acme', children: [{ id: 'team', fullName: 'Sales/Team', lastFullName: 'Team' }] },
+      { id: 'acme1', fullName: 'Acme', children: [{ id: 'team1', fullName: 'Sales/Team', lastFullName: 'Team' }] },
     ]);
     const { data: positions } = await server.inject(
       'position.condition',
@@ -240,7 +242,7 @@ describe('organisations, positions, roles, groups', () => {
 
   it('contract §5.9 people of an organisation are an array, or pages when a page is asked for', async () => {
     const ask = async (more: object) =>
-      (await server.inject('users.ofOrganize', { organizeId: 'team', ...more }, as)).data;
+      (await server.inject('users.ofOrganize', { organizeId: 'team1', ...more }, as)).data;
     expect(await ask({})).toHaveLength(29);
     const second = await ask({ currentPage: 2, pageSize: 20 });
     expect(second.pagination).toEqual({ currentPage: 2, pageSize: 20, total: 29 });
@@ -250,9 +252,9 @@ describe('organisations, positions, roles, groups', () => {
   });
 
   it('positions open level by level; organisations without one are not there', async () => {
-    const { data } = await server.inject<{ list: Rows }>('position.selector', { parentId: 'acme' }, as);
-    expect(data.list.map(({ id }) => id)).toEqual(['sales']);
-    const { data: team } = await server.inject('position.selector', { parentId: 'team' }, as);
+    const { data } = await server.inject<{ list: Rows }>('position.selector', { parentId: 'acme1' }, as);
+    expect(data.list.map(({ id }) => id)).toEqual(['sales1']);
+    const { data: team } = await server.inject('position.selector', { parentId: 'team1' }, as);
     expect(team.list).toMatchObject([{ id: 'clerk', type: 'position', organize: 'Acme/Sales/Team' }]);
   });
 
@@ -262,7 +264,7 @@ describe('organisations, positions, roles, groups', () => {
       {},
       as,
     );
-    expect(data.list.map(({ id }) => id)).toEqual(['1', 'sales', 'stock']);
+    expect(data.list.map(({ id }) => id)).toEqual(['1', 'sales1', 'stock1']);
     const keys = data.list.flatMap(({ children }) => children.map(({ onlyId }) => onlyId));
     expect(new Set(keys).size).toBe(3);
   });

@@ -2,6 +2,7 @@ import type { Ctx, Reply } from '../../../ctx';
 import { rowsBy } from '../../../lists/rowsBy';
 import { allOrganizes, namePath } from '../../organisation/organizeNames';
 import { organizeScope } from '../../organisation/organizeScope';
+import { organizeIdsOf, splitMember } from './members';
 
 const mostRows = 10_000;
 const roleIcon = 'icon-ym icon-ym-generator-role';
@@ -110,6 +111,32 @@ export async function roleSelectorByPermission(ctx: Ctx): Promise<Reply> {
   const scope = await organizeScope(ctx.db, ctx.user, all);
   const { global, bound } = await foldersOf(ctx, rows, (id) => scope === undefined || scope.has(id));
   return { data: { list: [...(ctx.user.isAdministrator ? global : []), ...bound] } };
+}
+
+/**
+ * The tree of the given roles and of all roles of the given organisations (3.6 `RoleCondition`): members are `id--type`, a
+ * bare id is a role.
+ */
+export async function rolesByCondition(
+  ctx: Ctx,
+  { ids = [], keyword }: { ids?: string[] | null; keyword?: string | null },
+): Promise<Reply> {
+  const members = (ids ?? []).map((member) => splitMember(member, 'role'));
+  const roles = new Set(members.filter(({ type }) => type === 'role').map(({ id }) => id));
+  const organizes = new Set(
+    await organizeIdsOf(
+      ctx,
+      members.map(({ id }) => id),
+    ),
+  );
+  const words = keyword?.trim().toLowerCase() ?? '';
+  const rows = (await roleRows(ctx)).filter(
+    (row) =>
+      (roles.has(row.id) || organizes.has(row.organizeId ?? '')) &&
+      [row.fullName, row.enCode].some((text) => text.toLowerCase().includes(words)),
+  );
+  const { global, bound } = await foldersOf(ctx, rows, () => true);
+  return { data: { list: [...global, ...bound] } };
 }
 
 /** Roles of these organisations, then the global ones (getListByOrgIds). */

@@ -106,7 +106,7 @@ export async function usersOfPosition(ctx: Ctx, positionId: string, keyword?: st
       fullName: node.organize,
       hasChildren: children.length > 0,
       isLeaf: children.length === 0,
-      children,
+      children: children.length ? children : null,
     })),
   };
 }

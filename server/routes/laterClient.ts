@@ -1,0 +1,43 @@
+import { Type } from 'typebox';
+import type { RouteSpec } from '../http/routeSpec';
+import { optionalText } from './shapes';
+
+const total = (synType: string) => ({
+  synType,
+  recordTotal: 0,
+  synSuccessCount: 0,
+  synFailCount: 0,
+  unSynCount: 0,
+  synDate: null,
+});
+
+/** Calls with which screens of generation 3.6 open, for parts of which this product has one or none. */
+export const laterClientRoutes: RouteSpec[] = [
+  {
+    call: 'dataSource.selector',
+    summary: 'Databases that can be chosen: the one own database; none of another type',
+    permission: 'signedIn',
+    query: Type.Object({ type: optionalText(50) }),
+    handler: async (ctx, { query }) => {
+      const own = { id: '0', fullName: ctx.t('visualdev.ownDatabase'), dbType: 'PostgreSQL', parentId: '-1' };
+      const group = { id: '-1', fullName: '', hasChildren: true, children: [own] };
+      return { data: { list: query.type ? [] : [group] } };
+    },
+  },
+  {
+    call: 'printDev.selector',
+    summary: 'Print templates to choose from; there is no printing yet (API-185)',
+    permission: 'signedIn',
+    query: Type.Object({ type: optionalText(50) }),
+    handler: async () => ({ data: { list: [] } }),
+  },
+  {
+    call: 'synThirdInfo.total',
+    summary:
+      'Totals of synchronisation with 1 WeCom, 2 DingTalk: nothing is synchronised yet (contract-platform §5.12)',
+    hides: 'none',
+    permission: { module: 'system.sysConfig' },
+    path: Type.Object({ type: Type.Union([Type.Literal('1'), Type.Literal('2')]) }),
+    handler: async () => ({ data: [total('组织'), total('用户')] }),
+  },
+];
