@@ -37,7 +37,7 @@ export const laterClientRoutes: RouteSpec[] = [
       'Totals of synchronisation with 1 WeCom, 2 DingTalk: nothing is synchronised yet (contract-platform §5.12)',
     hides: 'none',
     permission: { module: 'system.sysConfig' },
-    path: Type.Object({ type: Type.Union([Type.Literal('1'), Type.Literal('2')]) }),
+    path: Type.Object({ type: Type.String({ pattern: '^[12]$' }) }),
     handler: async () => ({ data: [total('组织'), total('用户')] }),
   },
 ];

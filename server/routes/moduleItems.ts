@@ -33,7 +33,7 @@ export const moduleItemRoutes: RouteSpec[] = [
     summary: 'The tables that the permission items of a menu name (3.6)',
     hides: 'none',
     permission: { module },
-    path: Type.Object({ menuId: text(50), type: text(10) }),
+    path: Type.Object({ menuId: text(50), type: Type.String({ pattern: '^\\d$' }) }),
     handler: async (ctx, { path }) => ({ data: await linkedTables(ctx, path.menuId, path.type) }),
   },
 ];

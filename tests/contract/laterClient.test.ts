@@ -68,7 +68,13 @@ describe('issue 11 §3 logs of 3.6', () => {
     const { code, data } = await later('log.byCategory', { category: '1', loginMark: 1, loginType: 0, pageSize: 5 });
     expect(code).toBe(200);
     const [row] = data.list;
-    expect(row).toMatchObject({ ipAddress: '127.0.0.1', loginMark: 1, loginType: 0, requestMethod: 'POST' });
+    expect(row).toMatchObject({
+      ipAddress: '127.0.0.1',
+      ipAddressName: '局域网',
+      loginMark: 1,
+      loginType: 0,
+      requestMethod: 'POST',
+    });
     expect(row).toHaveProperty('requestUrl');
     expect(row).toHaveProperty('jsons');
     expect((await later('log.list', { type: row.id })).data).toEqual(row);
@@ -276,7 +282,7 @@ describe('issue 11 §3 display columns', () => {
     await server.signIn('admin', 'Weft@2026');
     await server.db.raw("update weft_session set plat_form = 'Chrome 129 / Windows'");
     const { data } = await later('onlineUser.list');
-    expect(data[0]).toMatchObject({ loginBrowser: 'Chrome 129', loginSystem: 'Windows', loginAddress: '' });
+    expect(data[0]).toMatchObject({ loginBrowser: 'Chrome 129', loginSystem: 'Windows', loginAddress: '局域网' });
   });
 });
 

@@ -8,6 +8,7 @@ import { avatarPath, departmentOf, membershipsOf, personName } from '../people/p
 import { type Grants, grantsOf } from '../permissions/grants';
 import { hiddenByItems } from '../permissions/hiddenCodes';
 import { type Configuration, configuration } from '../platform/configuration';
+import { placeOf } from '../platform/placeOf';
 import { draftKey } from './draftKey';
 
 type MenuNode = TreeNode<MenuEntry>;
@@ -18,13 +19,6 @@ interface SystemRow {
   icon: string | null;
   sortCode: number;
   propertyJson: string | null;
-}
-
-/** The label of a private network; other addresses have no location. */
-function placeOf(ip: string | null, ctx: Ctx): string {
-  const plain = (ip ?? '').replace(/^::ffff:/, '');
-  const local = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd])/.test(plain);
-  return local ? ctx.t('auth.localNetwork') : '';
 }
 
 async function systemsOf(ctx: Ctx, grants: Grants): Promise<SystemRow[]> {

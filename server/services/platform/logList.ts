@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { type List, readList } from '../../lists/list';
 import { logType } from './logs';
+import { placeOf } from './placeOf';
 
 const at = Type.Optional(Type.Integer({ minimum: 0, maximum: 8.64e15 }));
 type LogType = (typeof logType)[keyof typeof logType];
@@ -18,11 +19,13 @@ const searched: Record<string, string[]> = {
 const later: Record<string, string> = { ipaddress: 'ipAddress', requestURL: 'requestUrl', json: 'jsons' };
 
 /** The members under their names of 3.6, as far as ours are visible; the browser apart from the system. */
-function laterNames(row: Record<string, unknown>, hidden: ReadonlySet<string>): Record<string, unknown> {
+function laterNames(ctx: Ctx, row: Record<string, unknown>): Record<string, unknown> {
+  const hidden = ctx.hidden ?? new Set();
   const seen = Object.entries(later).filter(([name]) => !hidden.has(name));
   const browser = hidden.has('platForm') ? '' : String(row.platForm).split(' / ')[0];
   const abstracts = hidden.has('json') ? '' : row.json;
-  return { ...Object.fromEntries(seen.map(([name, other]) => [other, row[name]])), browser, abstracts };
+  const ipAddressName = hidden.has('ipaddress') ? '' : placeOf(String(row.ipaddress), ctx);
+  return { ...Object.fromEntries(seen.map(([name, other]) => [other, row[name]])), browser, abstracts, ipAddressName };
 }
 
 /** One kind of log, newest first. */
@@ -55,7 +58,7 @@ export const logList: List = {
   extend:
     async ({ hidden }) =>
     (row) =>
-      laterNames(row, hidden ?? new Set()),
+      laterNames(ctx, row),
 };
 
 /** The list of 3.6: the kind is in the query. */

@@ -5,6 +5,7 @@ import { likeOf } from '../../lists/paging';
 import { endSessions } from '../auth/sessions';
 import { allOrganizes, namePath } from '../organisation/organizeNames';
 import { assertHoldsRightsOf } from '../permissions/holdings';
+import { placeOf } from './placeOf';
 import { socketMs } from './socketSessions';
 
 /** A user is online with a live socket (socketMs), or after a call within this time. */
@@ -43,10 +44,11 @@ function liveRows({ db, now, hidden }: Ctx, keyword: string | undefined): Promis
   );
 }
 
-/** The columns of 3.6: browser and system apart, as far as the platform is visible. Places of addresses are not known. */
-function laterNames({ hidden }: Ctx, platForm: string) {
-  const [browser = '', system = ''] = hidden?.has('loginPlatForm') ? [] : platForm.split(' / ');
-  return { loginBrowser: browser, loginSystem: system, loginAddress: '' };
+/** The columns of 3.6, as far as ours are visible: browser and system apart, and the place of the address. */
+function laterNames(ctx: Ctx, { platForm, ipAddress }: LiveRow) {
+  const [browser = '', system = ''] = ctx.hidden?.has('loginPlatForm') ? [] : platForm.split(' / ');
+  const place = ctx.hidden?.has('loginIPAddress') ? '' : placeOf(ipAddress, ctx);
+  return { loginBrowser: browser, loginSystem: system, loginAddress: place };
 }
 
 /** Online users, one row each: the latest sign-in (contract §5.15). */
@@ -63,7 +65,7 @@ export async function onlineUsers(ctx: Ctx, keyword?: string): Promise<Reply> {
         loginIPAddress: row.ipAddress,
         loginTime: timeText(new Date(row.loginTime)),
         loginPlatForm: row.platForm,
-        ...laterNames(ctx, row.platForm),
+        ...laterNames(ctx, row),
         organize: organize ? namePath(organize, byId) : '',
       };
     }),
