@@ -55,10 +55,7 @@ export const logList: List = {
     endTime: (_, ms) => ({ creatorTime: { lte: Number(ms) } }),
   },
   sort: ['-creatorTime'],
-  extend:
-    async ({ hidden }) =>
-    (row) =>
-      laterNames(ctx, row),
+  extend: async (ctx) => (row) => laterNames(ctx, row),
 };
 
 /** The list of 3.6: the kind is in the query. */
