@@ -1,5 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { chunkGroups } from './build/chunks.ts';
+import { pack } from './build/pack.ts';
+import { slim } from './build/slim.ts';
 
 const port = Number(process.env.PORT ?? 5000);
 const unit = ['core/**/*.test.ts', 'engine/**/*.test.ts', 'schemas/**/*.test.ts', 'runtime/**/*.test.ts'];
@@ -9,7 +12,7 @@ const dom = ['engine/**/*.test.tsx', 'runtime/**/*.test.tsx', 'app/**/*.test.tsx
 const retry = process.env.CI || process.env.WEFT_RETRY ? 1 : 0;
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [] : [react()],
+  plugins: isSsrBuild ? [] : [react(), slim(), pack()],
   publicDir: isSsrBuild ? false : 'app/public',
   server: {
     port: 5173,
@@ -40,11 +43,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         target: 'es2022',
         chunkSizeWarningLimit: 700,
-        rolldownOptions: {
-          output: {
-            codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
-          },
-        },
+        rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
       },
   test: {
     projects: [

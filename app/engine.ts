@@ -1,25 +1,18 @@
 import { use } from 'react';
 import { derivations } from '../core/derivations';
-import type { Entity } from '../core/language/types';
 import type { Engine } from '../engine';
-import { entityIds, loadEntity } from '../schemas';
+import { entityOf } from './entities';
 import { host } from './host';
-
-async function loadEntities(): Promise<Map<string, Entity>> {
-  const entries = await Promise.all(entityIds.map(async (id) => [id, (await loadEntity(id)) as Entity] as const));
-  return new Map(entries);
-}
 
 /** Engine, widgets and frames are a chunk of their own: home and the notices work without them. */
 async function create(): Promise<Engine> {
-  const [{ createEngine }, { createRegistry }, { widgetDefinitions }, { viewDefinitions }, { frames }, entities] =
+  const [{ createEngine }, { createRegistry }, { widgetDefinitions }, { viewDefinitions }, { frames }] =
     await Promise.all([
       import('../engine'),
       import('../engine/registry'),
       import('../widgets'),
       import('../widgets/views'),
       import('../widgets/frames'),
-      loadEntities(),
     ]);
   const registry = createRegistry(widgetDefinitions);
   return createEngine({
@@ -27,7 +20,7 @@ async function create(): Promise<Engine> {
     registry,
     frames,
     derivations,
-    entity: (id) => entities.get(id),
+    entity: entityOf,
     views: viewDefinitions,
   });
 }

@@ -1,7 +1,7 @@
 import type { Question } from '../engine/host';
 
 /** Confirmation over the page; the shell supplies antd's modal (shell/Feedback). */
-type Ask = (message: string, question?: Question) => Promise<boolean>;
+export type Ask = (message: string, question?: Question) => Promise<boolean>;
 
 let ask: Ask = async (message) => window.confirm(message);
 

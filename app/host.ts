@@ -4,6 +4,7 @@ import type { Host, OpenResult } from '../engine/host';
 import { download } from '../runtime/download';
 import { chooseFile } from './chooseFile';
 import { copyAddress } from './copyAddress';
+import { isChunkFailure } from './errors/chunk';
 import { confirm } from './feedback';
 import { navigate } from './navigation';
 import { openOverlay } from './overlays/overlays';
@@ -18,7 +19,10 @@ import { rememberShown } from './viewing/shownDocuments';
 import { isViewing } from './viewing/view';
 
 const open: Host['open'] = async (document, args, moduleId, opener) => {
-  const found = typeof document === 'string' ? await runtime.documents.fetch(document) : document;
+  const [found] = await Promise.all([
+    typeof document === 'string' ? runtime.documents.fetch(document) : document,
+    import('../widgets/frames').then(({ loadDialog }) => loadDialog()),
+  ]);
   if (found.kind !== 'page' || frameOf(found) !== 'page')
     return openOverlay({ document: found, args, moduleId, opener });
   // A page has the permissions of its own menu entry; without one it is refused (ROUTE-24).
@@ -32,7 +36,9 @@ function openOrTell(...args: Parameters<typeof open>): Promise<OpenResult> {
   return open(...args).catch((error: unknown) => {
     console.error('A document did not open', error);
     const id = typeof args[0] === 'string' ? args[0] : args[0].id;
-    void runtime.toasts.show('error', runtime.i18n.t('error.documentGone', { id }));
+    const { t } = runtime.i18n;
+    const message = isChunkFailure(error) ? t('error.chunkText') : t('error.documentGone', { id });
+    void runtime.toasts.show('error', message);
     return { ok: false };
   });
 }

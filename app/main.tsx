@@ -16,7 +16,7 @@ const root = createRoot(container);
 
 /** The first words are loaded before the first render; without them (no server) the page shows keys. */
 void runtime.i18n
-  .need(['common', 'error', 'login'])
+  .need(runtime.session.get().token ? 'all' : ['common', 'error', 'login'])
   .catch((error: unknown) => console.error('The words did not load', error))
   .then(() =>
     root.render(

@@ -1,4 +1,5 @@
 import { createBrowserRouter } from 'react-router';
+import { startEarly } from './early';
 import { RootFailure } from './errors/RootFailure';
 import { guard } from './guard';
 import { Root } from './Root';
@@ -15,10 +16,14 @@ function startAtTheRightDoor(): void {
   if (redirect) history.replaceState({ usr: { from: redirect.from } }, '', redirect.to);
 }
 startAtTheRightDoor();
+startEarly();
 
 const shell = () => import('./shell/Workspace');
-// The shell is fetched while CurrentUser is on its way.
-runtime.session.store.subscribe(({ signingIn }) => signingIn && void shell().catch(() => undefined));
+// The shell and its words are fetched while CurrentUser is on its way.
+runtime.session.store.subscribe(({ signingIn }) => {
+  if (!signingIn) return;
+  for (const each of [shell(), runtime.i18n.need('all')]) each.catch(() => undefined);
+});
 
 /**
  * Three parts: the sign-in page, the pages of other ways to sign in, and the shell with every page behind it (resolved by

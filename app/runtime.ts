@@ -1,10 +1,12 @@
 import type { Call, Document } from '../core/language/types';
-import { createRuntime } from '../runtime/createRuntime';
+import { createRuntime, type RuntimeOptions } from '../runtime/createRuntime';
 import type { CompiledModel } from '../runtime/documents';
 import { indexedDbArea } from '../runtime/drafts/draftArea';
 import { storagePrefix } from '../runtime/storage';
 import { calls, loadDocument, loadLocale } from '../schemas';
+import { loadEntities } from './entities';
 import { isDirty } from './shell/dirty';
+import { loadAntdLocale } from './theme/antdLocale';
 import { isViewing, leaveView, viewStorage } from './viewing/view';
 
 /** The menu entry that shows a model: the scope of its permissions. */
@@ -23,11 +25,19 @@ function goToSignIn(): void {
   if (isViewing) leaveView();
 }
 
+/** The sign-in page has nothing of antd; the pages behind it get its words with ours. */
+const loadWords: RuntimeOptions['loadWords'] = async (language, namespaces) => {
+  if (namespaces !== 'all') return loadLocale(language, namespaces);
+  const [words] = await Promise.all([loadLocale(language), loadAntdLocale(language)]);
+  return words;
+};
+
 /** The one runtime of this page load. */
 export const runtime = createRuntime({
   catalogue: calls as Record<string, Call>,
-  loadWords: (language, namespaces) => loadLocale(language, namespaces === 'all' ? undefined : namespaces),
+  loadWords,
   bundled: (id) => loadDocument(id) as Promise<Document | undefined>,
+  prepare: loadEntities,
   compileModel,
   origin: location.origin,
   storage: isViewing ? viewStorage : localStorage,

@@ -5,6 +5,8 @@ import type { ViewWords } from '../core/language/schema/views';
 export interface ViewDefinition extends ViewWords {
   // biome-ignore lint/suspicious/noExplicitAny: ViewProps of its own view; named here, the session would name itself
   component: ComponentType<any>;
+  /** Fetches the component, which until then renders a placeholder. */
+  load?: () => Promise<unknown>;
 }
 
 /** View types by name; a name that occurs twice throws. */

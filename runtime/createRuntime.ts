@@ -24,6 +24,7 @@ export interface RuntimeOptions {
   catalogue: Catalogue;
   loadWords: I18nOptions['load'];
   bundled: DocumentOptions['bundled'];
+  prepare?: DocumentOptions['prepare'];
   compileModel: DocumentOptions['compileModel'];
   /** Origin of the server. */
   origin: string;
@@ -118,7 +119,13 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   }
   const call = createCalls(options.catalogue, send, bus.emit);
   const caches = createCaches(call);
-  const documents = createDocuments({ call, bus, bundled: options.bundled, compileModel: options.compileModel });
+  const documents = createDocuments({
+    call,
+    bus,
+    bundled: options.bundled,
+    prepare: options.prepare,
+    compileModel: options.compileModel,
+  });
   const drafts = createDrafts({
     area: options.draftArea ?? memoryArea(),
     crypto: options.crypto,

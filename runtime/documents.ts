@@ -14,6 +14,8 @@ export interface DocumentOptions {
   bus: Bus;
   /** The document as it was shipped; undefined when there is none (schemas/index.ts). */
   bundled: (id: string) => Promise<unknown>;
+  /** Loads what a document that is no model's needs before it is rendered: the entities. */
+  prepare?: () => Promise<void>;
   /** Turns the answer of `OnlineDev/{id}/Config` into documents (core/model); `preview`: of a draft. */
   compileModel: (modelId: string, config: unknown, preview: boolean) => Promise<CompiledModel>;
 }
@@ -66,7 +68,7 @@ function withVersion(data: unknown): Document {
   return { ...document, version: document.version ?? version };
 }
 
-export function createDocuments({ call, bus, bundled, compileModel }: DocumentOptions): Documents {
+export function createDocuments({ call, bus, bundled, prepare, compileModel }: DocumentOptions): Documents {
   let overlay: Promise<Set<string>> | undefined;
   const models = new Map<string, Promise<CompiledModel>>();
   const served = new Map<string, Promise<Document>>();
@@ -114,7 +116,8 @@ export function createDocuments({ call, bus, bundled, compileModel }: DocumentOp
   async function load(id: string): Promise<Document> {
     const [, kind, owner] = modelId.exec(id) ?? [];
     if (kind && owner) return fromModel(id, kind, owner);
-    if ((await overlayNow()).has(id)) return withVersion((await call('document.get', { id })).data);
+    const [overlaid] = await Promise.all([overlayNow(), prepare?.()]);
+    if (overlaid.has(id)) return withVersion((await call('document.get', { id })).data);
     const document = (await bundled(id)) as Document | undefined;
     if (!document) throw new DocumentError(id, []);
     return document;

@@ -1,5 +1,3 @@
-import { expand, usesFragments } from '../core/language/expand';
-
 /**
  * The only access to the data of the product. It returns JSON; the reader casts it to the types of core/language. Files
  * are globbed, so adding a screen edits no list.
@@ -63,6 +61,7 @@ export async function loadFragments(): Promise<Readonly<Record<string, unknown>>
 export async function loadDocument(id: string): Promise<unknown> {
   const written = await loadWritten(id);
   if (written === undefined) return undefined;
+  const { expand, usesFragments } = await import('../core/language/expand');
   const fragments = usesFragments(written) ? await loadFragments() : {};
   const { document, issues } = expand(written, { fragments });
   const [first] = issues;

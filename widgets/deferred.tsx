@@ -1,11 +1,15 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react';
 
+function Pending() {
+  return <span className="weft-pending" aria-busy="true" />;
+}
+
 /**
  * A component whose code is fetched at its first render, or earlier by `load`. Once fetched it renders synchronously;
- * until then a grey box of a field's height is shown. A failed fetch is thrown to the nearest error boundary and
+ * until then `Waiting` is shown (default: a grey box of a field's height). A failed fetch is thrown to the nearest error boundary and
  * retried next time.
  */
-export function deferred<P extends object>(fetch: () => Promise<ComponentType<P>>) {
+export function deferred<P extends object>(fetch: () => Promise<ComponentType<P>>, Waiting: ComponentType = Pending) {
   let ready: ComponentType<P> | undefined;
   let asked: Promise<void> | undefined;
 
@@ -37,7 +41,7 @@ export function deferred<P extends object>(fetch: () => Promise<ComponentType<P>
       };
     }, []);
     if (failure?.error) throw failure.error;
-    return ready ? createElement(ready, props) : <span className="weft-pending" aria-busy="true" />;
+    return ready ? createElement(ready, props) : <Waiting />;
   }
 
   return { component: Deferred, load };

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Document } from '../core/language/types';
 import { createEngine } from '../engine/createEngine';
 import { createRegistry } from '../engine/registry';
 import { createFakeHost } from '../engine/testing/fakeHost';
-import { frames } from './frames/index';
+import { frames, loadFrames } from './frames/index';
 import { widgetDefinitions } from './index';
-import { viewDefinitions } from './views';
+import { loadViews, viewDefinitions } from './views';
 
 const folder = join(import.meta.dirname, '../schemas/examples');
 const names = readdirSync(folder)
@@ -36,6 +36,9 @@ async function draw(name: string) {
   return { host, container, document };
 }
 
+beforeAll(async () => {
+  await Promise.all([loadFrames(), loadViews()]);
+}, 60_000);
 afterEach(cleanup);
 
 describe('the examples, drawn by the engine', () => {

@@ -3,6 +3,7 @@ import { frameOf } from '../../core/language/frameOf';
 import type { Document, Issue } from '../../core/language/types';
 import { exampleIds, loadExample } from '../../schemas';
 import { useEngine } from '../engine';
+import { loadEntities } from '../entities';
 import { PageBoundary } from '../errors/PageBoundary';
 import { host } from '../host';
 import { runtime, useWords } from '../runtime';
@@ -14,7 +15,7 @@ interface Example {
 }
 
 async function loadWithIssues(id: string): Promise<Example> {
-  const document = (await loadExample(id)) as Document;
+  const [document] = await Promise.all([loadExample(id) as Promise<Document>, loadEntities()]);
   const { data } = await runtime.call('document.validate', { document });
   return { document, issues: (data as { issues: Issue[] }).issues };
 }

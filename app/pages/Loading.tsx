@@ -1,12 +1,13 @@
-import { Skeleton } from 'antd';
+import { Loading as Lines } from '../../widgets/frames/Notices/Loading';
 import { useWords } from '../runtime';
 
-/** Placeholder while a page loads (ux 17). */
+/** Placeholder while a page loads (ux 17): a bar and lines, where a list has its search and rows. */
 export function Loading() {
   const t = useWords();
   return (
     <div className="page-loading" role="status" aria-label={t('common.loading')}>
-      <Skeleton active paragraph={{ rows: 8 }} />
+      <Lines rows={1} />
+      <Lines rows={10} />
     </div>
   );
 }

@@ -8,14 +8,15 @@ import { draw } from '../../engine/testing/draw';
 import { type Answer, createFakeHost, type FakeHost, refuse } from '../../engine/testing/fakeHost';
 import { plainFrames } from '../../engine/testing/plainFrames';
 import { loadDocument, loadFragments, loadLocale } from '../../schemas';
-import { frames as drawnFrames } from '../../widgets/frames';
-import { viewDefinitions } from '../../widgets/views';
+import { frames as drawnFrames, loadFrames } from '../../widgets/frames';
+import { loadViews, viewDefinitions } from '../../widgets/views';
 
 const frames = { ...plainFrames, Steps: drawnFrames.Steps, Table: drawnFrames.Table };
 
 let words: Record<string, string>;
 let dialog: Document;
 beforeAll(async () => {
+  await Promise.all([loadFrames(), loadViews()]);
   words = await loadLocale('zh');
   dialog = (await loadDocument('users.import')) as Document;
 });

@@ -9,7 +9,7 @@ import { type Answer, createFakeHost } from '../../engine/testing/fakeHost';
 import { entityIds, loadDocument, loadEntity, loadLocale } from '../../schemas';
 import { jobModel } from '../../tests/support/models/testModels';
 import { widgetDefinitions } from '../../widgets';
-import { frames } from '../../widgets/frames';
+import { frames, loadFrames } from '../../widgets/frames';
 import { WordsContext } from '../../widgets/words';
 
 let words: Record<string, string>;
@@ -17,6 +17,7 @@ const entities = new Map<string, Entity>();
 const t = (key: string, values: Record<string, unknown> = {}) =>
   (words[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 beforeAll(async () => {
+  await loadFrames();
   words = await loadLocale('zh');
   for (const id of entityIds) entities.set(id, (await loadEntity(id)) as Entity);
   await Promise.all(widgetDefinitions.map(({ load }) => load?.()));

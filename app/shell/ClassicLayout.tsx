@@ -1,6 +1,9 @@
-import { Drawer } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { DrawerProps } from 'antd';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { runtime, useWords } from '../runtime';
+
+/** The menu of narrow screens only. */
+const Drawer = lazy<ComponentType<DrawerProps>>(() => import('antd/es/drawer'));
 
 export interface SideProps {
   collapsed: boolean;
@@ -34,18 +37,20 @@ export function ClassicLayout({ compact, routeKey, sidebar, navbar, tabs, conten
   return (
     <div className="shell">
       {compact ? (
-        <Drawer
-          open={drawer}
-          placement="left"
-          width={210}
-          closable={false}
-          title={null}
-          rootClassName="menu-drawer"
-          aria-label={t('shell.menu')}
-          onClose={() => setDrawer(false)}
-        >
-          {sidebar({ collapsed: false })}
-        </Drawer>
+        <Suspense>
+          <Drawer
+            open={drawer}
+            placement="left"
+            width={210}
+            closable={false}
+            title={null}
+            rootClassName="menu-drawer"
+            aria-label={t('shell.menu')}
+            onClose={() => setDrawer(false)}
+          >
+            {sidebar({ collapsed: false })}
+          </Drawer>
+        </Suspense>
       ) : (
         <aside className={open ? 'aside' : 'aside aside-collapsed'}>{sidebar({ collapsed: !open })}</aside>
       )}

@@ -1,57 +1,43 @@
-import { App, Input } from 'antd';
-import { useEffect } from 'react';
-import type { Question } from '../../engine/host';
-import { setConfirm } from '../feedback';
-import { runtime, useWords } from '../runtime';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { type Ask, setConfirm } from '../feedback';
+import { runtime } from '../runtime';
 
-/** The words of a question, and the input for the name that must be typed. */
-function QuestionText({ message, name, onTyped }: { message: string; name?: string; onTyped: (text: string) => void }) {
-  const t = useWords();
-  return (
-    <>
-      <span>{message}</span>
-      {name === undefined ? null : (
-        <div className="question-typed">
-          <label htmlFor="question-typed">{t('common.typeName', { name })}</label>
-          <Input id="question-typed" autoFocus autoComplete="off" onChange={(event) => onTyped(event.target.value)} />
-        </div>
-      )}
-    </>
-  );
+interface Parts {
+  Questions: ComponentType<{ onReady: (ask: Ask) => void }>;
 }
 
-/** Title of a question: what is done to which record. */
-function titleOf({ about, verb }: Question): string {
-  const { t } = runtime.i18n;
-  if (!about) return t('common.tip');
-  return verb ? t('common.verbAbout', { verb, name: about }) : about;
-}
-
-/** Supplies `confirm` (app/feedback) with a dialog in the shell's colours and words. */
+/**
+ * Supplies `confirm` (app/feedback). The code of the dialog is fetched with the first question; when it cannot be
+ * fetched the person is told, and the answer is no.
+ */
 export function Feedback() {
-  const t = useWords();
-  const { modal } = App.useApp();
+  const [parts, setParts] = useState<Parts>();
+  const ask = useRef<Ask>(undefined);
+  const waiting = useRef<() => void>(undefined);
+  const onReady = useCallback((next: Ask) => {
+    ask.current = next;
+    waiting.current?.();
+  }, []);
   useEffect(() => {
-    setConfirm(async (message, question = {}) => {
-      const { verb, refusal, danger = false, typed = false, about } = question;
-      const ok = { danger, disabled: typed };
-      const shown = modal.confirm({
-        title: titleOf(question),
-        content: (
-          <QuestionText
-            message={message}
-            name={typed ? about : undefined}
-            onTyped={(text) => shown.update({ okButtonProps: { danger, disabled: text.trim() !== about } })}
-          />
-        ),
-        okText: verb ?? t('common.ok'),
-        okButtonProps: ok,
-        cancelText: refusal ?? t('common.cancel'),
-        autoFocusButton: typed ? null : danger ? 'cancel' : 'ok',
+    let ready: Promise<void> | undefined;
+    const load = async () => {
+      const { Questions } = await import('./Questions');
+      await new Promise<void>((resolve) => {
+        waiting.current = resolve;
+        setParts({ Questions });
       });
-      // antd returns a thenable, not a promise.
-      return await shown;
+    };
+    setConfirm(async (...question) => {
+      ready ??= load();
+      try {
+        await ready;
+      } catch {
+        ready = undefined;
+        void runtime.toasts.show('error', runtime.i18n.t('error.chunkText'));
+        return false;
+      }
+      return ask.current?.(...question) ?? false;
     });
-  }, [modal, t]);
-  return null;
+  }, []);
+  return parts ? <parts.Questions onReady={onReady} /> : null;
 }

@@ -1,14 +1,16 @@
 import '@ant-design/v5-patch-for-react-19';
 import { useEffect, useState } from 'react';
 import { type Location, useLocation } from 'react-router';
+import { enter as enterSession } from '../entering';
 import { PageFailure } from '../errors/PageFailure';
 import { LockScreen } from '../lock/LockScreen';
 import { SignInAgain } from '../login/SignInAgain';
 import { ForcedPassword, type ForcedPolicy, fetchForcedPolicy } from '../password/ForcedPassword';
-import { runtime, useWords } from '../runtime';
+import { runtime } from '../runtime';
 import { Theme } from '../theme/Theme';
 import { refuseEntry } from './refuseEntry';
 import { Shell } from './Shell';
+import { Waiting } from './Waiting';
 
 type Entry =
   | { state: 'waiting' }
@@ -17,7 +19,7 @@ type Entry =
 
 /** The person, and the password rules if they must choose a password first. */
 async function enter(): Promise<ForcedPolicy | undefined> {
-  if (runtime.session.get().user === undefined) await runtime.session.enter();
+  if (runtime.session.get().user === undefined) await enterSession();
   return fetchForcedPolicy();
 }
 
@@ -46,10 +48,9 @@ function useEntry() {
 }
 
 function Entered({ location }: { location: Location }) {
-  const t = useWords();
   const { entry, retry } = useEntry();
   if (entry.state === 'failed') return <PageFailure error={entry.error} onRetry={retry} />;
-  if (entry.state === 'waiting') return <p className="sr-only">{t('common.loading')}</p>;
+  if (entry.state === 'waiting') return <Waiting />;
   if (entry.forced) return <ForcedPassword policy={entry.forced} />;
   return <Shell location={location} />;
 }

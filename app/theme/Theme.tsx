@@ -1,18 +1,14 @@
-import { App as AntdApp, ConfigProvider, type ThemeConfig } from 'antd';
+import { ConfigProvider, type ThemeConfig } from 'antd';
 import enUS from 'antd/es/locale/en_US';
-import zhCN from 'antd/es/locale/zh_CN';
-import zhTW from 'antd/es/locale/zh_TW';
 import dayjs from 'dayjs';
-import 'dayjs/locale/zh-cn';
-import 'dayjs/locale/zh-tw';
 import { type ReactNode, useMemo } from 'react';
 import type { Language } from '../../runtime/i18n';
 import type { Settings } from '../../runtime/settings';
 import { WordsContext } from '../../widgets/words';
 import { runtime } from '../runtime';
+import { antdLocaleOf } from './antdLocale';
 import { antdTheme } from './tokens';
 
-const antdLocales = { zh: zhCN, zhtw: zhTW, en: enUS };
 const dayjsLocales: Record<Language, string> = { zh: 'zh-cn', zhtw: 'zh-tw', en: 'en' };
 /** Decision SHELL-56. */
 const sizes: Record<Settings['size'], 'large' | 'middle' | 'small'> = {
@@ -45,10 +41,8 @@ export function Theme({ children }: { children: ReactNode }) {
     [version],
   );
   return (
-    <ConfigProvider locale={antdLocales[language]} theme={config} componentSize={sizes[size]} button={buttons}>
-      <AntdApp component={false}>
-        <WordsContext.Provider value={words}>{children}</WordsContext.Provider>
-      </AntdApp>
+    <ConfigProvider locale={antdLocaleOf(language) ?? enUS} theme={config} componentSize={sizes[size]} button={buttons}>
+      <WordsContext.Provider value={words}>{children}</WordsContext.Provider>
     </ConfigProvider>
   );
 }

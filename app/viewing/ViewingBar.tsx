@@ -1,9 +1,10 @@
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { runtime, useWords } from '../runtime';
-import { HiddenDrawer } from './HiddenDrawer';
 import { leaveView } from './view';
 import './viewing.css';
+
+const HiddenDrawer = lazy(async () => ({ default: (await import('./HiddenDrawer')).HiddenDrawer }));
 
 interface Viewed {
   objectType: 'User' | 'Role';
@@ -42,7 +43,11 @@ export function ViewingBar() {
           {t('viewAs.close')}
         </Button>
       </span>
-      {asking && <HiddenDrawer onClose={() => setAsking(false)} />}
+      {asking && (
+        <Suspense>
+          <HiddenDrawer onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { collectCspReports } from './cspReports';
 import { defineRoutes } from './defineRoutes';
 import { createLimits, defaultLimits, type LimitSettings } from './limits';
 import { logAnswers } from './logging';
+import { packAnswers } from './packAnswers';
 import type { Platform } from './platform';
 import type { RouteSpec } from './routeSpec';
 import { securityHeaders } from './securityHeaders';
@@ -88,6 +89,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   answerErrors(app, words);
   securityHeaders(app);
   logAnswers(app);
+  packAnswers(app);
   readJson(app);
   collectCspReports(app, limits);
   await app.register(formbody);

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../tests/support/server';
 import { clientOf } from './serveClient';
@@ -17,6 +17,8 @@ beforeAll(async () => {
   writeFileSync(join(dir, 'index.html'), '<!doctype html><title>Weft</title>');
   writeFileSync(join(dir, 'assets', 'index-abc.js'), script);
   writeFileSync(join(dir, 'assets', 'index-abc.js.map'), '{}');
+  writeFileSync(join(dir, 'assets', 'ready-abc.js'), script);
+  writeFileSync(join(dir, 'assets', 'ready-abc.js.br'), brotliCompressSync('packed by the build'));
   writeFileSync(join(dir, '.secret.txt'), 'no');
   writeFileSync(join(dir, 'favicon.svg'), '<svg/>');
   server = await startTestServer({ client: clientOf(dir) });
@@ -55,6 +57,13 @@ test('a hashed file is kept for ever, packed as the browser accepts, and answers
   const known = await get('/assets/index-abc.js', { 'if-none-match': String(plain.headers.etag) });
   expect(known.statusCode).toBe(304);
   expect(known.body).toBe('');
+});
+
+test('issue 11 §4 first load: what the build packed is sent as it is, and has no address of its own', async () => {
+  const answer = await get('/assets/ready-abc.js', { 'accept-encoding': 'br' });
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('packed by the build');
+  expect((await get('/assets/ready-abc.js')).body).toBe(script);
+  expect((await get('/assets/ready-abc.js.br')).statusCode).toBe(404);
 });
 
 test('T34 T36 nothing else is served: maps, dot files, folders, paths out of the build, unknown addresses of the API', async () => {

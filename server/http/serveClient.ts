@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Coding, codingFor, codings, minPackedBytes } from './coding';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -20,14 +19,8 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 };
+const packedSuffixes: Record<Coding, string> = { br: '.br', gzip: '.gz' };
 const compressible = /^(text|application\/(json|wasm|manifest)|image\/svg)/;
-/** Quality 9 takes a tenth of the time of 11 and gives nearly its size; each file is compressed once. */
-const packers = {
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
-};
-type Coding = keyof typeof packers;
-
 interface ClientFile {
   bytes: Buffer;
   type: string;
@@ -35,6 +28,15 @@ interface ClientFile {
   /** Its name holds a hash of its content: it never changes. */
   immutable: boolean;
   packed: Partial<Record<Coding, Promise<Buffer>>>;
+}
+
+/** What the build packed beside a file (build/pack.ts). */
+function packedBeside(path: string): ClientFile['packed'] {
+  const packed: ClientFile['packed'] = {};
+  for (const [coding, suffix] of Object.entries(packedSuffixes) as [Coding, string][]) {
+    if (existsSync(path + suffix)) packed[coding] = Promise.resolve(readFileSync(path + suffix));
+  }
+  return packed;
 }
 
 /** Every file of the build by its path, read once. Only these are served: no path from a request reaches the disk. */
@@ -48,16 +50,15 @@ function readBuild(dir: string): Map<string, ClientFile> {
     if (!type || entry.name.startsWith('.')) continue;
     const bytes = readFileSync(join(dir, path));
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-    files.set(path, { bytes, type, etag, immutable: path.startsWith('/assets/'), packed: {} });
+    files.set(path, {
+      bytes,
+      type,
+      etag,
+      immutable: path.startsWith('/assets/'),
+      packed: packedBeside(join(dir, path)),
+    });
   }
   return files;
-}
-
-function codingOf(file: ClientFile, accepted: string): Coding | undefined {
-  if (!compressible.test(file.type) || file.bytes.length < 1024) return undefined;
-  return (['br', 'gzip'] as const).find((coding) =>
-    new RegExp(`\\b${coding}\\b(?!\\s*;\\s*q=0(\\.0*)?(,|$))`).test(accepted),
-  );
 }
 
 async function sendFile(file: ClientFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -67,10 +68,12 @@ async function sendFile(file: ClientFile, request: FastifyRequest, reply: Fastif
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
   });
   if (request.headers['if-none-match']?.includes(file.etag)) return reply.code(304).send();
-  const coding = codingOf(file, String(request.headers['accept-encoding'] ?? ''));
+  const packs = compressible.test(file.type) && file.bytes.length >= minPackedBytes;
+  const coding = packs ? codingFor(request.headers['accept-encoding']) : undefined;
   reply.code(200).type(file.type);
   if (!coding) return reply.send(file.bytes);
-  file.packed[coding] ??= packers[coding](file.bytes);
+  // A build that was packed elsewhere, or not at all, is packed at the first request.
+  file.packed[coding] ??= codings[coding].packTight(file.bytes);
   return reply.header('content-encoding', coding).send(await file.packed[coding]);
 }
 

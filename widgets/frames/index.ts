@@ -1,7 +1,6 @@
 import type { Frames } from '../../engine/frames';
-import { PickerBox } from '../picker/PickerBox/PickerBox';
+import { deferred } from '../deferred';
 import { Toolbar } from './Actions/Toolbar';
-import { Dialog } from './Dialog/Dialog';
 import { FormGrid } from './FormItem/FormGrid';
 import { FormItem } from './FormItem/FormItem';
 import { Conflict } from './Notices/Conflict';
@@ -12,25 +11,35 @@ import { NewVersion } from './Notices/NewVersion';
 import { UnknownBox } from './Notices/UnknownBox';
 import { Page } from './Page/Page';
 import { Search } from './Search/Search';
-import { Steps } from './Steps/Steps';
-import { SuperQuery } from './SuperQuery/SuperQuery';
 import { Table } from './Table/Table';
-import { Tabs } from './Tabs/Tabs';
-import { Tree } from './Tree/Tree';
+
+/** What is in no list is fetched when it is first rendered. */
+const dialog = deferred(
+  () => import('./Dialog/Dialog').then((module) => module.Dialog),
+  () => null,
+);
+const tree = deferred(() => import('./Tree/Tree').then((module) => module.Tree), Loading);
+const tabs = deferred(() => import('./Tabs/Tabs').then((module) => module.Tabs), Loading);
+const steps = deferred(() => import('./Steps/Steps').then((module) => module.Steps), Loading);
+const picker = deferred(() => import('../picker/PickerBox/PickerBox').then((module) => module.PickerBox), Loading);
+const superQuery = deferred(
+  () => import('./SuperQuery/SuperQuery').then((module) => module.SuperQuery),
+  () => null,
+);
 
 /** The components around documents. */
 export const frames: Frames = {
   Page,
-  Dialog,
+  Dialog: dialog.component,
   FormItem,
   FormGrid,
-  Tree,
+  Tree: tree.component,
   Table,
   Search,
-  SuperQuery,
-  Picker: PickerBox,
-  Steps,
-  Tabs,
+  SuperQuery: superQuery.component,
+  Picker: picker.component,
+  Steps: steps.component,
+  Tabs: tabs.component,
   Toolbar,
   ErrorBox,
   UnknownBox,
@@ -39,3 +48,11 @@ export const frames: Frames = {
   Conflict,
   NewVersion,
 };
+
+/** Fetches the frame of dialogs and drawers, so that it renders at once. */
+export const loadDialog = dialog.load;
+
+/** Fetches every frame, which then renders at once. */
+export async function loadFrames(): Promise<void> {
+  await Promise.all([dialog, tree, tabs, steps, picker, superQuery].map((each) => each.load()));
+}

@@ -1,12 +1,12 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';
 import type { ReactElement } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { QueryDraft, SuperQueryFrame, TableFrame } from '../../engine/frames';
 import list from '../../schemas/locales/zh/list.json';
 import widget from '../../schemas/locales/zh/widget.json';
 import { WordsContext } from '../words';
-import { frames } from './index';
+import { frames, loadFrames } from './index';
 
 configure({ asyncUtilTimeout: 8000 });
 
@@ -49,6 +49,7 @@ function table(more: Partial<TableFrame> = {}): TableFrame {
   };
 }
 
+beforeAll(loadFrames, 60_000);
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();

@@ -15,3 +15,8 @@ export const viewDefinitions: readonly ViewDefinition[] = [
   textView,
   uploadView,
 ];
+
+/** Fetches every view, which then renders at once. */
+export async function loadViews(): Promise<void> {
+  await Promise.all(viewDefinitions.map((view) => view.load?.()));
+}

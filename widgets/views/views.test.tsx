@@ -1,17 +1,20 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PageDoc } from '../../core/language/types';
 import { createRegistry } from '../../engine/registry';
 import { draw } from '../../engine/testing/draw';
 import { createFakeHost, type FakeHost, refuse } from '../../engine/testing/fakeHost';
 import { widgetDefinitions } from '..';
-import { frames } from '../frames';
-import { viewDefinitions } from '.';
+import { frames, loadFrames } from '../frames';
+import { loadViews, viewDefinitions } from '.';
 
 // happy-dom walks a changing tree wrongly: the cleaner itself is tested in a browser (tests/journeys/richText).
 vi.mock('dompurify', () => ({
   default: () => ({ addHook: () => undefined, sanitize: (html: string) => html.replace(/ onerror="[^"]*"/g, '') }),
 }));
+beforeAll(async () => {
+  await Promise.all([loadFrames(), loadViews()]);
+}, 60_000);
 afterEach(cleanup);
 
 const page = (...views: object[]) => ({ language: 1, kind: 'page', id: 'p', views }) as unknown as PageDoc;

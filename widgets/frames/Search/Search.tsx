@@ -1,4 +1,4 @@
-import { Badge, Button } from 'antd';
+import { Button } from 'antd';
 import { type FormEvent, Fragment, useState } from 'react';
 import type { SearchFrame } from '../../../engine/frames';
 import { Icon } from '../../icons';
@@ -31,12 +31,17 @@ export function Search({ items, visible, active, onSearch, onReset }: SearchFram
             {t('widget.reset')}
           </Button>
           {foldable ? (
-            <Badge count={open ? 0 : active} size="small" title={t('widget.activeFilters', { count: active })}>
+            <span className="weft-search-more">
               <Button autoInsertSpace={false} type="link" aria-expanded={open} onClick={() => setOpen(!open)}>
                 {t(open ? 'widget.fold' : 'widget.unfold')}
                 <Icon name={open ? 'up' : 'down'} className="weft-search-fold" />
               </Button>
-            </Badge>
+              {!open && active > 0 ? (
+                <sup className="weft-search-active" title={t('widget.activeFilters', { count: active })}>
+                  {active}
+                </sup>
+              ) : null}
+            </span>
           ) : null}
         </div>
       </form>

@@ -1,12 +1,13 @@
 import { Table as AntTable, ConfigProvider, type TableProps } from 'antd';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { TableFrame } from '../../../engine/frames';
+import { deferred } from '../../deferred';
 import { useWords, type Words } from '../../words';
+import { Loading } from '../Notices/Loading';
 import { useThemeVariables } from '../themeVariables';
 import { useHeight } from '../useHeight';
 import { CopyCut } from './CopyCut';
 import { boneRows, tableColumns, usualPx } from './columns';
-import { Details } from './Details';
 import { EmptyTable } from './EmptyTable';
 import { Filters } from './Filters';
 import { HeaderCell } from './HeaderCell';
@@ -18,6 +19,8 @@ import { titleWhenCut } from './titleWhenCut';
 import { useBodyScroll } from './useBodyScroll';
 import { useWidths } from './useWidths';
 import './Table.css';
+
+const Details = deferred(() => import('./Details').then((module) => module.Details), Loading);
 
 type Row = Record<string, unknown>;
 
@@ -91,7 +94,7 @@ function useExpandable(table: TableFrame): TableProps<Row>['expandable'] {
     indentSize: 18,
     ...(details && {
       columnWidth: 40,
-      expandedRowRender: (row) => <Details lists={details(row)} />,
+      expandedRowRender: (row) => <Details.component lists={details(row)} />,
       rowExpandable: (row) => details(row).some(({ rows }) => rows.length > 0),
     }),
     expandIcon: ({ expanded, expandable, onExpand, record }) => {

@@ -4,7 +4,7 @@ import type { FieldNode, FormDoc, JsonObject } from '../../../core/language/type
 import { createEngine } from '../../../engine/createEngine';
 import { createRegistry } from '../../../engine/registry';
 import { createFakeHost } from '../../../engine/testing/fakeHost';
-import { frames } from '../../frames/index';
+import { frames, loadFrames } from '../../frames/index';
 import { widgetDefinitions } from '../../index';
 import { WordsContext } from '../../words';
 
@@ -59,7 +59,7 @@ function paste(place: string, block: string) {
 }
 
 beforeAll(async () => {
-  await Promise.all(widgetDefinitions.map(({ load }) => load?.()));
+  await Promise.all([loadFrames(), ...widgetDefinitions.map(({ load }) => load?.())]);
 }, 60_000);
 afterEach(cleanup);
 

@@ -8,7 +8,7 @@ import { createEngine } from '../../../engine/createEngine';
 import type { OpenResult } from '../../../engine/host';
 import { createRegistry } from '../../../engine/registry';
 import { type Answer, createFakeHost } from '../../../engine/testing/fakeHost';
-import { frames } from '../../frames/index';
+import { frames, loadFrames } from '../../frames/index';
 import { widgetDefinitions } from '../../index';
 import { answers } from './answers';
 
@@ -116,7 +116,7 @@ export const tags = (box: HTMLElement): string[] =>
 
 configure({ asyncUtilTimeout: 10_000 });
 beforeAll(async () => {
-  await Promise.all(widgetDefinitions.map(({ load }) => load?.()));
+  await Promise.all([loadFrames(), ...widgetDefinitions.map(({ load }) => load?.())]);
 }, 60_000);
 afterEach(() => {
   cleanup();

@@ -1,7 +1,8 @@
 import { closed, count, flag, list, one, ref, text } from '../../../core/language/schema/build';
 import { defineView } from '../../../engine/defineView';
+import { deferred } from '../../deferred';
+import { Loading } from '../../frames/Notices/Loading';
 import type { ChartDoc } from './ChartDoc';
-import { ChartView } from './ChartView';
 
 export const chartView = defineView<ChartDoc>({
   name: 'chart',
@@ -22,5 +23,5 @@ export const chartView = defineView<ChartDoc>({
     required: ['kind', 'source', 'series'],
   },
   sources: ['source'],
-  component: ChartView,
+  ...deferred(() => import('./ChartView').then((module) => module.ChartView), Loading),
 });

@@ -1,7 +1,8 @@
 import { closed, list, one, ref, text } from '../../../core/language/schema/build';
 import { defineView } from '../../../engine/defineView';
+import { deferred } from '../../deferred';
+import { Loading } from '../../frames/Notices/Loading';
 import type { GridDoc } from './GridDoc';
-import { GridView } from './GridView';
 
 export const gridView = defineView<GridDoc>({
   name: 'grid',
@@ -18,5 +19,5 @@ export const gridView = defineView<GridDoc>({
     },
     required: ['items'],
   },
-  component: GridView,
+  ...deferred(() => import('./GridView').then((module) => module.GridView), Loading),
 });

@@ -1,8 +1,9 @@
 import { aspects } from '../../../core/language/roots';
 import { list, marked, one, ref, text } from '../../../core/language/schema/build';
 import { defineView } from '../../../engine/defineView';
+import { deferred } from '../../deferred';
+import { Loading } from '../../frames/Notices/Loading';
 import type { ListDoc } from './ListDoc';
-import { ListView } from './ListView';
 
 export const listView = defineView<ListDoc>({
   name: 'list',
@@ -22,5 +23,5 @@ export const listView = defineView<ListDoc>({
   },
   sources: ['source'],
   exposes: { selected: aspects.selected, loading: aspects.loading },
-  component: ListView,
+  ...deferred(() => import('./ListView').then((module) => module.ListView), Loading),
 });

@@ -1,10 +1,11 @@
 import { list, ref } from '../../../core/language/schema/build';
 import { defineView } from '../../../engine/defineView';
+import { deferred } from '../../deferred';
+import { Loading } from '../../frames/Notices/Loading';
 import type { ShortcutsDoc } from './ShortcutsDoc';
-import { ShortcutsView } from './ShortcutsView';
 
 export const shortcutsView = defineView<ShortcutsDoc>({
   name: 'shortcuts',
   propsSchema: { properties: { title: ref('text'), items: list(ref('button')) }, required: ['items'] },
-  component: ShortcutsView,
+  ...deferred(() => import('./ShortcutsView').then((module) => module.ShortcutsView), Loading),
 });

@@ -1,7 +1,8 @@
 import { list, one, ref } from '../../../core/language/schema/build';
 import { defineView } from '../../../engine/defineView';
+import { deferred } from '../../deferred';
+import { Loading } from '../../frames/Notices/Loading';
 import type { TextDoc } from './TextDoc';
-import { TextView } from './TextView';
 
 export const textView = defineView<TextDoc>({
   name: 'text',
@@ -15,5 +16,5 @@ export const textView = defineView<TextDoc>({
     },
     required: ['text'],
   },
-  component: TextView,
+  ...deferred(() => import('./TextView').then((module) => module.TextView), Loading),
 });

@@ -1,8 +1,9 @@
 import { aspects } from '../../../core/language/roots';
 import { ref, text } from '../../../core/language/schema/build';
 import { defineView } from '../../../engine/defineView';
+import { deferred } from '../../deferred';
+import { Loading } from '../../frames/Notices/Loading';
 import type { UploadDoc } from './UploadDoc';
-import { UploadView } from './UploadView';
 
 export const uploadView = defineView<UploadDoc>({
   name: 'upload',
@@ -26,5 +27,5 @@ export const uploadView = defineView<UploadDoc>({
     selected: { ...aspects.selected, what: 'the uploaded file: `name`, `size`, and `answer`, the data of its call' },
     loading: { ...aspects.loading, what: 'true while a file is sent' },
   },
-  component: UploadView,
+  ...deferred(() => import('./UploadView').then((module) => module.UploadView), Loading),
 });

@@ -1,0 +1,58 @@
+/** A chunk of the client: the modules whose path matches, and what they import that no earlier chunk has. */
+interface ChunkGroup {
+  name: string | ((id: string) => string | undefined);
+  test: RegExp;
+  priority: number;
+}
+
+/** Namespaces of words that the sign-in page shows (app/main.tsx). */
+const startWords = /\/(common|error|login)\.json$/;
+
+const antdWords: Record<string, string> = { zh_CN: 'zh', 'zh-cn': 'zh', zh_TW: 'zhtw', 'zh-tw': 'zhtw' };
+
+function wordsChunk(id: string): string | undefined {
+  const [, ours, antds = ''] = /\/locales?\/(?:(\w+)\/|([\w-]+)\.js)/.exec(id) ?? [];
+  const language = ours ?? antdWords[antds];
+  return language && `words-${language}${startWords.test(id) ? '-start' : ''}`;
+}
+
+/**
+ * The chunks by what a page needs, first come first served. Code of rare widgets (rich text, charts, codes, formulas,
+ * scripts) is in none of them: each is loaded at its first use.
+ */
+const chunks: Omit<ChunkGroup, 'priority'>[] = [
+  // Changes least, so it stays in caches over releases.
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown[/:]runtime/ },
+  // The sign-in page, and what every page needs.
+  {
+    name: 'start',
+    test: /\/app\/(main|router|login\/LoginPage|lock\/Avatar|shell\/refuseEntry)\.tsx?$|vite\/preload-helper/,
+  },
+  // Around the pages, and home.
+  { name: 'shell', test: /\/app\/shell\/Workspace\.tsx$/ },
+  // Every document and every model, with the common fields of searches: a list needs no other, but for dates.
+  {
+    name: 'list',
+    test: /\/(engine\/(index|registry)|widgets\/((views|frames)\/)?index|app\/(pages\/DocumentPage|compileModel)|widgets\/input\/(basics|NumberRange\/NumberRange))\.tsx?$/,
+  },
+  { name: wordsChunk, test: /\/schemas\/locales\/|\/antd\/es\/locale\/zh_|\/dayjs\/locale\/zh-/ },
+  // Shipped screens: the text of all of them is smaller than the headers of their requests.
+  {
+    name: 'documents',
+    test: /\/core\/language\/expand\.ts$|\/schemas\/(allFragments\.ts$|(entities|fragments|pages|forms|dialogs|drawers|pickers|details)\/)/,
+  },
+  { name: 'examples', test: /\/schemas\/examples\// },
+  { name: 'dates', test: /\/widgets\/input\/pickers\.tsx?$/ },
+  // What forms have beside.
+  {
+    name: 'forms',
+    test: /\/widgets\/((display|container)\/basics|display\/(TagText\/TagText|Unknown\/Unknown)|number\/Calculate\/Calculate|system\/SystemField\/SystemField|picker\/PickerField\/PickerField|input\/(TreeSelect\/TreeSelect|AutoComplete\/AutoComplete|Attribute\/Attribute|Cascader\/Cascader)|list\/SubTable\/SubTable|files\/(uploads|ImageList)|frames\/(Dialog\/Dialog|Steps\/Steps|Tabs\/Tabs|Tree\/Tree|SuperQuery\/SuperQuery|Table\/(Details|ColumnSettings))|picker\/PickerBox\/PickerBox)\.tsx?$/,
+  },
+  // Views of dashboards, without their charts.
+  { name: 'views', test: /\/widgets\/views\/\w+\/\w+View\.tsx$/ },
+];
+
+/** For rolldown's `codeSplitting.groups`: a chunk takes the imports of its modules too, unless an earlier one has them. */
+export function chunkGroups(): ChunkGroup[] {
+  return chunks.map((chunk, index) => ({ ...chunk, priority: chunks.length - index }));
+}

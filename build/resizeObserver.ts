@@ -1,0 +1,2 @@
+// biome-ignore lint/style/noDefaultExport: in place of a module with one
+export default ResizeObserver;

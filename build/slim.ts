@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+interface Detour {
+  /** The importing module. */
+  from: RegExp;
+  source: string;
+  /** The module that is imported instead. */
+  to: string;
+}
+
+const parts = join(import.meta.dirname, 'antdParts.ts');
+const observer = join(import.meta.dirname, 'resizeObserver.ts');
+
+/** Imports of antd that bring whole components for one small part of them. */
+const detours: Detour[] = [
+  // Every input knows the form around it; that brings all of rc-field-form and its validators.
+  { from: /\/antd\/es\/form\/context\.js$/, source: 'rc-field-form', to: 'rc-field-form/es/FormContext' },
+  { from: /\/antd\/es\/radio\/group\.js$/, source: '../form/hooks/useForm', to: parts },
+  // The module brings the collapse for the colour picker.
+  { from: /\/antd\/es\/button\/style\/token\.js$/, source: '../../color-picker/components/ColorPresets', to: parts },
+  // Lists filter by their search: antd's column filters bring its tree, radio and menu.
+  { from: /\/antd\/es\/table\/hooks\/useFilter\/index\.js$/, source: './FilterDropdown', to: parts },
+  // Every button knows a colour; the index brings the panel of the colour picker.
+  {
+    from: /\/antd\/es\/color-picker\/color\.js$/,
+    source: '@rc-component/color-picker',
+    to: '@rc-component/color-picker/es/color',
+  },
+  // Every browser that runs our build (ES 2022) has it.
+  { from: /\/rc-resize-observer\/es\/utils\/observerUtil\.js$/, source: 'resize-observer-polyfill', to: observer },
+];
+
+/** Takes these detours in the build; fails when one is not met any more. */
+export function slim(): Plugin {
+  const taken = new Set<Detour>();
+  return {
+    name: 'weft-slim',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      const detour = importer && detours.find((each) => each.source === source && each.from.test(importer));
+      if (!detour) return null;
+      taken.add(detour);
+      return this.resolve(detour.to, importer, { skipSelf: true });
+    },
+    buildEnd(error) {
+      const missed = error ? [] : detours.filter((each) => !taken.has(each));
+      for (const { from, source } of missed) this.error(`build/slim.ts: ${from} does not import ${source} any more`);
+    },
+  };
+}
