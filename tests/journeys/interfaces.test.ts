@@ -156,6 +156,51 @@ test('ADMN-15, ADMN-17 an administrator makes one over HTTP with a parameter and
   expect([...problems, ...other.problems]).toEqual([]);
 });
 
+test('issue 10 §3 a secret of an interface is typed once: the form shows that it is stored, and keeps it', async () => {
+  const { page, problems } = await journey.visit();
+  await signIn(page, 'admin', page1);
+  const box = await begin(page, '密钥', 'keyed');
+  await tab(box, '数据配置');
+  await field(box, 'kind').getByText('API操作').click();
+  await text(box, 'url').fill(`http://127.0.0.1:${port}/words`);
+  await text(box, 'resultPath').fill('data.list');
+  const cell = (of: Locator, name: string) => field(of, 'queries').locator(`[data-cell="0.${name}"]`);
+  await field(box, 'queries').locator('[data-action="addRow"]').click();
+  await cell(box, 'field').getByRole('textbox').fill('word');
+  await cell(box, 'defaultValue').click();
+  await cell(box, 'defaultValue').getByRole('textbox').fill('s3cret');
+  await cell(box, 'secret').click();
+  await cell(box, 'secret').getByRole('switch').click();
+  // What is typed stays when the server cannot save it (HTTP 503).
+  const sentence = '数据库暂时连接不上，请稍后再试';
+  const outage = { status: 503, json: { code: 500, msg: sentence, data: null } };
+  await page.route('**/api/system/DataInterface?*', (route) =>
+    route.request().method() === 'POST' ? route.fulfill(outage) : route.fallback(),
+  );
+  await ok(box);
+  await see(toast(page)).toContainText(sentence);
+  await see(text(box, 'url')).toHaveValue(`http://127.0.0.1:${port}/words`);
+  await page.unrouteAll();
+  await ok(box);
+  await see(row(page, '密钥')).toBeVisible();
+  const again = async () => {
+    await press(page, '密钥', '编辑');
+    const edit = dialog(page, '编辑接口');
+    await tab(edit, '数据配置');
+    await see(cell(edit, 'isSet')).toContainText('已保存');
+    await see(edit).not.toContainText('s3cret');
+    return edit;
+  };
+  await ok(await again());
+  await see(dialog(page, '编辑接口')).toBeHidden();
+  await again();
+  const api = await callAs(journey, 'admin');
+  const id = String((await api('GET', '/api/system/DataInterface?keyword=keyed')).data.list?.[0]?.id);
+  const { data } = await api('POST', `/api/system/DataInterface/${id}/Actions/Preview`, { paramList: [] });
+  expect(JSON.stringify(data)).toContain('s3cret');
+  expect(problems.filter((each) => !each.includes('503'))).toEqual([]);
+});
+
 test('PERM who only reads has no buttons, and the server refuses what they would do', async () => {
   const { page, problems } = await journey.visit();
   await signIn(page, 'reader', page1);
