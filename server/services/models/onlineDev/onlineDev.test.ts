@@ -97,14 +97,16 @@ describe('VDEV: publishing', () => {
     expect(answer).toMatchObject({ code: 400, msg: '该模板内表单内容为空，无法发布！' });
   });
 
-  test('refuses a table that belongs to another published model', async () => {
+  test('refuses a table that another published model uses otherwise', async () => {
+    const model = sampleModel();
+    const formData = String(model.formData).replace('"concurrencyLock":true', '"concurrencyLock":false');
     const other = await server.inject(
       'visualdev.create',
-      { ...sampleModel(), fullName: '二', enCode: 'second' },
+      { ...model, formData, fullName: '二', enCode: 'second' },
       admin,
     );
     const answer = await server.inject('visualdev.release', { id: other.data.id, pc: 1 }, admin);
-    expect(answer).toMatchObject({ code: 400, msg: '数据表 purchase_order 已被功能【采购订单】使用' });
+    expect(answer).toMatchObject({ code: 400, msg: '数据表 purchase_order 与功能【采购订单】的用法不一致：f_version' });
   });
 });
 
