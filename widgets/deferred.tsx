@@ -26,7 +26,6 @@ export function deferred<P extends object>(fetch: () => Promise<ComponentType<P>
     return asked;
   }
 
-  // biome-ignore lint/correctness/noComponentHookFactories: called once a widget, when the module is loaded
   function Deferred(props: P) {
     const [failure, setFailure] = useState<{ error?: unknown }>();
     useEffect(() => {

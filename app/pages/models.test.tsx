@@ -8,8 +8,8 @@ import { draw } from '../../engine/testing/draw';
 import { type Answer, createFakeHost, type FakeHost, refuse } from '../../engine/testing/fakeHost';
 import { entityIds, loadDocument, loadEntity, loadLocale } from '../../schemas';
 import { widgetDefinitions } from '../../widgets';
-import { frames } from '../../widgets/frames';
-import { viewDefinitions } from '../../widgets/views';
+import { frames, loadFrames } from '../../widgets/frames';
+import { loadViews, viewDefinitions } from '../../widgets/views';
 import { WordsContext } from '../../widgets/words';
 
 const issues = [
@@ -22,6 +22,7 @@ let words: Record<string, string>;
 const entities = new Map<string, Entity>();
 const documents: Record<string, Document> = {};
 beforeAll(async () => {
+  await Promise.all([loadFrames(), loadViews()]);
   words = await loadLocale('zh');
   for (const name of ['edit', 'release', 'issues'])
     documents[name] = (await loadDocument(`visualdev.${name}`)) as Document;
