@@ -194,7 +194,7 @@ test('contract §8.4, §8.6 the page of batch permissions: seven steps, the last
   await page.getByRole('button', { name: '确定', exact: true }).click();
   await see(toast(page)).toHaveText(/保存成功/);
   const [dictionary, role] = [await office.menuId('systemData.dictionary'), await office.menuId('permission.role')];
-  expect(await granted('assistant', 'button', [dictionary, role])).toEqual(['删除', '新建']);
+  expect(await granted('assistant', 'button', [dictionary, role])).toEqual(['删除', '新建', '新建', '编辑']);
   expect(problems).toEqual([]);
 });
 
