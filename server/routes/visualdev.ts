@@ -3,6 +3,7 @@ import type { RouteSpec } from '../http/routeSpec';
 import { listRoute } from '../resources/listRoute';
 import { fieldDataEcho, fieldDataSelect } from '../services/models/onlineDev/fieldData';
 import { checkPosted } from '../services/models/visualdev/checkDraft';
+import { deletedModels, removalOf, restoreModel } from '../services/models/visualdev/deletedModels';
 import { modelFieldList } from '../services/models/visualdev/fields';
 import {
   copyModel,
@@ -139,6 +140,29 @@ export const visualdevRoutes: RouteSpec[] = [
     path: Id,
     audit: 'model',
     handler: async (ctx, { path }) => ({ data: await removeModel(ctx, path.id), msg: 'common.deleted' }),
+  },
+  {
+    call: 'visualdev.removal',
+    summary: 'How many records, menus and grants deleting a model takes along (ours)',
+    hides: 'none',
+    permission: { module, button: 'btn_remove' },
+    path: Id,
+    handler: async (ctx, { path }) => ({ data: await removalOf(ctx, path.id) }),
+  },
+  {
+    call: 'visualdev.bin',
+    summary: 'Deleted models that can be restored (ours)',
+    hides: 'none',
+    permission: { module, button: 'btn_remove' },
+    handler: async (ctx) => ({ data: { list: await deletedModels(ctx) } }),
+  },
+  {
+    call: 'visualdev.restore',
+    summary: 'Restores a deleted model with its menus and grants (ours)',
+    permission: { module, button: 'btn_remove' },
+    path: Id,
+    audit: 'model',
+    handler: async (ctx, { path }) => ({ data: await restoreModel(ctx, path.id), msg: 'visualdev.restored' }),
   },
   {
     call: 'visualdev.copy',

@@ -4,7 +4,7 @@ import { quoteIdent } from '../../../db/quoteIdent';
 import type { ModelAccess } from './access';
 import { deletingInWords } from './databaseRefusals';
 import type { Published } from './published';
-import { readKeys, recordReader, serverReader, withKeys } from './reader';
+import { countRows, readKeys, recordReader, serverReader, withKeys } from './reader';
 import { binRows, deleteBelow, deleteRows } from './rows';
 import { wrote } from './save';
 import { parentSql } from './tree';
@@ -23,6 +23,10 @@ async function withDescendants(ctx: Ctx, published: Published, ids: string[]): P
   );
   return rows.map((row) => row.id);
 }
+
+/** The number of all records of a model, whoever may see them. */
+export const countAll = async (ctx: Ctx, published: Published): Promise<number> =>
+  countRows(ctx.db, await serverReader(ctx, published));
 
 /** A record that was not deleted, and the reason in the user's language. */
 export interface Failed {

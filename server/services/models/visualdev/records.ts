@@ -4,6 +4,7 @@ import { type Ctx, Refusal } from '../../../ctx';
 import { creatorJoin, creatorUser } from '../../../lists/creator';
 import type { List } from '../../../lists/list';
 import { acceptDraft, type DraftCheck } from './checkDraft';
+import { rememberModel } from './deletedModels';
 import { withdrawMenu } from './menus';
 
 const maxName = 50;
@@ -217,10 +218,14 @@ export async function trustModel(ctx: Ctx, id: string, trusted: number): Promise
   return null;
 }
 
-/** Also removes the published versions and the menu; the table and its rows remain in the schema `model`. */
+/**
+ * Also removes the published versions and the menu; the table and its rows remain in the schema `model`. For thirty days it
+ * can be restored (deletedModels).
+ */
 export async function removeModel(ctx: Ctx, id: string): Promise<null> {
   await findDraft(ctx, id);
   await ctx.db.transaction(async (tx) => {
+    await rememberModel(ctx, tx, id);
     await tx.kysely
       .updateTable('weftVisualdev')
       .set({ deleteMark: 1, deleteTime: ctx.now, deleteUserId: ctx.user.id })
