@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { chunkGroups } from './build/chunks.ts';
-import { pack } from './build/pack.ts';
-import { slim } from './build/slim.ts';
+import { chunkGroups } from './app/build/chunks.ts';
+import { pack } from './app/build/pack.ts';
+import { slim } from './app/build/slim.ts';
 
 const port = Number(process.env.PORT ?? 5000);
 const unit = ['core/**/*.test.ts', 'engine/**/*.test.ts', 'schemas/**/*.test.ts', 'runtime/**/*.test.ts'];

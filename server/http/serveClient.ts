@@ -30,7 +30,7 @@ interface ClientFile {
   packed: Partial<Record<Coding, Promise<Buffer>>>;
 }
 
-/** What the build packed beside a file (build/pack.ts). */
+/** What the build packed beside a file (app/build/pack.ts). */
 function packedBeside(path: string): ClientFile['packed'] {
   const packed: ClientFile['packed'] = {};
   for (const [coding, suffix] of Object.entries(packedSuffixes) as [Coding, string][]) {

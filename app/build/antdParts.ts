@@ -1,4 +1,4 @@
-/** What build/slim.ts puts in place of modules of antd that bring whole components with them. */
+/** What app/build/slim.ts puts in place of modules of antd that bring whole components with them. */
 
 interface Colour {
   toRgb: () => { r: number; g: number; b: number; a: number };
@@ -22,7 +22,7 @@ export function flattenKeys(): [] {
 
 /** A column with `filters` is a mistake of ours. */
 function NoColumnFilters(): never {
-  throw new Error('Columns of antd tables have no filters here (build/slim.ts): filter by the search of the list');
+  throw new Error('Columns of antd tables have no filters here (app/build/slim.ts): filter by the search of the list');
 }
 
 // biome-ignore lint/style/noDefaultExport: in place of a module with one

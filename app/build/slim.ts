@@ -46,7 +46,8 @@ export function slim(): Plugin {
     },
     buildEnd(error) {
       const missed = error ? [] : detours.filter((each) => !taken.has(each));
-      for (const { from, source } of missed) this.error(`build/slim.ts: ${from} does not import ${source} any more`);
+      for (const { from, source } of missed)
+        this.error(`app/build/slim.ts: ${from} does not import ${source} any more`);
     },
   };
 }
