@@ -96,12 +96,12 @@ test('an unknown path below /api answers an envelope', async () => {
 
 test('contract §0 paths answer in any case, in both spellings of Actions, and ignore n and _t', async () => {
   for (const url of [
-    '/api/Probe/Ab/Actions/Echo',
-    '/API/probe/Ab/action/echo?n=1700000000',
-    '/api/probe/Ab/Actions/Echo/?_t=1',
+    '/api/Probe/Ab1/Actions/Echo',
+    '/API/probe/Ab1/action/echo?n=1700000000',
+    '/api/probe/Ab1/Actions/Echo/?_t=1',
   ]) {
     const answer = await server.app.inject({ method: 'POST', url, payload: { name: 'x' } });
-    expect(answer.json()).toEqual({ code: 200, msg: 'Success', data: { body: { name: 'x' }, path: { id: 'Ab' } } });
+    expect(answer.json()).toEqual({ code: 200, msg: 'Success', data: { body: { name: 'x' }, path: { id: 'Ab1' } } });
   }
 });
 
