@@ -3,7 +3,7 @@
  *
  * `--only odd,screens,kills,outage,soak,sqlmap` runs some. `--minutes N` of mixed work on each database (default 5),
  * `--sockets N` signed in meanwhile (default 1000), `--rounds N` of kill -9 on each database (default 50), `--seconds N`
- * without PostgreSQL (default 10), `--calls 1-15` of sqlmap, `--engine embedded|postgres` leaves the other out,
+ * without PostgreSQL (default 10), `--calls 1-15` of sqlmap and of odd values (their routes), `--engine embedded|postgres` leaves the other out,
  * `--pages /system,/home` limits the screens, `--out DIR` takes the screenshots (default
  * tmp/sweep), `--no-build` uses the last build.
  */
@@ -63,13 +63,13 @@ if (!values['no-build'] && spawnSync('npm', ['run', '--silent', 'build'], { cwd:
 const dir = mkdtempSync(join(tmpdir(), 'weft-sweep-'));
 try {
   if (wants('odd')) {
-    const env = { ...process.env, WEFT_ODD_EVERY: '1' };
+    const env = { ...process.env, WEFT_ODD_EVERY: '1', WEFT_ODD_CALLS: values.calls ?? '' };
     const args = ['vitest', 'run', '--project', 'server', 'tests/contract/oddValues.test.ts'];
     const child = tiedGroup('npx', args, { cwd: root, stdio: 'inherit', env });
     const status = await new Promise((resolve) => child.once('exit', resolve));
     add('odd values', [
       {
-        name: 'every odd value in every member of every route',
+        name: `every odd value in every member of ${values.calls ? `the routes ${values.calls}` : 'every route'}`,
         value: status === 0 ? 0 : 'some',
         unit: 'faults',
         goal: 0,
