@@ -58,13 +58,20 @@ test('SEC-12 routes of a module that answer records and hide nothing are these',
     // Parameters and runs of an interface.
     'dataInterface.fields',
     'dataInterface.log',
+    // Names of tables.
+    'moduleDataAuthorize.link',
     'role.places',
+    // Zeros.
+    'synThirdInfo.total',
     'userRelation.info',
     // Rows of the uploaded file.
     'users.preview',
+    // Deleted models, and what deleting one takes along.
+    'visualdev.bin',
     'visualdev.check',
     'visualdev.fields',
     'visualdev.releasePlan',
+    'visualdev.removal',
     'visualdev.sample',
     'visualdev.versions',
   ]);

@@ -7,7 +7,7 @@ const ask = (call: string, params: Record<string, unknown> = {}) => app.inject(c
 interface Named {
   id: string;
   enCode: string;
-  children?: Named[];
+  children?: Named[] | null;
 }
 const flat = (nodes: Named[]): Named[] => nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
 const listed = async (call: string, params: Record<string, unknown> = {}) =>
@@ -44,7 +44,7 @@ describe('dictionary categories (contract-platform §5.7)', () => {
     expect(node).toMatchObject({
       ...stored,
       hasChildren: true,
-      children: [{ id: child, hasChildren: false, children: [] }],
+      children: [{ id: child, hasChildren: false, children: null }],
     });
     const changed = await ask('dictionaryType.update', { ...stored, fullName: '改过' });
     expect(changed).toMatchObject({ code: 200, msg: '更新成功' });
@@ -235,11 +235,11 @@ describe('dictionary items (contract-platform §5.7)', () => {
     expect(all.find((each) => each.id === type)).toMatchObject({ enCode: 'pickers', isTree: 1, dictionaryList: tree });
     const [root] = await listed('dictionaryData.selector', { typeId: type, id: top, isTree: 1 });
     expect(root).toMatchObject({ id: '0', parentId: '-1', fullName: '分类pickers' });
-    expect(flat(root!.children!).map((row) => row.id)).toEqual([]);
+    expect(flat(root!.children ?? []).map((row) => row.id)).toEqual([]);
     const [whole] = await listed('dictionaryData.selector', { typeId: type, id: '0', isTree: 1 });
     expect(flat(whole!.children!).map((row) => row.enCode)).toContain('leaf');
     const [bare] = await listed('dictionaryData.selector', { typeId: type, id: '0', isTree: 0 });
-    expect(bare!.children).toEqual([]);
+    expect(bare!.children).toBeNull();
   });
 
   it.each([
