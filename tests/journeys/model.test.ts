@@ -197,6 +197,9 @@ test('VDEV-07, VDEV-08, VDEV-13, VDEV-14, SUBT-01, SUBT-03, SUBT-04, SUBT-05 cre
   await see(bin.getByText('回收站是空的')).toBeVisible();
   await bin.getByRole('button', { name: '关闭', exact: true }).last().click();
   await see(row(page, '办公用品')).toBeVisible();
+  await act(row(page, '办公用品'), '删除');
+  await answer(page, '您确定要删除该数据吗? 30 天内可以从回收站恢复', '确定');
+  await see(page.getByText('共 0 条')).toBeVisible();
   expect(problems).toEqual([]);
 });
 

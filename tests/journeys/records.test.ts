@@ -20,11 +20,16 @@ beforeAll(async () => {
     fieldNode('input', 'note', '说明'),
     tableNode('tableFieldParts', '部件', [fieldNode('input', 'part', '名称', required)]),
   ];
+  const columnBtnsList = [
+    { value: 'edit', label: '编辑' },
+    { value: 'remove', label: '删除' },
+    { value: 'detail', label: '详情' },
+  ];
   const model = smallModel({
     enCode: 'books',
     fields,
     form: { concurrencyLock: true },
-    list: { useBtnPermission: true },
+    list: { useBtnPermission: true, columnBtnsList },
   });
   const { data } = await office.api('POST', '/api/visualdev/Base', model);
   modelId = String(data.id);
