@@ -31,6 +31,12 @@ describe('colours', () => {
       }
     },
   );
+  it.each(['light', 'dark'] as const)('ux 57 %s: the word of a red button reads', (appearance) => {
+    const button = antdTheme('#1890ff', appearance).components?.Button ?? {};
+    const word = String(button.dangerColor ?? '#ffffff');
+    for (const ground of [button.colorError, button.colorErrorHover, button.colorErrorActive])
+      expect(contrast(word, String(ground))).toBeGreaterThan(4.5);
+  });
   it.each(['light', 'dark'] as const)(
     'ux 57 %s: words and accents of every colour read on panels (contrast 4.5)',
     (appearance) => {

@@ -10,9 +10,9 @@ export const grounds: Record<Appearance, Record<'bg' | 'panel' | 'text' | 'muted
 };
 
 /** Text colours of results, as in theme/base.css; antd's own have too little contrast. */
-const tones: Record<Appearance, Record<'error' | 'success' | 'warning', string>> = {
-  light: { error: '#c4271c', success: '#1b7a3d', warning: '#95590a' },
-  dark: { error: '#ff8a80', success: '#6fd08c', warning: '#f0b35e' },
+const tones: Record<Appearance, Record<'error' | 'errorHover' | 'success' | 'warning', string>> = {
+  light: { error: '#c4271c', errorHover: '#a81e14', success: '#1b7a3d', warning: '#95590a' },
+  dark: { error: '#ff8a80', errorHover: '#ffaaa3', success: '#6fd08c', warning: '#f0b35e' },
 };
 
 /** The rendered accent: the person's colour, made readable on every background of this appearance. */
@@ -72,10 +72,13 @@ export function antdTheme(colour: string, appearance: Appearance): ThemeConfig {
     },
     components: {
       // The dark accent is light: text on it must be dark.
-      ...(dark && {
-        Button: { primaryColor: '#0b1220', dangerColor: '#0b1220' },
-        Badge: { colorTextLightSolid: '#0b1220' },
-      }),
+      Button: {
+        colorError: tone.error,
+        colorErrorHover: tone.errorHover,
+        colorErrorActive: tone.errorHover,
+        ...(dark && { primaryColor: '#0b1220', dangerColor: '#0b1220' }),
+      },
+      ...(dark && { Badge: { colorTextLightSolid: '#0b1220' } }),
       Menu: {
         itemBorderRadius: 6,
         activeBarBorderWidth: 0,

@@ -110,8 +110,7 @@ export function DocumentView({ tools, ...props }: DocumentProps & { tools: Tools
     session.setRoute(props.route);
     takeAddress(session, props.route?.query ?? {}, false);
   }, [session, props.route]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address of the page names the record
-  useEffect(() => void followRecord(session), [session, props.route]);
+  useEffect(() => void followRecord(session, props.route), [session, props.route]);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => tools.host.on('language.changed', redraw), [tools]);
   useEffect(

@@ -1,5 +1,6 @@
 import type { Document } from '../../core/language/types';
 import { runActions } from '../actions/runActions';
+import type { DocumentProps } from '../documentProps';
 import type { RecordPlace } from './address';
 import { isAddressed, type Open, opensRecord, recordMembers } from './recordAddress';
 import type { Session } from './session';
@@ -20,17 +21,11 @@ function find(value: unknown, permit: string | undefined, into: Opening[]): void
   }
 }
 
-const known = new WeakMap<Document, Opening[]>();
-
 /** The actions of a document that open records. Those with a permission come first: the others follow from them. */
 function openingsOf(document: Document): Opening[] {
-  const found = known.get(document) ?? [];
-  if (!known.has(document)) {
-    find(document, undefined, found);
-    found.sort((a, b) => Number(a.permit === undefined) - Number(b.permit === undefined));
-    known.set(document, found);
-  }
-  return found;
+  const found: Opening[] = [];
+  find(document, undefined, found);
+  return found.sort((a, b) => Number(a.permit === undefined) - Number(b.permit === undefined));
 }
 
 /**
@@ -67,9 +62,9 @@ async function closeRecord(session: Session, shown: RecordPlace): Promise<boolea
   return true;
 }
 
-/** Opens and closes the record that the address names: a link, the back button, a reload. */
-export async function followRecord(session: Session): Promise<void> {
-  if (!isAddressed(session)) return;
+/** Opens and closes the record that the address of the page names: a link, the back button, a reload. */
+export async function followRecord(session: Session, route: DocumentProps['route']): Promise<void> {
+  if (!route || !isAddressed(session)) return;
   const [wanted, shown] = [wantedBy(session), session.record];
   if (wanted?.id === shown?.id && wanted?.in === shown?.in) return;
   if (shown && !(await closeRecord(session, shown))) return;

@@ -41,8 +41,7 @@ function Offer({ session, view, subject, question, turn, keeper }: OfferProps & 
     const record = question ? `${id} ${question}` : id;
     return keeper.attach({ ...subject, place: { document, view, record } });
   }, [keeper, subject, document, view, id, question]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change may end what is unsaved
-  useEffect(() => keeper.touch(), [keeper, turn]);
+  useEffect(() => keeper.touch(turn), [keeper, turn]);
   if (!keeper.offer) return null;
   const message = host.t('engine.draft', { time: timeWords(keeper.offer.savedAt) });
   return <frames.DraftOffer message={message} onRestore={() => void keeper.restore()} onDiscard={keeper.discard} />;

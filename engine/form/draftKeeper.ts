@@ -67,7 +67,7 @@ export class DraftKeeper extends Store {
   }
 
   /** Values may have changed. */
-  readonly touch = (): void => {
+  readonly touch = (_changed?: unknown): void => {
     const dirty = this.#subject?.isDirty();
     if (dirty === false) this.#closed = false;
     if (dirty === false && this.#written) this.flush();

@@ -290,7 +290,7 @@ test('contract-visualdev §2.2 type 5: a tree with all its rows, folded and open
   await row(page, '树枝').locator('.ant-table-row-expand-icon').click();
   await see(rows(page)).toHaveCount(3);
   await act(row(page, '树干'), '删除');
-  await answer(page, '此操作将永久删除该数据', '确定');
+  await answer(page, '30 天内可以从回收站恢复', '确定');
   await see(toast(page)).toHaveText(/删除成功/);
   await see(rows(page)).toHaveCount(1);
   await see(row(page, '独苗')).toBeVisible();
