@@ -50,6 +50,7 @@ export async function deletedModels(ctx: Ctx): Promise<Record<string, unknown>[]
     .leftJoin('weftUser as user', 'user.id', 'bin.deleteUserId')
     .select(['model.id', 'model.fullName', 'model.enCode', 'bin.deleteTime', 'user.realName', 'user.account'])
     .orderBy('bin.deleteTime', 'desc')
+    .orderBy('model.id')
     .limit(1000)
     .execute();
   return rows.map(({ realName, account, deleteTime, ...row }) => ({
