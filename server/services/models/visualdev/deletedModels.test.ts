@@ -20,6 +20,13 @@ afterAll(() => server.close());
 
 test('issue 11 §4 deleting a published model counts what goes with it, and is undone with menus and grants', async () => {
   const id = books.modelId;
+  const own = () => server.db.raw('select user_id, module_id, field_list from weft_own_column_setting');
+  await server.db.raw(
+    `insert into weft_own_column_setting (user_id, module_id, field_list) select id, $1, '[]' from weft_user where account = 'cora'`,
+    [books.menuId],
+  );
+  const settings = await own();
+  expect(settings).toHaveLength(1);
   const { data } = await server.inject('visualdev.removal', { id }, admin);
   expect(data).toMatchObject({ records: 1, menus: 1 });
   expect(data.grants).toBeGreaterThan(0);
@@ -36,5 +43,6 @@ test('issue 11 §4 deleting a published model counts what goes with it, and is u
   expect(await server.inject('visualdev.restore', { id }, admin)).toMatchObject({ code: 200, msg: '恢复成功' });
   expect(await books.names('title', {}, cora)).toEqual(['Atlas']);
   expect((await server.inject('visualdev.removal', { id }, admin)).data).toEqual(data);
+  expect(await own()).toEqual(settings);
   expect((await server.inject('visualdev.restore', { id }, admin)).code).toBe(400);
 });

@@ -34,6 +34,7 @@ export async function rememberModel(ctx: Ctx, tx: Db, id: string): Promise<void>
      select $1, jsonb_build_object('weft_menu', ${listOf(ofModel)}, ${items},
        'release', (select id from weft_visualdev_release where model_id = $1 and current),
        'authorize', (select coalesce(jsonb_agg(to_jsonb(a.*)), '[]') from weft_authorize a where item_id in (${everyId})),
+       'ownSettings', (select coalesce(jsonb_agg(to_jsonb(o.*)), '[]') from weft_own_column_setting o where module_id in (${ofModel})),
        'settings', (select coalesce(jsonb_agg(to_jsonb(s.*)), '[]') from weft_column_setting s where module_id in (${ofModel}))),
      $2, $3
      on conflict (model_id) do update
@@ -73,6 +74,7 @@ async function putBack(tx: Db, id: string, taken: string): Promise<void> {
   for (const [table, member] of [
     ['weft_authorize', 'authorize'],
     ['weft_column_setting', 'settings'],
+    ['weft_own_column_setting', 'ownSettings'],
   ]) {
     await tx.raw(
       `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb -> '${member}')
