@@ -98,6 +98,7 @@ test('issue 11 §4 a conflict of two people: both values side by side, each is t
   const choice = form.getByRole('region', { name: '修改冲突' });
   await see(choice.locator('[data-item="title"]')).toContainText('Novel of Cora');
   await see(choice.locator('[data-item="title"]')).toContainText('Novel of admin');
+  await see(choice.locator('[data-item="title"]').getByText('书名', { exact: true })).toBeVisible();
   await see(choice.getByText('spine')).toBeVisible();
   await choice.getByRole('button', { name: '稍后', exact: true }).click();
   await see(text(form, 'title')).toHaveValue('Novel of Cora');
@@ -120,6 +121,9 @@ test('issue 11 §4 添加 under a cell that becomes wrong: one click adds one ro
   await cell.click();
   await page.keyboard.type('x');
   await page.keyboard.press('Backspace');
+  // What is taller than the window is reached by scrolling.
+  const scrolls = form.locator('.ant-modal-body').evaluate((body) => getComputedStyle(body).overflowY);
+  expect(await scrolls).toBe('auto');
   const rows = form.locator('[data-cell$=".part"]');
   const box = (await add.boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + 2);
