@@ -83,6 +83,8 @@ test('issue 9: the server has no cache of another kind', () => {
   );
   expect(caches.map((file) => file.replaceAll('\\', '/')).sort()).toEqual([
     'db/memo.ts',
+    // Work that is under way, by account.
+    'services/auth/inTurn.ts',
     // Read once per transaction.
     'services/organisation/organizeNames.ts',
   ]);

@@ -1,4 +1,5 @@
 import { parseJson } from '../../../../core/binding';
+import { beside } from '../../../db/memo';
 import type { ModelSource } from './published';
 
 type Node = Record<string, unknown>;
@@ -71,18 +72,14 @@ function filled(text: string, fill: (body: Node) => boolean): string {
   return isNode(body) && fill(body) ? JSON.stringify(body) : text;
 }
 
-const known = new WeakMap<ModelSource, ModelSource>();
+const bySource = beside<ModelSource, ModelSource>();
 
 /** The source with the members that clients of the wire need; nothing that is there is changed. Once per version. */
 export function fillAbsent(source: ModelSource): ModelSource {
-  const before = known.get(source);
-  if (before) return before;
-  const made = {
+  return bySource(source, '', () => ({
     ...source,
     formData: filled(source.formData, fillForm),
     columnData: filled(source.columnData, fillList),
     appColumnData: filled(source.appColumnData, fillList),
-  };
-  known.set(source, made);
-  return made;
+  }));
 }
