@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { drawnFrames } from '../../core/socket';
 import { choosePassword, makePerson, makeRole, md5 } from '../../tests/support/ordinary';
@@ -79,6 +79,7 @@ test('SEC-05 a reset password ends the sessions', () =>
   expectEnd(() => choosePassword(app, lilyId, 'Weft@2026'), { code: 600, msg: '密码已变更，请重新登录！' }));
 
 test('SEC-05 AUTH-53 the own change of password ends the sessions, this one too', async () => {
+  onTestFinished(() => choosePassword(app, lilyId, 'Weft@2026'));
   await expectEnd(
     async (token) => {
       await app.inject('file.captcha', { random: '0.7' });
@@ -93,7 +94,6 @@ test('SEC-05 AUTH-53 the own change of password ends the sessions, this one too'
     },
     { code: 600, msg: '密码已变更，请重新登录！' },
   );
-  await choosePassword(app, lilyId, 'Weft@2026');
 });
 
 test('SEC-05 AUTH-46 an administrator kicks somebody out: 601', () =>
