@@ -26,7 +26,7 @@ function onKey(event: KeyboardEvent, { onSave, onCancel }: Pick<RowCellProps, 'o
   const target = event.target as Element;
   const busy = target.matches('[aria-expanded="true"], [data-open="true"], textarea');
   if (event.defaultPrevented || busy || event.nativeEvent.isComposing) return;
-  if (event.key === 'Enter' && target.tagName === 'INPUT') onSave();
+  if (event.key === 'Enter' && target.matches('input:not([data-open])')) onSave();
   else if (event.key === 'Escape') onCancel();
   else return;
   event.preventDefault();

@@ -297,6 +297,20 @@ describe('rows that are edited in their place (contract-visualdev §6.7)', () =>
     expect(paramsOf(host, 'thing.update')).toHaveLength(1);
   });
 
+  it('Enter in an input with a calendar belongs to the calendar, open or not', async () => {
+    const { host } = await begin();
+    fireEvent.click(screen.getByText('edit'));
+    await screen.findByText('engine.save');
+    for (const open of ['false', 'true']) {
+      box('fullName').setAttribute('data-open', open);
+      await act(async () => fireEvent.keyDown(box('fullName'), { key: 'Enter' }));
+    }
+    expect(paramsOf(host, 'thing.update')).toHaveLength(0);
+    box('fullName').setAttribute('data-open', 'false');
+    fireEvent.keyDown(box('fullName'), { key: 'Escape' });
+    expect(await screen.findByText('One')).toBeTruthy();
+  });
+
   it('loads the values of a row whose list holds words', async () => {
     const host = createFakeHost({
       'thing.list': () => [{ id: '1', fullName: 'One', amount: '1.00' }],

@@ -89,6 +89,22 @@ describe('dates', () => {
     fireEvent.keyDown(input, { key: 'Enter', code: 'Enter', keyCode: 13 });
     expect(onChange).toHaveBeenCalledWith(day('2025-06-17'));
   });
+
+  it('an input with a calendar or a clock says that Enter is its own, and whether its popup is open', () => {
+    render(
+      <>
+        <DatePicker id="d" label="Day" />
+        <TimePicker id="t" label="Time" />
+      </>,
+    );
+    for (const label of ['Day', 'Time']) {
+      const input = screen.getByLabelText(label);
+      expect(input.getAttribute('data-open')).toBe('false');
+      fireEvent.mouseDown(input);
+      fireEvent.click(input);
+      expect(input.getAttribute('data-open')).toBe('true');
+    }
+  });
 });
 
 describe('values', () => {

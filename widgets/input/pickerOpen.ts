@@ -1,7 +1,10 @@
 import { useState } from 'react';
 
-/** Marks in the document that a calendar or a clock is open: its keys must not save or close anything around it. */
+/**
+ * Marks the input of a calendar or a clock: `data-open` is `true` while its popup is open, else `false`. Its keys must
+ * not save or close anything around it: Enter chooses in the popup or opens it, Esc closes it.
+ */
 export function usePickerOpen() {
   const [open, setOpen] = useState(false);
-  return { onOpenChange: setOpen, 'data-open': open || undefined };
+  return { onOpenChange: setOpen, 'data-open': open };
 }
