@@ -47,21 +47,44 @@ export const permissionsPolicy = [
   ].map((feature) => `${feature}=()`),
 ].join(', ');
 
-/** On every answer (T38). Answers of the API are never cached. */
+/** Types that a browser never shows as a page that runs code. Types that are not listed count as documents. */
+const parts =
+  /^(text\/(javascript|css)|application\/(json|wasm|manifest\+json)|font\/|image\/(png|jpeg|webp|gif|x-icon))/;
+
+/** An answer of the API that is opened as a page loads nothing and is framed by nobody. */
+const answerPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** What a document says about itself and its frames; a page's scripts and styles obey the page, not their own headers. */
+const documentHeaders = {
+  'content-security-policy': contentSecurityPolicy,
+  'permissions-policy': permissionsPolicy,
+  'x-frame-options': 'SAMEORIGIN',
+  'cross-origin-opener-policy': 'same-origin',
+  'x-permitted-cross-domain-policies': 'none',
+};
+
+function headersOf(contentType: string): Record<string, string> {
+  if (!parts.test(contentType)) return documentHeaders;
+  return contentType.startsWith('application/json') ? { 'content-security-policy': answerPolicy } : {};
+}
+
+/**
+ * Security headers by what is sent (T38): all of them with documents, those about the file itself with its parts too.
+ * A route's own headers take precedence. Answers of the API are never cached.
+ */
 export function securityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
-      'content-security-policy': contentSecurityPolicy,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
-      'x-frame-options': 'SAMEORIGIN',
-      'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      'x-permitted-cross-domain-policies': 'none',
-      'permissions-policy': permissionsPolicy,
       'x-request-id': request.id,
     });
     if (request.url.startsWith('/api') || request.url.startsWith('/health')) reply.header('cache-control', 'no-store');
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    const type = String(reply.getHeader('content-type') ?? '');
+    for (const [name, value] of Object.entries(headersOf(type))) if (!reply.hasHeader(name)) reply.header(name, value);
   });
 }

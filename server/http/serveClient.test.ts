@@ -45,6 +45,19 @@ test('T19 T38 pages carry the policy that runs no code from strings', async () =
   expect(policy).not.toMatch(/script-src[^;]*('unsafe-eval'|'unsafe-inline')/);
 });
 
+test('T38 what only documents obey is sent with documents: pages, pictures of text, unknown types', async () => {
+  const about = ['content-security-policy', 'permissions-policy', 'x-frame-options', 'cross-origin-opener-policy'];
+  const own = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+  for (const url of ['/', '/favicon.svg', '/home']) {
+    const { headers } = await get(url);
+    expect(headers, url).toMatchObject(own);
+    for (const name of about) expect(headers[name], `${url} ${name}`).toBeTruthy();
+  }
+  const { headers } = await get('/assets/index-abc.js');
+  expect(headers).toMatchObject(own);
+  for (const name of about) expect(headers[name], name).toBeUndefined();
+});
+
 test('a hashed file is kept for ever, packed as the browser accepts, and answers 304 when it is known', async () => {
   const plain = await get('/assets/index-abc.js');
   expect(plain.body).toBe(script);
