@@ -61,6 +61,8 @@ export interface SourcePort {
   asRoot: (row: Row) => Row;
   /** The call of a data interface, whole or page by page. */
   interface: (id: string, params: Row, paged: boolean) => Question;
+  /** The call for numbers over the records of a model. */
+  numbers: (model: string, params: Row) => Question;
   /** A part of a list as the params of its call. */
   page: (query: PageQuery) => Row;
   /** The array within an answer, for sources without a path. */

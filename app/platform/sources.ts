@@ -39,6 +39,7 @@ export const sources: SourcePort = {
     call: paged ? 'dataInterface.page' : 'dataInterface.run',
     params: { id, ...params },
   }),
+  numbers: (modelId, params) => ({ call: 'onlineDev.aggregate', params: { modelId, ...params } }),
   page,
   rows: (data) => lookUp(data, 'list'),
   total: (data) => {

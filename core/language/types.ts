@@ -15,7 +15,7 @@ export type { FieldNode, PaneNode, PickerUse } from './words/fields';
 export type { Issue } from './words/issue';
 export type { PickerDoc, PickerTab } from './words/pickers';
 export type { FormRule, Rule } from './words/rules';
-export type { Option, RowKeys, Source } from './words/sources';
+export type { Numbers, Option, RowKeys, Source } from './words/sources';
 export type { TableView } from './words/tableView';
 export type { Binding, Bound, DateUnit, Json, JsonObject, Params, Text } from './words/values';
 export type { ViewBase } from './words/viewBase';

@@ -111,7 +111,7 @@ describe('createValidator: shapes', () => {
       '/fields/0/rules/0: an item of "rules" needs one of "required", "max", "min", "range", "pattern", "notBefore", "notAfter", "same", "check"; did you mean "pattern"?',
     ]);
     expect(issues(form([{ ...name, options: {} }]))).toEqual([
-      '/fields/0/options: "options" needs one of "call", "dictionary", "interface", "rows"',
+      '/fields/0/options: "options" needs one of "call", "dictionary", "interface", "model", "rows"',
     ]);
     expect(issues(form([{ ...name, label: 5 }]))).toEqual(['/fields/0/label: "label" must be a text or an object']);
     expect(issues('x')).toEqual(['/: a document is an object']);

@@ -1,6 +1,6 @@
 import { bindingPaths, resolve, type Scope } from '../../core/binding';
 import { compilePredicate, type Predicate } from '../../core/condition';
-import type { Binding, Option, Params, Source } from '../../core/language/types';
+import type { Binding, Bound, Numbers, Option, Params, Source } from '../../core/language/types';
 import type { PageQuery, Question, Row, SourcePort } from '../ports';
 import { clean } from './clean';
 import { type RowNode, type RowShape, rowShape, type Say } from './rowShape';
@@ -42,6 +42,7 @@ export interface Below {
 }
 
 type Asked = Exclude<Source, Option[] | { dictionary: string } | { rows: Binding }>;
+type Called = Exclude<Asked, Numbers>;
 type OfScope = Extract<Source, { rows: Binding }>;
 
 /** Do the params themselves contain the page? */
@@ -49,17 +50,32 @@ function readsPage(params: Params | undefined): boolean {
   return bindingPaths(params).some((path) => path === 'page' || path.startsWith('page.'));
 }
 
-function questionOf(source: Asked, port: SourcePort): SourcePlan['question'] {
+function askedOf(source: Asked, port: SourcePort): (scope: Scope, page?: PageQuery) => Question {
+  if ('measures' in source) {
+    const { model, groupBy, measures, where, limit } = source;
+    return (scope) =>
+      port.numbers(model, clean({ groupBy, measures, where: resolve(where as Bound | undefined, scope), limit }));
+  }
+  return calledOf(source, port);
+}
+
+function calledOf(source: Called, port: SourcePort): (scope: Scope, page?: PageQuery) => Question {
   const ownPage = readsPage(source.params);
-  let holds: Predicate | undefined;
   return (scope, page) => {
-    // Compiled at its first evaluation: an invalid condition fails where the source is rendered.
-    holds ??= source.when === undefined ? () => true : compilePredicate(source.when);
-    if (!holds({}, scope)) return null;
     const own = clean(resolve(source.params ?? {}, scope));
     const params = page && !ownPage ? { ...own, ...port.page(page) } : own;
     if ('call' in source) return { call: source.call, params };
     return port.interface(source.interface, params, page?.page !== undefined);
+  };
+}
+
+function questionOf(source: Asked, port: SourcePort): SourcePlan['question'] {
+  const asked = askedOf(source, port);
+  let holds: Predicate | undefined;
+  return (scope, page) => {
+    // Compiled at its first evaluation: an invalid condition fails where the source is rendered.
+    holds ??= source.when === undefined ? () => true : compilePredicate(source.when);
+    return holds({}, scope) ? asked(scope, page) : null;
   };
 }
 
@@ -87,7 +103,7 @@ function compileAsked(source: Asked, port: SourcePort): SourcePlan {
     source,
     reads: sourceReads(source),
     keys: shape.keys,
-    paged: source.paged === true,
+    paged: 'paged' in source && source.paged === true,
     question: questionOf(source, port),
     rows,
     options: (data, say) => {

@@ -31,7 +31,7 @@ export interface RowShape {
 }
 
 function keysOf(source: Source, names: RowNames): RowNames {
-  if (Array.isArray(source) || 'dictionary' in source) return names;
+  if (Array.isArray(source) || 'dictionary' in source || 'measures' in source) return names;
   return {
     id: source.idKey ?? names.id,
     label: source.labelKey ?? names.label,
@@ -48,7 +48,7 @@ const listOf = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(i
 export function rowShape(source: Source, port: SourcePort): RowShape {
   const { names } = port;
   const keys = keysOf(source, names);
-  const leafKey = Array.isArray(source) || 'dictionary' in source ? undefined : source.leafKey;
+  const leafKey = 'leafKey' in source ? source.leafKey : undefined;
   const usual = keys.id === 'id' && keys.label === names.label && keys.children === 'children';
 
   const name = (row: Row): Row => {

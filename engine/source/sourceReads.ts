@@ -18,6 +18,7 @@ const isOutside = (path: string): boolean => path !== 'row' && !path.startsWith(
 export function sourceReads(source: Source): string[] {
   if (Array.isArray(source) || 'dictionary' in source) return [];
   if ('rows' in source) return bindingPaths(source.rows);
+  if ('measures' in source) return [...new Set([...pathsOf(source.where), ...pathsOf(source.when)])];
   const below = 'call' in source ? bindingPaths(source.lazy?.params).filter(isOutside) : [];
   return [...new Set([...bindingPaths(source.params), ...pathsOf(source.when), ...below])];
 }

@@ -53,6 +53,7 @@ export function fakePorts(outside: Outside): Omit<PlatformPorts, 'dictionary'> {
         call: paged ? 'dataInterface.page' : 'dataInterface.run',
         params: { id, ...params },
       }),
+      numbers: (modelId, params) => ({ call: 'onlineDev.aggregate', params: { modelId, ...params } }),
       page: ({ page, size, keyword, sort }) => ({
         ...(keyword !== undefined && { keyword }),
         ...(page !== undefined && { currentPage: page, pageSize: size }),

@@ -1,10 +1,12 @@
 import { Type } from 'typebox';
+import { measureKinds, measureNamePattern, periodUnits } from '../../core/language/words/sources';
 import { Refusal } from '../ctx';
 import type { RouteSpec } from '../http/routeSpec';
 import type { OpenModel } from '../services/models/onlineDev/access';
 import { listBin, restoreRecords } from '../services/models/onlineDev/bin';
 import { modelConfig } from '../services/models/onlineDev/config';
 import { listChildren, listRecords } from '../services/models/onlineDev/list';
+import { readNumbers } from '../services/models/onlineDev/numbers';
 import { recordDetail, recordInfo } from '../services/models/onlineDev/record';
 import { removeRecords } from '../services/models/onlineDev/remove';
 import { createRecord, updateRecord } from '../services/models/onlineDev/save';
@@ -35,6 +37,24 @@ const ListBody = Type.Object(
   },
   { additionalProperties: true },
 );
+
+const oneOf = (words: readonly string[]) => Type.Union(words.map((word) => Type.Literal(word)));
+/** The members of `Numbers` (core/language/words/sources). */
+const NumbersShape = Type.Object({
+  groupBy: Type.Optional(
+    Type.Array(Type.Object({ field: Type.String(), by: Type.Optional(oneOf(periodUnits)) }), { maxItems: 2 }),
+  ),
+  measures: Type.Array(
+    Type.Object({
+      name: Type.String({ pattern: measureNamePattern }),
+      measure: oneOf(measureKinds),
+      field: Type.Optional(Type.String()),
+    }),
+    { minItems: 1, maxItems: 10 },
+  ),
+  where: anything,
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+});
 
 /** `/api/visualdev/OnlineDev` (contract-visualdev §2): works on the published version only. */
 // biome-ignore lint/suspicious/noExplicitAny: what a route's own schemas have checked
@@ -69,6 +89,18 @@ export const onlineDevRoutes: RouteSpec<any, any, any, OpenModel>[] = [
     handler: async (ctx, { body, model: { published, access } }) => {
       return { data: await listRecords(ctx, published, access, body) };
     },
+  },
+  {
+    call: 'onlineDev.aggregate',
+    summary: 'Numbers over the records of the list, by groups (ours)',
+    reads: true,
+    permission,
+    model: { button: 'none' },
+    path: ModelPath,
+    body: NumbersShape,
+    handler: async (ctx, { body, model: { published, access } }) => ({
+      data: { list: await readNumbers(ctx, published, access, body) },
+    }),
   },
   {
     call: 'onlineDev.children',

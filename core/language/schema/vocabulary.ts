@@ -1,5 +1,6 @@
 import { checkNames } from '../../rules';
 import type { JsonObject } from '../types';
+import { measureKinds, measureNamePattern, periodUnits } from '../words/sources';
 import {
   byMember,
   closed,
@@ -12,6 +13,7 @@ import {
   number,
   one,
   ref,
+  some,
   stringOr,
   text,
   when,
@@ -108,11 +110,35 @@ function source(): JsonObject {
           paged: flag,
           when: marked(ref('condition'), { record: false }),
         }),
+        model: ref('numbers'),
         rows: closed('rows of the scope', { rows: ref('binding'), ...keys }),
       }),
     ),
   };
 }
+
+const measureName: JsonObject = { type: 'string', pattern: measureNamePattern };
+
+/** Numbers over the records of a model. */
+const numbers = (): JsonObject =>
+  closed(
+    'numbers',
+    {
+      model: text,
+      groupBy: { ...list(ref('numbersGroup')), maxItems: 2 },
+      measures: { ...some(ref('numbersMeasure')), maxItems: 10 },
+      where: marked(ref('condition'), { place: 'row' }),
+      limit: { type: 'integer', minimum: 1, maximum: 1000 },
+      when: marked(ref('condition'), { record: false }),
+    },
+    ['model', 'measures'],
+  );
+
+/** `count` counts records; the other measures need a field. */
+const numbersMeasure = (): JsonObject => ({
+  ...closed('a measure', { name: measureName, measure: one(...measureKinds), field: text }, ['name', 'measure']),
+  ...when({ properties: { measure: { const: 'count' } }, required: ['measure'] }, {}, hasMember('field')),
+});
 
 /** What a form or detail loads. */
 const load = (): JsonObject => ({
@@ -184,6 +210,9 @@ export function vocabulary(calls: string[], patterns: string[]): JsonObject {
     conditionOrFlag: { type: ['object', 'boolean'], ...when(isObject, ref('condition')) },
     option,
     source: source(),
+    numbers: numbers(),
+    numbersGroup: closed('a group', { field: text, by: one(...periodUnits) }, ['field']),
+    numbersMeasure: numbersMeasure(),
     rule: rule(patterns),
     width: { type: ['number', 'string'], minimum: 1, pattern: '^\\d+(\\.\\d+)?(px|%|vw)?$' },
     span: { type: 'integer', minimum: 1, maximum: 24 },

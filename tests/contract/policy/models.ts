@@ -43,6 +43,10 @@ export const models: Record<string, PolicyRow> = {
   'onlineDev.columnData': { who: readers, params: { modelId: model } },
   'onlineDev.formData': { who: readers, params: { modelId: model } },
   'onlineDev.list': { who: readers, params: { modelId: model } },
+  'onlineDev.aggregate': {
+    who: readers,
+    params: { modelId: model, measures: [{ name: 'records', measure: 'count' }] },
+  },
   'onlineDev.children': { who: readers, params: { modelId: model, id: '$record' }, told: '该功能不是树形列表' },
   'onlineDev.create': { who: holders, params: { modelId: model, data: '{"title":"y"}' } },
   'onlineDev.info': { who: ofRecord, params: { modelId: model, id: '$record' } },

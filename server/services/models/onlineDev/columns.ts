@@ -1,4 +1,5 @@
 import type { ComparableType } from '../../../../core/comparable';
+import type { PeriodUnit } from '../../../../core/language/words/sources';
 import type { ColumnType, StorageColumn, StorageTable } from '../../../../core/model/types';
 import { organisationZone } from '../../../../core/zone';
 import type { ConditionColumn } from '../../../db/conditionSql';
@@ -57,6 +58,21 @@ function compared(column: StorageColumn, prefix: string): string {
   if (column.physical === 'boolean') return `${name}::int`;
   if (column.type === 'timestamp') return momentSql(column, name);
   return column.type === 'text' ? `${name}::text` : name;
+}
+
+const periods: Record<PeriodUnit, string> = {
+  hour: 'YYYY-MM-DD HH24:00',
+  day: 'YYYY-MM-DD',
+  week: 'IYYY-"W"IW',
+  month: 'YYYY-MM',
+  quarter: 'YYYY-"Q"Q',
+  year: 'YYYY',
+};
+
+/** The period of a moment on the organisation's clock: `key` orders periods, `shown` is their text (`2026-Q1`). */
+export function periodSql(moment: string, unit: PeriodUnit): { key: string; shown: string } {
+  const key = `date_trunc('${unit}', ${moment} at time zone ${zoneSql()})`;
+  return { key, shown: `to_char(${key}, '${periods[unit]}')` };
 }
 
 /** Resolves a vModel to a column of the table, for conditions. */
