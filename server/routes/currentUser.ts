@@ -1,6 +1,14 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../http/routeSpec';
+import { listRoute } from '../resources/listRoute';
 import { changePassword } from '../services/auth/changePassword';
+import { endOtherSessions, endOwnSession, ownSessions } from '../services/auth/ownSessions';
+import { setAvatar } from '../services/people/own/setAvatar';
+import { addSignature, ownSignatures, removeSignature, setDefaultSignature } from '../services/people/own/signatures';
+import { subordinates } from '../services/people/own/subordinates';
+import { updateBaseInfo } from '../services/people/own/updateBaseInfo';
+import { ownAuthorize } from '../services/permissions/authorityValues';
+import { ownLog } from '../services/platform/ownLog';
 import {
   baseInfo,
   ownOrganizes,
@@ -9,7 +17,7 @@ import {
   setMajor,
   setTheme,
 } from '../services/platform/ownSettings';
-import { text } from './shapes';
+import { flag, text } from './shapes';
 
 const words = (values: string[]) => Type.Union(values.map((value) => Type.Literal(value)));
 
@@ -66,5 +74,79 @@ export const currentUserRoutes: RouteSpec[] = [
     permission: 'signedIn',
     body: Type.Object({ majorId: text(50), majorType: words(['Organize', 'Position', 'System']) }),
     handler: (ctx, { body }) => setMajor(ctx, body.majorType, body.majorId),
+  },
+  {
+    call: 'currentUser.updateBaseInfo',
+    summary: 'Change the own record; members of the administration are left as they are',
+    permission: 'signedIn',
+    entity: 'user',
+    handler: (ctx, { body }) => updateBaseInfo(ctx, body),
+  },
+  {
+    call: 'currentUser.avatar',
+    summary: 'Set the own avatar to an own upload',
+    permission: 'signedIn',
+    path: Type.Object({ name: text(200) }),
+    handler: (ctx, { path }) => setAvatar(ctx, path.name),
+  },
+  {
+    call: 'currentUser.subordinates',
+    summary: 'Direct subordinates: own (0), or those of a person below',
+    permission: 'signedIn',
+    handler: (ctx, { path }) => subordinates(ctx, path.id),
+  },
+  {
+    call: 'currentUser.authorize',
+    summary: 'The own permissions as five trees',
+    permission: 'signedIn',
+    handler: (ctx) => ownAuthorize(ctx),
+  },
+  listRoute('currentUser.log', {
+    summary: 'Own sign-ins (category 1) or requests (5)',
+    permission: 'signedIn',
+    list: ownLog,
+  }),
+  {
+    call: 'currentUser.signatures',
+    summary: 'The own signatures, the default first',
+    permission: 'signedIn',
+    handler: async (ctx) => ({ data: await ownSignatures(ctx) }),
+  },
+  {
+    call: 'currentUser.addSignature',
+    summary: 'Store a signature; the first one becomes the default',
+    permission: 'signedIn',
+    body: Type.Object({ signImg: text(450_000), isDefault: flag }),
+    handler: (ctx, { body }) => addSignature(ctx, body),
+  },
+  {
+    call: 'currentUser.defaultSignature',
+    summary: 'Make an own signature the default',
+    permission: 'signedIn',
+    handler: (ctx, { path }) => setDefaultSignature(ctx, path.id),
+  },
+  {
+    call: 'currentUser.removeSignature',
+    summary: 'Remove an own signature',
+    permission: 'signedIn',
+    handler: (ctx, { path }) => removeSignature(ctx, path.id),
+  },
+  {
+    call: 'currentUser.sessions',
+    summary: 'Where the person is signed in',
+    permission: 'signedIn',
+    handler: (ctx) => ownSessions(ctx),
+  },
+  {
+    call: 'currentUser.endSession',
+    summary: 'End one of the own sessions',
+    permission: 'signedIn',
+    handler: (ctx, { path }) => endOwnSession(ctx, path.id),
+  },
+  {
+    call: 'currentUser.endOtherSessions',
+    summary: 'End all own sessions except this one',
+    permission: 'signedIn',
+    handler: (ctx) => endOtherSessions(ctx),
   },
 ];

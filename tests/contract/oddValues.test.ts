@@ -58,6 +58,8 @@ describe.runIf(first === 1)('issue 10 §3 odd values in records of a model with 
   const oddFor = (name: string, round: number) => odd[(names.indexOf(name) * 7 + round) % odd.length];
 
   beforeAll(async () => {
+    // Calls above have ended sessions of the administrator.
+    server.reopenSessions();
     model = await publishModel(server, { enCode: 'oddity', fields });
   });
 

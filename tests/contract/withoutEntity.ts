@@ -6,6 +6,7 @@ export const withoutEntity: Record<string, string> = {
   'authority.setColumns': 'the layout of a table',
   'auth.lockScreen': 'a password to compare',
   'auth.login': 'credentials; the answer is a session',
+  'currentUser.addSignature': 'a picture, checked by its bytes',
   'currentUser.language': 'one word out of three',
   'currentUser.major': 'an id that the person has already',
   'currentUser.modifyPassword': 'passwords, checked by the policy of the settings',

@@ -66,6 +66,17 @@ interface UserTable extends Audited {
   prevLogIp: string | null;
 }
 
+/** Signature pictures (migration 0021). */
+interface SignatureTable {
+  id: string;
+  userId: string;
+  /** Data URL. */
+  signImg: string;
+  /** 1: the default, at most one per person. */
+  isDefault: Generated<number>;
+  creatorTime: Date;
+}
+
 interface OrganizeTable extends Master {
   parentId: string;
   category: string;
@@ -211,6 +222,7 @@ interface LogTable {
 export interface PlatformTables {
   weftUser: UserTable;
   weftPasswordHistory: { id: string; userId: string; passwordHash: string; creatorTime: Generated<Date> };
+  weftSignature: SignatureTable;
   weftOrganize: OrganizeTable;
   weftPosition: PositionTable;
   weftRole: RoleTable;

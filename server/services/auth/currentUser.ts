@@ -4,6 +4,7 @@ import type { Ctx, Reply } from '../../ctx';
 import { rowsBy } from '../../lists/rowsBy';
 import { type MenuEntry, type MenuRow, menuEntry } from '../menus/menuEntry';
 import { namePath } from '../organisation/organizeNames';
+import { defaultSignature } from '../people/own/signatures';
 import { avatarPath, departmentOf, membershipsOf, personName } from '../people/profile';
 import { type Grants, grantsOf } from '../permissions/grants';
 import { hiddenByItems } from '../permissions/hiddenCodes';
@@ -195,7 +196,7 @@ async function userInfo(ctx: Ctx, systems: SystemRow[], currentSystem: string, c
       sortCode: system.sortCode,
       currentSystem: system.id === currentSystem,
     })),
-    signImg: '',
+    signImg: await defaultSignature(ctx),
     changePasswordDate: user.changePasswordDate?.getTime() ?? null,
     prevLogin: config.lastLoginTimeSwitch === 1 && user.prevLogTime ? 1 : 0,
     prevLoginTime: user.prevLogTime?.getTime() ?? null,

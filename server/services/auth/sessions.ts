@@ -94,6 +94,12 @@ async function touch(db: Db, entry: Active, now: number): Promise<void> {
     .execute();
 }
 
+/** Open sessions were used after `active` and opened after `opened`. `tokenTimeout` in minutes (sysConfig). */
+export function liveSince(now: Date, tokenTimeout: number): { active: Date; opened: Date } {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  return { active: ago(tokenTimeout * 60_000), opened: ago(absoluteMs) };
+}
+
 async function look(db: Db, tokenHash: string, now: number): Promise<Active | SessionCode> {
   const row = await read(db, tokenHash);
   if (!row) return code.signedOut;

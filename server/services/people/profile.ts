@@ -2,10 +2,12 @@ import type { Db } from '../../db/types';
 import { allOrganizes, idPath, type OrganizeNode } from '../organisation/organizeNames';
 
 const avatarFolder = '/api/file/Image/userAvatar/';
+/** Stored name of the avatar of people without a picture. */
+export const defaultAvatar = '001.png';
 
 /** Host-relative path of a stored avatar. */
 export function avatarPath(name: string | null): string {
-  return `${avatarFolder}${name || '001.png'}`;
+  return `${avatarFolder}${name || defaultAvatar}`;
 }
 
 /** The stored name of an avatar given as a path or a name. */

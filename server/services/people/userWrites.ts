@@ -12,7 +12,7 @@ import { forgetFailures } from '../auth/signInFailures';
 import { assertHoldsRightsOf } from '../permissions/holdings';
 import { rightsChanged } from '../permissions/rightsChanged';
 import { createFirstPasswords, type FirstPassword } from './firstPasswords';
-import { avatarName, membershipsOf } from './profile';
+import { avatarName, defaultAvatar, membershipsOf } from './profile';
 import { mayGiveRoles } from './roleScope';
 import { type UserForm, userEntity } from './userForm';
 import {
@@ -30,7 +30,6 @@ const taken = { weft_user_account: 'users.accountTaken' };
 /** `admin` cannot be disabled or deleted. */
 const first = 'admin';
 const managersMost = 10;
-const defaultAvatar = '001.png';
 
 async function lockUser(tx: Db, id: string) {
   const users = tx.kysely.selectFrom(table).selectAll().where('id', '=', id).where('deleteMark', 'is', null);

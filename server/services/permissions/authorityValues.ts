@@ -135,3 +135,19 @@ export async function authorityValues(
   const ids = [...new Set([...(await grantedIds(ctx, objectId, ask.type)), ...usual])].filter((id) => known.has(id));
   return { data: { list: buildTree(nodes), ids, all } };
 }
+
+/** What the person holds, as five trees: menus under their applications, and the items of those menus (contract §5.10). */
+export async function ownAuthorize(ctx: Ctx): Promise<Reply> {
+  const grants = await grantsOf(ctx.db, ctx.user);
+  const systems = (await systemNodes(ctx, grants)).map(({ id }) => id);
+  const items = (kind: MenuItemKind) => itemNodes(ctx, grants, kind, [...grants.menuIds]);
+  const [module, button, column, form, resource] = await Promise.all([
+    moduleNodes(ctx, grants, systems),
+    items('button'),
+    items('column'),
+    items('form'),
+    items('resource'),
+  ]);
+  const trees = { module, button, column, form, resource };
+  return { data: Object.fromEntries(Object.entries(trees).map(([kind, nodes]) => [kind, buildTree(nodes)])) };
+}

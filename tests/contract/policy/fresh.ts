@@ -1,4 +1,5 @@
 import { newId } from '../../../core/id';
+import { openSession } from '../../../server/services/auth/sessions';
 import type { TestServer } from '../../support/server';
 import { fieldNode, smallModel } from '../../support/smallModel';
 import { insertUser, type Places, tokenOf } from './people';
@@ -60,7 +61,7 @@ const item = (table: string, more: object = {}): Maker => {
 
 async function draft(server: TestServer): Promise<string> {
   const model = smallModel({ enCode: unique(), fields: [fieldNode('input', 'title', '标题')] });
-  const made = await server.inject('visualdev.create', model, { as: 'admin' });
+  const made = await server.inject('visualdev.create', model, { token: await tokenOf(server, 'admin') });
   if (made.code !== 200) throw new Error(made.msg);
   return made.data.id;
 }
@@ -133,6 +134,22 @@ export const makers: Record<string, Maker> = {
       conditionJson: '[]',
       creatorTime: new Date(),
     }),
+  /** A signature, an avatar, a person below and another session of `same`. */
+  signature: (server, { same }) =>
+    insert(server, 'weftSignature', { userId: same, signImg: 'data:image/png;base64,x', creatorTime: new Date() }),
+  avatar: async (server) => {
+    const params = { type: 'userAvatar', file: { filename: 'a.gif', content: 'GIF89a' } };
+    return (await server.inject('file.upload', params, { token: await tokenOf(server, 'same') })).data.name;
+  },
+  subordinate: async (server, { here, same }) => {
+    const id = await insertUser(server, unique(), here);
+    await server.db.kysely.updateTable('weftUser').set({ managerId: same }).where('id', '=', id).execute();
+    return id;
+  },
+  session: async (server, { same }) => {
+    const session = { userId: same, origin: 'password', ip: '10.0.0.9', platForm: 'Firefox', now: new Date() };
+    return (await openSession(server.db, session)).id;
+  },
   draft,
   /** A record of the published model that `same` made, so it is of their department. */
   record: async (server, { modelId }) => {

@@ -76,6 +76,22 @@ export const platform: Record<string, PolicyRow> = {
     params: { majorType: 'Organize', majorId: '$absent' },
     told: '数据不存在或已被删除',
   },
+  'currentUser.updateBaseInfo': { who: signedIn, params: { realName: '$unique' } },
+  'currentUser.avatar': { who: 'ayaassa', params: { name: '$avatar' } },
+  'currentUser.subordinates': { who: 'ayaassa', params: { id: '$subordinate' } },
+  'currentUser.authorize': { who: signedIn },
+  'currentUser.log': { who: signedIn, params: { category: '1' } },
+  'currentUser.signatures': { who: signedIn },
+  'currentUser.addSignature': {
+    who: signedIn,
+    params: { signImg: 'data:image/svg+xml;base64,PHN2Zy8+' },
+    told: '签名图片格式不正确',
+  },
+  'currentUser.defaultSignature': { who: 'ayaassa', params: { id: '$signature' } },
+  'currentUser.removeSignature': { who: 'ayaassa', params: { id: '$signature' } },
+  'currentUser.sessions': { who: signedIn },
+  'currentUser.endSession': { who: 'ayaassa', params: { id: '$session' } },
+  'currentUser.endOtherSessions': { who: signedIn },
 
   // Columns of a module are one for everybody: who works with the module arranges them.
   'authority.columns': { who: signedIn, params: { moduleId: '$the_modelId' } },
