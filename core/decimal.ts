@@ -1,8 +1,11 @@
 /** A decimal as typed or as JSON writes it: sign, digits, fraction, exponent. */
 const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
-/** The digits without leading and trailing zeros, the power of ten of the last one, and the sign. */
-function partsOf(text: string): { digits: string; power: number; negative: boolean } | undefined {
+/**
+ * The digits of a decimal text without leading and trailing zeros, the power of ten of the last one, and the sign;
+ * undefined when the text is no decimal.
+ */
+export function decimalParts(text: string): { digits: string; power: number; negative: boolean } | undefined {
   const trimmed = text.trim();
   if (!decimal.test(trimmed)) return undefined;
   const [mantissa = '', exponent = '0'] = trimmed.toLowerCase().split('e');
@@ -14,7 +17,7 @@ function partsOf(text: string): { digits: string; power: number; negative: boole
 }
 
 const normal = (text: string): string | undefined => {
-  const parts = partsOf(text);
+  const parts = decimalParts(text);
   return parts && `${parts.negative ? '-' : ''}${parts.digits}e${parts.power}`;
 };
 
@@ -54,7 +57,7 @@ const scaleOf = ({ power }: { power: number }): number => Math.max(0, -power);
 
 /** The exact sum of decimals, as text; what is no decimal is skipped. */
 export function sumDecimals(values: readonly unknown[]): string {
-  const parts = values.flatMap((value) => partsOf(String(value)) ?? []);
+  const parts = values.flatMap((value) => decimalParts(String(value)) ?? []);
   const scale = Math.min(400, Math.max(0, ...parts.map(scaleOf)));
   const units = parts.reduce((sum, { digits, power, negative }) => {
     const size = BigInt(digits || '0') * 10n ** BigInt(Math.max(0, Math.min(400, power + scale)));

@@ -72,7 +72,10 @@ const formulaSet: fc.Arbitrary<Formula[]> = fc
     return fc.tuple(...formulas);
   });
 
-const cell = fc.oneof(fc.integer({ min: -20, max: 20 }), fc.constantFrom<unknown>(null, '', '3', 0.1, 1.005, 'x'));
+const cell = fc.oneof(
+  fc.integer({ min: -20, max: 20 }),
+  fc.constantFrom<unknown>(null, '', '3', 0.1, 1.005, '99999999.995', 1e-7, 'x'),
+);
 const row = fc.record({ p: cell, q: cell });
 const at = fc.nat({ max: 5 });
 
@@ -133,39 +136,71 @@ function perform(record: Record_, change: Edit, formulas: Formula[]): string[] {
   }
 }
 
-const toNumber = (value: unknown): number => {
+/** A ratio of integers; NaN and infinities are numbers. */
+type Ratio = readonly [top: bigint, bottom: bigint] | number;
+
+const whole = (value: bigint | number): Ratio => [BigInt(value), 1n];
+
+/** Independent reading of a decimal: its digits as they print. */
+function toRatio(value: unknown): Ratio {
   const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : 0;
-  return Number.isFinite(number) ? number : 0;
+  if (!Number.isFinite(number)) return whole(0);
+  const text = typeof value === 'string' && value !== '' ? value : String(number);
+  const [mantissa = '', exponent = '0'] = text.split('e');
+  const [digits = '', fraction = ''] = mantissa.split('.');
+  const shift = BigInt(Math.abs(Number(exponent)));
+  const [up, down] = Number(exponent) < 0 ? [1n, 10n ** shift] : [10n ** shift, 1n];
+  return [BigInt(digits + fraction) * up, 10n ** BigInt(fraction.length) * down];
+}
+
+const near = (value: Ratio): number => (typeof value === 'number' ? value : Number(value[0]) / Number(value[1]));
+
+function apply(op: '+' | '-' | '*' | '/', left: Ratio, right: Ratio): Ratio {
+  if (typeof left === 'number' || typeof right === 'number' || (op === '/' && right[0] === 0n)) {
+    const [a, b] = [near(left), near(right)];
+    return infinite(op === '+' ? a + b : op === '-' ? a - b : op === '*' ? a * b : a / b);
+  }
+  const [[a, b], [c, d]] = [left, right];
+  if (op === '+') return [a * d + c * b, b * d];
+  if (op === '-') return [a * d - c * b, b * d];
+  return op === '*' ? [a * c, b * d] : [a * d, b * c];
+}
+const infinite = (value: number): Ratio => (Number.isFinite(value) ? whole(value) : value);
+
+const isLess = (left: Ratio, right: Ratio): boolean => {
+  const difference = apply('-', left, right);
+  if (typeof difference === 'number') return difference < 0;
+  return difference[0] < 0n !== difference[1] < 0n && difference[0] !== 0n;
 };
 
-/** Independent rounding on the decimal digits, half away from zero. */
-function round(value: number, places: number): number {
-  if (!Number.isFinite(value)) return 0;
-  const size = Math.abs(value);
-  const whole = size < 1 ? 1 : Math.floor(Math.log10(size)) + 1;
-  const clean = whole + places + 1 <= 15 ? Number(size.toPrecision(15)) : size;
-  const [digits, exponent] = clean.toString().split('e');
-  const up = Number(`${digits}e${Number(exponent ?? 0) + places}`);
-  const [upDigits, upExponent] = Math.floor(up + 0.5)
-    .toString()
-    .split('e');
-  const result = Number(`${upDigits}e${Number(upExponent ?? 0) - places}`);
-  return value < 0 ? 0 - result : result;
+/** Independent rounding, half away from zero; a text where a number would change the digits. */
+function round(value: Ratio, places: number): number | string {
+  if (typeof value === 'number') return 0;
+  const size = (each: bigint): bigint => (each < 0n ? -each : each);
+  const [top, bottom] = [size(value[0]) * 10n ** BigInt(places), size(value[1])];
+  const units = (top * 2n + bottom) / (bottom * 2n);
+  const minus = value[0] < 0n !== value[1] < 0n && units !== 0n;
+  const number = Number(`${minus ? '-' : ''}${units}e-${places}`);
+  const same = toRatio(number) as [bigint, bigint];
+  if (size(same[0]) * 10n ** BigInt(places) === units * same[1] && Math.abs(number) < 2 ** 53) return number;
+  const digits = String(units).padStart(places + 1, '0');
+  const [before, after] = [digits.slice(0, digits.length - places), digits.slice(digits.length - places)];
+  return (minus ? '-' : '') + (after ? `${before}.${after}`.replace(/\.?0+$/, '') : before);
 }
 
 function recomputeAll(record: Record_, formulas: Formula[]): Record_ {
   const byName = new Map(formulas.map((formula) => [formula.name, formula]));
   const result: Record_ = { ...record, items: record.items.map((each) => ({ ...each })) };
 
-  const cellOf = (name: string, index: number): number => {
+  const cellOf = (name: string, index: number): Ratio => {
     const formula = byName.get(name);
-    return formula ? worthOf(formula, index) : toNumber(record.items[index]?.[name]);
+    return formula ? toRatio(worthOf(formula, index)) : toRatio(record.items[index]?.[name]);
   };
-  const worthOf = (formula: Formula, index: number): number =>
+  const worthOf = (formula: Formula, index: number): number | string =>
     round(evaluate(formula.tree, formula.inRow ? index : -1), formula.precision);
-  const evaluate = (tree: Tree, index: number): number => {
-    if (tree.kind === 'number') return tree.value;
-    if (tree.kind === 'count') return record.items.length;
+  const evaluate = (tree: Tree, index: number): Ratio => {
+    if (tree.kind === 'number') return toRatio(tree.value);
+    if (tree.kind === 'count') return whole(record.items.length);
     if (tree.kind === 'column')
       return aggregate(
         tree.how,
@@ -174,13 +209,11 @@ function recomputeAll(record: Record_, formulas: Formula[]): Record_ {
     if (tree.kind === 'op') {
       const left = evaluate(tree.left, index);
       const right = evaluate(tree.right, index);
-      if (tree.op === '+') return left + right;
-      if (tree.op === '-') return left - right;
-      return tree.op === '*' ? left * right : left / right;
+      return apply(tree.op, left, right);
     }
     const formula = byName.get(tree.name);
     if (columns.includes(tree.name) || formula?.inRow) return cellOf(tree.name, index);
-    return formula ? worthOf(formula, -1) : toNumber(record[tree.name]);
+    return formula ? toRatio(worthOf(formula, -1)) : toRatio(record[tree.name]);
   };
   for (const formula of formulas) {
     if (!formula.inRow) result[formula.name] = worthOf(formula, -1);
@@ -189,15 +222,18 @@ function recomputeAll(record: Record_, formulas: Formula[]): Record_ {
   return result;
 }
 
-function aggregate(how: string, values: number[]): number {
-  const sum = values.reduce((left, right) => left + right, 0);
+function aggregate(how: string, values: Ratio[]): Ratio {
+  const sum = values.reduce((left, right) => apply('+', left, right), whole(0));
   if (how === 'plain' || how === 'sum') return sum;
-  if (values.length === 0) return 0;
-  if (how === 'avg') return sum / values.length;
-  return how === 'min' ? Math.min(...values) : Math.max(...values);
+  if (values.length === 0) return whole(0);
+  if (how === 'avg') return apply('/', sum, whole(values.length));
+  const wins = (each: Ratio, best: Ratio): boolean => (how === 'min' ? isLess(each, best) : isLess(best, each));
+  return values.reduce((best, each) => (wins(each, best) ? each : best));
 }
 
-it('issue 2 §2: 10,000 random formula sets and edits equal a naive full recomputation', { timeout: 120_000 }, () => {
+it('issue 2 §2, issue 11 §4: 10,000 random formula sets and edits equal a naive full recomputation in exact ratios', {
+  timeout: 120_000,
+}, () => {
   const start = fc.record({
     loaded: fc.boolean(),
     values: fc.record({ a: cell, b: cell, c: cell }),

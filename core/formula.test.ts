@@ -20,7 +20,7 @@ const order: FieldNode[] = [
   { name: 'lines', formula: 'count(items)', precision: 0 },
 ];
 
-const compute = (formula: string, values: Record<string, unknown>, fields: FieldNode[] = []): number | undefined => {
+const compute = (formula: string, values: Record<string, unknown>, fields: FieldNode[] = []): unknown => {
   const names = Object.keys(values).map((name): FieldNode => {
     const value = values[name];
     if (!Array.isArray(value)) return { name };
@@ -97,6 +97,27 @@ describe('compileFormulas', () => {
     expect(compute('a / a', { a: 0 })).toBe(0);
     expect(compute('constructor + toString + {__proto__}', {})).toBe(0);
     expect(compute('items.gone + other.price', { items: [{ price: 1 }] })).toBe(0);
+  });
+
+  it('issue 11 §4 computes decimals exactly, and rounds half up by the precision of the field', () => {
+    const at = (precision: number, formula: string, values: Record<string, unknown>) =>
+      compileFormulas([{ name: 'a' }, { name: 'b' }, { name: 'r', formula, precision }]).run(values)[0]?.value;
+    expect(at(10, 'a + b', { a: 0.1, b: 0.2 })).toBe(0.3);
+    expect(at(2, 'a * 3', { a: 1.005 })).toBe(3.02);
+    expect(at(2, 'a - b', { a: 2.01, b: 2.005 })).toBe(0.01);
+    expect(at(2, '0 - a * b', { a: 1.15, b: 0.3 })).toBe(-0.35);
+    expect(at(2, 'a * b', { a: 999_999_999_999.99, b: 1.0355 })).toBe(1_035_499_999_999.99);
+    expect(at(2, 'a * b - a', { a: '123456789012.35', b: '10000000' })).toBe('1234567766666710987.65');
+    expect(at(4, 'a / 3 * 3', { a: 0.00005 })).toBe(0.0001);
+    expect(at(2, 'a ^ 2 / 2', { a: 0.1 })).toBe(0.01);
+    expect(at(2, '(a + b) ^ 360', { a: 1, b: '0.0041666666666666667' })).toBe(4.47);
+    expect(at(2, 'a - 12345678901234567890.11', { a: '12345678901234567890.125' })).toBe(0.02);
+  });
+
+  it('T17 hostile powers end as infinities, at once', () => {
+    expect(compute('9 ^ 9 ^ 9', {})).toBe(0);
+    expect(compute(Array(40).fill('a ^ 300').join(' * '), { a: '1.23456789012345678901' })).toBe(0);
+    expect(compute(Array(200).fill('1 / a').join(' + '), { a: '3.1415926535897932384' })).toBe(63.66);
   });
 
   it('knows sum, count, avg, min, max, round, abs and no other function', () => {

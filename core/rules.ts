@@ -210,12 +210,22 @@ export interface FieldContext extends RuleContext {
   t: Translate;
 }
 
-const numberWidgets: ReadonlySet<string | undefined> = new Set(['inputNumber', 'calculate']);
+const numberWidgets: ReadonlySet<string | undefined> = new Set([
+  'inputNumber',
+  'calculate',
+  'numRange',
+  'slider',
+  'rate',
+]);
 
 /** Number fields refuse what they cannot hold exactly, without a rule of their own. */
 export const holdsNumber = (field: Pick<FieldNode, 'widget'>): boolean => numberWidgets.has(field.widget);
 
-const inexact: Failure = { text: 'validation.exactNumber', values: {} };
+/** The failure of a number, or of an end of a range, that is not held exactly. */
+export function inexactFailure(value: unknown): Failure | undefined {
+  const isExact = Array.isArray(value) ? value.every(isExactNumber) : isExactNumber(value);
+  return isExact ? undefined : { text: 'validation.exactNumber', values: {} };
+}
 
 /**
  * The translated message of the first rule that this value breaks; undefined when valid or hidden. Default messages:
@@ -224,7 +234,7 @@ const inexact: Failure = { text: 'validation.exactNumber', values: {} };
 export function checkField(field: FieldNode, value: unknown, context: FieldContext): string | undefined {
   if (holds(field.hiddenWhen, context)) return undefined;
   const [broken] = checkRules(rulesOf(field, context), value, { ...context, list: holdsList(field) });
-  const failure = holdsNumber(field) && !isExactNumber(value) ? inexact : broken;
+  const failure = (holdsNumber(field) && inexactFailure(value)) || broken;
   if (!failure) return undefined;
   const label = context.label ?? (field.label === undefined ? '' : say(field.label, {}, context.t));
   return say(failure.text, { label, ...failure.values }, context.t);

@@ -1,5 +1,6 @@
+import { add, compare, divide, multiply, negate, raise, subtract } from './arithmetic';
+import { type Exact, longDecimal, roundExact, toDouble } from './exact';
 import type { Expression } from './parse';
-import { roundHalfAway } from './round';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -8,19 +9,21 @@ export interface Reading {
   values: Row;
   rows: (table: string) => readonly unknown[];
   /** Computed in this run: form fields by name, columns by `table.column`, one entry per row. */
-  scalars: Map<string, number>;
-  columns: Map<string, (number | undefined)[]>;
+  scalars: Map<string, Exact>;
+  columns: Map<string, (Exact | undefined)[]>;
   /** Cache of this run. */
-  numbers: Map<string, readonly number[]>;
-  sums: Map<string, number>;
+  numbers: Map<string, readonly Exact[]>;
+  sums: Map<string, Exact>;
 }
 
-export type Evaluate = (reading: Reading, row: Row | undefined, index: number) => number;
+export type Evaluate = (reading: Reading, row: Row | undefined, index: number) => Exact;
 
 /** The number of a reference: numbers, numeric texts and flags; anything else, also a bad reference, is 0 (spec §5). */
-export function numberOf(value: unknown): number {
+export function numberOf(value: unknown): Exact {
   if (typeof value === 'number') return Number.isFinite(value) ? value : 0;
   if (typeof value !== 'string' && typeof value !== 'boolean') return 0;
+  const long = typeof value === 'string' && value.length > 15 ? longDecimal(value) : undefined;
+  if (long !== undefined) return long;
   const number = Number(value);
   return Number.isFinite(number) ? number : 0;
 }
@@ -29,7 +32,7 @@ const asRow = (value: unknown): Row | undefined =>
   typeof value === 'object' && value !== null ? (value as Row) : undefined;
 
 /** One column's numbers, in row order. */
-function columnOf(reading: Reading, table: string, name: string): readonly number[] {
+function columnOf(reading: Reading, table: string, name: string): readonly Exact[] {
   const key = `${table}.${name}`;
   let numbers = reading.numbers.get(key);
   if (!numbers) {
@@ -41,32 +44,35 @@ function columnOf(reading: Reading, table: string, name: string): readonly numbe
 }
 
 /** A column's sum, computed once per run. */
-function sumOf(reading: Reading, table: string, name: string): number {
+function sumOf(reading: Reading, table: string, name: string): Exact {
   const key = `${table}.${name}`;
   let sum = reading.sums.get(key);
   if (sum === undefined) {
     sum = 0;
-    for (const value of columnOf(reading, table, name)) sum += value;
+    for (const value of columnOf(reading, table, name)) sum = add(sum, value);
     reading.sums.set(key, sum);
   }
   return sum;
 }
 
-const binary: Record<'+' | '-' | '*' | '/' | '^', (left: number, right: number) => number> = {
-  '+': (left, right) => left + right,
-  '-': (left, right) => left - right,
-  '*': (left, right) => left * right,
-  '/': (left, right) => left / right,
-  '^': (left, right) => left ** right,
+const binary: Record<'+' | '-' | '*' | '/' | '^', (left: Exact, right: Exact) => Exact> = {
+  '+': add,
+  '-': subtract,
+  '*': multiply,
+  '/': divide,
+  '^': raise,
 };
 
-const add = (left: number, right: number): number => left + right;
-const aggregates = {
-  sum: (values: number[]) => values.reduce(add, 0),
-  avg: (values: number[]) => (values.length ? values.reduce(add, 0) / values.length : 0),
-  min: (values: number[]) => (values.length ? values.reduce((left, right) => Math.min(left, right)) : 0),
-  max: (values: number[]) => (values.length ? values.reduce((left, right) => Math.max(left, right)) : 0),
+const zero: Exact = 0;
+const total = (values: readonly Exact[]): Exact => values.reduce(add, zero);
+const aggregates: Record<'sum' | 'avg' | 'min' | 'max', (values: readonly Exact[]) => Exact> = {
+  sum: total,
+  avg: (values) => (values.length ? divide(total(values), values.length) : 0),
+  min: (values) => (values.length ? values.reduce((least, each) => (compare(each, least) < 0 ? each : least)) : 0),
+  max: (values) => (values.length ? values.reduce((most, each) => (compare(each, most) > 0 ? each : most)) : 0),
 };
+
+const absolute = (value: Exact): Exact => (compare(value, 0) < 0 ? negate(value) : value);
 
 /**
  * Compiles an expression to a function over plain data, without generating code. `table`: the sub-table of the formula;
@@ -79,11 +85,14 @@ export function compileExpression(
   isField: (name: string) => boolean,
 ): Evaluate {
   const build = (node: Expression): Evaluate => {
-    if (node.kind === 'number') return () => node.value;
+    if (node.kind === 'number') {
+      const value = numberOf(node.value);
+      return () => value;
+    }
     if (node.kind === 'reference') return readReference(node.table, node.name);
     if (node.kind === 'call') return readCall(node.name, node.args);
     const [left, right] = node.args.map(build) as [Evaluate, Evaluate];
-    if (node.operator === 'negate') return (reading, row, index) => -left(reading, row, index);
+    if (node.operator === 'negate') return (...given) => negate(left(...given));
     const apply = binary[node.operator];
     return (reading, row, index) => apply(left(reading, row, index), right(reading, row, index));
   };
@@ -107,10 +116,9 @@ export function compileExpression(
     }
     if (name === 'abs' || name === 'round') {
       const value = build(first as Expression);
-      if (name === 'abs') return (reading, row, index) => Math.abs(value(reading, row, index));
+      if (name === 'abs') return (...given) => absolute(value(...given));
       const places = second ? build(second) : () => 0;
-      return (reading, row, index) =>
-        roundHalfAway(value(reading, row, index), clampPlaces(places(reading, row, index)));
+      return (...given) => numberOf(roundExact(value(...given), clampPlaces(toDouble(places(...given)))));
     }
     if (name === 'sum' && args.length === 1 && first?.kind === 'reference' && first.table !== undefined) {
       const { table: of, name: column } = first;
@@ -120,7 +128,7 @@ export function compileExpression(
     return (reading, row, index) => aggregates[name](parts.flatMap((part) => part(reading, row, index)));
   };
 
-  const readValues = (arg: Expression): ((...given: Parameters<Evaluate>) => readonly number[]) => {
+  const readValues = (arg: Expression): ((...given: Parameters<Evaluate>) => readonly Exact[]) => {
     if (arg.kind === 'reference' && arg.table !== undefined) {
       const { table: of, name } = arg;
       return (reading) => columnOf(reading, of, name);

@@ -14,10 +14,15 @@ export interface Reference {
 export const functionNames = ['sum', 'count', 'avg', 'min', 'max', 'round', 'abs'] as const;
 export type FunctionName = (typeof functionNames)[number];
 
-/** The formula with every reference replaced by `n0`, `n1`, …: only numbers, operators and known functions remain. */
+/**
+ * The formula with every reference replaced by `n0`, `n1`, … and every number by `c0`, `c1`, …: only operators and known
+ * functions remain.
+ */
 export interface Masked {
   text: string;
   references: Reference[];
+  /** As they are written, so that no digit is lost. */
+  literals: string[];
 }
 
 const blank = /\s+/y;
@@ -57,6 +62,7 @@ export function lexFormula(formula: string): Masked {
     throw new FormulaError(`a formula has at most ${limits.formulaLength} characters`);
   }
   const references: Reference[] = [];
+  const literals: string[] = [];
   const depth = new Depth();
   let text = '';
   let at = 0;
@@ -99,7 +105,7 @@ export function lexFormula(formula: string): Masked {
     const name = literal === undefined ? take(word) : undefined;
     if (literal !== undefined || name !== undefined) {
       depth.see('');
-      text += ` ${literal ?? readWord(name as string)}`;
+      text += ` ${literal === undefined ? readWord(name as string) : `c${literals.push(literal) - 1}`}`;
       continue;
     }
     const character = String.fromCodePoint(formula.codePointAt(at) as number);
@@ -110,5 +116,5 @@ export function lexFormula(formula: string): Masked {
     at += character.length;
   }
   if (tokens === 0) throw new FormulaError('the formula is empty');
-  return { text, references };
+  return { text, references, literals };
 }

@@ -1,9 +1,11 @@
 import { create, type FactoryFunctionMap, type MathNode, parseDependencies } from 'mathjs/number';
+import { exactNumber } from '../decimal';
 import { FormulaError, type FunctionName, functionNames, lexFormula, type Reference } from './lex';
 
 /** A parsed formula. These are the only nodes: none can name anything outside the record. */
 export type Expression =
-  | { kind: 'number'; value: number }
+  /** `value` is a text where a number would change it. */
+  | { kind: 'number'; value: number | string }
   | ({ kind: 'reference' } & Reference)
   | { kind: 'operator'; operator: '+' | '-' | '*' | '/' | '^' | 'negate'; args: Expression[] }
   | { kind: 'call'; name: FunctionName; args: Expression[] };
@@ -21,7 +23,6 @@ const operators: Record<string, Extract<Expression, { kind: 'operator' }>['opera
 };
 
 interface Nodes {
-  ConstantNode: { value: unknown };
   SymbolNode: { name: string };
   ParenthesisNode: { content: MathNode };
   OperatorNode: { fn: string; args: MathNode[]; implicit: boolean; isPercentage?: boolean };
@@ -32,14 +33,15 @@ const as = <K extends keyof Nodes>(node: MathNode, kind: K): Nodes[K] | undefine
 
 /** Parses a formula. Throws FormulaError with a message for its author. */
 export function parseFormula(formula: string): Expression {
-  const { text, references } = lexFormula(formula);
+  const { text, references, literals } = lexFormula(formula);
 
   const read = (node: MathNode): Expression => {
     const inner = as(node, 'ParenthesisNode');
     if (inner) return read(inner.content);
-    const constant = as(node, 'ConstantNode');
-    if (constant && typeof constant.value === 'number') return { kind: 'number', value: constant.value };
     const symbol = as(node, 'SymbolNode');
+    if (symbol?.name.startsWith('c')) {
+      return { kind: 'number', value: exactNumber(literals[Number(symbol.name.slice(1))]) as number | string };
+    }
     if (symbol) return { kind: 'reference', ...(references[Number(symbol.name.slice(1))] as Reference) };
     const operator = as(node, 'OperatorNode');
     if (operator) return readOperator(operator);

@@ -1,12 +1,13 @@
 import type { Formula } from './compileAll';
-import type { Reading, Row } from './evaluate';
-import { roundHalfAway } from './round';
+import { numberOf, type Reading, type Row } from './evaluate';
+import { type Exact, roundExact } from './exact';
 import { type Rows, type Touched, unite } from './touched';
 
 /** A computed value that differs from the record's. `path`: `total` or `items.2.amount`. */
 export interface FormulaChange {
   path: string;
-  value: number;
+  /** A text where a number would change it. */
+  value: number | string;
 }
 
 /** Rows to compute; a formula outside sub-tables has all or none. `computed`: what this run has changed so far. */
@@ -47,18 +48,18 @@ export function runFormulas(formulas: Formula[], values: Row, touched: Touched):
   };
 
   const computeField = (formula: Formula): void => {
-    const value = roundHalfAway(formula.evaluate(reading, undefined, -1), formula.places);
-    reading.scalars.set(formula.name, value);
+    const value = roundExact(formula.evaluate(reading, undefined, -1), formula.places);
+    reading.scalars.set(formula.name, numberOf(value));
     if (values[formula.name] === value) return;
     changedFields.add(formula.name);
     changes.push({ path: formula.name, value });
   };
 
-  const computeRow = (formula: Formula, index: number, column: (number | undefined)[]): void => {
+  const computeRow = (formula: Formula, index: number, column: (Exact | undefined)[]): void => {
     const row = reading.rows(formula.table as string)[index] as Row | null | undefined;
     if (typeof row !== 'object' || row === null) return;
-    const value = roundHalfAway(formula.evaluate(reading, row, index), formula.places);
-    column[index] = value;
+    const value = roundExact(formula.evaluate(reading, row, index), formula.places);
+    column[index] = numberOf(value);
     if (row[formula.name] === value) return;
     changedCells.set(formula.key, (changedCells.get(formula.key) ?? new Set()).add(index));
     changes.push({ path: `${formula.table}.${index}.${formula.name}`, value });
@@ -71,7 +72,7 @@ export function runFormulas(formulas: Formula[], values: Row, touched: Touched):
       computeField(formula);
       continue;
     }
-    const column: (number | undefined)[] = [];
+    const column: (Exact | undefined)[] = [];
     reading.columns.set(formula.key, column);
     const count = reading.rows(formula.table).length;
     if (rows === 'all') for (let index = 0; index < count; index += 1) computeRow(formula, index, column);

@@ -1,7 +1,8 @@
 import { compilePredicate } from '../../core/condition';
+import { exactNumber } from '../../core/decimal';
 import { wordsOf } from '../../core/language/text';
 import type { Entity, EntityField, Option, Text } from '../../core/language/types';
-import { checkRules, type Failure } from '../../core/rules';
+import { checkRules, type Failure, inexactFailure } from '../../core/rules';
 import { type Ctx, Refusal } from '../ctx';
 
 type Values = Record<string, unknown>;
@@ -11,9 +12,7 @@ type Translate = Pick<Ctx, 't'>;
 function read(field: EntityField, value: unknown): unknown {
   const text = field.type === 'text' && field.widget === 'input' && typeof value === 'string' ? value.trim() : value;
   if (text === '' && field.type !== 'text') return null;
-  if (field.type !== 'number' || typeof text !== 'string') return text;
-  const number = Number(text);
-  return Number.isFinite(number) ? number : text;
+  return field.type === 'number' ? exactNumber(text) : text;
 }
 
 /** The body with the entity's members converted to their types; other members unchanged. */
@@ -48,7 +47,8 @@ function misfits(field: EntityField, value: unknown): boolean {
 
 function failureOf(field: EntityField, value: unknown, values: Values): Failure | undefined {
   const [failure] = checkRules(field.rules ?? [], value, { values });
-  return failure ?? (misfits(field, value) ? { text: 'validation.invalid', values: {} } : undefined);
+  const inexact = field.type === 'number' ? inexactFailure(value) : undefined;
+  return inexact ?? failure ?? (misfits(field, value) ? { text: 'validation.invalid', values: {} } : undefined);
 }
 
 type Named = Failure & { field: string };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { quoteInexact } from '../../core/decimal';
 import type { Permission } from '../permission';
 import { answerErrors, answerUnknown } from './answers';
 import { apiDocsRoutes, collectApiDocs } from './apiDocs';
@@ -48,12 +49,15 @@ function watchRoutes(app: FastifyInstance): DeclaredRoute[] {
   return declared;
 }
 
-/** JSON as Fastify reads it (`__proto__` is an error); an empty body sent as JSON counts as no body. */
+/**
+ * JSON as Fastify reads it (`__proto__` is an error); an empty body sent as JSON counts as no body. A number that JSON.parse
+ * would change arrives as its text, so that fields can refuse it.
+ */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else parse(request, body as string, done);
+    else parse(request, quoteInexact(body as string), done);
   });
 }
 

@@ -1,16 +1,19 @@
 import { memo } from 'react';
+import { exactNumber } from '../../../core/decimal';
 import type { InputProps } from '../../../engine/registry';
 import { useWords } from '../../words';
 import { InputNumber } from '../InputNumber/InputNumber';
 
-type End = number | null;
+/** A text where a number would change it. */
+type End = number | string | null;
 
 export interface NumberRangeProps extends InputProps<unknown[] | null> {
   precision?: number | null;
   thousands?: boolean;
 }
 
-const asEnd = (value: unknown): End => (value === undefined || value === null || value === '' ? null : Number(value));
+const asEnd = (value: unknown): End =>
+  value === undefined || value === null || value === '' ? null : (exactNumber(value) as number | string);
 
 /** A range of numbers, either end open; the value is `[min, max]`, and `[]` when both are empty (WDGT-07 to 09). */
 export const NumberRange = memo(function NumberRange(props: NumberRangeProps) {

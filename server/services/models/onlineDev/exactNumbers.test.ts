@@ -22,7 +22,33 @@ beforeAll(async () => {
         {},
         { expression: [{ __vModel__: 'amount' }, '*', '1000'], isStorage: 1 },
       ),
-      tableNode('tableFieldLines', '明细', [fieldNode('inputNumber', 'weight', '重量')]),
+      fieldNode('numRange', 'span', '区间'),
+      tableNode('tableFieldLines', '明细', [
+        fieldNode('inputNumber', 'weight', '重量'),
+        fieldNode('inputNumber', 'rate', '单价'),
+        fieldNode(
+          'calculate',
+          'cost',
+          '金额',
+          {},
+          {
+            precision: 4,
+            expression: [{ __vModel__: 'tableFieldLines.weight' }, '×', { __vModel__: 'tableFieldLines.rate' }],
+            isStorage: 1,
+          },
+        ),
+      ]),
+      fieldNode(
+        'calculate',
+        'cost',
+        '合计',
+        {},
+        {
+          precision: 4,
+          expression: [{ __vModel__: 'tableFieldLines.cost' }, '+', '0', '.', '1', '+', '0', '.', '2'],
+          isStorage: 1,
+        },
+      ),
     ],
   });
 });
@@ -47,6 +73,39 @@ test.each([
   expect(answer.data.errors).toContainEqual({ field, message: words(label) });
   const row = await save(`{"amount":1,"tableFieldLines":[{"weight":1},{"weight":${typed}}]}`);
   expect(row.data.errors).toEqual([{ field: 'tableFieldLines.1.weight', message: words('重量') }]);
+});
+
+/** Sends a body as it is written here. */
+async function send(method: 'POST' | 'PUT', url: string, payload: string) {
+  const headers = { authorization: await server.signIn('admin', 'Weft@2026'), 'content-type': 'application/json' };
+  return (await server.app.inject({ method, url, headers, payload })).json();
+}
+
+test.each(['12345678901234567890', '0.12345678901234567890'])(
+  'issue 11 §4 data sent as an object: %s is refused as well',
+  async (typed) => {
+    const url = `/api/visualdev/OnlineDev/${goods.modelId}`;
+    const answer = await send('POST', url, `{"data":{"amount":${typed},"tableFieldLines":[{"weight":${typed}}]}}`);
+    expect(answer.data.errors).toContainEqual({ field: 'amount', message: words('数量') });
+    expect(answer.data.errors).toContainEqual({ field: 'tableFieldLines.0.weight', message: words('重量') });
+    const exact = await send('POST', url, '{"data":{"amount":1.50,"title":"a:12345678901234567890"}}');
+    expect(exact.code).toBe(200);
+  },
+);
+
+test('issue 11 §4 both ends of a range are exact or refused', async () => {
+  const answer = await save('{"amount":1,"span":[1,0.12345678901234567890]}');
+  expect(answer.data.errors).toEqual([{ field: 'span', message: words('区间') }]);
+  const { id } = (await save('{"amount":1,"span":[0.1,123456789.123456]}')).data;
+  expect((await infoOf(id)).span).toEqual([0.1, 123456789.123456]);
+});
+
+test('issue 11 §4 numbers of built-in entities are exact or refused', async () => {
+  const body = (sortCode: string) => `{"fullName":"x","enCode":"exactRole","sortCode":${sortCode}}`;
+  for (const typed of ['1.00000000000000000001', '"1.00000000000000000001"', '12345678901234567890']) {
+    const answer = await send('POST', '/api/permission/Role', body(typed));
+    expect([typed, answer.code, answer.msg]).toEqual([typed, 400, words('排序')]);
+  }
 });
 
 test('issue 11 §4 so is the result of a formula that is too large', async () => {
@@ -86,4 +145,20 @@ test('issue 11 §4 decimals are the same in the form, in SQL, in the list and in
     expect(data.list.map((each: { id: string }) => each.id)).toContain(id);
   });
   await fc.assert(property, { numRuns: 25 });
+});
+
+test('issue 11 §4 products and sums of formulas are exact, rounded half up by the precision of the field', async () => {
+  const amounts = fc.tuple(fc.integer({ min: 1, max: 99_999_999 }), fc.integer({ min: 1, max: 999_999 }));
+  const property = fc.asyncProperty(fc.array(amounts, { minLength: 1, maxLength: 8 }), async (lines) => {
+    const rows = lines.map(([cents, rate]) => ({ weight: cents / 100, rate: rate / 1000, cost: 7 }));
+    const { id } = (await save(JSON.stringify({ amount: 1, cost: 7, tableFieldLines: rows }))).data;
+    const info = await infoOf(id);
+    // Of cents and thousandths the product has 5 places.
+    const costs = lines.map(([cents, rate]) => (BigInt(cents) * BigInt(rate) + 5n) / 10n);
+    const stored = (info.tableFieldLines as { cost: number }[]).map(({ cost }) => cost);
+    expect(stored).toEqual(costs.map((cost) => Number(`${cost}e-4`)));
+    const sum = costs.reduce((total, each) => total + each, 3000n);
+    expect(info.cost).toBe(Number(`${sum}e-4`));
+  });
+  await fc.assert(property, { numRuns: 15 });
 });
