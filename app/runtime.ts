@@ -32,6 +32,8 @@ const loadWords: RuntimeOptions['loadWords'] = async (language, namespaces) => {
   return words;
 };
 
+const systemDark = matchMedia('(prefers-color-scheme: dark)');
+
 /** The one runtime of this page load. */
 export const runtime = createRuntime({
   catalogue: calls as Record<string, Call>,
@@ -45,14 +47,17 @@ export const runtime = createRuntime({
   draftArea: globalThis.indexedDB && indexedDbArea(indexedDB, `${storagePrefix}drafts`),
   crypto: globalThis.crypto,
   browserLanguage: navigator.language,
-  prefersDark: matchMedia('(prefers-color-scheme: dark)').matches,
+  prefersDark: systemDark.matches,
+  // A view as somebody else only reads.
+  writesLook: !isViewing,
   timeoutMs: Number(import.meta.env.VITE_REQUEST_TIMEOUT_MS) || undefined,
   network: globalThis,
   reload: () => location.reload(),
   goToSignIn,
-  // A view as somebody else only reads.
   holdsWork: () => !isViewing && isDirty(),
 });
+
+systemDark.addEventListener?.('change', ({ matches }) => runtime.settings.setPrefersDark(matches));
 
 /** A sign-in in another tab lets the pages of this one go on. */
 addEventListener('storage', ({ key }) => {

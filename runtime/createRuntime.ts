@@ -10,6 +10,7 @@ import { type DraftArea, memoryArea } from './drafts/draftArea';
 import { createDrafts, type Drafts } from './drafts/drafts';
 import { createHttp } from './http';
 import { chooseLanguage, createI18n, type I18n, type I18nOptions } from './i18n';
+import { createOwnLook } from './ownLook';
 import { requestTo } from './requestTo';
 import { createSession, type Session } from './session';
 import { createSettings, layoutOf, type SettingsStore } from './settings';
@@ -37,6 +38,8 @@ export interface RuntimeOptions {
   crypto?: Crypto;
   browserLanguage?: string;
   prefersDark?: boolean;
+  /** Whether changed display settings are stored with the account; default: true. */
+  writesLook?: boolean;
   /** Timeout of requests in milliseconds. */
   timeoutMs?: number;
   /** Do the pages hold unsaved input? They then stay when the session ends. */
@@ -80,7 +83,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const local = createLocalStore(options.storage);
   const bus = createBus();
   const toasts = createToasts();
-  const settings = createSettings(local, options.prefersDark);
+  const settings: SettingsStore = createSettings(local, options.prefersDark, () => ownLook.changed());
   const tab = createLocalStore(options.tabStorage);
   const tabs = createTabs(tab);
   const i18n = createI18n({
@@ -118,6 +121,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     if (!session.end(reason)) options.goToSignIn();
   }
   const call = createCalls(options.catalogue, send, bus.emit);
+  const ownLook = createOwnLook({ call, settings: () => settings, i18n, local, writes: options.writesLook ?? true });
   const caches = createCaches(call);
   const documents = createDocuments({
     call,
@@ -144,9 +148,13 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       bus.emit('socket.reconnected');
     },
     place: { origin: options.origin, dataV: constants.dataV },
-    onTheme: (theme) => settings.set({ layoutType: layoutOf(theme) }),
-    onEnter: (user, draftKey) => void drafts.unlock(String(user.userId), draftKey),
+    onTheme: (theme) => settings.adopt({ layoutType: layoutOf(theme) }),
+    onEnter: (user, { draftKey, look }) => {
+      void drafts.unlock(String(user.userId), draftKey ?? undefined);
+      ownLook.entered(look);
+    },
     onReset: () => {
+      ownLook.left();
       drafts.lock();
       socket.close();
       tabs.clear();

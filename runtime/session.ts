@@ -94,8 +94,8 @@ export interface SessionOptions {
   onReturn: () => void;
   /** Layout of the sign-in answer (AUTH-18). */
   onTheme: (theme: unknown) => void;
-  /** CurrentUser was answered. `draftKey`: the key of the account's drafts; other servers have none. */
-  onEnter: (user: User, draftKey: string | undefined) => void;
+  /** CurrentUser was answered. `own`: what only our server sends. */
+  onEnter: (user: User, own: Pick<CurrentUser, 'draftKey' | 'look'>) => void;
   /** Socket, tabs, cached lists, call results. */
   onReset: () => void;
 }
@@ -106,7 +106,10 @@ interface CurrentUser {
   menuList?: MenuEntry[] | null;
   permissionList?: ModulePermissions[] | null;
   sysConfigInfo?: SysConfig | null;
+  /** The key of the account's drafts. */
   draftKey?: string | null;
+  /** The display settings of the account (core/look). */
+  look?: unknown;
 }
 
 /** Fixed members of the sign-in form (spec §3, §9; contract §2.1). */
@@ -223,7 +226,7 @@ export function createSession(options: SessionOptions): Session {
     const sysConfig = answer.sysConfigInfo ?? {};
     local.set('sysConfig', sysConfig);
     if (isZone(sysConfig.timeZone ?? '')) setOrganisationZone(sysConfig.timeZone as string);
-    options.onEnter(user, answer.draftKey ?? undefined);
+    options.onEnter(user, answer);
     store.setState({
       user,
       menu,

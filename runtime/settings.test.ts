@@ -53,12 +53,26 @@ describe('display settings', () => {
       layoutType: 'classic',
       slideClass: 'dark',
       sidebar: 1,
-      appearance: 'light',
+      appearance: 'system',
     });
   });
   it('the system decides light or dark until the person does', () => {
-    expect(createSettings(createLocalStore(area()), true).get().appearance).toBe('dark');
-    expect(createSettings(createLocalStore(area({ weft_appearance: '"light"' })), true).get().appearance).toBe('light');
+    expect(createSettings(createLocalStore(area()), true).get().shown).toBe('dark');
+    expect(createSettings(createLocalStore(area({ weft_appearance: '"light"' })), true).get().shown).toBe('light');
+  });
+  it('issue 12 as the system: follows a change of the system, a choice does not', () => {
+    const settings = createSettings(createLocalStore(area()));
+    settings.setPrefersDark(true);
+    expect(settings.get()).toMatchObject({ appearance: 'system', shown: 'dark' });
+    settings.set({ appearance: 'light' });
+    settings.setPrefersDark(true);
+    expect(settings.get().shown).toBe('light');
+  });
+  it('SHELL-40 the colour follows its name; an unknown name is blue', () => {
+    const settings = createSettings(createLocalStore(area({ weft_themeClass: '"pink"' })));
+    expect(settings.get()).toMatchObject({ themeClass: 'blue', theme: '#1890ff' });
+    settings.set({ themeClass: 'green' });
+    expect(settings.get().theme).toBe('#3eac12');
   });
   it('a browser that refuses storage keeps the setting for this page', () => {
     const refusing = {

@@ -1,32 +1,29 @@
 import { createStore, type StoreApi, useStore } from 'zustand';
 import { constants } from '../core/limits';
+import { type Look, lookChoices, lookNames, themeColours } from '../core/look';
 import type { LocalStore } from './storage';
 
-export type Layout = (typeof constants.layouts)[number];
+export type Layout = Look['layoutType'];
 
 /**
- * Display settings of this browser (spec §3; decision SHELL-47): `layoutType` is the layout, `slideClass` the style of the
- * sidebar, `themeClass` the colour by name and `theme` the same colour by its hex value. `appearance` is ours: light or
- * dark for the whole application.
+ * Display settings (spec §3; decision SHELL-47): `layoutType` is the layout, `slideClass` the style of the sidebar,
+ * `themeClass` the colour by name, `appearance` light, dark or as the system. Those of `Look` belong to the account.
  */
-export interface Settings {
-  layoutType: Layout;
-  slideClass: 'dark' | 'lightWhite';
-  themeClass: string;
-  theme: string;
-  tagsView: boolean;
-  tagsIcon: boolean;
-  showLanguage: boolean;
-  showSearch: boolean;
-  useCache: boolean;
+export interface Settings extends Look {
   fixedHeader: boolean;
   sidebarLogo: boolean;
   /** 1 open, 0 collapsed (SHELL-34). */
   sidebar: 0 | 1;
-  size: 'default' | 'medium' | 'small' | 'mini';
-  appearance: 'light' | 'dark';
   /** Kind of the window last used (ENT-30): mobile below 992 px. */
   device: 'desktop' | 'mobile';
+}
+
+/** Display settings with what follows from them. */
+export interface ShownSettings extends Settings {
+  /** The hex value of `themeClass`. */
+  theme: string;
+  /** `appearance`, resolved by the system's setting. */
+  shown: 'light' | 'dark';
 }
 
 /** SHELL-62; default colour of spec §9. */
@@ -34,7 +31,6 @@ export const defaultSettings: Settings = {
   layoutType: 'classic',
   slideClass: 'dark',
   themeClass: 'blue',
-  theme: constants.themeColour,
   tagsView: true,
   tagsIcon: true,
   showLanguage: true,
@@ -44,19 +40,16 @@ export const defaultSettings: Settings = {
   sidebarLogo: true,
   sidebar: 1,
   size: 'default',
-  appearance: 'light',
+  appearance: 'system',
   device: 'desktop',
 };
 
 /** Values of the settings that are one of a few; any other stored value is dropped. */
 const choices: Partial<Record<string, readonly unknown[]>> = {
-  layoutType: constants.layouts,
-  slideClass: ['dark', 'lightWhite'],
+  ...lookChoices,
   sidebar: [0, 1],
-  size: ['default', 'medium', 'small', 'mini'],
-  appearance: ['light', 'dark'],
   device: ['desktop', 'mobile'],
-} satisfies Partial<{ [Name in keyof Settings]: readonly Settings[Name][] }>;
+};
 
 function isSetting(name: string, value: unknown, fallback: unknown): boolean {
   return typeof value === typeof fallback && (choices[name]?.includes(value) ?? true);
@@ -67,27 +60,56 @@ export function layoutOf(theme: unknown): Layout {
   return constants.layouts.find((layout) => layout === theme) ?? 'classic';
 }
 
-export interface SettingsStore {
-  store: StoreApi<Settings>;
-  get: () => Settings;
-  set: (change: Partial<Settings>) => void;
-  useSettings: <T>(select: (settings: Settings) => T) => T;
+/** The settings that belong to the account. */
+export function lookOf(settings: Settings): Look {
+  return Object.fromEntries(lookNames.map((name) => [name, settings[name]])) as unknown as Look;
 }
 
-/** Every setting is one key under our prefix (SHELL-59); the system's dark mode applies until the person chooses. */
-export function createSettings(local: LocalStore, prefersDark = false): SettingsStore {
-  const initial: Record<string, unknown> = { ...defaultSettings, appearance: prefersDark ? 'dark' : 'light' };
-  for (const [name, fallback] of Object.entries(initial)) {
-    const stored = local.get(name);
-    if (isSetting(name, stored, fallback)) initial[name] = stored;
+export interface SettingsStore {
+  store: StoreApi<ShownSettings>;
+  get: () => ShownSettings;
+  /** A change by the person: stored in this browser and, through `onChange`, with the account. */
+  set: (change: Partial<Settings>) => void;
+  /** A change that came from the account: stored in this browser. */
+  adopt: (change: Partial<Settings>) => void;
+  /** The system's appearance. */
+  setPrefersDark: (prefersDark: boolean) => void;
+  useSettings: <T>(select: (settings: ShownSettings) => T) => T;
+}
+
+function stored(local: LocalStore): Settings {
+  const settings: Record<string, unknown> = { ...defaultSettings };
+  for (const [name, fallback] of Object.entries(defaultSettings)) {
+    const value = local.get(name);
+    if (isSetting(name, value, fallback)) settings[name] = value;
   }
-  const store = createStore<Settings>(() => initial as unknown as Settings);
+  return settings as unknown as Settings;
+}
+
+/** Every setting is one key under our prefix (SHELL-59). `onChange`: the person changed a setting of the account. */
+export function createSettings(local: LocalStore, prefersDark = false, onChange: () => void = () => {}): SettingsStore {
+  let dark = prefersDark;
+  const show = (settings: Settings): ShownSettings => ({
+    ...settings,
+    theme: themeColours[settings.themeClass],
+    shown: settings.appearance === 'system' ? (dark ? 'dark' : 'light') : settings.appearance,
+  });
+  const store = createStore<ShownSettings>(() => show(stored(local)));
+  const adopt = (change: Partial<Settings>) => {
+    store.setState(show({ ...store.getState(), ...change }));
+    for (const [name, value] of Object.entries(change)) local.set(name, value);
+  };
   return {
     store,
     get: store.getState,
     set: (change) => {
-      store.setState(change);
-      for (const [name, value] of Object.entries(change)) local.set(name, value);
+      adopt(change);
+      if (lookNames.some((name) => name in change)) onChange();
+    },
+    adopt,
+    setPrefersDark: (prefers) => {
+      dark = prefers;
+      store.setState(show(store.getState()));
     },
     useSettings: (select) => useStore(store, select),
   };

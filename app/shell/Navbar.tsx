@@ -115,8 +115,8 @@ function UserMenu() {
 /** The bar above the pages (spec §2). Search, chat, bell and settings are not implemented yet and not shown. */
 export function Navbar({ menuOpen, onToggle, path, title }: BarProps & { path: string; title: string }): ReactNode {
   const t = useWords();
-  const { showLanguage, appearance } = runtime.settings.useSettings((settings) => settings);
-  const dark = appearance === 'dark';
+  const { showLanguage, shown } = runtime.settings.useSettings((settings) => settings);
+  const dark = shown === 'dark';
   return (
     <header className="bar">
       <BarButton

@@ -22,7 +22,7 @@ function itemOf(node: MenuNode): Item {
 export function Sidebar({ collapsed, path }: SideProps & { path: string }) {
   const t = useWords();
   const menu = runtime.session.use((session) => session.menu);
-  const appearance = runtime.settings.useSettings((settings) => settings.appearance);
+  const shown = runtime.settings.useSettings((settings) => settings.shown);
   const slideClass = runtime.settings.useSettings((settings) => settings.slideClass);
   const trail = trailTo(menu, path).map((node) => node.id);
   const branch = trail.slice(0, -1).join(' ');
@@ -36,7 +36,7 @@ export function Sidebar({ collapsed, path }: SideProps & { path: string }) {
       <Menu
         className="sidebar-menu"
         mode="inline"
-        theme={slideClass === 'lightWhite' && appearance === 'light' ? 'light' : 'dark'}
+        theme={slideClass === 'lightWhite' && shown === 'light' ? 'light' : 'dark'}
         inlineCollapsed={collapsed}
         inlineIndent={18}
         items={menu.map(itemOf)}

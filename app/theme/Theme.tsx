@@ -3,21 +3,13 @@ import enUS from 'antd/es/locale/en_US';
 import dayjs from 'dayjs';
 import { type ReactNode, useMemo } from 'react';
 import type { Language } from '../../runtime/i18n';
-import type { Settings } from '../../runtime/settings';
 import { WordsContext } from '../../widgets/words';
 import { runtime } from '../runtime';
 import { antdLocaleOf } from './antdLocale';
+import { componentSizes } from './sizes';
 import { antdTheme } from './tokens';
 
 const dayjsLocales: Record<Language, string> = { zh: 'zh-cn', zhtw: 'zh-tw', en: 'en' };
-/** Decision SHELL-56. */
-const sizes: Record<Settings['size'], 'large' | 'middle' | 'small'> = {
-  default: 'middle',
-  medium: 'middle',
-  small: 'small',
-  mini: 'small',
-};
-
 /** Two Chinese characters stay together on every button, questions included. */
 const buttons = { autoInsertSpace: false };
 
@@ -31,8 +23,8 @@ function inMotion(config: ThemeConfig): ThemeConfig {
 export function Theme({ children }: { children: ReactNode }) {
   const version = runtime.i18n.useI18n();
   const language = runtime.i18n.language();
-  const { theme, appearance, size } = runtime.settings.useSettings((settings) => settings);
-  const config = useMemo(() => inMotion(antdTheme(theme, appearance)), [theme, appearance]);
+  const { theme, shown, size } = runtime.settings.useSettings((settings) => settings);
+  const config = useMemo(() => inMotion(antdTheme(theme, shown, size)), [theme, shown, size]);
   dayjs.locale(dayjsLocales[language]);
   // A new function for new words, so that every component that uses it re-renders.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the words
@@ -41,7 +33,12 @@ export function Theme({ children }: { children: ReactNode }) {
     [version],
   );
   return (
-    <ConfigProvider locale={antdLocaleOf(language) ?? enUS} theme={config} componentSize={sizes[size]} button={buttons}>
+    <ConfigProvider
+      locale={antdLocaleOf(language) ?? enUS}
+      theme={config}
+      componentSize={componentSizes[size]}
+      button={buttons}
+    >
       <WordsContext.Provider value={words}>{children}</WordsContext.Provider>
     </ConfigProvider>
   );

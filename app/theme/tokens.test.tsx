@@ -1,12 +1,37 @@
 import { readFileSync } from 'node:fs';
 import { theme } from 'antd';
 import { describe, expect, it } from 'vitest';
+import { themeColours } from '../../core/look';
 import { contrast, hardest } from './colours';
+import { componentSizes } from './sizes';
 import { accentOf, antdTheme, grounds } from './tokens';
 
 const css = readFileSync('app/theme/base.css', 'utf8');
 const [light = '', dark = ''] = css.split(':root[data-appearance="dark"]');
-const colours = ['#1890ff', '#409eff', '#3eac12', '#ffe100', '#1d2430'];
+const colours = [...Object.values(themeColours), '#ffe100', '#1d2430'];
+
+describe('the eight theme colours', () => {
+  it('SHELL-40, SHELL-46, CONST-06, CONST-07 have names and values of their own', () => {
+    const names = ['blue', 'purple', 'azure', 'ocean', 'green', 'yellow', 'orange', 'red'];
+    expect(Object.keys(themeColours)).toEqual(names);
+    expect(themeColours).toMatchObject({ blue: '#1890ff', azure: '#409eff', green: '#3eac12' });
+    expect(new Set(Object.values(themeColours)).size).toBe(8);
+  });
+  it.each(['light', 'dark'] as const)('SHELL-46 %s: stay apart when they are made readable', (appearance) => {
+    const drawn = Object.values(themeColours).map((colour) => accentOf(colour, appearance));
+    expect(new Set(drawn).size).toBe(8);
+  });
+});
+
+describe('the four sizes', () => {
+  it('SHELL-55, SHELL-56 controls are 32, 28, 26 and 24 px high', () => {
+    const height = (size: 'default' | 'medium' | 'small' | 'mini') => {
+      const token = theme.getDesignToken(antdTheme('#1890ff', 'light', size));
+      return componentSizes[size] === 'small' ? token.controlHeightSM : token.controlHeight;
+    };
+    expect((['default', 'medium', 'small', 'mini'] as const).map(height)).toEqual([32, 28, 26, 24]);
+  });
+});
 
 describe('colours', () => {
   it.each(['light', 'dark'] as const)(

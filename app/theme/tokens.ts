@@ -1,5 +1,7 @@
 import { type ThemeConfig, theme } from 'antd';
+import type { Look } from '../../core/look';
 import { contrast, hardest, readable } from './colours';
+import { sizeTokens } from './sizes';
 
 export type Appearance = 'light' | 'dark';
 
@@ -36,8 +38,8 @@ function seedOf(colour: string, appearance: Appearance): string {
   return '#ffffff';
 }
 
-/** antd's tokens for an appearance and a theme colour. */
-export function antdTheme(colour: string, appearance: Appearance): ThemeConfig {
+/** antd's tokens for an appearance, a theme colour and a size. */
+export function antdTheme(colour: string, appearance: Appearance, size: Look['size'] = 'default'): ThemeConfig {
   const ground = grounds[appearance];
   const accent = seedOf(colour, appearance);
   const dark = appearance === 'dark';
@@ -69,6 +71,7 @@ export function antdTheme(colour: string, appearance: Appearance): ThemeConfig {
       borderRadius: 6,
       fontFamily: 'inherit',
       wireframe: false,
+      ...sizeTokens[size],
     },
     components: {
       // The dark accent is light: text on it must be dark.

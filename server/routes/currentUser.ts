@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { lookChoices, lookSwitches } from '../../core/look';
 import type { RouteSpec } from '../http/routeSpec';
 import { listRoute } from '../resources/listRoute';
 import { changePassword } from '../services/auth/changePassword';
@@ -19,7 +20,16 @@ import {
 } from '../services/platform/ownSettings';
 import { flag, text } from './shapes';
 
-const words = (values: string[]) => Type.Union(values.map((value) => Type.Literal(value)));
+const words = (values: readonly string[]) => Type.Union(values.map((value) => Type.Literal(value)));
+
+/** core/look: choices and switches, nothing else. */
+const look = Type.Partial(
+  Type.Object({
+    ...Object.fromEntries(Object.entries(lookChoices).map(([name, values]) => [name, words(values)])),
+    ...Object.fromEntries(lookSwitches.map((name) => [name, Type.Boolean()])),
+  }),
+  { additionalProperties: false },
+);
 
 /** `/api/permission/Users/Current` (contract §5.10). */
 export const currentUserRoutes: RouteSpec[] = [
@@ -44,10 +54,10 @@ export const currentUserRoutes: RouteSpec[] = [
   },
   {
     call: 'currentUser.theme',
-    summary: 'Store the layout',
+    summary: 'Store the layout and the display settings',
     permission: 'signedIn',
-    body: Type.Object({ theme: words(['classic', 'functional', 'plain', 'blend']) }),
-    handler: (ctx, { body }) => setTheme(ctx, body.theme),
+    body: Type.Object({ theme: words(lookChoices.layoutType), look: Type.Optional(look) }),
+    handler: (ctx, { body }) => setTheme(ctx, body.theme, body.look),
   },
   {
     call: 'currentUser.language',

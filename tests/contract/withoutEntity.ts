@@ -10,7 +10,7 @@ export const withoutEntity: Record<string, string> = {
   'currentUser.language': 'one word out of three',
   'currentUser.major': 'an id that the person has already',
   'currentUser.modifyPassword': 'passwords, checked by the policy of the settings',
-  'currentUser.theme': 'one word',
+  'currentUser.theme': 'words and switches out of fixed lists (core/look)',
   'dataInterface.batchStart': 'the parameters of an interface',
   'log.remove': 'ids',
   'menu.import': 'a file, checked member by member',

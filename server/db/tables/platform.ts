@@ -55,6 +55,8 @@ interface UserTable extends Audited {
   portalId: string | null;
   theme: string | null;
   language: string | null;
+  /** Display settings as JSON (core/look). */
+  look: string | null;
   sortCode: Generated<number>;
   description: string | null;
   changePasswordDate: Date | null;

@@ -11,6 +11,7 @@ import { hiddenByItems } from '../permissions/hiddenCodes';
 import { type Configuration, configuration } from '../platform/configuration';
 import { placeOf } from '../platform/placeOf';
 import { draftKey } from './draftKey';
+import { ownLook } from './ownLook';
 
 type MenuNode = TreeNode<MenuEntry>;
 interface SystemRow {
@@ -247,6 +248,7 @@ export async function currentUser(ctx: Ctx): Promise<Reply> {
       sysConfigInfo: sysConfigInfo(config),
       // Our own member, beside userInfo: bindings and scripts of documents do not see it.
       draftKey: await draftKey(ctx),
+      look: await ownLook(ctx),
     },
   };
 }

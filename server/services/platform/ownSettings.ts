@@ -1,10 +1,11 @@
+import { readLook } from '../../../core/look';
 import type { Ctx, Reply } from '../../ctx';
 import { Refusal } from '../../ctx';
 import { namePath } from '../organisation/organizeNames';
 import { avatarPath, membershipsOf, personName } from '../people/profile';
 import { grantsOf } from '../permissions/grants';
 
-type Own = Partial<Record<'theme' | 'language' | 'organizeId' | 'positionId' | 'systemId', string | null>>;
+type Own = Partial<Record<'theme' | 'look' | 'language' | 'organizeId' | 'positionId' | 'systemId', string | null>>;
 
 /** Changes the user's own row and invalidates their cached data in every process. */
 async function changeOwn(ctx: Ctx, values: Own): Promise<void> {
@@ -14,8 +15,9 @@ async function changeOwn(ctx: Ctx, values: Own): Promise<void> {
   });
 }
 
-export async function setTheme(ctx: Ctx, theme: string): Promise<Reply> {
-  await changeOwn(ctx, { theme });
+/** Stores the layout and, where the client sends them, the other display settings (contract §5.10, decision SHELL-60). */
+export async function setTheme(ctx: Ctx, theme: string, look?: unknown): Promise<Reply> {
+  await changeOwn(ctx, { theme, ...(look !== undefined && { look: JSON.stringify(readLook(look)) }) });
   return { data: null, msg: 'common.set' };
 }
 
