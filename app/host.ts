@@ -1,3 +1,4 @@
+import { placeOfReport } from '../core/errorReport';
 import { frameOf } from '../core/language/frameOf';
 import { limits } from '../core/limits';
 import type { Host, OpenResult } from '../engine/host';
@@ -5,6 +6,7 @@ import { download } from '../runtime/download';
 import { chooseFile } from './chooseFile';
 import { copyAddress } from './copyAddress';
 import { isChunkFailure } from './errors/chunk';
+import { reportError } from './errors/reportError';
 import { confirm } from './feedback';
 import { navigate } from './navigation';
 import { openOverlay } from './overlays/overlays';
@@ -84,5 +86,8 @@ export const host: Host = {
   script: sandbox.run,
   request: runtime.request,
   shown: isViewing ? rememberShown : undefined,
-  report: ({ at, message, error }) => console.warn(`${at}: ${message}`, error ?? ''),
+  report: ({ at, message, error }) => {
+    console.warn(`${at}: ${message}`, error ?? '');
+    if (error) reportError(error, { kind: 'document', ...placeOfReport(at) });
+  },
 };

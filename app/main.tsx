@@ -2,11 +2,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { keepPresses } from '../widgets/press/keepPresses';
+import { watchErrors } from './errors/reportError';
 import { router } from './router';
 import { watchPageLook } from './theme/pageLook';
 import './theme/base.css';
 import { runtime } from './runtime';
 
+watchErrors(window);
 watchPageLook();
 keepPresses(document);
 

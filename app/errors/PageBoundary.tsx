@@ -1,5 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { PageFailure } from './PageFailure';
+import { reportError } from './reportError';
 
 interface Props {
   children: ReactNode;
@@ -25,6 +26,7 @@ export class PageBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
     console.error('A page failed', error, info.componentStack);
+    reportError(error, { kind: 'page' });
   }
 
   override render(): ReactNode {

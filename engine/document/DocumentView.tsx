@@ -140,7 +140,7 @@ export function DocumentView({ tools, ...props }: DocumentProps & { tools: Tools
   const { NewVersion } = tools.frames;
   const notice = shown.waiting ? <NewVersion onReload={reload} onDismiss={dismiss} /> : null;
   return (
-    <NodeBoundary key={shown.turn} tools={tools} at="">
+    <NodeBoundary key={shown.turn} session={session} at="">
       <Body session={session} document={shown.document} onClose={onClose} onDirty={onDirty} notice={notice} />
     </NodeBoundary>
   );

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
-import type { Tools } from '../tools';
+import type { Session } from './session';
 
 interface Props {
-  tools: Tools;
+  session: Session;
   /** JSON pointer of what is rendered inside. */
   at: string;
   /** Puts the box into the place of the node (a cell of the grid). */
@@ -19,14 +19,19 @@ export class NodeBoundary extends Component<Props, { error: Error | undefined }>
   }
 
   override componentDidCatch(error: unknown): void {
-    const { tools, at } = this.props;
-    tools.host.report({ at, message: error instanceof Error ? error.message : String(error), error });
+    const { session, at } = this.props;
+    session.tools.host.report({
+      at: `${session.document.id}${at}`,
+      message: error instanceof Error ? error.message : String(error),
+      error,
+    });
   }
 
   readonly #retry = (): void => this.setState({ error: undefined });
 
   override render(): ReactNode {
-    const { tools, at, frame, children } = this.props;
+    const { session, at, frame, children } = this.props;
+    const { tools } = session;
     const { error } = this.state;
     if (!error) return children;
     const box = <tools.frames.ErrorBox at={at} message={error.message} onRetry={this.#retry} />;

@@ -56,7 +56,7 @@ function ViewInPlace(props: Omit<ViewsProps, 'views'> & { view: View }): ReactNo
   useRefreshing(session, view);
   if (holds(session, hidden)) return null;
   return (
-    <NodeBoundary tools={session.tools} at={at}>
+    <NodeBoundary session={session} at={at}>
       <ViewBox {...props} />
     </NodeBoundary>
   );

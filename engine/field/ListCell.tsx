@@ -113,7 +113,7 @@ const CellView = observe((props: ListCellProps) => {
 
 /** A cell that fails shows an error box in its place; the other cells keep working. */
 export const ListCell = memo((props: ListCellProps) => (
-  <NodeBoundary tools={props.session.tools} at={props.column.at}>
+  <NodeBoundary session={props.session} at={props.column.at}>
     <CellView {...props} />
   </NodeBoundary>
 ));

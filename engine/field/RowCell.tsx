@@ -38,7 +38,7 @@ export const RowCell = memo(({ session, model, column, language, ...keys }: RowC
   const handle = model.find(column);
   if (!handle) return null;
   return (
-    <NodeBoundary tools={session.tools} at={handle.node.at}>
+    <NodeBoundary session={session} at={handle.node.at}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the controls within */}
       <div className="weft-row-cell" onKeyDown={(event) => onKey(event, keys)}>
         <FieldView session={session} model={model} handle={handle} layout={layout} language={language} />

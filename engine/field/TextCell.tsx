@@ -24,7 +24,7 @@ function drawn({ session, column }: ListCellProps, draw: () => ReactNode): React
     const cell = draw();
     if (typeof cell !== 'object' || cell === null) return cell;
     return (
-      <NodeBoundary tools={session.tools} at={column.at}>
+      <NodeBoundary session={session} at={column.at}>
         {cell}
       </NodeBoundary>
     );

@@ -385,7 +385,7 @@ describe('fields', () => {
     const { host } = draw(dialog([input('a'), input('bad', { widget: 'fragile' })]));
     type('bad', 'boom');
     expect(screen.getByRole('alert').textContent).toContain('/fields/1: this widget broke');
-    expect(host.reports.at(-1)?.at).toBe('/fields/1');
+    expect(host.reports.at(-1)?.at).toBe('thing.edit/fields/1');
     type('a', 'still alive');
     expect(field('a').value).toBe('still alive');
     fireEvent.click(screen.getByText('retry'));

@@ -40,7 +40,7 @@ export function PopoverPicker({ opener, document, args, onChange }: Props) {
   const { tools, moduleId } = opener;
   const [session] = useState(() => new Session(tools, { document, args, moduleId }));
   return (
-    <NodeBoundary tools={tools} at="">
+    <NodeBoundary session={session} at="">
       <Body session={session} document={document} onChange={onChange} />
     </NodeBoundary>
   );

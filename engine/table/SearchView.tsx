@@ -38,11 +38,11 @@ export function SearchView(props: ViewProps<SearchDoc>): ReactNode {
     () =>
       form &&
       plan.nodes.map((node) => (
-        <NodeBoundary key={node.at} tools={tools} at={node.at}>
+        <NodeBoundary key={node.at} session={session} at={node.at}>
           <FieldView session={session} model={form} handle={form.handle(node)} layout={layout} language={language} />
         </NodeBoundary>
       )),
-    [form, plan, tools, session, language],
+    [form, plan, session, language],
   );
   if (!items) return <tools.frames.Loading rows={1} />;
   return (

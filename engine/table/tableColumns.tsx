@@ -67,7 +67,7 @@ function cellOf(
     const editor = edit?.cell(row, name);
     if (editor !== undefined) return editor;
     const drawn = (
-      <NodeBoundary tools={tools} at={at}>
+      <NodeBoundary session={session} at={at}>
         {list === undefined ? (
           <CellValue
             name={name}

@@ -1,6 +1,7 @@
 import type { AreaTables } from './tables/area';
 import type { DataInterfaceTables } from './tables/dataInterface';
 import type { DictionaryTables } from './tables/dictionary';
+import type { ErrorReportTables } from './tables/errorReports';
 import type { FileTables } from './tables/files';
 import type { OverlayTables } from './tables/overlay';
 import type { PlatformTables } from './tables/platform';
@@ -12,5 +13,6 @@ export type Database = PlatformTables &
   DictionaryTables &
   VisualdevTables &
   DataInterfaceTables &
+  ErrorReportTables &
   FileTables &
   OverlayTables;

@@ -51,6 +51,7 @@ test('T09 the routes that need no session are these and no others', () => {
       "GET /websocket/:token",
       "POST /api/cspReport",
       "POST /api/oauth/Login",
+      "POST /api/system/ErrorReport",
     ]
   `);
 });

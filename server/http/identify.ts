@@ -21,7 +21,7 @@ export function identify(platform: Platform, limits: Limits, spec: RouteSpec) {
     const token = request.headers.authorization;
     const found = token || spec.permission !== 'public' ? await platform.findSession(platform.db, token) : undefined;
     if (found && 'user' in found) request.user = found.user;
-    await limits.count(request, spec.call);
+    await limits.count(request, spec.call, spec.perMinute);
     if (spec.permission === 'public') return;
     if (found && 'code' in found) throw new Denial(found.code, found.key);
     if (request.user?.mustChangePassword && !spec.beforePasswordChange) {

@@ -21,8 +21,8 @@ export const defaultLimits: LimitSettings = { signedIn: 3_000, anonymous: 600, s
 const signInCalls = new Set(['auth.login', 'auth.lockScreen']);
 
 export interface Limits {
-  /** Throws a Denial with HTTP status 429 when this request exceeds its limit. */
-  count: (request: FastifyRequest, call: string) => Promise<void>;
+  /** Throws a Denial with HTTP status 429 when this request exceeds its limit; `perMinute`: the call has its own. */
+  count: (request: FastifyRequest, call: string, perMinute?: number) => Promise<void>;
 }
 
 export interface LimitOptions {
@@ -53,14 +53,15 @@ export function createLimits(settings: LimitSettings | false, { countTry, now = 
   const isTryOver = async (address: string, limit: number): Promise<boolean> =>
     isOver(`signIn ${address}`, limit) || (countTry !== undefined && (await countTry(address)) > limit);
   return {
-    count: async (request, call) => {
+    count: async (request, call, perMinute) => {
       if (settings === false) return;
       const over = signInCalls.has(call)
         ? await isTryOver(networkOf(request.ip), settings.signIn)
         : request.user
           ? isOver(`session ${request.user.sessionId}`, settings.signedIn)
           : isOver(`address ${networkOf(request.ip)}`, settings.anonymous);
-      if (over) throw new Denial(code.refused, 'request.tooOften', 429);
+      const overOwn = perMinute !== undefined && isOver(`${call} ${networkOf(request.ip)}`, perMinute);
+      if (over || overOwn) throw new Denial(code.refused, 'request.tooOften', 429);
     },
   };
 }

@@ -33,6 +33,8 @@ export interface RouteSpec<Body = any, Query = any, Path = any, Model = any, Rec
   keeps?: string;
   /** Also answered to a person who must change their password first. */
   beforePasswordChange?: true;
+  /** A limit of its own: calls a minute from one address (IPv6: one /64 network). */
+  perMinute?: number;
   /** Required with the permission `{ model: true }`. */
   model?: ModelUse;
   /**

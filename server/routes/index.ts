@@ -9,6 +9,7 @@ import { choosingRoutes } from './choosing';
 import { currentUserRoutes } from './currentUser';
 import { dataInterfaceRoutes } from './dataInterface';
 import { dictionaryRoutes } from './dictionary';
+import { errorReportRoutes } from './errorReports';
 import { laterClientRoutes } from './laterClient';
 import { menuRoutes } from './menu';
 import { moduleItemRoutes } from './moduleItems';
@@ -30,6 +31,7 @@ export const routes: RouteSpec[] = [
   ...authRoutes,
   ...authorityRoutes,
   ...currentUserRoutes,
+  ...errorReportRoutes,
   ...laterClientRoutes,
   ...menuRoutes,
   ...moduleItemRoutes,

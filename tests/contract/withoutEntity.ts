@@ -12,6 +12,7 @@ export const withoutEntity: Record<string, string> = {
   'currentUser.modifyPassword': 'passwords, checked by the policy of the settings',
   'currentUser.theme': 'words and switches out of fixed lists (core/look)',
   'dataInterface.batchStart': 'the parameters of an interface',
+  'errorReport.remove': 'ids',
   'log.remove': 'ids',
   'menu.import': 'a file, checked member by member',
   'moduleColumn.batch': 'a list of items; each is checked by the entity of moduleColumn',

@@ -145,6 +145,10 @@ export const platform: Record<string, PolicyRow> = {
   'log.remove': { who: holders, params: { ids: ['$absent'] } },
   'log.clear': { who: holders, params: { type: 4 } },
 
+  'errorReport.send': { who: everybody, params: { message: '$unique' } },
+  'errorReport.list': { who: readers },
+  'errorReport.remove': { who: holders, params: { ids: ['$absent'] } },
+
   'viewAs.open': { who: administrators, params: { objectType: 'User', objectId: '$the_same' } },
   'viewAs.info': { who: signedIn },
   'viewAs.hidden': { who: signedIn, told: '只能在查看窗口中使用' },
