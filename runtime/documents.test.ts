@@ -42,6 +42,16 @@ describe('documents', () => {
     await expect(documents.has('billRule.edit')).rejects.toThrow('no answer');
     expect(call).toHaveBeenCalledTimes(2);
   });
+  it('issue 12 a board is fetched by its own call; dialogs about boards are shipped', async () => {
+    const { call, documents } = start();
+    call.mockImplementation(async (name, params) => ({
+      code: 200,
+      msg: '',
+      data: name === 'board.document' ? { document: { id: `board.${params?.id}.page` }, version: '3' } : { list: [] },
+    }));
+    expect(await documents.fetch('board.77.page')).toEqual({ id: 'board.77.page', version: '3' });
+    expect((await documents.fetch('board.edit')).title).toEqual({ text: 'shipped' });
+  });
   it('architecture §3 has what is shipped or in the overlay, as the overlay is now', async () => {
     const overlay: string[] = ['lost'];
     const { bus, call, documents } = start(overlay);

@@ -1,6 +1,6 @@
 import type { Document, Issue } from '../core/language/types';
 import type { Bus } from './bus';
-import { isUnknownPath } from './callError';
+import { CallError, isRefusal, isUnknownPath } from './callError';
 import type { CallByName } from './calls';
 
 /** Documents of a model by their whole id (`model.<modelId>.list`), and their issues. */
@@ -47,6 +47,9 @@ export interface Documents {
 
 /** `model.<id>.list` as it was published, `preview.<id>.list` as its designer has it now. */
 const modelId = /^(model|preview)\.([^.]+)\./;
+
+/** The published document of a board. */
+const boardId = /^board\.([^.]+)\.page$/;
 
 /** Documents of a draft open each other, never the published ones. */
 function asDraft(value: unknown, published: string, draft: string): unknown {
@@ -113,9 +116,20 @@ export function createDocuments({ call, bus, bundled, prepare, compileModel }: D
     return kind === 'model' ? document : (asDraft(document, published, `preview.${owner}.`) as Document);
   }
 
+  /** A board that is gone or not granted is absent. */
+  const publishedBoard = (id: string) =>
+    call('board.document', { id }, { quiet: true }).catch((error: unknown) => {
+      throw error instanceof CallError && isRefusal(error) ? new DocumentError(`board.${id}.page`, []) : error;
+    });
+
   async function load(id: string): Promise<Document> {
     const [, kind, owner] = modelId.exec(id) ?? [];
     if (kind && owner) return fromModel(id, kind, owner);
+    const [, board] = boardId.exec(id) ?? [];
+    if (board) {
+      const [{ data }] = await Promise.all([publishedBoard(board), prepare?.()]);
+      return withVersion(data);
+    }
     const [overlaid] = await Promise.all([overlayNow(), prepare?.()]);
     if (overlaid.has(id)) return withVersion((await call('document.get', { id })).data);
     const document = (await bundled(id)) as Document | undefined;

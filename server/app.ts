@@ -10,6 +10,7 @@ import { type Health, type SetupWarning, serveHealth, type Warnings } from './ht
 import { type SocketOptions, socketPlugin } from './http/socket';
 import { migrations } from './migrations';
 import { routes } from './routes';
+import { boardRoutes } from './routes/boards';
 import { documentRoutes } from './routes/documents';
 import { fieldListRoutes } from './routes/fieldLists';
 import { fileRoutes } from './routes/file';
@@ -165,6 +166,7 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
     routes: [
       ...routes,
       ...documentRoutes(documents),
+      ...boardRoutes(documents),
       ...fieldListRoutes(documents),
       ...interfaceRunRoutes(documents),
       ...fileRoutes({ storage, settings: uploads }),

@@ -8,9 +8,9 @@ import { ComingSoon } from '../pages/ComingSoon';
 import { FramePage } from '../pages/FramePage';
 import { Home } from '../pages/Home';
 import { Loading } from '../pages/Loading';
-import { useWords } from '../runtime';
+import { runtime, useWords } from '../runtime';
 import { useDirty } from './dirty';
-import { documentsOf, type Page } from './resolvePage';
+import { boardDocument, documentsOf, type Page } from './resolvePage';
 import { usePage } from './usePage';
 
 const DocumentPage = lazy(async () => ({ default: (await import('../pages/DocumentPage')).DocumentPage }));
@@ -27,6 +27,15 @@ function MenuPage({ route, path, search }: Props & { route: MenuRoute }) {
   const absent = <ComingSoon kind={route.kind} route={route} />;
   if (!ids) return absent;
   return <DocumentPage ids={ids} moduleId={route.moduleId} path={path} search={search} absent={absent} />;
+}
+
+/** The person's portal (ROUTE-02); without one, or while it cannot be opened, their pages. */
+function StartPage({ path, search }: Props) {
+  const portal = runtime.session.use(({ user }) => user?.portalId);
+  if (!portal) return <Home />;
+  return (
+    <DocumentPage ids={[boardDocument(String(portal))]} moduleId="" path={path} search={search} absent={<Home />} />
+  );
 }
 
 function External() {
@@ -63,7 +72,7 @@ function useShownPage({ path, search }: Props): Page {
 export function PageView({ path, search }: Props) {
   const page = useShownPage({ path, search });
   if (page.kind === 'menu') return <MenuPage route={page.route} path={path} search={search} />;
-  if (page.kind === 'home') return <Home />;
+  if (page.kind === 'home') return <StartPage path={path} search={search} />;
   if (page.kind === 'frame') return <External />;
   if (page.kind === 'gallery') return <Gallery />;
   if (page.kind === 'preview') {

@@ -25,6 +25,8 @@ export interface Known {
 const fixed: Record<string, Page> = {
   '/': { kind: 'redirect', to: '/home' },
   '/home': { kind: 'home' },
+  '/main': { kind: 'redirect', to: '/home' },
+  '/dashboard': { kind: 'redirect', to: '/home' },
   '/404': { kind: 'missing' },
   '/externalLink': { kind: 'frame' },
 };
@@ -70,9 +72,13 @@ export function hasTab(page: Page): boolean {
   );
 }
 
+/** Id of the document of a board: a portal, a report or a full-screen view. */
+export const boardDocument = (boardId: string): string => `board.${boardId}.page`;
+
 /** Ids of the documents that a menu entry can show, the first that exists; undefined: it shows none. */
 export function documentsOf({ kind, enCode, path, relationId }: MenuRoute): string[] | undefined {
   if (kind === 'page') return menuDocuments(enCode, path);
+  if ((kind === 'portal' || kind === 'report') && relationId) return [boardDocument(relationId)];
   // A model without a list is its form.
   return kind === 'model' && relationId ? [`model.${relationId}.list`, `model.${relationId}.form`] : undefined;
 }

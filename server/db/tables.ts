@@ -1,4 +1,5 @@
 import type { AreaTables } from './tables/area';
+import type { BoardTables } from './tables/boards';
 import type { DataInterfaceTables } from './tables/dataInterface';
 import type { DictionaryTables } from './tables/dictionary';
 import type { ErrorReportTables } from './tables/errorReports';
@@ -10,6 +11,7 @@ import type { VisualdevTables } from './tables/visualdev';
 /** Every table of the platform. A published model's tables live in the schema `model` and are not listed here. */
 export type Database = PlatformTables &
   AreaTables &
+  BoardTables &
   DictionaryTables &
   VisualdevTables &
   DataInterfaceTables &

@@ -3,6 +3,7 @@ import { newId } from '../../core/id';
 import type { Db } from '../db/types';
 import { hashDigest } from '../services/auth/passwords';
 import { seedAreas } from '../services/platform/areas/importAreas';
+import { seedBoards } from './boards';
 import { seedDictionaries } from './dictionaries';
 import { seedMenus } from './menus';
 
@@ -77,6 +78,7 @@ export async function seed(
     await seedMenus(tx);
     await seedDictionaries(tx);
     await seedAreas(tx);
+    await seedBoards(tx);
     const known = await tx.kysely
       .selectFrom('weftUser')
       .select('id')

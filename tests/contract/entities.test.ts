@@ -4,13 +4,14 @@ import { calls, documentIds, entityIds, loadDocument } from '../../schemas';
 import { entityNamed } from '../../server/entities/entities';
 import { writes } from '../../server/http/routeSpec';
 import { routes } from '../../server/routes';
+import { boardRoutes } from '../../server/routes/boards';
 import { interfaceRunRoutes } from '../../server/routes/interfaceRuns';
 import { configurationKeys } from '../../server/services/platform/configuration';
 import type { Documents } from '../../server/services/platform/documents';
 import { withoutEntity } from './withoutEntity';
 
 const methodOf = (call: string) => (calls[call] as Call).method;
-const saving = [...routes, ...interfaceRunRoutes({} as Documents)].filter(
+const saving = [...routes, ...interfaceRunRoutes({} as Documents), ...boardRoutes({} as Documents)].filter(
   (spec) => (spec.body || spec.entity) && writes(spec, methodOf(spec.call)),
 );
 const entityOf = new Map(saving.flatMap(({ call, entity }) => (entity ? [[call, entity] as const] : [])));

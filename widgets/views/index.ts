@@ -2,6 +2,7 @@ import type { ViewDefinition } from '../../engine/viewDefinition';
 import { chartView } from './chart/definition';
 import { gridView } from './grid/definition';
 import { listView } from './list/definition';
+import { previewView } from './preview/definition';
 import { shortcutsView } from './shortcuts/definition';
 import { textView } from './text/definition';
 import { uploadView } from './upload/definition';
@@ -11,6 +12,7 @@ export const viewDefinitions: readonly ViewDefinition[] = [
   chartView,
   gridView,
   listView,
+  previewView,
   shortcutsView,
   textView,
   uploadView,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { buildTree, type TreeNode } from '../../../core/tree';
 import type { Ctx, Reply } from '../../ctx';
 import { rowsBy } from '../../lists/rowsBy';
+import { startBoard } from '../boards/startBoards';
 import { type MenuEntry, type MenuRow, menuEntry } from '../menus/menuEntry';
 import { namePath } from '../organisation/organizeNames';
 import { defaultSignature } from '../people/own/signatures';
@@ -187,7 +188,7 @@ async function userInfo(ctx: Ctx, systems: SystemRow[], currentSystem: string, c
     managerId: user.managerId ?? '',
     manager: await personName(ctx.db, user.managerId),
     isAdministrator: ctx.user.isAdministrator,
-    portalId: user.portalId ?? '',
+    portalId: user.portalId || (await startBoard(ctx)),
     systemId: currentSystem,
     systemIds: systems.map((system) => ({
       id: system.id,

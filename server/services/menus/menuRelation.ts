@@ -5,7 +5,13 @@ import type { Db } from '../../db/types';
 import { listCategories } from '../platform/dictionary';
 
 /** Menu types that open a record of another module, and the first part of their address (contract §4.1). */
-const addresses: Record<number, string> = { 3: 'model', 4: 'dictionary' };
+const addresses: Record<number, string> = {
+  3: 'model',
+  4: 'dictionary',
+  5: 'dataReport',
+  6: 'dataScreen',
+  8: 'portal',
+};
 
 async function models(db: Db) {
   const rows = await db.kysely
@@ -22,10 +28,28 @@ async function models(db: Db) {
   return buildTree(rows.map((row) => ({ ...row, parentId: '-1' })));
 }
 
-/** What a menu of this type can open: published models, dictionary categories. */
+/** Published boards of this type. */
+async function boards(db: Db, type: number) {
+  const rows = await db.kysely
+    .selectFrom('weftBoard')
+    .select(['id', 'fullName'])
+    .where('type', '=', type)
+    .where('publishedVersion', 'is not', null)
+    .where('enabledMark', '=', 1)
+    .where('deleteMark', 'is', null)
+    .orderBy('sortCode')
+    .orderBy('fullName')
+    .orderBy('id')
+    .limit(2_000)
+    .execute();
+  return buildTree(rows.map((row) => ({ ...row, parentId: '-1' })));
+}
+
+/** What a menu of this type can open: published models and boards, dictionary categories. */
 export async function relatedChoices(ctx: Ctx, type: number): Promise<Reply> {
   if (type === 3) return { data: { list: await models(ctx.db) } };
-  return { data: { list: type === 4 ? await listCategories(ctx.db) : [] } };
+  if (type === 4) return { data: { list: await listCategories(ctx.db) } };
+  return { data: { list: [5, 6, 8].includes(type) ? await boards(ctx.db, type) : [] } };
 }
 
 interface Related {

@@ -43,6 +43,8 @@ export interface Documents {
   overlay: () => { id: string; version: string }[];
   issues: () => RefusedDocument[];
   validate: (document: unknown) => Promise<Issue[]>;
+  /** The document with its fragments expanded, and its issues. */
+  check: (document: unknown) => { document?: unknown; issues: Issue[] };
   close: () => Promise<void>;
 }
 
@@ -168,6 +170,7 @@ export async function createDocuments({
     overlay: () => [...overlay].map(([id, { version }]) => ({ id, version })),
     issues: () => [...bad.values()],
     validate: async (document) => expandAndCheck(document).issues,
+    check: expandAndCheck,
     close: stop,
   };
 }

@@ -39,6 +39,8 @@ const named = () => {
   const code = unique();
   return { fullName: code, enCode: code };
 };
+/** The text of a board. */
+export const boardText = JSON.stringify({ language: 1, kind: 'page', id: 'x', title: { text: 'x' }, views: [] });
 const stamped = () => ({ ...named(), creatorTime: new Date() });
 
 async function organize(server: TestServer, { company, here }: Standing, category: string): Promise<string> {
@@ -96,6 +98,18 @@ export const makers: Record<string, Maker> = {
   dictionaryType: (server) => insert(server, 'weftDictionaryType', stamped()),
   dictionaryItem: (server, { sexType }) =>
     insert(server, 'weftDictionaryData', { ...stamped(), dictionaryTypeId: sexType }),
+  board: async (server) => {
+    const id = await insert(server, 'weftBoard', {
+      ...stamped(),
+      type: 8,
+      document: boardText,
+      version: 1,
+      publishedVersion: 1,
+    });
+    const version = { boardId: id, version: 1, document: boardText, authorId: null, savedTime: new Date() };
+    await server.db.kysely.insertInto('weftBoardVersion').values(version).execute();
+    return id;
+  },
   billRule: (server, { businessType }) =>
     insert(server, 'weftBillRule', {
       ...stamped(),

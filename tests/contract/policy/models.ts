@@ -1,7 +1,9 @@
+import { boardText } from './fresh';
 import { administrators, holders, type PolicyRow, readers, signedIn } from './types';
 
 const title = { fullName: '$unique', enCode: '$unique' };
 const badFile = { filename: 'a.txt', content: '{}' };
+const board = { fullName: '$unique', enCode: '$unique', type: 8, document: boardText };
 const static_ = { ...title, kind: 'static', staticData: '[]' };
 const model = '$the_modelId';
 /** A holder of the menu and the button of the model, within the rows that data permission leaves them. */
@@ -38,6 +40,21 @@ export const models: Record<string, PolicyRow> = {
   'visualdev.fieldDataEcho': { who: readers, params: { id: model, ids: ['$record'], columns: 'title' } },
   'visualdev.fields': { who: readers, params: { id: '$draft' } },
 
+  'board.list': { who: readers },
+  'board.info': { who: readers, params: { id: '$board' } },
+  'board.create': { who: holders, params: { ...board } },
+  'board.update': { who: holders, params: { id: '$board', ...board } },
+  'board.remove': { who: holders, params: { id: '$board' } },
+  'board.state': { who: holders, params: { id: '$board' } },
+  'board.check': { who: readers, params: { document: boardText } },
+  'board.sample': { who: readers },
+  'board.publish': { who: holders, params: { id: '$board' } },
+  'board.versions': { who: readers, params: { id: '$board' } },
+  'board.restore': { who: holders, params: { id: '$board', version: 1 } },
+  'board.starts': { who: readers, params: { id: '$board' } },
+  'board.setStarts': { who: holders, params: { id: '$board', all: 0, roleIds: [], organizeIds: [] } },
+  'board.own': { who: signedIn },
+  'board.document': { who: 'yyyassy', params: { id: '$board' } },
   'onlineDev.import': { who: holders, params: { file: badFile }, told: '请导入对应功能的json文件' },
   'onlineDev.config': { who: readers, params: { modelId: model } },
   'onlineDev.columnData': { who: readers, params: { modelId: model } },

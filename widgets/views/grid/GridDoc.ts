@@ -6,6 +6,8 @@ export interface GridDoc extends ViewBase {
   /** Columns of the grid; default 12. */
   columns?: 12 | 24;
   gapPx?: number;
+  /** People may move and hide areas for themselves. */
+  arrange?: boolean;
   items: GridArea[];
 }
 

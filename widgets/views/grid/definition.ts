@@ -1,4 +1,4 @@
-import { closed, list, one, ref, text } from '../../../core/language/schema/build';
+import { closed, flag, list, one, ref, text } from '../../../core/language/schema/build';
 import { defineView } from '../../../engine/defineView';
 import { deferred } from '../../deferred';
 import { Loading } from '../../frames/Notices/Loading';
@@ -10,6 +10,7 @@ export const gridView = defineView<GridDoc>({
     properties: {
       columns: one(12, 24),
       gapPx: ref('px'),
+      arrange: flag,
       items: list(
         closed('an area of a grid', { name: text, span: ref('span'), title: ref('text'), views: list(ref('view')) }, [
           'name',

@@ -129,7 +129,7 @@ async function syncItems(ctx: Ctx, tx: Db, table: ItemTable, menuId: string, ite
 }
 
 /** The menu's place: the requested parent, else the present one, else the root of the main application. */
-async function placeOf(tx: Db, parentId: string | undefined, systemId: string | undefined) {
+export async function placeOf(tx: Db, parentId: string | undefined, systemId: string | undefined) {
   if (parentId && parentId !== '-1') {
     const parent = await tx.kysely
       .selectFrom('weftMenu')

@@ -1,0 +1,42 @@
+import type { Generated } from 'kysely';
+
+/** Tables of server/migrations/0023_boards, camelCase as Kysely sees them. */
+export interface BoardTables {
+  weftBoard: {
+    id: string;
+    fullName: string;
+    enCode: string;
+    /** The menu type: 5 report, 6 full-screen view, 8 portal. */
+    type: number;
+    /** The latest version as written. */
+    document: string;
+    /** From 1; a save that changes the document makes the next one. */
+    version: number;
+    /** The version that people see; null: not published. */
+    publishedVersion: number | null;
+    sortCode: Generated<number>;
+    enabledMark: Generated<number>;
+    description: string | null;
+    creatorTime: Date;
+    creatorUserId: string | null;
+    lastModifyTime: Date | null;
+    lastModifyUserId: string | null;
+    deleteMark: number | null;
+    deleteTime: Date | null;
+    deleteUserId: string | null;
+  };
+  weftBoardVersion: {
+    boardId: string;
+    version: number;
+    document: string;
+    authorId: string | null;
+    savedTime: Date;
+  };
+  /** Start pages. */
+  weftBoardDefault: {
+    /** Role, Organize, or All with an empty objectId. */
+    objectType: string;
+    objectId: string;
+    boardId: string;
+  };
+}

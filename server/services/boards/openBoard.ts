@@ -1,0 +1,35 @@
+import { type Ctx, Refusal, type Reply } from '../../ctx';
+import { allows, grantsOf } from '../permissions/grants';
+import type { Documents } from '../platform/documents';
+import { startBoard } from './startBoards';
+import { checkBoard } from './versions';
+
+export const boardModule = 'onlineDev.board';
+
+/** Whether the person has a menu of the board, or starts with it, or makes boards. */
+async function mayOpen(ctx: Ctx, id: string): Promise<boolean> {
+  if (await allows(ctx.db, ctx.user, { module: boardModule })) return true;
+  const { menuIds } = await grantsOf(ctx.db, ctx.user);
+  const menus = ctx.db.kysely.selectFrom('weftMenu').select('id').where('moduleId', '=', id);
+  const found = await menus.where('deleteMark', 'is', null).where('type', 'in', [5, 6, 8]).execute();
+  return found.some((menu) => menuIds.has(menu.id)) || (await startBoard(ctx)) === id;
+}
+
+/** The published document; a board that is not granted, not published or disabled is treated as missing. */
+export async function openBoard(ctx: Ctx, documents: Documents, id: string): Promise<Reply> {
+  const found = await ctx.db.kysely
+    .selectFrom('weftBoard as b')
+    .innerJoin('weftBoardVersion as v', (join) =>
+      join.onRef('v.boardId', '=', 'b.id').onRef('v.version', '=', 'b.publishedVersion'),
+    )
+    .select(['v.document', 'v.version'])
+    .where('b.id', '=', id)
+    .where('b.enabledMark', '=', 1)
+    .where('b.deleteMark', 'is', null)
+    .executeTakeFirst();
+  if (!found || !(await mayOpen(ctx, id))) throw new Refusal('error.notFound');
+  const { document, issues } = checkBoard(documents, found.document, id);
+  const [first] = issues;
+  if (!document) throw new Refusal('board.hasIssues', { at: first?.at || '/', message: first?.message ?? '' });
+  return { data: { document, version: String(found.version) } };
+}

@@ -1,0 +1,12 @@
+import type { Params, Text, ViewBase } from '../../../core/language/types';
+
+/**
+ * A document as the engine draws it, while somebody writes it: the call checks the text and answers `{ document, issues }`.
+ * Issues are listed with their pointers above the last document without issues.
+ */
+export interface PreviewDoc extends ViewBase {
+  view: 'preview';
+  call: string;
+  params?: Params;
+  title?: Text;
+}

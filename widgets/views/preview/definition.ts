@@ -1,0 +1,15 @@
+import { ref } from '../../../core/language/schema/build';
+import { defineView } from '../../../engine/defineView';
+import { deferred } from '../../deferred';
+import { Loading } from '../../frames/Notices/Loading';
+import type { PreviewDoc } from './PreviewDoc';
+
+export const previewView = defineView<PreviewDoc>({
+  name: 'preview',
+  propsSchema: {
+    properties: { call: ref('call'), params: ref('params'), title: ref('text') },
+    required: ['call'],
+  },
+  call: 'given',
+  ...deferred(() => import('./PreviewView').then((module) => module.PreviewView), Loading),
+});

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { resolve } from '../../../core/binding';
+import type { Document, Issue } from '../../../core/language/types';
+import type { ViewContext } from '../../../engine/defineView';
+import type { PreviewDoc } from './PreviewDoc';
+
+/** A text is checked when nobody has typed for this long. */
+const settleMs = 400;
+
+export interface Checked {
+  /** The last document without issues. */
+  document?: Document;
+  issues: Issue[];
+  /** Counts documents, so that each one is drawn from scratch. */
+  turn: number;
+  checking: boolean;
+}
+
+/** What the call answers for the params as they are now. A failed call leaves what was there. */
+export function useChecked({ session }: ViewContext, view: PreviewDoc): Checked {
+  const { host } = session.tools;
+  const [state, setState] = useState<Checked>({ issues: [], turn: 0, checking: true });
+  const asked = JSON.stringify(resolve(view.params ?? {}, session.scope()));
+  useEffect(() => {
+    let left = false;
+    const answer = (data: unknown) => {
+      const { document, issues } = data as { document?: Document; issues: Issue[] };
+      setState((old) => ({
+        document: document ?? old.document,
+        issues,
+        turn: document ? old.turn + 1 : old.turn,
+        checking: false,
+      }));
+    };
+    const timer = setTimeout(() => {
+      setState((old) => ({ ...old, checking: true }));
+      host.call(view.call, JSON.parse(asked)).then(
+        ({ data }) => left || answer(data),
+        () => left || setState((old) => ({ ...old, checking: false })),
+      );
+    }, settleMs);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [host, view.call, asked]);
+  return state;
+}
