@@ -48,11 +48,12 @@ function openOrTell(...args: Parameters<typeof open>): Promise<OpenResult> {
 const outside: Pick<Host, 'call' | 'useCall' | 'notify'> = {
   call: (name, params, options) => runtime.call(name, params, options),
   useCall: (name, params) => runtime.useCall(name, params),
-  notify: (type, message, { brief, link } = {}) =>
+  notify: (type, message, { brief, link, button } = {}) =>
     void runtime.toasts.show(type, message, {
-      durationMs: brief ? limits.toastStateMs : limits.toastSaveMs,
+      durationMs: button ? limits.toastButtonMs : brief ? limits.toastStateMs : limits.toastSaveMs,
       stays: link !== undefined,
       link,
+      button,
     }),
 };
 

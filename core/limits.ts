@@ -29,6 +29,8 @@ export const limits = {
   calculationPrecision: 2,
   toastStateMs: 1000,
   toastSaveMs: 1500,
+  /** A message with a button (undo): long enough to read it and to reach the button. */
+  toastButtonMs: 8000,
   lastLoginNoticeMs: 2000,
   menuSearchThreshold: 0.4,
   menuSearchTitleWeight: 0.7,

@@ -42,8 +42,8 @@ export interface Question {
 
 /** Options of one call. */
 export interface CallOptions {
-  /** The caller shows the message itself. */
-  quiet?: boolean;
+  /** The caller shows the message itself: always, or of the errors for which this is true. */
+  quiet?: boolean | ((error: unknown) => boolean);
   /** The error of a change stays on screen until it is read. */
   stays?: boolean;
   /** Receives the upload progress in percent. */
@@ -75,10 +75,14 @@ export interface ShownDocument {
   hidden: () => HiddenThing[];
 }
 
-/** `brief`: shown for 1 s. `link`: leads to an address of the application; the message stays until it is closed. */
+/**
+ * `brief`: shown for 1 s. `link`: leads to an address of the application; the message stays until it is closed. `button`: the
+ * message stays long enough to press it.
+ */
 export interface NoteOptions {
   brief?: boolean;
   link?: { label: string; to: string };
+  button?: { label: string; onPress: () => void };
 }
 
 /**

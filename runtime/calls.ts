@@ -6,8 +6,8 @@ import { flattenQuery } from './query';
 export type Catalogue = Record<string, Call>;
 export type Params = Record<string, unknown>;
 export interface CallOptions {
-  /** The caller shows the message itself. */
-  quiet?: boolean;
+  /** The caller shows the message itself: always, or of the errors for which this is true. */
+  quiet?: boolean | ((error: unknown) => boolean);
   /** The error of a change stays on screen until it is read. */
   stays?: boolean;
   /** Receives the share of the body that was sent, in percent. */

@@ -216,6 +216,15 @@ describe('what comes back', () => {
     await expect(call('auth.login', {}, { quiet: true })).rejects.toThrow('账号或密码错误');
     expect(notify).not.toHaveBeenCalled();
   });
+  it('issue 11 §4 a caller that shows some refusals itself leaves the words of others to the toast', async () => {
+    const quiet = (error: unknown) => error instanceof CallError && error.envelope?.data !== null;
+    answer = () => json({ code: 400, msg: '已被调整', data: { conflict: {} } });
+    await expect(call('thing.update', { id: '1' }, { quiet })).rejects.toThrow('已被调整');
+    expect(notify).not.toHaveBeenCalled();
+    answer = () => json({ code: 400, msg: '名称不能重复', data: null });
+    await expect(call('thing.update', { id: '1' }, { quiet })).rejects.toThrow('名称不能重复');
+    expect(notify).toHaveBeenCalledOnce();
+  });
   it('ERR-29, ERR-30 raw calls give the body as it came, whatever its code; pictures give their bytes', async () => {
     answer = () => json({ code: 400, msg: '该表单已删除' });
     expect(await call('thing.config', { id: '1' })).toMatchObject({ code: 400, msg: '该表单已删除' });

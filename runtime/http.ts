@@ -36,8 +36,8 @@ export interface Request {
   payload: Record<string, unknown>;
   body?: Call['body'];
   raw?: boolean;
-  /** The page shows the message itself (sign-in, lock screen). */
-  quiet?: boolean;
+  /** The page shows the message itself (sign-in, lock screen): always, or of the errors for which this is true. */
+  quiet?: boolean | ((error: unknown) => boolean);
   /** The error of a change stays until it is read: the person must act on it. Errors of GET calls go after 1.5 s. */
   stays?: boolean;
   /** Receives the share of the body that was sent, in percent. */
@@ -116,6 +116,9 @@ export function createHttp(options: HttpOptions): Send {
   const own = new URL(options.origin).origin;
   const client = ky.create({ retry: 0, throwHttpErrors: true, ...(options.fetch && { fetch: options.fetch }) });
 
+  const isQuiet = ({ quiet }: Request, error: CallError): boolean =>
+    typeof quiet === 'function' ? quiet(error) : quiet === true;
+
   /** Shows an error; the message before the sign-in page goes by itself. */
   function tell({ stays, method }: Request, message: string, ends = false): Promise<void> {
     return stays && method !== 'GET' && !ends
@@ -126,10 +129,11 @@ export function createHttp(options: HttpOptions): Send {
   async function refuse(request: Request, envelope: Envelope<unknown>, token: string | undefined): Promise<never> {
     const message = envelope.msg || options.t('error.request');
     const ends = endsSession(envelope.code) && !keepsSession.has(request.name);
-    const show = async (): Promise<void> => (request.quiet ? undefined : tell(request, message, ends));
+    const error = new CallError(request.name, message, envelope);
+    const show = async (): Promise<void> => (isQuiet(request, error) ? undefined : tell(request, message, ends));
     if (ends) options.onSessionEnd(token, message, show);
     else void show();
-    throw new CallError(request.name, message, envelope);
+    throw error;
   }
 
   async function exchange(request: Request, token: string | undefined): Promise<unknown> {
@@ -159,8 +163,9 @@ export function createHttp(options: HttpOptions): Send {
     } catch (cause) {
       if (!request.signal?.aborted) hear(options.connection, cause);
       const message = (await outageMessage(cause)) || options.t('error.request');
-      if (!request.quiet && !request.signal?.aborted) void tell(request, message);
-      throw new CallError(request.name, message, undefined, { cause });
+      const error = new CallError(request.name, message, undefined, { cause });
+      if (!isQuiet(request, error) && !request.signal?.aborted) void tell(request, message);
+      throw error;
     }
     if (!isEnvelope(body)) return { code: code.ok, msg: '', data: body };
     if (request.raw || body.code === code.ok) return body;

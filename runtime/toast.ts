@@ -7,6 +7,11 @@ export interface ToastLink {
   label: string;
   to: string;
 }
+/** Pressing it closes the toast. */
+export interface ToastButton {
+  label: string;
+  onPress: () => void;
+}
 export interface Toast {
   id: number;
   type: ToastType;
@@ -14,12 +19,14 @@ export interface Toast {
   /** Shown until it is closed or replaced: the person must read it to go on. */
   stays: boolean;
   link?: ToastLink;
+  button?: ToastButton;
 }
 
 export interface ToastOptions {
   durationMs?: number;
   stays?: boolean;
   link?: ToastLink;
+  button?: ToastButton;
 }
 
 export interface Toasts {
@@ -29,8 +36,10 @@ export interface Toasts {
    * one replaces it.
    */
   show: (type: ToastType, message: string, options?: ToastOptions) => Promise<void>;
-  /** Closes a toast that stays; others go by themselves. */
+  /** Closes a toast that stays or has a button; others go by themselves. */
   close: () => void;
+  /** The toast remains while its button is used (`true`), and then as long as at first. */
+  hold: (held: boolean) => void;
 }
 
 /** Only one message at a time (spec §9): a newer one replaces the older. */
@@ -38,25 +47,33 @@ export function createToasts(): Toasts {
   const store = createStore<{ toast: Toast | undefined }>(() => ({ toast: undefined }));
   let count = 0;
   let dismiss: (() => void) | undefined;
+  let hold: (held: boolean) => void = () => undefined;
   return {
     store,
-    show: (type, message, { durationMs = limits.toastSaveMs, stays = false, link } = {}) => {
+    show: (type, message, { durationMs = limits.toastSaveMs, stays = false, link, button } = {}) => {
       dismiss?.();
       count += 1;
       const id = count;
-      store.setState({ toast: { id, type, message, stays, link } });
+      store.setState({ toast: { id, type, message, stays, link, button } });
       return new Promise((resolve) => {
         const end = () => {
           clearTimeout(timer);
           if (store.getState().toast?.id === id) store.setState({ toast: undefined });
           resolve();
         };
-        const timer = stays ? undefined : setTimeout(end, durationMs);
+        const start = () => (stays ? undefined : setTimeout(end, durationMs));
+        let timer = start();
         dismiss = end;
+        hold = (held) => {
+          clearTimeout(timer);
+          if (!held && store.getState().toast?.id === id) timer = start();
+        };
       });
     },
     close: () => {
-      if (store.getState().toast?.stays) dismiss?.();
+      const { toast } = store.getState();
+      if (toast?.stays || toast?.button) dismiss?.();
     },
+    hold: (held) => hold(held),
   };
 }

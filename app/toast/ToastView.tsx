@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import type { ToastType } from '../../runtime/toast';
+import type { ToastButton as Pressable, ToastType } from '../../runtime/toast';
 import { navigate } from '../navigation';
 import { runtime, useWords } from '../runtime';
 import './toast.css';
@@ -9,6 +9,28 @@ const signs: Record<ToastType, string> = { success: '✓', error: '!', warning: 
 function follow(to: string): void {
   runtime.toasts.close();
   navigate(to);
+}
+
+/** The toast remains while the pointer or the focus is on its button. */
+function ToastButton({ button: { label, onPress } }: { button: Pressable }) {
+  const { hold, close } = runtime.toasts;
+  const press = () => {
+    close();
+    onPress();
+  };
+  return (
+    <button
+      type="button"
+      className="toast-link"
+      onFocus={() => hold(true)}
+      onBlur={() => hold(false)}
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+      onClick={press}
+    >
+      {label}
+    </button>
+  );
 }
 
 /** The one message on screen (spec §9); the region is always mounted, so that screen readers announce what appears in it. */
@@ -28,6 +50,7 @@ export function ToastView() {
               {toast.link.label}
             </button>
           )}
+          {toast.button && <ToastButton button={toast.button} />}
           {toast.stays && (
             <button
               type="button"

@@ -65,6 +65,26 @@ describe('messages on screen', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/model/po'));
     expect(screen.queryByText('发布成功')).toBeNull();
   });
+  it('ux 41 a message with a button is gone after 8 s, but not while the button has the focus; pressing it closes the message', async () => {
+    await open();
+    const onPress = vi.fn();
+    vi.useFakeTimers();
+    act(() => host.notify('success', '删除成功', { button: { label: '撤销', onPress } }));
+    await elapse(7999);
+    act(() => screen.getByRole('button', { name: '撤销' }).focus());
+    await elapse(60_000);
+    act(() => screen.getByRole('button', { name: '撤销' }).blur());
+    await elapse(7999);
+    expect(screen.queryByText('删除成功')).not.toBeNull();
+    await elapse(1);
+    expect(screen.queryByText('删除成功')).toBeNull();
+    vi.useRealTimers();
+    act(() => host.notify('success', '删除成功', { button: { label: '撤销', onPress } }));
+    act(() => screen.getByRole('button', { name: '撤销' }).focus());
+    await userEvent.keyboard('{Enter}');
+    expect(onPress).toHaveBeenCalledOnce();
+    expect(screen.queryByText('删除成功')).toBeNull();
+  });
   it('issue 11 §4 an error that needs an action stays until it is closed, or its page is left', async () => {
     const router = await open();
     const fail = () => act(async () => void runtime.toasts.show('error', '名称不能重复', { stays: true }));

@@ -1,15 +1,9 @@
-import type { Action, Bound, ColumnDoc, PageDoc } from '../language/types';
+import type { Action, ColumnDoc, PageDoc } from '../language/types';
 import { withoutHidden } from './hiddenFields';
-import { modelDocumentId } from './listButtons';
+import { modelDocumentId, restoring } from './listButtons';
 import { columnDocs } from './listColumns';
 import type { DocumentContext } from './listPage';
 import type { Model, ModelList } from './types';
-
-const restoring = (model: Model, ids: Bound): Action[] => [
-  { do: 'call', call: 'onlineDev.restore', params: { modelId: model.id, ids } },
-  { do: 'notify' },
-  { do: 'refresh', view: ['bin', 'list'] },
-];
 
 /** Restores what is ticked; asks first, because that can be many records of several pages. */
 const restoreTicked = (model: Model): Action[] => [
@@ -22,7 +16,7 @@ const restoreTicked = (model: Model): Action[] => [
         do: 'confirm',
         message: { key: 'model.restoreConfirm', values: { count: { $: 'view.bin.checked.length' } } },
         verb: 'model.restore',
-        onOk: restoring(model, { $: 'view.bin.checked' }),
+        onOk: restoring(model.id, { $: 'view.bin.checked' }, ['bin', 'list']),
       },
     ],
   },
@@ -73,7 +67,9 @@ export function binPage(model: Model, whole: ModelList, context: DocumentContext
           { name: 'restore', label: 'model.restore', icon: 'undo', type: 'primary', onClick: restoreTicked(model) },
         ],
         tools: ['refresh'],
-        rowActions: [{ name: 'restore', label: 'model.restore', onClick: restoring(model, [{ $: 'row.id' }]) }],
+        rowActions: [
+          { name: 'restore', label: 'model.restore', onClick: restoring(model.id, [{ $: 'row.id' }], ['bin', 'list']) },
+        ],
         emptyText: 'model.binEmpty',
       },
     ],

@@ -136,6 +136,16 @@ describe('the list of a model as a page', () => {
     expect(JSON.stringify(batch)).toContain('"danger":true');
   });
 
+  it('ux 41 after deleting records the message offers 撤销, which restores them from the bin', () => {
+    const [batch, one] = [table.toolbar, table.rowActions].map((buttons) =>
+      JSON.stringify(buttons?.find(({ name }) => /remove/i.test(name))?.onClick),
+    );
+    for (const drawn of [batch, one]) {
+      expect(drawn).toContain('"label":"model.undo"');
+      expect(drawn).toContain('"call":"onlineDev.restore","params":{"modelId":"501","ids":{"$":"result.bin"}}');
+    }
+  });
+
   it('issue 11 §4 the bin of a list: its own columns with their codes, who deleted and when, restore one or many', () => {
     const strict = jobModel({ list: { useColumnPermission: true } });
     const bin = documentMakers(strict, context).get('model.501.bin')?.() as PageDoc;

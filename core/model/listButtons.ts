@@ -39,8 +39,28 @@ function open({ model, list }: ListDrawing, part: Part, args: Params): Action[] 
 
 function removal(drawing: ListDrawing, call: string, params: Params): Action[] {
   if (drawing.preview) return refusedInPreview('Save');
-  return [{ do: 'call', call, params }, { do: 'notify' }, { do: 'refresh', view: 'list' }];
+  return [{ do: 'call', call, params }, told(drawing), { do: 'refresh', view: 'list' }];
 }
+
+/** The answer's words, and 撤销 where the answer names what is in the bin now (ux 41). */
+const told = ({ model }: ListDrawing): Action => ({
+  do: 'when',
+  condition: { '$result.bin': { null: true } },
+  actions: [{ do: 'notify' }],
+  otherwise: [
+    {
+      do: 'notify',
+      button: { label: 'model.undo', onClick: restoring(model.id, { $: 'result.bin' }, ['list']) },
+    },
+  ],
+});
+
+/** Restores entries of the bin. */
+export const restoring = (modelId: string, ids: Bound, views: string[]): Action[] => [
+  { do: 'call', call: 'onlineDev.restore', params: { modelId, ids } },
+  { do: 'notify' },
+  { do: 'refresh', view: views },
+];
 
 /** Adds a record: in the form, or in a new row (contract-visualdev §6.7). */
 function adding({ model, list }: ListDrawing): Action[] {

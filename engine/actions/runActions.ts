@@ -29,6 +29,8 @@ export interface ActionContext {
   /** These actions are the form's submit: a call without params sends the form. */
   submitting?: boolean;
   keepOpen?: boolean;
+  /** Errors that the form shows itself, as it does a conflict: no message appears for them. */
+  isShown?: (error: unknown) => boolean;
   /** Handles a rejected call before `onError`: forms show the server's messages at their fields. */
   onCallError?: (error: unknown) => void;
 }
@@ -97,7 +99,8 @@ async function runCall(run: Run, action: Do<'call'>): Promise<boolean> {
   const { session } = run;
   const name = typeof action.call === 'string' ? action.call : action.call[session.mode];
   try {
-    const envelope = await session.tools.host.call(name, paramsOf(run, action), { quiet: action.quiet, stays: true });
+    const quiet = action.quiet || run.context.isShown;
+    const envelope = await session.tools.host.call(name, paramsOf(run, action), { quiet, stays: true });
     run.result = envelope.data;
     run.message = tellFailed(session, envelope.data) ? undefined : envelope.msg;
   } catch (error) {
@@ -220,6 +223,14 @@ function linkOf(run: Run, { link }: Do<'notify'>): { label: string; to: string }
     : undefined;
 }
 
+/** The button of a message, which runs its actions with the result of now. */
+function buttonOf(run: Run, { button }: Do<'notify'>): { label: string; onPress: () => void } | undefined {
+  if (!button) return undefined;
+  const then: Run = { ...run };
+  const label = words(run.session.tools.host, button.label, scopeOf(run));
+  return { label, onPress: () => void runAll(then, button.onClick) };
+}
+
 const runners: { [Name in Action['do']]: (run: Run, action: Do<Name>) => boolean | Promise<boolean> } = {
   call: runCall,
   open: runOpen,
@@ -232,7 +243,8 @@ const runners: { [Name in Action['do']]: (run: Run, action: Do<Name>) => boolean
   notify: (run, action) => {
     const { host } = run.session.tools;
     const message = action.message === undefined ? run.message : words(host, action.message, scopeOf(run));
-    if (message) host.notify(action.type ?? 'success', message, { brief: action.brief, link: linkOf(run, action) });
+    const [link, button] = [linkOf(run, action), buttonOf(run, action)];
+    if (message) host.notify(action.type ?? 'success', message, { brief: action.brief, link, button });
     return true;
   },
   refresh: async (run, action) => {

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Action, PageDoc } from '../../core/language/types';
+import type { CallOptions } from '../host';
 import { draw } from '../testing/draw';
 import { type Answer, createFakeHost, refuse } from '../testing/fakeHost';
 
@@ -200,7 +201,7 @@ describe('steps whose buttons run actions', () => {
   const step = () => screen.getByLabelText('step').textContent;
   const named = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement;
   function start(read: Answer) {
-    const options: { quiet?: boolean }[] = [];
+    const options: CallOptions[] = [];
     const host = createFakeHost({ read, save: () => null });
     const { call } = host;
     host.call = (name, params, given) => {

@@ -363,6 +363,38 @@ describe('actions', () => {
     await waitFor(() => shown(undefined));
   });
 
+  it('ux 41 the button of a message runs its actions with the result of then', async () => {
+    let entry = 'b1';
+    const restored: unknown[] = [];
+    const host = createFakeHost({
+      'thing.list': () => [{ id: '1' }],
+      remove: () => ({ bin: [entry] }),
+      restore: (params) => void restored.push(params.ids),
+    });
+    const notify = vi.fn<typeof host.notify>();
+    host.notify = notify;
+    const undo = {
+      label: word('Undo'),
+      onClick: [{ do: 'call' as const, call: 'restore', params: { ids: { $: 'result.bin' } } }],
+    };
+    const go: ButtonDoc = {
+      name: 'go',
+      label: word('go'),
+      onClick: [
+        { do: 'call', call: 'remove' },
+        { do: 'notify', button: undo },
+      ],
+    };
+    draw(page([table({ rowActions: [go] })]), host);
+    fireEvent.click(await screen.findByText('go'));
+    await waitFor(() => expect(notify).toHaveBeenCalledOnce());
+    entry = 'b2';
+    const { button } = notify.mock.calls[0]?.[2] ?? {};
+    expect(button?.label).toBe('Undo');
+    button?.onPress();
+    await waitFor(() => expect(restored).toEqual([['b1']]));
+  });
+
   it('branch, navigate and emit', async () => {
     const heard = vi.fn();
     const host = createFakeHost({ 'thing.list': () => [{ id: '1' }] });

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { FieldNode, FormDoc } from '../../core/language/types';
+import type { CallOptions } from '../host';
 import { draw } from '../testing/draw';
 import { createFakeHost, refuse } from '../testing/fakeHost';
 
@@ -95,6 +96,30 @@ describe('issue 11 §4 a conflict shows both values, and each can be taken', () 
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]).toMatchObject({ name: 'their n', place: 'p', version: 2 });
     expect(saved[0]?.items).toEqual(start.items);
+  });
+
+  it('a conflict is told by the choice alone, other refusals by a message', async () => {
+    const host = createFakeHost({ 'thing.info': () => start, 'thing.update': () => null });
+    const { call } = host;
+    let quiet: CallOptions['quiet'];
+    host.call = (name, params, options) => {
+      quiet = options?.quiet;
+      return call(name, params);
+    };
+    draw(document, host, { args: { id: '1' } });
+    await screen.findByDisplayValue('n');
+    save();
+    await waitFor(() => expect(typeof quiet).toBe('function'));
+    const isQuiet = quiet as (error: unknown) => boolean;
+    const errorOf = (data: unknown) => {
+      try {
+        return refuse('no', data);
+      } catch (error) {
+        return error;
+      }
+    };
+    expect(isQuiet(errorOf({ conflict: { user: 'Li', time: 't', fields: ['name'], record: stored } }))).toBe(true);
+    expect(isQuiet(errorOf({ errors: [] }))).toBe(false);
   });
 
   it('later keeps what was typed, and saving again offers the same choice', async () => {

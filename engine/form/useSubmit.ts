@@ -36,6 +36,7 @@ export function useSubmit(
           form: model,
           submitting: true,
           keepOpen,
+          isShown: (error) => session.tools.host.failure(error).conflict !== undefined,
           onCallError: (error) => {
             const failure = session.tools.host.failure(error);
             setConflict(failure.conflict);

@@ -145,10 +145,10 @@ export const onlineDevRoutes: RouteSpec<any, any, any, OpenModel>[] = [
     body: Type.Object({ ids: Type.Array(Type.String(), { maxItems: 1000 }) }, { additionalProperties: true }),
     audit: 'record',
     handler: async (ctx, { body, model: { published, access } }) => {
-      const { gone, failed } = await removeRecords(ctx, published, access, body.ids);
+      const { gone, bin, failed } = await removeRecords(ctx, published, access, body.ids);
       if (!gone.length)
         throw new Refusal('visualdev.noneRemoved', { reason: failed[0]?.message ?? '' }, { data: { failed } });
-      return { data: failed.length ? { failed } : null, msg: 'common.deleted' };
+      return { data: { bin, ...(failed.length && { failed }) }, msg: 'common.deleted' };
     },
   },
   {
@@ -232,9 +232,9 @@ export const onlineDevRoutes: RouteSpec<any, any, any, OpenModel>[] = [
     path: RecordPath,
     audit: 'record',
     handler: async (ctx, { path, model: { published, access } }) => {
-      const { gone } = await removeRecords(ctx, published, access, [path.id]);
+      const { gone, bin } = await removeRecords(ctx, published, access, [path.id]);
       if (!gone.length) throw new Refusal('visualdev.recordGone');
-      return { data: null, msg: 'common.deleted' };
+      return { data: { bin }, msg: 'common.deleted' };
     },
   },
 ];

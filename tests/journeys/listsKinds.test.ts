@@ -294,6 +294,13 @@ test('contract-visualdev §2.2 type 5: a tree with all its rows, folded and open
   await see(toast(page)).toHaveText(/删除成功/);
   await see(rows(page)).toHaveCount(1);
   await see(row(page, '独苗')).toBeVisible();
+  await toast(page).getByRole('button', { name: '撤销', exact: true }).press('Enter');
+  await see(toast(page)).toHaveText(/恢复成功/);
+  await see(row(page, '树干')).toBeVisible();
+  await see(row(page, '树枝')).toBeVisible();
+  await act(row(page, '树干'), '删除');
+  await answer(page, '30 天内可以从回收站恢复', '确定');
+  await see(rows(page)).toHaveCount(1);
   expect(problems).toEqual([]);
 });
 

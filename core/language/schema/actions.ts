@@ -39,6 +39,7 @@ export function actionSchemas(): JsonObject {
         brief: flag,
         type: one('success', 'warning', 'error', 'info'),
         link: closed('a link', { label: ref('text'), to: stringOr(ref('binding')) }, ['label', 'to']),
+        button: closed('a button of a message', { label: ref('text'), onClick: after }, ['label', 'onClick']),
       },
     ],
     refresh: [{ view: { type: ['string', 'array'], items: text } }],

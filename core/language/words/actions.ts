@@ -35,7 +35,8 @@ export type Action =
   | ({ do: 'confirm'; onOk: Action[] } & Question)
   /**
    * Without a message: `msg` of the last call (1.5 s; `brief`: 1 s, after a change of state). With a `link` to an address
-   * of the application it stays until it is closed or followed; an empty address is no link.
+   * of the application it stays until it is closed or followed; an empty address is no link. With a `button` it stays for
+   * 8 s, longer while the button is focused; `onClick` reads the `result` as it was.
    */
   | {
       do: 'notify';
@@ -43,6 +44,7 @@ export type Action =
       brief?: boolean;
       type?: 'success' | 'warning' | 'error' | 'info';
       link?: { label: Text; to: string | Binding };
+      button?: { label: Text; onClick: Action[] };
     }
   /** Refreshes the named views; without a name all views of the page that opened this document. */
   | { do: 'refresh'; view?: string | string[] }

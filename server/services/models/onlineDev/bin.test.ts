@@ -60,6 +60,16 @@ describe.each([
     await remove(orders, id);
   });
 
+  test('ux 41 deleting names its entries of the bin, which undo restores', async () => {
+    const [one, other] = [(await orders.save({ code: 'U1' })).data.id, (await orders.save({ code: 'U2' })).data.id];
+    const single = await server.inject('onlineDev.remove', { modelId: orders.modelId, id: one }, admin);
+    const both = await remove(orders, other, 'gone');
+    expect(both.data).toMatchObject({ bin: [expect.any(String)], failed: [{ id: 'gone' }] });
+    expect((await restore(orders, [...single.data.bin, ...both.data.bin])).code).toBe(200);
+    expect((await orders.names('code')).sort()).toEqual(['U1', 'U2']);
+    await remove(orders, one, other);
+  });
+
   test('a value that another record took meanwhile is refused by a sentence; the entry stays', async () => {
     const id = (await orders.save({ code: 'B1' })).data.id;
     await remove(orders, id);

@@ -36,17 +36,24 @@ export interface Failed {
 
 const binned = (keys: readonly string[]) => keys.map((key) => ({ binId: newId(), key }));
 
-/** Moves these to the bin in one transaction, in trees with their descendants. Returns which were deleted. */
-async function removeTogether(ctx: Ctx, published: Published, access: ModelAccess, ids: string[]): Promise<string[]> {
+/** Which of the named records were deleted, and all entries of the bin that this made. */
+interface Removed {
+  gone: string[];
+  bin: string[];
+}
+
+/** Moves these to the bin in one transaction, in trees with their descendants. */
+async function removeTogether(ctx: Ctx, published: Published, access: ModelAccess, ids: string[]): Promise<Removed> {
   return deletingInWords(() =>
     ctx.db.transaction(async (tx) => {
       const inside = { ...ctx, db: tx };
       const reader = await recordReader(inside, published, access);
       const named = await readKeys(tx, withKeys(reader, ids));
-      if (!named.length) return [];
+      if (!named.length) return { gone: [], bin: [] };
       const below = await withDescendants(inside, published, named);
       const own = below.length > named.length ? await readKeys(tx, withKeys(reader, below)) : named;
-      await binRows(tx, published.storage, binned(own), {
+      const entries = binned(own);
+      await binRows(tx, published.storage, entries, {
         modelId: published.modelId,
         now: ctx.now,
         userId: ctx.user.id,
@@ -54,7 +61,10 @@ async function removeTogether(ctx: Ctx, published: Published, access: ModelAcces
       if (!published.storage.main.deleteMark) await deleteBelow(tx, published.storage, own);
       const gone = new Set(await deleteRows(tx, published.storage.main, own, { now: ctx.now, userId: ctx.user.id }));
       if (gone.size) await wrote(ctx, tx, published);
-      return named.filter((id) => gone.has(id));
+      return {
+        gone: named.filter((id) => gone.has(id)),
+        bin: entries.filter(({ key }) => gone.has(key)).map(({ binId }) => binId),
+      };
     }),
   );
 }
@@ -62,16 +72,19 @@ async function removeTogether(ctx: Ctx, published: Published, access: ModelAcces
 /** The same one by one, each in its own transaction; returns those that the database refused, with the reason. */
 async function removeEach(ctx: Ctx, published: Published, access: ModelAccess, ids: string[]) {
   const gone: string[] = [];
+  const bin: string[] = [];
   const failed: Failed[] = [];
   for (const id of ids) {
     try {
-      gone.push(...(await removeTogether(ctx, published, access, [id])));
+      const removed = await removeTogether(ctx, published, access, [id]);
+      gone.push(...removed.gone);
+      bin.push(...removed.bin);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       failed.push({ id, message: ctx.t(error.key, error.values) });
     }
   }
-  return { gone, failed };
+  return { gone, bin, failed };
 }
 
 /**
@@ -83,10 +96,10 @@ export async function removeRecords(
   published: Published,
   access: ModelAccess,
   ids: string[],
-): Promise<{ gone: string[]; failed: Failed[] }> {
+): Promise<Removed & { failed: Failed[] }> {
   const wanted = [...new Set(ids)];
-  const { gone, failed } = await removeTogether(ctx, published, access, wanted).then(
-    (all) => ({ gone: all, failed: [] as Failed[] }),
+  const { gone, bin, failed } = await removeTogether(ctx, published, access, wanted).then(
+    (all) => ({ ...all, failed: [] as Failed[] }),
     (error: unknown) => {
       if (error instanceof Refusal && wanted.length > 1) return removeEach(ctx, published, access, wanted);
       throw error;
@@ -94,5 +107,5 @@ export async function removeRecords(
   );
   const told = new Set([...gone, ...failed.map(({ id }) => id)]);
   const missing = wanted.filter((id) => !told.has(id)).map((id) => ({ id, message: ctx.t('visualdev.recordGone') }));
-  return { gone, failed: [...failed, ...missing] };
+  return { gone, bin, failed: [...failed, ...missing] };
 }
