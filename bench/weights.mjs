@@ -3,8 +3,7 @@
  * by package. `--deep`: by file. Kilobytes are of each module minified and gzipped alone, so they add up to more than the chunk.
  */
 import { gzipSync } from 'node:zlib';
-import { minifySync } from 'rolldown/experimental';
-import { build } from 'vite';
+import { build, minifySync } from 'vite';
 
 const root = new URL('..', import.meta.url).pathname;
 const words = process.argv.slice(2);

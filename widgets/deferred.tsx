@@ -4,12 +4,23 @@ function Pending() {
   return <span className="weft-pending" aria-busy="true" />;
 }
 
+export interface DeferredOptions<P> {
+  /** Drawn with the component's props instead of `Waiting`. */
+  standIn?: ComponentType<P>;
+  /** The page works without it: while its code cannot be fetched, what waits stays. */
+  optional?: boolean;
+}
+
 /**
  * A component whose code is fetched at its first render, or earlier by `load`. Once fetched it renders synchronously;
- * until then `Waiting` is shown (default: a grey box of a field's height). A failed fetch is thrown to the nearest error boundary and
- * retried next time.
+ * until then `Waiting` is shown (default: a grey box of a field's height). A failed fetch is thrown
+ * to the nearest error boundary, and is repeated by the next render after its retry.
  */
-export function deferred<P extends object>(fetch: () => Promise<ComponentType<P>>, Waiting: ComponentType = Pending) {
+export function deferred<P extends object>(
+  fetch: () => Promise<ComponentType<P>>,
+  Waiting: ComponentType = Pending,
+  { standIn: StandIn, optional = false }: DeferredOptions<P> = {},
+) {
   let ready: ComponentType<P> | undefined;
   let asked: Promise<void> | undefined;
 
@@ -39,8 +50,9 @@ export function deferred<P extends object>(fetch: () => Promise<ComponentType<P>
         here = false;
       };
     }, []);
-    if (failure?.error) throw failure.error;
-    return ready ? createElement(ready, props) : <Waiting />;
+    if (failure?.error && !optional) throw failure.error;
+    const Drawn = ready ?? StandIn;
+    return Drawn ? createElement(Drawn, props) : <Waiting />;
   }
 
   return { component: Deferred, load };

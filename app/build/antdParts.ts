@@ -20,10 +20,32 @@ export function flattenKeys(): [] {
   return [];
 }
 
-/** A column with `filters` is a mistake of ours. */
-function NoColumnFilters(): never {
-  throw new Error('Columns of antd tables have no filters here (app/build/slim.ts): filter by the search of the list');
+/** The colour of a tooltip without one. */
+export function generateColor(colour?: unknown): Colour {
+  if (colour) throw new Error('Tooltips have no colours of their own here (app/build/slim.ts)');
+  return { toRgb: () => ({ r: 0, g: 0, b: 0, a: 1 }) };
+}
+
+/** The keys without this one. */
+export function arrDel<K>(keys: readonly K[] | undefined, key: K): K[] {
+  return (keys ?? []).filter((each) => each !== key);
+}
+
+/** The keys with this one. */
+export function arrAdd<K>(keys: readonly K[] | undefined, key: K): K[] {
+  return [...new Set([...(keys ?? []), key])];
+}
+
+/** `rowSelection.checkStrictly: false` is a mistake of ours. */
+export function conductCheck(): never {
+  throw new Error('Ticks of rows do not spread in a tree here (app/build/slim.ts)');
+}
+export { conductCheck as convertDataToEntities };
+
+/** Filters of columns and buttons with a menu part are a mistake of ours. */
+function LeftOut(): never {
+  throw new Error('app/build/slim.ts leaves this part of antd out: `filters` of a column, or `Dropdown.Button`');
 }
 
 // biome-ignore lint/style/noDefaultExport: in place of a module with one
-export { NoColumnFilters as default };
+export { LeftOut as default };

@@ -30,6 +30,7 @@ const chunks: Omit<ChunkGroup, 'priority'>[] = [
   },
   // Around the pages, and home.
   { name: 'shell', test: /\/app\/shell\/Workspace\.tsx$/ },
+  { name: 'icons', test: /\/widgets\/icons\/RareIcon\.tsx$/ },
   // Every document and every model, with the common fields of searches: a list needs no other, but for dates.
   {
     name: 'list',

@@ -27,6 +27,16 @@ const detours: Detour[] = [
     source: '@rc-component/color-picker',
     to: '@rc-component/color-picker/es/color',
   },
+  // Every tooltip computes the colour of a text on its own colour, which ours never have.
+  { from: /\/antd\/es\/tooltip\/util\.js$/, source: '../color-picker/util', to: parts },
+  // Every dropdown carries a button of two parts, which brings the space and its styles.
+  { from: /\/antd\/es\/dropdown\/index\.js$/, source: './dropdown-button', to: parts },
+  // Rows are ticked one by one (`checkStrictly`): ticks that spread to parents and children bring the tree.
+  ...['rc-tree/es/util', 'rc-tree/es/utils/conductUtil', 'rc-tree/es/utils/treeUtil'].map((source) => ({
+    from: /\/antd\/es\/table\/hooks\/useSelection\.js$/,
+    source,
+    to: parts,
+  })),
   // Every browser that runs our build (ES 2022) has it.
   { from: /\/rc-resize-observer\/es\/utils\/observerUtil\.js$/, source: 'resize-observer-polyfill', to: observer },
 ];

@@ -1,72 +1,36 @@
-import { Modal } from 'antd';
-import type { SignIn } from '../../runtime/session';
-import { fetchForcedPolicy } from '../password/ForcedPassword';
-import { runtime, useWords } from '../runtime';
-import { forgetDirty } from '../shell/dirty';
-import { SignInRows } from './SignInRows';
-import { useSignInForm } from './useSignInForm';
-import './login.css';
+import { useEffect, useState } from 'react';
+import { deferred } from '../../widgets/deferred';
+import { PageBoundary } from '../errors/PageBoundary';
+import { runtime } from '../runtime';
+import { useDirty } from '../shell/dirty';
 import './signInAgain.css';
 
-/** Above every dialog and drawer of the page. */
-const zIndex = 3000;
-
-/** A password that must be changed first is changed on a page of its own: drafts hold what was typed. */
-async function send(form: SignIn): Promise<void> {
-  await runtime.session.signInAgain(form);
-  const forced = await fetchForcedPolicy().catch(() => undefined);
-  if (!forced) return;
-  forgetDirty();
-  location.reload();
-}
-
-function Form({ reason, account }: { reason: string; account: string }) {
-  const t = useWords();
-  const fields = useSignInForm({ account, send });
-  const { busy, refusal } = fields.signIn;
-  return (
-    <form ref={fields.form} className="again" onSubmit={fields.submit} noValidate>
-      <p className="login-why" role="status">
-        {reason}
-      </p>
-      <p className="again-kept">{t('login.kept')}</p>
-      <SignInRows fields={fields} fixed />
-      <p className="login-refusal" role="alert">
-        {refusal}
-      </p>
-      <button type="submit" className="login-submit" aria-disabled={busy}>
-        {t(busy ? 'login.submitting' : 'login.again')}
-      </button>
-      <button type="button" className="again-leave" onClick={runtime.session.reset}>
-        {t('login.leave')}
-      </button>
-    </form>
-  );
-}
+const dialog = deferred(
+  () => import('./SignInAgainDialog').then((module) => module.SignInAgainDialog),
+  () => null,
+);
 
 /**
  * The session ended while the pages hold unsaved input: they stay, and the same account signs in again over them (issue 11
- * §4). Leaving leads to the sign-in page; drafts remain with the account.
+ * §4). Leaving leads to the sign-in page; drafts remain with the account. The dialog is fetched as soon as something is
+ * unsaved: when the session ends, the server may be away.
  */
 export function SignInAgain() {
-  const t = useWords();
   const ended = runtime.session.use((session) => session.ended);
   const account = runtime.session.use((session) => session.user?.userAccount);
   const open = ended?.over === true && account !== undefined;
+  const [opened, setOpened] = useState(open);
+  if (open && !opened) setOpened(true);
+  const dirty = useDirty();
+  useEffect(() => {
+    if (dirty) dialog.load().catch(() => undefined);
+  }, [dirty]);
+  if (!opened) return null;
   return (
-    <Modal
-      open={open}
-      title={t('login.againTitle')}
-      width={450}
-      zIndex={zIndex}
-      centered
-      closable={false}
-      keyboard={false}
-      maskClosable={false}
-      destroyOnHidden
-      footer={null}
-    >
-      {open && <Form reason={ended.reason} account={account} />}
-    </Modal>
+    <div className="again-cover">
+      <PageBoundary resetKey={open}>
+        <dialog.component open={open} reason={ended?.reason ?? ''} account={account ?? ''} />
+      </PageBoundary>
+    </div>
   );
 }

@@ -1,9 +1,13 @@
-import { lazy, Suspense } from 'react';
 import type { PasswordPolicy } from '../../core/password';
+import { deferred } from '../../widgets/deferred';
+import { PageBoundary } from '../errors/PageBoundary';
 import { runtime } from '../runtime';
 import { isViewing } from '../viewing/view';
 
-const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog')).PasswordDialog }));
+const { component: PasswordDialog } = deferred(
+  () => import('./PasswordDialog').then((module) => module.PasswordDialog),
+  () => null,
+);
 
 export type ForcedPolicy = PasswordPolicy & { mandatoryModificationOfInitialPassword?: number | null };
 
@@ -27,8 +31,8 @@ export async function fetchForcedPolicy(): Promise<ForcedPolicy | undefined> {
 /** The dialog in place of the shell (AUTH-47…49). */
 export function ForcedPassword({ policy }: { policy: ForcedPolicy }) {
   return (
-    <Suspense>
+    <PageBoundary resetKey={policy}>
       <PasswordDialog policy={policy} />
-    </Suspense>
+    </PageBoundary>
   );
 }

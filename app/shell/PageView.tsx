@@ -1,7 +1,8 @@
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import type { MenuRoute } from '../../runtime/menus';
+import { deferred } from '../../widgets/deferred';
 import { Notice } from '../errors/Notice';
 import { closeOverlaysOf, overlays } from '../overlays/overlays';
 import { ComingSoon } from '../pages/ComingSoon';
@@ -13,8 +14,11 @@ import { useDirty } from './dirty';
 import { boardDocument, documentsOf, type Page } from './resolvePage';
 import { usePage } from './usePage';
 
-const DocumentPage = lazy(async () => ({ default: (await import('../pages/DocumentPage')).DocumentPage }));
-const Gallery = lazy(async () => ({ default: (await import('../pages/Gallery')).Gallery }));
+const { component: DocumentPage } = deferred(
+  () => import('../pages/DocumentPage').then((module) => module.DocumentPage),
+  Loading,
+);
+const { component: Gallery } = deferred(() => import('../pages/Gallery').then((module) => module.Gallery), Loading);
 
 interface Props {
   path: string;

@@ -25,8 +25,8 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Whether one of these is unsaved; the component re-renders when that changes. */
-export function useDirty(some: string[]): boolean {
+/** Whether anything is unsaved, or one of these; the component re-renders when that changes. */
+export function useDirty(some?: string[]): boolean {
   return useSyncExternalStore(subscribe, () => isDirty(some));
 }
 

@@ -1,10 +1,15 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { deferred } from '../../widgets/deferred';
+import { PageBoundary } from '../errors/PageBoundary';
 import { runtime, useWords } from '../runtime';
 import { leaveView } from './view';
 import './viewing.css';
 
-const HiddenDrawer = lazy(async () => ({ default: (await import('./HiddenDrawer')).HiddenDrawer }));
+const { component: HiddenDrawer } = deferred(
+  () => import('./HiddenDrawer').then((module) => module.HiddenDrawer),
+  () => null,
+);
 
 interface Viewed {
   objectType: 'User' | 'Role';
@@ -44,9 +49,9 @@ export function ViewingBar() {
         </Button>
       </span>
       {asking && (
-        <Suspense>
+        <PageBoundary resetKey={asking}>
           <HiddenDrawer onClose={() => setAsking(false)} />
-        </Suspense>
+        </PageBoundary>
       )}
     </section>
   );

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { deferred } from '../../deferred';
 import { defineWidget, prop, propsOf } from '../../define';
 import { limitProps } from '../limitProps';
 import { onePicture } from '../record';
 
-const ImageList = lazy(() => import('../ImageList').then((module) => ({ default: module.ImageList })));
+const { component: ImageList } = deferred(() => import('../ImageList').then((module) => module.ImageList));
 const { fileSize, sizeUnit, tipText } = limitProps;
 
 export const picture = defineWidget<string>(
@@ -14,14 +14,7 @@ export const picture = defineWidget<string>(
     ask: 'upload',
     detail: 'component',
     texts: ['tipText'],
-    cell: ({ value }) =>
-      onePicture(value).length ? (
-        <Suspense fallback={<span className="weft-pending" />}>
-          <ImageList value={onePicture(value)} sizePx={32} />
-        </Suspense>
-      ) : (
-        ''
-      ),
+    cell: ({ value }) => (onePicture(value).length ? <ImageList value={onePicture(value)} sizePx={32} /> : ''),
     propsSchema: propsOf({ fileSize, sizeUnit, tipText, store: prop.one('annexpic', 'userAvatar') }),
   },
   () => import('../uploads').then(({ Picture }) => Picture),

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { deferred } from '../../deferred';
 import { defineWidget, propsOf } from '../../define';
 import { limitProps } from '../limitProps';
 import { type FileRecord, readFiles } from '../record';
 
-const ImageList = lazy(() => import('../ImageList').then((module) => ({ default: module.ImageList })));
+const { component: ImageList } = deferred(() => import('../ImageList').then((module) => module.ImageList));
 
 export const uploadImg = defineWidget<FileRecord[]>(
   {
@@ -13,14 +13,7 @@ export const uploadImg = defineWidget<FileRecord[]>(
     ask: 'upload',
     detail: 'component',
     texts: ['tipText'],
-    cell: ({ value }) =>
-      readFiles(value).length ? (
-        <Suspense fallback={<span className="weft-pending" />}>
-          <ImageList value={value} sizePx={32} />
-        </Suspense>
-      ) : (
-        ''
-      ),
+    cell: ({ value }) => (readFiles(value).length ? <ImageList value={value} sizePx={32} /> : ''),
     propsSchema: propsOf(limitProps),
   },
   () => import('../uploads').then(({ UploadImg }) => UploadImg),

@@ -1,18 +1,19 @@
 import { Dropdown, Tooltip } from 'antd';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { FrameButton, TableFrame } from '../../../engine/frames';
+import { deferred } from '../../deferred';
 import { Icon } from '../../icons';
 import { useWords } from '../../words';
 import { ActionButton } from '../Actions/ActionButton';
 import { Toolbar } from '../Actions/Toolbar';
-import type { ColumnSettingsProps } from './ColumnSettings';
 import { SavedViews } from './SavedViews';
 
 export type Density = 'large' | 'middle' | 'small';
 
 const densities: Density[] = ['large', 'middle', 'small'];
-const ColumnSettings: ComponentType<ColumnSettingsProps> = lazy(() =>
-  import('./ColumnSettings').then((module) => ({ default: module.ColumnSettings })),
+const { component: ColumnSettings } = deferred(
+  () => import('./ColumnSettings').then((module) => module.ColumnSettings),
+  () => null,
 );
 
 interface TableHeadProps {
@@ -73,13 +74,7 @@ function OwnTool({ tool, ...head }: TableHeadProps & { tool: FrameButton }) {
       <>
         <Tool icon="columns" label={t('widget.columnSettings')} onClick={() => setSettings('open')} />
         {settings === 'never' ? null : (
-          <Suspense>
-            <ColumnSettings
-              {...table.columnSettings}
-              open={settings === 'open'}
-              onClose={() => setSettings('closed')}
-            />
-          </Suspense>
+          <ColumnSettings {...table.columnSettings} open={settings === 'open'} onClose={() => setSettings('closed')} />
         )}
       </>
     );

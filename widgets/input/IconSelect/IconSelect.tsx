@@ -1,7 +1,8 @@
 import { Select } from 'antd';
 import { memo } from 'react';
 import type { InputProps } from '../../../engine/registry';
-import { Icon, iconClasses } from '../../icons';
+import { Icon } from '../../icons';
+import { iconClasses } from '../../icons/iconClasses';
 import { ariaOf } from '../aria';
 
 const drawn = (name: string) => (

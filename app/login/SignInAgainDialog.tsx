@@ -1,0 +1,72 @@
+import { Modal } from 'antd';
+import type { SignIn } from '../../runtime/session';
+import { fetchForcedPolicy } from '../password/ForcedPassword';
+import { runtime, useWords } from '../runtime';
+import { forgetDirty } from '../shell/dirty';
+import { SignInRows } from './SignInRows';
+import { useSignInForm } from './useSignInForm';
+import './login.css';
+import './signInAgain.css';
+
+/** Above every dialog and drawer of the page. */
+const zIndex = 3000;
+
+/** A password that must be changed first is changed on a page of its own: drafts hold what was typed. */
+async function send(form: SignIn): Promise<void> {
+  await runtime.session.signInAgain(form);
+  const forced = await fetchForcedPolicy().catch(() => undefined);
+  if (!forced) return;
+  forgetDirty();
+  location.reload();
+}
+
+function Form({ reason, account }: { reason: string; account: string }) {
+  const t = useWords();
+  const fields = useSignInForm({ account, send });
+  const { busy, refusal } = fields.signIn;
+  return (
+    <form ref={fields.form} className="again" onSubmit={fields.submit} noValidate>
+      <p className="login-why" role="status">
+        {reason}
+      </p>
+      <p className="again-kept">{t('login.kept')}</p>
+      <SignInRows fields={fields} fixed />
+      <p className="login-refusal" role="alert">
+        {refusal}
+      </p>
+      <button type="submit" className="login-submit" aria-disabled={busy}>
+        {t(busy ? 'login.submitting' : 'login.again')}
+      </button>
+      <button type="button" className="again-leave" onClick={runtime.session.reset}>
+        {t('login.leave')}
+      </button>
+    </form>
+  );
+}
+
+export interface SignInAgainProps {
+  open: boolean;
+  reason: string;
+  account: string;
+}
+
+/** The dialog of SignInAgain: the account is fixed, the password is typed. */
+export function SignInAgainDialog({ open, reason, account }: SignInAgainProps) {
+  const t = useWords();
+  return (
+    <Modal
+      open={open}
+      title={t('login.againTitle')}
+      width={450}
+      zIndex={zIndex}
+      centered
+      closable={false}
+      keyboard={false}
+      maskClosable={false}
+      destroyOnHidden
+      footer={null}
+    >
+      {open && <Form reason={reason} account={account} />}
+    </Modal>
+  );
+}
