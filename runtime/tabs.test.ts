@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLocalStore } from './storage';
-import { createTabs, isPinned, pathsToClose } from './tabs';
+import { createTabs, isPinned, neighbourOf, pathsToClose } from './tabs';
 
 function area() {
   const map = new Map<string, string>();
@@ -28,7 +28,7 @@ describe('tabs', () => {
     const tabs = opened();
     expect(tabs.close(['/home'], '/a')).toBe('/a');
     expect(paths(tabs)).toContain('/home');
-    expect(isPinned('/a')).toBe(false);
+    expect(tabs.store.getState().tabs.map(isPinned)).toEqual([true, false, false, false]);
   });
   it('SHELL-23 closing the page one looks at goes to its neighbour: right, else left', () => {
     const tabs = opened();
@@ -49,6 +49,48 @@ describe('tabs', () => {
     const tabs = opened();
     tabs.refresh('/b');
     expect(tabs.store.getState().tabs.map((tab) => tab.version)).toEqual([0, 0, 1, 0]);
+  });
+  it('issue 12 a pinned tab goes to the front, stays when others are closed, and is pinned after a reload', () => {
+    const storage = area();
+    const tabs = opened(storage);
+    tabs.pin('/b', true);
+    expect(paths(tabs)).toEqual(['/home', '/b', '/a', '/c']);
+    expect(pathsToClose(tabs.store.getState().tabs, '/b', 'all')).toEqual(['/a', '/c']);
+    expect(tabs.close(['/b'], '/b')).toBe('/b');
+    const again = createTabs(createLocalStore(storage));
+    expect(paths(again)).toEqual(['/home', '/b', '/a', '/c']);
+    expect(again.store.getState().tabs.map(isPinned)).toEqual([true, true, false, false]);
+    again.pin('/b', false);
+    expect(pathsToClose(again.store.getState().tabs, '/b', 'this')).toEqual(['/b']);
+  });
+  it('issue 12 a tab is moved to the place of another; home and pinned ones stay in front', () => {
+    const tabs = opened();
+    tabs.move('/c', '/a');
+    expect(paths(tabs)).toEqual(['/home', '/c', '/a', '/b']);
+    tabs.move('/c', '/b');
+    expect(paths(tabs)).toEqual(['/home', '/a', '/b', '/c']);
+    tabs.move('/c', '/home');
+    expect(paths(tabs)[0]).toBe('/home');
+    tabs.pin('/b', true);
+    tabs.move('/a', '/b');
+    expect(paths(tabs).slice(0, 2)).toEqual(['/home', '/b']);
+    tabs.move('/a', '/nowhere');
+    expect(paths(tabs)).toHaveLength(4);
+  });
+  it('issue 12 the neighbour of a tab, around the ends', () => {
+    const { tabs } = opened().store.getState();
+    expect(neighbourOf(tabs, '/a', 1)?.path).toBe('/b');
+    expect(neighbourOf(tabs, '/c', 1)?.path).toBe('/home');
+    expect(neighbourOf(tabs, '/home', -1)?.path).toBe('/c');
+  });
+  it('issue 12 a record is shown in the tab of its page: no second one', () => {
+    const tabs = opened();
+    tabs.visit('/a', '?record.id=1');
+    tabs.visit('/a', '?record.id=2');
+    expect(paths(tabs).filter((path) => path === '/a')).toHaveLength(1);
+    const storage = area();
+    storage.setItem('weft_tabs', '[{"path":"/a"},{"path":"/a"},{"path":"/home","pinned":true}]');
+    expect(paths(createTabs(createLocalStore(storage)))).toEqual(['/home', '/a']);
   });
   it('survive a reload, broken storage does not', () => {
     const storage = area();

@@ -1,8 +1,9 @@
 import { memo, Suspense, useEffect, useState } from 'react';
-import { type Location, Route, Routes } from 'react-router';
+import { Route, Routes } from 'react-router';
 import { PageBoundary } from '../errors/PageBoundary';
 import { Loading } from '../pages/Loading';
 import { runtime } from '../runtime';
+import { isDirty } from './dirty';
 import { PageView } from './PageView';
 import { hasTab, type Page } from './resolvePage';
 
@@ -43,8 +44,7 @@ function useDrawn(path: string): Set<string> {
  * Every open tab's page, one of them visible. With page caching off only the present page is mounted. Visiting a page opens
  * its tab.
  */
-export function Pages({ location, page }: { location: Location; page: Page }) {
-  const { pathname: path, search } = location;
+export function Pages({ path, search, page }: { path: string; search: string; page: Page }) {
   const { useCache, tagsView } = runtime.settings.useSettings((settings) => settings);
   const tabs = runtime.tabs.use((state) => state.tabs);
   const drawn = useDrawn(path);
@@ -52,7 +52,9 @@ export function Pages({ location, page }: { location: Location; page: Page }) {
   useEffect(() => {
     if (visits) runtime.tabs.visit(path, search);
   }, [visits, path, search]);
-  const kept = tabs.filter((tab) => tab.path !== path && useCache && tagsView && drawn.has(tab.path));
+  const cached = useCache && tagsView;
+  // A page with unsaved input stays, also when page caching is turned off meanwhile.
+  const kept = tabs.filter((tab) => tab.path !== path && drawn.has(tab.path) && (cached || isDirty([tab.path])));
   const version = tabs.find((tab) => tab.path === path)?.version ?? 0;
   // During a redirect the pages stay as they are.
   const places: Place[] = page.kind === 'redirect' ? kept : [...kept, { path, search, version }];

@@ -5,15 +5,13 @@ import { closeAllOverlays } from '../overlays/overlays';
 import { runtime, useWords } from '../runtime';
 import { ViewingBar } from '../viewing/ViewingBar';
 import { isViewing } from '../viewing/view';
-import { ClassicLayout } from './ClassicLayout';
 import { forgetDirty } from './dirty';
 import { Feedback } from './Feedback';
 import { LastLogin } from './LastLogin';
 import { LeaveGuard } from './LeaveGuard';
-import { Navbar } from './Navbar';
+import { Layout } from './layout/Layout';
 import { Pages } from './Pages';
-import { Sidebar } from './Sidebar';
-import { TabBar } from './TabBar';
+import { TabBar } from './tabs/TabBar';
 import { useCompact } from './useCompact';
 import { usePage, useTitle } from './usePage';
 import './shell.css';
@@ -62,23 +60,23 @@ function useLiveSession(): void {
   }, []);
 }
 
-/** Layouts by `layoutType`; functional, blend and plain are not implemented yet and look classic. */
-const layouts = { classic: ClassicLayout, functional: ClassicLayout, blend: ClassicLayout, plain: ClassicLayout };
-
 /** Everything around the pages of a signed-in person. */
 export function Shell({ location }: { location: Location }) {
   useLiveSession();
   const t = useWords();
   const navigate = useNavigate();
   const titleOf = useTitle();
-  const { layoutType, tagsView } = runtime.settings.useSettings((settings) => settings);
+  const tagsView = runtime.settings.useSettings((settings) => settings.tagsView);
   const sysName = runtime.session.use((session) => session.sysConfig.sysName) ?? 'Weft';
   const compact = useCompact();
   useEffect(() => runtime.settings.set({ device: compact ? 'mobile' : 'desktop' }), [compact]);
-  const { pathname, search } = location;
+  const { search } = location;
+  // One page has one address, so that it has one tab.
+  const pathname = location.pathname.replace(/(?<=.)\/+$/, '');
   const page = usePage(pathname, search);
   const title = titleOf(page);
-  const redirect = page.kind === 'redirect' ? page.to : undefined;
+  const shorter = pathname === location.pathname ? undefined : pathname + search;
+  const redirect = page.kind === 'redirect' ? page.to : shorter;
   const refreshes = pathname.startsWith('/redirect/');
 
   useEffect(() => {
@@ -90,7 +88,6 @@ export function Shell({ location }: { location: Location }) {
     void navigate(redirect, { replace: true });
   }, [redirect, refreshes, navigate]);
 
-  const Layout = layouts[layoutType];
   return (
     <>
       <a className="skip" href="#content">
@@ -99,11 +96,10 @@ export function Shell({ location }: { location: Location }) {
       {isViewing && <ViewingBar />}
       <Layout
         compact={compact}
-        routeKey={pathname}
-        sidebar={(props) => <Sidebar {...props} path={pathname} />}
-        navbar={(props) => <Navbar {...props} path={pathname} title={title} />}
+        path={pathname}
+        title={title}
         tabs={tagsView && <TabBar path={pathname} />}
-        content={<Pages location={location} page={page} />}
+        content={<Pages path={pathname} search={search} page={page} />}
       />
       <OverlayStack />
       <LeaveGuard path={pathname} />

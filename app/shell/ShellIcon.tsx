@@ -7,6 +7,13 @@ const shapes = {
   sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4',
   lock: 'M6 11h12v9H6zM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11M12 14.5v2',
   signOut: 'M14 4h5v16h-5M10 8l-4 4 4 4M6 12h9',
+  settings: 'M4 7h9M17 7h3M15 5v4M4 12h3M11 12h9M9 10v4M4 17h11M19 17h1M17 15v4',
+  size: 'M3 18 8 6l5 12M4.7 14h6.6M14.5 18l3-7 3 7M15.5 15.7h4',
+  systems: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
+  search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14ZM16.2 16.2 21 21',
+  pin: 'M9 4h6l-1 6 3 3H7l3-3-1-6ZM12 13v7',
+  left: 'M14 6l-6 6 6 6',
+  right: 'M10 6l6 6-6 6',
   close: 'M6 6l12 12M18 6 6 18',
 } as const;
 export type ShellIconName = keyof typeof shapes;

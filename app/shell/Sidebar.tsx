@@ -1,29 +1,27 @@
-import { Menu, type MenuProps } from 'antd';
+import { Menu } from 'antd';
 import { useEffect, useState } from 'react';
 import type { MenuNode } from '../../runtime/menus';
-import { Icon } from '../../widgets/icons';
 import { runtime, useWords } from '../runtime';
-import type { SideProps } from './ClassicLayout';
 import { Logo } from './Logo';
-import { MenuLink } from './MenuLink';
+import { iconItemOf, itemOf } from './layout/menuItems';
 import { openBranch, trailTo } from './menuTree';
-import { menuTitle } from './usePage';
 
-type Item = NonNullable<MenuProps['items']>[number];
-
-function itemOf(node: MenuNode): Item {
-  const label = menuTitle(node);
-  const icon = node.icon ? <Icon name={node.icon} /> : undefined;
-  if (node.children.length > 0) return { key: node.id, label, icon, children: node.children.map(itemOf) };
-  return { key: node.id, icon, title: label, label: <MenuLink node={node}>{label}</MenuLink> };
+interface Props {
+  /** Icons only. */
+  collapsed: boolean;
+  path: string;
+  /** Whether the logo is above the menu. */
+  logo: boolean;
+  /** These entries instead of the whole menu. */
+  only?: MenuNode[];
 }
 
 /** The menu of the current system, one branch open at a time (SHELL-27), the branch of the page first. */
-export function Sidebar({ collapsed, path }: SideProps & { path: string }) {
+export function Sidebar({ collapsed, path, logo, only }: Props) {
   const t = useWords();
-  const menu = runtime.session.use((session) => session.menu);
-  const shown = runtime.settings.useSettings((settings) => settings.shown);
-  const slideClass = runtime.settings.useSettings((settings) => settings.slideClass);
+  const whole = runtime.session.use((session) => session.menu);
+  const menu = only ?? whole;
+  const dark = runtime.settings.useSettings(({ slideClass, shown }) => slideClass === 'dark' || shown === 'dark');
   const trail = trailTo(menu, path).map((node) => node.id);
   const branch = trail.slice(0, -1).join(' ');
   const [open, setOpen] = useState<string[]>([]);
@@ -31,15 +29,15 @@ export function Sidebar({ collapsed, path }: SideProps & { path: string }) {
     if (branch) setOpen(branch.split(' '));
   }, [branch]);
   return (
-    <nav className="sidebar" aria-label={t('shell.menu')}>
-      <Logo collapsed={collapsed} />
+    <nav className="sidebar" aria-label={t(only ? 'shell.subMenu' : 'shell.menu')}>
+      {logo && <Logo collapsed={collapsed} />}
       <Menu
         className="sidebar-menu"
         mode="inline"
-        theme={slideClass === 'lightWhite' && shown === 'light' ? 'light' : 'dark'}
+        theme={dark ? 'dark' : 'light'}
         inlineCollapsed={collapsed}
         inlineIndent={18}
-        items={menu.map(itemOf)}
+        items={menu.map(collapsed ? iconItemOf : itemOf)}
         selectedKeys={trail.slice(-1)}
         {...(!collapsed && {
           openKeys: open,

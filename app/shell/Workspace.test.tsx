@@ -140,6 +140,78 @@ describe('the shell', () => {
     await person.click(screen.getByRole('button', { name: /取\s*消/ }));
     expect(tabs()).toEqual(['首页', 'Page A']);
   });
+  it('issue 12 an address with a slash at its end opens no second tab', async () => {
+    const { router } = await open('/one/a');
+    await screen.findByLabelText('box of /one/a');
+    await act(() => router.navigate('/one/a/?x=1'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/one/a'));
+    expect(tabs()).toEqual(['首页', 'Page A']);
+  });
+  it('SHELL-43 a page with unsaved typing stays when page caching is turned off meanwhile', async () => {
+    const { router, person } = await open('/one/a');
+    await person.type(await screen.findByLabelText('box of /one/a'), 'typed');
+    await act(() => router.navigate('/one/b'));
+    setDirty('/one/a', true);
+    act(() => runtime.settings.set({ useCache: false }));
+    expect(screen.getByLabelText<HTMLInputElement>('box of /one/a').value).toBe('typed');
+    setDirty('/one/a', false);
+    await act(() => router.navigate('/home'));
+    expect(screen.queryByLabelText('box of /one/b')).toBeNull();
+    act(() => runtime.settings.set({ useCache: true }));
+  });
+  it('issue 12 a tab with unsaved typing is marked; a pinned one has no cross', async () => {
+    await open('/one/a');
+    await screen.findByLabelText('box of /one/a');
+    act(() => setDirty('/one/a', true));
+    expect(screen.getByRole('img', { name: '有未保存的内容' })).toBeTruthy();
+    act(() => runtime.tabs.pin('/one/a', true));
+    expect(screen.queryByRole('button', { name: '关闭 Page A' })).toBeNull();
+  });
+  it('issue 12 Ctrl-Alt-arrows go through the tabs', async () => {
+    const { router, person } = await open('/one/a');
+    await screen.findByLabelText('box of /one/a');
+    await person.keyboard('{Control>}{Alt>}{ArrowRight}{/Alt}{/Control}');
+    expect(router.state.location.pathname).toBe('/home');
+    await person.keyboard('{Control>}{Alt>}{ArrowLeft}{/Alt}{/Control}');
+    expect(router.state.location.pathname).toBe('/one/a');
+  });
+  it('SHELL-01…04, SHELL-38 a change of layout keeps what was typed', async () => {
+    const { person } = await open('/one/a');
+    const box = await screen.findByLabelText<HTMLInputElement>('box of /one/a');
+    await person.type(box, 'typed');
+    for (const layoutType of ['functional', 'blend', 'plain', 'classic'] as const) {
+      act(() => runtime.settings.set({ layoutType }));
+      expect(screen.getByLabelText('box of /one/a')).toBe(box);
+      expect(box.value).toBe('typed');
+    }
+  });
+  it('SHELL-14, SHELL-15, SHELL-54 with several applications another can be chosen, the current one cannot', async () => {
+    const systemIds = [
+      { id: 's-1', name: 'Sales', currentSystem: true },
+      { id: 's-2', name: 'Stock', currentSystem: false },
+    ];
+    const several = { ...currentUser, userInfo: { ...currentUser.userInfo, systemIds } };
+    const assign = vi.fn();
+    vi.stubGlobal('location', { ...location, assign });
+    const { person, requests } = await open('/one/a', { '/api/oauth/CurrentUser': several });
+    await screen.findByLabelText('box of /one/a');
+    await person.click(screen.getByRole('button', { name: '用户菜单' }));
+    await person.hover(await screen.findByText('切换应用'));
+    const current = await screen.findByRole('menuitem', { name: 'Sales' });
+    expect(current.getAttribute('aria-disabled')).toBe('true');
+    await person.click(screen.getByRole('menuitem', { name: 'Stock' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
+    const [sent] = requests.filter(({ path }) => path.endsWith('/Current/major'));
+    expect(JSON.parse(sent?.body ?? '{}')).toEqual({ majorId: 's-2', majorType: 'System' });
+    expect(runtime.tabs.store.getState().tabs.map(({ path }) => path)).toEqual(['/home']);
+  });
+  it('SHELL-14 with one application there is no choice', async () => {
+    const { person } = await open('/one/a');
+    await screen.findByLabelText('box of /one/a');
+    await person.click(screen.getByRole('button', { name: '用户菜单' }));
+    await screen.findByText('退出');
+    expect(screen.queryByText('切换应用')).toBeNull();
+  });
   it('SHELL-16, AUTH-26 logging out asks, and does nothing on cancel', async () => {
     const { requests, person, router } = await open('/home');
     await screen.findByLabelText('box of /home');

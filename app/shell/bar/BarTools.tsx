@@ -1,0 +1,32 @@
+import { runtime, useWords } from '../../runtime';
+import { ZoneNote } from '../ZoneNote';
+import { BarButton } from './BarButton';
+import { LanguageMenu } from './LanguageMenu';
+import { SearchButton } from './SearchButton';
+import { SettingsButton } from './SettingsButton';
+import { SizeMenu } from './SizeMenu';
+import { UserMenu } from './UserMenu';
+
+/** The right end of the bar (spec §2). Messages and chat have their places between search and sizes. */
+export function BarTools() {
+  const t = useWords();
+  const { showLanguage, showSearch } = runtime.settings.useSettings((settings) => settings);
+  const dark = runtime.settings.useSettings((settings) => settings.shown === 'dark');
+  return (
+    <div className="bar-tools">
+      <ZoneNote />
+      {showSearch && <SearchButton />}
+      <SizeMenu />
+      {showLanguage && <LanguageMenu />}
+      <BarButton
+        icon={dark ? 'sun' : 'moon'}
+        label={t(dark ? 'shell.light' : 'shell.dark')}
+        onClick={() => runtime.settings.set({ appearance: dark ? 'light' : 'dark' })}
+        roomy
+      />
+      <BarButton icon="lock" label={t('shell.lock')} onClick={() => runtime.session.lock()} roomy />
+      <SettingsButton />
+      <UserMenu />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Dropdown, type MenuProps } from 'antd';
+import { useNavigate } from 'react-router';
+import { confirm } from '../../feedback';
+import { Avatar } from '../../lock/Avatar';
+import { runtime, useWords } from '../../runtime';
+import { askAboutDrafts } from '../askAboutDrafts';
+import { isDirty } from '../dirty';
+import { ShellIcon } from '../ShellIcon';
+
+type Items = NonNullable<MenuProps['items']>;
+
+function useUserActions() {
+  const t = useWords();
+  const navigate = useNavigate();
+  return {
+    lock: () => runtime.session.lock(),
+    /** SHELL-16, AUTH-26. */
+    signOut: async () => {
+      if (!(await confirm(t('shell.signOutConfirm')))) return;
+      await askAboutDrafts();
+      await runtime.session.signOut();
+      void navigate('/login', { replace: true });
+    },
+    /** SHELL-54: the menus of another application; the page is loaded again at its start. */
+    switchSystem: async (id: string) => {
+      if (isDirty() && !(await confirm(t('shell.leave')))) return;
+      const done = await runtime.call('currentUser.major', { majorId: id, majorType: 'System' }).catch(() => undefined);
+      if (!done) return;
+      runtime.tabs.clear();
+      location.assign('/');
+    },
+  };
+}
+
+/** The applications of the person; none when there is but one (SHELL-14), the current one disabled (SHELL-15). */
+function useSystems(choose: (id: string) => Promise<void>): Items {
+  const t = useWords();
+  const systems = runtime.session.use((session) => session.user?.systemIds) ?? [];
+  if (systems.length < 2) return [];
+  const children = systems.map(({ id, name, currentSystem }) => ({
+    key: `system ${id}`,
+    label: name,
+    disabled: currentSystem,
+    onClick: () => void choose(id),
+  }));
+  return [{ key: 'systems', label: t('shell.switchSystem'), icon: <ShellIcon name="systems" />, children }];
+}
+
+/** The person, and what concerns them: application, lock, signing out. */
+export function UserMenu() {
+  const t = useWords();
+  const user = runtime.session.use((session) => session.user);
+  const actions = useUserActions();
+  const items: Items = [
+    ...useSystems(actions.switchSystem),
+    { key: 'lock', label: t('shell.lock'), icon: <ShellIcon name="lock" />, onClick: actions.lock },
+    { type: 'divider' },
+    {
+      key: 'signOut',
+      label: t('shell.signOut'),
+      icon: <ShellIcon name="signOut" />,
+      onClick: () => void actions.signOut(),
+    },
+  ];
+  return (
+    <Dropdown trigger={['click', 'hover']} menu={{ items }} placement="bottomRight">
+      <button type="button" className="bar-user" aria-label={t('shell.user')} aria-haspopup="menu">
+        <Avatar user={user} sizePx={28} />
+        <span className="bar-name">{user?.userName}</span>
+      </button>
+    </Dropdown>
+  );
+}

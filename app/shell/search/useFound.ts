@@ -1,0 +1,49 @@
+import { useEffect, useMemo, useState } from 'react';
+import { runtime, useWords } from '../../runtime';
+import { type Entry, findActions, findEntries } from './findEntries';
+import { createEntries, pageEntries } from './menuEntries';
+import { findPeople, findRecords } from './remoteEntries';
+
+const pauseMs = 250;
+/** Shorter words would find everything. */
+const shortest = 2;
+const most = { pages: 12, actions: 5 };
+
+/** What the server finds, of the newest text only. */
+function useRemote(text: string): { entries: Entry[]; searching: boolean } {
+  const [found, setFound] = useState<{ text: string; entries: Entry[] }>({ text: '', entries: [] });
+  const wanted = text.length >= shortest;
+  useEffect(() => {
+    if (!wanted) return;
+    let left = false;
+    const timer = setTimeout(async () => {
+      const lists = await Promise.all([findRecords(text), findPeople(text)]);
+      if (!left) setFound({ text, entries: lists.flat() });
+    }, pauseMs);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [text, wanted]);
+  const current = wanted && found.text === text;
+  return { entries: current ? found.entries : [], searching: wanted && !current };
+}
+
+/** Pages and actions at once, records and people as the server answers; without a text every page. */
+export function useFound(typed: string): { entries: Entry[]; searching: boolean } {
+  const t = useWords();
+  const text = typed.trim();
+  const menu = runtime.session.use((session) => session.menu);
+  const routes = runtime.session.use((session) => session.routes);
+  const local = useMemo(() => {
+    const pages = pageEntries(menu);
+    if (!text) return pages.slice(0, most.pages);
+    const verbs = t('shell.searchVerbs').split(',');
+    return [
+      ...findEntries(pages, text).slice(0, most.pages),
+      ...findActions(createEntries(routes), text, verbs).slice(0, most.actions),
+    ];
+  }, [menu, routes, text, t]);
+  const { entries, searching } = useRemote(text);
+  return { entries: [...local, ...entries], searching };
+}
