@@ -51,6 +51,8 @@ export interface Ctx {
   userAgent: string;
   /** Columns (fields of the form) of the screen that are hidden from this person; absent: none. */
   hidden?: ReadonlySet<string>;
+  /** Value of the cookie that single-use tickets are bound to; it authenticates nobody. */
+  browser?: string;
   /** Sends an event to the sockets and caches of every process at commit; throws outside its transaction. */
   publish: (event: string, payload: Record<string, unknown>) => void;
 }
@@ -64,6 +66,7 @@ export interface Reply<T = unknown> {
   /** Default `common.success`. */
   msg?: string;
   values?: Record<string, unknown>;
+  headers?: Record<string, string>;
 }
 
 export interface UploadedFile {
@@ -94,6 +97,8 @@ export function actorOf(user: SessionUser): Viewing['by'] {
 
 export interface RawReply {
   raw: true;
+  /** Default 200. */
+  status?: number;
   contentType: string;
   body: Buffer | string | Readable;
   headers?: Record<string, string>;

@@ -107,7 +107,16 @@ export function readDataDir(env: NodeJS.ProcessEnv = process.env): string {
 
 /** INTERFACE_HOSTS: internal hosts that HTTP data interfaces may call, `erp.example:8080,10.1.2.3`; default none. */
 export function readInterfaceHosts(env: NodeJS.ProcessEnv = process.env): string[] {
-  return (env.INTERFACE_HOSTS ?? '')
+  return hostsOf(env.INTERFACE_HOSTS);
+}
+
+/** SIGN_IN_HOSTS: internal hosts of sign-in providers, LDAP and mail servers, `ldap.example:389,10.1.2.3`; default none. */
+export function readSignInHosts(env: NodeJS.ProcessEnv = process.env): string[] {
+  return hostsOf(env.SIGN_IN_HOSTS);
+}
+
+function hostsOf(text: string | undefined): string[] {
+  return (text ?? '')
     .split(',')
     .map((host) => host.trim().toLowerCase())
     .filter(Boolean);

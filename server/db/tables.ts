@@ -4,6 +4,7 @@ import type { DataInterfaceTables } from './tables/dataInterface';
 import type { DictionaryTables } from './tables/dictionary';
 import type { ErrorReportTables } from './tables/errorReports';
 import type { FileTables } from './tables/files';
+import type { OutsideTables } from './tables/outside';
 import type { OverlayTables } from './tables/overlay';
 import type { PlatformTables } from './tables/platform';
 import type { VisualdevTables } from './tables/visualdev';
@@ -17,4 +18,5 @@ export type Database = PlatformTables &
   DataInterfaceTables &
   ErrorReportTables &
   FileTables &
+  OutsideTables &
   OverlayTables;

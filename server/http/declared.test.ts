@@ -63,6 +63,9 @@ test('SEC-12 routes of a module that answer records and hide nothing are these',
     'role.places',
     // Zeros.
     'synThirdInfo.total',
+    // No record: whether a server answers.
+    'sysConfig.testLdap',
+    'sysConfig.testMail',
     'userRelation.info',
     // Rows of the uploaded file.
     'users.preview',

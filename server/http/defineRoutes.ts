@@ -7,6 +7,7 @@ import { checkBody } from '../entities/acceptEntity';
 import { bodySchema } from '../entities/bodySchema';
 import { entityNamed } from '../entities/entities';
 import type { Permission } from '../permission';
+import { browserOf } from '../services/auth/tickets/browser';
 import { outcomeOf } from './answers';
 import { assertDeclared, neededButtons } from './declared';
 import { identify } from './identify';
@@ -83,6 +84,7 @@ function ctxOf(platform: Platform, words: Words, request: FastifyRequest): Ctx {
     log: request.log,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    browser: browserOf(request.headers.cookie),
     publish: (event, payload) => platform.bus.publishAtCommit(event, payload),
   };
 }
@@ -133,11 +135,13 @@ async function answer(
   reply.header('cache-control', 'no-store');
   if ('raw' in result) {
     return reply
+      .code(result.status ?? 200)
       .type(result.contentType)
       .headers(result.headers ?? {})
       .send(result.body);
   }
   const msg = ctx.t(result.msg ?? 'common.success', result.values);
+  reply.headers(result.headers ?? {});
   return reply.type('application/json; charset=utf-8').send({ code: code.ok, msg, data: result.data ?? null });
 }
 

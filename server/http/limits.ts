@@ -18,7 +18,16 @@ export interface LimitSettings {
 }
 
 export const defaultLimits: LimitSettings = { signedIn: 3_000, anonymous: 600, signIn: 50 };
-const signInCalls = new Set(['auth.login', 'auth.lockScreen']);
+const signInCalls = new Set([
+  'auth.login',
+  'auth.lockScreen',
+  'auth.forgotPassword',
+  'auth.resetPassword',
+  'auth.secondFactor',
+  'auth.enrol',
+  'auth.passkey',
+  'auth.socials',
+]);
 
 export interface Limits {
   /** Throws a Denial with HTTP status 429 when this request exceeds its limit; `perMinute`: the call has its own. */

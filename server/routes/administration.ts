@@ -1,11 +1,13 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../http/routeSpec';
 import { listRoute } from '../resources/listRoute';
+import { testDirectory } from '../services/auth/directory';
+import { testMail } from '../services/mail/testMail';
 import { administratorList, setAdministrators } from '../services/permissions/administrators';
 import { clearLogs, logByCategory, logInfo, logList, removeLogs } from '../services/platform/logList';
 import { kick, onlineUsers } from '../services/platform/onlineUsers';
 import { saveSettings, settings } from '../services/platform/settings';
-import { ids, KeywordQuery } from './shapes';
+import { ids, KeywordQuery, optionalText } from './shapes';
 
 const online = 'permission.userOnline';
 /** A kind of log. */
@@ -37,6 +39,38 @@ export const administrationRoutes: RouteSpec[] = [
     entity: 'sysConfig',
     body: Type.Object({ removedSecrets: Type.Optional(Type.Union([ids(10), Type.Null()])) }),
     handler: (ctx, { body }) => saveSettings(ctx, body),
+  },
+  {
+    call: 'sysConfig.testMail',
+    summary: 'Connect to the mail server of the form',
+    hides: 'none',
+    permission: { module: 'system.sysConfig', button: 'btn_edit' },
+    reads: true,
+    body: Type.Object({
+      emailSmtpHost: optionalText(200),
+      emailSmtpPort: Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: 65_535 }), Type.Null()])),
+      emailSsl: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 2 }), Type.Null()])),
+      emailAccount: optionalText(200),
+      emailPassword: optionalText(200),
+      emailSender: optionalText(200),
+      emailSenderName: optionalText(50),
+    }),
+    handler: (ctx, { body }) => testMail(ctx, body),
+  },
+  {
+    call: 'sysConfig.testLdap',
+    summary: 'Connect to the directory of the form',
+    hides: 'none',
+    permission: { module: 'system.sysConfig', button: 'btn_edit' },
+    reads: true,
+    body: Type.Object({
+      ldapUrl: Type.Optional(Type.Union([Type.String({ maxLength: 200, pattern: '^(ldaps?://.+)?$' }), Type.Null()])),
+      ldapBindDn: optionalText(200),
+      ldapBindPassword: optionalText(200),
+      ldapBaseDn: optionalText(200),
+      ldapAttribute: optionalText(50),
+    }),
+    handler: (ctx, { body }) => testDirectory(ctx, body),
   },
   {
     call: 'sysConfig.administrators',

@@ -3,7 +3,16 @@ import type { Ctx } from '../ctx';
 import type { RouteSpec } from '../http/routeSpec';
 import { issueCaptcha } from '../services/auth/captcha';
 import { currentUser } from '../services/auth/currentUser';
+import {
+  loginConfig,
+  newOutsideTicket,
+  renderProvider,
+  returnFromProvider,
+  ticketStatus,
+} from '../services/auth/outside/signInOutside';
 import { remindOfPasswordAge, signOut, unlockScreen } from '../services/auth/ownSession';
+import { forgotPassword, resetPassword } from '../services/auth/resetPassword';
+import { enrolStep, secondStep } from '../services/auth/secondFactor/secondStep';
 import { signIn, signInConfig } from '../services/auth/signIn';
 import { configuration } from '../services/platform/configuration';
 import { optionalText, text } from './shapes';
@@ -15,11 +24,14 @@ const SignInForm = Type.Object({
   timestamp: Type.Optional(text(64)),
   origin: Type.Optional(text(50)),
   jnpf_ticket: optionalText(200),
+  plainPassword: optionalText(256),
   grant_type: optionalText(50),
   client_id: optionalText(50),
   client_secret: optionalText(200),
   scope: optionalText(50),
 });
+
+const Step = Type.Object({ ticket: text(100), code: text(50) });
 
 /** The captcha's length comes from the settings, not from the request. */
 async function captcha(ctx: Ctx, key: string) {
@@ -45,9 +57,64 @@ export const authRoutes: RouteSpec[] = [
   },
   {
     call: 'auth.loginConfig',
-    summary: 'Other ways to sign in: none',
+    summary: 'Other ways to sign in',
     permission: 'public',
-    handler: async () => ({ data: { redirect: false, socialsList: [] } }),
+    handler: (ctx) => loginConfig(ctx),
+  },
+  {
+    call: 'auth.ticket',
+    summary: 'A ticket for signing in at a provider, bound to this browser',
+    permission: 'public',
+    handler: (ctx) => newOutsideTicket(ctx),
+  },
+  {
+    call: 'auth.render',
+    summary: 'To the page of a provider',
+    permission: 'public',
+    raw: true,
+    query: Type.Object({ ticket: Type.Optional(text(100)) }),
+    handler: (ctx, { path, query }) => renderProvider(ctx, path.source, query.ticket ?? ''),
+  },
+  {
+    call: 'auth.socials',
+    summary: 'Back from a provider',
+    permission: 'public',
+    body: Type.Object({ query: text(8_000) }),
+    handler: (ctx, { body }) => returnFromProvider(ctx, body.query),
+  },
+  {
+    call: 'auth.ticketStatus',
+    summary: 'What became of a ticket; the session, once',
+    permission: 'public',
+    handler: (ctx, { path }) => ticketStatus(ctx, path.ticket),
+  },
+  {
+    call: 'auth.secondFactor',
+    summary: 'The second step of a sign-in',
+    permission: 'public',
+    body: Step,
+    handler: (ctx, { body }) => secondStep(ctx, body),
+  },
+  {
+    call: 'auth.enrol',
+    summary: 'The second step of a sign-in that sets up an app',
+    permission: 'public',
+    body: Step,
+    handler: (ctx, { body }) => enrolStep(ctx, body),
+  },
+  {
+    call: 'auth.forgotPassword',
+    summary: 'Send a link for a new password by mail',
+    permission: 'public',
+    body: Type.Object({ account: text(100), code: Type.Optional(text(20)), timestamp: Type.Optional(text(64)) }),
+    handler: (ctx, { body }) => forgotPassword(ctx, body),
+  },
+  {
+    call: 'auth.resetPassword',
+    summary: 'Set a new password with the ticket of a link',
+    permission: 'public',
+    body: Type.Object({ ticket: text(100), password: text(256) }),
+    handler: (ctx, { body }) => resetPassword(ctx, body),
   },
   {
     call: 'auth.captcha',
@@ -81,7 +148,7 @@ export const authRoutes: RouteSpec[] = [
     call: 'auth.lockScreen',
     summary: 'Unlock the screen with the own password',
     permission: 'signedIn',
-    body: Type.Object({ account: text(100), password: text(256) }),
+    body: Type.Object({ account: text(100), password: text(256), plainPassword: optionalText(256) }),
     handler: (ctx, { body }) => unlockScreen(ctx, body),
   },
   {

@@ -16,6 +16,7 @@ import { moduleItemRoutes } from './moduleItems';
 import { onlineDevRoutes } from './onlineDev';
 import { organisationRoutes } from './organisation';
 import { peopleRoutes } from './people';
+import { securityRoutes } from './security';
 import { viewAsRoutes } from './viewAs';
 import { visualdevRoutes } from './visualdev';
 
@@ -37,6 +38,7 @@ export const routes: RouteSpec[] = [
   ...moduleItemRoutes,
   ...organisationRoutes,
   ...peopleRoutes,
+  ...securityRoutes,
   ...viewAsRoutes,
   ...choosingRoutes,
   ...areaRoutes,

@@ -1,4 +1,5 @@
 import type { Db } from '../db/types';
+import { sealStoredSignIn } from '../services/auth/sealStoredSignIn';
 import { sealStoredInterfaces } from '../services/interfaces/sealStored';
 import { sealStoredSettings } from '../services/platform/secretSettings';
 import type { SecretKey } from './secretKeys';
@@ -19,6 +20,7 @@ export async function openSecrets(db: Db, keys: SecretKey[]): Promise<void> {
     db.secrets.use(keys);
     await sealStoredInterfaces(tx);
     await sealStoredSettings(tx);
+    await sealStoredSignIn(tx);
   });
 }
 

@@ -12,7 +12,7 @@ interface Audited {
 }
 
 /** Columns of every master row. */
-interface Master extends Audited {
+export interface Master extends Audited {
   id: string;
   fullName: string;
   enCode: string;
@@ -200,6 +200,8 @@ interface SessionTable {
   /** The person or the role that an administrator views as; at most one of the two. */
   viewedUserId: string | null;
   viewedRoleId: string | null;
+  /** Sealed JSON of the provider's session, for signing out there; null: signed in with a password. */
+  outside: string | null;
 }
 
 interface LogTable {

@@ -42,13 +42,13 @@ export async function storeDigest(
 }
 
 /** Refuses a recently used password, if the settings require it (contract §5.10). */
-async function refuseUsed(ctx: Ctx, digest: string): Promise<void> {
+export async function refuseUsed(ctx: Pick<Ctx, 'db'>, userId: string, digest: string): Promise<void> {
   const { disableOldPassword, disableTheNumberOfOldPasswords: count } = await configuration(ctx.db);
   if (disableOldPassword !== 1) return;
   const used = await ctx.db.kysely
     .selectFrom('weftPasswordHistory')
     .select('passwordHash')
-    .where('userId', '=', ctx.user.id)
+    .where('userId', '=', userId)
     .orderBy('id', 'desc')
     .limit(Math.min(count, historyMost))
     .execute();
@@ -69,7 +69,7 @@ export async function changePassword(ctx: Ctx, form: PasswordForm): Promise<Repl
   const digest = digestOf(form.password);
   if (!digest) throw new Refusal('auth.passwordUnread');
   if (digest === old) throw new Refusal('auth.passwordSame');
-  await refuseUsed(ctx, digest);
+  await refuseUsed(ctx, ctx.user.id, digest);
   const hash = await hashDigest(digest);
   await ctx.db.transaction(async (tx) => {
     await storeDigest(tx, user, hash, { now: ctx.now, changed: ctx.now });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PublicCtx, Ctx as SignedInCtx } from '../../ctx';
 import { Refusal } from '../../ctx';
 import { configuration } from '../platform/configuration';
+import { directoryFits } from './directory';
 import { fits, hashDigest, isWeak } from './passwords';
 import { limitTries, Wait } from './placeAttempts';
 import { countFailure, failuresOf, forgetAccountFailures } from './signInFailures';
@@ -22,8 +23,13 @@ type Ctx = Pick<PublicCtx, 'db' | 'now'>;
 export interface Attempt {
   name: string;
   digest: string | undefined;
+  /** The typed password, for the directory; absent: only the stored password counts. */
+  plain?: string;
   place: string;
 }
+
+/** Whose password it was; false: no one's. */
+export type Fitted = false | 'own' | 'directory';
 
 /** The place of an attempt within a session: strangers cannot make it wait. */
 export const placeOf = ({ user }: Pick<SignedInCtx, 'user'>): string => `session ${user.sessionId}`;
@@ -67,24 +73,39 @@ async function refuseAsLocked(ctx: Ctx, name: string, guard: Guard): Promise<voi
     throw new Refusal('auth.locked');
 }
 
-/** Verifies the digest; a failure is counted for the account. */
-async function verify(ctx: Ctx, account: Account | undefined, attempt: Attempt, guard: Guard): Promise<boolean> {
-  const { name, digest } = attempt;
-  const right = await fits(account?.passwordHash, digest);
+/**
+ * Compares with the stored password, then with the directory, which is asked for unknown accounts too. Administrators
+ * have their own password only: the directory's administrators are not ours.
+ */
+async function compare(ctx: Ctx, account: Account | undefined, { name, digest, plain }: Attempt): Promise<Fitted> {
+  if (await fits(account?.passwordHash, digest)) return 'own';
+  const known = await directoryFits(ctx.db, account?.account ?? name, plain);
+  return known && account && account.isAdministrator !== 1 ? 'directory' : false;
+}
+
+/** Verifies the password; a failure is counted for the account. */
+async function verify(ctx: Ctx, account: Account | undefined, attempt: Attempt, guard: Guard): Promise<Fitted> {
+  const { name } = attempt;
+  const right = await compare(ctx, account, attempt);
   if (account) await refuseLocked(ctx, account);
   else await refuseAsLocked(ctx, name, guard);
-  if (right) return true;
+  if (right) return right;
   await countFailure(ctx.db, name, ctx.now);
   if (account && guard.kind === 'lock') await countAndLock(ctx, account, guard.after);
   return false;
 }
 
 /** As `verify`, within the limit of the place; during its wait a Refusal. */
-async function verifyInLimit(ctx: Ctx, account: Account | undefined, attempt: Attempt, guard: Guard): Promise<boolean> {
-  const run = () => verify(ctx, account, attempt, guard);
-  if (guard.kind !== 'wait') return run();
+async function verifyInLimit(ctx: Ctx, account: Account | undefined, attempt: Attempt, guard: Guard): Promise<Fitted> {
+  let fitted: Fitted = false;
+  const run = async () => {
+    fitted = await verify(ctx, account, attempt, guard);
+    return fitted !== false;
+  };
   try {
-    return await limitTries(ctx.db, { account: attempt.name, place: attempt.place }, guard, run);
+    if (guard.kind !== 'wait') await run();
+    else await limitTries(ctx.db, { account: attempt.name, place: attempt.place }, guard, run);
+    return fitted;
   } catch (error) {
     if (error instanceof Wait) throw new Refusal('auth.lockedMinutes', { minutes: error.minutes });
     throw error;
@@ -92,17 +113,19 @@ async function verifyInLimit(ctx: Ctx, account: Account | undefined, attempt: At
 }
 
 /**
- * Whether the digest is the account's. Known, unknown, disabled and locked accounts take one verification each, so that
+ * Whose password it is: the account's own or that of the directory. Known, unknown, disabled and locked accounts take one verification each, so that
  * the time of the answer does not tell them apart; failures are counted for all of them. Throws a Refusal for a locked
  * account and during a wait.
  */
-export async function checkPassword(ctx: Ctx, account: Account | undefined, attempt: Attempt): Promise<boolean> {
+export async function checkPassword(ctx: Ctx, account: Account | undefined, attempt: Attempt): Promise<Fitted> {
   const { name, digest } = attempt;
   const guard = await guardOf(ctx, account);
-  if (!(await verifyInLimit(ctx, account, attempt, guard))) return false;
-  if (account && digest && isWeak(account.passwordHash)) await storePassword(ctx, account.id, digest);
+  const fitted = await verifyInLimit(ctx, account, attempt, guard);
+  if (!fitted) return false;
+  if (account && digest && fitted === 'own' && isWeak(account.passwordHash))
+    await storePassword(ctx, account.id, digest);
   await forgetAccountFailures(ctx.db, name);
-  return true;
+  return fitted;
 }
 
 async function storePassword(ctx: Ctx, id: string, digest: string): Promise<void> {
@@ -111,7 +134,7 @@ async function storePassword(ctx: Ctx, id: string, digest: string): Promise<void
 }
 
 /** Unlocks an expired lock, refuses a locked account (contract §2.1 step 4). */
-async function refuseLocked(ctx: Ctx, account: Account): Promise<void> {
+export async function refuseLocked(ctx: Ctx, account: Account): Promise<void> {
   if (account.enabledMark !== 2) return;
   if (!account.unlockTime) throw new Refusal('auth.locked');
   const leftMs = account.unlockTime.getTime() - ctx.now.getTime();
@@ -123,12 +146,21 @@ async function refuseLocked(ctx: Ctx, account: Account): Promise<void> {
     .execute();
 }
 
-/** The account of this name, case-insensitive; a deleted one only if there is no other. */
+/** `mobile@account` (AUTH-08). Accounts have letters and digits only, so the form has one meaning. */
+const withMobile = /^(\+?\d{5,20})@(.+)$/;
+
+/** The account that a typed name means: failures of all its forms count together. */
+export const accountName = (typed: string): string => withMobile.exec(typed)?.[2] ?? typed;
+
+/**
+ * The account of this name, case-insensitive; a deleted one only if there is no other. `mobile@account` is the account,
+ * if that is its mobile number.
+ */
 export function findAccount(ctx: Pick<Ctx, 'db'>, name: string) {
-  return ctx.db.kysely
-    .selectFrom('weftUser')
-    .selectAll()
-    .where(sql`lower(account)`, '=', name.toLowerCase())
+  const mobile = withMobile.exec(name)?.[1];
+  const users = ctx.db.kysely.selectFrom('weftUser').selectAll();
+  return (mobile ? users.where('mobilePhone', '=', mobile) : users)
+    .where(sql`lower(account)`, '=', accountName(name).toLowerCase())
     .orderBy('deleteMark', (order) => order.desc().nullsFirst())
     .orderBy('id')
     .executeTakeFirst();

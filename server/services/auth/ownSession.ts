@@ -4,27 +4,40 @@ import { actorOf, Refusal } from '../../ctx';
 import { configuration } from '../platform/configuration';
 import { logType, writeLog } from '../platform/logs';
 import { checkPassword, findAccount, placeOf } from './checkPassword';
+import { signOutAddress } from './outside/signOutOutside';
 import { digestOf } from './passwords';
 import { endSessions } from './sessions';
 
 const dayMs = 24 * 3_600_000;
 
-/** Ends this session only; other devices stay signed in (contract §2.4). */
+/**
+ * Ends this session only; other devices stay signed in (contract §2.4). Ours: `data.redirectUrl` signs the person out at
+ * the provider of the session.
+ */
 export async function signOut(ctx: Ctx): Promise<Reply> {
+  const redirectUrl = await signOutAddress(ctx);
   await endSessions(ctx, { sessionIds: [ctx.user.sessionId], code: code.signedOut, key: 'auth.signedOut' });
   const person = actorOf(ctx.user);
   const userName = `${person.realName}/${person.account}`;
   const log = { type: logType.signIn, outcome: 'ok', userId: person.id, userName };
   await writeLog(ctx, { ...log, requestMethod: 'GET', moduleName: 'auth.logout' });
-  return { data: null, msg: 'auth.signedOut' };
+  return { data: redirectUrl ? { redirectUrl } : null, msg: 'auth.signedOut' };
+}
+
+export interface UnlockForm {
+  account: string;
+  password: string;
+  /** Ours: the typed password, for the directory. */
+  plainPassword?: string | null;
 }
 
 /** Whether the password is the signed-in user's own; the token is unchanged (contract §2.4). */
-export async function unlockScreen(ctx: Ctx, form: { account: string; password: string }): Promise<Reply> {
+export async function unlockScreen(ctx: Ctx, form: UnlockForm): Promise<Reply> {
   const name = form.account.trim();
   if (name.toLowerCase() !== ctx.user.account.toLowerCase()) throw new Refusal('auth.lockScreenWrong');
   const account = await findAccount(ctx, name);
-  const attempt = { name, digest: digestOf(form.password), place: placeOf(ctx) };
+  const typed = { digest: digestOf(form.password), plain: form.plainPassword ?? undefined };
+  const attempt = { name, ...typed, place: placeOf(ctx) };
   if (!(await checkPassword(ctx, account, attempt))) throw new Refusal('auth.lockScreenWrong');
   return { data: null, msg: 'auth.lockScreenOpened' };
 }

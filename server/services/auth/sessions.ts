@@ -140,6 +140,8 @@ export async function openSession(
     platForm: string;
     now: Date;
     viewed?: { viewedUserId: string } | { viewedRoleId: string };
+    /** Sealed: the session of a provider. */
+    outside?: string;
   },
 ): Promise<{ id: string; token: string }> {
   const token = newToken();
@@ -155,6 +157,7 @@ export async function openSession(
       platForm: session.platForm,
       loginTime: session.now,
       lastActiveTime: session.now,
+      outside: session.outside ?? null,
       ...session.viewed,
     })
     .execute();

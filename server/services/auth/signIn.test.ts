@@ -177,6 +177,7 @@ test('contract §3.1 the last sign-in is told when there was one', async () => {
   expect(me.data.userInfo.prevLoginTime).toBeGreaterThan(Date.now() - 600_000);
 });
 
-test('contract §2.3 there is no other way to sign in', async () => {
-  expect((await app.inject('auth.loginConfig')).data).toEqual({ redirect: false, socialsList: [] });
+test('contract §2.3 there is no other way to sign in until one is configured', async () => {
+  const offers = { resetPassword: false, directory: false, passkey: false };
+  expect((await app.inject('auth.loginConfig')).data).toEqual({ redirect: false, socialsList: [], ...offers });
 });

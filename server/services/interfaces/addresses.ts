@@ -76,7 +76,11 @@ export async function safeAddress(url: URL, allowed: string[], resolve: Resolve 
   const usual = url.port === '' || url.port === '80' || url.port === '443';
   if (!['http:', 'https:'].includes(url.protocol) || url.username || url.password) throw new Unreachable();
   if (!known && !usual) throw new Unreachable();
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+  return checkedAddress(url.hostname.replace(/^\[|\]$/g, ''), known, resolve);
+}
+
+/** An address of the host, all of whose addresses were checked. `known`: an internal one is allowed. */
+async function checkedAddress(host: string, known: boolean, resolve: Resolve): Promise<Address> {
   const family = isIP(host);
   const found = family ? [{ address: host, family }] : await resolve(host).catch(() => []);
   const blocked = ({ address, family: of }: Address) => {
@@ -85,4 +89,19 @@ export async function safeAddress(url: URL, allowed: string[], resolve: Resolve 
   };
   if (found.length === 0 || found.some(blocked)) throw new Unreachable();
   return found[0]!;
+}
+
+/**
+ * As safeAddress, for a service that is not HTTP: a public host on one of its usual ports, or an allowed `host:port` or
+ * host.
+ */
+export async function safeHost(
+  { host, port, usual }: { host: string; port: number; usual: number[] },
+  allowed: string[],
+  resolve: Resolve = resolveAll,
+): Promise<Address> {
+  const name = host.toLowerCase();
+  const known = allowed.includes(`${name}:${port}`) || (allowed.includes(name) && usual.includes(port));
+  if (!known && !usual.includes(port)) throw new Unreachable();
+  return checkedAddress(name, known, resolve);
 }

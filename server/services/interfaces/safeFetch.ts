@@ -20,6 +20,7 @@ export interface FetchPolicy {
 export interface Incoming {
   status: number;
   text: string;
+  contentType?: string;
 }
 
 const mostRedirects = 3;
@@ -60,7 +61,8 @@ function send(url: URL, request: Outgoing, policy: FetchPolicy, signal: AbortSig
         answer.on('error', reject);
         answer.on('end', () => {
           const text = Buffer.concat(parts).toString('utf8');
-          resolve({ status: answer.statusCode ?? 0, text, location: answer.headers.location });
+          const { location, 'content-type': contentType } = answer.headers;
+          resolve({ status: answer.statusCode ?? 0, text, location, contentType });
         });
       });
       outgoing.on('error', reject);
@@ -96,8 +98,8 @@ export async function safeFetch(first: Outgoing, policy: FetchPolicy): Promise<I
   try {
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
       const url = new URL(request.url);
-      const { status, text, location } = await send(url, request, policy, signal);
-      if (status < 300 || status >= 400 || !location) return { status, text };
+      const { status, text, location, contentType } = await send(url, request, policy, signal);
+      if (status < 300 || status >= 400 || !location) return { status, text, contentType };
       request = redirected(request, status, url, new URL(location, url));
     }
   } catch {

@@ -64,6 +64,27 @@ const defaults = {
   dingAgentId: '',
   dingSynIsSynOrg: 0,
   dingSynIsSynUser: 0,
+  // Address of this installation in links and at providers; never taken from a request.
+  siteAddress: '',
+  emailSmtpHost: '',
+  emailSmtpPort: 465,
+  // 1 TLS, 2 STARTTLS, 0 none.
+  emailSsl: 1,
+  emailAccount: '',
+  emailPassword: '',
+  emailSender: '',
+  emailSenderName: '',
+  passwordResetByMail: 0,
+  ldapEnabled: 0,
+  ldapUrl: '',
+  ldapBindDn: '',
+  ldapBindPassword: '',
+  ldapBaseDn: '',
+  ldapAttribute: 'uid',
+  // Roles whose people need a second factor; ids, comma-joined.
+  secondFactorRoles: '',
+  // enCode of the provider that the sign-in page leads to at once.
+  signInProvider: '',
   linkTime: 24,
   isClick: 0,
   unClickNum: 0,

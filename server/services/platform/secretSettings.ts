@@ -8,8 +8,16 @@ export const secretSettings = [
   'qyhCorpSecret',
   'dingSynAppSecret',
   'newUserDefaultPassword',
+  'emailPassword',
+  'ldapBindPassword',
 ] as const;
 export type SecretSetting = (typeof secretSettings)[number];
+
+/** Settings that say who receives a secret: a change of one deletes the stored secret, unless it is entered again. */
+export const secretTargets: Partial<Record<SecretSetting, readonly string[]>> = {
+  emailPassword: ['emailSmtpHost', 'emailSmtpPort', 'emailSsl'],
+  ldapBindPassword: ['ldapUrl'],
+};
 
 export const isSecretSetting = (key: string): key is SecretSetting => secretSettings.includes(key as SecretSetting);
 

@@ -8,7 +8,7 @@ import {
   configurationKeys,
   isNumeric,
 } from './configuration';
-import { isSecretSetting, secretSettings } from './secretSettings';
+import { isSecretSetting, secretSettings, secretTargets } from './secretSettings';
 
 /** Readable by any signed-in user: the product name, the zone and the password rules. */
 const open: ConfigurationKey[] = [
@@ -79,9 +79,20 @@ function changedKeys(ctx: Ctx, form: SettingsForm): ConfigurationKey[] {
   });
 }
 
+/** Stored secrets whose receiver the form changes: they must be entered again. */
+async function redirectedSecrets(ctx: Ctx, form: SettingsForm): Promise<ConfigurationKey[]> {
+  const config = await configuration(ctx.db);
+  const moved = (key: ConfigurationKey) => form[key] !== undefined && String(form[key] ?? '') !== String(config[key]);
+  return secretSettings.filter((key) => {
+    const targets = (secretTargets[key] ?? []) as ConfigurationKey[];
+    return Boolean(config[key]) && !form[key] && targets.some(moved);
+  });
+}
+
 /** Stores only the settings sent. */
 export async function saveSettings(ctx: Ctx, form: SettingsForm): Promise<Reply> {
-  const rows = changedKeys(ctx, form).map((key) => rowOf(ctx, form, key));
+  const keys = new Set([...changedKeys(ctx, form), ...(await redirectedSecrets(ctx, form))]);
+  const rows = [...keys].map((key) => rowOf(ctx, form, key));
   if (rows.length === 0) return { data: null, msg: 'common.saved' };
   await ctx.db.transaction(async (tx) => {
     await tx.kysely

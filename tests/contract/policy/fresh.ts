@@ -123,6 +123,8 @@ export const makers: Record<string, Maker> = {
     const definition = JSON.stringify({ kind: 'static', staticData: '[{"id":"1","fullName":"x"}]' });
     return insert(server, 'weftDataInterface', { ...stamped(), definition });
   },
+  provider: (server) =>
+    insert(server, 'weftSignInProvider', { ...named(), issuer: 'https://id.example', clientId: 'x' }),
   application: (server) => insert(server, 'weftSystem', named()),
   menu: (server, { system }) =>
     insert(server, 'weftMenu', { ...named(), systemId: system, parentId: '-1', type: 2, category: 'Web' }),

@@ -2,6 +2,9 @@ import { newId } from '../../../core/id';
 import { openSession } from '../../../server/services/auth/sessions';
 import type { TestServer } from '../../support/server';
 
+/** A well-formed hash that no password has. */
+const noPassword = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$TW5gzjrqjJ5UMPzYx3zFvVwvfgVbSB3ZGd8Slhqxl3w';
+
 /** Who asks, in the order in which a row of the table speaks of them. */
 export const people = ['admin', 'same', 'other', 'none', 'disabled', 'anonymous', 'reader'] as const;
 export type Person = (typeof people)[number];
@@ -34,7 +37,7 @@ export async function insertUser(
   const { kysely } = server.db;
   const id = newId();
   const person = { id, account, realName: account, organizeId, enabledMark: more.enabledMark ?? 1 };
-  const user = { ...person, passwordHash: 'none', changePasswordDate: new Date() };
+  const user = { ...person, passwordHash: noPassword, changePasswordDate: new Date() };
   await kysely.insertInto('weftUser').values(user).execute();
   const relation = (objectType: string, objectId: string) => ({ id: newId(), userId: id, objectType, objectId });
   const relations = [relation('Organize', organizeId), ...(more.roleId ? [relation('Role', more.roleId)] : [])];

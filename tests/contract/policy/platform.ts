@@ -13,6 +13,11 @@ const bill = {
 };
 const plan = { fullName: '$unique', moduleId: 'm', matchLogic: 'AND', conditionJson: '[{"field":"x"}]' };
 
+const signInProvider = { ...title, issuer: 'https://id.example', clientId: 'x' };
+const passkey = { id: 'x', rawId: 'x', type: 'public-key', response: {} };
+const wrongPassword = { password: 'a'.repeat(32) };
+const notYours = '账户或密码错误，请重新输入';
+
 /** Permission items belong to their menu: its button for changing covers them (contract-platform §4.3). */
 function items(family: string, more: object = {}): Record<string, PolicyRow> {
   const form = { ...title, moduleId: '$the_menu', ...more };
@@ -49,6 +54,39 @@ export const platform: Record<string, PolicyRow> = {
   'auth.login': { who: everybody, params: { account: '$unique', password: 'x'.repeat(32) }, told: '账号或密码错误' },
   'auth.config': { who: everybody, params: { account: 'admin' } },
   'auth.loginConfig': { who: everybody },
+  'auth.ticket': { who: everybody },
+  'auth.ticketStatus': { who: everybody, params: { ticket: '$unique' } },
+  'auth.render': { who: everybody, params: { source: 'none', ticket: '$unique' } },
+  'auth.socials': { who: everybody, params: { query: 'state=x' }, told: '登录请求已失效，请重新登录' },
+  'auth.secondFactor': { who: everybody, params: { ticket: '$unique', code: '1' }, told: '登录已超时，请重新登录' },
+  'auth.enrol': { who: everybody, params: { ticket: '$unique', code: '1' }, told: '登录已超时，请重新登录' },
+  'auth.passkeyOptions': { who: everybody, told: '请管理员先在系统配置中填写系统访问地址' },
+  'auth.passkey': {
+    who: everybody,
+    params: { ticket: '$unique', response: passkey },
+    told: '请管理员先在系统配置中填写系统访问地址',
+  },
+  'auth.forgotPassword': {
+    who: everybody,
+    params: { account: '$unique' },
+    told: '未开启邮件找回密码，请联系管理员',
+  },
+  'auth.resetPassword': {
+    who: everybody,
+    params: { ticket: '$unique', password: 'a'.repeat(32) },
+    told: '链接已失效，请重新获取',
+  },
+  'security.list': { who: signedIn },
+  'security.beginTotp': { who: signedIn, params: wrongPassword, told: notYours },
+  'security.finishTotp': { who: signedIn, params: { ticket: '$unique', code: '1' }, told: '登录已超时，请重新登录' },
+  'security.recoveryCodes': { who: signedIn, params: wrongPassword, told: notYours },
+  'security.remove': { who: signedIn, params: { id: 'totp', ...wrongPassword }, told: notYours },
+  'security.beginPasskey': { who: signedIn, params: wrongPassword, told: notYours },
+  'security.finishPasskey': {
+    who: signedIn,
+    params: { ticket: '$unique', fullName: 'x', response: passkey },
+    told: '请管理员先在系统配置中填写系统访问地址',
+  },
   'auth.captcha': { who: everybody, params: { length: 4, random: '$unique' } },
   'file.captcha': { who: everybody, params: { random: '$unique' } },
   'file.image': { who: everybody, params: { type: 'userAvatar', name: '001.png' } },
@@ -140,6 +178,14 @@ export const platform: Record<string, PolicyRow> = {
 
   'sysConfig.info': { who: signedIn },
   'sysConfig.update': { who: holders },
+  'sysConfig.testMail': { who: holders, params: { emailSmtpHost: '' }, told: '尚未配置邮件服务器' },
+  'sysConfig.testLdap': { who: holders, params: { ldapUrl: 'ldap://10.0.0.1' }, told: '连接LDAP失败' },
+  // Administrators only decide which providers are believed.
+  'signInProvider.list': { who: readers },
+  'signInProvider.info': { who: readers, params: { id: '$provider' } },
+  'signInProvider.create': { who: 'yrrdssd', params: signInProvider },
+  'signInProvider.update': { who: 'yrrdssd', params: { id: '$provider', ...signInProvider } },
+  'signInProvider.remove': { who: 'yrrdssd', params: { id: '$provider' } },
   'log.list': { who: readers, params: { type: 1 } },
   'log.byCategory': { who: readers, params: { category: '1' } },
   'log.remove': { who: holders, params: { ids: ['$absent'] } },

@@ -35,7 +35,7 @@ async function letterOf(call: string, person: Person, row: PolicyRow, wanted: st
   const absent = wanted === 'a' ? await ask(call, person, asAbsent(call, row)) : undefined;
   if (absent && absent.code !== 200 && absent.code === answer.code && absent.msg === answer.msg) return 'a';
   if (notYours.has(answer.msg)) return 'r';
-  const isRaw = answer.code === undefined && answer.status === 200;
+  const isRaw = answer.code === undefined && [200, 302].includes(answer.status);
   if (row.told ? answer.msg === row.told : answer.code === 200 || isRaw) return 'y';
   return `[${person}: ${answer.status} ${answer.code} ${answer.msg}]`;
 }

@@ -1,0 +1,150 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { Ctx, PublicCtx, Reply } from '../../../ctx';
+import { Refusal } from '../../../ctx';
+import { networkOf } from '../../../network';
+import { configuration } from '../../platform/configuration';
+import { accountOfId, assertUsable, type Entered, enterAs } from '../enter';
+import { siteAddress } from '../outside/providers';
+import { issueTicket, takeTicket } from '../tickets/tickets';
+import { assertPassword, type PasswordProof } from './ownSecurity';
+import { newRecoveryCodes, recoveryCodesLeft } from './recoveryCodes';
+
+const livesMs = 5 * 60_000;
+const keysMost = 20;
+
+type Db = PublicCtx['db'];
+
+interface Party {
+  origin: string;
+  host: string;
+  name: string;
+}
+
+/** Passkeys belong to the host of the site's address: another host cannot use them. */
+async function party(db: Db): Promise<Party> {
+  const origin = await siteAddress(db);
+  const { sysName } = await configuration(db);
+  return { origin, host: new URL(origin).hostname, name: sysName };
+}
+
+const keysOf = (db: Db, userId: string) =>
+  db.kysely.selectFrom('weftPasskey').selectAll().where('userId', '=', userId).execute();
+
+/** What the browser needs to make a passkey, and the ticket of its challenge. */
+export async function beginPasskey(ctx: Ctx, proof: PasswordProof): Promise<Reply> {
+  await assertPassword(ctx, proof);
+  const { host, name } = await party(ctx.db);
+  const known = await keysOf(ctx.db, ctx.user.id);
+  if (known.length >= keysMost) throw new Refusal('auth.passkeysMost', { max: keysMost });
+  const options = await generateRegistrationOptions({
+    rpName: name,
+    rpID: host,
+    userID: new Uint8Array(Buffer.from(ctx.user.id)),
+    userName: ctx.user.account,
+    userDisplayName: ctx.user.realName,
+    attestationType: 'none',
+    excludeCredentials: known.map(({ id }) => ({ id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  const data = { challenge: options.challenge };
+  const ticket = await issueTicket(ctx.db, { kind: 'passkey', userId: ctx.user.id, data, livesMs, now: ctx.now });
+  return { data: { ticket, options } };
+}
+
+export interface PasskeyForm {
+  ticket: string;
+  fullName: string;
+  response: unknown;
+}
+
+/** Stores a passkey; the first factor of an account also gives recovery codes. */
+export async function finishPasskey(ctx: Ctx, form: PasskeyForm): Promise<Reply> {
+  const { origin, host } = await party(ctx.db);
+  const shown = { kind: 'passkey', token: form.ticket, now: ctx.now } as const;
+  const found = await takeTicket<{ challenge: string }>(ctx.db, shown);
+  if (found?.userId !== ctx.user.id) throw new Refusal('auth.factorGone');
+  const verified = await verifyRegistrationResponse({
+    response: form.response as RegistrationResponseJSON,
+    expectedChallenge: found.data.challenge,
+    expectedOrigin: origin,
+    expectedRPID: host,
+    requireUserVerification: true,
+  }).catch(() => undefined);
+  if (!verified?.verified) throw new Refusal('auth.passkeyWrong');
+  const { id, publicKey, counter, transports } = verified.registrationInfo.credential;
+  const row = {
+    id,
+    userId: ctx.user.id,
+    fullName: form.fullName.trim().slice(0, 50) || ctx.t('security.passkey'),
+    publicKey: Buffer.from(publicKey).toString('base64url'),
+    counter,
+    transports: transports?.join(',') ?? null,
+    creatorTime: ctx.now,
+  };
+  const recoveryCodes = await ctx.db.transaction(async (tx) => {
+    const stored = await tx.kysely
+      .insertInto('weftPasskey')
+      .values(row)
+      .onConflict((clash) => clash.doNothing())
+      .returning('id')
+      .execute();
+    if (stored.length === 0) throw new Refusal('auth.passkeyWrong');
+    return (await recoveryCodesLeft(tx, ctx.user.id)) > 0 ? [] : newRecoveryCodes(tx, ctx.user.id);
+  });
+  return { data: { recoveryCodes }, msg: 'auth.passkeyAdded' };
+}
+
+/** What the browser needs to sign in with a passkey; the account is in the passkey. */
+export async function beginPasskeySignIn(ctx: PublicCtx): Promise<Reply> {
+  const { host } = await party(ctx.db);
+  const options = await generateAuthenticationOptions({ rpID: host, userVerification: 'required' });
+  const data = { challenge: options.challenge };
+  const ticket = await issueTicket(ctx.db, { kind: 'passkey', data, livesMs, now: ctx.now });
+  return { data: { ticket, options } };
+}
+
+type Key = Awaited<ReturnType<typeof keysOf>>[number];
+
+/** Undefined: the answer is not one of this key to this challenge. */
+function verifyKey({ origin, host }: Party, response: AuthenticationResponseJSON, challenge: string, key: Key) {
+  const publicKey = new Uint8Array(Buffer.from(key.publicKey, 'base64url'));
+  return verifyAuthenticationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: host,
+    requireUserVerification: true,
+    credential: { id: key.id, publicKey, counter: key.counter },
+  }).catch(() => undefined);
+}
+
+/** Signs in with a passkey, which is possession and a gesture of the person: no other step is due. */
+export async function signInWithPasskey(
+  ctx: PublicCtx,
+  form: { ticket: string; response: unknown },
+): Promise<Reply<Entered>> {
+  const site = await party(ctx.db);
+  const shown = { kind: 'passkey', token: form.ticket, now: ctx.now } as const;
+  const found = await takeTicket<{ challenge: string }>(ctx.db, shown);
+  const response = form.response as AuthenticationResponseJSON;
+  const keys = ctx.db.kysely.selectFrom('weftPasskey').selectAll().where('id', '=', String(response?.id));
+  const key = await keys.executeTakeFirst();
+  const verified =
+    key && found?.userId === null ? await verifyKey(site, response, found.data.challenge, key) : undefined;
+  if (!key || !verified?.verified) {
+    ctx.log.info({ place: networkOf(ctx.ip) }, 'a passkey was refused');
+    throw new Refusal('auth.passkeyWrong');
+  }
+  const counted = { counter: verified.authenticationInfo.newCounter, lastUsedTime: ctx.now };
+  await ctx.db.kysely.updateTable('weftPasskey').set(counted).where('id', '=', key.id).execute();
+  const account = await accountOfId(ctx, key.userId);
+  await assertUsable(ctx, account);
+  return { data: await enterAs(ctx, account) };
+}

@@ -1,0 +1,20 @@
+import type { Db } from '../../db/types';
+import { configuration } from '../platform/configuration';
+import { withMailServer } from './mailServer';
+
+export interface Mail {
+  /** One address. */
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+}
+
+/** Sends one message through the configured server. Refused when there is none, or it does not take the message. */
+export async function sendMail(db: Db, { to, subject, text, html }: Mail): Promise<void> {
+  const settings = await configuration(db);
+  const from = { name: settings.emailSenderName || settings.sysName, address: settings.emailSender };
+  // An object is one recipient: a comma in a text would name several.
+  const recipient = { name: '', address: to };
+  await withMailServer(settings, (server) => server.sendMail({ from, to: recipient, subject, text, html }));
+}
