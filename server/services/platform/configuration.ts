@@ -83,7 +83,7 @@ const defaults = {
   ldapAttribute: 'uid',
   // Roles whose people need a second factor; ids, comma-joined.
   secondFactorRoles: '',
-  // enCode of the provider that the sign-in page leads to at once.
+  // Id of the provider that the sign-in page leads to at once.
   signInProvider: '',
   linkTime: 24,
   isClick: 0,

@@ -106,7 +106,7 @@ test('AUTH-57 contract §2.3 the ways to sign in name the provider; one may be t
     renderUrl: '/api/oauth/socials/render/corp?ticket=JNPF_TICKET',
   };
   expect((await app.inject('auth.loginConfig')).data).toMatchObject({ redirect: false, socialsList: [offered] });
-  await configure({ signInProvider: 'corp' });
+  await configure({ signInProvider: providerId });
   expect((await app.inject('auth.loginConfig')).data).toMatchObject({
     redirect: true,
     url: '/api/oauth/socials/render/corp',

@@ -20,7 +20,7 @@ const renderUrl = (enCode: string) => `/api/oauth/socials/render/${encodeURIComp
 /** The other ways to sign in. Ours: `resetPassword`, `directory` and `passkey` say what the sign-in page offers. */
 export async function loginConfig({ db }: PublicCtx): Promise<Reply> {
   const [config, providers] = await Promise.all([configuration(db), enabledProviders(db)]);
-  const first = providers.find(({ enCode }) => enCode === config.signInProvider);
+  const first = providers.find(({ id }) => id === config.signInProvider);
   const socialsList = providers.map(({ enCode, fullName }) => ({
     enname: enCode,
     name: fullName,
