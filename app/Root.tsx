@@ -4,6 +4,7 @@ import { AwayBar } from './away/AwayBar';
 import { guard } from './guard';
 import { setNavigate } from './navigation';
 import { runtime } from './runtime';
+import { hasPublicSite, leaveForSite } from './site';
 import { ToastView } from './toast/ToastView';
 
 /** Redirects by the guard, and renders what is above every page. */
@@ -15,16 +16,22 @@ export function Root() {
     ({ token, signingIn, ended }) => (token !== undefined && !signingIn) || ended?.over === true,
   );
   const locked = runtime.session.use((session) => session.locked);
-  const redirect = guard({ present, locked }, pathname, search, (state as { from?: string } | null)?.from);
+  const redirect = guard(
+    { present, locked, publicSite: hasPublicSite() },
+    pathname,
+    search,
+    (state as { from?: string } | null)?.from,
+  );
   const { to, from } = redirect ?? {};
   const here = pathname + search;
+  useEffect(() => void leaveForSite(pathname + search), [pathname, search]);
   useEffect(
     // Navigating to where one is adds no entry to the history (ERR-27).
     () => setNavigate((target, options) => void navigate(target, { replace: target === here, ...options })),
     [navigate, here],
   );
   useEffect(() => {
-    if (to) void navigate(to, { state: { from }, replace: true });
+    if (to && !leaveForSite(to)) void navigate(to, { state: { from }, replace: true });
   }, [to, from, navigate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an error belongs to the page where it arose
   useEffect(() => runtime.toasts.close(), [pathname]);

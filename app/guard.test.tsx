@@ -16,6 +16,17 @@ describe('who may be where', () => {
   it.each(['/login', '/sso', '/auth-redirect', '/formShortLink'])('contract §2.7 %s is open', (path) => {
     expect(guard(anonymous, path)).toBeUndefined();
   });
+  it('ROUTE-33, ROUTE-34 with the public site every other path leads to its front page, until one signs in', () => {
+    const visitor = { ...anonymous, publicSite: true };
+    expect(guard(visitor, '/')).toEqual({ to: '/index' });
+    expect(guard(visitor, '/system/billRule', '?a=1')).toEqual({
+      to: '/index?redirect=%2Fsystem%2FbillRule%3Fa%3D1',
+    });
+    for (const path of ['/index', '/about', '/detial_news', '/suport', '/login', '/sso', '/auth-redirect'])
+      expect(guard(visitor, path)).toBeUndefined();
+    expect(guard({ ...signedIn, publicSite: true }, '/home')).toBeUndefined();
+    expect(guard(anonymous, '/about')).toEqual({ to: '/login?redirect=%2Fabout' });
+  });
   it('contract §2.7, ux 21 with a token the sign-in page leads to the wanted page, else home', () => {
     expect(guard(signedIn, '/login')).toEqual({ to: '/' });
     expect(guard(signedIn, '/login', '?redirect=%2Fsystem%2FbillRule')).toEqual({ to: '/system/billRule' });

@@ -1,3 +1,4 @@
+import { isPublicPage } from '../core/publicPages';
 import { safeRedirect } from './login/safeRedirect';
 
 /** Paths that need no token (contract §2.7). */
@@ -7,6 +8,8 @@ export interface Visitor {
   /** Signed in, or on pages that stayed when the session ended. */
   present: boolean;
   locked: boolean;
+  /** The server shows the public site to people who are not signed in (PUBLIC_SITE). */
+  publicSite?: boolean;
 }
 export interface Redirect {
   to: string;
@@ -14,14 +17,19 @@ export interface Redirect {
   from?: string;
 }
 
+/** The front page of the site; its sign-in link leads on to what was wanted. */
+const siteAddress = (wanted: string): string =>
+  wanted === '/' ? '/index' : `/index?redirect=${encodeURIComponent(wanted)}`;
+
 /**
- * The address to redirect to; undefined: none (contract §2.4, §2.7; ROUTE-24). `from` is the address at which the screen
+ * The address to redirect to; undefined: none (contract §2.4, §2.7; ROUTE-24, ROUTE-33). `from` is the address at which the screen
  * was locked.
  */
 export function guard(visitor: Visitor, pathname: string, search = '', from?: string): Redirect | undefined {
   const wanted = pathname + search;
   if (!visitor.present) {
     if (open.has(pathname)) return undefined;
+    if (visitor.publicSite) return isPublicPage(pathname) ? undefined : { to: siteAddress(wanted) };
     return { to: wanted === '/' ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}` };
   }
   if (visitor.locked) return pathname === '/lockScreen' ? undefined : { to: '/lockScreen', from: wanted };

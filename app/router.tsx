@@ -4,6 +4,7 @@ import { RootFailure } from './errors/RootFailure';
 import { guard } from './guard';
 import { Root } from './Root';
 import { runtime } from './runtime';
+import { hasPublicSite, leaveForSite } from './site';
 
 /**
  * Redirects before the router loads a chunk: without a token the shell must not be fetched first. Later redirects are
@@ -11,9 +12,13 @@ import { runtime } from './runtime';
  */
 function startAtTheRightDoor(): void {
   const { token, locked } = runtime.session.get();
-  const redirect = guard({ present: token !== undefined, locked }, location.pathname, location.search);
+  const redirect = guard(
+    { present: token !== undefined, locked, publicSite: hasPublicSite() },
+    location.pathname,
+    location.search,
+  );
   // The router keeps a location's state under `usr`.
-  if (redirect) history.replaceState({ usr: { from: redirect.from } }, '', redirect.to);
+  if (redirect && !leaveForSite(redirect.to)) history.replaceState({ usr: { from: redirect.from } }, '', redirect.to);
 }
 startAtTheRightDoor();
 startEarly();

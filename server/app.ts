@@ -31,6 +31,7 @@ import { createDocuments, type Documents, type RefusedDocument } from './service
 import { type OverlaySource, watchOverlay } from './services/platform/documentsOverlay';
 import { overlayFromTable } from './services/platform/overlayFromTable';
 import { watchIntoTable } from './services/platform/overlayImport';
+import { sitePlugin } from './site/sitePlugin';
 import type { Storage } from './storage/types';
 
 export interface BuildOptions extends Pick<AppOptions, 'logger' | 'limits' | 'trustProxy' | 'client'> {
@@ -52,6 +53,8 @@ export interface BuildOptions extends Pick<AppOptions, 'logger' | 'limits' | 'tr
   onOverlayBehind?: (path: string) => void;
   /** Allowed origins of socket connections, besides the server's own. */
   origins?: string[];
+  /** Whether visitors who are not signed in see the public site. */
+  publicSite?: boolean;
   /** Shorter in tests. */
   socketHeartbeatMs?: number;
   /** Limits of unannounced sockets and their time to announce, for tests. */
@@ -126,6 +129,7 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
     onRefusedDocument = () => undefined,
     onOverlayBehind = () => undefined,
     origins,
+    publicSite = false,
     socketHeartbeatMs,
     sockets,
     ...rest
@@ -176,6 +180,7 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
       (instance) => {
         health = serveHealth(instance, () => isMigrated(db, migrations), Date.now, warningsOf(db, storage));
       },
+      ...(publicSite ? [sitePlugin(db, documents)] : []),
       socketPlugin({ db, bus, findSession, origins, heartbeatMs: socketHeartbeatMs, ...sockets }),
     ],
   });

@@ -32,6 +32,8 @@ export interface Env {
   trustProxy: boolean | string | ((address: string, hop: number) => boolean);
   /** ORIGINS: origins of pages that may open sockets, comma-separated, for a proxy that rewrites Host; default none. */
   origins: string[];
+  /** PUBLIC_SITE: `1` shows the public site to people who are not signed in; default no. */
+  publicSite: boolean;
   /** RATE_LIMIT: requests a minute of one session, default 3000; 0 turns every rate limit off (load tests). */
   limits: LimitSettings | false;
 }
@@ -146,6 +148,7 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env, terminal = Boolean
     logLevel: levelOf(env.LOG_LEVEL, terminal),
     trustProxy: proxyOf(env.TRUST_PROXY),
     origins: originsOf(env.ORIGINS),
+    publicSite: env.PUBLIC_SITE === '1',
     limits: limitsOf(env.RATE_LIMIT),
   };
 }

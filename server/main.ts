@@ -91,7 +91,8 @@ async function serve(): Promise<void> {
     trustProxy: env.trustProxy,
     origins: env.origins,
     limits: env.limits,
-    client: clientOf(fileURLToPath(new URL('../web', import.meta.url))),
+    publicSite: env.publicSite,
+    client: clientOf(fileURLToPath(new URL('../web', import.meta.url)), { publicSite: env.publicSite }),
   });
   const stopTidying = keepTidy(db, (error) => app.log.error({ err: error }, 'tidying'));
   const stopSweeping = keepFilesSwept(db, storage, (error) => app.log.error({ err: error }, 'sweeping files'));

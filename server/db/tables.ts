@@ -7,6 +7,7 @@ import type { FileTables } from './tables/files';
 import type { OutsideTables } from './tables/outside';
 import type { OverlayTables } from './tables/overlay';
 import type { PlatformTables } from './tables/platform';
+import type { PublicPageTables } from './tables/publicPages';
 import type { VisualdevTables } from './tables/visualdev';
 
 /** Every table of the platform. A published model's tables live in the schema `model` and are not listed here. */
@@ -19,4 +20,5 @@ export type Database = PlatformTables &
   ErrorReportTables &
   FileTables &
   OutsideTables &
-  OverlayTables;
+  OverlayTables &
+  PublicPageTables;

@@ -8,7 +8,7 @@ import { answerErrors, answerUnknown } from './answers';
 import { apiDocsRoutes, collectApiDocs } from './apiDocs';
 import { collectCspReports } from './cspReports';
 import { defineRoutes } from './defineRoutes';
-import { createLimits, defaultLimits, type LimitSettings } from './limits';
+import { createLimits, defaultLimits, type LimitSettings, type Limits } from './limits';
 import { logAnswers } from './logging';
 import { packAnswers } from './packAnswers';
 import type { Platform } from './platform';
@@ -16,7 +16,7 @@ import type { RouteSpec } from './routeSpec';
 import { securityHeaders } from './securityHeaders';
 import type { ServeClient } from './serveClient';
 import { validatorCompiler } from './validation';
-import { loadWords } from './words';
+import { loadWords, type Words } from './words';
 
 export interface AppOptions extends Platform {
   routes: RouteSpec[];
@@ -27,7 +27,13 @@ export interface AppOptions extends Platform {
   /** Answers requests without a route: the built client. */
   client?: ServeClient;
   /** Other parts of the server: the socket, health. Their routes declare `config.permission` too. */
-  plugins?: ((app: FastifyInstance) => void | Promise<void>)[];
+  plugins?: ((app: FastifyInstance, tools: PluginTools) => void | Promise<void>)[];
+}
+
+/** What parts with routes of their own share with the calls. */
+export interface PluginTools {
+  limits: Limits;
+  words: Words;
 }
 
 export interface DeclaredRoute {
@@ -99,7 +105,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(formbody);
   await app.register(multipart);
   await collectApiDocs(app);
-  for (const plugin of options.plugins ?? []) await plugin(app);
+  for (const plugin of options.plugins ?? []) await plugin(app, { limits, words });
   app.setNotFoundHandler((request, reply) => options.client?.(request, reply) ?? answerUnknown(request, reply, words));
   defineRoutes(app, [...options.routes, ...apiDocsRoutes(() => app)], options, limits, words);
   return app;

@@ -99,3 +99,15 @@ test('T34 T36 nothing else is served: maps, dot files, folders, paths out of the
   }
   expect((await server.app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404);
 });
+
+test('ROUTE-34 PUBLIC_SITE tells the client of the site, and leads visitors without scripts to it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'weft-web-'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><head><title>Weft</title></head>');
+  writeFileSync(join(folder, 'index.html.br'), brotliCompressSync('without the site'));
+  const open = await startTestServer({ client: clientOf(folder, { publicSite: true }) });
+  const { body } = await open.app.inject({ url: '/home', headers: { 'accept-encoding': 'br' } });
+  expect(body).toContain('<meta name="weft-public-site" content="1" />');
+  expect(body).toContain('url=/index');
+  await open.close();
+  rmSync(folder, { recursive: true, force: true });
+});

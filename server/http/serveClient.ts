@@ -39,8 +39,18 @@ function packedBeside(path: string): ClientFile['packed'] {
   return packed;
 }
 
+export interface ClientOptions {
+  /** Visitors who are not signed in see the public site (core/publicPages). */
+  publicSite?: boolean;
+}
+
+/** Tells the client of the public site, and leads crawlers without scripts to it. */
+const siteMarks =
+  '<meta name="weft-public-site" content="1" /><noscript><meta http-equiv="refresh" content="0; url=/index" /></noscript></head>';
+const withSite = (page: Buffer): Buffer => Buffer.from(page.toString().replace('</head>', () => siteMarks));
+
 /** Every file of the build by its path, read once. Only these are served: no path from a request reaches the disk. */
-function readBuild(dir: string): Map<string, ClientFile> {
+function readBuild(dir: string, { publicSite }: ClientOptions): Map<string, ClientFile> {
   const files = new Map<string, ClientFile>();
   const names = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   for (const entry of names) {
@@ -48,14 +58,15 @@ function readBuild(dir: string): Map<string, ClientFile> {
     const type = types[extname(entry.name)];
     // Files that the browser does not use (source maps, dot files) are not served.
     if (!type || entry.name.startsWith('.')) continue;
-    const bytes = readFileSync(join(dir, path));
+    const stored = readFileSync(join(dir, path));
+    const bytes = publicSite && path === '/index.html' ? withSite(stored) : stored;
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
     files.set(path, {
       bytes,
       type,
       etag,
       immutable: path.startsWith('/assets/'),
-      packed: packedBeside(join(dir, path)),
+      packed: bytes === stored ? packedBeside(join(dir, path)) : {},
     });
   }
   return files;
@@ -88,8 +99,8 @@ export type ServeClient = (request: FastifyRequest, reply: FastifyReply) => Prom
  * The built client (`dist/web`): files as they are, pages as index.html. Returns undefined for unknown paths.
  * Without a build every path is unknown.
  */
-export function clientOf(dir: string): ServeClient {
-  const files = existsSync(join(dir, 'index.html')) ? readBuild(dir) : new Map<string, ClientFile>();
+export function clientOf(dir: string, options: ClientOptions = {}): ServeClient {
+  const files = existsSync(join(dir, 'index.html')) ? readBuild(dir, options) : new Map<string, ClientFile>();
   return (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const path = request.url.split('?')[0]!;

@@ -119,6 +119,7 @@ export const makers: Record<string, Maker> = {
       digit: 4,
       startNumber: '0001',
     }),
+  news: (server) => insert(server, 'weftPublicNews', { title: unique(), content: 'x' }),
   interface: (server) => {
     const definition = JSON.stringify({ kind: 'static', staticData: '[{"id":"1","fullName":"x"}]' });
     return insert(server, 'weftDataInterface', { ...stamped(), definition });

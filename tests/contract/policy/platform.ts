@@ -3,6 +3,7 @@ import { administrators, everybody, holders, type PolicyRow, readers, signedIn }
 const title = { fullName: '$unique', enCode: '$unique' };
 const badFile = { filename: 'a.txt', content: '{}' };
 const wrongFile = '导入失败，文件格式错误';
+const news = { title: '$unique', content: 'x' };
 const bill = {
   ...title,
   category: '$the_businessType',
@@ -194,6 +195,15 @@ export const platform: Record<string, PolicyRow> = {
   'errorReport.send': { who: everybody, params: { message: '$unique' } },
   'errorReport.list': { who: readers },
   'errorReport.remove': { who: holders, params: { ids: ['$absent'] } },
+
+  'publicNews.list': { who: readers },
+  'publicNews.info': { who: readers, params: { id: '$news' } },
+  'publicNews.create': { who: holders, params: news },
+  'publicNews.update': { who: holders, params: { id: '$news', ...news } },
+  'publicNews.remove': { who: holders, params: { id: '$news' } },
+  'publicNews.state': { who: holders, params: { id: '$news' } },
+  'publicNews.published': { who: signedIn },
+  'publicNews.article': { who: signedIn, params: { id: '$news' } },
 
   'viewAs.open': { who: administrators, params: { objectType: 'User', objectId: '$the_same' } },
   'viewAs.info': { who: signedIn },

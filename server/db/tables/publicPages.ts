@@ -1,0 +1,57 @@
+import type { Generated } from 'kysely';
+
+interface Changed {
+  creatorTime: Generated<Date>;
+  creatorUserId: string | null;
+  lastModifyTime: Date | null;
+  lastModifyUserId: string | null;
+}
+
+/** Tables of server/migrations/0027_public_pages. */
+export interface PublicPageTables {
+  weftPublicNews: Changed & {
+    id: string;
+    title: string;
+    summary: string | null;
+    /** Plain text; an empty line begins a paragraph. */
+    content: string;
+    publishTime: Generated<Date>;
+    /** The notice that the row was made from. */
+    sourceId: string | null;
+    sortCode: Generated<number>;
+    enabledMark: Generated<number>;
+    deleteMark: number | null;
+    deleteTime: Date | null;
+    deleteUserId: string | null;
+  };
+  weftFormLink: Changed & {
+    modelId: string;
+    /** The random part of the address. */
+    code: string;
+    /** The person with whose rights records are made. */
+    userId: string;
+    enabledMark: number;
+    thanks: string | null;
+  };
+  weftFlowState: {
+    modelId: string;
+    recordId: string;
+    /** core/flow. */
+    status: number;
+    urgency: Generated<number>;
+    creatorUserId: string | null;
+    creatorTime: Date;
+  };
+  weftFlowRecord: {
+    id: string;
+    modelId: string;
+    recordId: string;
+    nodeName: string;
+    userId: string;
+    userName: string;
+    handleTime: Date;
+    /** core/flow. */
+    handleStatus: number;
+    handleOpinion: string | null;
+  };
+}
