@@ -18,6 +18,7 @@ const texts = [
   'authority.columns moduleId',
   'authority.model objectType',
   'billRule.number enCode',
+  'currentUser.avatar name',
   'dictionaryData.list typeId',
   'dictionaryData.options id',
   'dictionaryData.selector typeId',
