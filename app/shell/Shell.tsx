@@ -11,6 +11,7 @@ import { LastLogin } from './LastLogin';
 import { LeaveGuard } from './LeaveGuard';
 import { Layout } from './layout/Layout';
 import { Pages } from './Pages';
+import { Panels } from './Panels';
 import { TabBar } from './tabs/TabBar';
 import { useCompact } from './useCompact';
 import { usePage, useTitle } from './usePage';
@@ -101,6 +102,7 @@ export function Shell({ location }: { location: Location }) {
         tabs={tagsView && <TabBar path={pathname} />}
         content={<Pages path={pathname} search={search} page={page} />}
       />
+      <Panels />
       <OverlayStack />
       <LeaveGuard path={pathname} />
       <LastLogin />

@@ -72,8 +72,8 @@ test('SHELL-20…26, SHELL-43 tabs: pinned home, typed text survives switching, 
   await chooseOn('单据规则', '刷新');
   await see(keyword).toHaveValue('');
   await tab(page, '首页').click({ button: 'right' });
-  await see(entries(page)).toHaveText(['刷新', '关闭', '关闭其他', '关闭全部']);
-  await see(entries(page).nth(1)).toHaveAttribute('aria-disabled', 'true');
+  await see(entries(page)).toHaveText(['刷新', '固定', '左移', '右移', '关闭', '关闭其他', '关闭全部']);
+  await see(entries(page).nth(4)).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Escape');
   await see(entries(page)).toHaveCount(0);
   await tab(page, '首页').click({ button: 'middle' });

@@ -1,24 +1,14 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
 import { useWords } from '../../runtime';
+import { openPanel, usePanel } from '../panels';
 import { BarButton } from './BarButton';
 import { useSearchKeys } from './useSearchKeys';
 
-const SearchPalette = lazy(async () => ({ default: (await import('../search/SearchPalette')).SearchPalette }));
+const show = () => openPanel('search');
 
-/** Opens the search by a press, Ctrl-K or `/`; its code is fetched with the first use. */
+/** Opens the search by a press, Ctrl-K or `/`. */
 export function SearchButton() {
   const t = useWords();
-  const [open, setOpen] = useState<boolean>();
-  const show = useCallback(() => setOpen(true), []);
+  const { open } = usePanel('search');
   useSearchKeys(show);
-  return (
-    <>
-      <BarButton icon="search" label={t('shell.search')} expanded={open ?? false} onClick={show} />
-      {open !== undefined && (
-        <Suspense>
-          <SearchPalette open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  );
+  return <BarButton icon="search" label={t('shell.search')} expanded={open} onClick={show} />;
 }

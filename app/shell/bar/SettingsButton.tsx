@@ -1,21 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
 import { useWords } from '../../runtime';
+import { openPanel, usePanel } from '../panels';
 import { BarButton } from './BarButton';
 
-const SettingsDrawer = lazy(async () => ({ default: (await import('../settings/SettingsDrawer')).SettingsDrawer }));
-
-/** Opens the settings drawer (SHELL-17), whose code is fetched with the first press. */
+/** Opens the settings drawer (SHELL-17). */
 export function SettingsButton() {
   const t = useWords();
-  const [open, setOpen] = useState<boolean>();
+  const { open } = usePanel('settings');
   return (
-    <>
-      <BarButton icon="settings" label={t('shell.settings')} expanded={open ?? false} onClick={() => setOpen(true)} />
-      {open !== undefined && (
-        <Suspense>
-          <SettingsDrawer open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <BarButton icon="settings" label={t('shell.settings')} expanded={open} onClick={() => openPanel('settings')} />
   );
 }

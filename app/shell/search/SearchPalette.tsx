@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../../../widgets/icons';
 import { useWords } from '../../runtime';
 import { ShellIcon } from '../ShellIcon';
@@ -60,7 +60,7 @@ function useChosen(entries: Entry[], onClose: () => void) {
   return { active, setAt, choose, onKeyDown };
 }
 
-function Palette({ onClose }: { onClose: () => void }) {
+function Palette({ box, onClose }: { box: RefObject<HTMLInputElement | null>; onClose: () => void }) {
   const t = useWords();
   const id = useId();
   const [text, setText] = useState('');
@@ -73,8 +73,7 @@ function Palette({ onClose }: { onClose: () => void }) {
       <div className="search-box">
         <ShellIcon name="search" />
         <input
-          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type
-          autoFocus
+          ref={box}
           role="combobox"
           aria-label={t('shell.searchTitle')}
           aria-expanded
@@ -129,6 +128,7 @@ function Palette({ onClose }: { onClose: () => void }) {
 /** Search for pages, create actions, records and people; arrows and Enter work it (SHELL-06…08, ux 6). */
 export function SearchPalette({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useWords();
+  const box = useRef<HTMLInputElement>(null);
   return (
     <Modal
       open={open}
@@ -140,8 +140,9 @@ export function SearchPalette({ open, onClose }: { open: boolean; onClose: () =>
       className="search-palette"
       aria-label={t('shell.searchTitle')}
       destroyOnHidden
+      afterOpenChange={(shown) => shown && box.current?.focus()}
     >
-      <Palette onClose={onClose} />
+      <Palette box={box} onClose={onClose} />
     </Modal>
   );
 }

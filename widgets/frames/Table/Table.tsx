@@ -6,6 +6,7 @@ import { useWords, type Words } from '../../words';
 import { Loading } from '../Notices/Loading';
 import { useThemeVariables } from '../themeVariables';
 import { useHeight } from '../useHeight';
+import { usePhone } from '../usePhone';
 import { CopyCut } from './CopyCut';
 import { boneRows, tableColumns, usualPx } from './columns';
 import { EmptyTable } from './EmptyTable';
@@ -152,8 +153,9 @@ export function Table(table: TableFrame) {
   const body = first ? boneRows(rowKey) : (rows ?? []);
   const virtual = !first && countOpen(body, table) > mountedRows;
   const height = useRowsHeight(area, virtual);
+  const phone = usePhone();
   const { drawn, resizing } = useWidths(table.onResize, t);
-  const columns = tableColumns({ table, t, first, virtual, drawn, resizing });
+  const columns = tableColumns({ table, t, first, virtual, phone, drawn, resizing });
   const click = rowClick(table);
   const beside = (selection ? 40 : 0) + (table.details ? 40 : 0);
   const width = columns.reduce((sum, column) => sum + Number(column.width ?? usualPx), beside);

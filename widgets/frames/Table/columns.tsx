@@ -16,6 +16,8 @@ export interface ColumnsContext {
   first: boolean;
   /** Every column needs a width. */
   virtual: boolean;
+  /** On a phone the first column alone is pinned. */
+  phone?: boolean;
   drawn: { column: string; widthPx: number } | undefined;
   resizing: (column: string, title: string) => Resizing | undefined;
 }
@@ -106,9 +108,24 @@ function actionColumn({ table, t, first }: ColumnsContext): Column {
   };
 }
 
+/** Width in px that a pinned column takes at most on a phone. */
+const pinnedPx = 130;
+
+/** On a phone: the first column pinned, the others beside it in their own scroll area. */
+function phoneColumns(context: ColumnsContext): Column[] {
+  const { table } = context;
+  const data = table.columns.map((column, at) => {
+    const drawn = dataColumn(column, context, at === 0);
+    if (at > 0 || drawn.children) return { ...drawn, fixed: undefined };
+    return { ...drawn, fixed: 'left' as const, width: Math.min(Number(drawn.width ?? pinnedPx), pinnedPx) };
+  });
+  return table.rowActions ? [...data, { ...actionColumn(context), fixed: undefined }] : data;
+}
+
 /** 序号, the document's columns, 操作. */
 export function tableColumns(context: ColumnsContext): Column[] {
   const { table } = context;
+  if (context.phone) return phoneColumns(context);
   return [
     ...(table.index ? [indexColumn(context)] : []),
     ...table.columns.map((column, index) => dataColumn(column, context, index === 0)),
