@@ -1,0 +1,107 @@
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setNavigate } from '../../navigation';
+import { runtime } from '../../runtime';
+import { type Answers, currentUser, fakeServer } from '../../testing/fakeServer';
+import { Theme } from '../../theme/Theme';
+import { SearchPalette } from './SearchPalette';
+
+const model = {
+  id: 'm-4',
+  enCode: 'order',
+  fullName: 'Orders',
+  type: 3,
+  urlAddress: 'model/order',
+  propertyJson: '{"moduleId":"7"}',
+};
+const button = (modelId: string) => ({ modelId, modelName: '', button: [{ enCode: 'btn_add' }] });
+const list = '/api/visualdev/OnlineDev/7/List';
+const people = '/api/permission/Users/ImUser';
+const found = {
+  [list]: { list: [{ id: '9', name: 'Bolt M8', state: 'open' }], pagination: {} },
+  [people]: { list: [{ id: 'u-2', realName: 'Bo', account: 'bo', department: 'East' }], pagination: {} },
+};
+
+async function open(menus: object[] = [], answers: Answers = {}) {
+  const menuList = [...currentUser.menuList, model, ...menus];
+  const person = { ...currentUser, menuList, permissionList: [button('m-1'), button('m-4')] };
+  const requests = fakeServer({ '/api/oauth/CurrentUser': person, ...found, ...answers });
+  runtime.session.store.setState({ token: 'bearer t' });
+  await runtime.session.enter();
+  const went: string[] = [];
+  setNavigate((to) => void went.push(to));
+  const onClose = vi.fn();
+  render(
+    <Theme>
+      <SearchPalette open onClose={onClose} />
+    </Theme>,
+  );
+  const box = await screen.findByRole('combobox');
+  return { requests, went, onClose, box, user: userEvent.setup() };
+}
+const group = (name: string) => within(screen.getByRole('group', { name }));
+
+configure({ asyncUtilTimeout: 5000 });
+beforeEach(async () => {
+  localStorage.clear();
+  runtime.session.reset();
+  await runtime.i18n.setLanguage('en');
+  await runtime.i18n.need('all');
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the search', () => {
+  it('SHELL-07 arrows and Enter choose a page; the palette closes', async () => {
+    const { box, user, went, onClose } = await open();
+    await user.type(box, 'page');
+    await user.keyboard('{ArrowDown}');
+    const options = group('Pages').getAllByRole('option');
+    expect(options.map((option) => option.getAttribute('aria-selected')).slice(0, 2)).toEqual(['false', 'true']);
+    await user.keyboard('{Enter}');
+    expect(went).toEqual(['/one/b']);
+    expect(onClose).toHaveBeenCalled();
+  });
+  it('issue 12 "new order" offers the create action of pages where one may create, and of no others', async () => {
+    const { box, user, went } = await open();
+    await user.type(box, 'new order');
+    await user.click(group('Actions').getByRole('option', { name: /New: Orders/ }));
+    expect(went).toEqual(['/model/order']);
+    await user.clear(box);
+    await user.type(box, 'new');
+    expect(group('Actions').getAllByRole('option')).toHaveLength(2);
+  });
+  it('issue 12 records of models are found by the list that shows them, and lead to their address', async () => {
+    const { box, user, went, requests } = await open();
+    await user.type(box, 'bolt');
+    const record = await waitFor(() => group('Records').getByRole('option', { name: /Bolt M8/ }));
+    const body = JSON.parse(requests.find(({ path }) => path === list)?.body ?? '{}');
+    expect(body).toMatchObject({ keyword: 'bolt', menuId: 'm-4', pageSize: 5 });
+    await user.click(record);
+    expect(went).toEqual(['/model/order?record.id=9&record.in=model.7.detail']);
+  });
+  it('issue 12 people are shown to everybody, and opened by those who may see users', async () => {
+    const { box, user, went } = await open();
+    await user.type(box, 'bo');
+    const shown = await waitFor(() => group('People').getByRole('option', { name: /Bo \/ bo/ }));
+    expect(shown.getAttribute('aria-disabled')).toBe('true');
+    await user.click(shown);
+    expect(went).toEqual([]);
+    cleanup();
+    const users = { id: 'm-9', enCode: 'permission.user', fullName: 'Users', type: 2, urlAddress: 'permission/user' };
+    const clerk = await open([users]);
+    await clerk.user.type(clerk.box, 'bo');
+    await clerk.user.click(await waitFor(() => group('People').getByRole('option', { name: /Bo \/ bo/ })));
+    expect(clerk.went).toEqual(['/permission/user?search.keyword=bo']);
+  });
+  it('a refused or broken list costs only itself; nothing found is told', async () => {
+    const { box, user } = await open([], { [list]: { code: 500, msg: 'broken', data: null }, [people]: { list: [] } });
+    await user.type(box, 'zzzzqqqq');
+    await screen.findByText('Nothing found for “zzzzqqqq”');
+    await act(async () => {});
+    expect(screen.queryAllByRole('option')).toEqual([]);
+  });
+});
