@@ -87,6 +87,8 @@ export type ServerFrame =
   | { method: 'menuChanged' }
   /** Ours: the person's rights changed; CurrentUser is fetched again. */
   | { method: 'rightsChanged' }
+  /** Ours, to administrators: a run of synchronisation began, went on or ended. */
+  | { method: 'thirdSync'; runId: string }
   /** Ours: the server itself may have missed events; everything that came by events is fetched again. */
   | { method: 'eventsMissed' };
 

@@ -31,6 +31,8 @@ import { createDocuments, type Documents, type RefusedDocument } from './service
 import { type OverlaySource, watchOverlay } from './services/platform/documentsOverlay';
 import { overlayFromTable } from './services/platform/overlayFromTable';
 import { watchIntoTable } from './services/platform/overlayImport';
+import { endDeadRuns } from './services/sync/runs';
+import { stopRuns } from './services/sync/underWay';
 import { sitePlugin } from './site/sitePlugin';
 import type { Storage } from './storage/types';
 
@@ -137,6 +139,8 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
   let log: FastifyInstance['log'] | undefined;
   const onError = (error: unknown) => log?.error({ err: error }, 'events');
   const bus = createBus(db, { url, onError, first: (event, payload) => forgetAfter(db, event, payload) });
+  // The embedded database belongs to this process alone: a run that is going there was killed with the previous one.
+  if (db.engine === 'embedded') await endDeadRuns(db, true);
   // The organisation's zone follows its settings, also without a request.
   await configuration(db);
   const stopZone = bus.subscribe((event) => {
@@ -185,6 +189,8 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
     ],
   });
   log = app.log;
+  // Before requests are waited for: one may wait for its run.
+  app.addHook('preClose', () => stopRuns(db));
   app.addHook('onClose', async () => {
     stopZone();
     await stopImport?.();

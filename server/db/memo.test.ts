@@ -87,5 +87,7 @@ test('issue 9: the server has no cache of another kind', () => {
     'services/auth/inTurn.ts',
     // Read once per transaction.
     'services/organisation/organizeNames.ts',
+    // Runs under way.
+    'services/sync/underWay.ts',
   ]);
 });

@@ -8,6 +8,7 @@ import type { OutsideTables } from './tables/outside';
 import type { OverlayTables } from './tables/overlay';
 import type { PlatformTables } from './tables/platform';
 import type { PublicPageTables } from './tables/publicPages';
+import type { SyncTables } from './tables/sync';
 import type { VisualdevTables } from './tables/visualdev';
 
 /** Every table of the platform. A published model's tables live in the schema `model` and are not listed here. */
@@ -21,4 +22,5 @@ export type Database = PlatformTables &
   FileTables &
   OutsideTables &
   OverlayTables &
-  PublicPageTables;
+  PublicPageTables &
+  SyncTables;

@@ -61,7 +61,7 @@ test('SEC-12 routes of a module that answer records and hide nothing are these',
     // Names of tables.
     'moduleDataAuthorize.link',
     'role.places',
-    // Zeros.
+    // Counts.
     'synThirdInfo.total',
     // No record: whether a server answers.
     'sysConfig.testLdap',

@@ -17,6 +17,7 @@ import { onlineDevRoutes } from './onlineDev';
 import { organisationRoutes } from './organisation';
 import { peopleRoutes } from './people';
 import { securityRoutes } from './security';
+import { thirdSyncRoutes } from './thirdSync';
 import { viewAsRoutes } from './viewAs';
 import { visualdevRoutes } from './visualdev';
 
@@ -39,6 +40,7 @@ export const routes: RouteSpec[] = [
   ...organisationRoutes,
   ...peopleRoutes,
   ...securityRoutes,
+  ...thirdSyncRoutes,
   ...viewAsRoutes,
   ...choosingRoutes,
   ...areaRoutes,

@@ -2,15 +2,6 @@ import { Type } from 'typebox';
 import type { RouteSpec } from '../http/routeSpec';
 import { optionalText } from './shapes';
 
-const total = (synType: string) => ({
-  synType,
-  recordTotal: 0,
-  synSuccessCount: 0,
-  synFailCount: 0,
-  unSynCount: 0,
-  synDate: null,
-});
-
 /** Calls with which screens of generation 3.6 open, for parts of which this product has one or none. */
 export const laterClientRoutes: RouteSpec[] = [
   {
@@ -30,14 +21,5 @@ export const laterClientRoutes: RouteSpec[] = [
     permission: 'signedIn',
     query: Type.Object({ type: optionalText(50) }),
     handler: async () => ({ data: { list: [] } }),
-  },
-  {
-    call: 'synThirdInfo.total',
-    summary:
-      'Totals of synchronisation with 1 WeCom, 2 DingTalk: nothing is synchronised yet (contract-platform §5.12)',
-    hides: 'none',
-    permission: { module: 'system.sysConfig' },
-    path: Type.Object({ type: Type.String({ pattern: '^[12]$' }) }),
-    handler: async () => ({ data: [total('组织'), total('用户')] }),
   },
 ];

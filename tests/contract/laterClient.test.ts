@@ -153,15 +153,15 @@ describe('issue 11 §3 lists obey the filters of their screens', () => {
 });
 
 describe('issue 11 §3 calls that screens of 3.6 open with', () => {
-  test('the one own database, no print templates, no synchronisation (API-185 API-224)', async () => {
+  test('the one own database, no print templates, nothing synchronised yet (API-185 API-224)', async () => {
     const { data } = await later('dataSource.selector');
     expect(data.list).toMatchObject([{ children: [{ id: '0', fullName: '默认数据库' }] }]);
     expect((await later('dataSource.selector', { type: 'mysql' })).data).toEqual({ list: [] });
     expect((await later('printDev.selector', { type: 2 })).data).toEqual({ list: [] });
     const totals = await later('synThirdInfo.total', { type: 1 });
     expect(totals.data).toMatchObject([
-      { synType: '组织', recordTotal: 0, synDate: null },
-      { synType: '用户', unSynCount: 0 },
+      { synType: '组织', synSuccessCount: 0, synDate: null },
+      { synType: '用户', synFailCount: 0 },
     ]);
   });
 

@@ -9,6 +9,5 @@ export const stillToCome: Record<string, string[]> = {
   printTemplates: ['177', '178', '179', '180', '181', '182', '183', '184', '186', '187', '188', '189'],
   codeGenerator: ['202', '203', '204'],
   exportAndImportOfModels: ['214', '215', '216', '236', '237', '238', '239', '240'],
-  thirdPartySync: ['220', '221', '225', '226', '227', '228'],
   filesInPieces: ['230', '231', '232', '235'],
 };

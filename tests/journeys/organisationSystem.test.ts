@@ -71,7 +71,7 @@ test('ADMN-13, 14, 30, 31, ENT-19 areas: provinces to streets one level at a tim
   expect(problems).toEqual([]);
 });
 
-test('ADMN-25, 27, 28 settings are read and saved; refused texts; what is not connected says so', async () => {
+test('ADMN-25 settings are read and saved; refused texts; synchronisation is for administrators', async () => {
   const { page, problems } = await journey.visit();
   await signIn(page, 'keeper', '/system/sysConfig');
   const main = page.locator('.document-page');
@@ -88,7 +88,9 @@ test('ADMN-25, 27, 28 settings are read and saved; refused texts; what is not co
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await see(toast(page)).toHaveText(/保存成功/);
   await main.getByRole('tab', { name: '同步设置' }).click();
-  await see(page.getByText('企业微信与钉钉同步需要外部服务，尚未接通')).toBeVisible();
+  // Tests and runs of synchronisation are an administrator's (tests/journeys/thirdSync.test.ts).
+  await see(field(page, 'qyhCorpId')).toBeVisible();
+  await see(page.getByRole('button', { name: '测试连接' })).toHaveCount(0);
   await see(page.getByRole('button', { name: '管理员设置' })).toHaveCount(0);
   await page.reload();
   await see(field(page, 'companyName').getByRole('textbox')).toHaveValue('织物公司');

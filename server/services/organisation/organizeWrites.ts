@@ -72,16 +72,19 @@ async function checkManager(tx: Db, managerId: unknown): Promise<void> {
   if (!user) throw new Refusal('organize.managerGone');
 }
 
-export async function createOrganize(ctx: Ctx, category: Category, body: Values): Promise<Reply> {
+/** Inserts an organisation inside the transaction and returns its id. */
+export async function insertOrganize(ctx: Ctx, tx: Db, category: Category, body: Values): Promise<string> {
   const values = acceptEntity(ctx, entityOf(category), flatten(body));
   const id = newId();
-  await ctx.db.transaction(async (tx) => {
-    const all = await holdTree(tx);
-    const path = await parentPath(ctx, tx, all, category, String(values.parentId));
-    await checkManager(tx, values.managerId);
-    const row = { ...pack(values), id, category, organizeIdTree: [...path, id].join() };
-    await insertRows(tx, table, takenBy(category), [row], ctx);
-  });
+  const path = await parentPath(ctx, tx, await holdTree(tx), category, String(values.parentId));
+  await checkManager(tx, values.managerId);
+  const row = { ...pack(values), id, category, organizeIdTree: [...path, id].join() };
+  await insertRows(tx, table, takenBy(category), [row], ctx);
+  return id;
+}
+
+export async function createOrganize(ctx: Ctx, category: Category, body: Values): Promise<Reply> {
+  await ctx.db.transaction((tx) => insertOrganize(ctx, tx, category, body));
   return { data: null, msg: 'common.created' };
 }
 

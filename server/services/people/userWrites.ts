@@ -96,8 +96,8 @@ export interface NewUser {
   password: FirstPassword;
 }
 
-/** Inserts users with their first passwords. */
-export async function insertUsers(ctx: Ctx, tx: Db, people: NewUser[]): Promise<void> {
+/** Inserts users with their first passwords; returns their ids. */
+export async function insertUsers(ctx: Ctx, tx: Db, people: NewUser[]): Promise<string[]> {
   const made = people.map(({ form, places, password }) => ({
     row: { id: newId(), ...columnsOf(ctx, form), passwordHash: password.hash, isAdministrator: 0, ...places.place },
     wanted: places.wanted,
@@ -109,6 +109,7 @@ export async function insertUsers(ctx: Ctx, tx: Db, people: NewUser[]): Promise<
     ctx,
     made.map(({ row, wanted }) => ({ userId: row.id, wanted })),
   );
+  return rows.map(({ id }) => id);
 }
 
 /** Creates a user; returns the account and, if random, the first password, which is shown only once. */

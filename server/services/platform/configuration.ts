@@ -53,12 +53,15 @@ const defaults = {
   mandatoryModificationOfInitialPassword: 1,
   // Empty: every new user gets a random one. The contract's fixed `0000` is a setting.
   newUserDefaultPassword: '',
+  // Empty: the public address of the service.
+  qyhBaseUrl: '',
   qyhCorpId: '',
   qyhAgentId: '',
   qyhAgentSecret: '',
   qyhCorpSecret: '',
   qyhIsSynOrg: 0,
   qyhIsSynUser: 0,
+  dingBaseUrl: '',
   dingSynAppKey: '',
   dingSynAppSecret: '',
   dingAgentId: '',

@@ -15,6 +15,9 @@ export type SecretSetting = (typeof secretSettings)[number];
 
 /** Settings that say who receives a secret: a change of one deletes the stored secret, unless it is entered again. */
 export const secretTargets: Partial<Record<SecretSetting, readonly string[]>> = {
+  qyhAgentSecret: ['qyhBaseUrl'],
+  qyhCorpSecret: ['qyhBaseUrl'],
+  dingSynAppSecret: ['dingBaseUrl'],
   emailPassword: ['emailSmtpHost', 'emailSmtpPort', 'emailSsl'],
   ldapBindPassword: ['ldapUrl'],
 };

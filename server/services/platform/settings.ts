@@ -1,6 +1,7 @@
 import type { Ctx, Reply } from '../../ctx';
 import { grantsOf } from '../permissions/grants';
 import { hiddenCodes } from '../permissions/hiddenCodes';
+import { baseSettings } from '../sync/services';
 import {
   type Configuration,
   type ConfigurationKey,
@@ -70,29 +71,40 @@ function rowOf(ctx: Ctx, form: SettingsForm, key: ConfigurationKey) {
   return { key, value: isSecretSetting(key) ? ctx.db.secrets.seal(value) : value };
 }
 
-/** Settings that the form changes. The version is not a setting; a secret is changed by administrators, if not empty. */
+const isBase = (key: string) => baseSettings.some((setting) => setting === key);
+
+/**
+ * Settings that the form changes. The version is not a setting; secrets, and the addresses that they are sent to, are
+ * changed by administrators, a secret if not empty.
+ */
 function changedKeys(ctx: Ctx, form: SettingsForm): ConfigurationKey[] {
   const removed = new Set(form.removedSecrets ?? []);
   return configurationKeys.filter((key) => {
     if (isSecretSetting(key)) return ctx.user.isAdministrator && (Boolean(form[key]) || removed.has(key));
+    if (isBase(key) && !ctx.user.isAdministrator) return false;
     return (form[key] ?? undefined) !== undefined && key !== 'sysVersion';
   });
 }
 
-/** Stored secrets whose receiver the form changes: they must be entered again. */
-async function redirectedSecrets(ctx: Ctx, form: SettingsForm): Promise<ConfigurationKey[]> {
+/** Stored secrets whose receiver is among the changed settings: they must be entered again. */
+async function redirectedSecrets(
+  ctx: Ctx,
+  form: SettingsForm,
+  changed: ReadonlySet<ConfigurationKey>,
+): Promise<ConfigurationKey[]> {
   const config = await configuration(ctx.db);
-  const moved = (key: ConfigurationKey) => form[key] !== undefined && String(form[key] ?? '') !== String(config[key]);
+  const moved = (key: ConfigurationKey) => changed.has(key) && String(form[key] ?? '') !== String(config[key]);
   return secretSettings.filter((key) => {
     const targets = (secretTargets[key] ?? []) as ConfigurationKey[];
-    return Boolean(config[key]) && !form[key] && targets.some(moved);
+    return Boolean(config[key]) && !changed.has(key) && targets.some(moved);
   });
 }
 
 /** Stores only the settings sent. */
 export async function saveSettings(ctx: Ctx, form: SettingsForm): Promise<Reply> {
-  const keys = new Set([...changedKeys(ctx, form), ...(await redirectedSecrets(ctx, form))]);
-  const rows = [...keys].map((key) => rowOf(ctx, form, key));
+  const changed = new Set(changedKeys(ctx, form));
+  const redirected = await redirectedSecrets(ctx, form, changed);
+  const rows = [...[...changed].map((key) => rowOf(ctx, form, key)), ...redirected.map((key) => rowOf(ctx, {}, key))];
   if (rows.length === 0) return { data: null, msg: 'common.saved' };
   await ctx.db.transaction(async (tx) => {
     await tx.kysely

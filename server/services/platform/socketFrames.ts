@@ -63,6 +63,10 @@ export function pushEvent(live: LiveSockets, words: Words, event: string, payloa
   }
   // What CurrentUser answers may have changed for all users, the organisation's zone included: the shell fetches it again.
   if (event === 'menu.changed' || event === 'configuration.changed') everybody({ method: 'menuChanged' });
+  if (event === 'thirdSync.changed') {
+    const administrators = live.all().filter(({ user }) => user.isAdministrator);
+    for (const socket of administrators) tell(socket, { method: 'thirdSync', runId: String(payload.runId) });
+  }
   if (event === 'lost') everybody({ method: 'eventsMissed' });
 }
 

@@ -176,6 +176,17 @@ export const platform: Record<string, PolicyRow> = {
   'dataSource.selector': { who: signedIn },
   'printDev.selector': { who: signedIn },
   'synThirdInfo.total': { who: readers, params: { type: '1' } },
+  'synThirdInfo.results': { who: administrators, params: { type: '1' } },
+  'synThirdInfo.organizesToWecom': { who: administrators, told: '请先填写并保存企业微信的配置' },
+  'synThirdInfo.usersToWecom': { who: administrators, told: '请先填写并保存企业微信的配置' },
+  'synThirdInfo.organizesToDing': { who: administrators, told: '请先填写并保存钉钉的配置' },
+  'synThirdInfo.usersToDing': { who: administrators, told: '请先填写并保存钉钉的配置' },
+  'sysConfig.testWecom': {
+    who: administrators,
+    params: { type: '1' },
+    told: '测试连接失败：请填写测试所需的全部配置',
+  },
+  'sysConfig.testDingtalk': { who: administrators, told: '测试连接失败：请填写测试所需的全部配置' },
 
   'sysConfig.info': { who: signedIn },
   'sysConfig.update': { who: holders },

@@ -1,0 +1,21 @@
+import type { List } from '../../lists/list';
+import { wordsOfReason } from './totals';
+
+/** Ours: the records of one service with their last result, failed ones first. */
+export const syncResults: List = {
+  table: 'weftThirdLink',
+  undeleted: true,
+  columns: {
+    name: 'text',
+    kind: 'text',
+    state: 'text',
+    reason: 'text',
+    syncTime: 'date',
+    thirdId: 'text',
+    service: { sql: 't.service', type: 'number', filterOnly: true },
+  },
+  search: ['name'],
+  filter: { type: (_, type) => ({ service: Number(type) }) },
+  sort: ['state', '-syncTime'],
+  extend: async (ctx) => (row) => ({ ...row, reason: wordsOfReason(ctx, String(row.reason ?? '') || null) }),
+};
