@@ -117,6 +117,8 @@ export interface WidgetDefinition<V = unknown> {
    * chunk is loaded, the component renders a placeholder.
    */
   load?: () => Promise<unknown>;
+  /** Until it is used, the component draws itself closed, without its chunk: rendering a document does not wait for `load`. */
+  loadsOnUse?: true;
 }
 
 /** One pane of a container. Its fields are rendered by the engine; the container decides when `content` is mounted. */

@@ -55,5 +55,5 @@ export function deferred<P extends object>(
     return Drawn ? createElement(Drawn, props) : <Waiting />;
   }
 
-  return { component: Deferred, load };
+  return { component: Deferred, load, isReady: () => ready !== undefined };
 }

@@ -42,9 +42,11 @@ export function conductCheck(): never {
 }
 export { conductCheck as convertDataToEntities };
 
-/** Filters of columns and buttons with a menu part are a mistake of ours. */
+/** Using what is left out is a mistake of ours. */
 function LeftOut(): never {
-  throw new Error('app/build/slim.ts leaves this part of antd out: `filters` of a column, or `Dropdown.Button`');
+  throw new Error(
+    'app/build/slim.ts leaves this part of antd out: `filters` of a column, `Dropdown.Button`, `Input.TextArea`',
+  );
 }
 
 // biome-ignore lint/style/noDefaultExport: in place of a module with one

@@ -8,7 +8,7 @@ interface ChunkGroup {
 /** Namespaces of words that the sign-in page shows (app/main.tsx). */
 const startWords = /\/(common|error|login)\.json$/;
 
-const antdWords: Record<string, string> = { zh_CN: 'zh', 'zh-cn': 'zh', zh_TW: 'zhtw', 'zh-tw': 'zhtw' };
+const antdWords: Record<string, string> = { zh_CN: 'zh', zh_TW: 'zhtw' };
 
 function wordsChunk(id: string): string | undefined {
   const [, ours, antds = ''] = /\/locales?\/(?:(\w+)\/|([\w-]+)\.js)/.exec(id) ?? [];
@@ -31,12 +31,12 @@ const chunks: Omit<ChunkGroup, 'priority'>[] = [
   // Around the pages, and home.
   { name: 'shell', test: /\/app\/shell\/Workspace\.tsx$/ },
   { name: 'icons', test: /\/widgets\/icons\/RareIcon\.tsx$/ },
-  // Every document and every model, with the common fields of searches: a list needs no other, but for dates.
+  // Every document and every model, with the fields of most searches.
   {
     name: 'list',
-    test: /\/(engine\/(index|registry)|widgets\/((views|frames)\/)?index|app\/(pages\/DocumentPage|compileModel)|widgets\/input\/(basics|NumberRange\/NumberRange))\.tsx?$/,
+    test: /\/(engine\/(index|registry)|widgets\/((views|frames)\/)?index|app\/(pages\/DocumentPage|compileModel)|widgets\/input\/basics)\.tsx?$/,
   },
-  { name: wordsChunk, test: /\/schemas\/locales\/|\/antd\/es\/locale\/zh_|\/dayjs\/locale\/zh-/ },
+  { name: wordsChunk, test: /\/schemas\/locales\/|\/antd\/es\/locale\/zh_/ },
   // Shipped screens: the text of all of them is smaller than the headers of their requests.
   {
     name: 'documents',
@@ -44,6 +44,7 @@ const chunks: Omit<ChunkGroup, 'priority'>[] = [
   },
   { name: 'examples', test: /\/schemas\/examples\// },
   { name: 'dates', test: /\/widgets\/input\/pickers\.tsx?$/ },
+  { name: 'fields', test: /\/widgets\/input\/formFields\.ts$/ },
   // What forms have beside.
   {
     name: 'forms',

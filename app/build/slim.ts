@@ -31,6 +31,8 @@ const detours: Detour[] = [
   { from: /\/antd\/es\/tooltip\/util\.js$/, source: '../color-picker/util', to: parts },
   // Every dropdown carries a button of two parts, which brings the space and its styles.
   { from: /\/antd\/es\/dropdown\/index\.js$/, source: './dropdown-button', to: parts },
+  // `Input` carries the other inputs: widgets import TextArea itself, and no screen has the others.
+  ...['./OTP', './TextArea', './Group'].map((source) => ({ from: /\/antd\/es\/input\/index\.js$/, source, to: parts })),
   // Rows are ticked one by one (`checkStrictly`): ticks that spread to parents and children bring the tree.
   ...['rc-tree/es/util', 'rc-tree/es/utils/conductUtil', 'rc-tree/es/utils/treeUtil'].map((source) => ({
     from: /\/antd\/es\/table\/hooks\/useSelection\.js$/,

@@ -1,15 +1,12 @@
 import { ConfigProvider, type ThemeConfig } from 'antd';
 import enUS from 'antd/es/locale/en_US';
-import dayjs from 'dayjs';
 import { type ReactNode, useMemo } from 'react';
-import type { Language } from '../../runtime/i18n';
 import { WordsContext } from '../../widgets/words';
 import { runtime } from '../runtime';
 import { antdLocaleOf } from './antdLocale';
 import { componentSizes } from './sizes';
 import { antdTheme } from './tokens';
 
-const dayjsLocales: Record<Language, string> = { zh: 'zh-cn', zhtw: 'zh-tw', en: 'en' };
 /** Two Chinese characters stay together on every button, questions included. */
 const buttons = { autoInsertSpace: false };
 
@@ -19,13 +16,12 @@ function inMotion(config: ThemeConfig): ThemeConfig {
   return { ...config, token: { ...config.token, motion: false } };
 }
 
-/** antd, dates and widgets in the person's language, colours and size; a change applies at once (SHELL-53). */
+/** antd and widgets in the person's language, colours and size; a change applies at once (SHELL-53). */
 export function Theme({ children }: { children: ReactNode }) {
   const version = runtime.i18n.useI18n();
   const language = runtime.i18n.language();
   const { theme, shown, size } = runtime.settings.useSettings((settings) => settings);
   const config = useMemo(() => inMotion(antdTheme(theme, shown, size)), [theme, shown, size]);
-  dayjs.locale(dayjsLocales[language]);
   // A new function for new words, so that every component that uses it re-renders.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the words
   const words = useMemo(

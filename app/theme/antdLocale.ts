@@ -1,10 +1,10 @@
 import type { Locale } from 'antd/es/locale';
 import type { Language } from '../../runtime/i18n';
 
-/** Words of antd and of its calendars by language; English is antd's default. */
-const sources: Partial<Record<Language, () => Promise<[{ default: Locale }, unknown]>>> = {
-  zh: () => Promise.all([import('antd/es/locale/zh_CN'), import('dayjs/locale/zh-cn')]),
-  zhtw: () => Promise.all([import('antd/es/locale/zh_TW'), import('dayjs/locale/zh-tw')]),
+/** Words of antd by language; English is its default. Calendars load theirs (widgets/input/zonePicker). */
+const sources: Partial<Record<Language, () => Promise<{ default: Locale }>>> = {
+  zh: () => import('antd/es/locale/zh_CN'),
+  zhtw: () => import('antd/es/locale/zh_TW'),
 };
 const loaded = new Map<Language, Locale>();
 
@@ -12,7 +12,7 @@ const loaded = new Map<Language, Locale>();
 export async function loadAntdLocale(language: Language): Promise<void> {
   if (loaded.has(language)) return;
   const found = await sources[language]?.();
-  if (found) loaded.set(language, found[0].default);
+  if (found) loaded.set(language, found.default);
 }
 
 /** antd's words of a language, if they are loaded; undefined: its default, English. */

@@ -32,18 +32,19 @@ export function graphOf(plan: FormPlan, report: (at: string, message: string) =>
 }
 
 /**
- * Fetches what the plan needs before it can be rendered: the chunks of its widgets, and the formula parser if it has
- * formulas. undefined when everything is loaded. A widget that cannot be fetched later fails in its own boundary.
+ * Fetches what the plan needs before it can be rendered: the chunks of its widgets (of the `shown` nodes), and the formula
+ * parser if it has formulas. undefined when everything is loaded. A widget that cannot be fetched later fails in its own
+ * boundary.
  */
-export function prepare({ plans }: Tools, plan: FormPlan): Promise<void> | undefined {
+export function prepare({ plans }: Tools, plan: FormPlan, shown = plan.all): Promise<void> | undefined {
   const { loaded } = plans;
   const waits: Promise<unknown>[] = [];
   const fetchWidget = ({ widget }: NodePlan): void => {
-    if (!widget?.load || loaded.has(widget)) return;
+    if (!widget?.load || widget.loadsOnUse || loaded.has(widget)) return;
     const done = (): unknown => loaded.add(widget);
     waits.push(widget.load().then(done, done));
   };
-  for (const node of plan.all) {
+  for (const node of shown) {
     fetchWidget(node);
     node.columns.forEach(fetchWidget);
   }

@@ -29,7 +29,6 @@ function useSearchModel({ view, at, context }: ViewProps<SearchDoc>): SearchMode
 
 /** A search form over a table: filters only on the button or Enter (DICT-08). */
 export function SearchView(props: ViewProps<SearchDoc>): ReactNode {
-  const { view } = props;
   const model = useSearchModel(props);
   const { session, plan, form, values } = model;
   const { tools } = session;
@@ -48,7 +47,7 @@ export function SearchView(props: ViewProps<SearchDoc>): ReactNode {
   return (
     <tools.frames.Search
       items={items}
-      visible={view.visible ?? 3}
+      visible={model.visible}
       active={Object.keys(values ?? {}).length}
       onSearch={() => model.submit()}
       onReset={() => model.reset()}

@@ -28,12 +28,17 @@ export class SearchModel extends Store {
     this.#view = view;
     this.#port = new ViewPort(session, view.id);
     this.plan = planForm(session.tools, session.document, askable(session, view.fields), `${at}/fields`);
-    if (!prepare(session.tools, this.plan)) this.form = this.#create();
+    if (!this.#prepare()) this.form = this.#create();
   }
 
   /** The active filters; undefined before the search has started. */
   get values(): Values | undefined {
     return this.#port.get('values');
+  }
+
+  /** How many fields are shown while the others are folded. */
+  get visible(): number {
+    return this.#view.visible ?? 3;
   }
 
   /** Registers the search for actions, and fetches its widgets; returns the unregister function. */
@@ -65,8 +70,13 @@ export class SearchModel extends Store {
 
   readonly #handle: ViewHandle = { refresh: () => undefined, reset: () => this.reset() };
 
+  /** Folded fields fetch their widgets when they are unfolded. */
+  #prepare(): Promise<void> | undefined {
+    return prepare(this.session.tools, this.plan, this.plan.nodes.slice(0, this.visible));
+  }
+
   async #load(): Promise<void> {
-    await prepare(this.session.tools, this.plan);
+    await this.#prepare();
     this.form ??= this.#create();
     this.changed();
   }

@@ -11,6 +11,7 @@ function variablesOf(token: GlobalToken): Record<string, string> {
     'text-2': token.colorTextSecondary,
     'text-3': token.colorTextSecondary,
     'text-4': token.colorTextQuaternary,
+    placeholder: token.colorTextPlaceholder,
     heading: token.colorTextHeading,
     bg: token.colorBgContainer,
     'bg-page': token.colorBgLayout,

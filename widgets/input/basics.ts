@@ -1,8 +1,3 @@
-/** The inputs of almost every form, fetched together. */
-export { Checkbox } from './Checkbox/Checkbox';
+/** The inputs of almost every search, fetched with every list. */
 export { Input } from './Input/Input';
-export { InputNumber } from './InputNumber/InputNumber';
-export { Radio } from './Radio/Radio';
 export { Select } from './Select/Select';
-export { Switch } from './Switch/Switch';
-export { TextArea } from './TextArea/TextArea';

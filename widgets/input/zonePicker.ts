@@ -1,5 +1,7 @@
 import { DatePicker as LocalPicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import 'dayjs/locale/zh-tw';
 import utc from 'dayjs/plugin/utc';
 import { wallClock } from '../../core/zone';
 

@@ -17,5 +17,5 @@ export const checkbox = defineWidget<unknown[]>(
       border: prop.bool,
     }),
   },
-  () => import('../basics').then(({ Checkbox }) => Checkbox),
+  () => import('../formFields').then(({ Checkbox }) => Checkbox),
 );

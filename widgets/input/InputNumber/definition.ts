@@ -25,5 +25,5 @@ export const inputNumber = defineWidget<number | null>(
       readonly: prop.bool,
     }),
   },
-  () => import('../basics').then(({ InputNumber }) => InputNumber),
+  () => import('../formFields').then(({ InputNumber }) => InputNumber),
 );

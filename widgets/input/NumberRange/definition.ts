@@ -10,5 +10,5 @@ export const numRange = defineWidget<(number | null)[]>(
     cell: numberRangeCell,
     propsSchema: propsOf({ precision: { type: ['integer', 'null'] }, thousands: prop.bool }),
   },
-  () => import('./NumberRange').then(({ NumberRange }) => NumberRange),
+  () => import('../formFields').then(({ NumberRange }) => NumberRange),
 );

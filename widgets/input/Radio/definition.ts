@@ -17,5 +17,5 @@ export const radio = defineWidget(
       border: prop.bool,
     }),
   },
-  () => import('../basics').then(({ Radio }) => Radio),
+  () => import('../formFields').then(({ Radio }) => Radio),
 );

@@ -21,5 +21,5 @@ export const switchWidget = defineWidget<number | string | boolean>(
       size: prop.one('small', 'default'),
     }),
   },
-  () => import('../basics').then(({ Switch }) => Switch),
+  () => import('../formFields').then(({ Switch }) => Switch),
 );

@@ -1,4 +1,4 @@
-import { Input as AntInput } from 'antd';
+import AntTextArea from 'antd/es/input/TextArea';
 import { memo } from 'react';
 import type { InputProps } from '../../../engine/registry';
 import { ariaOf } from '../aria';
@@ -27,7 +27,7 @@ function heightOf({ autoSize, rows }: TextAreaProps) {
 export const TextArea = memo(function TextArea(props: TextAreaProps) {
   const { onChange, maxlength } = props;
   return (
-    <AntInput.TextArea
+    <AntTextArea
       id={props.id}
       value={props.value ?? ''}
       onChange={onChange && ((event) => onChange(event.target.value))}

@@ -28,5 +28,5 @@ export const textarea = defineWidget<string>(
       code: prop.bool,
     }),
   },
-  () => import('../basics').then(({ TextArea }) => TextArea),
+  () => import('../formFields').then(({ TextArea }) => TextArea),
 );
