@@ -4,6 +4,10 @@ import { safeRedirect } from './login/safeRedirect';
 /** Paths that need no token (contract §2.7). */
 const open = new Set(['/login', '/auth-redirect', '/sso', '/formShortLink']);
 
+/** A full-screen view with a ticket brings its session along. */
+const hasTicket = (pathname: string, search: string): boolean =>
+  pathname.startsWith('/DataV/view/') && new URLSearchParams(search).has('ticket');
+
 export interface Visitor {
   /** Signed in, or on pages that stayed when the session ended. */
   present: boolean;
@@ -28,7 +32,7 @@ const siteAddress = (wanted: string): string =>
 export function guard(visitor: Visitor, pathname: string, search = '', from?: string): Redirect | undefined {
   const wanted = pathname + search;
   if (!visitor.present) {
-    if (open.has(pathname)) return undefined;
+    if (open.has(pathname) || hasTicket(pathname, search)) return undefined;
     if (visitor.publicSite) return isPublicPage(pathname) ? undefined : { to: siteAddress(wanted) };
     return { to: wanted === '/' ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}` };
   }

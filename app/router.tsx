@@ -45,6 +45,7 @@ export const router = createBrowserRouter([
         path,
         lazy: async () => ({ Component: (await import('./pages/NotOffered')).NotOffered }),
       })),
+      { path: '/DataV/view/:id', lazy: async () => ({ Component: (await import('./pages/WallPage')).WallPage }) },
       { path: '/viewAs', lazy: async () => ({ Component: (await import('./viewing/ViewAsPage')).ViewAsPage }) },
       { path: '*', lazy: async () => ({ Component: (await shell()).Workspace }) },
     ],

@@ -102,9 +102,10 @@ function isWebAddress(url: string): boolean {
   return /^https?:\/\//i.test(url);
 }
 
+/** Without the token: the window has the session of this browser, another browser needs a ticket (decision ROUTE-47). */
 function screenAddress(entry: MenuEntry, place: MenuPlace): string {
   const id = encodeURIComponent(property(entry).moduleId ?? '');
-  return resolveLink(`${place.dataV}/view/${id}?token=${encodeURIComponent(place.token)}`, place);
+  return resolveLink(`${place.dataV}/view/${id}`, place);
 }
 
 function outside(entry: MenuEntry, place: MenuPlace): string | undefined {

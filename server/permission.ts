@@ -1,13 +1,20 @@
+export interface ModulePermission {
+  module: string;
+  button?: string;
+  menuType?: 4;
+}
+
 /**
  * Who may call a route. `module` is a menu enCode (`systemData.dictionary`); with `button` its button is needed too. An
- * array means any of them. `model`: decided by the menu of the model in the path, as `RouteSpec.model` declares.
+ * array means any of them. `menuType`: or any menu of this type, with the button under it; the service checks which record
+ * that menu opens. `model`: decided by the menu of the model in the path, as `RouteSpec.model` declares.
  */
 export type Permission =
   | 'public'
   | 'signedIn'
   | 'administrator'
-  | { module: string; button?: string }
-  | { module: string; button?: string }[]
+  | ModulePermission
+  | ModulePermission[]
   | { model: true };
 
 /** A kind of permission item of a screen (contract-platform §4.3): columns of its list, fields of its form. */

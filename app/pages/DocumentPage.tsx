@@ -14,6 +14,8 @@ export interface DocumentPageProps {
   moduleId: string;
   path: string;
   search: string;
+  /** Constant while the page is open. */
+  args?: Record<string, unknown>;
   /** Shown while there is none of these documents; default: an error. */
   absent?: ReactNode;
 }
@@ -30,7 +32,7 @@ function useSteps(): number {
 }
 
 /** A page that is a JSON document; permissions are those of its menu entry. */
-export function DocumentPage({ ids, moduleId, path, search, absent }: DocumentPageProps) {
+export function DocumentPage({ ids, moduleId, path, search, args, absent }: DocumentPageProps) {
   const { Document } = useEngine();
   const { document, error, retry } = useDocument(ids);
   const steps = useSteps();
@@ -51,6 +53,7 @@ export function DocumentPage({ ids, moduleId, path, search, absent }: DocumentPa
       <Document
         document={document}
         moduleId={moduleId}
+        args={args}
         route={route}
         onQuery={onQuery}
         onDirty={(dirty) => setDirty(path, dirty)}

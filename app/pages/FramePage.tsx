@@ -1,14 +1,8 @@
-import { constants } from '../../core/limits';
 import { Notice } from '../errors/Notice';
 import { useWords } from '../runtime';
 
-/**
- * Pages of the application are not framed: that would be a shell in a shell, with access to the session. Big screens
- * (CONST-85) are another application at the same origin.
- */
-function isOwnPage({ origin, pathname }: URL): boolean {
-  return origin === location.origin && !pathname.startsWith(`${constants.dataV}/`);
-}
+/** Pages of the application are not framed: that would be a shell in a shell, with access to the session. */
+const isOwnPage = ({ origin }: URL): boolean => origin === location.origin;
 
 function webAddress(url: string | undefined): string | undefined {
   try {

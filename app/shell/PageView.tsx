@@ -11,7 +11,7 @@ import { Home } from '../pages/Home';
 import { Loading } from '../pages/Loading';
 import { runtime, useWords } from '../runtime';
 import { useDirty } from './dirty';
-import { boardDocument, documentsOf, type Page } from './resolvePage';
+import { argsOf, boardDocument, documentsOf, type Page } from './resolvePage';
 import { usePage } from './usePage';
 
 const { component: DocumentPage } = deferred(
@@ -30,7 +30,10 @@ function MenuPage({ route, path, search }: Props & { route: MenuRoute }) {
   const ids = documentsOf(route);
   const absent = <ComingSoon kind={route.kind} route={route} />;
   if (!ids) return absent;
-  return <DocumentPage ids={ids} moduleId={route.moduleId} path={path} search={search} absent={absent} />;
+  const { moduleId } = route;
+  return (
+    <DocumentPage ids={ids} moduleId={moduleId} path={path} search={search} args={argsOf(route)} absent={absent} />
+  );
 }
 
 /** The person's portal (ROUTE-02); without one, or while it cannot be opened, their pages. */

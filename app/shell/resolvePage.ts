@@ -79,6 +79,12 @@ export const boardDocument = (boardId: string): string => `board.${boardId}.page
 export function documentsOf({ kind, enCode, path, relationId }: MenuRoute): string[] | undefined {
   if (kind === 'page') return menuDocuments(enCode, path);
   if ((kind === 'portal' || kind === 'report') && relationId) return [boardDocument(relationId)];
+  if (kind === 'dictionary' && relationId) return ['dictionary.items'];
   // A model without a list is its form.
   return kind === 'model' && relationId ? [`model.${relationId}.list`, `model.${relationId}.form`] : undefined;
+}
+
+/** What the document of a menu entry is opened with: the category of a dictionary page. */
+export function argsOf({ kind, relationId, isTree }: MenuRoute): Record<string, unknown> | undefined {
+  return kind === 'dictionary' ? { typeId: relationId, isTree: isTree ? 1 : 0 } : undefined;
 }

@@ -18,12 +18,12 @@ export const viewStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = 
   removeItem: (key) => sessionStorage.removeItem(key),
 };
 
-/** Turns this window into a viewing one. */
-export function enterView(token: string): void {
+/** Turns this window into a viewing one, at this address. */
+export function enterView(token: string, to = '/'): void {
   sessionStorage.clear();
   sessionStorage.setItem(mark, '1');
   sessionStorage.setItem(tokenKey, JSON.stringify(token));
-  location.replace('/');
+  location.replace(to);
 }
 
 /** Closes the window; if the browser does not allow that, it becomes the administrator's again. */

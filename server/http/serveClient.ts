@@ -72,16 +72,21 @@ function readBuild(dir: string, { publicSite }: ClientOptions): Map<string, Clie
   return files;
 }
 
-async function sendFile(file: ClientFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendFile(
+  file: ClientFile,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: 200 | 404,
+): Promise<FastifyReply> {
   reply.headers({
     etag: file.etag,
     vary: 'accept-encoding',
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
   });
-  if (request.headers['if-none-match']?.includes(file.etag)) return reply.code(304).send();
+  if (status === 200 && request.headers['if-none-match']?.includes(file.etag)) return reply.code(304).send();
   const packs = compressible.test(file.type) && file.bytes.length >= minPackedBytes;
   const coding = packs ? codingFor(request.headers['accept-encoding']) : undefined;
-  reply.code(200).type(file.type);
+  reply.code(status).type(file.type);
   if (!coding) return reply.send(file.bytes);
   // A build that was packed elsewhere, or not at all, is packed at the first request.
   file.packed[coding] ??= codings[coding].packTight(file.bytes);
@@ -92,6 +97,9 @@ async function sendFile(file: ClientFile, request: FastifyRequest, reply: Fastif
 function isPage(path: string): boolean {
   return !/^\/(api|health|websocket)(\/|$)/i.test(path) && !/\.\w+$/.test(path);
 }
+
+/** Addresses of products that we do not have (CONST-82…84): the shell says so, and the status too. */
+const isElsewhere = (path: string): boolean => /^\/(FileServer|ReportServer|Report)(\/|$)/i.test(path);
 
 export type ServeClient = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined;
 
@@ -106,6 +114,6 @@ export function clientOf(dir: string, options: ClientOptions = {}): ServeClient 
     const path = request.url.split('?')[0]!;
     const file =
       files.get(path === '/' ? '/index.html' : path) ?? (isPage(path) ? files.get('/index.html') : undefined);
-    return file && sendFile(file, request, reply);
+    return file && sendFile(file, request, reply, isElsewhere(path) ? 404 : 200);
   };
 }

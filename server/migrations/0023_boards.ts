@@ -42,6 +42,13 @@ export const migration = {
       board_id text not null,
       primary key (object_type, object_id)
     )`.execute(db);
+    // Opens a full-screen view once, in a browser without a session.
+    await sql`create table weft_board_ticket (
+      hash text primary key,
+      board_id text not null,
+      user_id text not null,
+      expire_time timestamptz not null
+    )`.execute(db);
     await sql`create index weft_board_default_board on weft_board_default (board_id)`.execute(db);
   },
 };

@@ -31,6 +31,8 @@ export interface Resource<Row extends StoredRow> {
   table: string;
   /** Menu enCode that every call needs. */
   module: string;
+  /** Menus of this type open single records of the family too; `reaches` and `mayPlace` check which. */
+  menuType?: 4;
   /** Button under the menu for writes; default btn_add, btn_edit, btn_remove. */
   buttons?: Partial<Record<'create' | 'update' | 'remove', string>>;
   /** Unique index → key of the refusal when it is violated. */
@@ -39,10 +41,10 @@ export interface Resource<Row extends StoredRow> {
   body?: TSchema;
   /** The body with members that clients of another generation leave out, before the entity checks it. */
   complete?: RouteSpec['complete'];
-  /** Whether this person may read and change this row; false: treated as missing (reliability T08). */
-  reaches?: (tx: Db, ctx: Ctx, row: Row) => Promise<boolean>;
+  /** Whether this person may read this row, or change it with this button; false: treated as missing (reliability T08). */
+  reaches?: (tx: Db, ctx: Ctx, row: Row, button: string | undefined) => Promise<boolean>;
   /** Whether this person may save the row at its new place; false: refused. */
-  mayPlace?: (tx: Db, ctx: Ctx, row: Row) => Promise<boolean>;
+  mayPlace?: (tx: Db, ctx: Ctx, row: Row, button: string) => Promise<boolean>;
   /** Checks beyond the entity's rules: locks what it reads, throws a Refusal. `previous`: undefined for a new row. */
   checkSave?: (tx: Db, next: Row, previous: Row | undefined, save: Save) => Promise<void>;
   /** Columns derived from the entity's members or from the body; they override the members. */
@@ -70,19 +72,21 @@ function infoOf(entity: Entity, row: StoredRow): Values {
 /** The database operations of a family. */
 function operationsOf<Row extends StoredRow>(resource: Resource<Row>, entity: Entity) {
   const { table, taken } = resource;
+  const { create = 'btn_add', update = 'btn_edit', remove = 'btn_remove' } = resource.buttons ?? {};
 
-  async function assertReachable(db: Db, ctx: Ctx, row: Row): Promise<void> {
-    if ((await resource.reaches?.(db, ctx, row)) === false) throw new Refusal('error.notFound');
+  async function assertReachable(db: Db, ctx: Ctx, row: Row, button?: string): Promise<void> {
+    if ((await resource.reaches?.(db, ctx, row, button)) === false) throw new Refusal('error.notFound');
   }
 
   async function check(tx: Db, next: Row, previous: Row | undefined, save: Save): Promise<void> {
-    if ((await resource.mayPlace?.(tx, save.ctx, next)) === false) throw new Refusal('auth.notYours');
+    const button = previous ? update : create;
+    if ((await resource.mayPlace?.(tx, save.ctx, next, button)) === false) throw new Refusal('auth.notYours');
     await resource.checkSave?.(tx, next, previous, save);
   }
 
-  async function locked(tx: Db, ctx: Ctx, id: string): Promise<Row> {
+  async function locked(tx: Db, ctx: Ctx, id: string, button: string): Promise<Row> {
     const row = await lockRow<Row>(tx, table, id);
-    await assertReachable(tx, ctx, row);
+    await assertReachable(tx, ctx, row, button);
     return row;
   }
 
@@ -113,7 +117,7 @@ function operationsOf<Row extends StoredRow>(resource: Resource<Row>, entity: En
       }),
     update: (ctx: Ctx, id: string, body: Values) =>
       write(ctx, 'common.updated', async (tx) => {
-        const previous = await locked(tx, ctx, id);
+        const previous = await locked(tx, ctx, id, update);
         const values = acceptEntity(ctx, entity, body, previous);
         const next = { ...previous, ...values } as Row;
         await check(tx, next, previous, { ctx, body });
@@ -124,7 +128,7 @@ function operationsOf<Row extends StoredRow>(resource: Resource<Row>, entity: En
     /** Flips enabledMark 1↔0; the call has no body (contract-platform §1.3). */
     state: (ctx: Ctx, id: string) =>
       write(ctx, 'common.stateChanged', async (tx) => {
-        const row = await locked(tx, ctx, id);
+        const row = await locked(tx, ctx, id, update);
         const next = { ...row, enabledMark: row.enabledMark === 1 ? 0 : 1 };
         await resource.checkSave?.(tx, next, row, { ctx, body: {}, toggles: true });
         await changeRow(tx, table, taken, id, { enabledMark: next.enabledMark }, ctx);
@@ -132,7 +136,7 @@ function operationsOf<Row extends StoredRow>(resource: Resource<Row>, entity: En
       }),
     remove: (ctx: Ctx, id: string) =>
       write(ctx, 'common.deleted', async (tx) => {
-        const row = await locked(tx, ctx, id);
+        const row = await locked(tx, ctx, id, remove);
         await resource.checkRemove?.(tx, row, ctx);
         await resource.removed?.(tx, row, ctx);
         await markDeleted(tx, table, id, ctx);
@@ -145,18 +149,18 @@ function operationsOf<Row extends StoredRow>(resource: Resource<Row>, entity: En
  * body is checked by the entity before the handler, and as the whole record inside the transaction.
  */
 export function defineResource<Row extends StoredRow>(resource: Resource<Row>): RouteSpec[] {
-  const { family, module, body, list } = resource;
+  const { family, module, body, list, menuType } = resource;
   const name = resource.entity ?? family;
   const entity = entityNamed(name);
   const does = operationsOf(resource, entity);
-  const permission = (button: string): Permission => ({ module, button });
+  const permission = (button?: string): Permission => ({ module, button, menuType });
   const { create = 'btn_add', update = 'btn_edit', remove = 'btn_remove' } = resource.buttons ?? {};
   const routes: RouteSpec[] = [
     {
       call: `${family}.info`,
       summary: `One record: ${family}`,
       hides: 'form',
-      permission: { module },
+      permission: permission(),
       path: Path,
       handler: (ctx, { path }) => does.info(ctx, path.id),
     },

@@ -7,6 +7,7 @@ import { ownBoard } from '../services/boards/ownBoard';
 import { publishBoard } from '../services/boards/publishBoard';
 import { sampleBoard } from '../services/boards/sampleBoard';
 import { boardStarts, setStarts } from '../services/boards/startBoards';
+import { issueTicket, redeemTicket } from '../services/boards/tickets';
 import { type BoardRow, boardVersions, checkBoard, keepVersion, restoreBoard } from '../services/boards/versions';
 import type { Documents } from '../services/platform/documents';
 
@@ -129,6 +130,23 @@ export function boardRoutes(documents: Documents): RouteSpec[] {
       summary: 'Cards of a portal about the person: pages, changes of the last days',
       permission: 'signedIn',
       handler: (ctx) => ownBoard(ctx),
+    },
+    {
+      call: 'board.ticket',
+      summary: 'An address that opens a full-screen view once, on a screen without a session',
+      permission: 'signedIn',
+      path: Path,
+      body: Type.Object({}, { additionalProperties: true }),
+      audit: 'board',
+      handler: (ctx, { path }) => issueTicket(ctx, path.id),
+    },
+    {
+      call: 'board.redeem',
+      summary: 'A read-only session for the ticket of a full-screen view',
+      permission: 'public',
+      body: Type.Object({ ticket: Type.String({ maxLength: 100 }) }),
+      audit: 'board',
+      handler: (ctx, { body }) => redeemTicket(ctx, body.ticket),
     },
     {
       call: 'board.document',

@@ -16,8 +16,8 @@ export const menuRoutes: RouteSpec[] = [
     call: 'menu.selector',
     summary: 'Directories that may become a parent',
     hides: 'column',
-    // Publishing a model chooses the place of its menu.
-    permission: [{ module }, { module: 'onlineDev.webDesign' }],
+    // Publishing a model or a board chooses the place of its menu.
+    permission: [{ module }, { module: 'onlineDev.webDesign' }, { module: 'onlineDev.board' }],
     query: MenuQuery,
     handler: (ctx, { path, query }) => menuSelector(ctx, path.id, path.systemId, query.category),
   },

@@ -39,4 +39,6 @@ export interface BoardTables {
     objectId: string;
     boardId: string;
   };
+  /** Opens a full-screen view once, in a browser without a session. */
+  weftBoardTicket: { hash: string; boardId: string; userId: string; expireTime: Date };
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { Refusal } from '../../ctx';
+import { type Ctx, Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
+import { allows, opensCategory } from '../../services/permissions/grants';
 import { findCategory } from '../../services/platform/dictionary';
 import { defineResource } from '../define';
 import { listRoute } from '../listRoute';
@@ -28,6 +29,11 @@ async function holdType(tx: Db, id: string): Promise<void> {
   if (!(await held.forUpdate().executeTakeFirst())) throw new Refusal('dictionary.typeUnknown');
 }
 
+/** Whether the screen of dictionaries, or a menu that opens this category, allows it. */
+async function mayUse(db: Db, { user }: Ctx, typeId: string, button?: string): Promise<boolean> {
+  return (await allows(db, user, { module, button })) || opensCategory(db, user, typeId, button);
+}
+
 async function checkChildless(tx: Db, id: string): Promise<void> {
   const child = tx.kysely
     .selectFrom('weftDictionaryData')
@@ -43,6 +49,9 @@ export const family = [
     family: 'dictionaryData',
     table,
     module,
+    menuType: 4,
+    reaches: (tx, ctx, row, button) => mayUse(tx, ctx, row.dictionaryTypeId, button),
+    mayPlace: (tx, ctx, row, button) => mayUse(tx, ctx, row.dictionaryTypeId, button),
     taken: {
       weft_dictionary_data_full_name: 'dictionary.nameTaken',
       weft_dictionary_data_en_code: 'dictionary.codeTaken',
@@ -59,7 +68,7 @@ export const family = [
   }),
   listRoute('dictionaryData.list', {
     summary: 'Items of a category (id or code) in every state; isTree=1 nests them',
-    permission: { module },
+    permission: { module, menuType: 4 },
     path: Type.Object({ typeId: Type.String({ pattern: '.+' }) }),
     list: {
       table: 'weftDictionaryData',
@@ -75,6 +84,10 @@ export const family = [
       search: ['fullName', 'enCode'],
       filter: {
         typeId: async ({ db }, idOrCode) => ({ dictionaryTypeId: (await findCategory(db, idOrCode))?.id ?? '' }),
+      },
+      scope: async (ctx, { typeId }) => {
+        const category = await findCategory(ctx.db, String(typeId));
+        return category && (await mayUse(ctx.db, ctx, category.id)) ? undefined : { id: { in: [] } };
       },
       shape: ({ isTree }) => (isTree === '1' ? 'tree' : 'all'),
     },

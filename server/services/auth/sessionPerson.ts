@@ -61,9 +61,12 @@ function plainUser(person: Person, sessionId: string): SessionUser {
   };
 }
 
-/** The viewed user or role; undefined when missing, or when the viewer is no longer an administrator. */
+/**
+ * The viewed user or role; undefined when missing, or when the viewer is no longer an administrator. Everybody may have
+ * a read-only session of their own, as a screen on a wall has.
+ */
 async function viewedBy(db: Db, row: Opened): Promise<SessionUser | undefined> {
-  if (row.isAdministrator !== 1) return undefined;
+  if (row.isAdministrator !== 1 && row.viewedUserId !== row.id) return undefined;
   const by: Viewing['by'] = { id: row.id, account: row.account, realName: row.realName };
   if (row.viewedRoleId) {
     const role = await db.kysely

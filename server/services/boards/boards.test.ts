@@ -182,6 +182,31 @@ describe('issue 12 boards: who sees them', () => {
     expect(await start(ofAll, { roleIds: ['nothing'] })).toMatchObject({ code: 400 });
   });
 
+  test('ROUTE-47 a ticket opens a full-screen view once, in a session that only reads', async () => {
+    const id = await make(page('wall'), 6);
+    await publish(id);
+    expect((await server.inject('board.ticket', { id }, { as: 'looker' })).code).toBe(400);
+    await publish(id, { parentId: '-1' });
+    await grantRole(server, role, { menus: [(await info(id)).enCode] });
+    server.reopenSessions();
+    const { address } = (await server.inject('board.ticket', { id }, { as: 'looker' })).data;
+    expect(address).toMatch(new RegExp(`^/DataV/view/${id}\\?ticket=[\\w-]{43}$`));
+    const ticket = address.split('=')[1];
+    const redeemed = await server.inject('board.redeem', { ticket }, { token: '' });
+    expect(redeemed.data.boardId).toBe(id);
+    const { token } = redeemed.data;
+    expect(words(await open(id, { token }))).toBe('wall');
+    expect(await server.inject('currentUser.theme', { theme: 'blend' }, { token })).toMatchObject({ code: 403 });
+    expect(await server.inject('viewAs.hidden', {}, { token })).not.toMatchObject({ code: 200 });
+    expect(await server.inject('board.redeem', { ticket }, { token: '' })).toMatchObject({ msg: '链接已使用或已过期' });
+    const late = (await server.inject('board.ticket', { id }, { as: 'looker' })).data.address.split('=')[1];
+    await server.db.kysely
+      .updateTable('weftBoardTicket')
+      .set({ expireTime: new Date(0) })
+      .execute();
+    expect((await server.inject('board.redeem', { ticket: late }, { token: '' })).code).toBe(400);
+  });
+
   test('a maker of boards needs the button of each step, and may not take a code of the platform for a menu', async () => {
     const id = await make(page('m'), 8, { as: 'maker' });
     expect((await publish(id, {}, { as: 'maker' })).code).toBe(200);

@@ -7,7 +7,7 @@ import { checkBoard } from './versions';
 export const boardModule = 'onlineDev.board';
 
 /** Whether the person has a menu of the board, or starts with it, or makes boards. */
-async function mayOpen(ctx: Ctx, id: string): Promise<boolean> {
+export async function mayOpen(ctx: Ctx, id: string): Promise<boolean> {
   if (await allows(ctx.db, ctx.user, { module: boardModule })) return true;
   const { menuIds } = await grantsOf(ctx.db, ctx.user);
   const menus = ctx.db.kysely.selectFrom('weftMenu').select('id').where('moduleId', '=', id);

@@ -1,11 +1,14 @@
 import type { SessionUser } from '../../ctx';
 import { memo, type Stale } from '../../db/memo';
 import type { Db } from '../../db/types';
-import type { Permission } from '../../permission';
+import type { ModulePermission, Permission } from '../../permission';
 
 /** Fallback only: events invalidate at once. */
 const ttlMs = 30_000;
 const maxRemembered = 5_000;
+
+/** The menu type that opens a dictionary category (contract §4.1). */
+const dictionaryMenu = 4;
 
 export type ItemKind = 'button' | 'column' | 'form' | 'resource';
 
@@ -20,6 +23,8 @@ export interface Grants {
   shown: Set<string>;
   /** Menu enCode (Web) → its id and the codes granted under it. */
   modules: Map<string, { menuId: string; buttons: Set<string> }>;
+  /** Ids of dictionary categories that granted menus (type 4) open → codes granted under those menus. */
+  categories: Map<string, Set<string>>;
   /** Ids of granted items by kind; empty for administrators, who hold all. */
   items: Record<ItemKind | 'system' | 'module', Set<string>>;
 }
@@ -31,6 +36,8 @@ export interface MenuNode {
   enCode: string;
   category: string;
   enabledMark: number;
+  type: number;
+  moduleId: string | null;
 }
 
 const keyOf = (user: Asker) => `${user.id}/${user.isAdministrator}`;
@@ -78,6 +85,8 @@ function liveMenus(db: Db): Promise<MenuNode[]> {
       'weftMenu.enCode',
       'weftMenu.category',
       'weftMenu.enabledMark',
+      'weftMenu.type',
+      'weftMenu.moduleId',
     ])
     .where('weftMenu.deleteMark', 'is', null)
     .where('weftSystem.deleteMark', 'is', null)
@@ -150,6 +159,7 @@ async function read(db: Db, user: Asker): Promise<Grants> {
     menuIds: new Set(),
     shown: new Set(),
     modules: new Map(),
+    categories: new Map(),
     items,
   };
   const buttons = await buttonsByMenu(db, items.button);
@@ -160,7 +170,10 @@ async function read(db: Db, user: Asker): Promise<Grants> {
     for (const id of path) grants.shown.add(id);
     grants.systemIds.add(menu.systemId);
     if (menu.category !== 'Web') continue;
-    grants.modules.set(menu.enCode, { menuId: menu.id, buttons: buttons.get(menu.id) ?? new Set() });
+    const codes = buttons.get(menu.id) ?? new Set<string>();
+    grants.modules.set(menu.enCode, { menuId: menu.id, buttons: codes });
+    if (menu.type === dictionaryMenu && menu.moduleId)
+      grants.categories.set(menu.moduleId, new Set([...(grants.categories.get(menu.moduleId) ?? []), ...codes]));
   }
   return grants;
 }
@@ -171,10 +184,17 @@ export function grantsOf(db: Db, user: Asker): Promise<Grants> {
   return remembered.of(db, keyOf(user), () => read(db, user));
 }
 
-function holds(grants: Grants, wanted: { module: string; button?: string }): boolean {
-  const module = grants.modules.get(wanted.module);
-  if (!module) return false;
-  return wanted.button === undefined || module.buttons.has(wanted.button);
+const holdsButton = (codes: ReadonlySet<string> | undefined, button: string | undefined): boolean =>
+  codes !== undefined && (button === undefined || codes.has(button));
+
+function holds(grants: Grants, { module, button, menuType }: ModulePermission): boolean {
+  if (holdsButton(grants.modules.get(module)?.buttons, button)) return true;
+  return menuType === dictionaryMenu && [...grants.categories.values()].some((codes) => holdsButton(codes, button));
+}
+
+/** Whether a menu of the user opens this dictionary category, with the button under it. */
+export async function opensCategory(db: Db, user: Asker, id: string, button: string | undefined): Promise<boolean> {
+  return holdsButton((await grantsOf(db, user)).categories.get(id), button);
 }
 
 /**

@@ -159,7 +159,9 @@ async function itemsOf(ctx: Ctx, grants: Grants, kind: keyof typeof tables, modu
  * are listed as granted, so that a page can tell "not granted" from "there is no such permission".
  */
 export async function hiddenThings(ctx: Ctx, moduleId: string | undefined): Promise<Reply> {
-  if (!ctx.user.viewing) throw new Refusal('viewAs.onlyThere');
+  const { viewing } = ctx.user;
+  // A read-only session of one's own is no view as somebody else.
+  if (!viewing || (!viewing.roleId && viewing.by.id === ctx.user.id)) throw new Refusal('viewAs.onlyThere');
   const grants = await grantsOf(ctx.db, ctx.user);
   if (!moduleId) return { data: { list: await hiddenMenus(ctx, grants) } };
   const kinds = Object.keys(tables) as (keyof typeof tables)[];

@@ -1,5 +1,5 @@
 import { boardText } from './fresh';
-import { administrators, holders, type PolicyRow, readers, signedIn } from './types';
+import { administrators, everybody, holders, type PolicyRow, readers, signedIn } from './types';
 
 const title = { fullName: '$unique', enCode: '$unique' };
 const badFile = { filename: 'a.txt', content: '{}' };
@@ -54,6 +54,8 @@ export const models: Record<string, PolicyRow> = {
   'board.starts': { who: readers, params: { id: '$board' } },
   'board.setStarts': { who: holders, params: { id: '$board', all: 0, roleIds: [], organizeIds: [] } },
   'board.own': { who: signedIn },
+  'board.ticket': { who: 'yyyassy', params: { id: '$board' } },
+  'board.redeem': { who: everybody, params: { ticket: '$unique' }, told: '链接已使用或已过期' },
   'board.document': { who: 'yyyassy', params: { id: '$board' } },
   'onlineDev.import': { who: holders, params: { file: badFile }, told: '请导入对应功能的json文件' },
   'onlineDev.config': { who: readers, params: { modelId: model } },
