@@ -55,7 +55,6 @@ test('issue 12 boards: a maker writes a portal beside its preview, sees issues b
   await box.getByRole('button', { name: '填入示例' }).click();
   await see(preview(page).getByText('您好，maker')).toBeVisible();
   await see(preview(page).getByText('我的操作（最近 14 天）').first()).toBeVisible();
-  if (process.env.LOOKS) await page.screenshot({ path: `${process.env.LOOKS}/edit.png` });
   await fill(box, { document: board('写错').replace('"tone":"title"', '"tone":"loud"') });
   await see(preview(page).getByRole('alert')).toContainText('/views/0/tone');
   await see(preview(page).getByText('您好，maker')).toBeVisible();
@@ -68,7 +67,6 @@ test('issue 12 boards: a maker writes a portal beside its preview, sees issues b
   await dialog(page, '发布').getByRole('button', { name: '发布', exact: true }).click();
   await see(toast(page)).toContainText('发布成功');
   await see(row(page, code)).toContainText('已发布');
-  if (process.env.LOOKS) await page.screenshot({ path: `${process.env.LOOKS}/list.png` });
   expect(problems).toEqual([]);
 });
 
@@ -82,9 +80,7 @@ test('issue 12 boards: the portal of everybody is the start page, and each perso
   const main = page.locator('main');
   await see(main.getByText('您好，looker')).toBeVisible();
   await see(main.getByText('单据规则')).toBeVisible();
-  if (process.env.LOOKS) await page.screenshot({ path: `${process.env.LOOKS}/home.png` });
   await main.getByRole('button', { name: '排列卡片' }).click();
-  if (process.env.LOOKS) await page.screenshot({ path: `${process.env.LOOKS}/arrange.png` });
   await main.getByRole('button', { name: '隐藏我的组织' }).click();
   await see(main.getByRole('button', { name: '显示我的组织' })).toBeVisible();
   await main.getByRole('button', { name: '完成' }).click();
