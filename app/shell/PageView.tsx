@@ -86,6 +86,7 @@ export function PageView({ path, search }: Props) {
     const ids = [`preview.${page.modelId}.list`, `preview.${page.modelId}.form`];
     return <DocumentPage key={page.modelId} ids={ids} moduleId="" path={path} search={search} />;
   }
+  if (page.kind === 'document') return <DocumentPage ids={[page.id]} moduleId="" path={path} search={search} />;
   if (page.kind === 'unlisted') return <Loading />;
   if (page.kind === 'redirect') return null;
   if (page.kind === 'missing') return <Missing path={path} />;

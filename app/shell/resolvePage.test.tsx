@@ -35,6 +35,18 @@ describe('what stands at an address', () => {
   it('ROUTE-16 /redirect leads on, whatever the number of segments', () => {
     expect(resolve('/redirect/one/a/b', '?x=1')).toEqual({ kind: 'redirect', to: '/one/a/b?x=1' });
   });
+  it.each([
+    ['ROUTE-06', '/emailDetail', 'email.detail'],
+    ['ROUTE-07', '/workFlowDetail', 'workFlow.detail'],
+    ['ROUTE-22', '/workFlow/entrust', 'workFlow.detail'],
+  ])('%s %s is a page of its own for every signed-in person', (_, path, id) => {
+    expect(resolve(path, '?config=2')).toMatchObject({ kind: 'document', id });
+    expect(hasTab(resolve(path))).toBe(true);
+  });
+  it('ROUTE-04 /previewModel shows the draft whose id it has', () => {
+    expect(resolve('/previewModel', '?id=7')).toEqual({ kind: 'preview', modelId: '7' });
+    expect(resolve('/previewModel', '?id=../x')).toMatchObject({ kind: 'unlisted' });
+  });
   it('the gallery exists in development only', () => {
     expect(resolve('/gallery')).toMatchObject({ kind: 'unlisted' });
     expect(resolvePage('/gallery', '', { ...known, development: true })).toEqual({ kind: 'gallery' });

@@ -7,6 +7,8 @@ export type Page =
   | { kind: 'menu'; route: MenuRoute }
   | { kind: 'frame' }
   | { kind: 'gallery' }
+  /** A document without a menu, for every signed-in person; its calls check what they show. */
+  | { kind: 'document'; id: string; title: string }
   | { kind: 'preview'; modelId: string }
   | { kind: 'redirect'; to: string }
   /** In no menu: forbidden when there is such a document, else missing. */
@@ -27,6 +29,9 @@ const fixed: Record<string, Page> = {
   '/home': { kind: 'home' },
   '/main': { kind: 'redirect', to: '/home' },
   '/dashboard': { kind: 'redirect', to: '/home' },
+  '/workFlowDetail': { kind: 'document', id: 'workFlow.detail', title: 'flow.title' },
+  '/workFlow/entrust': { kind: 'document', id: 'workFlow.detail', title: 'flow.title' },
+  '/emailDetail': { kind: 'document', id: 'email.detail', title: 'email.title' },
   '/404': { kind: 'missing' },
   '/externalLink': { kind: 'frame' },
 };
@@ -44,7 +49,7 @@ export function missingPage(pathname: string): Page {
   return { kind: 'redirect', to: `/404?path=${encodeURIComponent(pathname)}` };
 }
 
-/** ROUTE-01, 02, 10…16, 36. */
+/** ROUTE-01, 02, 06, 07, 10…16, 22, 36. */
 export function resolvePage(pathname: string, search: string, known: Known): Page {
   const path = decode(pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname);
   const page = fixed[path];
@@ -65,6 +70,7 @@ export function resolvePage(pathname: string, search: string, known: Known): Pag
 export function hasTab(page: Page): boolean {
   return (
     page.kind === 'preview' ||
+    page.kind === 'document' ||
     page.kind === 'home' ||
     page.kind === 'menu' ||
     page.kind === 'frame' ||

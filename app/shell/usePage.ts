@@ -46,5 +46,8 @@ const titles: Partial<Record<Page['kind'], string>> = {
 /** The title of a page in tabs, breadcrumb and window. */
 export function useTitle(): (page: Page) => string {
   const t = useWords();
-  return (page) => (page.kind === 'menu' ? menuTitle(page.route) : t(titles[page.kind] ?? 'error.notFoundTitle'));
+  return (page) => {
+    if (page.kind === 'menu') return menuTitle(page.route);
+    return t(page.kind === 'document' ? page.title : (titles[page.kind] ?? 'error.notFoundTitle'));
+  };
 }

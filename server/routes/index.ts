@@ -10,6 +10,7 @@ import { currentUserRoutes } from './currentUser';
 import { dataInterfaceRoutes } from './dataInterface';
 import { dictionaryRoutes } from './dictionary';
 import { errorReportRoutes } from './errorReports';
+import { flowRoutes } from './flow';
 import { laterClientRoutes } from './laterClient';
 import { menuRoutes } from './menu';
 import { moduleItemRoutes } from './moduleItems';
@@ -34,6 +35,7 @@ export const routes: RouteSpec[] = [
   ...authorityRoutes,
   ...currentUserRoutes,
   ...errorReportRoutes,
+  ...flowRoutes,
   ...laterClientRoutes,
   ...menuRoutes,
   ...moduleItemRoutes,

@@ -24,6 +24,7 @@ export const withoutEntity: Record<string, string> = {
   'currentUser.theme': 'words and switches out of fixed lists (core/look)',
   'dataInterface.batchStart': 'the parameters of an interface',
   'errorReport.remove': 'ids',
+  'flow.handle': 'one code of ten and an opinion',
   'log.remove': 'ids',
   'menu.import': 'a file, checked member by member',
   'moduleColumn.batch': 'a list of items; each is checked by the entity of moduleColumn',

@@ -79,6 +79,8 @@ export const models: Record<string, PolicyRow> = {
     params: { modelId: model, ids: ['$record'] },
     absent: { ids: ['$absent'] },
   },
+  'flow.info': { who: signedIn, params: { config: 'x' } },
+  'flow.handle': { who: ofRecord, params: { modelId: model, id: '$record', handleStatus: 2 } },
 
   'dataInterface.list': { who: readers },
   'dataInterface.selector': { who: signedIn },

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type FlowStatus,
+  flowStatus,
+  flowUrgency,
+  type Handling,
+  handling,
+  nextStatus,
+  readFlowConfig,
+  urgencyOf,
+} from './flow';
+
+test('ENT-53, ENT-55 the codes of states and of handling', () => {
+  expect(flowStatus).toEqual({ wait: 1, adopt: 2, reject: 3, revoke: 4, cancel: 5 });
+  expect(Object.values(handling)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(Object.keys(handling).join()).toBe(
+    'return,approve,initiate,withdraw,terminate,assign,addSign,transfer,change,revive',
+  );
+});
+
+test('ENT-54 urgency is 1, 2 or 3; unset is 1', () => {
+  expect(Object.values(flowUrgency)).toEqual([1, 2, 3]);
+  expect([undefined, null, '', 0, 4, 'x', {}].map(urgencyOf)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+  expect(['2', 3].map(urgencyOf)).toEqual([2, 3]);
+});
+
+test('ENT-57 every transition', () => {
+  const states: (FlowStatus | undefined)[] = [undefined, 1, 2, 3, 4, 5];
+  const possible = states.flatMap((from) =>
+    (Object.values(handling) as Handling[]).flatMap((done) => {
+      const to = nextStatus(from, done);
+      return to === undefined ? [] : [`${from ?? '-'} ${done} ${to}`];
+    }),
+  );
+  expect(possible).toEqual([
+    '- 2 1',
+    '1 0 3',
+    '1 1 2',
+    '1 3 4',
+    '1 4 5',
+    '1 5 1',
+    '1 6 1',
+    '1 7 1',
+    '1 8 1',
+    '3 2 1',
+    '4 2 1',
+    '5 9 1',
+  ]);
+});
+
+describe('MSG-16 config of /workFlowDetail', () => {
+  const target = { modelId: 'm1', recordId: '7' };
+  const text = JSON.stringify({ modelId: 'm1', id: 7, title: '请假' });
+  test.each([
+    ['JSON', text],
+    ['base64 of JSON', Buffer.from(text).toString('base64')],
+    ['base64 for addresses', Buffer.from(text).toString('base64url')],
+    ['the names of flows', JSON.stringify({ flowId: 'm1', processId: '7' })],
+  ])('%s', (_, config) => expect(readFlowConfig(config)).toEqual(target));
+  test.each(['', '2', 'null', '[]', '{}', '{"modelId":"m1"}', '{"modelId":{},"id":[]}', '%%%', 'AAAA', '"x"'])(
+    '%j names no record',
+    (config) => expect(readFlowConfig(config)).toBeUndefined(),
+  );
+});

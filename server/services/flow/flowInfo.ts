@@ -1,0 +1,73 @@
+import { type FlowTarget, readFlowConfig, urgencyOf } from '../../../core/flow';
+import { mainFields } from '../../../core/model/walk';
+import type { Ctx, Reply } from '../../ctx';
+import { openModel } from '../models/onlineDev/access';
+import { recordDetail } from '../models/onlineDev/record';
+
+interface FlowInfo {
+  title: string;
+  status: number | null;
+  urgency: number | null;
+  /** The record as its detail shows it. */
+  fields: { id: string; label: string; text: string }[];
+  /** Approval records (ENT-56), the first one first. */
+  records: {
+    id: string;
+    nodeName: string;
+    userName: string;
+    handleTime: number;
+    handleStatus: number;
+    handleOpinion: string;
+  }[];
+}
+
+function stateOf(ctx: Ctx, { modelId, recordId }: FlowTarget) {
+  return ctx.db.kysely
+    .selectFrom('weftFlowState')
+    .select(['status', 'urgency'])
+    .where('modelId', '=', modelId)
+    .where('recordId', '=', recordId)
+    .executeTakeFirst();
+}
+
+async function recordsOf(ctx: Ctx, { modelId, recordId }: FlowTarget): Promise<FlowInfo['records']> {
+  const rows = await ctx.db.kysely
+    .selectFrom('weftFlowRecord')
+    .select(['id', 'nodeName', 'userName', 'handleTime', 'handleStatus', 'handleOpinion'])
+    .where('modelId', '=', modelId)
+    .where('recordId', '=', recordId)
+    .orderBy('handleTime')
+    .orderBy('id')
+    .limit(1_000)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    handleTime: row.handleTime.getTime(),
+    handleOpinion: row.handleOpinion ?? '',
+  }));
+}
+
+const textOf = (value: unknown): string => {
+  if (Array.isArray(value)) return value.every((each) => typeof each === 'string') ? value.join(', ') : '';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+};
+
+/**
+ * What `config` names, with its state and approvals; who may not see the record's detail is denied. A config that names
+ * no record has a title that tells so.
+ */
+export async function flowInfo(ctx: Ctx, config: string): Promise<Reply<FlowInfo>> {
+  const target = readFlowConfig(config);
+  if (!target) {
+    return { data: { title: ctx.t('flow.noRecord'), status: null, urgency: null, fields: [], records: [] } };
+  }
+  const { published, access } = await openModel(ctx, target.modelId, ['btn_detail', 'btn_edit']);
+  const shown = await recordDetail(ctx, published, access, target.recordId);
+  const [state, records] = await Promise.all([stateOf(ctx, target), recordsOf(ctx, target)]);
+  const fields = mainFields(published.model).flatMap(({ vModel, label }) => {
+    const text = textOf(shown[vModel]);
+    return text ? [{ id: vModel, label, text }] : [];
+  });
+  const { fullName: title } = published.model;
+  return { data: { title, status: state?.status ?? null, urgency: urgencyOf(state?.urgency), fields, records } };
+}
