@@ -15,6 +15,8 @@ const texts = [
   'auth.captcha random',
   'auth.captcha length',
   'auth.config account',
+  'auth.render source',
+  'auth.ticketStatus ticket',
   'authority.columns moduleId',
   'authority.model objectType',
   'billRule.number enCode',
