@@ -78,8 +78,6 @@ test.each(['zh', 'en'] as const)(
       await shot(page, `${lookChoices.layoutType[at]}-${language}`);
     };
     const menu = page.getByRole('navigation', { name: said.menu });
-    const inside = (name: string) => menu.getByRole('menuitem', { name, exact: true });
-    const [system] = language === 'zh' ? ['系统管理'] : ['System'];
 
     await choosing(1);
     await see(page.locator('.aside')).toHaveCount(0);
@@ -89,20 +87,19 @@ test.each(['zh', 'en'] as const)(
     await choosing(3);
     await see(page.getByRole('navigation', { name: said.sub }).getByRole('menuitem').first()).toBeVisible();
     await see(page.locator('.top-menu [role=menuitem]').first()).toBeVisible();
-    expect(await widthOf(page, '.aside')).toBe(210);
+    await see.poll(() => widthOf(page, '.aside')).toBe(210);
 
     await choosing(2);
     await see(page.locator('.top-menu')).toHaveCount(0);
-    expect(await widthOf(page, '.aside')).toBe(64);
+    await see.poll(() => widthOf(page, '.aside')).toBe(64);
     await see(menu.locator('.anticon').first()).toBeVisible();
 
     await see(search).toHaveValue('typed');
     await see.poll(() => page.evaluate(() => localStorage.getItem('weft_lookUnsent'))).toBe(null);
     await page.reload();
-    expect(await widthOf(page, '.aside')).toBe(64);
+    await see.poll(() => widthOf(page, '.aside')).toBe(64);
     await choosing(0);
-    expect(await widthOf(page, '.aside')).toBe(210);
-    await see(inside(system as string)).toHaveCount(language === 'zh' ? 1 : await inside(system as string).count());
+    await see.poll(() => widthOf(page, '.aside')).toBe(210);
     expect(problems).toEqual([]);
   },
 );
@@ -155,7 +152,6 @@ test('SHELL-39…46, SHELL-55, SHELL-60 colours, sizes and switches apply at onc
     .toBeLessThan(28);
   await tile(page, '白色').check({ force: true });
   await see(page.locator('html')).toHaveAttribute('data-sidebar', 'lightWhite');
-  await page.getByRole('radiogroup').count();
   const flip = (name: string) => page.getByRole('switch', { name, exact: true }).click();
   await flip('页签图标');
   await see(page.locator('.tab .anticon')).toHaveCount(0);

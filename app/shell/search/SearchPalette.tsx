@@ -138,7 +138,7 @@ export function SearchPalette({ open, onClose }: { open: boolean; onClose: () =>
       width={560}
       style={{ top: 80 }}
       className="search-palette"
-      aria-label={t('shell.searchTitle')}
+      title={<span className="sr-only">{t('shell.searchTitle')}</span>}
       destroyOnHidden
       afterOpenChange={(shown) => shown && box.current?.focus()}
     >

@@ -33,7 +33,7 @@ function useTabMenu({ tab, path, tabs }: Props): MenuProps['items'] {
     { key: 'refresh', label: t('shell.tabRefresh'), onClick: () => void actions.refresh(tab.path) },
     {
       key: 'pin',
-      label: t(pinned ? 'shell.tabUnpin' : 'shell.tabPin'),
+      label: t(tab.pinned ? 'shell.tabUnpin' : 'shell.tabPin'),
       disabled: home,
       onClick: () => runtime.tabs.pin(tab.path, !pinned),
     },
