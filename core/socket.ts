@@ -11,19 +11,19 @@ interface UnreadChat {
 /** A picture or a recording, as `formMessage` and `toMessage` carry it; text is a plain string. */
 type ChatContent = string | { path: string; width: number; height: number } | { path: string; length: number };
 
+/** Unread messages by type: notices (1), process messages (2), system messages (3), and all. */
+export interface UnreadCounts {
+  unreadNoticeCount: number;
+  unreadMessageCount: number;
+  unreadSystemMessageCount: number;
+  /** Newer clients. */
+  unreadScheduleCount: number;
+  unreadTotalCount: number;
+}
+
 /** Frames of `/websocket/{token}` from the server (contract §7.2); JSON text with `method`. */
 export type ServerFrame =
-  | {
-      method: 'initMessage';
-      onlineUsers: string[];
-      unreadNums: UnreadChat[];
-      unreadNoticeCount: number;
-      unreadMessageCount: number;
-      unreadSystemMessageCount: number;
-      /** Newer clients. */
-      unreadScheduleCount: number;
-      unreadTotalCount: number;
-    }
+  | ({ method: 'initMessage'; onlineUsers: string[]; unreadNums: UnreadChat[] } & UnreadCounts)
   | { method: 'Online' | 'Offline'; userId: string }
   | {
       method: 'messagePush';
@@ -90,7 +90,9 @@ export type ServerFrame =
   /** Ours, to administrators: a run of synchronisation began, went on or ended. */
   | { method: 'thirdSync'; runId: string }
   /** Ours: the server itself may have missed events; everything that came by events is fetched again. */
-  | { method: 'eventsMissed' };
+  | { method: 'eventsMissed' }
+  /** Ours: the unread messages of the person, after any change; absolute numbers. */
+  | ({ method: 'unreadChanged' } & UnreadCounts);
 
 /**
  * Frames of ours after which a page is drawn again in place. A client names those that it knows in its first frame

@@ -41,6 +41,7 @@ const events: Record<string, string> = {
   modelReleased: 'model.released',
   menuChanged: 'menu.changed',
   rightsChanged: 'rights.changed',
+  unreadChanged: 'messages.changed',
   // As after a loss of this connection.
   eventsMissed: 'socket.reconnected',
 };

@@ -6,6 +6,11 @@ import { columnsOf, mainFields } from './walk';
 /** Stored file names (`uploads`: date, 128 random bits, extension) in any text: lists of files, addresses, rich text. */
 const storedNames = /\b[0-9]{8}_[0-9a-f]{32}\.[a-z0-9]{1,20}\b/g;
 
+/** The uploaded files that any value names, each once. */
+export const filesNamedIn = (value: unknown): string[] => [
+  ...new Set(JSON.stringify(value ?? null).match(storedNames)),
+];
+
 /** A value that names uploaded files; `field` is its path (`files`, `items.2.photo`). */
 export interface NamedFiles {
   field: string;
@@ -33,7 +38,7 @@ function namesIn(fields: ModelField[], values: Record<string, unknown>, { at, ta
       );
     }
     if (!widgetFacts(field.key).namesFiles) return [];
-    const names = [...new Set(JSON.stringify(value ?? null).match(storedNames))];
+    const names = filesNamedIn(value);
     const place = { field: at + field.vModel, code: table + field.vModel, label: field.label };
     return names.length ? [{ ...place, names }] : [];
   });

@@ -4,6 +4,7 @@ import type { DataInterfaceTables } from './tables/dataInterface';
 import type { DictionaryTables } from './tables/dictionary';
 import type { ErrorReportTables } from './tables/errorReports';
 import type { FileTables } from './tables/files';
+import type { MessageTables } from './tables/message';
 import type { OutsideTables } from './tables/outside';
 import type { OverlayTables } from './tables/overlay';
 import type { PlatformTables } from './tables/platform';
@@ -23,4 +24,5 @@ export type Database = PlatformTables &
   OutsideTables &
   OverlayTables &
   PublicPageTables &
-  SyncTables;
+  SyncTables &
+  MessageTables;

@@ -3,10 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
 import { newId } from '../../core/id';
 import { constants } from '../../core/limits';
+import type { UnreadCounts } from '../../core/socket';
 import type { SessionUser } from '../ctx';
 import type { Bus } from '../db/bus';
 import type { Db } from '../db/types';
 import { outageOf } from '../outage';
+import { pushMessages } from '../services/messages/push';
+import { unreadOf } from '../services/messages/unread';
 import { createLiveSockets, type LiveSocket, type LiveSockets, send } from '../services/platform/liveSockets';
 import { initMessage, pushEvent, pushLogout } from '../services/platform/socketFrames';
 import { leaveSocket, onlineUserIds, touchSockets } from '../services/platform/socketSessions';
@@ -94,9 +97,11 @@ async function welcome({ bus, db, words }: Gateway, socket: LiveSocket, touched:
   // The session may have ended during the lookup, before this socket was listed.
   const over = await touchSockets(db, [sessionId], touched);
   const online = await onlineUserIds(db, touched);
+  const userId = socket.user.id;
+  const unread = (await unreadOf(db, [userId])).get(userId) as UnreadCounts;
   bus.publish('socket.opened', { sessionId, socketId: socket.id });
   if (over.length > 0) pushLogout(socket, words(socket.user, 'error.signedOut'));
-  else send(socket, initMessage(online));
+  else send(socket, initMessage(online, unread));
 }
 
 /** The first frame must repeat the token of the path; only then the socket is authenticated (contract §7.3). */
@@ -234,6 +239,8 @@ export function socketPlugin(options: SocketOptions) {
     await app.register(websocket, { options: { maxPayload, perMessageDeflate: false } });
     const forget = options.bus.subscribe((event, payload) => {
       pushEvent(gateway.live, say, event, payload);
+      if (event === 'message.changed') pushMessages(gateway.db, gateway.live, payload).catch(onError);
+      if (event === 'lost') pushMessages(gateway.db, gateway.live, { everybody: true }).catch(onError);
       // The missed events may include the end of sessions.
       if (event === 'lost') endOver(gateway).catch(onError);
     });

@@ -102,7 +102,8 @@ function compile(list: List, ctx: Ctx, query: ListQuery, conditions: Conditions,
 
 /** A filter's condition; undefined: it has no value. */
 async function filterOf(ctx: Ctx, wanted: Filter, value: unknown): Promise<Condition | undefined> {
-  if (value === undefined || value === null || value === '') return undefined;
+  // An empty list of values filters nothing either.
+  if (value === undefined || value === null || String(value) === '') return undefined;
   return typeof wanted === 'string' ? { [wanted]: value as string } : wanted(ctx, String(value));
 }
 

@@ -13,6 +13,7 @@ import { errorReportRoutes } from './errorReports';
 import { flowRoutes } from './flow';
 import { laterClientRoutes } from './laterClient';
 import { menuRoutes } from './menu';
+import { messageRoutes } from './messages';
 import { moduleItemRoutes } from './moduleItems';
 import { onlineDevRoutes } from './onlineDev';
 import { organisationRoutes } from './organisation';
@@ -38,6 +39,7 @@ export const routes: RouteSpec[] = [
   ...flowRoutes,
   ...laterClientRoutes,
   ...menuRoutes,
+  ...messageRoutes,
   ...moduleItemRoutes,
   ...organisationRoutes,
   ...peopleRoutes,

@@ -3,7 +3,6 @@
  * an entry whose call is there.
  */
 export const stillToCome: Record<string, string[]> = {
-  messages: ['015', '016', '017', '018', '019', '020', '021', '022', '023', '024'],
   chat: ['025', '026', '027', '234'],
   messageTemplates: ['028', '029', '030', '031', '032', '033', '034'],
   printTemplates: ['177', '178', '179', '180', '181', '182', '183', '184', '186', '187', '188', '189'],

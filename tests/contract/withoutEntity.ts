@@ -27,6 +27,8 @@ export const withoutEntity: Record<string, string> = {
   'flow.handle': 'one code of ten and an opinion',
   'log.remove': 'ids',
   'menu.import': 'a file, checked member by member',
+  'message.readAll': 'a filter',
+  'message.removeRecords': 'ids',
   'moduleColumn.batch': 'a list of items; each is checked by the entity of moduleColumn',
   'moduleForm.batch': 'a list of items; each is checked by the entity of moduleForm',
   'onlineDev.batchRemove': 'ids',

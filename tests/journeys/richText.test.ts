@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cleanHtml } from '../../server/services/models/onlineDev/cleanHtml';
+import { cleanHtml } from '../../server/services/platform/cleanHtml';
 import { hostileHtml } from '../support/hostileHtml';
 
 let browser: Browser;

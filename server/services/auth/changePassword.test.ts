@@ -71,20 +71,20 @@ test('AUTH-38 AUTH-40 contract §2.4 the lock screen opens with the own password
   expect((await app.inject('auth.currentUser', {}, { token })).code).toBe(200);
 });
 
-test('contract §2.5 an old password is only written to the log while there are no messages', async () => {
-  await app.inject(
-    'sysConfig.update',
-    { passwordIsUpdatedRegularly: 1, updateCycle: 90, updateInAdvance: 7 },
-    { as: 'admin' },
-  );
+test('API-011 contract §2.5 an old password is a message, once a day', async () => {
+  const cycle = { passwordIsUpdatedRegularly: 1, updateCycle: 90, updateInAdvance: 7 };
+  expect((await app.inject('sysConfig.update', cycle, { as: 'admin' })).code).toBe(200);
   const token = await app.signIn('lily', 'Weft@2026');
-  const rows = async () =>
-    (await app.db.kysely.selectFrom('weftLog').select('id').where('moduleName', '=', 'auth.passwordAge').execute())
-      .length;
-  expect(await app.inject('auth.passwordAge', {}, { token })).toMatchObject({ code: 200, data: null });
-  expect(await rows()).toBe(0);
+  const titles = async () => {
+    const { data } = await app.inject('message.list', {}, { token });
+    return data.list.map((row: { title: string; type: number }) => [row.type, row.title]);
+  };
+  const remind = () => app.inject('auth.passwordAge', {}, { token });
+  expect(await remind()).toMatchObject({ code: 200, data: null });
+  expect(await titles()).toEqual([]);
   const changePasswordDate = new Date(Date.now() - 84 * 24 * 3_600_000);
   await app.db.kysely.updateTable('weftUser').set({ changePasswordDate }).execute();
-  await app.inject('auth.passwordAge', {}, { token });
-  expect(await rows()).toBe(1);
+  await Promise.all([remind(), remind()]);
+  expect(await remind()).toMatchObject({ code: 200, data: null });
+  expect(await titles()).toEqual([[3, '您的密码即将到期']]);
 });

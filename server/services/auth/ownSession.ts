@@ -1,6 +1,8 @@
 import { code } from '../../../core/envelope';
 import type { Ctx, Reply } from '../../ctx';
 import { actorOf, Refusal } from '../../ctx';
+import { lockRow } from '../../db/rows';
+import { sendMessage, wasSent } from '../messages/send';
 import { configuration } from '../platform/configuration';
 import { logType, writeLog } from '../platform/logs';
 import { checkPassword, findAccount, placeOf } from './checkPassword';
@@ -42,24 +44,32 @@ export async function unlockScreen(ctx: Ctx, form: UnlockForm): Promise<Reply> {
   return { data: null, msg: 'auth.lockScreenOpened' };
 }
 
-/** Whether the reminder of an old password is due (contract §2.5). */
-async function isPasswordOld(ctx: Ctx): Promise<boolean> {
+/** Days until the password expires, once the reminder is due (contract §2.5); negative: overdue. */
+async function daysLeft(ctx: Ctx): Promise<number | undefined> {
   const { passwordIsUpdatedRegularly, updateCycle, updateInAdvance } = await configuration(ctx.db);
-  if (passwordIsUpdatedRegularly !== 1) return false;
+  if (passwordIsUpdatedRegularly !== 1) return undefined;
   const user = await ctx.db.kysely
     .selectFrom('weftUser')
     .select(['changePasswordDate', 'creatorTime'])
     .where('id', '=', ctx.user.id)
     .executeTakeFirstOrThrow();
   const since = user.changePasswordDate ?? user.creatorTime;
-  return ctx.now.getTime() >= since.getTime() + (updateCycle - updateInAdvance) * dayMs;
+  const left = updateCycle - (ctx.now.getTime() - since.getTime()) / dayMs;
+  return left <= updateInAdvance ? Math.ceil(left) : undefined;
 }
 
-/** Messages are not implemented yet, so an old password is only logged. */
+/** A system message once a day while the password is about to expire (API-011, contract §2.5). */
 export async function remindOfPasswordAge(ctx: Ctx): Promise<Reply> {
-  if (await isPasswordOld(ctx)) {
-    const who = { userId: ctx.user.id, userName: `${ctx.user.realName}/${ctx.user.account}` };
-    await writeLog(ctx, { type: logType.operation, outcome: 'ok', ...who, moduleName: 'auth.passwordAge' });
-  }
+  const days = await daysLeft(ctx);
+  if (days === undefined || ctx.user.viewing) return { data: null };
+  await ctx.db.transaction(async (tx) => {
+    // Two windows that ask at once are one reminder.
+    await lockRow(tx, 'weftUser', ctx.user.id);
+    const title = ctx.t('message.passwordAgeTitle');
+    const since = new Date(ctx.now.getTime() - dayMs);
+    if (await wasSent(tx, { userId: ctx.user.id, topic: 'passwordAge', since })) return;
+    const bodyText = ctx.t(days > 0 ? 'message.passwordAgeBody' : 'message.passwordOverdueBody', { days });
+    await sendMessage(ctx, tx, { type: 3, topic: 'passwordAge', title, bodyText, userIds: [ctx.user.id] });
+  });
   return { data: null };
 }

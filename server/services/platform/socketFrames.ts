@@ -1,4 +1,4 @@
-import { drawnFrames, type ServerFrame } from '../../../core/socket';
+import { drawnFrames, type ServerFrame, type UnreadCounts } from '../../../core/socket';
 import type { SessionUser } from '../../ctx';
 import { type LiveSocket, type LiveSockets, retire, send } from './liveSockets';
 
@@ -70,16 +70,7 @@ export function pushEvent(live: LiveSockets, words: Words, event: string, payloa
   if (event === 'lost') everybody({ method: 'eventsMissed' });
 }
 
-/** Response to OnConnection: nothing unread, as messages are not implemented yet (contract §7.2). */
-export function initMessage(onlineUsers: string[]): ServerFrame {
-  return {
-    method: 'initMessage',
-    onlineUsers,
-    unreadNums: [],
-    unreadNoticeCount: 0,
-    unreadMessageCount: 0,
-    unreadSystemMessageCount: 0,
-    unreadScheduleCount: 0,
-    unreadTotalCount: 0,
-  };
+/** Response to OnConnection; chat is not implemented yet (contract §7.2). */
+export function initMessage(onlineUsers: string[], unread: UnreadCounts): ServerFrame {
+  return { method: 'initMessage', onlineUsers, unreadNums: [], ...unread };
 }

@@ -110,6 +110,7 @@ export const makers: Record<string, Maker> = {
     await server.db.kysely.insertInto('weftBoardVersion').values(version).execute();
     return id;
   },
+  notice: (server) => insert(server, 'weftMessage', { title: unique(), category: '1', creatorTime: new Date() }),
   billRule: (server, { businessType }) =>
     insert(server, 'weftBillRule', {
       ...stamped(),

@@ -12,6 +12,7 @@ const bill = {
   digit: 4,
   startNumber: '0001',
 };
+const notice = { title: '$unique', category: '1', remindCategory: 1 };
 const plan = { fullName: '$unique', moduleId: 'm', matchLogic: 'AND', conditionJson: '[{"field":"x"}]' };
 
 const signInProvider = { ...title, issuer: 'https://id.example', clientId: 'x' };
@@ -206,6 +207,19 @@ export const platform: Record<string, PolicyRow> = {
   'errorReport.send': { who: everybody, params: { message: '$unique' } },
   'errorReport.list': { who: readers },
   'errorReport.remove': { who: holders, params: { ids: ['$absent'] } },
+  'message.list': { who: signedIn },
+  'message.readAll': { who: signedIn, params: { type: '' }, told: '暂无未读消息' },
+  'message.readInfo': { who: signedIn, params: { id: '$absent' }, told: '数据不存在或已被删除' },
+  'message.removeRecords': { who: signedIn, params: { ids: '$absent' } },
+  'notice.list': { who: readers },
+  'notice.listByPost': { who: readers },
+  'notice.info': { who: readers, params: { id: '$notice' } },
+  'notice.create': { who: holders, params: notice },
+  'notice.update': { who: holders, params: { id: '$notice', ...notice } },
+  'notice.remove': { who: holders, params: { id: '$notice' } },
+  'notice.release': { who: holders, params: { id: '$notice' } },
+  'notice.withdraw': { who: holders, params: { id: '$notice' }, told: '公告未发布，不能撤回' },
+  'notice.readers': { who: readers, params: { id: '$notice' } },
 
   'publicNews.list': { who: readers },
   'publicNews.info': { who: readers, params: { id: '$news' } },

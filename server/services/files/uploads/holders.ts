@@ -1,5 +1,8 @@
 import type { Db } from '../../../db/types';
 
+/** In place of a model's id: the record is a notice (contract-platform §5.13). */
+export const noticeHolder = 'notice';
+
 /** A field of a record that names files. */
 interface Naming {
   /** `files`, `tableField1-paper`. */

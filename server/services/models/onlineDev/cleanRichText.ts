@@ -2,7 +2,7 @@ import { isObject } from '../../../../core/model/read';
 import type { ModelField } from '../../../../core/model/types';
 import { columnsOf, mainFields } from '../../../../core/model/walk';
 import { type Ctx, Refusal } from '../../../ctx';
-import { cleanHtml, HtmlTooLarge } from './cleanHtml';
+import { cleanHtml, HtmlTooLarge } from '../../platform/cleanHtml';
 import type { Published } from './published';
 
 type Values = Record<string, unknown>;

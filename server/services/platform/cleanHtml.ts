@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, html as html5, parseFragment, serialize } from 'parse5';
-import { cleanAttribute, linkAttributes, richTags } from '../../../../core/richText';
+import { cleanAttribute, linkAttributes, richTags } from '../../../core/richText';
 
 type Parent = DefaultTreeAdapterMap['parentNode'];
 type Child = DefaultTreeAdapterMap['childNode'];

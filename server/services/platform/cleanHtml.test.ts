@@ -1,7 +1,7 @@
 import { type DefaultTreeAdapterMap, parseFragment } from 'parse5';
 import { describe, expect, it, test } from 'vitest';
-import { cleanAttribute, richTags } from '../../../../core/richText';
-import { hostileHtml } from '../../../../tests/support/hostileHtml';
+import { cleanAttribute, richTags } from '../../../core/richText';
+import { hostileHtml } from '../../../tests/support/hostileHtml';
 import { cleanHtml, HtmlTooLarge } from './cleanHtml';
 
 type Node = DefaultTreeAdapterMap['childNode'];

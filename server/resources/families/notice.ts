@@ -1,0 +1,43 @@
+import { Refusal } from '../../ctx';
+import { checkAttachments, cleanBody, holdNoticeFiles } from '../../services/messages/noticeFiles';
+import { type NoticeRow, noticeList } from '../../services/messages/notices';
+import { defineResource } from '../define';
+
+const author = (table: string) => `(select real_name || '/' || account from weft_user where id = ${table})`;
+
+/** Notices of `/api/message` (contract-platform §5.13). Messages of other types are not found here. */
+export const family = defineResource<NoticeRow>({
+  family: 'notice',
+  table: 'weftMessage',
+  module: 'system.notice',
+  taken: {},
+  list: noticeList,
+  reaches: async (_tx, _ctx, row) => row.type === 1,
+  checkSave: async (_tx, next, previous) => {
+    if (previous && previous.enabledMark !== 0) throw new Refusal('message.notDraft');
+    checkAttachments(next.files);
+  },
+  follow: (next) => ({
+    bodyText: cleanBody(next.bodyText),
+    expirationTime: next.expirationTime === null ? null : new Date(next.expirationTime),
+    type: 1,
+  }),
+  saved: (tx, next, previous, { ctx }) => holdNoticeFiles(ctx, tx, next, previous),
+  removed: async (_tx, row, ctx) => {
+    if (row.enabledMark === 1) ctx.publish('message.changed', { everybody: true });
+  },
+  info: async (ctx, row) => {
+    const [names] = await ctx.db.raw<{ creatorUser: string | null; releaseUser: string | null }>(
+      `select ${author('$1')} as "creatorUser", ${author('$2')} as "releaseUser"`,
+      [row.creatorUserId, row.releaseUserId],
+    );
+    return {
+      expirationTime: row.expirationTime?.getTime() ?? null,
+      enabledMark: row.enabledMark,
+      creatorUser: names?.creatorUser ?? '',
+      creatorTime: row.creatorTime.getTime(),
+      releaseUser: names?.releaseUser ?? '',
+      releaseTime: row.releaseTime?.getTime() ?? null,
+    };
+  },
+});
