@@ -3,7 +3,7 @@ import { compilePredicate } from '../../core/condition';
 import { wordsOf } from '../../core/language/text';
 import type { Action, ColumnDoc, Condition } from '../../core/language/types';
 import { formatDate, readDate } from '../../core/model/dates';
-import { cleanHtml } from '../services/models/onlineDev/cleanHtml';
+import { cleanHtml } from '../services/platform/cleanHtml';
 import { Html, html, paragraphs } from './html';
 import { siteRows } from './siteRows';
 import type { SiteRequest } from './siteScope';
