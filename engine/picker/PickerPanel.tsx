@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { resolve } from '../../core/binding';
 import { compilePredicate } from '../../core/condition';
 import type { PickerDoc, PickerTab } from '../../core/language/types';
@@ -9,6 +9,7 @@ import type { PickerFrame, PickerNodeFrame } from '../frames';
 import { clean } from '../source/clean';
 import { rowsIn } from '../source/rowsIn';
 import { words } from '../tools';
+import { soleRoots } from '../tree/soleRoots';
 import { PickerTable } from './PickerTable';
 import { drawNodes } from './pickerNodes';
 import { keyOfRecord, labelOfRecord, type PickerKeys, type PickerRow, typedValue } from './pickerValues';
@@ -80,9 +81,9 @@ function TabPanel(props: TabProps) {
   const found = tab.search === 'ask' && word !== '' && tab.found !== undefined;
   const shown = found && tab.show === 'tree' ? { ...tab, show: 'list' as const } : tab;
   const { nodes, records } = drawNodes({ session, tab: shown, source, keys, chosen, below, filter }, rows ?? []);
-  const all = useMemo(() => (tab.expand === 'all' && rows ? keysOf(nodes) : []), [tab, rows, nodes]);
-  const expanded = filter ? keysOf(nodes) : (opened ?? all);
   const lazy = source.below !== undefined;
+  const atFirst = (): string[] => (shown.expand === 'all' ? keysOf(nodes) : soleRoots(nodes).map(({ key }) => key));
+  const expanded = filter ? keysOf(nodes) : (opened ?? atFirst());
 
   const refresh = useRef(asked.refresh);
   refresh.current = asked.refresh;

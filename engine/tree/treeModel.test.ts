@@ -46,6 +46,18 @@ function open(
 const labels = (nodes: readonly TreeNodeFrame[] | undefined): unknown[] =>
   (nodes ?? []).map(({ label, children }) => (children ? [label, labels(children)] : label));
 
+describe('which nodes are open at first', () => {
+  it('use 35 the only root, and what is the only node below it; several roots are closed', () => {
+    const chain = [{ id: '1', children: [{ id: '2', children: [{ id: '3' }, { id: '4' }] }] }];
+    expect(open().answer(chain).open).toEqual(['1', '2']);
+    expect(open().answer(rows).open).toEqual([]);
+    const { model, answer } = open();
+    answer(chain);
+    model.expand([]);
+    expect(answer(chain).open).toEqual([]);
+  });
+});
+
 describe('what is chosen in a tree', () => {
   it('is the first node that can be, where one must be chosen (DICT-16)', () => {
     const { model, answer } = open({ select: 'first' });

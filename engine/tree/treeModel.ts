@@ -8,6 +8,7 @@ import type { Question } from '../ports';
 import type { Found } from '../source/compileSource';
 import { fetchBelow } from '../source/fetchSource';
 import type { Expand } from './branches';
+import { soleRoots } from './soleRoots';
 import { TickModel } from './tickModel';
 import { everyNode, type Fetched, matching, toNodes } from './treeNodes';
 
@@ -41,7 +42,8 @@ export class TreeModel extends Store {
   readonly ticks: TickModel | undefined;
   keyword = '';
   #fetched: Fetched = new Map();
-  #expanded: readonly string[] | 'all';
+  /** undefined: as it is at first. */
+  #expanded: readonly string[] | 'all' | undefined;
   #taken: TakenTree | undefined;
 
   constructor(session: Session, plan: TreePlan) {
@@ -51,7 +53,7 @@ export class TreeModel extends Store {
     this.plan = plan;
     this.port = new ViewPort(session, view.id);
     this.ticks = view.checkable && new TickModel(this.port, view.checkable, this.changed);
-    this.#expanded = view.expand === 'all' ? 'all' : [];
+    this.#expanded = view.expand === 'all' ? 'all' : undefined;
   }
 
   /** What is fetched now. */
@@ -71,7 +73,8 @@ export class TreeModel extends Store {
     const nodes = this.#nodes(rows, this.#fetched);
     const shown = nodes && word ? this.#matching(nodes, word) : nodes;
     const expanded = word ? 'all' : this.#expanded;
-    return { nodes, shown, open: expanded === 'all' ? this.#parents(nodes) : [...expanded] };
+    const open = expanded === 'all' ? this.#parents(nodes) : (expanded ?? this.#atFirst(nodes));
+    return { nodes, shown, open: [...open] };
   }
 
   /** Nodes are on screen: updates the ticks and the chosen node. */
@@ -95,7 +98,7 @@ export class TreeModel extends Store {
   }
 
   toggle(to: Expand): void {
-    const closed = this.#expanded !== 'all' && this.#expanded.length === 0;
+    const closed = this.#expanded !== 'all' && !this.#expanded?.length;
     this.expand(to === 'all' || (to === 'toggle' && closed) ? 'all' : []);
   }
 
@@ -153,6 +156,8 @@ export class TreeModel extends Store {
       .filter((node) => node.children)
       .map(({ id }) => id),
   );
+
+  readonly #atFirst = memoLast((nodes: TreeNodeFrame[] | undefined) => soleRoots(nodes).map(({ id }) => id));
 
   #choose(node: TreeNodeFrame | undefined): void {
     this.port.set('selected', node?.data);

@@ -9,6 +9,7 @@ interface DrawnNode {
   title: ReactNode;
   disabled: boolean;
   isLeaf?: boolean;
+  'aria-selected': boolean;
   children?: DrawnNode[];
 }
 
@@ -22,6 +23,8 @@ function toDrawn(nodes: readonly PickerNodeFrame[], lazy: boolean): DrawnNode[] 
       </span>
     ),
     disabled: node.disabled !== undefined,
+    // antd marks every selectable node as selected.
+    'aria-selected': node.chosen,
     isLeaf: node.leaf ?? (lazy ? false : undefined),
     children: node.children && toDrawn(node.children, lazy),
   }));

@@ -103,9 +103,11 @@ export async function node(dialog: HTMLElement, label: string): Promise<HTMLElem
   const box = dialog.querySelector('.weft-picker-from') as HTMLElement;
   return within(box).findByText(label);
 }
+/** Opens a node, unless it is open. */
 export async function expand(dialog: HTMLElement, label: string): Promise<void> {
   const row = (await node(dialog, label)).closest('.ant-tree-treenode') as HTMLElement;
-  fireEvent.click(row.querySelector('.ant-tree-switcher') as HTMLElement);
+  const closed = row.querySelector('.ant-tree-switcher_close');
+  if (closed) fireEvent.click(closed);
 }
 export const chosen = (dialog: HTMLElement): string[] =>
   [...dialog.querySelectorAll('.weft-picker-chosen li .weft-picker-words > span:first-child')].map(
