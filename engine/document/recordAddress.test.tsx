@@ -119,6 +119,18 @@ describe('issue 11 §4 a record has an address', () => {
     }
   });
 
+  it('record.tab is the open tab: a link opens it, and a click writes it', async () => {
+    const { onQuery, draws } = start({ ...inAddress('1'), 'record.tab': '/fields/1 two' });
+    await draws();
+    const isOpen = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
+    await waitFor(() => expect(isOpen('two')).toBe('true'));
+    fireEvent.click(screen.getByRole('button', { name: 'one' }));
+    expect(isOpen('one')).toBe('true');
+    await waitFor(() =>
+      expect(onQuery).toHaveBeenLastCalledWith({ ...inAddress('1'), 'record.tab': '/fields/1 one' }, 'replace'),
+    );
+  });
+
   it('has a button that copies it', async () => {
     const { host, draws } = start(inAddress('1', 'thing.detail'));
     await draws(detail);

@@ -34,8 +34,11 @@ const ContainerView = observe(({ session, model, handle, layout, language }: Fie
       })),
     [session, node, model, layout, language, say],
   );
-  const [addressed] = useState(() => paneOf(session, node.at));
-  const reveal = model.reveals.get(node) ?? (addressed === undefined ? undefined : { pane: addressed });
+  const [addressed] = useState(() => {
+    const pane = paneOf(session, node.at);
+    return pane === undefined ? undefined : { pane };
+  });
+  const reveal = model.reveals.get(node) ?? addressed;
   const onClick = (pane?: unknown): void => {
     handle.onClick?.(pane);
     if (typeof pane === 'string') addressPane(session, node.at, pane);

@@ -64,15 +64,19 @@ const Fragile = ({ id, value, onChange }: InputProps<string>) => {
 };
 
 /** Mounts one pane at a time. */
-const Tab = ({ panes, reveal }: ContainerProps) => {
+const Tab = ({ panes, reveal, onClick }: ContainerProps) => {
   const [active, setActive] = useState(panes[0]?.name);
   useEffect(() => {
     if (reveal) setActive(reveal.pane);
   }, [reveal]);
+  const open = (name: string) => {
+    setActive(name);
+    onClick?.(name);
+  };
   return (
     <div>
       {panes.map(({ name, title }) => (
-        <button key={name} type="button" aria-pressed={name === active} onClick={() => setActive(name)}>
+        <button key={name} type="button" aria-pressed={name === active} onClick={() => open(name)}>
           {title}
         </button>
       ))}

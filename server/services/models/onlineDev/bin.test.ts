@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makePerson, makeRole } from '../../../../tests/support/ordinary';
 import { type PublishedModel, publishModel } from '../../../../tests/support/publishModel';
 import { startTestServer, type TestServer } from '../../../../tests/support/server';
 import { fieldNode, tableNode } from '../../../../tests/support/smallModel';
@@ -136,4 +137,68 @@ test('issue 11 §4 the bin of thirty days: older entries are removed finally', a
   expect((await binOf(notes)).pagination.total).toBe(1);
   await emptyBin(server.db, new Date(Date.now() + 31 * day));
   expect((await binOf(notes)).pagination.total).toBe(0);
+});
+
+test('issue 11 §4 a restored record has its bill number again, and no number is drawn for it', async () => {
+  const { id: category } = await server.db.kysely
+    .selectFrom('weftDictionaryData')
+    .select('id')
+    .where('enCode', '=', 'purchase')
+    .executeTakeFirstOrThrow();
+  const rule = {
+    enCode: 'binNo',
+    fullName: 'bin',
+    prefix: 'B',
+    category,
+    dateFormat: 'no',
+    digit: 4,
+    startNumber: '0001',
+  };
+  expect((await server.inject('billRule.create', { ...rule, sortCode: 0, enabledMark: 1 }, admin)).code).toBe(200);
+  const fields = [fieldNode('input', 'code', '编号'), fieldNode('billRule', 'no', '单号', { rule: 'binNo' })];
+  const bills = await publishModel(server, { enCode: 'bin_bills', fields });
+  const first = (await bills.save({ code: 'F1' })).data.id;
+  const { no } = await bills.info(first);
+  await remove(bills, first);
+  await bills.save({ code: 'F2' });
+  await restore(bills, [(await binOf(bills)).list[0].id]);
+  await bills.save({ code: 'F3' });
+  expect((await bills.info(first)).no).toBe(no);
+  expect((await bills.names('no')).sort()).toEqual([no, 'B0002', 'B0003']);
+});
+
+const grantAll = async (model: PublishedModel, columns: string[]): Promise<string> => {
+  const role = await makeRole(server, { menus: ['bin_guarded'] });
+  const items = server.db.kysely.selectFrom('weftModuleColumn').select('id').where('moduleId', '=', model.menuId);
+  const column = (await items.where('enCode', 'in', columns).execute()).map(({ id }) => id);
+  const body = { objectId: role, objectType: 'Role', systemIds: [], module: [model.menuId], column };
+  expect((await server.inject('authority.grant', body, admin)).code).toBe(200);
+  return role;
+};
+
+test('issue 11 §4 the bin shows granted columns only; files of its records are fetched by nobody else until it restores them', async () => {
+  const fields = [
+    fieldNode('input', 'code', '编号'),
+    fieldNode('input', 'secret', '密'),
+    fieldNode('uploadFile', 'files', '附件'),
+  ];
+  const list = { useColumnPermission: true };
+  const guarded = await publishModel(server, { enCode: 'bin_guarded', fields, list });
+  await makePerson(server, 'binReader', [await grantAll(guarded, ['code', 'files'])]);
+  const reader = { as: 'binReader' };
+  const file = { filename: 'a.txt', content: 'a' };
+  const { data } = await server.inject('file.upload', { type: 'annex', file }, admin);
+  const files = [{ name: 'a.txt', fileId: data.name, url: data.url }];
+  const id = (await guarded.save({ code: 'G', secret: 'hush', files })).data.id;
+  const mayFetch = async () =>
+    (await server.inject('file.link', { type: 'annex', fileId: data.name }, reader)).code === 200;
+  expect(await mayFetch()).toBe(true);
+  await remove(guarded, id);
+  const [entry] = (await binOf(guarded, reader)).list;
+  expect(entry).toMatchObject({ code: 'G' });
+  expect(JSON.stringify(entry)).not.toContain('hush');
+  expect(await mayFetch()).toBe(false);
+  expect((await restore(guarded, [entry.id], reader)).code).toBe(200);
+  expect(await mayFetch()).toBe(true);
+  expect(await guarded.info(id)).toMatchObject({ secret: 'hush', files: [{ fileId: data.name }] });
 });
