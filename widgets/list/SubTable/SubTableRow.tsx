@@ -78,7 +78,7 @@ export const SubTableRow = memo(function SubTableRow(props: SubTableRowProps) {
             key={name}
             data-cell={`${index}.${name}`}
             data-title={title}
-            {...lookOf(align, stick[name], editing || open || readOnly ? '' : 'weft-rows-shown')}
+            {...lookOf(align, stick[name], editing || open ? '' : readOnly ? 'weft-rows-read' : 'weft-rows-shown')}
             tabIndex={entered ? 0 : undefined}
             onFocus={
               open || readOnly
