@@ -41,11 +41,10 @@ export const router = createBrowserRouter([
     HydrateFallback: () => null,
     children: [
       { path: '/login', lazy: async () => ({ Component: (await import('./login/LoginPage')).LoginPage }) },
-      ...['/sso', '/auth-redirect', '/formShortLink'].map((path) => ({
-        path,
-        lazy: async () => ({ Component: (await import('./pages/NotOffered')).NotOffered }),
-      })),
       { path: '/DataV/view/:id', lazy: async () => ({ Component: (await import('./pages/WallPage')).WallPage }) },
+      { path: '/sso', lazy: async () => ({ Component: (await import('./pages/OutsidePage')).SsoPage }) },
+      { path: '/auth-redirect', lazy: async () => ({ Component: (await import('./pages/OutsidePage')).ReturnPage }) },
+      { path: '/formShortLink', lazy: async () => ({ Component: (await import('./pages/NotOffered')).NotOffered }) },
       { path: '/viewAs', lazy: async () => ({ Component: (await import('./viewing/ViewAsPage')).ViewAsPage }) },
       { path: '*', lazy: async () => ({ Component: (await shell()).Workspace }) },
     ],

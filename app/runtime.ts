@@ -53,6 +53,7 @@ export const runtime = createRuntime({
   timeoutMs: Number(import.meta.env.VITE_REQUEST_TIMEOUT_MS) || undefined,
   network: globalThis,
   reload: () => location.reload(),
+  goTo: (address) => location.assign(address),
   goToSignIn,
   holdsWork: () => !isViewing && isDirty(),
 });

@@ -52,6 +52,8 @@ export interface RuntimeOptions {
   reload: () => void;
   /** Goes to the sign-in page, unless it is there already (AUTH-43). */
   goToSignIn: () => void;
+  /** Another site: the provider at which a session ends too. */
+  goTo?: (address: string) => void;
 }
 
 /** Everything between the pages and the network. One per page load; tests make their own. */
@@ -148,6 +150,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       bus.emit('socket.reconnected');
     },
     place: { origin: options.origin, dataV: constants.dataV },
+    onSignedOut: (address) => options.goTo?.(address),
     onTheme: (theme) => settings.adopt({ layoutType: layoutOf(theme) }),
     onEnter: (user, { draftKey, look }) => {
       void drafts.unlock(String(user.userId), draftKey ?? undefined);

@@ -47,6 +47,8 @@ export interface Session {
   use: <T>(select: (state: SessionState) => T) => T;
   /** The sign-in call and what follows it; rejects with CallError, whose envelope is the server's answer (AUTH-23). */
   signIn: (form: SignIn) => Promise<void>;
+  /** What follows every accepted sign-in: as `signIn`, with the answer of another call. */
+  begin: (entered: Entered) => Promise<void>;
   /**
    * Fetches CurrentUser; until the person is known, concurrent callers share one request. Rejects with a message for the person when there is no user or no menu
    * (ERR-09, ERR-10).
@@ -62,6 +64,8 @@ export interface Session {
   end: (reason: string) => boolean;
   /** The sign-in call of the account whose pages stayed; rejects as `signIn` does, and the pages stay. */
   signInAgain: (form: Omit<SignIn, 'account'>) => Promise<void>;
+  /** As `signInAgain`, with the answer of another call. */
+  goOn: (entered: Entered) => Promise<void>;
   /** Another tab has signed in: if it is the same account, the pages that stayed go on with its token. */
   adopt: (token: string) => Promise<void>;
   /** Clears everything about the person (AUTH-27…36). */
@@ -77,6 +81,16 @@ export interface SignIn {
   code: string;
   /** The random key of the captcha picture. */
   timestamp: string;
+  /** Ticket of an outside account, which this sign-in links (contract §2.3). */
+  jnpf_ticket?: string;
+  /** The typed password, for a directory; only when the server has one. */
+  plainPassword?: string;
+}
+
+/** The answer to every way of signing in. */
+export interface Entered {
+  token: string;
+  theme?: string;
 }
 
 export interface SessionOptions {
@@ -96,6 +110,8 @@ export interface SessionOptions {
   onTheme: (theme: unknown) => void;
   /** CurrentUser was answered. `own`: what only our server sends. */
   onEnter: (user: User, own: Pick<CurrentUser, 'draftKey' | 'look'>) => void;
+  /** Signed out here; this address signs out at the provider of the session. */
+  onSignedOut: (address: string) => void;
   /** Socket, tabs, cached lists, call results. */
   onReset: () => void;
 }
@@ -207,9 +223,9 @@ export function createSession(options: SessionOptions): Session {
   }
 
   /** Posts the sign-in form; resolves with the token and the layout. */
-  async function post(form: SignIn): Promise<{ token: string; theme?: string }> {
+  async function post(form: SignIn): Promise<Entered> {
     const { data } = await call('auth.login', { ...client, ...form, account: form.account.trim() }, { quiet: true });
-    return data as { token: string; theme?: string };
+    return data as Entered;
   }
 
   function accept(answer: CurrentUser, token: string): void {
@@ -260,30 +276,34 @@ export function createSession(options: SessionOptions): Session {
     }
   }
 
+  async function begin({ token, theme }: Entered): Promise<void> {
+    local.set('token', token);
+    store.setState({ ...nobody, token, fresh: true, signingIn: true });
+    options.onTheme(theme);
+    try {
+      await enter();
+    } catch (error) {
+      reset();
+      throw error;
+    }
+    store.setState({ signingIn: false });
+    setEnded(undefined);
+  }
+
   return {
     store,
     get: store.getState,
     use: (select) => useStore(store, select),
     enter,
     reset,
-    signIn: async (form) => {
-      const { token, theme } = await post(form);
-      local.set('token', token);
-      store.setState({ ...nobody, token, fresh: true, signingIn: true });
-      options.onTheme(theme);
-      try {
-        await enter();
-      } catch (error) {
-        reset();
-        throw error;
-      }
-      store.setState({ signingIn: false });
-      setEnded(undefined);
-    },
+    signIn: async (form) => begin(await post(form)),
+    begin,
     signOut: async () => {
       try {
         // Signing out works without the server.
-        await call('auth.logout', {}, { quiet: true }).catch(() => undefined);
+        const answer = await call('auth.logout', {}, { quiet: true }).catch(() => undefined);
+        const { redirectUrl } = (answer?.data ?? {}) as { redirectUrl?: string };
+        if (redirectUrl) options.onSignedOut(redirectUrl);
       } finally {
         setEnded(undefined);
         reset();
@@ -293,6 +313,10 @@ export function createSession(options: SessionOptions): Session {
     end,
     signInAgain: async (form) => {
       const { token } = await post({ ...form, account: String(store.getState().user?.userAccount) });
+      local.set('token', token);
+      await goOn(token);
+    },
+    goOn: async ({ token }) => {
       local.set('token', token);
       await goOn(token);
     },

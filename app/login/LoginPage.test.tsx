@@ -11,6 +11,8 @@ const routes = [
   { path: '*', element: <p>inside</p> },
 ];
 const open = (answers?: Answers, at?: string) => openSignIn(routes, answers, at);
+/** The one call of the page itself: what it offers besides the password. */
+const ways = '/api/oauth/getLoginConfig';
 const asked = { enableVerificationCode: 1, verificationCodeNumber: 5 };
 
 signedOut();
@@ -22,7 +24,7 @@ describe('the sign-in page', () => {
     expect(screen.getByText('请输入账号')).toBeTruthy();
     expect(screen.getByText('请输入密码')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('账号'));
-    expect(requests).toEqual([]);
+    expect(requests.map(({ path }) => path)).toEqual([ways]);
   });
   it('AUTH-07 the form of the name of a sub-account is shown', async () => {
     await open();
@@ -75,7 +77,7 @@ describe('the sign-in page', () => {
     runtime.local.set('loginNeedCode', 1);
     const { requests } = await open();
     expect(screen.getByLabelText('验证码')).toBeTruthy();
-    expect(requests).toEqual([]);
+    expect(requests.map(({ path }) => path)).toEqual([ways]);
     cleanup();
     runtime.local.set('loginNeedCode', 0);
     await open();
@@ -107,5 +109,53 @@ describe('the sign-in page', () => {
     await person.selectOptions(screen.getByLabelText('语言'), 'en');
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
     expect(localStorage.getItem('weft_language')).toBe('"en"');
+  });
+  it('issue 12 a second step follows the right password; its code opens the session', async () => {
+    const secondFactor = { ticket: 'T', methods: ['totp', 'recovery'] };
+    const { requests, person } = await open({
+      '/api/oauth/Login': { code: 400, msg: '请完成两步验证', data: { secondFactor } },
+      '/api/oauth/Login/secondFactor': { token: 'bearer t', theme: 'classic' },
+    });
+    await person.type(screen.getByLabelText('账号'), 'lily');
+    await person.type(screen.getByLabelText('密码'), 'x{Enter}');
+    await person.type(await screen.findByLabelText('验证码或恢复码'), '123456{Enter}');
+    await screen.findByText('inside');
+    const sent = requests.find(({ path }) => path === '/api/oauth/Login/secondFactor');
+    expect(JSON.parse(sent?.body ?? '')).toEqual({ ticket: 'T', code: '123456' });
+  });
+  it('issue 12 a role needs a second step: the secret, its picture, and the recovery codes once', async () => {
+    const enrol = { secret: 'ABCDEFGH', uri: 'otpauth://totp/x?secret=ABCDEFGH' };
+    const { person } = await open({
+      '/api/oauth/Login': { code: 400, msg: 'x', data: { secondFactor: { ticket: 'T', methods: [], enrol } } },
+      '/api/oauth/Login/enrol': { token: 'bearer t', theme: 'classic', recoveryCodes: ['AAAA-BBBB'] },
+    });
+    await person.type(screen.getByLabelText('账号'), 'lily');
+    await person.type(screen.getByLabelText('密码'), 'x{Enter}');
+    expect(await screen.findByRole('img', { name: '两步验证二维码' })).toBeTruthy();
+    expect(screen.getByText('ABCDEFGH')).toBeTruthy();
+    await person.type(screen.getByLabelText('应用显示的6位验证码'), '123456{Enter}');
+    expect(await screen.findByText('AAAA-BBBB')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: '已保存，继续' }));
+    await screen.findByText('inside');
+  });
+  it('issue 12 the page offers what the server has: providers, and a password by mail', async () => {
+    const renderUrl = '/api/oauth/socials/render/corp?ticket=JNPF_TICKET';
+    const socialsList = [{ enname: 'corp', name: '公司登录', icon: '', renderUrl }];
+    const { requests, person } = await open({ [ways]: { redirect: false, socialsList, resetPassword: true } });
+    expect(await screen.findByRole('button', { name: '公司登录' })).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: '忘记密码？' }));
+    await person.type(await screen.findByLabelText('账号'), 'lily');
+    await person.type(screen.getByLabelText('验证码'), 'ab12{Enter}');
+    await waitFor(() => expect(requests.some(({ path }) => path === '/api/oauth/forgotPassword')).toBe(true));
+    await person.click(screen.getByRole('button', { name: '返回登录' }));
+    expect(await screen.findByRole('button', { name: '登录' })).toBeTruthy();
+  });
+  it('issue 12 the typed password is sent for a directory only', async () => {
+    const { requests, person } = await open({ [ways]: { redirect: false, socialsList: [], directory: true } });
+    await person.type(screen.getByLabelText('账号'), 'lily');
+    await person.type(screen.getByLabelText('密码'), 'tree{Enter}');
+    await screen.findByText('inside');
+    const login = requests.find(({ path }) => path === '/api/oauth/Login');
+    expect(new URLSearchParams(login?.body).get('plainPassword')).toBe('tree');
   });
 });

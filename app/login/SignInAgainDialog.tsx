@@ -1,9 +1,11 @@
 import { Modal } from 'antd';
-import type { SignIn } from '../../runtime/session';
+import type { Entered, SignIn } from '../../runtime/session';
 import { fetchForcedPolicy } from '../password/ForcedPassword';
 import { runtime, useWords } from '../runtime';
 import { forgetDirty } from '../shell/dirty';
+import { SecondStep } from './lazySteps';
 import { SignInRows } from './SignInRows';
+import { useLoginConfig } from './useLoginConfig';
 import { useSignInForm } from './useSignInForm';
 import './login.css';
 import './signInAgain.css';
@@ -14,6 +16,16 @@ const zIndex = 3000;
 /** A password that must be changed first is changed on a page of its own: drafts hold what was typed. */
 async function send(form: SignIn): Promise<void> {
   await runtime.session.signInAgain(form);
+  await leaveIfForced();
+}
+
+/** The session of a second step. */
+async function begin(entered: Entered): Promise<void> {
+  await runtime.session.goOn(entered);
+  await leaveIfForced();
+}
+
+async function leaveIfForced(): Promise<void> {
   const forced = await fetchForcedPolicy().catch(() => undefined);
   if (!forced) return;
   forgetDirty();
@@ -22,8 +34,10 @@ async function send(form: SignIn): Promise<void> {
 
 function Form({ reason, account }: { reason: string; account: string }) {
   const t = useWords();
-  const fields = useSignInForm({ account, send });
-  const { busy, refusal } = fields.signIn;
+  const { directory } = useLoginConfig();
+  const fields = useSignInForm({ account, send, begin, directory });
+  const { busy, refusal, step, enter, leaveStep } = fields.signIn;
+  if (step) return <SecondStep step={step} enter={enter} onLeave={leaveStep} />;
   return (
     <form ref={fields.form} className="again" onSubmit={fields.submit} noValidate>
       <p className="login-why" role="status">

@@ -1,20 +1,8 @@
-import type { ReactNode } from 'react';
 import { useWords } from '../runtime';
 import { Captcha, newCaptchaKey } from './Captcha';
 import { PasswordInput } from './PasswordInput';
+import { Row } from './Row';
 import type { SignInForm } from './useSignInForm';
-
-function Row(props: { name: string; label: string; error?: string; children: ReactNode }) {
-  return (
-    <div className="login-row">
-      <label htmlFor={`login-${props.name}`}>{props.label}</label>
-      {props.children}
-      <span className="login-error" id={`login-${props.name}-error`}>
-        {props.error}
-      </span>
-    </div>
-  );
-}
 
 /** Account and password, and a captcha when one is required. `fixed`: the account cannot be changed. */
 export function SignInRows({ fields, fixed }: { fields: SignInForm; fixed?: boolean }) {

@@ -1,8 +1,10 @@
 import { md5 } from 'js-md5';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { SignIn } from '../../runtime/session';
+import type { Entered, SignIn } from '../../runtime/session';
 import { runtime } from '../runtime';
 import { newCaptchaKey } from './Captcha';
+import { linkTicket } from './outside/ticket';
+import { type Step, stepOf } from './step';
 
 export interface SignInValues {
   account: string;
@@ -53,15 +55,20 @@ export interface SignInUse {
   /** The account that the form begins with. */
   account: string;
   send: (form: SignIn) => Promise<void>;
+  /** The session of a second step. */
+  begin: (entered: Entered) => Promise<void>;
+  /** The server compares with a directory, which needs the typed password. */
+  directory?: boolean;
   onDone?: (account: string, remember: boolean) => void;
 }
 
 /** Captcha, refusal and sending of a sign-in form. */
-export function useSignIn({ account, send, onDone }: SignInUse) {
+export function useSignIn({ account, send, begin, directory, onDone }: SignInUse) {
   const captcha = useCaptchaNeed();
   const [random, setRandom] = useState(newCaptchaKey);
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
+  const [step, setStep] = useState<(Step & { done: () => void }) | undefined>();
   const { ask, needed } = captcha;
   useEffect(() => void ask(account), [ask, account]);
 
@@ -70,9 +77,14 @@ export function useSignIn({ account, send, onDone }: SignInUse) {
     setRefusal('');
     try {
       const { password, code } = values;
-      await send({ account: values.account, password: md5(password), code: code.trim(), timestamp: random });
+      const form = { account: values.account, password: md5(password), code: code.trim(), timestamp: random };
+      const link = linkTicket();
+      const more = { ...(link && { jnpf_ticket: link }), ...(directory && { plainPassword: password }) };
+      await send({ ...form, ...more });
       onDone?.(values.account.trim(), remember);
     } catch (error) {
+      const due = stepOf(error);
+      if (due) return setStep({ ...due, done: () => onDone?.(values.account.trim(), remember) });
       setRefusal(error instanceof Error ? error.message : String(error));
       setRandom(newCaptchaKey());
       void ask(values.account.trim(), true);
@@ -80,5 +92,21 @@ export function useSignIn({ account, send, onDone }: SignInUse) {
       setBusy(false);
     }
   }
-  return { needed, length: captcha.length, ask, random, setRandom, refusal, busy, submit };
+  async function enter(entered: Entered): Promise<void> {
+    await begin(entered);
+    step?.done();
+  }
+  return {
+    step,
+    enter,
+    leaveStep: () => setStep(undefined),
+    needed,
+    length: captcha.length,
+    ask,
+    random,
+    setRandom,
+    refusal,
+    busy,
+    submit,
+  };
 }

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { Notice } from '../errors/Notice';
 import { useWords } from '../runtime';
 
-/** The page of /sso, /auth-redirect and /formShortLink (ROUTE-14, ROUTE-17), which have no function yet. */
+/** The page of /formShortLink, which has no function yet (ROUTE-18). */
 export function NotOffered() {
   const t = useWords();
   const { pathname } = useLocation();

@@ -23,6 +23,7 @@ export const permissionsPolicy = [
   'geolocation=(self)',
   'clipboard-write=(self)',
   'fullscreen=(self)',
+  'publickey-credentials-get=(self)',
   ...[
     'accelerometer',
     'autoplay',
@@ -39,7 +40,6 @@ export const permissionsPolicy = [
     'microphone',
     'midi',
     'payment',
-    'publickey-credentials-get',
     'screen-wake-lock',
     'serial',
     'usb',

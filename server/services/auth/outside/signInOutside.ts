@@ -20,6 +20,7 @@ const renderUrl = (enCode: string) => `/api/oauth/socials/render/${encodeURIComp
 /** The other ways to sign in. Ours: `resetPassword`, `directory` and `passkey` say what the sign-in page offers. */
 export async function loginConfig({ db }: PublicCtx): Promise<Reply> {
   const [config, providers] = await Promise.all([configuration(db), enabledProviders(db)]);
+  const anyKey = await db.kysely.selectFrom('weftPasskey').select('id').limit(1).executeTakeFirst();
   const first = providers.find(({ id }) => id === config.signInProvider);
   const socialsList = providers.map(({ enCode, fullName }) => ({
     enname: enCode,
@@ -30,7 +31,10 @@ export async function loginConfig({ db }: PublicCtx): Promise<Reply> {
   const redirect = first
     ? { redirect: true, url: renderUrl(first.enCode), ticketParams: 'ticket' }
     : { redirect: false };
-  const offers = { resetPassword: config.passwordResetByMail === 1, passkey: config.siteAddress !== '' };
+  const offers = {
+    resetPassword: config.passwordResetByMail === 1,
+    passkey: config.siteAddress !== '' && anyKey !== undefined,
+  };
   return { data: { ...redirect, socialsList, ...offers, directory: await hasDirectory(db) } };
 }
 
