@@ -24,13 +24,16 @@ export interface OidcProvider {
 
 export const oidcClient = { clientId: 'weft', clientSecret: 'provider secret of weft' };
 
-/** A real provider of OpenID Connect on this machine, which asks no questions. `site`: the address of our product. */
-export async function startOidcProvider(site: () => string): Promise<OidcProvider> {
+/**
+ * A real provider of OpenID Connect on this machine, which asks no questions. `site`: the address of our product; `at`: its
+ * port, default any.
+ */
+export async function startOidcProvider(site: () => string, at = 0): Promise<OidcProvider> {
   const people: Record<string, ProviderPerson> = {};
   const ended: string[] = [];
   let current = '';
   const server: Server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const issuer = `http://127.0.0.1:${port}`;
   const provider = new Provider(issuer, {
