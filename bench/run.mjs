@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: source of the README's figures. Ratios are of one run on one machine; absolute figures vary with
- * the machine. `--only forms,models,subTable,size,load,lists,people,screens,kills` runs some.
+ * the machine. `--only forms,models,subTable,size,load,lists,numbers,people,screens,kills` runs some.
  */
 import { spawnSync } from 'node:child_process';
 import { runnerImport } from 'vite';
@@ -24,6 +24,8 @@ const add = (more) => {
 };
 if (wants('size')) add(await (await import('./size.mjs')).benchSize());
 if (wants('lists')) add(await (await runnerImport('/bench/list.ts', { root, configFile: false })).module.benchLists());
+if (wants('numbers'))
+  add(await (await runnerImport('/bench/numbers.ts', { root, configFile: false })).module.benchNumbers());
 if (wants('load')) add(await (await runnerImport('/bench/load.ts', { root, configFile: false })).module.benchLoad());
 if (wants('models'))
   add(await (await runnerImport('/bench/models.ts', { root, configFile: false })).module.benchModels());
