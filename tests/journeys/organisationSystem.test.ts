@@ -75,7 +75,15 @@ test('ADMN-25 settings are read and saved; refused texts; synchronisation is for
   const { page, problems } = await journey.visit();
   await signIn(page, 'keeper', '/system/sysConfig');
   const main = page.locator('.document-page');
-  await see(main.getByRole('tab')).toHaveText(['基本设置', '登录策略', '密码策略', '同步设置', '流程设置']);
+  await see(main.getByRole('tab')).toHaveText([
+    '基本设置',
+    '登录策略',
+    '密码策略',
+    '邮件设置',
+    '外部登录',
+    '同步设置',
+    '流程设置',
+  ]);
   await see(field(page, 'sysVersion').getByRole('textbox')).not.toBeEditable();
   await field(page, 'companyName').getByRole('textbox').fill('织物公司');
   await field(page, 'sysName').getByRole('textbox').fill('');
