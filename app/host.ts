@@ -1,7 +1,7 @@
 import { placeOfReport } from '../core/errorReport';
 import { frameOf } from '../core/language/frameOf';
 import { limits } from '../core/limits';
-import type { Host, OpenResult } from '../engine/host';
+import type { Host, HostUser, OpenResult } from '../engine/host';
 import { download } from '../runtime/download';
 import { chooseFile } from './chooseFile';
 import { copyAddress } from './copyAddress';
@@ -57,6 +57,16 @@ const outside: Pick<Host, 'call' | 'useCall' | 'notify'> = {
     }),
 };
 
+let shown: { of: object; language: string; user: HostUser } | undefined;
+
+/** The person as bindings see them; `language` is the one on screen, which may differ from the account's. */
+function shownUser(): HostUser {
+  const of = runtime.session.get().user ?? {};
+  const language = runtime.i18n.language();
+  if (shown?.of !== of || shown.language !== language) shown = { of, language, user: { ...of, language } };
+  return shown.user;
+}
+
 /** What the engine needs from outside, implemented by the runtime, the shell and the adapters of this platform. */
 export const host: Host = {
   ...outside,
@@ -79,9 +89,10 @@ export const host: Host = {
   open: openOrTell,
   document: runtime.documents.fetch,
   download: (url, name) => download(url, name),
+  address: runtime.address,
   chooseFile,
   copyAddress,
-  user: () => runtime.session.get().user ?? {},
+  user: shownUser,
   on: runtime.bus.on,
   emit: runtime.bus.emit,
   script: sandbox.run,

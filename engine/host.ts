@@ -115,6 +115,8 @@ export interface Host extends PlatformPorts {
   /** The document as currently served (overlay first). Rejects with the issues if there is none. */
   document: (id: string) => Promise<Document>;
   download: (url: string, name?: string) => Promise<void>;
+  /** The address of a GET that an element fetches by itself (a picture). */
+  address?: (call: string, params?: Record<string, unknown>) => string;
   /** Opens a file dialog for these types (as `accept` of an input); undefined when the person cancels. */
   chooseFile?: (accept?: string) => Promise<File | undefined>;
   /** Copies the address of the page on screen to the clipboard; false: it could not. Absent: pages have no address. */

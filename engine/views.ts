@@ -1,6 +1,7 @@
 import { defineView } from './defineView';
+import { DocumentPart } from './document/DocumentPart';
 import { FrameView } from './document/FrameView';
-import { frameWords, stepsWords, tabsWords } from './document/layoutWords';
+import { documentWords, frameWords, stepsWords, tabsWords } from './document/layoutWords';
 import { StepsView } from './document/StepsView';
 import { TabsView } from './document/TabsView';
 import { DetailView, FormView } from './form/FormView';
@@ -26,4 +27,5 @@ export const engineViews: readonly ViewDefinition[] = [
   defineView({ ...tabsWords, component: TabsView }),
   defineView({ ...stepsWords, component: StepsView }),
   defineView({ ...frameWords, component: FrameView }),
+  defineView({ ...documentWords, component: DocumentPart }),
 ];

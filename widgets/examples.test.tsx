@@ -15,9 +15,17 @@ const names = readdirSync(folder)
   .filter((file) => file.endsWith('.json'))
   .map((file) => file.replace('.json', ''));
 
+/** A document that an example shows in place. */
+const inner = (id: string): Document => ({
+  language: 1,
+  kind: 'page',
+  id,
+  views: [{ id: 'text', view: 'text', text: { text: 'inside' } }] as never,
+});
+
 async function draw(name: string) {
   const document = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as Document;
-  const host = createFakeHost();
+  const host = createFakeHost({}, { document: async (id) => inner(id) });
   const engine = createEngine({ host, registry: createRegistry(widgetDefinitions), frames, views: viewDefinitions });
   const { container } = render(<engine.Document document={document} />);
   await waitFor(

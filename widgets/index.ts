@@ -17,10 +17,12 @@ import { tag } from './display/TagText/definition';
 import { text } from './display/Text/definition';
 import { unknown } from './display/Unknown/definition';
 import { picture } from './files/Picture/definition';
+import { portrait } from './files/Portrait/definition';
 import { uploadFile } from './files/UploadFile/definition';
 import { uploadImg } from './files/UploadImg/definition';
 import { popupAttr, relationFormAttr } from './input/Attribute/definition';
 import { autoComplete } from './input/AutoComplete/definition';
+import { captcha } from './input/Captcha/definition';
 import { cascader } from './input/Cascader/definition';
 import { checkbox } from './input/Checkbox/definition';
 import { colorPicker } from './input/ColorPicker/definition';
@@ -31,6 +33,7 @@ import { iconSelect } from './input/IconSelect/definition';
 import { input } from './input/Input/definition';
 import { inputNumber } from './input/InputNumber/definition';
 import { location } from './input/Location/definition';
+import { newPassword } from './input/NewPassword/definition';
 import { numRange } from './input/NumberRange/definition';
 import { password } from './input/Password/definition';
 import { radio } from './input/Radio/definition';
@@ -97,11 +100,14 @@ export const widgetDefinitions: AnyWidget[] = [
   slider,
   autoComplete,
   password,
+  newPassword,
+  captcha,
   transfer,
   editor,
   uploadFile,
   uploadImg,
   picture,
+  portrait,
   sign,
   signature,
   location,

@@ -1,7 +1,7 @@
 import { Alert, Button, Form, Input, Modal } from 'antd';
-import { md5 } from 'js-md5';
 import { useState } from 'react';
 import { type PasswordPolicy, passwordProblems } from '../../core/password';
+import { Demands } from '../../widgets/input/NewPassword/Demands';
 import { Captcha, newCaptchaKey } from '../login/Captcha';
 import { runtime, useWords } from '../runtime';
 import './password.css';
@@ -11,21 +11,6 @@ interface Values {
   password: string;
   repeat: string;
   code: string;
-}
-
-/** The rules of the policy, each ticked when the typed password meets it. */
-function Demands({ policy, password }: { policy: PasswordPolicy; password: string }) {
-  const t = useWords();
-  const unmet = new Set(passwordProblems(password, policy).map((problem) => problem.key));
-  return (
-    <ul className="demands">
-      {passwordProblems('', policy).map(({ key, values }) => (
-        <li key={key} className={unmet.has(key) ? undefined : 'demand-met'}>
-          {t(key.replace('validation.password.', 'shell.demand.'), values)}
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 /**
@@ -42,7 +27,7 @@ export function PasswordDialog({ policy }: { policy: PasswordPolicy }) {
   async function save({ oldPassword, password: chosen, code }: Values) {
     setBusy(true);
     try {
-      const params = { oldPassword: md5(oldPassword), password: md5(chosen), code, timestamp: random };
+      const params = { oldPassword, password: chosen, code, timestamp: random };
       const { msg } = await runtime.call('currentUser.modifyPassword', params);
       void runtime.toasts.show('success', msg);
       runtime.session.reset();
@@ -99,7 +84,7 @@ export function PasswordDialog({ policy }: { policy: PasswordPolicy }) {
           name="password"
           label={t('shell.newPassword')}
           rules={[required('newRequired'), demanded]}
-          extra={passwordProblems('', policy).length > 0 && <Demands policy={policy} password={password} />}
+          extra={<Demands policy={policy} password={password} t={t} />}
         >
           <Input.Password autoComplete="new-password" />
         </Form.Item>

@@ -14,6 +14,7 @@ import { Pages } from './Pages';
 import { Panels } from './Panels';
 import { TabBar } from './tabs/TabBar';
 import { useCompact } from './useCompact';
+import { useOwnEvents } from './useOwnEvents';
 import { usePage, useTitle } from './usePage';
 import './shell.css';
 
@@ -39,7 +40,7 @@ function useLiveSession(): void {
       clearTimeout(timer);
       timer = setTimeout(() => void ask(), 200);
     };
-    const events = ['menu.changed', 'model.released', 'socket.reconnected'];
+    const events = ['menu.changed', 'model.released', 'socket.reconnected', 'user.changed'];
     const off = events.map((event) => runtime.bus.on(event, again));
     off.push(
       runtime.bus.on('rights.changed', () => {
@@ -64,6 +65,7 @@ function useLiveSession(): void {
 /** Everything around the pages of a signed-in person. */
 export function Shell({ location }: { location: Location }) {
   useLiveSession();
+  useOwnEvents();
   const t = useWords();
   const navigate = useNavigate();
   const titleOf = useTitle();

@@ -14,6 +14,8 @@ const shapes = {
   pin: 'M9 4h6l-1 6 3 3H7l3-3-1-6ZM12 13v7',
   left: 'M14 6l-6 6 6 6',
   right: 'M10 6l6 6-6 6',
+  user: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4.5 20c.6-4 3.6-6 7.5-6s6.9 2 7.5 6',
+  place: 'M12 21s-6.5-6-6.5-11a6.5 6.5 0 0 1 13 0c0 5-6.5 11-6.5 11ZM12 7.8a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4Z',
   close: 'M6 6l12 12M18 6 6 18',
 } as const;
 export type ShellIconName = keyof typeof shapes;

@@ -32,6 +32,7 @@ const fixed: Record<string, Page> = {
   '/workFlowDetail': { kind: 'document', id: 'workFlow.detail', title: 'flow.title' },
   '/workFlow/entrust': { kind: 'document', id: 'workFlow.detail', title: 'flow.title' },
   '/emailDetail': { kind: 'document', id: 'email.detail', title: 'email.title' },
+  '/profile': { kind: 'document', id: 'profile', title: 'shell.profile' },
   '/404': { kind: 'missing' },
   '/externalLink': { kind: 'frame' },
 };

@@ -41,6 +41,7 @@ function visitorOf(about: DocumentNames): Visitor {
     view: (view, at) => {
       about.checkName(seenViews, view.id, at, 'view');
       about.checkView(view.for, `${at}/for`);
+      if (view.view === 'document') about.checkDocument(view.document, `${at}/document`);
     },
     field: (field, at, place) => checkField(about, field, at, place),
     picker: ({ document: id }, at) => about.checkDocument(id, `${at}/document`),

@@ -21,6 +21,7 @@ export type { Binding, Bound, DateUnit, Json, JsonObject, Params, Text } from '.
 export type { ViewBase } from './words/viewBase';
 export type {
   DetailView,
+  DocumentPart,
   FormView,
   FrameView,
   SearchView,

@@ -134,7 +134,7 @@ export function DocumentView({ tools, ...props }: DocumentProps & { tools: Tools
   );
   const latest = useRef(props);
   latest.current = props;
-  const onDirty = useCallback((dirty: boolean) => latest.current.onDirty?.(dirty), []);
+  const onDirty = useCallback((dirty: boolean) => latest.current.onDirty?.(dirty || session.dirtyInside), [session]);
   const onClose = useCallback((result: OpenResult) => latest.current.onClose?.(result), []);
   useEffect(() => () => latest.current.onDirty?.(false), []);
   const { NewVersion } = tools.frames;

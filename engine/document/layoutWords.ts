@@ -1,4 +1,4 @@
-import { list, ref, stringOr } from '../../core/language/schema/build';
+import { list, ref, stringOr, text } from '../../core/language/schema/build';
 import type { ViewWords } from '../../core/language/schema/views';
 
 /** Views under tabs. */
@@ -27,4 +27,10 @@ export const stepsWords: ViewWords = {
 export const frameWords: ViewWords = {
   name: 'frame',
   propsSchema: { properties: { url: stringOr(ref('binding')) }, required: ['url'] },
+};
+
+/** Another document in place. */
+export const documentWords: ViewWords = {
+  name: 'document',
+  propsSchema: { properties: { document: text, args: ref('params') }, required: ['document'] },
 };

@@ -113,6 +113,8 @@ export class Session {
   readonly #now = nowScope(Date.now());
   /** Forms by the id of their view; the document's own under ''. */
   readonly #forms = new Map<string, FormOnScreen>();
+  /** Views whose inner document has unsaved input. */
+  readonly #dirtyParts = new Set<string>();
   readonly #listeners = new Set<() => void>();
   readonly #watchers = new Set<() => void>();
   #views: Scope | undefined;
@@ -142,7 +144,18 @@ export class Session {
 
   /** Does one of the forms have unsaved input? */
   get dirty(): boolean {
-    return [...this.#forms.values()].some(({ model }) => model.dirty);
+    return this.dirtyInside || [...this.#forms.values()].some(({ model }) => model.dirty);
+  }
+
+  /** Does a document inside this one (view `document`) have unsaved input? */
+  get dirtyInside(): boolean {
+    return this.#dirtyParts.size > 0;
+  }
+
+  /** The document in this view has unsaved input, or no longer. */
+  setDirtyInside(view: string, dirty: boolean): void {
+    if (dirty) this.#dirtyParts.add(view);
+    else this.#dirtyParts.delete(view);
   }
 
   formOf(view: string | undefined): FormOnScreen | undefined {

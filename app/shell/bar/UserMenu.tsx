@@ -1,4 +1,5 @@
 import { Dropdown, type MenuProps } from 'antd';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { confirm } from '../../feedback';
 import { Avatar } from '../../lock/Avatar';
@@ -6,6 +7,7 @@ import { runtime, useWords } from '../../runtime';
 import { askAboutDrafts } from '../askAboutDrafts';
 import { isDirty } from '../dirty';
 import { ShellIcon } from '../ShellIcon';
+import { useOwnPlaces } from './useOwnPlaces';
 
 type Items = NonNullable<MenuProps['items']>;
 
@@ -46,13 +48,22 @@ function useSystems(choose: (id: string) => Promise<void>): Items {
   return [{ key: 'systems', label: t('shell.switchSystem'), icon: <ShellIcon name="systems" />, children }];
 }
 
-/** The person, and what concerns them: application, lock, signing out. */
+/** The person, and what concerns them: profile, application, organisation, position, lock, signing out. */
 export function UserMenu() {
   const t = useWords();
   const user = runtime.session.use((session) => session.user);
   const actions = useUserActions();
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState(false);
   const items: Items = [
+    {
+      key: 'profile',
+      label: t('shell.profile'),
+      icon: <ShellIcon name="user" />,
+      onClick: () => void navigate('/profile'),
+    },
     ...useSystems(actions.switchSystem),
+    ...useOwnPlaces(opened),
     { key: 'lock', label: t('shell.lock'), icon: <ShellIcon name="lock" />, onClick: actions.lock },
     { type: 'divider' },
     {
@@ -63,7 +74,12 @@ export function UserMenu() {
     },
   ];
   return (
-    <Dropdown trigger={['click', 'hover']} menu={{ items }} placement="bottomRight">
+    <Dropdown
+      trigger={['click', 'hover']}
+      menu={{ items }}
+      placement="bottomRight"
+      onOpenChange={(open) => open && setOpened(true)}
+    >
       <button type="button" className="bar-user" aria-label={t('shell.user')} aria-haspopup="menu">
         <Avatar user={user} sizePx={28} />
         <span className="bar-name">{user?.userName}</span>

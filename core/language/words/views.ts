@@ -5,7 +5,7 @@ import type { Condition } from './conditions';
 import type { FieldNode } from './fields';
 import type { Source } from './sources';
 import type { TableView } from './tableView';
-import type { Binding, Bound, Text } from './values';
+import type { Binding, Bound, Params, Text } from './values';
 import type { ViewBase } from './viewBase';
 
 export interface TreeView extends ViewBase {
@@ -108,6 +108,15 @@ export interface FrameView extends ViewBase {
   url: string | Binding;
 }
 
+/** Another document in place, with its own state: a section of a page that has its own file. Its frame is `page`. */
+export interface DocumentPart extends ViewBase {
+  view: 'document';
+  /** Its id. */
+  document: string;
+  /** What it is opened with (`args`). */
+  args?: Params;
+}
+
 /** View types with a type here. A registered one (`defineView`) describes its members in its own definition. */
 export type View =
   | TreeView
@@ -118,4 +127,5 @@ export type View =
   | DetailView
   | TabsView
   | StepsView
-  | FrameView;
+  | FrameView
+  | DocumentPart;

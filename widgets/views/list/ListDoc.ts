@@ -5,6 +5,8 @@ export interface ListDoc extends ViewBase {
   view: 'list';
   source: Source;
   title?: Text;
+  /** Buttons above the records. */
+  toolbar?: ButtonDoc[];
   /** Default `rows`: one below the other. */
   display?: 'rows' | 'cards';
   /** Member that is shown as the heading of a record. */

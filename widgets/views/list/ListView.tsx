@@ -53,6 +53,7 @@ export function ListView({ view, at, context }: ViewProps<ListDoc>) {
   );
   const columns = useViewColumns(context, view.fields, `${at}/fields`);
   const buttons = useViewButtons(context, view.actions, `${at}/actions`);
+  const toolbar = useViewButtons(context, view.toolbar, `${at}/toolbar`)();
   const end = useReached(more);
   const key = rowKeyOf(context, view.source);
   const selected = (session.choices.selected[view.id] as Row | undefined)?.[key];
@@ -91,6 +92,7 @@ export function ListView({ view, at, context }: ViewProps<ListDoc>) {
   return (
     <section className="weft-list" aria-label={title || undefined} aria-busy={loading}>
       {title ? <h3>{title}</h3> : null}
+      {toolbar.length > 0 ? <Toolbar buttons={toolbar} /> : null}
       {error === undefined ? null : (
         <p role="alert">
           {error} <Button onClick={() => void refresh()}>{t('common.retry')}</Button>

@@ -11,6 +11,7 @@ export const listView = defineView<ListDoc>({
     properties: {
       source: ref('source'),
       title: ref('text'),
+      toolbar: list(ref('button')),
       display: one('rows', 'cards'),
       heading: text,
       fields: marked(list(ref('column')), { place: 'row' }),
