@@ -6,7 +6,7 @@ import { formatDate, readDate } from '../../core/model/dates';
 import { cleanHtml } from '../services/platform/cleanHtml';
 import { Html, html, paragraphs } from './html';
 import { siteRows } from './siteRows';
-import type { SiteRequest } from './siteScope';
+import { inLanguage, type SiteRequest } from './siteScope';
 import type { GridPart, ListPart, ShortcutsPart, SitePart, TextPart } from './siteViews';
 
 /** A page that is being drawn. */
@@ -64,15 +64,16 @@ function drawField({ name, widget, props }: ColumnDoc, row: Row): Html | undefin
 function drawRow({ heading, fields, onClick }: ListPart, row: Row, drawing: Drawing, level: 'h1' | 'h2'): Html {
   const words = heading ? String(lookUp(row, heading) ?? '') : '';
   const address = addressOf(onClick, { ...drawing.scope, row });
-  const linked = address ? html`<a href="${address}">${words}</a>` : html`${words}`;
+  const linked = address ? html`<a href="${inLanguage(drawing.request, address)}">${words}</a>` : html`${words}`;
   const head = words ? new Html(`<${level}>${linked.text}</${level}>`) : undefined;
   return html`<article>${head}${fields.map((field) => drawField(field, row))}</article>`;
 }
 
 /** Links to the pages of a list before and after this one. */
-function drawPages(size: number, total: number, page: number, { request: { t, path } }: Drawing): Html | undefined {
+function drawPages(size: number, total: number, page: number, { request }: Drawing): Html | undefined {
   if (total <= size) return undefined;
-  const link = (to: number, words: string) => html`<a href="${path}?page=${to}">${words}</a>`;
+  const { t, path } = request;
+  const link = (to: number, words: string) => html`<a href="${inLanguage(request, `${path}?page=${to}`)}">${words}</a>`;
   const newer = page > 1 ? link(page - 1, t('site.newer')) : undefined;
   const older = page * size < total ? link(page + 1, t('site.older')) : undefined;
   return html`<p class="pages">${newer} ${older}</p>`;
@@ -95,7 +96,9 @@ async function drawList(part: ListPart, drawing: Drawing): Promise<Html> {
 function drawShortcuts({ title, items }: ShortcutsPart, { request, scope }: Drawing): Html {
   const links = items.flatMap(({ label, onClick }) => {
     const address = addressOf(onClick, scope);
-    return address ? [html`<a class="button" href="${address}">${wordsOf(label, request.t, scope)}</a>`] : [];
+    return address
+      ? [html`<a class="button" href="${inLanguage(request, address)}">${wordsOf(label, request.t, scope)}</a>`]
+      : [];
   });
   return html`${titled(wordsOf(title, request.t, scope))}<p class="ways">${links}</p>`;
 }

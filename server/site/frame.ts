@@ -1,6 +1,6 @@
 import type { Language } from '../ctx';
 import { type Html, html, Html as Markup } from './html';
-import type { SiteRequest, SiteSettings } from './siteScope';
+import { inLanguage, type SiteRequest, type SiteSettings } from './siteScope';
 import { style } from './style';
 
 const names: Record<Language, string> = { zh: '简体中文', zhtw: '繁體中文', en: 'English' };
@@ -40,11 +40,11 @@ export function framed(request: SiteRequest, site: SiteSettings, { title, body, 
   const logo = isPicture(source) ? html`<img src="${source}" alt="">` : undefined;
   const name = site.sysName ?? '';
   const home = menu.length
-    ? html`<a class="name" href="/index">${logo}${name}</a>`
+    ? html`<a class="name" href="${inLanguage(request, '/index')}">${logo}${name}</a>`
     : html`<span class="name">${logo}${name}</span>`;
   const links = menu.map((entry) => {
     const current = entry.path === path ? new Markup(' aria-current="page"') : undefined;
-    return html`<a href="${entry.path}"${current}>${entry.label}</a>`;
+    return html`<a href="${inLanguage(request, entry.path)}"${current}>${entry.label}</a>`;
   });
   const nav = links.length ? html`<nav aria-label="${t('site.menu')}">${links}</nav>` : undefined;
   const enter = signIn ? html`<a class="button" href="${signIn}">${t('site.signIn')}</a>` : undefined;

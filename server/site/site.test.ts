@@ -115,14 +115,14 @@ describe('PUBLIC_SITE=1', () => {
     expect(body).toContain('<title>Ours &lt;b&gt; - Weft</title>');
     expect(body).toContain('<img src="data:image/png;base64,AA==">');
     expect(body).not.toMatch(/onclick|<script|javascript:|evil|<img src=x|admin/);
-    expect(body).toContain('<a class="button" href="/about">Good</a>');
+    expect(body).toContain('<a class="button" href="/about?lang=en">Good</a>');
   });
 
   test('news: those shown, newest first, page by page, each with its own page', async () => {
     const first = await publish('First <b>', 'One\n\nTwo\nlines & more');
     await publish('Hidden', 'x', { enabledMark: 0 });
     const { body } = await get('/news_list?lang=en');
-    expect(body).toContain(`<a href="/detial_news?id=${first}">First &lt;b&gt;</a>`);
+    expect(body).toContain(`<a href="/detial_news?id=${first}&amp;lang=en">First &lt;b&gt;</a>`);
     expect(body).not.toContain('Hidden');
     const one = (await get(`/detial_news?id=${first}`)).body;
     expect(one).toContain('<h1>First &lt;b&gt;</h1>');
@@ -135,13 +135,22 @@ describe('PUBLIC_SITE=1', () => {
     for (const id of [hidden.id, 'absent', '%00', "'"])
       expect((await get(`/detial_news?lang=en&id=${id}`)).body).toContain('This news does not exist');
     for (let n = 0; n < 11; n++) await publish(`More ${n}`);
-    expect((await get('/news_list?lang=en')).body).toContain('<a href="/news_list?page=2">Older</a>');
+    expect((await get('/news_list?lang=en')).body).toContain('<a href="/news_list?page=2&amp;lang=en">Older</a>');
     const second = (await get('/news_list?lang=en&page=2')).body;
     expect(second).toContain('Newer');
     expect(second).not.toContain('Older');
     expect((await get('/index')).body.match(/<article>/g)).toHaveLength(3);
     for (const page of ['-1', 'x', '1e9', '9'.repeat(30)])
       expect((await get(`/news_list?page=${page}`)).statusCode).toBe(200);
+  });
+
+  test('a chosen language stays over every link of the site', async () => {
+    const { body } = await get('/index?lang=en', { 'accept-language': 'zh-CN' });
+    const links = [...body.matchAll(/href="(\/[a-z_]+(?:\?[^"]*)?)"/g)].map((found) => found[1]!);
+    const own = links.filter((link) => !link.startsWith('/login') && !/lang=zh/.test(link));
+    expect(own.length).toBeGreaterThan(9);
+    expect(own.filter((link) => !link.includes('lang=en'))).toEqual([]);
+    expect((await get('/index', { 'accept-language': 'zh-CN' })).body).toContain('href="/about"');
   });
 
   test('ROUTE-34 the sign-in link leads on to what was wanted, if that is ours', async () => {

@@ -29,6 +29,12 @@ export interface SiteRequest {
   query: Record<string, string>;
 }
 
+/** An address of the site in the language that the visitor chose in this one. */
+export function inLanguage({ query: { lang } }: SiteRequest, address: string): string {
+  if (!lang || !/^\/(?![/\\])/.test(address)) return address;
+  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ lang })}`;
+}
+
 /** The settings for visitors. */
 export async function siteSettings(db: Db): Promise<SiteSettings> {
   const config = await configuration(db);

@@ -31,6 +31,7 @@ h2{font-size:20px;line-height:1.4;margin:32px 0 8px}
 footer{display:flex;flex-wrap:wrap;gap:8px 32px;justify-content:space-between;border-top:1px solid var(--line);color:var(--pale)}
 footer p{margin:6px 0}
 footer nav{display:flex;gap:16px}
+@media(max-width:720px){header{justify-content:space-between}header nav{order:3;flex-basis:100%}}
 .skip{position:absolute;left:-9999px}
 .skip:focus{left:16px;top:8px;background:var(--paper);padding:8px}
 main img{max-width:100%;height:auto}
