@@ -50,4 +50,4 @@ function LeftOut(): never {
 }
 
 // biome-ignore lint/style/noDefaultExport: in place of a module with one
-export { LeftOut as default };
+export { LeftOut as render, LeftOut as unmount, LeftOut as default };

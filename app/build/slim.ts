@@ -10,6 +10,7 @@ interface Detour {
 }
 
 const parts = join(import.meta.dirname, 'antdParts.ts');
+const spin = join(import.meta.dirname, 'noSpin.ts');
 const observer = join(import.meta.dirname, 'resizeObserver.ts');
 
 /** Imports of antd that bring whole components for one small part of them. */
@@ -39,6 +40,10 @@ const detours: Detour[] = [
     source,
     to: parts,
   })),
+  // React 18's way of drawing outside the tree; the patch for React 19 replaces it (app/shell/Workspace).
+  { from: /\/antd\/es\/config-provider\/UnstableContext\.js$/, source: 'rc-util/es/React/render', to: parts },
+  // A table of ours draws its own waiting; antd's spinner around it is left out.
+  { from: /\/antd\/es\/table\/InternalTable\.js$/, source: '../spin', to: spin },
   // Every browser that runs our build (ES 2022) has it.
   { from: /\/rc-resize-observer\/es\/utils\/observerUtil\.js$/, source: 'resize-observer-polyfill', to: observer },
 ];

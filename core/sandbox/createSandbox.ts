@@ -2,7 +2,6 @@ import type { QuickJSWASMModule } from 'quickjs-emscripten-core';
 import type { ScriptApi } from './createBridge';
 import { isBlankScript } from './isBlankScript';
 import { type ScriptLimits, scriptLimits } from './limits';
-import { runScript } from './runScript';
 import { ScriptFailure } from './ScriptFailure';
 
 export interface Sandbox {
@@ -17,15 +16,20 @@ export interface Sandbox {
 /** An aborted interpreter is told by its exception; it prints nothing of its own. */
 const silent: object = { print: () => undefined, printErr: () => undefined };
 
-async function start(loadWasm: () => Promise<WebAssembly.Module>): Promise<QuickJSWASMModule> {
-  const [quickjs, variant, wasmModule] = await Promise.all([
+interface Interpreter {
+  quickjs: QuickJSWASMModule;
+  runScript: typeof import('./runScript').runScript;
+}
+
+async function start(loadWasm: () => Promise<WebAssembly.Module>): Promise<Interpreter> {
+  const [{ runScript }, quickjs, variant, wasmModule] = await Promise.all([
+    import('./runScript'),
     import('quickjs-emscripten-core'),
     import('@jitl/quickjs-wasmfile-release-sync'),
     loadWasm(),
   ]);
-  return quickjs.newQuickJSWASMModuleFromVariant(
-    quickjs.newVariant(variant.default, { wasmModule, emscriptenModule: silent }),
-  );
+  const given = quickjs.newVariant(variant.default, { wasmModule, emscriptenModule: silent });
+  return { quickjs: await quickjs.newQuickJSWASMModuleFromVariant(given), runScript };
 }
 
 /**
@@ -34,8 +38,8 @@ async function start(loadWasm: () => Promise<WebAssembly.Module>): Promise<Quick
  * not, so untrusted scripts must run in a thread that can be terminated.
  */
 export function createSandbox(loadWasm: () => Promise<WebAssembly.Module>): Sandbox {
-  let started: Promise<QuickJSWASMModule> | undefined;
-  const load = async (): Promise<QuickJSWASMModule> => {
+  let started: Promise<Interpreter> | undefined;
+  const load = async (): Promise<Interpreter> => {
     started ??= start(loadWasm);
     try {
       return await started;
@@ -47,7 +51,7 @@ export function createSandbox(loadWasm: () => Promise<WebAssembly.Module>): Sand
   return {
     run: async (source, api, limits) => {
       if (isBlankScript(source)) return undefined;
-      const quickjs = await load();
+      const { quickjs, runScript } = await load();
       const mine = started;
       // The interpreter exhausted our own stack or stopped itself: the next script gets a new one.
       const broken = () => {
