@@ -18,6 +18,7 @@ import { createSocket, type Socket } from './socket';
 import { createLocalStore, type LocalStore, type StorageArea } from './storage';
 import { createTabs, type Tabs } from './tabs';
 import { createToasts, type Toasts } from './toast';
+import { createUnread, type Unread } from './unread';
 import { clearCallResults, type UseCall, useCallOf } from './useCall';
 
 export interface RuntimeOptions {
@@ -77,6 +78,8 @@ export interface Runtime {
   documents: Documents;
   drafts: Drafts;
   connection: Connection;
+  /** Unread messages of the person. */
+  unread: Unread;
   local: LocalStore;
   origin: string;
 }
@@ -180,6 +183,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     connect: options.connect,
   });
   bus.on('dictionary.changed', caches.dictionary.clear);
+  const unread = createUnread(bus);
   return {
     bus,
     toasts,
@@ -195,6 +199,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     i18n,
     tabs,
     socket,
+    unread,
     documents,
     drafts,
     connection,

@@ -36,6 +36,7 @@ describe('what stands at an address', () => {
     expect(resolve('/redirect/one/a/b', '?x=1')).toEqual({ kind: 'redirect', to: '/one/a/b?x=1' });
   });
   it.each([
+    ['ROUTE-03', '/messageRecord', 'messageRecord'],
     ['ROUTE-06', '/emailDetail', 'email.detail'],
     ['ROUTE-07', '/workFlowDetail', 'workFlow.detail'],
     ['ROUTE-22', '/workFlow/entrust', 'workFlow.detail'],

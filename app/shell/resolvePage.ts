@@ -33,6 +33,7 @@ const fixed: Record<string, Page> = {
   '/workFlow/entrust': { kind: 'document', id: 'workFlow.detail', title: 'flow.title' },
   '/emailDetail': { kind: 'document', id: 'email.detail', title: 'email.title' },
   '/profile': { kind: 'document', id: 'profile', title: 'shell.profile' },
+  '/messageRecord': { kind: 'document', id: 'messageRecord', title: 'message.records' },
   '/404': { kind: 'missing' },
   '/externalLink': { kind: 'frame' },
 };
@@ -50,7 +51,7 @@ export function missingPage(pathname: string): Page {
   return { kind: 'redirect', to: `/404?path=${encodeURIComponent(pathname)}` };
 }
 
-/** ROUTE-01, 02, 06, 07, 10…16, 22, 36. */
+/** ROUTE-01, 02, 03, 06, 07, 10…16, 22, 36. */
 export function resolvePage(pathname: string, search: string, known: Known): Page {
   const path = decode(pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname);
   const page = fixed[path];

@@ -2,12 +2,13 @@ import { runtime, useWords } from '../../runtime';
 import { ZoneNote } from '../ZoneNote';
 import { BarButton } from './BarButton';
 import { LanguageMenu } from './LanguageMenu';
+import { MessageBell } from './MessageBell';
 import { SearchButton } from './SearchButton';
 import { SettingsButton } from './SettingsButton';
 import { SizeMenu } from './SizeMenu';
 import { UserMenu } from './UserMenu';
 
-/** The right end of the bar (spec §2). Messages and chat have their places between search and sizes. */
+/** The right end of the bar (spec §2). Chat has its place after the messages. */
 export function BarTools() {
   const t = useWords();
   const { showLanguage, showSearch } = runtime.settings.useSettings((settings) => settings);
@@ -16,6 +17,7 @@ export function BarTools() {
     <div className="bar-tools">
       <ZoneNote />
       {showSearch && <SearchButton />}
+      <MessageBell />
       <SizeMenu />
       {showLanguage && <LanguageMenu />}
       <BarButton

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Journey, startJourney } from '../support/journey';
+import { openOffice } from '../support/journeyPeople';
+import { row } from '../support/rows';
+import { answer, dialog, field, pick, pressIn, see, signIn, toast } from '../support/screen';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+  const office = await openOffice(journey);
+  await office.makePerson('reader', [await office.makeRole({ 'systemData.dictionary': [] })]);
+});
+afterAll(() => journey.close());
+
+test('ADMN-20 MSG-02 MSG-06 MSG-13 MSG-22 SHELL-11 a notice is written and released; another person’s bell counts it at once, and reading it clears the bell', async () => {
+  const title = `停电${Date.now()}`;
+  const writer = await journey.visit();
+  await signIn(writer.page, 'admin', '/system/notice');
+  const reader = await journey.visit();
+  await signIn(reader.page, 'reader', '/home');
+  const { page } = writer;
+  await page.locator('.weft-table-head [data-action="add"], .weft-toolbar [data-action="add"]').first().click();
+  const form = dialog(page, '新建公告');
+  await field(form, 'title').getByRole('textbox').fill(title);
+  await pick(field(form, 'category'), '通知');
+  await field(form, 'bodyText').locator('[contenteditable=true]').fill('周六全天');
+  await form.getByRole('button', { name: '确定', exact: true }).click();
+  await see(toast(page)).toHaveText(/新建成功/);
+  await see(row(page, title)).toContainText('草稿');
+  const bell = (scope: typeof page) => scope.getByRole('button', { name: /^站内消息/ });
+  await see(bell(reader.page)).toHaveAccessibleName('站内消息');
+  await pressIn(row(page, title), '发布');
+  await answer(page, '公告将发送给所选用户', '确定');
+  await see(toast(page)).toHaveText(/发布成功/);
+  await see(row(page, title)).toContainText('已发送');
+
+  const other = reader.page;
+  await see(bell(other)).toHaveAccessibleName('站内消息，1 条未读');
+  await bell(other).click();
+  const inbox = dialog(other, '站内消息');
+  await inbox.getByRole('button', { name: title }).click();
+  const shown = dialog(other, '查看消息');
+  await see(shown).toContainText('周六全天');
+  await shown.getByRole('button', { name: '取消' }).or(shown.getByLabel('关闭')).first().click();
+  await see(bell(other)).toHaveAccessibleName('站内消息');
+  await see(inbox.getByRole('button', { name: title })).toHaveCount(0);
+  await inbox.getByRole('button', { name: '查看更多' }).click();
+  await see(other).toHaveURL(/\/messageRecord/);
+  await see(row(other, title)).toContainText('已读');
+
+  await pressIn(row(page, title), '已读情况');
+  await see(row(dialog(page, '已读情况'), 'reader')).toContainText('已读');
+  expect([...writer.problems, ...reader.problems]).toEqual([]);
+});
