@@ -38,10 +38,10 @@ afterEach(() => {
 });
 
 describe('a click on a menu entry that leads outside', () => {
-  it('ROUTE-53 type 6 opens its screen', () => {
+  it('ROUTE-53 issue 12 type 6 opens its screen, without the token of the session', () => {
     expect(click(screenEntry)).toMatchObject({
       left: true,
-      href: 'https://weft.example/DataV/view/7?token=t',
+      href: 'https://weft.example/DataV/view/7',
       target: '',
     });
   });
