@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { keepPresses } from '../widgets/press/keepPresses';
+import { shellWords, startWords } from './build/wordGroups';
 import { watchErrors } from './errors/reportError';
 import { router } from './router';
 import { watchPageLook } from './theme/pageLook';
@@ -18,7 +19,7 @@ const root = createRoot(container);
 
 /** The first words are loaded before the first render; without them (no server) the page shows keys. */
 void runtime.i18n
-  .need(runtime.session.get().token ? 'all' : ['common', 'error', 'login'])
+  .need(runtime.session.get().token ? shellWords : startWords)
   .catch((error: unknown) => console.error('The words did not load', error))
   .then(() =>
     root.render(

@@ -1,4 +1,5 @@
 import { createBrowserRouter } from 'react-router';
+import { shellWords } from './build/wordGroups';
 import { startEarly } from './early';
 import { RootFailure } from './errors/RootFailure';
 import { guard } from './guard';
@@ -27,7 +28,7 @@ const shell = () => import('./shell/Workspace');
 // The shell and its words are fetched while CurrentUser is on its way.
 runtime.session.store.subscribe(({ signingIn }) => {
   if (!signingIn) return;
-  for (const each of [shell(), runtime.i18n.need('all')]) each.catch(() => undefined);
+  for (const each of [shell(), runtime.i18n.need(shellWords)]) each.catch(() => undefined);
 });
 
 /**

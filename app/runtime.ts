@@ -39,7 +39,7 @@ export const runtime = createRuntime({
   catalogue: calls as Record<string, Call>,
   loadWords,
   bundled: (id) => loadDocument(id) as Promise<Document | undefined>,
-  prepare: loadEntities,
+  prepare: () => Promise.all([loadEntities(), runtime.i18n.need('all')]).then(() => undefined),
   compileModel,
   origin: location.origin,
   storage: isViewing ? viewStorage : localStorage,

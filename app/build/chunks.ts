@@ -1,3 +1,5 @@
+import { shellWords, startWords } from './wordGroups.ts';
+
 /** A chunk of the client: the modules whose path matches, and what they import that no earlier chunk has. */
 interface ChunkGroup {
   name: string | ((id: string) => string | undefined);
@@ -5,15 +7,14 @@ interface ChunkGroup {
   priority: number;
 }
 
-/** Namespaces of words that the sign-in page shows (app/main.tsx). */
-const startWords = /\/(common|error|login)\.json$/;
-
 const antdWords: Record<string, string> = { zh_CN: 'zh', zh_TW: 'zhtw' };
 
 function wordsChunk(id: string): string | undefined {
   const [, ours, antds = ''] = /\/locales?\/(?:(\w+)\/|([\w-]+)\.js)/.exec(id) ?? [];
   const language = ours ?? antdWords[antds];
-  return language && `words-${language}${startWords.test(id) ? '-start' : ''}`;
+  const namespace = ours ? (/\/(\w+)\.json/.exec(id)?.[1] ?? '') : 'shell';
+  const group = startWords.includes(namespace) ? '-start' : shellWords.includes(namespace) ? '' : '-documents';
+  return language && `words-${language}${group}`;
 }
 
 /**

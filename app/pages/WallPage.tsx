@@ -1,3 +1,4 @@
+import { shellWords } from '../build/wordGroups';
 import '@ant-design/v5-patch-for-react-19';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
@@ -31,7 +32,7 @@ async function enterWall(path: string, search: string): Promise<void> {
     redeemed ??= redeem(ticket, path);
     await redeemed;
   }
-  await Promise.all([runtime.session.get().user === undefined && enter(), runtime.i18n.need('all')]);
+  await Promise.all([runtime.session.get().user === undefined && enter(), runtime.i18n.need(shellWords)]);
 }
 
 function Failed({ error }: { error: unknown }) {

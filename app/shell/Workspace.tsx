@@ -1,3 +1,4 @@
+import { shellWords } from '../build/wordGroups';
 import '@ant-design/v5-patch-for-react-19';
 import { useEffect, useState } from 'react';
 import { type Location, useLocation } from 'react-router';
@@ -30,7 +31,7 @@ function useEntry() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a new entry
   useEffect(() => {
     let left = false;
-    Promise.all([enter(), runtime.i18n.need('all')]).then(
+    Promise.all([enter(), runtime.i18n.need(shellWords)]).then(
       ([forced]) => left || setEntry({ state: 'ready', forced }),
       (error: unknown) => {
         if (!left && !refuseEntry(error)) setEntry({ state: 'failed', error });
