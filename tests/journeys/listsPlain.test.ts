@@ -58,6 +58,9 @@ async function open(page: Page, account = 'clerk', query = ''): Promise<void> {
 }
 async function range(page: Page, name: string, from: string, to: string): Promise<void> {
   const inputs = field(page, name).locator('input');
+  // A range is a closed box until it is used.
+  await inputs.first().click();
+  await see(inputs.first()).toBeEditable();
   await inputs.first().fill(from);
   await inputs.first().press('Enter');
   await inputs.last().fill(to);
