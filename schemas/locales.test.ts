@@ -35,6 +35,15 @@ describe('SHELL-48: words in three languages', () => {
     expect((await loadLocale('en'))[key]).toBe(text);
   });
 
+  test('every menu of the product has its title in every language', async () => {
+    const codes = (nodes: { enCode: string; children?: object[] }[]): string[] =>
+      nodes.flatMap(({ enCode, children = [] }) => [enCode, ...codes(children as typeof nodes)]);
+    const { menus } = JSON.parse(readFileSync(join(import.meta.dirname, '../server/seed/menus.json'), 'utf8'));
+    const zh = await loadLocale('zh');
+    const missing = codes(menus).filter((code) => !(`route.${code.replaceAll('.', '-')}` in zh));
+    expect(missing).toEqual([]);
+  });
+
   test('no English text holds Chinese', async () => {
     const en = await loadLocale('en');
     // Names of languages are written in their own script.
