@@ -85,6 +85,20 @@ async function findOwn(ctx: Ctx, id: string): Promise<Detail> {
   return row;
 }
 
+/**
+ * The `config` of the page that a process message opens (contract-platform §5.13): of an entrustment the `type` of its JSON,
+ * else the text in base64; '' without either.
+ */
+function configOf({ flowType, bodyText }: Pick<Detail, 'flowType' | 'bodyText'>): string {
+  if (flowType !== 2) return Buffer.from(bodyText).toString('base64');
+  try {
+    const { type } = JSON.parse(bodyText) as { type?: unknown };
+    return String(type ?? '');
+  } catch {
+    return '';
+  }
+}
+
 /** One of the own messages; reading marks it as read, once. An administrator who views as its receiver leaves it unread. */
 export async function readMessage(ctx: Ctx, id: string): Promise<Reply> {
   const { isRead, releaseTime, ...message } = await findOwn(ctx, id);
@@ -99,7 +113,8 @@ export async function readMessage(ctx: Ctx, id: string): Promise<Reply> {
         .execute();
       ctx.publish('message.changed', { userId: ctx.user.id });
     });
-  return { data: { ...message, releaseTime: releaseTime?.getTime() ?? null } };
+  const config = message.type === 2 ? { config: configOf(message) } : {};
+  return { data: { ...message, ...config, releaseTime: releaseTime?.getTime() ?? null } };
 }
 
 /** Deletes the own copies of these messages; those of others are not found and stay. */

@@ -211,6 +211,16 @@ describe('the own messages', () => {
     expect((await server.inject('message.readInfo', { id: 's1' }, { as: 'tom' })).code).toBe(400);
   });
 
+  test('MSG-14 MSG-15 a process message tells the config of its page: the type of an entrustment, else its text in base64', async () => {
+    await three();
+    const config = async () => (await server.inject('message.readInfo', { id: 'p1' }, { as: 'lily' })).data.config;
+    expect(await config()).toBe('x');
+    await server.db.raw(`update weft_message set body_text = 'no JSON' where id = 'p1'`);
+    expect(await config()).toBe('');
+    await server.db.raw(`update weft_message set flow_type = 1, body_text = '{"id":"中"}' where id = 'p1'`);
+    expect(Buffer.from(await config(), 'base64').toString()).toBe('{"id":"中"}');
+  });
+
   test('API-016 MSG-11 all under the filter become read; with none there is a sentence', async () => {
     await three();
     const readAll = (body: object) => server.inject('message.readAll', { ...body }, { as: 'lily' });
