@@ -7,7 +7,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled } from '../server/install.mjs';
 import { closingOf, failedIn, lastLines, retriedIn } from './support/closing.mjs';
@@ -72,7 +72,9 @@ function suite(name, project, { env = {} } = {}) {
     const report = `${log}.json`;
     const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const ok = run(process.execPath, [vitest, 'run', '--project', project, ...reporters], env, log);
+    // By default one core stays idle, which on a machine of two is half of it.
+    const workers = `--maxWorkers=${availableParallelism()}`;
+    const ok = run(process.execPath, [vitest, 'run', '--project', project, workers, ...reporters], env, log);
     const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
     total.skipped += (result?.numPendingTests ?? 0) + (result?.numTodoTests ?? 0);
     retried.push(...retriedIn(result));
