@@ -2,23 +2,28 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chunkGroups } from './app/build/chunks.ts';
 import { pack } from './app/build/pack.ts';
+import { pdfData } from './app/build/pdfData.ts';
 import { slim } from './app/build/slim.ts';
+import { withoutDatabase } from './tests/support/withoutDatabase.ts';
 
 const port = Number(process.env.PORT ?? 5000);
 const unit = ['core/**/*.test.ts', 'engine/**/*.test.ts', 'schemas/**/*.test.ts', 'runtime/**/*.test.ts'];
+// Journeys that assert seconds: they run one after the other, the others on every core.
+const timedJourneys = ['hot', 'hotNewPage', 'firstLoad'].map((name) => `tests/journeys/${name}.test.ts`);
 const dom = ['engine/**/*.test.tsx', 'runtime/**/*.test.tsx', 'app/**/*.test.tsx'];
 
 // A shared machine may stall for seconds: what fails there is tried once more; at a developer's desk nothing is.
 const retry = process.env.CI || process.env.WEFT_RETRY ? 1 : 0;
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [] : [react(), slim(), pack()],
+  plugins: isSsrBuild ? [] : [react(), slim(), pdfData(), pack()],
   publicDir: isSsrBuild ? false : 'app/public',
   server: {
     port: 5173,
     proxy: {
       '/api': `http://localhost:${port}`,
       '/health': `http://localhost:${port}`,
+      '/FileServer': `http://localhost:${port}`,
       '/websocket': { target: `ws://localhost:${port}`, ws: true },
     },
   },
@@ -87,6 +92,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           retry,
           environment: 'node',
           include: ['server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'core/language/validate.test.ts'],
+          exclude: process.env.WEFT_TEST_ENGINE === 'postgres' ? withoutDatabase : [],
           globalSetup: ['tests/support/databaseTemplate.ts', 'tests/support/scriptWorker.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -98,6 +104,17 @@ export default defineConfig(({ isSsrBuild }) => ({
           retry,
           environment: 'node',
           include: ['tests/journeys/**/*.test.ts'],
+          exclude: timedJourneys,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'timedJourneys',
+          retry,
+          environment: 'node',
+          include: timedJourneys,
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -3,6 +3,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router';
 import { AwayBar } from './away/AwayBar';
 import { guard } from './guard';
 import { setNavigate } from './navigation';
+import { ProgressBar } from './progress/ProgressBar';
 import { runtime } from './runtime';
 import { hasPublicSite, leaveForSite } from './site';
 import { ToastView } from './toast/ToastView';
@@ -39,6 +40,7 @@ export function Root() {
   return (
     <>
       {(present || !redirect) && <Outlet />}
+      <ProgressBar />
       <AwayBar />
       <ToastView />
     </>

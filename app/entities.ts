@@ -2,18 +2,11 @@ import type { Entity } from '../core/language/types';
 import { entityIds, loadEntity } from '../schemas';
 
 const entities = new Map<string, Entity>();
-let loading: Promise<void> | undefined;
 
-/** Loads every entity, once; a failed load is repeated by the next caller. Models have rules of their own. */
-export function loadEntities(): Promise<void> {
-  loading ??= Promise.all(entityIds.map(async (id) => entities.set(id, (await loadEntity(id)) as Entity))).then(
-    () => undefined,
-    (error: unknown) => {
-      loading = undefined;
-      throw error;
-    },
-  );
-  return loading;
+/** Loads entities by id, all of them by default; unknown ids are left out. Models have rules of their own. */
+export async function loadEntities(ids: string[] = entityIds): Promise<void> {
+  const missing = ids.filter((id) => entityIds.includes(id) && !entities.has(id));
+  await Promise.all(missing.map(async (id) => entities.set(id, (await loadEntity(id)) as Entity)));
 }
 
 /** An entity that is loaded. */

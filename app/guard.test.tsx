@@ -7,7 +7,7 @@ const signedIn = { present: true, locked: false };
 const locked = { present: true, locked: true };
 
 describe('who may be where', () => {
-  it('ROUTE-24 without a token every private path leads to the sign-in page and back', () => {
+  it('ROUTE-24, SHELL-65 without a token every private path leads to the sign-in page and back', () => {
     expect(guard(anonymous, '/system/billRule', '?a=1')).toEqual({
       to: '/login?redirect=%2Fsystem%2FbillRule%3Fa%3D1',
     });
@@ -27,12 +27,12 @@ describe('who may be where', () => {
     expect(guard({ ...signedIn, publicSite: true }, '/home')).toBeUndefined();
     expect(guard(anonymous, '/about')).toEqual({ to: '/login?redirect=%2Fabout' });
   });
-  it('contract §2.7, ux 21 with a token the sign-in page leads to the wanted page, else home', () => {
+  it('ROUTE-13, contract §2.7, ux 21 with a token the sign-in page leads to the wanted page, else home', () => {
     expect(guard(signedIn, '/login')).toEqual({ to: '/' });
     expect(guard(signedIn, '/login', '?redirect=%2Fsystem%2FbillRule')).toEqual({ to: '/system/billRule' });
     expect(guard(signedIn, '/home')).toBeUndefined();
   });
-  it('contract §2.4 who is locked sees nothing but the lock, and remembers where he was', () => {
+  it('ROUTE-15, contract §2.4 who is locked sees nothing but the lock, and remembers where he was', () => {
     expect(guard(locked, '/home', '?x')).toEqual({ to: '/lockScreen', from: '/home?x' });
     expect(guard(locked, '/login')).toEqual({ to: '/lockScreen', from: '/login' });
     expect(guard(locked, '/lockScreen')).toBeUndefined();

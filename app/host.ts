@@ -4,7 +4,7 @@ import { limits } from '../core/limits';
 import type { Host, HostUser, OpenResult } from '../engine/host';
 import { download } from '../runtime/download';
 import { chooseFile } from './chooseFile';
-import { copyAddress } from './copyAddress';
+import { copyAddress } from './copyText';
 import { isChunkFailure } from './errors/chunk';
 import { reportError } from './errors/reportError';
 import { confirm } from './feedback';
@@ -48,10 +48,10 @@ function openOrTell(...args: Parameters<typeof open>): Promise<OpenResult> {
 const outside: Pick<Host, 'call' | 'useCall' | 'notify'> = {
   call: (name, params, options) => runtime.call(name, params, options),
   useCall: (name, params) => runtime.useCall(name, params),
-  notify: (type, message, { brief, link, button } = {}) =>
+  notify: (type, message, { brief, stays, link, button } = {}) =>
     void runtime.toasts.show(type, message, {
       durationMs: button ? limits.toastButtonMs : brief ? limits.toastStateMs : limits.toastSaveMs,
-      stays: link !== undefined,
+      stays: stays || link !== undefined,
       link,
       button,
     }),
@@ -88,8 +88,10 @@ export const host: Host = {
   navigate,
   open: openOrTell,
   document: runtime.documents.fetch,
+  editing: () => import('./editing').then((module) => module.editing),
   download: (url, name) => download(url, name),
   address: runtime.address,
+  withToken: runtime.withToken,
   chooseFile,
   copyAddress,
   user: shownUser,

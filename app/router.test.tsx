@@ -9,16 +9,24 @@ import { fakeServer } from './testing/fakeServer';
 beforeEach(async () => {
   runtime.session.reset();
   await runtime.i18n.setLanguage('zh');
-  await runtime.i18n.need(['login', 'common', 'error']);
+  await runtime.i18n.need(['login', 'common', 'error', 'formLink']);
 });
 afterEach(cleanup);
 
-it.each([['ROUTE-18', '/formShortLink']])('%s %s is a page that names itself, without signing in', async (_, path) => {
-  await router.navigate(path);
+/** Links that do not exist. */
+function fakeLinks(): void {
+  const answer = { code: 400, msg: '该链接不存在或已失效', data: null };
+  fakeServer({ '/api/visualdev/ShortLink/a1': answer, '/api/visualdev/ShortLink/a2': answer });
+}
+
+it('ROUTE-18 /formShortLink tells that a link has ended, without signing in', async () => {
+  fakeLinks();
+  await router.navigate('/formShortLink?code=a1');
   render(<RouterProvider router={router} />);
-  expect(await screen.findByRole('heading', { name: '尚未开通' })).toBeTruthy();
-  expect(screen.getByText(new RegExp(`^[^/]*${path}`))).toBeTruthy();
-  expect(router.state.location.pathname).toBe(path);
+  expect(await screen.findByRole('heading', { name: '无法填写' })).toBeTruthy();
+  expect(screen.getByText('该链接不存在或已失效')).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/formShortLink');
+  vi.unstubAllGlobals();
 });
 
 it.each([
@@ -35,17 +43,18 @@ it.each([
 });
 
 it('ERR-27 navigating to where one is changes, shows and throws nothing', async () => {
-  await router.navigate('/formShortLink?a=1');
+  fakeLinks();
+  await router.navigate('/formShortLink?code=a1');
   render(<RouterProvider router={router} />);
-  await screen.findByText(/\/formShortLink/);
+  await screen.findByText('该链接不存在或已失效');
   const { length } = history;
   act(() => {
-    navigate('/formShortLink?a=1');
-    navigate('/formShortLink?a=1');
+    navigate('/formShortLink?code=a1');
+    navigate('/formShortLink?code=a1');
   });
-  expect(screen.getByText(/\/formShortLink/)).toBeTruthy();
+  expect(screen.getByText('该链接不存在或已失效')).toBeTruthy();
   expect(history.length).toBe(length);
   expect(runtime.toasts.store.getState().toast).toBeUndefined();
-  await act(async () => navigate('/formShortLink?a=2'));
+  await act(async () => navigate('/formShortLink?code=a2'));
   expect(history.length).toBe(length + 1);
 });

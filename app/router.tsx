@@ -3,6 +3,7 @@ import { shellWords } from './build/wordGroups';
 import { startEarly } from './early';
 import { RootFailure } from './errors/RootFailure';
 import { guard } from './guard';
+import { FirstWait } from './progress/FirstWait';
 import { Root } from './Root';
 import { runtime } from './runtime';
 import { hasPublicSite, leaveForSite } from './site';
@@ -39,13 +40,16 @@ export const router = createBrowserRouter([
   {
     Component: Root,
     ErrorBoundary: RootFailure,
-    HydrateFallback: () => null,
+    HydrateFallback: FirstWait,
     children: [
       { path: '/login', lazy: async () => ({ Component: (await import('./login/LoginPage')).LoginPage }) },
       { path: '/DataV/view/:id', lazy: async () => ({ Component: (await import('./pages/WallPage')).WallPage }) },
       { path: '/sso', lazy: async () => ({ Component: (await import('./pages/OutsidePage')).SsoPage }) },
       { path: '/auth-redirect', lazy: async () => ({ Component: (await import('./pages/OutsidePage')).ReturnPage }) },
-      { path: '/formShortLink', lazy: async () => ({ Component: (await import('./pages/NotOffered')).NotOffered }) },
+      {
+        path: '/formShortLink',
+        lazy: async () => ({ Component: (await import('./pages/FormLinkPage')).FormLinkPage }),
+      },
       { path: '/viewAs', lazy: async () => ({ Component: (await import('./viewing/ViewAsPage')).ViewAsPage }) },
       { path: '*', lazy: async () => ({ Component: (await shell()).Workspace }) },
     ],

@@ -1,10 +1,11 @@
+import { buildOf } from '../core/build';
 import type { Call, Document } from '../core/language/types';
 import { createRuntime, type RuntimeOptions } from '../runtime/createRuntime';
 import type { CompiledModel } from '../runtime/documents';
 import { indexedDbArea } from '../runtime/drafts/draftArea';
 import { storagePrefix } from '../runtime/storage';
-import { calls, loadDocument, loadLocale } from '../schemas';
-import { loadEntities } from './entities';
+import { calls, loadDocument, loadLocale, namespaces } from '../schemas';
+import { loadNeedsOf, namespacesIn } from './documentNeeds';
 import { isDirty } from './shell/dirty';
 import { loadAntdLocale } from './theme/antdLocale';
 import { isViewing, leaveView, viewStorage } from './viewing/view';
@@ -26,9 +27,12 @@ function goToSignIn(): void {
 }
 
 /** The sign-in page has nothing of antd; the pages behind it get its words with ours. */
-const loadWords: RuntimeOptions['loadWords'] = async (language, namespaces) => {
-  if (namespaces !== 'all') return loadLocale(language, namespaces);
-  const [words] = await Promise.all([loadLocale(language), loadAntdLocale(language)]);
+const loadWords: RuntimeOptions['loadWords'] = async (language, wanted) => {
+  const behind = wanted === 'all' || wanted.includes('shell');
+  const [words] = await Promise.all([
+    loadLocale(language, wanted === 'all' ? undefined : wanted),
+    behind && loadAntdLocale(language),
+  ]);
   return words;
 };
 
@@ -38,10 +42,16 @@ const systemDark = matchMedia('(prefers-color-scheme: dark)');
 export const runtime = createRuntime({
   catalogue: calls as Record<string, Call>,
   loadWords,
-  bundled: (id) => loadDocument(id) as Promise<Document | undefined>,
-  prepare: () => Promise.all([loadEntities(), runtime.i18n.need('all')]).then(() => undefined),
+  namespaces,
+  bundled: (id) => {
+    // Most documents are named as their words, which are fetched beside them.
+    runtime.i18n.need(namespacesIn(`"${id}"`)).catch(() => undefined);
+    return loadDocument(id) as Promise<Document | undefined>;
+  },
+  prepare: (document) => loadNeedsOf(document, runtime.i18n),
   compileModel,
   origin: location.origin,
+  build: import.meta.env.PROD ? buildOf(document.head.innerHTML) : undefined,
   storage: isViewing ? viewStorage : localStorage,
   tabStorage: sessionStorage,
   draftArea: globalThis.indexedDB && indexedDbArea(indexedDB, `${storagePrefix}drafts`),

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: source of the README's figures. Ratios are of one run on one machine; absolute figures vary with
- * the machine. `--only forms,models,subTable,size,load,lists,numbers,people,screens,kills` runs some.
+ * the machine. `--only forms,models,subTable,size,load,lists,numbers,people,notices,chatSockets,chatRate,chatSearch,import,export,print,screens,kills,upload` runs some.
  */
 import { spawnSync } from 'node:child_process';
 import { runnerImport } from 'vite';
@@ -31,7 +31,18 @@ if (wants('models'))
   add(await (await runnerImport('/bench/models.ts', { root, configFile: false })).module.benchModels());
 if (wants('people'))
   add(await (await runnerImport('/bench/people.ts', { root, configFile: false })).module.benchPeople());
+if (wants('notices'))
+  add(await (await runnerImport('/bench/notices.ts', { root, configFile: false })).module.benchNotices());
+const load = async (path) => (await runnerImport(path, { root, configFile: false })).module;
+if (wants('chatSockets')) add(await (await load('/bench/chat.ts')).benchChatSockets());
+if (wants('chatRate')) add(await (await load('/bench/chat.ts')).benchChatRate());
+if (wants('chatSearch')) add(await (await load('/bench/chatSearch.ts')).benchChatSearch());
+if (wants('import')) add(await (await load('/bench/imports.ts')).benchImports());
+if (wants('export')) add(await (await load('/bench/export.ts')).benchExport());
+if (wants('print')) add(await (await load('/bench/print.ts')).benchPrint());
 if (wants('kills')) add(await (await runnerImport('/bench/kill.ts', { root, configFile: false })).module.benchKills());
+if (wants('upload'))
+  add(await (await runnerImport('/bench/uploads.ts', { root, configFile: false })).module.benchUploads());
 if (wants('screens'))
   add(await (await runnerImport('/bench/screens.ts', { root, configFile: false })).module.benchScreens());
 if (wants('forms')) add(await (await import('./forms.mjs')).benchForms());

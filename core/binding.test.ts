@@ -19,6 +19,7 @@ describe('resolve', () => {
     expect(resolve({ $: 'form.name', as: 'number' }, scope)).toBeUndefined();
     expect(resolve({ $: 'args.zero', as: 'string' }, scope)).toBe('0');
     expect(resolve({ $: 'checked.list', as: 'csv' }, scope)).toBe('a,b');
+    expect(resolve({ $: 'checked.list', as: 'lines' }, scope)).toBe('a\nb');
     expect(resolve({ $: 'rows', as: 'ids' }, { rows: [{ id: 'a', name: 'A' }, 'b'] })).toEqual(['a', 'b']);
     expect(resolve({ $: 'named.ids', as: 'list' }, { named: { ids: 'a,b' } })).toEqual(['a', 'b']);
     expect(resolve({ $: 'form.items', as: 'json' }, scope)).toBe('[{"price":3},{"price":4}]');

@@ -55,6 +55,7 @@ const converters: Record<NonNullable<Binding['as']>, (value: unknown) => unknown
   number: asNumber,
   string: (value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)),
   csv: (value) => (Array.isArray(value) ? value.join(',') : String(value)),
+  lines: (value) => (Array.isArray(value) ? value.join('\n') : String(value)),
   ids: (value) => (Array.isArray(value) ? value.map((item) => (isPlain(item) ? item.id : item)) : []),
   list: (value) => (Array.isArray(value) ? value : String(value).split(',').filter(Boolean)),
 };

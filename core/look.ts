@@ -19,27 +19,81 @@ export const lookChoices = {
   themeClass: Object.keys(themeColours) as (keyof typeof themeColours)[],
   size: ['default', 'medium', 'small', 'mini'],
   appearance: ['light', 'dark', 'system'],
+  /** `weak`: red and green differ in blue too (ux 10). */
+  tint: ['full', 'weak', 'grey'],
 } as const;
 
 /** The display settings that are switches. */
-export const lookSwitches = ['tagsView', 'tagsIcon', 'useCache', 'showLanguage', 'showSearch'] as const;
+export const lookSwitches = [
+  'tagsView',
+  'tagsIcon',
+  'useCache',
+  'showLanguage',
+  'showSearch',
+  'accordion',
+  'hoverExpand',
+] as const;
+
+/** The display settings that are whole numbers, with their least and most. */
+export const lookNumbers = { sidebarWidth: { least: 160, most: 400 } } as const;
+
+/** The keys of the shell (ux 7), in the order of their list. */
+export const shortcutNames = [
+  'search',
+  'slash',
+  'keys',
+  'tabBefore',
+  'tabAfter',
+  'maximise',
+  'settings',
+  'lock',
+  'signOut',
+  'save',
+] as const;
+export type ShortcutName = (typeof shortcutNames)[number];
+
+/** The display settings that are lists of some words. */
+export const lookLists = { shortcutsOff: shortcutNames } as const;
 
 type Choices = { [Name in keyof typeof lookChoices]: (typeof lookChoices)[Name][number] };
+type Lists = { [Name in keyof typeof lookLists]: (typeof lookLists)[Name][number][] };
 
 /** The display settings that belong to the account: every browser of the person has the same (SHELL-60). */
-export type Look = Choices & Record<(typeof lookSwitches)[number], boolean>;
+export type Look = Choices &
+  Lists &
+  Record<(typeof lookSwitches)[number], boolean> &
+  Record<keyof typeof lookNumbers, number>;
+
+/** Whether a value is one of each setting. */
+const checks: Record<keyof Look, (value: unknown) => boolean> = {
+  ...mapValues(lookChoices, (values) => (value) => (values as readonly unknown[]).includes(value)),
+  ...mapValues(lookNumbers, ({ least, most }) => (value) => {
+    return Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+  }),
+  ...mapValues(lookLists, (values) => (value) => {
+    return Array.isArray(value) && value.every((each) => (values as readonly unknown[]).includes(each));
+  }),
+  ...(Object.fromEntries(
+    lookSwitches.map((name) => [name, (value: unknown) => typeof value === 'boolean']),
+  ) as unknown as Record<(typeof lookSwitches)[number], (value: unknown) => boolean>),
+};
+
+function mapValues<Name extends string, From, To>(from: Record<Name, From>, to: (value: From) => To): Record<Name, To> {
+  return Object.fromEntries(Object.entries(from).map(([name, value]) => [name, to(value as From)])) as Record<Name, To>;
+}
 
 /** The names of `Look`. */
-export const lookNames = [...Object.keys(lookChoices), ...lookSwitches] as (keyof Look)[];
+export const lookNames = Object.keys(checks) as (keyof Look)[];
+
+/** Whether `value` is one of the setting `name`; true for settings that do not belong to the account. */
+export function isLookValue(name: string, value: unknown): boolean {
+  return checks[name as keyof Look]?.(value) ?? true;
+}
 
 /** The members of a stored value that are settings of an account; others are dropped. */
 export function readLook(stored: unknown): Partial<Look> {
   if (typeof stored !== 'object' || stored === null) return {};
   const given = stored as Record<string, unknown>;
-  const choices = Object.entries(lookChoices).filter(([name, values]) =>
-    (values as readonly unknown[]).includes(given[name]),
-  );
-  const switches = lookSwitches.filter((name) => typeof given[name] === 'boolean');
-  const names = [...choices.map(([name]) => name), ...switches];
+  const names = lookNames.filter((name) => checks[name](given[name]));
   return Object.fromEntries(names.map((name) => [name, given[name]]));
 }

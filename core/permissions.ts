@@ -99,8 +99,12 @@ export interface SysConfigInfo {
   logoIcon: string;
   workLogoIcon?: string;
   appIcon?: string;
+  /** Ours: 1, pages have a watermark of the person (ux 15). */
+  watermark?: number;
   /** The organisation's zone, an IANA name (ADR 0009). */
   timeZone?: string;
+  /** Ours: the server compares passwords with a directory, so that they are sent as typed too. */
+  directory?: boolean;
 }
 
 /** Why a menu, button, column or field is hidden from a person: a row of `viewAs.hidden`. */

@@ -1,6 +1,7 @@
-type ChatMessageType = 'text' | 'image' | 'voice' | 'video';
+import type { ChatContent, ChatMessageType } from './chat';
 
-interface UnreadChat {
+/** The unread messages of one conversation; the members `default…` are of its latest message. */
+export interface UnreadChat {
   sendUserId: string;
   unreadNum: number;
   defaultMessage: string;
@@ -8,8 +9,26 @@ interface UnreadChat {
   defaultMessageTime: number;
 }
 
-/** A picture or a recording, as `formMessage` and `toMessage` carry it; text is a plain string. */
-type ChatContent = string | { path: string; width: number; height: number } | { path: string; length: number };
+/** What our frames of one message add to the contract. */
+interface ChatPlace {
+  /** The message. */
+  id: string;
+  /** Place of the message among all messages of this person: greater than that of every earlier one. */
+  position: number;
+}
+
+/** A row of `messageList`. */
+export interface ChatListRow extends ChatPlace {
+  sendUserId: string;
+  sendTime: number;
+  receiveUserId: string;
+  /** When the receiver read it; null: unread. */
+  receiveTime: number | null;
+  /** Of pictures and recordings the JSON text of the object. */
+  content: string;
+  contentType: ChatMessageType;
+  state: 0 | 1;
+}
 
 /** Unread messages by type: notices (1), process messages (2), system messages (3), and all. */
 export interface UnreadCounts {
@@ -23,7 +42,13 @@ export interface UnreadCounts {
 
 /** Frames of `/websocket/{token}` from the server (contract §7.2); JSON text with `method`. */
 export type ServerFrame =
-  | ({ method: 'initMessage'; onlineUsers: string[]; unreadNums: UnreadChat[] } & UnreadCounts)
+  | ({
+      method: 'initMessage';
+      onlineUsers: string[];
+      unreadNums: UnreadChat[];
+      /** Ours: the position of the person's latest chat message; 0: none. */
+      chatPosition?: number;
+    } & UnreadCounts)
   | { method: 'Online' | 'Offline'; userId: string }
   | {
       method: 'messagePush';
@@ -35,7 +60,7 @@ export type ServerFrame =
       title: string;
       id?: string;
     }
-  | {
+  | ({
       method: 'receiveMessage';
       formUserId: string;
       messageType: ChatMessageType;
@@ -45,8 +70,8 @@ export type ServerFrame =
       headIcon: string;
       realName: string;
       account: string;
-    }
-  | {
+    } & ChatPlace)
+  | ({
       method: 'sendMessage';
       /** Capital on the wire: the sender. */
       UserId: string;
@@ -61,21 +86,27 @@ export type ServerFrame =
       toAccount: string;
       toRealName: string;
       toHeadIcon: string;
-    }
+      /** Ours: the id that the sender chose. */
+      clientId: string;
+    } & ChatPlace)
   | {
       method: 'messageList';
-      list: {
-        id: string;
-        sendUserId: string;
-        sendTime: number;
-        receiveUserId: string;
-        receiveTime: number | null;
-        content: string;
-        contentType: ChatMessageType;
-        state: 0 | 1;
-      }[];
+      list: ChatListRow[];
       pagination: { total: number; currentPage: number; pageSize: number };
+      /** Ours: the other person, and the `requestId` of the question. */
+      peerId: string;
+      requestId?: string;
     }
+  /** Ours: a message was not accepted. `clientId` as it was sent; `retryMs`: it may be sent again after this time. */
+  | { method: 'messageRefused'; clientId?: string; toUserId: string; msg: string; retryMs?: number }
+  /** Ours: `readerId` has read all messages of `peerId` up to this time; sent to both. */
+  | { method: 'chatRead'; readerId: string; peerId: string; readTime: number }
+  /** Ours: another device of this person hid the conversation, or deleted its history. */
+  | { method: 'chatHidden'; peerId: string; cleared: boolean }
+  /** Ours: this person is writing a message to the receiver. */
+  | { method: 'typing'; userId: string }
+  /** Ours: which of the people of `WatchOnline` are online. */
+  | { method: 'onlineAmong'; userIds: string[] }
   /** With a token other than ours: reload; else the session is over. */
   | { method: 'logout'; token?: string; msg?: string }
   | { method: 'closeSocket' }
@@ -91,6 +122,10 @@ export type ServerFrame =
   | { method: 'thirdSync'; runId: string }
   /** Ours: the server itself may have missed events; everything that came by events is fetched again. */
   | { method: 'eventsMissed' }
+  /** Ours, to the person who started it: a background job changed; counts are absolute. */
+  | { method: 'jobChanged'; id: string; status: string; done: number; failed: number; total?: number }
+  /** Ours: somebody commented on a record; open comments are fetched again. */
+  | { method: 'recordTalked' }
   /** Ours: the unread messages of the person, after any change; absolute numbers. */
   | ({ method: 'unreadChanged' } & UnreadCounts);
 

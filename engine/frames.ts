@@ -31,6 +31,8 @@ export interface FormItemFrame {
   /** No label column (containers, display widgets). */
   bare?: boolean;
   name?: string;
+  /** In details: the value takes the whole line. */
+  wide?: boolean;
   /** Class names that the document's own CSS uses. */
   className?: string;
   children: ReactNode;
@@ -39,6 +41,8 @@ export interface FormItemFrame {
 export interface DialogFrame {
   kind: 'dialog' | 'drawer' | 'picker';
   title: string;
+  /** Follows the title: the name of the record. */
+  subject?: ReactNode;
   width: number | string;
   fullScreen?: boolean;
   open: boolean;
@@ -73,6 +77,8 @@ export interface TreeNodeFrame {
 export interface TreeFrame {
   title?: string;
   nodes: TreeNodeFrame[] | undefined;
+  /** Default: there is no data. */
+  emptyText?: string;
   error?: string;
   onRetry?: () => void;
   selected?: string;
@@ -91,7 +97,8 @@ export interface TreeFrame {
 }
 
 export interface StepsFrame {
-  items: { name: string; title: string }[];
+  /** `count`: how many were chosen in the step. */
+  items: { name: string; title: string; count?: number }[];
   current: number;
   back: FrameButton;
   next: FrameButton;
@@ -105,7 +112,14 @@ export interface StepsFrame {
 export interface ColumnFrame {
   name: string;
   title: string;
+  /** Wanted width; a table without room for it makes the column narrower, down to `leastPx`. */
   widthPx?: number;
+  /** Narrowest width at which a value can be read. */
+  leastPx?: number;
+  /** Narrowest width where the table has no room for that either. */
+  floorPx?: number;
+  /** The person chose the width: it stays. */
+  own?: boolean;
   align?: 'left' | 'center' | 'right';
   fixed?: 'left' | 'right';
   sortable?: boolean;
@@ -316,20 +330,29 @@ export interface ConflictFrame {
   onLater: () => void;
 }
 
+/** Views on tabs. */
+export interface TabsFrame {
+  items: { name: string; title: string; content: ReactNode }[];
+  /** The open tab; it is one of the items. */
+  open: string | undefined;
+  onOpen: (name: string) => void;
+}
+
 /** The pixels around documents; `widgets/frames` provides all of them. */
 export interface Frames {
   Page: ComponentType<PageFrame>;
   Dialog: ComponentType<DialogFrame>;
   FormItem: ComponentType<FormItemFrame>;
   /** 24-column row with gutter. */
-  FormGrid: ComponentType<{ gutterPx?: number; children: ReactNode }>;
+  /** `details`: a description list instead of 24 columns (issue 15 §2). */
+  FormGrid: ComponentType<{ gutterPx?: number; details?: boolean; children: ReactNode }>;
   Tree: ComponentType<TreeFrame>;
   Table: ComponentType<TableFrame>;
   Search: ComponentType<SearchFrame>;
   SuperQuery: ComponentType<SuperQueryFrame>;
   Picker: ComponentType<PickerFrame>;
   Steps: ComponentType<StepsFrame>;
-  Tabs: ComponentType<{ items: { name: string; title: string; content: ReactNode }[] }>;
+  Tabs: ComponentType<TabsFrame>;
   Toolbar: ComponentType<{ buttons: FrameButton[]; align?: 'left' | 'right' }>;
   /** One widget failed: shows where (JSON pointer) and why; the rest of the page keeps working. */
   ErrorBox: ComponentType<{ at: string; message: string; onRetry?: () => void }>;

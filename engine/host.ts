@@ -1,5 +1,5 @@
 import type { Envelope } from '../core/envelope';
-import type { Document, Option } from '../core/language/types';
+import type { Document, JsonObject, Option } from '../core/language/types';
 import type { ScriptApi } from '../core/sandbox/createBridge';
 import type { DictionaryKey, PlatformPorts } from './ports';
 
@@ -77,12 +77,22 @@ export interface ShownDocument {
 
 /**
  * `brief`: shown for 1 s. `link`: leads to an address of the application; the message stays until it is closed. `button`: the
- * message stays long enough to press it.
+ * message stays long enough to press it. `stays`: shown until it is read.
  */
 export interface NoteOptions {
   brief?: boolean;
+  stays?: boolean;
   link?: { label: string; to: string };
   button?: { label: string; onPress: () => void };
+}
+
+/** What editors of documents work with. */
+export interface Editing {
+  /** JSON Schema of documents. */
+  documentSchema: () => Promise<JsonObject>;
+  /** Names of the example documents. */
+  names: readonly string[];
+  example: (name: string) => Promise<JsonObject>;
 }
 
 /**
@@ -114,9 +124,13 @@ export interface Host extends PlatformPorts {
   ) => Promise<OpenResult>;
   /** The document as currently served (overlay first). Rejects with the issues if there is none. */
   document: (id: string) => Promise<Document>;
+  /** What editors of documents work with, fetched by the first of them. Absent: nothing is completed or inserted. */
+  editing?: () => Promise<Editing>;
   download: (url: string, name?: string) => Promise<void>;
   /** The address of a GET that an element fetches by itself (a picture). */
   address?: (call: string, params?: Record<string, unknown>) => string;
+  /** An address of this platform with the session's token at its end (contract-platform §6); '' for any other address. */
+  withToken?: (address: string) => string;
   /** Opens a file dialog for these types (as `accept` of an input); undefined when the person cancels. */
   chooseFile?: (accept?: string) => Promise<File | undefined>;
   /** Copies the address of the page on screen to the clipboard; false: it could not. Absent: pages have no address. */

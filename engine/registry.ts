@@ -87,6 +87,8 @@ export interface WidgetDefinition<V = unknown> {
    * text); default: its `cell`, else text.
    */
   detail?: 'component';
+  /** Its value takes the whole line of a detail (texts of many lines). */
+  wide?: true;
   /** JSON Schema (draft 2020-12) of `props`, additionalProperties false. */
   propsSchema: JsonObject;
   /** The value of a cleared field; default null. */

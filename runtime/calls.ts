@@ -43,19 +43,40 @@ export function addressOf(catalogue: Catalogue, name: string, params: Params = {
   return query ? `${path}?${query}` : path;
 }
 
-/** Passwords as their digest; its code is loaded with the first one. */
-async function digested(payload: Params, names: readonly string[]): Promise<Params> {
-  const { md5 } = await import('js-md5');
-  const typed = names.filter((name) => typeof payload[name] === 'string' && payload[name] !== '');
-  return { ...payload, ...Object.fromEntries(typed.map((name) => [name, md5(payload[name] as string)])) };
+/**
+ * A host-relative address with the token at its end, for elements that send no headers (PREV-05). '' for an address of
+ * another site, which must not get the token, and without a session.
+ */
+export function withToken(origin: string, address: string, token: string | undefined): string {
+  if (!token || !/^\/[^/\\]/.test(address) || new URL(address, origin).origin !== origin) return '';
+  return `${address}${address.includes('?') ? '&' : '?'}token=${encodeURIComponent(token)}`;
 }
 
-/** Calls by their name in `schemas/calls`; a success emits the call's event (`emits`). */
-export function createCalls(catalogue: Catalogue, send: Send, emit: (event: string) => void): CallByName {
+/** Passwords as their digest; its code is loaded with the first one. The first also as typed in the member `plain`. */
+async function digested(payload: Params, names: readonly string[], plain: string | undefined): Promise<Params> {
+  const { md5 } = await import('js-md5');
+  const typed = names.filter((name) => typeof payload[name] === 'string' && payload[name] !== '');
+  return {
+    ...payload,
+    ...Object.fromEntries(typed.map((name) => [name, md5(payload[name] as string)])),
+    ...(plain && typed[0] && { [plain]: payload[typed[0]] }),
+  };
+}
+
+/**
+ * Calls by their name in `schemas/calls`; a success emits the call's event (`emits`). `directory`: whether the server
+ * compares passwords with a directory, so that they are sent as typed too.
+ */
+export function createCalls(
+  catalogue: Catalogue,
+  send: Send,
+  emit: (event: string) => void,
+  directory: () => boolean = () => false,
+): CallByName {
   return async (name, params, options) => {
-    const { emits: event, digest } = catalogue[name] ?? {};
+    const { emits: event, digest, plain } = catalogue[name] ?? {};
     const request = requestOf(catalogue, name, params);
-    const payload = digest ? await digested(request.payload, digest) : request.payload;
+    const payload = digest ? await digested(request.payload, digest, directory() ? plain : undefined) : request.payload;
     const envelope = await send({ ...request, payload, ...options });
     if (event) emit(event);
     return envelope;

@@ -1,10 +1,13 @@
 import type { Envelope } from '../core/envelope';
 import type { Option } from '../core/language/types';
 import { constants } from '../core/limits';
+import { createServedBuild, type ServedBuild } from './build';
 import { type Bus, createBus } from './bus';
 import { type Caches, createCaches, dictionaryOptions, useDictionaryOf } from './caches';
-import { addressOf, type CallByName, type Catalogue, createCalls, type Params } from './calls';
+import { addressOf, type CallByName, type Catalogue, createCalls, type Params, withToken } from './calls';
+import type { ChatStore } from './chat';
 import { type Connection, createConnection, probeOf } from './connection';
+import { createChat } from './createChat';
 import { createDocuments, type DocumentOptions, type Documents } from './documents';
 import { type DraftArea, memoryArea } from './drafts/draftArea';
 import { createDrafts, type Drafts } from './drafts/drafts';
@@ -22,9 +25,13 @@ import { createUnread, type Unread } from './unread';
 import { clearCallResults, type UseCall, useCallOf } from './useCall';
 
 export interface RuntimeOptions {
+  /** The build of this page (core/build). */
+  build?: string;
   /** schemas/calls. */
   catalogue: Catalogue;
   loadWords: I18nOptions['load'];
+  /** Every namespace of words. */
+  namespaces?: I18nOptions['namespaces'];
   bundled: DocumentOptions['bundled'];
   prepare?: DocumentOptions['prepare'];
   compileModel: DocumentOptions['compileModel'];
@@ -64,6 +71,8 @@ export interface Runtime {
   call: CallByName;
   /** Address of a picture call, without the origin. */
   address: (name: string, params?: Params) => string;
+  /** An address of this platform with the session's token at its end; '' for any other address. */
+  withToken: (address: string) => string;
   /** An address below /api of this platform, for designers' scripts (contract-visualdev §0.3). */
   request: (url: string, method: string, data: unknown) => Promise<Envelope<unknown>>;
   useCall: UseCall;
@@ -78,8 +87,11 @@ export interface Runtime {
   documents: Documents;
   drafts: Drafts;
   connection: Connection;
+  /** Whether a newer build is served. */
+  build: ServedBuild;
   /** Unread messages of the person. */
   unread: Unread;
+  chat: ChatStore;
   local: LocalStore;
   origin: string;
 }
@@ -94,6 +106,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const i18n = createI18n({
     language: chooseLanguage(local.get('language'), options.browserLanguage),
     load: options.loadWords,
+    namespaces: options.namespaces,
     onChange: (language) => {
       local.set('language', language);
       bus.emit('language.changed', language);
@@ -105,6 +118,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     onReturn: () => socket.retry(),
     network: options.network,
   });
+  const build = createServedBuild(options.build);
   const send = createHttp({
     origin: options.origin,
     token,
@@ -113,6 +127,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     notify: toasts.show,
     onSessionEnd: (ended, reason, tell) => void endSession(ended, reason, tell),
     connection,
+    onBuild: build.heard,
     fetch: options.fetch,
     timeoutMs: options.timeoutMs,
   });
@@ -125,7 +140,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     if (!isPresent()) return;
     if (!session.end(reason)) options.goToSignIn();
   }
-  const call = createCalls(options.catalogue, send, bus.emit);
+  const call = createCalls(options.catalogue, send, bus.emit, () => session.get().sysConfig.directory === true);
   const ownLook = createOwnLook({ call, settings: () => settings, i18n, local, writes: options.writesLook ?? true });
   const caches = createCaches(call);
   const documents = createDocuments({
@@ -175,6 +190,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     bus,
     token,
     language: i18n.language,
+    greeting: () => chat.greeting(),
     t: i18n.t,
     notify: (message) => toasts.show('warning', message),
     end: session.end,
@@ -184,11 +200,18 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   });
   bus.on('dictionary.changed', caches.dictionary.clear);
   const unread = createUnread(bus);
+  const chat = createChat({
+    bus,
+    call,
+    send: socket.send,
+    userId: () => session.get().user?.userId,
+  });
   return {
     bus,
     toasts,
     call,
     address: (name, params) => addressOf(options.catalogue, name, params),
+    withToken: (address) => withToken(options.origin, address, token()),
     request: async (url, method, data) => send(requestTo(options.origin, url, method, data)),
     useCall: (name, params) => useCallOf(call, name, params),
     useDictionary: (code, valueKey) => useDictionaryOf(caches.dictionary, code, valueKey),
@@ -197,9 +220,11 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     session,
     settings,
     i18n,
+    build,
     tabs,
     socket,
     unread,
+    chat,
     documents,
     drafts,
     connection,

@@ -14,8 +14,8 @@ export interface DocumentOptions {
   bus: Bus;
   /** The document as it was shipped; undefined when there is none (schemas/index.ts). */
   bundled: (id: string) => Promise<unknown>;
-  /** Loads what a document that is no model's needs before it is rendered: the entities. */
-  prepare?: () => Promise<void>;
+  /** Loads what a document needs before it is rendered: its words and entities. */
+  prepare?: (document: Document) => Promise<void>;
   /** Turns the answer of `OnlineDev/{id}/Config` into documents (core/model); `preview`: of a draft. */
   compileModel: (modelId: string, config: unknown, preview: boolean) => Promise<CompiledModel>;
 }
@@ -113,7 +113,7 @@ export function createDocuments({ call, bus, bundled, prepare, compileModel }: D
     const published = `model.${owner}.`;
     const document = documents[id.replace(`${kind}.${owner}.`, published)];
     if (!document) throw new DocumentError(id, issues ?? []);
-    return kind === 'model' ? document : (asDraft(document, published, `preview.${owner}.`) as Document);
+    return prepared(kind === 'model' ? document : (asDraft(document, published, `preview.${owner}.`) as Document));
   }
 
   /** A board that is gone or not granted is absent. */
@@ -127,13 +127,19 @@ export function createDocuments({ call, bus, bundled, prepare, compileModel }: D
     if (kind && owner) return fromModel(id, kind, owner);
     const [, board] = boardId.exec(id) ?? [];
     if (board) {
-      const [{ data }] = await Promise.all([publishedBoard(board), prepare?.()]);
-      return withVersion(data);
+      return prepared(withVersion((await publishedBoard(board)).data));
     }
-    const [overlaid] = await Promise.all([overlayNow(), prepare?.()]);
-    if (overlaid.has(id)) return withVersion((await call('document.get', { id })).data);
-    const document = (await bundled(id)) as Document | undefined;
+    // The shipped file comes beside the overlay's ids, which rarely have it. A shipped file that fails is one only if it counts.
+    const shipped = bundled(id);
+    shipped.catch(() => undefined);
+    if ((await overlayNow()).has(id)) return prepared(withVersion((await call('document.get', { id })).data));
+    const document = (await shipped) as Document | undefined;
     if (!document) throw new DocumentError(id, []);
+    return prepared(document);
+  }
+
+  async function prepared(document: Document): Promise<Document> {
+    await prepare?.(document);
     return document;
   }
 

@@ -13,6 +13,7 @@ const catalogue: Catalogue = {
   'thing.update': { method: 'PUT', path: '/api/thing/{id}', emits: 'thing.changed' },
   'thing.remove': { method: 'DELETE', path: '/api/thing/{id}' },
   'thing.import': { method: 'POST', path: '/api/thing/Action/Import', body: 'multipart' },
+  'thing.pack': { method: 'POST', path: '/api/thing/Pack/{type}', body: 'list' },
   'thing.config': { method: 'GET', path: '/api/thing/{id}/Config', raw: true },
   'thing.elsewhere': { method: 'GET', path: '//elsewhere.example/api' },
 };
@@ -78,6 +79,10 @@ describe('what goes over the wire', () => {
     const form = (await sent[0]?.formData()) as FormData;
     expect((form.get('file') as File).name).toBe('rules.bb');
     expect(form.get('type')).toBe('1');
+  });
+  it('API-230 FILE-15 a list is the whole body', async () => {
+    await call('thing.pack', { type: 'annex', list: [{ fileId: 'a' }] });
+    expect(await sent[0]?.json()).toEqual([{ fileId: 'a' }]);
   });
   it('a DELETE without members has no body, one with members has', async () => {
     await call('thing.remove', { id: '1' });
@@ -205,7 +210,7 @@ describe('what comes back', () => {
     );
     expect(notify).toHaveBeenCalledExactlyOnceWith('error', '登录过期,请重新登录');
   });
-  it.each(['auth.login', 'auth.lockScreen'])('AUTH-42 600…602 answered to %s end nothing', async (name) => {
+  it.each(['auth.login', 'auth.lockScreen'])('API-013 AUTH-42 600…602 answered to %s end nothing', async (name) => {
     answer = () => json({ code: 602, msg: 'x' });
     await call(name).catch(() => undefined);
     await Promise.resolve();

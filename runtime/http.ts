@@ -1,4 +1,5 @@
 import ky, { isHTTPError, type Options } from 'ky';
+import { buildHeader } from '../core/build';
 import { code, type Envelope, endsSession } from '../core/envelope';
 import type { Call } from '../core/language/types';
 import { limits } from '../core/limits';
@@ -20,6 +21,8 @@ export interface HttpOptions {
   onSessionEnd: (token: string | undefined, message: string, tell: () => Promise<void>) => void;
   /** Hears whether requests are answered. */
   connection?: Pick<Connection, 'answered' | 'failed' | 'doubt'>;
+  /** The build that an answer of our own server named, or null. */
+  onBuild?: (build: string | null) => void;
   fetch?: typeof fetch;
   /** Timeout of requests in milliseconds; `limits.requestTimeoutMs` by default. */
   timeoutMs?: number;
@@ -64,6 +67,7 @@ function bodyOf(request: Request): Options {
   if (method === 'GET') return {};
   if (request.body === 'form') return { body: formBody(payload) };
   if (request.body === 'multipart') return { body: multipartBody(payload) };
+  if (request.body === 'list') return { json: payload.list ?? [] };
   return Object.keys(payload).length > 0 ? { json: payload } : {};
 }
 
@@ -150,7 +154,9 @@ export function createHttp(options: HttpOptions): Send {
       ...bodyOf(request),
     };
     if (onProgress) settings.fetch = progressFetch(onProgress);
-    return read(await client(url, settings), request.raw === true);
+    const response = await client(url, settings);
+    if (url.origin === own) options.onBuild?.(response.headers.get(buildHeader));
+    return read(response, request.raw === true);
   }
 
   return async (request) => {

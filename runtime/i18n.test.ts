@@ -50,6 +50,20 @@ describe('words', () => {
     await i18n.need('all');
     expect(i18n.t('login.title')).toBe('登录');
   });
+  it('issue 12 first load: a key of a namespace that is not loaded loads it, once; a failure is tried again', async () => {
+    const fetch = vi.fn((language: Language, names: string[] | 'all') => load(language, names));
+    const i18n = createI18n({ language: 'en', load: fetch, namespaces: ['login', 'shell'] });
+    fetch.mockRejectedValueOnce(new Error('no network'));
+    expect([i18n.t('shell.hello'), i18n.t('nobody.knows'), i18n.t('plain')]).toEqual([
+      'shell.hello',
+      'nobody.knows',
+      'plain',
+    ]);
+    await vi.waitFor(() => {
+      expect(i18n.t('shell.hello', { name: 'Lily' })).toBe('Hello, Lily');
+    });
+    expect(fetch.mock.calls.map(([, names]) => names)).toEqual([['shell'], ['shell']]);
+  });
   it('words that arrive late do not bring back the language before', async () => {
     const i18n = createI18n({ language: 'zh', load });
     await Promise.all([i18n.need(['login']), i18n.setLanguage('en'), i18n.need(['shell'])]);

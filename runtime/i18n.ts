@@ -28,6 +28,8 @@ export interface I18nOptions {
   /** The words of some namespaces (file names of schemas/locales), or of all. */
   load: (language: Language, namespaces: string[] | 'all') => Promise<Words>;
   onChange?: (language: Language) => void;
+  /** Every namespace there is: a key of one that is not loaded yet loads it. */
+  namespaces?: readonly string[];
 }
 
 export interface I18n {
@@ -67,12 +69,31 @@ export function createI18n(options: I18nOptions): I18n {
     last = mine.catch(() => undefined);
     return mine;
   }
+  const later = new Set(options.namespaces);
+  /** A key of a namespace that is not loaded is shown as it is until its words are there. */
+  function missing(key: string): string {
+    const namespace = key.slice(0, Math.max(0, key.indexOf('.')));
+    if (wanted !== 'all' && later.has(namespace) && !wanted.has(namespace)) {
+      later.delete(namespace);
+      need([namespace]).catch(() => later.add(namespace));
+    }
+    return key;
+  }
+  const need: I18n['need'] = (namespaces) =>
+    inOrder(async () => {
+      if (wanted === 'all') return;
+      const known = wanted;
+      const missing = namespaces === 'all' ? 'all' : namespaces.filter((name) => !known.has(name));
+      if (missing.length === 0) return;
+      await loadInto(language, missing);
+      wanted = missing === 'all' ? 'all' : new Set([...known, ...missing]);
+    });
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
   return {
-    t: (key, values) => fillWords(Object.hasOwn(words, key) ? (words[key] as string) : key, values),
+    t: (key, values) => fillWords(Object.hasOwn(words, key) ? (words[key] as string) : missing(key), values),
     has: (key) => Object.hasOwn(words, key),
     language: () => language,
     setLanguage: (next) =>
@@ -80,15 +101,7 @@ export function createI18n(options: I18nOptions): I18n {
         await loadInto(next, wanted === 'all' ? 'all' : [...wanted]);
         options.onChange?.(next);
       }),
-    need: (namespaces) =>
-      inOrder(async () => {
-        if (wanted === 'all') return;
-        const known = wanted;
-        const missing = namespaces === 'all' ? 'all' : namespaces.filter((name) => !known.has(name));
-        if (missing.length === 0) return;
-        await loadInto(language, missing);
-        wanted = missing === 'all' ? 'all' : new Set([...known, ...missing]);
-      }),
+    need,
     useI18n: () => useSyncExternalStore(subscribe, () => version),
   };
 }

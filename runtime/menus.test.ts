@@ -22,16 +22,19 @@ describe('routes out of menu entries', () => {
     [4, 'dictionary', 'ROUTE-41'],
     [5, 'report', 'ROUTE-42'],
     [8, 'portal', 'ROUTE-43'],
-  ])('type %i is a %s page at /{urlAddress} with ids and isTree from the property (%s, ROUTE-44…46)', (type, kind) => {
-    const route = routeOf(entry({ type, urlAddress: 'model/roads', propertyJson: property }), place);
-    expect(route).toMatchObject({ path: '/model/roads', kind, moduleId: 'm-1', relationId: 'v-7', isTree: true });
-  });
+  ])(
+    'type %i is a %s page at /{urlAddress} with ids and isTree from the property (%s, ROUTE-44, ROUTE-45, ROUTE-46, ROUTE-58)',
+    (type, kind) => {
+      const route = routeOf(entry({ type, urlAddress: 'model/roads', propertyJson: property }), place);
+      expect(route).toMatchObject({ path: '/model/roads', kind, moduleId: 'm-1', relationId: 'v-7', isTree: true });
+    },
+  );
   it('ROUTE-44 a property that is not JSON costs the related id, not the menu', () => {
     const route = routeOf(entry({ type: 3, urlAddress: 'model/roads', propertyJson: '{broken' }), place);
     expect(route).toMatchObject({ path: '/model/roads', isTree: false });
     expect(route?.relationId).toBeUndefined();
   });
-  it('ROUTE-48, ROUTE-49, ROUTE-52 placeholders are filled and a leading slash becomes absolute', () => {
+  it('ROUTE-48, ROUTE-49, ROUTE-51, ROUTE-52, ROUTE-57 placeholders are filled and a leading slash becomes absolute', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholders of a menu entry
     expect(resolveLink('${dataV}/view?token=${jnpfToken}', place)).toBe(
       'https://weft.example/DataV/view?token=bearer%20a%2Fb',

@@ -1,3 +1,5 @@
+import { menuIcon } from '../core/menuLook';
+
 /** A menu entry of CurrentUser (contract §4.1). */
 export interface MenuEntry {
   id: string;
@@ -23,6 +25,7 @@ export interface MenuRoute {
   kind: RouteKind;
   /** fullName; the words of `route.<name>` or `menu.<name>` go first. */
   title: string;
+  /** Read by `iconLook`. */
   icon?: string;
   /** Menu id: the scope of permissions. */
   moduleId: string;
@@ -38,6 +41,7 @@ export interface MenuNode {
   name: string;
   enCode: string;
   title: string;
+  /** Read by `iconLook`. */
   icon?: string;
   /** Address of a click inside the application, with query. Absent for directories and external entries. */
   to?: string;
@@ -69,13 +73,19 @@ export function routeName(enCode: string): string {
   return enCode.replaceAll('.', '-');
 }
 
-function property(entry: MenuEntry): { moduleId?: string; isTree?: unknown } {
+function property(entry: MenuEntry): { moduleId?: string; isTree?: unknown; iconBackgroundColor?: unknown } {
   try {
     const value: unknown = JSON.parse(entry.propertyJson || '{}');
     return typeof value === 'object' && value !== null ? value : {};
   } catch {
     return {};
   }
+}
+
+/** Icon of the entry with its colour (contract §4.2: `iconBackgroundColor`); `{}` without one. */
+function iconOf(entry: MenuEntry): { icon?: string } {
+  const icon = menuIcon({ ...entry, colour: property(entry).iconBackgroundColor });
+  return icon ? { icon } : {};
 }
 
 function absolutePath(urlAddress: string): string {
@@ -121,7 +131,7 @@ export function routeOf(entry: MenuEntry, place: MenuPlace): MenuRoute | undefin
     enCode: entry.enCode,
     title: entry.fullName,
     moduleId: entry.id,
-    ...(entry.icon && { icon: entry.icon }),
+    ...iconOf(entry),
   };
   if (entry.type === 7 && entry.linkTarget === '_self') {
     const url = resolveLink(entry.urlAddress ?? '', place);
@@ -143,7 +153,7 @@ function nodeOf(entry: MenuEntry, place: MenuPlace): MenuNode {
     name: routeName(entry.enCode),
     enCode: entry.enCode,
     title: entry.fullName,
-    ...(entry.icon && { icon: entry.icon }),
+    ...iconOf(entry),
     ...(route && { to: route.kind === 'page' ? absolutePath(entry.urlAddress ?? '') : route.path }),
     ...(href && isWebAddress(href) && { href, blank: entry.linkTarget === '_blank' }),
     children: (entry.children ?? []).map((child) => nodeOf(child, place)),

@@ -1,3 +1,4 @@
+import { md5 } from 'js-md5';
 import { describe, expect, it, vi } from 'vitest';
 import type { Catalogue } from './calls';
 import { createRuntime, type RuntimeOptions } from './createRuntime';
@@ -8,7 +9,12 @@ const catalogue = {
   'auth.login': { method: 'POST', path: '/api/oauth/Login', body: 'form' },
   'auth.currentUser': { method: 'GET', path: '/api/oauth/CurrentUser' },
   'auth.logout': { method: 'GET', path: '/api/oauth/Logout' },
-  'auth.lockScreen': { method: 'POST', path: '/api/oauth/LockScreen' },
+  'auth.lockScreen': {
+    method: 'POST',
+    path: '/api/oauth/LockScreen',
+    digest: ['password'],
+    plain: 'plainPassword',
+  },
   'dictionaryData.all': { method: 'GET', path: '/api/system/DictionaryData/All' },
   'organize.tree': { method: 'GET', path: '/api/permission/Organize/Tree' },
 } satisfies Catalogue;
@@ -306,6 +312,16 @@ describe('a session that ends', () => {
 });
 
 describe('the lock', () => {
+  it('SHELL-61 every key in local storage begins with weft_', async () => {
+    const { runtime, storage } = start();
+    await runtime.session.signIn(form);
+    runtime.session.lock();
+    runtime.settings.set({ layoutType: 'blend', sidebar: 0 });
+    await runtime.i18n.setLanguage('en');
+    const keys = [...storage.map.keys()];
+    expect(keys.length).toBeGreaterThan(4);
+    expect(keys.filter((key) => !key.startsWith('weft_'))).toEqual([]);
+  });
   it('AUTH-37 is stored as 1 and stands after a reload', async () => {
     const { runtime, storage } = start();
     runtime.session.lock();
@@ -317,8 +333,8 @@ describe('the lock', () => {
     const { runtime, requests, storage } = start();
     await runtime.session.signIn(form);
     runtime.session.lock();
-    await runtime.session.unlock('digest');
-    expect(JSON.parse(requests.at(-1)?.body ?? '')).toEqual({ account: 'lily', password: 'digest' });
+    await runtime.session.unlock('typed');
+    expect(JSON.parse(requests.at(-1)?.body ?? '')).toEqual({ account: 'lily', password: md5('typed') });
     expect(runtime.session.get().locked).toBe(false);
     expect(storage.map.has('weft_lock')).toBe(false);
   });
@@ -327,11 +343,21 @@ describe('the lock', () => {
     const stored = { weft_token: '"bearer t1"', weft_lock: '1' };
     const { runtime, requests } = start({ '/api/oauth/CurrentUser': slow.answer }, stored);
     void runtime.session.enter();
-    const unlocked = runtime.session.unlock('digest');
+    const unlocked = runtime.session.unlock('typed');
     slow.send();
     await unlocked;
-    expect(JSON.parse(requests.at(-1)?.body ?? '')).toEqual({ account: 'lily', password: 'digest' });
+    expect(JSON.parse(requests.at(-1)?.body ?? '')).toEqual({ account: 'lily', password: md5('typed') });
     expect(asked(requests)).toBe(1);
+  });
+  it('issue 12 a person of a directory unlocks: the password is sent as typed too', async () => {
+    const { runtime, requests } = start({
+      '/api/oauth/CurrentUser': { ...currentUser, sysConfigInfo: { directory: true } },
+    });
+    await runtime.session.signIn(form);
+    runtime.session.lock();
+    await runtime.session.unlock('tree house');
+    const sent = { account: 'lily', password: md5('tree house'), plainPassword: 'tree house' };
+    expect(JSON.parse(requests.at(-1)?.body ?? '')).toEqual(sent);
   });
   it('AUTH-42 a wrong password leaves it locked and signed in', async () => {
     const { runtime } = start({

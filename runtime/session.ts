@@ -71,7 +71,7 @@ export interface Session {
   /** Clears everything about the person (AUTH-27…36). */
   reset: () => void;
   lock: () => void;
-  /** `password` is the digest. Waits for the person: their account goes with it. */
+  /** `password` as typed; its digest is sent. Waits for the person: their account goes with it. */
   unlock: (password: string) => Promise<void>;
 }
 export interface SignIn {

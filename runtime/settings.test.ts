@@ -13,7 +13,7 @@ function area(entries: Record<string, string> = {}) {
 }
 
 describe('display settings', () => {
-  it('SHELL-62 with nothing stored: classic, dark sidebar, blue, tabs, language and search shown', () => {
+  it('SHELL-47, SHELL-62 with nothing stored: classic, dark sidebar, blue, tabs, language and search shown', () => {
     expect(createSettings(createLocalStore(area())).get()).toMatchObject({
       layoutType: 'classic',
       slideClass: 'dark',

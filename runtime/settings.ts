@@ -1,6 +1,6 @@
 import { createStore, type StoreApi, useStore } from 'zustand';
 import { constants } from '../core/limits';
-import { type Look, lookChoices, lookNames, themeColours } from '../core/look';
+import { isLookValue, type Look, lookNames, themeColours } from '../core/look';
 import type { LocalStore } from './storage';
 
 export type Layout = Look['layoutType'];
@@ -42,17 +42,21 @@ export const defaultSettings: Settings = {
   size: 'default',
   appearance: 'system',
   device: 'desktop',
+  tint: 'full',
+  accordion: true,
+  hoverExpand: false,
+  sidebarWidth: 210,
+  shortcutsOff: [],
 };
 
-/** Values of the settings that are one of a few; any other stored value is dropped. */
+/** Values of the settings of this browser that are one of a few; any other stored value is dropped. */
 const choices: Partial<Record<string, readonly unknown[]>> = {
-  ...lookChoices,
   sidebar: [0, 1],
   device: ['desktop', 'mobile'],
 };
 
 function isSetting(name: string, value: unknown, fallback: unknown): boolean {
-  return typeof value === typeof fallback && (choices[name]?.includes(value) ?? true);
+  return typeof value === typeof fallback && (choices[name]?.includes(value) ?? true) && isLookValue(name, value);
 }
 
 /** The layout in the answer of a sign-in (AUTH-18, AUTH-19); an unknown one is classic. */

@@ -17,6 +17,8 @@ export interface SocketOptions {
   t: (key: string) => string;
   /** The language of the texts that the server pushes. */
   language?: () => string;
+  /** Further members of the first frame. */
+  greeting?: () => Record<string, unknown>;
   /** Settles when the message has disappeared. */
   notify: (message: string) => Promise<void>;
   /** Ends the session (session.end); true: the pages stay. */
@@ -42,6 +44,8 @@ const events: Record<string, string> = {
   menuChanged: 'menu.changed',
   rightsChanged: 'rights.changed',
   unreadChanged: 'messages.changed',
+  recordTalked: 'record.talked',
+  jobChanged: 'job.changed',
   // As after a loss of this connection.
   eventsMissed: 'socket.reconnected',
 };
@@ -128,7 +132,8 @@ export function createSocket(options: SocketOptions): Socket {
     const mine = connect(`${options.origin}/websocket/${encodeURIComponent(token)}`);
     socket = mine;
     mine.onopen = () => {
-      send('OnConnection', { mobileDevice: false, knows: drawnFrames, language: options.language?.() });
+      const language = options.language?.();
+      send('OnConnection', { mobileDevice: false, knows: drawnFrames, language, ...options.greeting?.() });
     };
     mine.onmessage = ({ data }) => {
       const frame = parse(data);

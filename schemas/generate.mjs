@@ -3,7 +3,23 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { Converter } from 'opencc-js';
 
-const convert = Converter({ from: 'cn', to: 'twp' });
+const phrases = Converter({ from: 'cn', to: 'twp' });
+
+/** Words of back offices for which the phrase tables choose those of programming, or a variant character. */
+const officeWords = [
+  ['釋出', '發佈'],
+  ['發布', '發佈'],
+  ['型別', '類型'],
+  ['許可權', '權限'],
+  ['賬戶', '帳戶'],
+  ['賬號', '帳號'],
+  ['引數', '參數'],
+  ['數據', '資料'],
+  ['郵箱', '信箱'],
+  ['自定義', '自訂'],
+];
+
+const convert = (text) => officeWords.reduce((words, [from, to]) => words.replaceAll(from, to), phrases(text));
 
 const converted = (value) =>
   typeof value === 'string'

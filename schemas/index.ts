@@ -1,5 +1,5 @@
 /**
- * The only access to the data of the product. It returns JSON; the reader casts it to the types of core/language. Files
+ * The only access to the data of the product, beside `editing.ts`, which editors load. It returns JSON; the reader casts it to the types of core/language. Files
  * are globbed, so adding a screen edits no list.
  *
  * `dialogs/billRule/edit.json` is the document `billRule.edit`; `locales/zh/billRule.json` holds the keys `billRule.…`;
@@ -12,7 +12,6 @@ const documentFiles = import.meta.glob<unknown>('./{pages,forms,dialogs,drawers,
 });
 const callFiles = import.meta.glob<Record<string, unknown>>('./calls/*.json', { import: 'default', eager: true });
 const entityFiles = import.meta.glob<unknown>('./entities/*.json', { import: 'default' });
-const exampleFiles = import.meta.glob<unknown>('./examples/**/*.json', { import: 'default' });
 const localeFiles = import.meta.glob<Tree>('./locales/*/*.json', { import: 'default' });
 
 /** `./dialogs/billRule/edit.json` → `billRule.edit`. */
@@ -29,7 +28,6 @@ function byId(files: Record<string, () => Promise<unknown>>): Map<string, () => 
 
 const documents = byId(documentFiles);
 const entities = byId(entityFiles);
-const examples = byId(exampleFiles);
 
 function flatten(prefix: string, tree: Tree, into: Record<string, string>): void {
   for (const [key, value] of Object.entries(tree)) {
@@ -40,9 +38,13 @@ function flatten(prefix: string, tree: Tree, into: Record<string, string>): void
 
 export const documentIds: string[] = [...documents.keys()];
 export const entityIds: string[] = [...entities.keys()];
-export const exampleIds: string[] = [...examples.keys()];
 /** Languages that have a folder under locales/. */
 export const languages: string[] = [...new Set(Object.keys(localeFiles).map((path) => path.split('/')[2] as string))];
+
+/** Namespaces of words: the file names of a language. */
+export const namespaces: string[] = [
+  ...new Set(Object.keys(localeFiles).map((path) => path.replace(/^.*\/|\.json$/g, ''))),
+];
 
 /** Name → method, path and body kind; every file of calls/ in one map. */
 export const calls: Record<string, unknown> = Object.assign({}, ...Object.values(callFiles));
@@ -70,9 +72,6 @@ export async function loadDocument(id: string): Promise<unknown> {
 }
 export async function loadEntity(id: string): Promise<unknown> {
   return entities.get(id)?.();
-}
-export async function loadExample(id: string): Promise<unknown> {
-  return examples.get(id)?.();
 }
 
 /** Every key of one language, flattened: `billRule.fullName`; only those of the named files when `namespaces` is given. */

@@ -8,18 +8,25 @@ import { databaseWarnings } from './db/warnings';
 import { type AppOptions, createApp } from './http/createApp';
 import { type Health, type SetupWarning, serveHealth, type Warnings } from './http/health';
 import { type SocketOptions, socketPlugin } from './http/socket';
+import { loadWords } from './http/words';
 import { migrations } from './migrations';
 import { routes } from './routes';
 import { boardRoutes } from './routes/boards';
 import { documentRoutes } from './routes/documents';
 import { fieldListRoutes } from './routes/fieldLists';
 import { fileRoutes } from './routes/file';
+import { importFileRoutes } from './routes/importFile';
 import { interfaceRunRoutes } from './routes/interfaceRuns';
+import { printFileRoutes } from './routes/printFiles';
+import { sampleKinds } from './sample/jobs';
 import { findSession } from './services/auth/sessions';
 import { countTry } from './services/auth/signInFailures';
 import type { UploadSettings } from './services/files/uploads/kinds';
 import { defaultExtensions } from './services/files/uploads/kinds';
 import { interfaceWarnings } from './services/interfaces/guardedInterfaces';
+import { jobKinds } from './services/jobs/kinds';
+import { startWorker } from './services/jobs/worker';
+import type { WorkerOptions } from './services/jobs/workerOptions';
 import { type OpenModel, openModel } from './services/models/onlineDev/access';
 import { isOutdated } from './services/models/onlineDev/published';
 import { allows } from './services/permissions/grants';
@@ -59,8 +66,10 @@ export interface BuildOptions extends Pick<AppOptions, 'logger' | 'limits' | 'tr
   publicSite?: boolean;
   /** Shorter in tests. */
   socketHeartbeatMs?: number;
-  /** Limits of unannounced sockets and their time to announce, for tests. */
-  sockets?: Pick<SocketOptions, 'strangers' | 'announceMs'>;
+  /** Limits of sockets, for tests. */
+  sockets?: Pick<SocketOptions, 'strangers' | 'announceMs' | 'chatPerMinute'>;
+  /** Background jobs: how often those of dead processes are looked for (default: never); more kinds, for tests. */
+  jobs?: Partial<Pick<WorkerOptions, 'everyMs' | 'deadMs' | 'kinds'>>;
   /** More routes, for tests. */
   extraRoutes?: AppOptions['routes'];
 }
@@ -75,7 +84,11 @@ export interface Built {
 /** Time for the storage's check in health. */
 const storageMs = 3_000;
 
-export const defaultUploads: UploadSettings = { extensions: defaultExtensions, maxBytes: 50 * 1024 * 1024 };
+export const defaultUploads: UploadSettings = {
+  extensions: defaultExtensions,
+  maxBytes: 50 * 1024 * 1024,
+  maxChunkedBytes: 4096 * 1024 * 1024,
+};
 
 const mayRead = (user: SessionUser) => !user.viewing && !user.mustChangePassword;
 
@@ -134,6 +147,7 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
     publicSite = false,
     socketHeartbeatMs,
     sockets,
+    jobs = {},
     ...rest
   } = options;
   let log: FastifyInstance['log'] | undefined;
@@ -178,6 +192,8 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
       ...fieldListRoutes(documents),
       ...interfaceRunRoutes(documents),
       ...fileRoutes({ storage, settings: uploads }),
+      ...importFileRoutes(storage),
+      ...printFileRoutes(storage),
       ...extraRoutes,
     ],
     plugins: [
@@ -189,8 +205,18 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
     ],
   });
   log = app.log;
+  const stopJobs = startWorker({
+    ...jobs,
+    db,
+    bus,
+    storage,
+    words: await loadWords(),
+    kinds: [...jobKinds, ...sampleKinds(() => app), ...(jobs.kinds ?? [])],
+    log: app.log,
+  });
   // Before requests are waited for: one may wait for its run.
   app.addHook('preClose', () => stopRuns(db));
+  app.addHook('preClose', stopJobs);
   app.addHook('onClose', async () => {
     stopZone();
     await stopImport?.();

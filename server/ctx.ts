@@ -95,12 +95,22 @@ export function actorOf(user: SessionUser): Viewing['by'] {
   return user.viewing?.by ?? user;
 }
 
+/** A content of which a request may name a range. */
+export interface RangedContent {
+  /** Bytes of the whole. */
+  size: number;
+  /** Names these bytes for ever; letters, digits and `_.-`. */
+  tag: string;
+  open: (range?: { start: number; end: number }) => Promise<Readable>;
+}
+
 export interface RawReply {
   raw: true;
   /** Default 200. */
   status?: number;
   contentType: string;
-  body: Buffer | string | Readable;
+  /** With `RangedContent` the requested range of it is sent. */
+  body: Buffer | string | Readable | RangedContent;
   headers?: Record<string, string>;
 }
 

@@ -20,7 +20,7 @@ export interface Env {
   storage: StorageSettings;
   /** WEFT_SECRET_KEY: keys that encrypt stored secrets, or their file in WEFT_SECRET_KEY_FILE; the current one first. */
   secretKey: { key: string | undefined; keyFile: string | undefined; dataDir: string };
-  /** UPLOAD_TYPES: extensions, comma-separated, a leading `+` adds to the default ones; UPLOAD_MAX_MB, default 50. */
+  /** UPLOAD_TYPES: extensions, comma-separated, a leading `+` adds to the default ones; UPLOAD_MAX_MB, default 50; UPLOAD_CHUNKED_MAX_MB, default 4096. */
   uploads: UploadSettings;
   /** ADMIN_PASSWORD: of the administrator that the first start makes; absent: a random one, printed once. */
   adminPassword: string | undefined;
@@ -80,15 +80,24 @@ function limitsOf(text: string | undefined): Env['limits'] {
   return signedIn === 0 ? false : { ...defaultLimits, signedIn };
 }
 
-function uploadsOf(types: string | undefined, size: string | undefined): UploadSettings {
-  const maxMb = Number(size || 50);
-  if (!(maxMb > 0 && maxMb <= 2000)) throw new Error(`UPLOAD_MAX_MB is ${size}; it must be a number from 1 to 2000.`);
+/** Bytes of a setting in MB. */
+function megabytesOf(name: string, text: string | undefined, usual: number, most: number): number {
+  const size = Number(text || usual);
+  if (!(size > 0 && size <= most)) throw new Error(`${name} is ${text}; it must be a number from 1 to ${most}.`);
+  return Math.round(size * 1024 * 1024);
+}
+
+function uploadsOf({ UPLOAD_TYPES: types, UPLOAD_MAX_MB, UPLOAD_CHUNKED_MAX_MB }: NodeJS.ProcessEnv): UploadSettings {
   const named = (types ?? '')
     .toLowerCase()
     .split(/[\s,+.]+/)
     .filter(Boolean);
   const usual = !named.length || types?.trim().startsWith('+') ? defaultExtensions : [];
-  return { extensions: [...new Set([...usual, ...named])], maxBytes: Math.round(maxMb * 1024 * 1024) };
+  return {
+    extensions: [...new Set([...usual, ...named])],
+    maxBytes: megabytesOf('UPLOAD_MAX_MB', UPLOAD_MAX_MB, 50, 2000),
+    maxChunkedBytes: megabytesOf('UPLOAD_CHUNKED_MAX_MB', UPLOAD_CHUNKED_MAX_MB, 4096, 40_000),
+  };
 }
 
 function urlOf(text: string | undefined): string | undefined {
@@ -141,7 +150,7 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env, terminal = Boolean
     dataDir,
     storage: readStorage(env, resolve(dataDir, 'files')),
     secretKey: { key: env.WEFT_SECRET_KEY || undefined, keyFile: env.WEFT_SECRET_KEY_FILE || undefined, dataDir },
-    uploads: uploadsOf(env.UPLOAD_TYPES, env.UPLOAD_MAX_MB),
+    uploads: uploadsOf(env),
     overlayDir: resolve(env.OVERLAY_DIR || `${dataDir}/documents`),
     adminPassword: env.ADMIN_PASSWORD || undefined,
     timeZone: readTimeZone(env),
@@ -151,4 +160,9 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env, terminal = Boolean
     publicSite: env.PUBLIC_SITE === '1',
     limits: limitsOf(env.RATE_LIMIT),
   };
+}
+
+/** PDF_BROWSER: the program of a Chromium that makes PDFs of prints; default none, browsers then print to PDF. */
+export function readPdfBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  return env.PDF_BROWSER || undefined;
 }

@@ -8,6 +8,7 @@ import { databaseWarnings } from './db/warnings';
 import { type Env, readDatabaseUrl, readDataDir, readEnv } from './env';
 import { loggerOptions } from './http/logging';
 import { clientOf } from './http/serveClient';
+import { loadWords } from './http/words';
 import { migrations } from './migrations';
 import { moveCommand } from './moveData';
 import { announce, tellOfProcess, tellOperator } from './operatorLog';
@@ -15,9 +16,12 @@ import { overlayCommand } from './overlayCommand';
 import { openSecrets } from './secrets/openSecrets';
 import { loadSecretKeys } from './secrets/secretKeys';
 import { seed } from './seed';
+import { keepSending } from './services/channels/keepSending';
 import { keepFilesSwept } from './services/files/uploads/sweepFiles';
 import { interfaceWarnings } from './services/interfaces/guardedInterfaces';
+import { keepReleasing } from './services/messages/scheduled';
 import { keepBinEmptied } from './services/models/onlineDev/bin';
+import { keepReminding } from './services/models/sends/keepReminding';
 import type { RefusedDocument } from './services/platform/documents';
 import { checkAddress, checkFolders } from './startChecks';
 import { databaseFault, isDatabaseError, listenFault, StartFault } from './startFault';
@@ -79,7 +83,7 @@ async function serve(): Promise<void> {
   await storage.check();
   const db = await openDatabase(env);
   const made = await seed(db, { adminPassword: env.adminPassword });
-  const { app, health } = await buildApp({
+  const { app, bus, health } = await buildApp({
     db,
     url: env.databaseUrl,
     overlayDir: env.overlayDir,
@@ -92,12 +96,19 @@ async function serve(): Promise<void> {
     origins: env.origins,
     limits: env.limits,
     publicSite: env.publicSite,
+    jobs: { everyMs: 5_000 },
     client: clientOf(fileURLToPath(new URL('../web', import.meta.url)), { publicSite: env.publicSite }),
   });
   const stopTidying = keepTidy(db, (error) => app.log.error({ err: error }, 'tidying'));
   const stopSweeping = keepFilesSwept(db, storage, (error) => app.log.error({ err: error }, 'sweeping files'));
   const stopEmptying = keepBinEmptied(db, (error) => app.log.error({ err: error }, 'emptying the bin'));
+  const stopReleasing = keepReleasing(db, bus, (error) => app.log.error({ err: error }, 'releasing notices'));
+  const stopSending = keepSending({ db, bus, onError: (error) => app.log.error({ err: error }, 'sending messages') });
+  const stopReminding = keepReminding({ db, bus, log: app.log, words: await loadWords() });
   const stop = async () => {
+    await stopReminding();
+    await stopSending();
+    stopReleasing();
     stopEmptying();
     stopTidying();
     stopSweeping();

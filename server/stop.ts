@@ -15,6 +15,11 @@ const sameSignalMs = 500;
 export async function closeApp(app: FastifyInstance, health: Health): Promise<void> {
   health.drain();
   await new Promise((resolve) => setTimeout(resolve, noticeMs));
+  await finishAndClose(app);
+}
+
+/** Closes at once. A connection whose answer ends only after the close began would stay until its keep-alive ends. */
+export async function finishAndClose(app: FastifyInstance): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 100);
   const cut = setTimeout(() => app.server.closeAllConnections(), finishMs);
   try {

@@ -66,15 +66,21 @@ function check(name, command, args) {
   });
 }
 
-/** One vitest project; its own counts are added. A run that reports nothing is a failure. */
-function suite(name, project, { env = {} } = {}) {
+/**
+ * One vitest project on `workers` cores; its own counts are added. A run that reports nothing is a failure.
+ * vitest's default leaves one core idle, which on a machine of two is half of it.
+ */
+function suite(name, project, { env = {}, workers = availableParallelism() } = {}) {
   step(name, (log) => {
     const report = `${log}.json`;
     const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    // By default one core stays idle, which on a machine of two is half of it.
-    const workers = `--maxWorkers=${availableParallelism()}`;
-    const ok = run(process.execPath, [vitest, 'run', '--project', project, workers, ...reporters], env, log);
+    const ok = run(
+      process.execPath,
+      [vitest, 'run', '--project', project, `--maxWorkers=${workers}`, ...reporters],
+      env,
+      log,
+    );
     const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
     total.skipped += (result?.numPendingTests ?? 0) + (result?.numTodoTests ?? 0);
     retried.push(...retriedIn(result));
@@ -114,8 +120,13 @@ if (wants('postgres')) {
 }
 if (wants('journeys')) {
   const chromium = await ensureChromium(root, say);
-  if (chromium) suite('browser journeys', 'journeys', { env: { CHROMIUM: chromium } });
-  else {
+  if (chromium) {
+    suite('browser journeys', 'journeys', {
+      env: { CHROMIUM: chromium },
+      workers: Math.min(availableParallelism(), 4),
+    });
+    suite('browser journeys that assert seconds', 'timedJourneys', { env: { CHROMIUM: chromium } });
+  } else {
     total.failed += 1;
     failures.push('browser journeys (no Chromium)');
   }

@@ -1,10 +1,12 @@
 /**
  * `npm run sweep`: what takes too long for `npm test`. Beside the report it fails when a figure misses its goal.
  *
- * `--only odd,screens,kills,outage,soak,sqlmap` runs some. `--minutes N` of mixed work on each database (default 5),
+ * `--only odd,badge,screens,kills,outage,chat,soak,sqlmap,bigFile,uploadKills,importKills,print` runs some. `--minutes N` of mixed work on each database (default 5),
  * `--sockets N` signed in meanwhile (default 1000), `--rounds N` of kill -9 on each database (default 50), `--seconds N`
- * without PostgreSQL (default 10), `--calls 1-15` of sqlmap and of odd values (their routes), `--engine embedded|postgres` leaves the other out,
- * `--pages /system,/home` limits the screens, `--out DIR` takes the screenshots (default
+ * without PostgreSQL (default 10), `--megabytes N` of the big file (default 2048), `--uploads N` under kills (default 200), `--records N` of an
+ * import that is killed twice (default 20000),
+ * `--calls 1-15` of sqlmap and of odd values (their routes), `--engine embedded|postgres` leaves the other out,
+ * `--pages /system,/home` and `--looks zh-light-1440,en-dark-390` limit the screens, `--out DIR` takes the screenshots (default
  * tmp/sweep), `--no-build` uses the last build.
  */
 import { spawnSync } from 'node:child_process';
@@ -22,14 +24,21 @@ exitOnSignals();
 const root = new URL('..', import.meta.url).pathname;
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'odd,screens,kills,outage,soak,sqlmap' },
+    only: {
+      type: 'string',
+      default: 'odd,badge,screens,kills,outage,chat,soak,sqlmap,bigFile,uploadKills,importKills,print',
+    },
     minutes: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '50' },
     seconds: { type: 'string', default: '10' },
     sockets: { type: 'string', default: '1000' },
+    megabytes: { type: 'string', default: '2048' },
+    uploads: { type: 'string', default: '200' },
+    records: { type: 'string', default: '20000' },
     calls: { type: 'string' },
     engine: { type: 'string' },
     pages: { type: 'string' },
+    looks: { type: 'string' },
     out: { type: 'string', default: join(root, 'tmp', 'sweep') },
     'no-build': { type: 'boolean', default: false },
   },
@@ -77,22 +86,69 @@ try {
       },
     ]);
   }
+  if (wants('badge')) {
+    const env = { ...process.env, BADGE_OPERATIONS: '10000' };
+    const args = ['vitest', 'run', '--project', 'server', 'server/services/messages/badge.test.ts'];
+    const child = tiedGroup('npx', args, { cwd: root, stdio: 'inherit', env });
+    const status = await new Promise((resolve) => child.once('exit', resolve));
+    const name = 'the badge after each of 10,000 random operations';
+    add('badge', [{ name, value: status === 0 ? 0 : 1, unit: 'faults', goal: 0, met: status === 0 }]);
+  }
   if (wants('screens')) {
     process.env.CHROMIUM = (await ensureChromium(root, console.log)) ?? '';
     const { sweepScreens } = await load('/tests/sweep/screens.ts');
     const pages = values.pages?.split(',');
-    add('screens', await sweepScreens({ out: values.out, dataDir: join(dir, 'screens'), pages }));
+    add(
+      'screens',
+      await sweepScreens({ out: values.out, dataDir: join(dir, 'screens'), pages, names: values.looks?.split(',') }),
+    );
+  }
+  if (wants('print')) {
+    process.env.CHROMIUM = (await ensureChromium(root, console.log)) ?? '';
+    const { sweepPrints } = await load('/tests/sweep/prints.ts');
+    add('print templates', await sweepPrints(join(values.out, 'prints')));
   }
   if (wants('kills')) {
     const { killServer } = await load('/bench/kill.ts');
     const rounds = Number(values.rounds);
     await onBoth('kills', (databaseUrl) => killServer({ rounds, databaseUrl, mixed: true }));
   }
+  if (wants('bigFile')) {
+    if (process.env.DATABASE_URL || !findPostgres()) console.log('\n— bigFile: left out, it needs a PostgreSQL');
+    else {
+      // The embedded database is part of the server's memory; the goal is of a server beside PostgreSQL.
+      const { sweepBigFile } = await load('/tests/sweep/bigFile.ts');
+      const [megabytes, dataDir] = [Number(values.megabytes), join(dir, 'bigFile')];
+      values.engine = 'postgres';
+      await onBoth('big file', (databaseUrl) => sweepBigFile({ megabytes, dataDir, databaseUrl }));
+    }
+  }
+  if (wants('uploadKills')) {
+    const { sweepUploadKills } = await load('/tests/sweep/uploadKills.ts');
+    const uploads = Number(values.uploads);
+    await onBoth('uploads under kills', (databaseUrl) =>
+      sweepUploadKills({ uploads, dataDir: join(dir, `uploads${databaseUrl ? 1 : 0}`), databaseUrl }),
+    );
+  }
+  if (wants('importKills')) {
+    const { sweepImportKills } = await load('/tests/sweep/importKills.ts');
+    const records = Number(values.records);
+    await onBoth('an import under kills', (databaseUrl) =>
+      sweepImportKills({ records, kills: 2, dataDir: join(dir, `import${databaseUrl ? 1 : 0}`), databaseUrl }),
+    );
+  }
   if (wants('outage')) {
     if (process.env.DATABASE_URL || !findPostgres()) console.log('\n— outage: left out, it needs a PostgreSQL to stop');
     else {
       const { sweepOutage } = await load('/tests/sweep/outage.ts');
       add('outage', await sweepOutage(Number(values.seconds), join(dir, 'outage')));
+    }
+  }
+  if (wants('chat')) {
+    if (process.env.DATABASE_URL || !findPostgres()) console.log('\n— chat: left out, it needs a PostgreSQL to stop');
+    else {
+      const { sweepChat } = await load('/tests/sweep/chat.ts');
+      add('chat', await sweepChat(Number(values.seconds), join(dir, 'chat')));
     }
   }
   if (wants('sqlmap')) {

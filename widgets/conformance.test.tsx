@@ -69,10 +69,13 @@ const samples: Record<string, Sample> = {
   slider: { value: 30, shows: 'aria-valuenow="30"', clear: 'never' },
   password: { value: 'S3cret!', shows: 'S3cret!', clear: 'type' },
   newPassword: { value: 'S3cret!', shows: 'S3cret!', clear: 'type' },
+  passkey: { value: { id: 'k1' }, shows: 'security.made', clear: 'never' },
   captcha: { value: { code: 'ab12', timestamp: '0.5' }, shows: 'ab12', clear: 'type' },
   transfer: { value: ['pear'], shows: /Apple.*ant-transfer-operation.*Pear/s, clear: 'never' },
   autoComplete: { value: 'Hangzhou', shows: 'Hangzhou', clear: 'type' },
   editor: { value: '<p>Some <strong>bold</strong> words</p>', shows: '<strong>bold</strong>', clear: 'never' },
+  code: { value: '{"language": 1}', shows: '"language"', clear: 'never' },
+  printDesigner: { value: '<p>Delivery note</p>', shows: 'Delivery note', clear: 'never' },
   uploadFile: {
     value: [{ name: 'plan.pdf', fileId: 'a1.pdf', url: '/x/annex/a1.pdf' }],
     shows: 'plan.pdf',

@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react';
+import { iconLook, inkOn } from '../core/menuLook';
 import { deferred } from './deferred';
 import { commonIcons } from './icons/commonIcons';
 import { findIcon } from './icons/iconSet';
@@ -22,8 +24,30 @@ const rare = deferred<IconProps>(() => import('./icons/RareIcon').then((module) 
 /** Fetches the icons that are not common, which then render at once. */
 export const loadIcons = rare.load;
 
-/** An icon by catalogue name or contract class; a neutral one for unknown names. Hidden from screen readers. */
-export function Icon({ name, className }: IconProps) {
+/**
+ * An icon by catalogue name or contract class, or what `menuIcon` gives; a neutral one for unknown names. Hidden from screen
+ * readers.
+ */
+export function Icon({ name, className = '' }: IconProps) {
+  const look = iconLook(name);
+  const { colour } = look;
+  const style = colour ? ({ '--icon-colour': colour, '--icon-ink': inkOn(colour) } as CSSProperties) : undefined;
+  if (look.letter)
+    return (
+      <span className={`anticon weft-letter ${className}`} style={style} aria-hidden="true">
+        {look.letter}
+      </span>
+    );
+  if (style)
+    return (
+      <span className={`anticon weft-tinted ${className}`} style={style} aria-hidden="true">
+        <Plain name={look.name ?? ''} />
+      </span>
+    );
+  return <Plain name={name} className={className} />;
+}
+
+function Plain({ name, className }: IconProps) {
   const Drawn = findIcon(commonIcons, name);
   return Drawn ? <Drawn className={className} aria-hidden /> : <rare.component name={name} className={className} />;
 }

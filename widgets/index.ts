@@ -1,4 +1,5 @@
 import type { WidgetDefinition } from '../engine/registry';
+import { code } from './code/Code/definition';
 import { card } from './container/Card/definition';
 import { collapse } from './container/Collapse/definition';
 import { row } from './container/Row/definition';
@@ -7,6 +8,7 @@ import { tableGrid } from './container/TableGrid/definition';
 import { alert } from './display/Alert/definition';
 import { barcode } from './display/Barcode/definition';
 import { button } from './display/Button/definition';
+import { codeFiles } from './display/CodeFiles/definition';
 import { divider } from './display/Divider/definition';
 import { groupTitle } from './display/GroupTitle/definition';
 import { iframe } from './display/Iframe/definition';
@@ -35,6 +37,7 @@ import { inputNumber } from './input/InputNumber/definition';
 import { location } from './input/Location/definition';
 import { newPassword } from './input/NewPassword/definition';
 import { numRange } from './input/NumberRange/definition';
+import { passkey } from './input/Passkey/definition';
 import { password } from './input/Password/definition';
 import { radio } from './input/Radio/definition';
 import { rate } from './input/Rate/definition';
@@ -67,6 +70,8 @@ import {
   userSelect,
   usersSelect,
 } from './picker/definition';
+import { printDesigner } from './print/PrintDesigner/definition';
+import { printPages } from './print/PrintPages/definition';
 import {
   billRule,
   createTime,
@@ -102,8 +107,11 @@ export const widgetDefinitions: AnyWidget[] = [
   password,
   newPassword,
   captcha,
+  passkey,
   transfer,
   editor,
+  printDesigner,
+  code,
   uploadFile,
   uploadImg,
   picture,
@@ -126,7 +134,9 @@ export const widgetDefinitions: AnyWidget[] = [
   divider,
   barcode,
   qrcode,
+  printPages,
   iframe,
+  codeFiles,
   tag,
   unknown,
   status,

@@ -1,4 +1,4 @@
-import { shellWords, startWords } from './wordGroups.ts';
+import { lateChunk, shellWords, startWords } from './wordGroups.ts';
 
 /** A chunk of the client: the modules whose path matches, and what they import that no earlier chunk has. */
 interface ChunkGroup {
@@ -13,7 +13,11 @@ function wordsChunk(id: string): string | undefined {
   const [, ours, antds = ''] = /\/locales?\/(?:(\w+)\/|([\w-]+)\.js)/.exec(id) ?? [];
   const language = ours ?? antdWords[antds];
   const namespace = ours ? (/\/(\w+)\.json/.exec(id)?.[1] ?? '') : 'shell';
-  const group = startWords.includes(namespace) ? '-start' : shellWords.includes(namespace) ? '' : '-documents';
+  const group = startWords.includes(namespace)
+    ? '-start'
+    : shellWords.includes(namespace)
+      ? ''
+      : `-${lateChunk(namespace)}`;
   return language && `words-${language}${group}`;
 }
 
@@ -29,27 +33,35 @@ const chunks: Omit<ChunkGroup, 'priority'>[] = [
     name: 'start',
     test: /\/app\/(main|router|login\/LoginPage|lock\/Avatar|shell\/refuseEntry)\.tsx?$|vite\/preload-helper/,
   },
-  // Around the pages, and home.
-  { name: 'shell', test: /\/app\/shell\/Workspace\.tsx$/ },
+  // Around the pages, and home; with the styles of all documents, which are one file.
+  {
+    name: 'shell',
+    test: /\/app\/shell\/Workspace\.tsx$|\/widgets\/(frames|input|icons|views|display|container|list|picker|files|press)\/.*\.css$|\/widgets\/\w+\.css$|\/(engine|app\/pages)\/.*\.css$/,
+  },
   { name: 'icons', test: /\/widgets\/icons\/RareIcon\.tsx$/ },
-  // Every document and every model, with the fields of most searches.
+  // Every document, with the fields of most searches, and what shipped documents and models share.
   {
     name: 'list',
-    test: /\/(engine\/(index|registry)|widgets\/((views|frames)\/)?index|app\/(pages\/DocumentPage|compileModel)|widgets\/input\/basics)\.tsx?$/,
+    test: /\/(engine\/(index|registry)|widgets\/((views|frames)\/)?index|app\/pages\/DocumentPage|widgets\/input\/basics|core\/language\/didYouMean)\.tsx?$/,
   },
+  // Documents of published models.
+  { name: 'models', test: /\/app\/compileModel\.ts$/ },
   { name: wordsChunk, test: /\/schemas\/locales\/|\/antd\/es\/locale\/zh_/ },
-  // Shipped screens: the text of all of them is smaller than the headers of their requests.
+  // Shipped screens: the text of all of them is smaller than the headers of their requests. What a page opens comes later.
   {
     name: 'documents',
-    test: /\/core\/language\/expand\.ts$|\/schemas\/(allFragments\.ts$|(entities|fragments|pages|forms|dialogs|drawers|pickers|details)\/)/,
+    test: /\/core\/language\/expand\.ts$|\/schemas\/(allFragments\.ts$|(fragments|pages)\/)/,
   },
+  { name: 'dialogs', test: /\/schemas\/(entities|forms|dialogs|drawers|pickers|details)\// },
   { name: 'examples', test: /\/schemas\/examples\// },
   { name: 'dates', test: /\/widgets\/input\/pickers\.tsx?$/ },
   { name: 'fields', test: /\/widgets\/input\/formFields\.ts$/ },
+  // Trees beside lists.
+  { name: 'tree', test: /\/widgets\/frames\/Tree\/Tree\.tsx$/ },
   // What forms have beside.
   {
     name: 'forms',
-    test: /\/widgets\/((display|container)\/basics|display\/(TagText\/TagText|Unknown\/Unknown)|number\/Calculate\/Calculate|system\/SystemField\/SystemField|picker\/PickerField\/PickerField|input\/(TreeSelect\/TreeSelect|AutoComplete\/AutoComplete|Attribute\/Attribute|Cascader\/Cascader)|list\/SubTable\/SubTable|files\/(uploads|ImageList)|frames\/(Dialog\/Dialog|Steps\/Steps|Tabs\/Tabs|Tree\/Tree|SuperQuery\/SuperQuery|Table\/(Details|ColumnSettings))|picker\/PickerBox\/PickerBox)\.tsx?$/,
+    test: /\/widgets\/((display|container)\/basics|display\/(TagText\/TagText|Unknown\/Unknown)|number\/Calculate\/Calculate|system\/SystemField\/SystemField|picker\/PickerField\/PickerField|input\/(TreeSelect\/TreeSelect|AutoComplete\/AutoComplete|Attribute\/Attribute|Cascader\/Cascader)|list\/SubTable\/SubTable|files\/(uploads|ImageList|FileList)|frames\/(Dialog\/Dialog|Notices\/Conflict|Steps\/Steps|Tabs\/Tabs|SuperQuery\/SuperQuery|Table\/(Details|ColumnSettings))|picker\/PickerBox\/PickerBox)\.tsx?$/,
   },
   // Views of dashboards, without their charts.
   { name: 'views', test: /\/widgets\/views\/\w+\/\w+View\.tsx$/ },

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const compressible = /\.(js|css|html|svg|json|wasm)$/;
+const compressible = /\.(js|css|html|svg|json|wasm|mjs)$/;
 const minBytes = 1024;
 
 /** Writes `<file>.br` and `<file>.gz` beside each file of the build, as small as they get (server/http/serveClient.ts). */

@@ -11,6 +11,9 @@ interface Detour {
 
 const parts = join(import.meta.dirname, 'antdParts.ts');
 const spin = join(import.meta.dirname, 'noSpin.ts');
+const password = join(import.meta.dirname, 'antdPassword.ts');
+const nothing = join(import.meta.dirname, 'nothing.ts');
+const mobile = join(import.meta.dirname, 'isMobile.ts');
 const observer = join(import.meta.dirname, 'resizeObserver.ts');
 
 /** Imports of antd that bring whole components for one small part of them. */
@@ -32,8 +35,43 @@ const detours: Detour[] = [
   { from: /\/antd\/es\/tooltip\/util\.js$/, source: '../color-picker/util', to: parts },
   // Every dropdown carries a button of two parts, which brings the space and its styles.
   { from: /\/antd\/es\/dropdown\/index\.js$/, source: './dropdown-button', to: parts },
-  // `Input` carries the other inputs: widgets import TextArea itself, and no screen has the others.
-  ...['./OTP', './TextArea', './Group'].map((source) => ({ from: /\/antd\/es\/input\/index\.js$/, source, to: parts })),
+  // `Input` carries the other inputs: who uses one imports it itself.
+  ...['./OTP', './TextArea', './Group', './Password', './Search'].map((source) => ({
+    from: /\/antd\/es\/input\/index\.js$/,
+    source,
+    to: parts,
+  })),
+  { from: /\/@formily\/antd-v5\/esm\/password\/index\.js$/, source: 'antd', to: password },
+  // A choice and a tick carry their groups: who uses one imports it itself.
+  ...['./group', './radioButton'].map((source) => ({ from: /\/antd\/es\/radio\/index\.js$/, source, to: parts })),
+  { from: /\/antd\/es\/checkbox\/index\.js$/, source: './Group', to: parts },
+  // Styles of the filters above, and of the wireframe look.
+  { from: /\/antd\/es\/table\/style\/index\.js$/, source: './filter', to: nothing },
+  { from: /\/antd\/es\/pagination\/Pagination\.js$/, source: './style/bordered', to: parts },
+  // Columns and pages that depend on the width of the screen are ours.
+  ...[/\/antd\/es\/table\/InternalTable\.js$/, /\/antd\/es\/pagination\/Pagination\.js$/].map((from) => ({
+    from,
+    source: '../grid/hooks/useBreakpoint',
+    to: nothing,
+  })),
+  // A list of hundreds of phones of the past.
+  ...[/\/@rc-component\/trigger\/es\/index\.js$/, /\/rc-select\/es\/BaseSelect\/index\.js$/].map((from) => ({
+    from,
+    source: 'rc-util/es/isMobile',
+    to: mobile,
+  })),
+  // One picture for what is empty.
+  { from: /\/antd\/es\/empty\/index\.js$/, source: './empty', to: './simple' },
+  // Headings that stick to the window: a list scrolls in its own box.
+  { from: /\/rc-table\/es\/Table\.js$/, source: './stickyScrollBar', to: parts },
+  { from: /\/antd\/es\/table\/style\/index\.js$/, source: './sticky', to: nothing },
+  // Panels without their button, which only antd's own pages draw.
+  { from: /\/antd\/es\/tooltip\/index\.js$/, source: './PurePanel', to: parts },
+  ...[/\/antd\/es\/dropdown\/dropdown\.js$/, /\/antd\/es\/select\/index\.js$/].map((from) => ({
+    from,
+    source: '../_util/PurePanel',
+    to: nothing,
+  })),
   // Rows are ticked one by one (`checkStrictly`): ticks that spread to parents and children bring the tree.
   ...['rc-tree/es/util', 'rc-tree/es/utils/conductUtil', 'rc-tree/es/utils/treeUtil'].map((source) => ({
     from: /\/antd\/es\/table\/hooks\/useSelection\.js$/,

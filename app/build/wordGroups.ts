@@ -2,8 +2,27 @@
 export const startWords = ['common', 'error', 'login'];
 
 /**
+ * Namespaces that code names but does not need at first: parts that load them with their own code (chat, forms behind a
+ * short link), the code editor, widgets of the profile, of prints and their designer, and imports and exports, whose words come with their documents.
+ */
+export const partWords = ['chat', 'code', 'export', 'formLink', 'import', 'printDesigner', 'printDev', 'security'];
+
+/** Namespaces of documents that are shown together, by the name of their chunk. Every other namespace is a chunk. */
+const together: Record<string, string[]> = {
+  people: ['users', 'import', 'organize', 'position', 'role', 'group', 'online', 'authorize'],
+  messages: ['message', 'messageTemplate', 'sendChannel', 'sendConfig', 'delivery', 'topic'],
+  settings: ['sysConfig', 'sync', 'provider'],
+  designer: ['visualdev', 'formLink', 'board', 'code'],
+};
+
+/** The chunk of a namespace that comes with documents. */
+export function lateChunk(namespace: string): string {
+  return Object.keys(together).find((name) => together[name]?.includes(namespace)) ?? namespace;
+}
+
+/**
  * Namespaces that code names: the shell, the engine, the widgets and the lists and forms of models. All others belong to
- * shipped documents and are loaded before the first of them is shown (app/runtime.ts); `wordGroups.test.ts` keeps the list
+ * shipped documents and are loaded before a document that names them is shown (app/documentNeeds.ts); `wordGroups.test.ts` keeps the list
  * true.
  */
 export const shellWords = [

@@ -1,4 +1,3 @@
-import { md5 } from 'js-md5';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Cloth } from '../brand/Cloth';
@@ -31,7 +30,7 @@ export function LockScreen() {
     setBusy(true);
     setRefusal('');
     try {
-      await runtime.session.unlock(md5(password));
+      await runtime.session.unlock(password);
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : String(error));
     } finally {

@@ -26,6 +26,12 @@ describe('the sign-in page', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('账号'));
     expect(requests.map(({ path }) => path)).toEqual([ways]);
   });
+  it('AUTH-04…06 the form prompts for account and password only: there are no companies to register (decided)', async () => {
+    await open();
+    const prompts = [...document.querySelectorAll('input')].filter(({ type }) => type !== 'checkbox');
+    expect(prompts.map(({ name }) => name)).toEqual(['account', 'password']);
+    expect(screen.queryByText(/公司名称|联系人/)).toBeNull();
+  });
   it('AUTH-07 the form of the name of a sub-account is shown', async () => {
     await open();
     expect(screen.getByText('子账号登录：手机号@账号')).toBeTruthy();

@@ -34,7 +34,10 @@ async function leaveIfForced(): Promise<void> {
 
 function Form({ reason, account }: { reason: string; account: string }) {
   const t = useWords();
-  const { directory } = useLoginConfig();
+  const config = useLoginConfig();
+  const known = runtime.session.use(({ sysConfig }) => sysConfig.directory);
+  // Without an answer the session's settings tell: when a session ends, the server may be away.
+  const directory = config.directory ?? known;
   const fields = useSignInForm({ account, send, begin, directory });
   const { busy, refusal, step, enter, leaveStep } = fields.signIn;
   if (step) return <SecondStep step={step} enter={enter} onLeave={leaveStep} />;

@@ -6,6 +6,7 @@ import { PageFailure } from '../errors/PageFailure';
 import { setDirty } from '../shell/dirty';
 import { writeQuery } from '../shell/writeQuery';
 import { Loading } from './Loading';
+import './printing';
 import { useDocument } from './useDocument';
 
 export interface DocumentPageProps {

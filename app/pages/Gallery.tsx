@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { frameOf } from '../../core/language/frameOf';
 import type { Document, Issue } from '../../core/language/types';
-import { exampleIds, loadExample } from '../../schemas';
+import { exampleIds, loadExample } from '../../schemas/editing';
 import { useEngine } from '../engine';
 import { loadEntities } from '../entities';
 import { PageBoundary } from '../errors/PageBoundary';

@@ -1,9 +1,16 @@
+import { deferred } from '../../widgets/deferred';
 import { Icon } from '../../widgets/icons';
 import { runtime, useWords } from '../runtime';
 import { MenuLink } from '../shell/MenuLink';
 import { leaves } from '../shell/menuTree';
 import { menuTitle } from '../shell/usePage';
 import './home.css';
+
+const { component: DocumentPage } = deferred(
+  () => import('./DocumentPage').then((module) => module.DocumentPage),
+  () => null,
+  { optional: true },
+);
 
 /** Most entries shown; the rest is in the menu. */
 const shown = 16;
@@ -23,6 +30,9 @@ export function Home() {
     <div className="home">
       <h1>{t(greetingOf(new Date().getHours()), { name: user?.userName })}</h1>
       <p className="home-lead">{t('shell.homeLead')}</p>
+      {user?.isAdministrator ? (
+        <DocumentPage ids={['home.sample']} moduleId="" path="/home" search="" absent={null} />
+      ) : null}
       <h2>{t('shell.quickLinks')}</h2>
       <ul className="home-links">
         {leaves(menu)

@@ -82,3 +82,68 @@ it('ERR-26 print in a preview warns that it is not supported', async () => {
   await person.click(await screen.findByRole('button', { name: '打印' }));
   expect(host.notes).toEqual(['warning: 功能预览不支持数据打印']);
 });
+
+it('PRNT-01 PRNT-04 a template with a record: loading, then its pages in a frame without scripts, to download and to print', async () => {
+  let answer = (_: unknown) => {};
+  const pages = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const saved: unknown[] = [];
+  const host = open(
+    await shipped('printDev.preview'),
+    {
+      'printDev.fill': () => pages,
+      'printLog.save': (params) => saved.push(params),
+      'printDev.word': () => ({ url: '/x', name: 'x.docx' }),
+    },
+    { id: 't1', formIds: 'r1' },
+  );
+  expect(await screen.findByText('正在生成 0/1')).toBeTruthy();
+  answer({ title: '订单', html: '<html><body><p>页</p></body></html>', pdf: false });
+  const frame = await screen.findByTitle('打印内容');
+  expect(frame.getAttribute('srcdoc')).toContain('<p>页</p>');
+  expect(frame.getAttribute('sandbox')).toBe('allow-same-origin allow-modals');
+  await person.click(screen.getByRole('button', { name: /下载/ }));
+  await person.click(await screen.findByText('Word文档（.docx）'));
+  await waitFor(() => expect(saved).toEqual([{ printId: 't1', printTitle: '订单', printNum: 1 }]), { timeout: 10_000 });
+  expect(screen.queryByText('PDF')).toBeNull();
+  expect(host.notes).toEqual(['download: /x x.docx']);
+});
+
+it('DETL-07 the choice of a print template opens the pages of the chosen one', async () => {
+  const list = [{ id: 't2', fullName: '模板二' }];
+  open(
+    await shipped('printDev.choose'),
+    { 'printDev.options': () => ({ list }) },
+    { ids: ['t1', 't2'], formIds: 'r1' },
+  );
+  expect(await screen.findByText('请选择打印模板')).toBeTruthy();
+  expect(await screen.findByText('模板二')).toBeTruthy();
+});
+
+describe('issue 13 a message', () => {
+  const message = {
+    id: 'm',
+    title: '提到了您',
+    type: 3,
+    bodyText: '<p>看</p>',
+    files: '[]',
+    releaseTime: 1,
+    releaseUser: '',
+  };
+  const shown = async (more: object) =>
+    open(await shipped('message.info'), { 'message.readInfo': () => ({ ...message, ...more }) }, { id: 'm' });
+
+  it('of a mention opens the detail of the record', async () => {
+    const link = '/model/talks?record.id=9&record.in=model.7.detail';
+    const host = await shown({ link });
+    await person.click(await screen.findByRole('button', { name: '查看记录' }));
+    await waitFor(() => expect(host.notes).toContain(`navigate: ${link}`));
+  });
+
+  it('MSG-20 shows its files; one without a record has no button for it', async () => {
+    await shown({ files: JSON.stringify([{ name: '停电范围.txt', fileId: '1', url: '/x' }]) });
+    expect(await screen.findByText(/停电范围\.txt/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '查看记录' })).toBeNull();
+  });
+});

@@ -1,4 +1,5 @@
 import { Alert, Button, Form, Input, Modal } from 'antd';
+import Password from 'antd/es/input/Password';
 import { useState } from 'react';
 import { type PasswordPolicy, passwordProblems } from '../../core/password';
 import { Demands } from '../../widgets/input/NewPassword/Demands';
@@ -78,7 +79,7 @@ export function PasswordDialog({ policy }: { policy: PasswordPolicy }) {
         autoComplete="off"
       >
         <Form.Item name="oldPassword" label={t('shell.oldPassword')} rules={[required('oldRequired')]}>
-          <Input.Password autoComplete="current-password" autoFocus />
+          <Password autoComplete="current-password" autoFocus />
         </Form.Item>
         <Form.Item
           name="password"
@@ -86,7 +87,7 @@ export function PasswordDialog({ policy }: { policy: PasswordPolicy }) {
           rules={[required('newRequired'), demanded]}
           extra={<Demands policy={policy} password={password} t={t} />}
         >
-          <Input.Password autoComplete="new-password" />
+          <Password autoComplete="new-password" />
         </Form.Item>
         <Form.Item
           name="repeat"
@@ -94,7 +95,7 @@ export function PasswordDialog({ policy }: { policy: PasswordPolicy }) {
           dependencies={['password']}
           rules={[required('repeatRequired'), repeated]}
         >
-          <Input.Password autoComplete="new-password" />
+          <Password autoComplete="new-password" />
         </Form.Item>
         <Form.Item label={t('shell.captcha')} required htmlFor="code">
           <div className="password-code">

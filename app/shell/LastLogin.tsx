@@ -15,7 +15,7 @@ export function LastLogin() {
   if (!shown || !user) return null;
   const time = formatDate(user.prevLoginTime);
   return (
-    <aside className="last-login" role="status">
+    <aside className="shell-card" role="status">
       <strong>{t('login.lastLogin')}</strong>
       <span>{t('login.lastTime', { time })}</span>
       <span>{t('login.lastPlace', { place: user.prevLoginIPAddressName ?? '' })}</span>

@@ -169,7 +169,7 @@ describe('addresses that are in no menu', () => {
     serve(page('Word'));
     open('/demo/rules');
     expect(await screen.findByRole('heading', { name: '没有权限访问此页面' })).toBeTruthy();
-    expect(document.title).toBe('没有权限访问此页面 · Weft');
+    await waitFor(() => expect(document.title).toBe('没有权限访问此页面 · Weft'));
     expect(screen.queryByLabelText('Word')).toBeNull();
   });
   it('ux 18 so is a shipped one', async () => {
@@ -184,3 +184,15 @@ describe('addresses that are in no menu', () => {
     expect(await screen.findByText('地址 /demo/rules 不存在，可能已被移动或删除。')).toBeTruthy();
   });
 });
+
+it('the designer of print templates reads the template of its address', async () => {
+  serve(undefined);
+  answers['/api/system/printDev/p1'] = {
+    id: 'p1',
+    fullName: 'Delivery note',
+    enCode: 'note',
+    printTemplate: '<p>Hi</p>',
+  };
+  open('/printDesigner?id=p1');
+  expect(await screen.findByDisplayValue('Delivery note', {}, { timeout: 20_000 })).toBeTruthy();
+}, 60_000);

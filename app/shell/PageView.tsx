@@ -11,7 +11,7 @@ import { Home } from '../pages/Home';
 import { Loading } from '../pages/Loading';
 import { runtime, useWords } from '../runtime';
 import { useDirty } from './dirty';
-import { argsOf, boardDocument, documentsOf, type Page } from './resolvePage';
+import { argsOf, boardDocument, documentsOf, type Page, recordArgs } from './resolvePage';
 import { usePage } from './usePage';
 
 const { component: DocumentPage } = deferred(
@@ -86,7 +86,8 @@ export function PageView({ path, search }: Props) {
     const ids = [`preview.${page.modelId}.list`, `preview.${page.modelId}.form`];
     return <DocumentPage key={page.modelId} ids={ids} moduleId="" path={path} search={search} />;
   }
-  if (page.kind === 'document') return <DocumentPage ids={[page.id]} moduleId="" path={path} search={search} />;
+  if (page.kind === 'document')
+    return <DocumentPage ids={[page.id]} moduleId="" path={path} search={search} args={recordArgs(page, search)} />;
   if (page.kind === 'unlisted') return <Loading />;
   if (page.kind === 'redirect') return null;
   if (page.kind === 'missing') return <Missing path={path} />;

@@ -10,12 +10,15 @@ import { Feedback } from './Feedback';
 import { LastLogin } from './LastLogin';
 import { LeaveGuard } from './LeaveGuard';
 import { Layout } from './layout/Layout';
+import { NewBuild } from './newBuild/NewBuild';
 import { Pages } from './Pages';
 import { Panels } from './Panels';
+import { useShellKeys } from './shortcuts/useShellKeys';
 import { TabBar } from './tabs/TabBar';
 import { useCompact } from './useCompact';
 import { useOwnEvents } from './useOwnEvents';
 import { usePage, useTitle } from './usePage';
+import { Watermark } from './watermark/Watermark';
 import './shell.css';
 
 /**
@@ -78,6 +81,7 @@ export function Shell({ location }: { location: Location }) {
   const pathname = location.pathname.replace(/(?<=.)\/+$/, '');
   const page = usePage(pathname, search);
   const title = titleOf(page);
+  useShellKeys(pathname);
   const shorter = pathname === location.pathname ? undefined : pathname + search;
   const redirect = page.kind === 'redirect' ? page.to : shorter;
   const refreshes = pathname.startsWith('/redirect/');
@@ -107,6 +111,8 @@ export function Shell({ location }: { location: Location }) {
       <Panels />
       <OverlayStack />
       <LeaveGuard path={pathname} />
+      <NewBuild />
+      <Watermark />
       <LastLogin />
       <Feedback />
     </>

@@ -8,6 +8,7 @@ const shapes = {
   lock: 'M6 11h12v9H6zM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11M12 14.5v2',
   signOut: 'M14 4h5v16h-5M10 8l-4 4 4 4M6 12h9',
   bell: 'M18 10a6 6 0 1 0-12 0c0 5-2 6-2 7h16c0-1-2-2-2-7ZM10 20a2.2 2.2 0 0 0 4 0',
+  chat: 'M4 5h16v11h-9l-4.5 4v-4H4ZM8 9h8M8 12h5',
   settings: 'M4 7h9M17 7h3M15 5v4M4 12h3M11 12h9M9 10v4M4 17h11M19 17h1M17 15v4',
   size: 'M3 18 8 6l5 12M4.7 14h6.6M14.5 18l3-7 3 7M15.5 15.7h4',
   systems: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
@@ -17,6 +18,9 @@ const shapes = {
   right: 'M10 6l6 6-6 6',
   user: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4.5 20c.6-4 3.6-6 7.5-6s6.9 2 7.5 6',
   place: 'M12 21s-6.5-6-6.5-11a6.5 6.5 0 0 1 13 0c0 5-6.5 11-6.5 11ZM12 7.8a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4Z',
+  grow: 'M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7',
+  shrink: 'M20 10h-6V4M14 10l6-6M4 14h6v6M10 14l-6 6',
+  keys: 'M3 7h18v11H3zM7 11h.01M11 11h.01M15 11h.01M18 11h.01M8 15h8',
   close: 'M6 6l12 12M18 6 6 18',
 } as const;
 export type ShellIconName = keyof typeof shapes;

@@ -16,18 +16,20 @@ interface Props {
   only?: MenuNode[];
 }
 
-/** The menu of the current system, one branch open at a time (SHELL-27), the branch of the page first. */
+/** The menu of the current system, one branch open at a time (SHELL-27), the branch of the page first; several if the person wants that. */
 export function Sidebar({ collapsed, path, logo, only }: Props) {
   const t = useWords();
   const whole = runtime.session.use((session) => session.menu);
   const menu = only ?? whole;
   const dark = runtime.settings.useSettings(({ slideClass, shown }) => slideClass === 'dark' || shown === 'dark');
+  const accordion = runtime.settings.useSettings((settings) => settings.accordion);
   const trail = trailTo(menu, path).map((node) => node.id);
   const branch = trail.slice(0, -1).join(' ');
   const [open, setOpen] = useState<string[]>([]);
   useEffect(() => {
-    if (branch) setOpen(branch.split(' '));
-  }, [branch]);
+    const own = branch ? branch.split(' ') : [];
+    if (branch) setOpen((before) => (accordion ? own : [...new Set([...before, ...own])]));
+  }, [branch, accordion]);
   return (
     <nav className="sidebar" aria-label={t(only ? 'shell.subMenu' : 'shell.menu')}>
       {logo && <Logo collapsed={collapsed} />}
@@ -41,7 +43,7 @@ export function Sidebar({ collapsed, path, logo, only }: Props) {
         selectedKeys={trail.slice(-1)}
         {...(!collapsed && {
           openKeys: open,
-          onOpenChange: (after: string[]) => setOpen(openBranch(menu, open, after)),
+          onOpenChange: (after: string[]) => setOpen(accordion ? openBranch(menu, open, after) : after),
         })}
       />
     </nav>

@@ -185,7 +185,7 @@ describe('the shell', () => {
       expect(box.value).toBe('typed');
     }
   });
-  it('SHELL-14, SHELL-15, SHELL-54 with several applications another can be chosen, the current one cannot', async () => {
+  it('SHELL-14, SHELL-15, SHELL-54, ADMN-35 with several applications another can be chosen, the current one cannot', async () => {
     const systemIds = [
       { id: 's-1', name: 'Sales', currentSystem: true },
       { id: 's-2', name: 'Stock', currentSystem: false },

@@ -1,6 +1,6 @@
 import { createStore, useStore } from 'zustand';
 
-type Panel = 'search' | 'settings';
+type Panel = 'search' | 'settings' | 'keys' | 'chat';
 
 /** What the bar opened. It is mounted beside the layout, so that a change of layout does not close it. */
 const panels = createStore<{ open?: Panel; used: Panel[] }>(() => ({ used: [] }));

@@ -14,6 +14,12 @@ describe('what stands at an address', () => {
     expect(resolve('/')).toEqual({ kind: 'redirect', to: '/home' });
     expect(resolve('/home')).toEqual({ kind: 'home' });
   });
+  it.each([
+    ['ROUTE-19', '/main'],
+    ['ROUTE-20', '/dashboard'],
+  ])('%s %s leads home', (_, path) => {
+    expect(resolve(path)).toEqual({ kind: 'redirect', to: '/home' });
+  });
   it('ROUTE-36, ROUTE-39 a menu entry stands at its address, with or without a closing slash', () => {
     expect(resolve('/one/a')).toMatchObject({ kind: 'menu', route: { moduleId: 'm-1' } });
     expect(resolve('/one/a/')).toMatchObject({ kind: 'menu', route: { moduleId: 'm-1' } });

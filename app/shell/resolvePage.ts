@@ -7,8 +7,11 @@ export type Page =
   | { kind: 'menu'; route: MenuRoute }
   | { kind: 'frame' }
   | { kind: 'gallery' }
-  /** A document without a menu, for every signed-in person; its calls check what they show. */
-  | { kind: 'document'; id: string; title: string }
+  /**
+   * A document without a menu, for every signed-in person; its calls check what they show. `record`: it is the form of
+   * one record, whose id is `id` of the address.
+   */
+  | { kind: 'document'; id: string; title: string; record?: true }
   | { kind: 'preview'; modelId: string }
   | { kind: 'redirect'; to: string }
   /** In no menu: forbidden when there is such a document, else missing. */
@@ -34,6 +37,7 @@ const fixed: Record<string, Page> = {
   '/emailDetail': { kind: 'document', id: 'email.detail', title: 'shell.email' },
   '/profile': { kind: 'document', id: 'profile', title: 'shell.profile' },
   '/messageRecord': { kind: 'document', id: 'messageRecord', title: 'shell.messages' },
+  '/printDesigner': { kind: 'document', id: 'printDesigner', title: 'printDesigner.title', record: true },
   '/404': { kind: 'missing' },
   '/externalLink': { kind: 'frame' },
 };
@@ -90,6 +94,12 @@ export function documentsOf({ kind, enCode, path, relationId }: MenuRoute): stri
   if (kind === 'dictionary' && relationId) return ['dictionary.items'];
   // A model without a list is its form.
   return kind === 'model' && relationId ? [`model.${relationId}.list`, `model.${relationId}.form`] : undefined;
+}
+
+/** What the form of a record is opened with. */
+export function recordArgs(page: Page, search: string): Record<string, unknown> | undefined {
+  const id = page.kind === 'document' && page.record ? new URLSearchParams(search).get('id') : null;
+  return id ? { id } : undefined;
 }
 
 /** What the document of a menu entry is opened with: the category of a dictionary page. */

@@ -12,7 +12,7 @@ function endSession(message: unknown): void {
   runtime.session.end(String(message ?? ''));
 }
 
-/** What a person decides in a document about themselves: events of the profile (schemas/pages/profile). */
+/** Events of documents for the shell: what a person decides in the profile (schemas/pages/profile), printing of reports. */
 export function useOwnEvents(): void {
   useEffect(() => {
     const off = [
@@ -21,6 +21,7 @@ export function useOwnEvents(): void {
       }),
       runtime.bus.on('layout.chosen', (layout) => runtime.settings.set({ layoutType: layoutOf(layout) })),
       runtime.bus.on('session.over', endSession),
+      runtime.bus.on('page.print', () => window.print()),
     ];
     return () => {
       for (const each of off) each();

@@ -38,3 +38,14 @@ export function readable(hex: string, ground: string, towards: string, least = 4
   }
   return towards;
 }
+
+/**
+ * Red, green and blue (linear) of the colour-weak mode, for people who confuse red and green: the difference of the two is
+ * added to blue, and so much of it is taken from red that the luminance, and with it every contrast, stays. Each row adds up
+ * to 1: greys stay too.
+ */
+export const weakMatrix = [
+  [0.796, 0.204, 0],
+  [0, 1, 0],
+  [0.6, -0.6, 1],
+] as const;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { theme } from 'antd';
 import { describe, expect, it } from 'vitest';
 import { themeColours } from '../../core/look';
-import { contrast, hardest } from './colours';
+import { contrast, hardest, weakMatrix } from './colours';
 import { componentSizes } from './sizes';
 import { accentOf, antdTheme, grounds } from './tokens';
 
@@ -31,6 +31,42 @@ describe('the four sizes', () => {
     };
     expect((['default', 'medium', 'small', 'mini'] as const).map(height)).toEqual([32, 28, 26, 24]);
   });
+});
+
+/** A colour as the colour-weak mode draws it: linear, through the matrix, cut to what a screen can show. */
+function weak(hex: string): string {
+  const linear = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  const parts = weakMatrix.map((row) => {
+    const sum = row.reduce<number>((total, factor, at) => total + factor * (linear[at] ?? 0), 0);
+    const cut = Math.min(1, Math.max(0, sum));
+    const part = cut <= 0.0031308 ? cut * 12.92 : 1.055 * cut ** (1 / 2.4) - 0.055;
+    return Math.round(part * 255)
+      .toString(16)
+      .padStart(2, '0');
+  });
+  return `#${parts.join('')}`;
+}
+
+describe('the colour-weak mode', () => {
+  it('ux 10 draws red and green apart in blue, and greys as they are', () => {
+    const blue = (hex: string) => Number.parseInt(weak(hex).slice(5), 16);
+    expect(blue('#c4271c') - blue('#1b7a3d')).toBeGreaterThan(100);
+    expect(weak('#5a6374').slice(1, 3)).toMatch(/^5[a-f]$/);
+    expect(weak('#808080')).toBe('#808080');
+  });
+  it.each(['light', 'dark'] as const)(
+    'ux 57 %s: every accent and result reads through it (contrast 4.5)',
+    (appearance) => {
+      const { panel } = grounds[appearance];
+      const token = theme.getDesignToken(antdTheme('#1890ff', appearance));
+      const results = [token.colorErrorText, token.colorSuccessText, token.colorWarningText];
+      for (const word of [...results, ...colours.map((each) => accentOf(each, appearance))])
+        expect(contrast(weak(word), weak(panel)), word).toBeGreaterThan(4.5);
+    },
+  );
 });
 
 describe('colours', () => {

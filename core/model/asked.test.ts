@@ -135,7 +135,7 @@ describe('models as they are in the field (issue 11 §1)', () => {
     expect(modelDocuments(model, { moduleId: '1', version: '1' }).form).toMatchObject({ width: '4000px' });
   });
 
-  it('what a model asks and does not get is listed by pointer: buttons, print, copy, options', () => {
+  it('what a model asks and does not get is listed by pointer: buttons, copy, options', () => {
     const fields = [
       node('input', 'a', '甲', {}, { useScan: true, maxlength: 'many' }),
       node('rate', 'b', '乙', {}, { count: 50 }),
@@ -145,12 +145,12 @@ describe('models as they are in the field (issue 11 §1)', () => {
     const model = jobModel({
       fields,
       tables: [],
-      form: { hasCopyBtn: true, hasPrintBtn: true, printId: ['9'] },
+      form: { hasCopyBtn: true },
       list: {
         ...jobColumns,
         columnList: [{ prop: 'a' }, { prop: 'ordrDate' }],
         searchList: [],
-        btnsList: [button('add'), button('upload'), button('download'), button('batchPrint')],
+        btnsList: [button('add'), button('upload'), button('download')],
         customBtnsList: [{ ...button('btn_1'), event: {} }],
       },
     });
@@ -161,11 +161,7 @@ describe('models as they are in the field (issue 11 §1)', () => {
         'warning /formData/fields/0/maxlength badOption',
         'warning /formData/fields/1/count clipped',
         'warning /formData/fields/2 unknownWidgetMeant',
-        'warning /formData/printId noPrint',
         'warning /formData/hasCopyBtn noCopy',
-        'warning /columnData/btnsList/1 noButton',
-        'warning /columnData/btnsList/2 noButton',
-        'warning /columnData/btnsList/3 noButton',
         'warning /columnData/customBtnsList/0 noButton',
         'warning /columnData/columnList/1 noSuchField',
       ]),

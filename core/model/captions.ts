@@ -7,6 +7,8 @@ const standing = new Map(
     删除: 'common.delete',
     详情: 'common.detail',
     批量删除: 'model.batchRemove',
+    导出: 'export.title',
+    批量打印: 'model.batchPrint',
     确定: 'common.ok',
     取消: 'common.cancel',
     确定并新增: 'model.confirmAndAdd',

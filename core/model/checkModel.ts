@@ -1,5 +1,6 @@
 import { compileFormulas } from '../formula';
 import { nameIssues } from './checkNames';
+import { sendIssues } from './checkSends';
 import { circlesOf } from './formNodes';
 import { presetIssues } from './ownOptions';
 import { failure, warning } from './read';
@@ -54,6 +55,7 @@ export function checkModel(model: Model): ModelIssue[] {
     ...linkageIssues(model),
     ...optionIssues(model),
     ...presetIssues(model),
+    ...sendIssues(model),
     ...undrawnParts(model),
   ];
   const unreadable = model.issues.some(({ shape, at }) => shape && at.startsWith('/formData'));

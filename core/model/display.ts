@@ -1,6 +1,7 @@
 import type { Json } from '../language/types';
 import { asList, type DisplayField, displayValue, type Lookups, textOf } from './displayValue';
 import { type LookupKind, widgetFacts } from './fields';
+import { isSecret } from './isSecret';
 import { asText } from './read';
 import type { Model, ModelField, StoragePlan, StorageTable } from './types';
 import { columnsOf, isStored, mainFields, subTables } from './walk';
@@ -33,7 +34,7 @@ function displayFields(
       field,
       column,
       lookup,
-      withId: withIds.has(field.vModel) || lookup === 'record' || field.key === 'popupSelect',
+      withId: (withIds.has(field.vModel) && !isSecret(field)) || lookup === 'record' || field.key === 'popupSelect',
     };
   });
 }

@@ -3,6 +3,7 @@ import { roundHalfAway } from '../formula/round';
 import type { Json } from '../language/types';
 import { formatDate } from './dates';
 import { type LookupKind, widgetFacts } from './fields';
+import { isSecret } from './isSecret';
 import { asArray, asNumber, asText, isObject, readJson } from './read';
 import { isMultiple, scaleOf } from './storageType';
 import type { ModelField } from './types';
@@ -148,13 +149,14 @@ function placeText(stored: unknown): string {
   return isObject(place) ? asText(place.fullAddress) || asText(place.address) || asText(place.name) : textOf(stored);
 }
 
-/** The text of one stored value (contract-visualdev §2.6); no value is null, for uploads an empty list. */
+/** The text of one stored value (contract-visualdev §2.6); no value and passwords are null, for uploads an empty list. */
 export function displayValue(
   { field, lookup }: DisplayField,
   stored: unknown,
   lookups: Lookups,
   detail = false,
 ): unknown {
+  if (isSecret(field)) return null;
   const { value: kind } = widgetFacts(field.key);
   if (kind === 'files') return Array.isArray(stored) ? stored : [];
   if (kind === 'switch') return switchText(field, stored);

@@ -51,7 +51,8 @@ describe('the list of a model as a page', () => {
         rows: true,
         columns: [
           { name: 'tableField9-partName', label: { text: '名称' }, align: 'left' },
-          { name: 'tableField9-price', label: { text: '单-价' }, align: 'left' },
+          // A number: at the right.
+          { name: 'tableField9-price', label: { text: '单-价' }, align: 'right' },
         ],
       },
       { name: 'received', label: { text: '收件日' }, widthPx: 120, align: 'center', sortable: true },
@@ -108,15 +109,14 @@ describe('the list of a model as a page', () => {
       ['total', 'numRange', undefined],
       ['tableField9-partName', 'input', undefined],
     ]);
-    expect(undrawnParts(jobModel()).map(({ at, key }) => [at, key])).toEqual([
-      ['/columnData/btnsList/2', 'model.noButton'],
-    ]);
+    expect(undrawnParts(jobModel())).toEqual([]);
   });
 
   it('buttons ask for btn_ and their value; boxes stand before the rows because of the batch button', () => {
     expect(table.toolbar?.map(({ name, permit, label }) => [name, permit, label])).toEqual([
       ['add', 'btn_add', { text: '接件' }],
       ['batchRemove', 'btn_batchRemove', 'model.batchRemove'],
+      ['batchPrint', 'btn_batchPrint', 'model.print'],
       ['bin', 'btn_remove', 'model.bin'],
     ]);
     expect(table.rowActions?.map(({ name, permit }) => [name, permit])).toEqual([
@@ -334,6 +334,17 @@ describe('the detail of a model', () => {
     });
   });
 
+  it('issue 13 a detail shows comments and history, unless the model turns them off; a preview shows neither', () => {
+    const viewsOf = (form: JsonObject, more: object = {}) =>
+      modelDocuments(jobModel({ form }), { ...context, ...more }).detail?.views;
+    const args = { modelId: '501', id: { $: 'args.id' }, comments: true, history: true };
+    const talk = { id: 'talk', view: 'document', document: 'record.talk', args };
+    expect(viewsOf({})).toEqual([talk]);
+    expect(viewsOf({ comments: false })).toEqual([{ ...talk, args: { ...args, comments: false } }]);
+    expect(viewsOf({ comments: false, history: false })).toBeUndefined();
+    expect(viewsOf({}, { preview: true })).toBeUndefined();
+  });
+
   it('a detail leads to editing for those who may edit, and shows what was saved', () => {
     expect(docs.detail?.head).toEqual([
       expect.objectContaining({
@@ -344,7 +355,7 @@ describe('the detail of a model', () => {
             do: 'open',
             document: 'model.501.form',
             args: { id: { $: 'args.id' } },
-            onOk: [{ do: 'reset' }, { do: 'refresh', view: 'list' }],
+            onOk: [{ do: 'reset' }, { do: 'refresh', view: 'list' }, { do: 'emit', event: 'record.talked' }],
           },
         ],
       }),
@@ -371,6 +382,16 @@ describe('the detail of a model', () => {
     expect(button({ hasPrintBtn: true, printId: ['p1'], printButtonText: '打 印' })?.label).toBe('model.print');
     expect(button({ hasPrintBtn: true, printId: 'p1' }, true)?.onClick).toEqual([
       { do: 'notify', type: 'warning', message: 'model.previewPrint' },
+    ]);
+  });
+
+  it('DETL-07 DETL-08 one template opens its pages, several a choice', () => {
+    const opened = (printId: string[]) =>
+      modelDocuments(jobModel({ form: { hasPrintBtn: true, printId } }), context).detail?.buttons?.[0]?.onClick;
+    const formIds = { $: 'args.id' };
+    expect(opened(['p1'])).toEqual([{ do: 'open', document: 'printDev.preview', args: { id: 'p1', formIds } }]);
+    expect(opened(['p1', 'p2'])).toEqual([
+      { do: 'open', document: 'printDev.choose', args: { ids: ['p1', 'p2'], formIds } },
     ]);
   });
 

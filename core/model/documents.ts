@@ -1,5 +1,6 @@
 import type { DetailDoc, Document, FormDoc, PageDoc } from '../language/types';
 import { binPage } from './binPage';
+import { exportDialog } from './exportDialog';
 import { detailDocument, formDocument, formPage, popupDocument } from './formDocs';
 import { deletingPermit } from './listButtons';
 import { type DocumentContext, listPage, modelDocumentId } from './listPage';
@@ -9,16 +10,17 @@ import type { Model } from './types';
 export type { DocumentContext } from './listPage';
 
 /**
- * Factories of a model's documents by id: `model.<modelId>.list`, `.form`, `.detail`, `.bin` (deleted records), `.popup` (the
+ * Factories of a model's documents by id: `model.<modelId>.list`, `.form`, `.detail`, `.bin` (deleted records), `.export` (rows as a file), `.popup` (the
  * form over another model's list) and `.pick.<prop>`. Each is created when opened: opening a list creates no form.
  */
 export function documentMakers(model: Model, context: DocumentContext): Map<string, () => Document> {
   const makers = new Map<string, () => Document>();
-  const add = (part: 'list' | 'form' | 'detail' | 'popup' | 'bin', make: () => Document) =>
+  const add = (part: Parameters<typeof modelDocumentId>[1], make: () => Document) =>
     makers.set(modelDocumentId(model.id, part), make);
   const { list } = model;
   if (list) add('list', () => listPage(model, list, context));
   if (model.webType === 4) return makers;
+  if (list) add('export', () => exportDialog(model, list, context));
   if (list && deletingPermit(list)) add('bin', () => binPage(model, list, context));
   add('form', () => (model.webType === 1 ? formPage(model, context) : formDocument(model, context)));
   add('detail', () => detailDocument(model, context));

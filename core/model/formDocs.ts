@@ -1,11 +1,12 @@
-import type { Action, ButtonDoc, DetailDoc, FieldNode, FormBody, FormDoc } from '../language/types';
+import type { Action, ButtonDoc, DetailDoc, FieldNode, FormBody, FormDoc, View } from '../language/types';
 import { caption } from './captions';
 import { detailFields, formFields } from './formNodes';
-import { modelDocumentId, refusedInPreview } from './listButtons';
+import { modelDocumentId, printing, refusedInPreview } from './listButtons';
 import { type DocumentContext, permitsOf } from './listPage';
 import { cssWidth } from './pickers';
 import { asObject, asText } from './read';
 import { Scripts } from './scripts';
+import { subjectOf } from './subject';
 import type { Model } from './types';
 
 const data = { $: 'form', as: 'json' } as const;
@@ -115,6 +116,7 @@ export function formDocument(model: Model, context: DocumentContext): FormDoc {
   return framed(made, {
     id: modelDocumentId(model.id, 'form'),
     title: { create: 'common.add', edit: 'common.edit' },
+    ...subjectOf(model),
     permits: permitsOf(model.list, ['form']),
     version: context.version,
     load: { call: 'onlineDev.info', params: { modelId: model.id, id }, values: record },
@@ -153,12 +155,11 @@ export function formPage(model: Model, context: DocumentContext): FormDoc {
   return withScripts(page, made);
 }
 
-/** Only where templates are configured (DETL-05, DETL-12). This version knows none of them. */
+/** Only where templates are configured (DETL-05, DETL-12). */
 function printButton({ form: { print } }: Model, { preview }: DocumentContext): { buttons?: ButtonDoc[] } {
   if (!print) return {};
-  const missing: Action[] = [{ do: 'notify', type: 'warning', message: 'model.noPrintTemplate' }];
-  const actions = preview ? refusedInPreview('Print') : missing;
-  return { buttons: [{ name: 'print', label: caption(print.label), icon: 'print', onClick: actions }] };
+  const onClick = preview ? refusedInPreview('Print') : printing(print.ids, id);
+  return { buttons: [{ name: 'print', label: caption(print.label), icon: 'print', onClick }] };
 }
 
 /** The form over the detail, for those who may edit the record; both screens then show what was saved. */
@@ -166,7 +167,7 @@ function editButton({ model, context }: Making): ButtonDoc[] {
   const { list } = model;
   const button = list?.rowButtons.find(({ value }) => value === 'edit');
   if (!list || !button || list.type === 4 || context.preview) return [];
-  const saved: Action[] = [{ do: 'reset' }, { do: 'refresh', view: 'list' }];
+  const saved: Action[] = [{ do: 'reset' }, { do: 'refresh', view: 'list' }, { do: 'emit', event: 'record.talked' }];
   return [
     {
       name: 'edit',
@@ -176,6 +177,13 @@ function editButton({ model, context }: Making): ButtonDoc[] {
       onClick: [{ do: 'open', document: modelDocumentId(model.id, 'form'), args: { id }, onOk: saved }],
     },
   ];
+}
+
+/** Comments and history of the record, unless the model turns both off (issue 13). */
+function talkViews({ id: modelId, form: { raw } }: Model, { preview }: DocumentContext): { views?: View[] } {
+  const shown = { comments: raw.comments !== false, history: raw.history !== false };
+  if (preview || (!shown.comments && !shown.history)) return {};
+  return { views: [{ id: 'talk', view: 'document', document: 'record.talk', args: { modelId, id, ...shown } }] };
 }
 
 /** A read-only record in its frame, with the server's display texts (contract-visualdev §5). */
@@ -188,6 +196,7 @@ export function detailDocument(model: Model, context: DocumentContext): DetailDo
     kind: 'detail',
     id: modelDocumentId(model.id, 'detail'),
     title: 'common.detail',
+    ...subjectOf(model),
     ...css(model),
     permits: permitsOf(model.list, ['form']),
     version: context.version,
@@ -198,5 +207,6 @@ export function detailDocument(model: Model, context: DocumentContext): DetailDo
     labels: { position: labelPosition, widthPx: Math.max(0, labelWidthPx) },
     ...(head.length ? { head } : {}),
     ...printButton(model, context),
+    ...talkViews(model, context),
   };
 }

@@ -7,6 +7,7 @@ import { detailNode, detailWidget, rawMembers } from './detailNodes';
 import { isEditable, optionSource } from './fieldOptions';
 import { fieldRules } from './fieldRules';
 import { isKnownWidget, widgetFacts } from './fields';
+import { isSecret } from './isSecret';
 import { formReader, type LinkPlace, linkPath, literal, paramList, resetSources, setting, userRelation } from './links';
 import { addingOf, attributeAt, pickerUse, transferActions } from './pickers';
 import { asFlag, asNumber, asObject, asText } from './read';
@@ -233,6 +234,7 @@ function formNode(field: ModelField, drawing: Drawing): FieldNode {
 function formNodes(fields: ModelField[], drawing: Drawing): FieldNode[] {
   return fields.flatMap((field) => {
     if (field.key === 'tableGridTr' || field.key === 'tableGridTd') return formNodes(field.children, drawing);
+    if (drawing.detail && isSecret(field)) return [];
     return [prune(formNode(field, drawing))];
   });
 }

@@ -12,9 +12,11 @@ export interface ListDrawing {
   /** Of trusted models. */
   scripts?: Scripts;
   preview?: boolean;
+  /** Params of the list's call, for buttons that work on the rows on screen. */
+  question?: Params;
 }
 
-type Part = 'list' | 'form' | 'detail' | 'popup' | 'bin';
+type Part = 'list' | 'form' | 'detail' | 'popup' | 'bin' | 'export';
 
 /** Ids of a model's documents: pages open them and overlays refer to them. */
 export const modelDocumentId = (modelId: string, part: Part) => `model.${modelId}.${part}`;
@@ -62,6 +64,34 @@ export const restoring = (modelId: string, ids: Bound, views: string[]): Action[
   { do: 'refresh', view: views },
 ];
 
+/** Opens the export of the list's rows; ticked rows are its first choice (contract-visualdev §2.7). */
+function exporting({ model, question = {}, preview }: ListDrawing): Action[] {
+  if (preview) return refusedInPreview('Export');
+  const open = (dataType: string): Action[] => [
+    {
+      do: 'open',
+      document: modelDocumentId(model.id, 'export'),
+      args: { ...exportArguments(question), dataType },
+    },
+  ];
+  return [
+    { do: 'when', condition: { '$view.list.checked': { null: true } }, actions: open('0'), otherwise: open('2') },
+  ];
+}
+
+/** The arguments of the export: the question of the list, its page, its order and its ticked rows. */
+function exportArguments(question: Params): Params {
+  const paging = (name: string, otherwise: string | number) => ({ $: `view.list.paging.${name}`, else: otherwise });
+  return {
+    currentPage: paging('currentPage', 1),
+    pageSize: paging('pageSize', 20),
+    sort: paging('sort', 'desc'),
+    sidx: paging('sidx', ''),
+    ...question,
+    selectIds: { $: 'view.list.checked' },
+  };
+}
+
 /** Adds a record: in the form, or in a new row (contract-visualdev §6.7). */
 function adding({ model, list }: ListDrawing): Action[] {
   if (list.type === 4) return [{ do: 'edit', view: 'list' }];
@@ -102,6 +132,20 @@ const toolbarMakers: Record<string, Make> = {
     ...permit(button, drawing),
     onClick: adding(drawing),
   }),
+  download: (button, drawing) => ({
+    name: 'download',
+    label: caption(button.label),
+    icon: 'export',
+    ...permit(button, drawing),
+    onClick: exporting(drawing),
+  }),
+  upload: (button, drawing) => ({
+    name: 'upload',
+    label: caption(button.label),
+    icon: 'import',
+    ...permit(button, drawing),
+    onClick: importing(drawing),
+  }),
   batchRemove: (button, drawing) => ({
     name: 'batchRemove',
     label: caption(button.label),
@@ -117,7 +161,40 @@ const toolbarMakers: Record<string, Make> = {
       },
     ]),
   }),
+  batchPrint: (button, drawing) => ({
+    name: 'batchPrint',
+    label: caption(button.label),
+    icon: 'print',
+    ...permit(button, drawing),
+    onClick: batchPrinting(drawing),
+  }),
 };
+
+/** Opens the pages to print: at once with one template, after a choice with several (DETL-07, DETL-08). */
+export function printing(templates: readonly string[], formIds: Bound): Action[] {
+  const [id = '', ...others] = templates;
+  if (others.length) return [{ do: 'open', document: 'printDev.choose', args: { ids: [...templates], formIds } }];
+  return [{ do: 'open', document: 'printDev.preview', args: { id, formIds } }];
+}
+
+function batchPrinting({ list, preview }: ListDrawing): Action[] {
+  if (preview) return refusedInPreview('Print');
+  if (!list.printIds.length) return [{ do: 'notify', type: 'warning', message: 'model.configurePrint' }];
+  return withTicked(printing(list.printIds, { $: 'view.list.checked' }));
+}
+
+/** Opens the import of records; with it the list is refreshed (contract-visualdev §9). */
+const importing = ({ model, preview }: ListDrawing): Action[] =>
+  preview
+    ? refusedInPreview('Save')
+    : [
+        {
+          do: 'open',
+          document: 'visualdev.importData',
+          args: { params: { modelId: model.id } },
+          onClose: [{ do: 'refresh', view: 'list' }],
+        },
+      ];
 
 const rowMakers: Record<string, Make> = {
   edit: (button, drawing) => ({
@@ -165,7 +242,7 @@ function binButton(drawing: ListDrawing): ButtonDoc[] {
   const permit = deletingPermit(drawing.list);
   if (permit === undefined || drawing.preview) return [];
   const onClick: Action[] = [{ do: 'open', document: modelDocumentId(drawing.model.id, 'bin') }];
-  return [{ name: 'bin', label: 'model.bin', icon: 'delete', ...asked(drawing, permit), onClick }];
+  return [{ name: 'bin', label: 'model.bin', icon: 'history', ...asked(drawing, permit), onClick }];
 }
 
 /** The code of the button that deletes; undefined: the list has none. */

@@ -30,6 +30,14 @@ function cellWidget(item: ModelColumn, list: ModelList): Pick<ColumnDoc, 'widget
   return { widget: item.key, ...(Object.keys(props).length ? { props } : {}) };
 }
 
+/** Values of which the digits are compared line by line. */
+const counted = new Set(['inputNumber', 'calculate']);
+
+/** Numbers are at the right: left is what every column of the family has until its designer chooses another. */
+function alignOf({ key, align }: ModelColumn): ColumnDoc['align'] {
+  return counted.has(key) && align === 'left' ? 'right' : align;
+}
+
 function column(item: ModelColumn, list: ModelList): ColumnDoc {
   const inRows = item.prop.includes('-');
   // An edited row has the raw value under the name itself, and its text beside it (contract-visualdev §2.6).
@@ -40,7 +48,7 @@ function column(item: ModelColumn, list: ModelList): ColumnDoc {
     label: { text: item.label },
     ...cellWidget(item, list),
     ...(item.widthPx ? { widthPx: item.widthPx } : {}),
-    align: item.align,
+    align: alignOf(item),
     ...(item.fixed === 'none' ? {} : { fixed: item.fixed }),
     ...(item.sortable && widgetFacts(item.key).sortable && !inRows ? { sortable: true } : {}),
     ...(open ? { onClick: open } : {}),

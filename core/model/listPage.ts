@@ -118,11 +118,11 @@ function tableView(drawing: ListDrawing, context: DocumentContext, tree: LeftTre
     pageSize: Math.min(500, list.pageSize),
     ...(sort && paging ? { sort: { name: sort.prop, order: sort.order } } : {}),
     index: !nested,
-    ...(list.buttons.some((button) => button.value.startsWith('batch')) && list.type !== 5
+    ...(list.buttons.some(({ value }) => value.startsWith('batch') || value === 'download') && list.type !== 5
       ? { selection: 'multiple' as const }
       : {}),
     columns: columnDocs(list, model),
-    toolbar: toolbar(drawing),
+    toolbar: toolbar({ ...drawing, question: params }),
     tools: nested
       ? ['refresh', 'expand', 'columns', 'density', 'fullscreen']
       : ['refresh', 'columns', 'density', 'fullscreen'],

@@ -17,6 +17,7 @@ import {
   step,
   warning,
 } from './read';
+import { readSends } from './sends';
 import type { Model, ModelField, ModelForm, ModelRecord } from './types';
 import { indexFields, walkFields } from './walk';
 
@@ -131,6 +132,7 @@ export function normaliseModel(source: ModelSource): Model {
     form: readForm(formData, fields, issues),
     list: webType === 1 ? undefined : normaliseList(columnData, webType, (prop) => index.get(prop)?.field, issues),
     tables: normaliseTables(record.tables, issues),
+    sends: readSends(formData.sends, issues),
     issues,
   };
 }

@@ -230,6 +230,7 @@ export function normaliseList(data: JsonObject, webType: number, find: FindField
       button: asFlag(data.useBtnPermission),
       data: asFlag(data.useDataPermission),
     },
+    printIds: texts(Array.isArray(data.printIds) ? data.printIds : [data.printIds]),
     raw: data,
   };
 }

@@ -99,7 +99,8 @@ describe('bad models', () => {
           change(model, places[place % places.length]!, (parent, name) => {
             if (kind === 'drop') delete parent[name];
             else if (kind === 'double') parent[`${name}2`] = structuredClone(parent[name]);
-            else if (kind === 'replace') parent[name] = value;
+            // A copy: later edits change it, and the values are shared by all runs.
+            else if (kind === 'replace') parent[name] = structuredClone(value);
             else {
               parent[`x${name}`] = parent[name];
               delete parent[name];

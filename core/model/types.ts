@@ -1,4 +1,5 @@
 import type { JsonObject } from '../language/types';
+import type { ModelSend } from './sendTypes';
 
 /** A model record of `/api/visualdev/Base` (contract-visualdev §1.1): the JSON bodies are strings on the wire. */
 export interface ModelRecord {
@@ -147,6 +148,8 @@ export interface ModelList {
   tree?: JsonObject;
   ruleList: unknown;
   usePermission: { column: boolean; form: boolean; button: boolean; data: boolean };
+  /** Print templates of several records (contract-visualdev §6.1). */
+  printIds: string[];
   raw: JsonObject;
 }
 
@@ -199,6 +202,8 @@ export interface Model {
   /** undefined for webType 1. */
   list?: ModelList;
   tables: ModelTable[];
+  /** Messages that changes and dates of its records send. */
+  sends: ModelSend[];
   /** What could not be understood, by JSON pointer into the record; normalising never throws. */
   issues: ModelIssue[];
 }

@@ -30,12 +30,11 @@ function waived({ form }: Model): ModelIssue[] {
     );
 }
 
-/** What a model asks and does not get in this version: buttons, searches, print, copy, required fields (issue 11 §1). */
+/** What a model asks and does not get in this version: buttons, searches, copy, required fields (issue 11 §1). */
 export function undrawnParts(model: Model): ModelIssue[] {
   const { list, form, webType } = model;
   return [
     ...waived(model),
-    ...(form.print ? [warning('/formData/printId', 'noPrint', 'records are not printed')] : []),
     ...(asFlag(form.raw.hasCopyBtn) ? [warning('/formData/hasCopyBtn', 'noCopy', 'records are not copied')] : []),
     ...(list ? listParts(list, webType) : []),
   ];

@@ -4,7 +4,15 @@ import { Store } from '../document/store';
 /** While a dialog is open its button may be pressed again, except by the second half of a double click. */
 const doubleClickMs = 500;
 
-const waitsForPerson = (actions: readonly Action[]): boolean => actions[0]?.do === 'open';
+const isTold = ([first]: readonly Action[]): boolean => first === undefined || first.do === 'notify';
+
+/** Whether the actions begin with a dialog; a choice does when each of its sides opens one or only tells something. */
+function waitsForPerson(actions: readonly Action[]): boolean {
+  const [first] = actions;
+  if (first?.do !== 'when') return first?.do === 'open';
+  const sides = [first.actions, first.otherwise ?? []];
+  return sides.some(waitsForPerson) && sides.every((side) => isTold(side) || waitsForPerson(side));
+}
 
 /** Which buttons of a view are running their actions; a running button cannot be started again. */
 export class ButtonRuns extends Store {

@@ -16,7 +16,7 @@ function nameOf(session: Session, id: string): string {
   return id;
 }
 
-/** A call over many rows may leave some unchanged: shows them with the reason (ux 34). Returns whether it did. */
+/** A call over many rows may leave some unchanged: shows them with the reason until that is read (ux 34). Returns whether it did. */
 export function tellFailed(session: Session, data: unknown): boolean {
   const { host } = session.tools;
   const failed = host.sources.untouched(data);
@@ -26,6 +26,6 @@ export function tellFailed(session: Session, data: unknown): boolean {
     return message ? `${name} (${message})` : name;
   });
   const rows = named.join(', ') + (failed.length > most ? ' …' : '');
-  host.notify('warning', host.t('engine.failedRows', { count: failed.length, rows }));
+  host.notify('warning', host.t('engine.failedRows', { count: failed.length, rows }), { stays: true });
   return true;
 }

@@ -90,8 +90,9 @@ export function Shell({ session, document, kind, closing, children, frame, butto
     asking.current = false;
     if (go) session.close({ ok: false });
   };
-  const head = [...toButtons(planButtons(session.tools, document, document.head, '/head')), ...linkButton(session)];
-  const extra: FrameButton[] = [...walk, ...toButtons(planButtons(session.tools, document, buttons, '/buttons'))];
+  const own = toButtons(planButtons(session.tools, document, document.head, '/head'));
+  const head = [...walk, ...own, ...linkButton(session)];
+  const extra = toButtons(planButtons(session.tools, document, buttons, '/buttons'));
   return (
     <frames.Dialog
       kind={kind}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { StepsView as StepsDoc } from '../../core/language/types';
+import { resolve } from '../../core/binding';
+import type { StepItem, StepsView as StepsDoc } from '../../core/language/types';
 import { useButtons } from '../actions/useButtons';
 import { planView } from '../compile/planView';
 import type { ViewProps } from '../defineView';
@@ -19,6 +20,12 @@ function moved({ items }: StepsDoc, place: Place, to: string): Place {
   const by = { next: 1, back: -1 }[to];
   const current = by === undefined ? items.findIndex(({ name }) => name === to) : place.current + by;
   return items[current] ? { current, reached: Math.max(place.reached, current) } : place;
+}
+
+/** How many were chosen in a step; undefined before its views answered. */
+function countOf(session: Session, { count }: StepItem): number | undefined {
+  const found = count && resolve(count, session.scope());
+  return typeof found === 'number' ? found : undefined;
 }
 
 /** The place, moved by the action `step`. */
@@ -53,7 +60,11 @@ export function StepsView({ view, at, context }: ViewProps<StepsDoc>) {
   if (!back || !next) return null;
   return (
     <frames.Steps
-      items={items.map(({ name, title }) => ({ name, title: words(host, title, session.scope()) }))}
+      items={items.map((item) => ({
+        name: item.name,
+        title: words(host, item.title, session.scope()),
+        count: countOf(session, item),
+      }))}
       current={current}
       // In the first step it does not leave a step: it can be pressed while views load.
       back={within(back, loading && current > 0)}

@@ -18,10 +18,11 @@ import type { DialogFrame, FrameButton } from '../frames';
 import { TabsPicker } from '../picker/TabsPicker';
 import { words } from '../tools';
 import { type BodyProps, Shell, useClosing, useOnClose } from './Shell';
+import { subjectOf } from './Subject';
 import type { Session } from './session';
 import { useChoices } from './useChoices';
 import { useWalk } from './useWalk';
-import { Views } from './Views';
+import { ViewList, Views } from './Views';
 
 /** What saving a form needs in every frame: the record, the submit, the conflict notice. */
 function useSaving(session: Session, document: FormDoc, plan: FormPlan, onDirty: BodyProps['onDirty']) {
@@ -69,6 +70,7 @@ function FormShell({ session, document, onClose, onDirty, notice }: BodyProps<Fo
     showOk,
     showCancel,
     saving,
+    subject: subjectOf(opened.model, document.subject, session.mode),
     onOk: opened.model && (() => void submit(false)),
   };
   return (
@@ -178,6 +180,20 @@ function ViewsPicker({ session, document, onClose, onDirty, notice }: BodyProps<
   );
 }
 
+/** The views below a record; those of another record are new ones. */
+function Below({ session, document, onDirty }: Pick<BodyProps<DetailDoc>, 'session' | 'document' | 'onDirty'>) {
+  if (!document.views) return null;
+  return (
+    <ViewList
+      key={JSON.stringify(session.args)}
+      session={session}
+      views={document.views}
+      at="/views"
+      onDirty={onDirty}
+    />
+  );
+}
+
 /** A detail has nothing to submit. */
 const refused = async (): Promise<boolean> => false;
 
@@ -200,6 +216,7 @@ function Detail({ session, document, onClose, onDirty, notice }: BodyProps<Detai
   useFormOnScreen(session, plan, document.load, opened.model, refused);
   useOnClose(session, document, closing.close, onDirty);
   const { frame = 'dialog' } = document;
+  const below = opened.model ? <Below session={session} document={document} onDirty={onDirty} /> : null;
   if (frame === 'page') {
     return (
       <session.tools.frames.Page
@@ -207,6 +224,7 @@ function Detail({ session, document, onClose, onDirty, notice }: BodyProps<Detai
           <>
             {notice}
             <OpenedForm session={session} plan={plan} opened={opened} layout={layout} />
+            {below}
           </>
         }
       />
@@ -223,6 +241,7 @@ function Detail({ session, document, onClose, onDirty, notice }: BodyProps<Detai
       frame={{
         fullScreen: frame === 'fullScreen',
         loading: !opened.model && !opened.error,
+        subject: subjectOf(opened.model, document.subject, session.mode),
         showOk: false,
         showCancel: true,
         cancelText: session.tools.host.t('engine.close'),
@@ -230,6 +249,7 @@ function Detail({ session, document, onClose, onDirty, notice }: BodyProps<Detai
     >
       {notice}
       <OpenedForm session={session} plan={plan} opened={opened} layout={layout} />
+      {below}
     </Shell>
   );
 }

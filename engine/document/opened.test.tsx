@@ -127,6 +127,8 @@ describe('previous and next record (contract-visualdev §4.6)', () => {
     const { render } = await import('@testing-library/react');
     render(<engine.Document document={dialog} {...opened(host)} />);
     await screen.findByDisplayValue('name 2');
+    const inHead = screen.getByText('engine.next').compareDocumentPosition(field('name'));
+    expect(inHead & Node.DOCUMENT_POSITION_FOLLOWING, 'issue 15 §2: the steps are in the head').toBeTruthy();
     fireEvent.click(screen.getByText('engine.next'));
     await screen.findByDisplayValue('name 3');
     expect((screen.getByText('engine.next') as HTMLButtonElement).disabled).toBe(true);

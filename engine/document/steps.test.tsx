@@ -28,6 +28,7 @@ const steps: PageDoc = {
         {
           name: 'menus',
           title: { text: 'Menus' },
+          count: { $: 'view.menus.checked.length' },
           views: [
             {
               id: 'menus',
@@ -42,12 +43,14 @@ const steps: PageDoc = {
         {
           name: 'buttons',
           title: { text: 'Buttons' },
+          count: { $: 'view.buttons.checked.length' },
           views: [
             {
               id: 'buttons',
               view: 'tree',
               source: { call: 'buttons', params: { moduleIds: { $: 'view.menus.checked', as: 'csv' } } },
               checkable: { initial: 'ids', count: 'leaves' },
+              emptyText: { text: 'tick menus first' },
             },
           ],
         },
@@ -71,6 +74,7 @@ function open() {
   );
 }
 const box = (name: string) => screen.getByRole('checkbox', { name: `tick ${name}` }) as HTMLInputElement;
+const counts = () => screen.getByLabelText('counts').textContent;
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const granted = (host: ReturnType<typeof open>['host']) => host.calls.find(({ name }) => name === 'grant')?.params;
 
@@ -107,6 +111,17 @@ describe('steps over trees with boxes (contract §8.6)', () => {
     press('engine.ok');
     await waitFor(() => expect(granted(host)).toBeTruthy());
     expect(granted(host)).toEqual({ module: ['office', 'users', 'sales', 'orders'], button: ['add', 'remove'] });
+  });
+
+  it('issue 15 §6: a step counts what was chosen in it once its views answered, and says why it is empty', async () => {
+    draw(steps, createFakeHost({ menus: () => menus, buttons: () => ({ list: [], ids: [] }), grant: () => null }));
+    await waitFor(() => expect(box('users').checked).toBe(true));
+    expect(counts()).toBe('2,-');
+    fireEvent.click(box('roles'));
+    expect(counts()).toBe('3,-');
+    press('engine.nextStep');
+    expect(await screen.findByText('tick menus first')).toBeTruthy();
+    await waitFor(() => expect(counts()).toBe('3,0'));
   });
 
   it('a parent ticks everything below it, and all or none are ticked at once', async () => {

@@ -32,6 +32,7 @@ export function useWalk(session: Session): FrameButton[] {
     name,
     label: host.t(`engine.${name}`),
     icon,
+    iconOnly: true,
     disabled: next === undefined,
     onClick: () => next && void go(next),
   });

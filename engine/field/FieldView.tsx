@@ -23,6 +23,7 @@ export const FieldView = observe((props: FieldViewProps) => {
       labelWidthPx={node.field.labelWidthPx ?? layout.labelWidthPx}
       htmlFor={handle.id}
       bare={bare}
+      wide={node.widget?.detail === 'component' || node.widget?.wide === true}
       className={node.field.className?.join(' ')}
     >
       <FieldControl {...props} />

@@ -118,6 +118,7 @@ export const ListView = observe((props: FieldViewProps) => {
       error={error}
       span={node.field.span ?? 24}
       labelPosition="top"
+      wide
       htmlFor={handle.id}
       bare={node.field.showLabel === false}
     >

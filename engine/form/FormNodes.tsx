@@ -69,7 +69,7 @@ export const FormNodes = memo(({ session, model, nodes, layout, language }: Node
   const { tools } = session;
   const { FormGrid, FormItem } = tools.frames;
   return (
-    <FormGrid gutterPx={layout.gutterPx}>
+    <FormGrid gutterPx={layout.gutterPx} details={layout.readOnly}>
       {nodes.map((node) => {
         const View = viewOf(node);
         const frame = (box: ReactNode): ReactNode => (

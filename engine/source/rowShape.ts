@@ -60,6 +60,8 @@ export function rowShape(source: Source, port: SourcePort): RowShape {
       children: Array.isArray(children) ? children.filter(isRow).map(name) : children,
     };
   };
+  /** A list of names: each is its own id. */
+  const worded = (text: string): Row => ({ [keys.id]: text, [keys.label]: text });
   const toOption = (row: Row): Option => {
     const children = listOf(row.children);
     return {
@@ -77,7 +79,10 @@ export function rowShape(source: Source, port: SourcePort): RowShape {
   });
   return {
     keys,
-    named: (rows) => (usual ? rows.filter(isRow) : rows.filter(isRow).map(name)),
+    named: (rows) => {
+      const read = rows.flatMap((row) => (typeof row === 'string' ? [worded(row)] : isRow(row) ? [row] : []));
+      return usual ? read : read.map(name);
+    },
     node: (row) => ({
       id: String(row[keys.id]),
       label: String(row[keys.label] ?? row[keys.id]),

@@ -20,6 +20,7 @@ const answers = {
   'thing.list': () => ({ list: [one, two], pagination: { total: 2 } }),
   'thing.nested': () => ({ data: { rows: [one, two] } }),
   'thing.coded': () => coded,
+  'thing.names': () => ['north', 'south'],
   'thing.below': ({ of }: Row) => ({ data: { rows: [{ id: `${of}1`, fullName: `Below ${of}`, end: true }] } }),
   'dataInterface.run': () => [one, two],
   'dataInterface.page': () => ({ list: [one, two], pagination: { total: 2 } }),
@@ -233,6 +234,11 @@ const Collect = ({ options }: InputProps) => {
   lists.add(options);
   return null;
 };
+
+it('a list of names gives options whose ids are the names', async () => {
+  const { labels } = (uses.options as Use)({ call: 'thing.names' }, createFakeHost(answers));
+  await waitFor(() => expect(labels()).toEqual(['north', 'south']));
+});
 
 it('fields that share a dictionary share one list of options', async () => {
   lists.clear();

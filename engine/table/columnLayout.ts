@@ -38,6 +38,7 @@ function arrange(columns: readonly ColumnFrame[], stored: readonly StoredColumn[
   const widen = (column: ColumnFrame): ColumnFrame => ({
     ...column,
     widthPx: place.get(column.name)?.width ?? column.widthPx,
+    ...(place.get(column.name)?.width !== undefined && { own: true }),
     children: column.children?.map(widen),
   });
   const at = ({ column }: Arranged): number => place.get(column.name)?.index ?? stored.length;

@@ -71,7 +71,7 @@ export class PlaceModel {
     return this.#known;
   }
 
-  /** Stores the result of `at`, and writes it to the address and to `view.<id>.paging`. */
+  /** Stores the result of `at`, and writes it to the address and, with a chosen order, to `view.<id>.paging`. */
   settle(place: Place): void {
     this.#known = place as Known;
     const { current, pageSize, sort, how } = this.#known;
@@ -81,7 +81,7 @@ export class PlaceModel {
       sort: fromSort(sort, this.#view),
     };
     this.#port.address.write(this.#view.id, text, how);
-    const paging = this.#port.tools.host.sources.page({ page: current, size: pageSize });
+    const paging = this.#port.tools.host.sources.page({ page: current, size: pageSize, ...(sort && { sort }) });
     if (JSON.stringify(this.#port.get('paging')) !== JSON.stringify(paging)) this.#port.set('paging', paging);
   }
 

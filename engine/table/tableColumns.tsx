@@ -114,6 +114,29 @@ function shownColumns(session: Session, columns: readonly ColumnPlan[]): string[
     .flatMap(({ at, children }) => [at, ...shownColumns(session, children)]);
 }
 
+/** Paddings of a cell. */
+const paddingPx = 18;
+const digitPx = 7.8;
+/** Text of which a part still tells something: names are cut with an ellipsis, numbers and times are not. */
+const text = { leastPx: 88, floorPx: 64 };
+const narrowPx = 92;
+const figure = { leastPx: 64, floorPx: 56 };
+
+/** Narrowest widths of a column: of times that of their format, of numbers a few digits, of text its first words. */
+function roomOf({ doc, widget }: ColumnPlan): Pick<ColumnFrame, 'leastPx' | 'floorPx'> {
+  const format = doc.props?.format;
+  const widest = doc.widthPx ?? Number.POSITIVE_INFINITY;
+  const least = (widthPx: number) => Math.min(widthPx, widest);
+  if (typeof format === 'string') {
+    const widthPx = least(Math.ceil(format.length * digitPx) + paddingPx);
+    return { leastPx: widthPx, floorPx: widthPx };
+  }
+  // A width of few pixels was chosen for values that are that wide: states, flags.
+  if (widest <= narrowPx) return { leastPx: widest, floorPx: widest };
+  const { leastPx, floorPx } = widget?.align === 'right' ? figure : text;
+  return { leastPx: least(leastPx), floorPx: least(floorPx) };
+}
+
 type Options = ReadonlyMap<ColumnPlan, Option[] | undefined>;
 
 /** The columns with these pointers as the frame renders them. */
@@ -132,6 +155,7 @@ function toFrames(
         name: doc.name,
         title: words(session.tools.host, doc.label) || doc.name,
         widthPx: doc.widthPx,
+        ...roomOf(column),
         align: doc.align ?? widget?.align,
         fixed: doc.fixed,
         sortable: doc.sortable,

@@ -55,6 +55,7 @@ export const plainFrames: Frames = {
         data-full={frame.fullScreen}
         data-loading={frame.loading}
       >
+        {frame.subject ? <h2>{frame.subject}</h2> : null}
         <Buttons buttons={frame.head ?? []} />
         {frame.children}
         <Buttons buttons={frame.extra ?? []} />
@@ -84,7 +85,7 @@ export const plainFrames: Frames = {
     </div>
   ),
   FormGrid: ({ children }) => <div>{children}</div>,
-  Tree: ({ nodes, selected, onSelect, expanded, keyword, onKeyword, menu, filter, ticked, onTick }) => {
+  Tree: ({ nodes, selected, onSelect, expanded, keyword, onKeyword, menu, filter, ticked, onTick, emptyText }) => {
     const isTicked = (node: TreeNodeFrame): boolean =>
       node.children?.length ? node.children.every(isTicked) : Boolean(ticked?.includes(node.id));
     const draw = (list: NonNullable<typeof nodes>) => (
@@ -114,6 +115,7 @@ export const plainFrames: Frames = {
         ) : null}
         <Buttons buttons={menu} />
         {nodes ? draw(nodes) : 'loading'}
+        {nodes?.length === 0 ? emptyText : null}
       </div>
     );
   },
@@ -309,14 +311,22 @@ export const plainFrames: Frames = {
   Steps: ({ items, current, back, next, busy, children }) => (
     <div aria-busy={busy}>
       <output aria-label="step">{items[current]?.title}</output>
+      <output aria-label="counts">{items.map(({ count }) => count ?? '-').join()}</output>
       {children}
       <Buttons buttons={[back, next]} />
     </div>
   ),
-  Tabs: ({ items }) => (
+  Tabs: ({ items, open, onOpen }) => (
     <div>
       {items.map(({ name, title, content }) => (
         <section key={name} aria-label={title}>
+          <button
+            type="button"
+            role="tab"
+            aria-label={`open ${name}`}
+            aria-selected={name === open}
+            onClick={() => onOpen(name)}
+          />
           {content}
         </section>
       ))}

@@ -35,6 +35,7 @@ export function TreeView(props: ViewProps<TreeDoc>): ReactNode {
     <tools.frames.Tree
       title={view.title === undefined ? undefined : words(tools.host, view.title, session.scope())}
       nodes={shown}
+      emptyText={view.emptyText === undefined ? undefined : words(tools.host, view.emptyText, session.scope())}
       error={error?.message}
       onRetry={() => void refresh()}
       selected={selected}

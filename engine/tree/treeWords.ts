@@ -12,6 +12,7 @@ export const treeWords: ViewWords = {
       filter: flag,
       select: one('first', 'none'),
       expand: one('all', 'none'),
+      emptyText: ref('text'),
       menu: marked(list(ref('button')), { place: 'row' }),
       widthPx: ref('px'),
       checkable: closed('the way nodes are ticked', { initial: text, count: one('parents', 'leaves'), valueKey: text }),

@@ -85,6 +85,8 @@ test('issue 9: the server has no cache of another kind', () => {
     'db/memo.ts',
     // Work that is under way, by account.
     'services/auth/inTurn.ts',
+    // Facts of the zones of the runtime, which never change.
+    'services/models/onlineDev/localTime.ts',
     // Read once per transaction.
     'services/organisation/organizeNames.ts',
     // Runs under way.

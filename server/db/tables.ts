@@ -1,13 +1,17 @@
 import type { AreaTables } from './tables/area';
 import type { BoardTables } from './tables/boards';
+import type { ChannelTables } from './tables/channels';
+import type { ChatTables } from './tables/chat';
 import type { DataInterfaceTables } from './tables/dataInterface';
 import type { DictionaryTables } from './tables/dictionary';
 import type { ErrorReportTables } from './tables/errorReports';
 import type { FileTables } from './tables/files';
+import type { JobTables } from './tables/jobs';
 import type { MessageTables } from './tables/message';
 import type { OutsideTables } from './tables/outside';
 import type { OverlayTables } from './tables/overlay';
 import type { PlatformTables } from './tables/platform';
+import type { PrintTables } from './tables/print';
 import type { PublicPageTables } from './tables/publicPages';
 import type { SyncTables } from './tables/sync';
 import type { VisualdevTables } from './tables/visualdev';
@@ -16,13 +20,17 @@ import type { VisualdevTables } from './tables/visualdev';
 export type Database = PlatformTables &
   AreaTables &
   BoardTables &
+  ChannelTables &
+  ChatTables &
   DictionaryTables &
   VisualdevTables &
   DataInterfaceTables &
   ErrorReportTables &
   FileTables &
+  JobTables &
   OutsideTables &
   OverlayTables &
+  PrintTables &
   PublicPageTables &
   SyncTables &
   MessageTables;

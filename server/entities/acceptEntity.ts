@@ -8,11 +8,13 @@ import { type Ctx, Refusal } from '../ctx';
 type Values = Record<string, unknown>;
 type Translate = Pick<Ctx, 't'>;
 
+const isNumeric = ({ type }: EntityField) => type === 'number' || type === 'decimal';
+
 /** The value in its field's type: single-line text trimmed, numbers parsed, null for '' where '' is not a value. */
 function read(field: EntityField, value: unknown): unknown {
   const text = field.type === 'text' && field.widget === 'input' && typeof value === 'string' ? value.trim() : value;
   if (text === '' && field.type !== 'text') return null;
-  return field.type === 'number' ? exactNumber(text) : text;
+  return isNumeric(field) ? exactNumber(text) : text;
 }
 
 /** The body with the entity's members converted to their types; other members unchanged. */
@@ -36,18 +38,24 @@ const latestDay = 8.64e15;
 /** Number columns are 32-bit integers. */
 const largestNumber = 2_147_483_647;
 
+/** Whether the options, nested ones included, have this id. */
+function offers(options: readonly Option[], value: unknown): boolean {
+  return options.some(({ id, children }) => id === value || (children !== undefined && offers(children, value)));
+}
+
 /** Type and fixed options: errors that a request can have and a form cannot. */
 function misfits(field: EntityField, value: unknown): boolean {
   if (isEmpty(value)) return false;
   if (field.type === 'number' && !(Number.isInteger(value) && Math.abs(Number(value)) <= largestNumber)) return true;
+  if (field.type === 'decimal' && !Number.isFinite(value)) return true;
   if (field.type === 'date' && !(Math.abs(Number(value)) <= latestDay)) return true;
   if (field.type === 'text' && typeof value !== 'string') return true;
-  return Array.isArray(field.options) && !field.options.some((option: Option) => option.id === value);
+  return Array.isArray(field.options) && !offers(field.options, value);
 }
 
 function failureOf(field: EntityField, value: unknown, values: Values): Failure | undefined {
   const [failure] = checkRules(field.rules ?? [], value, { values });
-  const inexact = field.type === 'number' ? inexactFailure(value) : undefined;
+  const inexact = isNumeric(field) ? inexactFailure(value) : undefined;
   return inexact ?? failure ?? (misfits(field, value) ? { text: 'validation.invalid', values: {} } : undefined);
 }
 

@@ -5,6 +5,7 @@ const kinds: Record<EntityField['type'], () => TSchema> = {
   text: () => Type.Union([Type.String(), Type.Null()]),
   // Text too: the entity's rules refuse what is not a number, with the form's texts.
   number: () => Type.Union([Type.Number(), Type.String(), Type.Null()]),
+  decimal: () => Type.Union([Type.Number(), Type.String(), Type.Null()]),
   boolean: () => Type.Union([Type.Boolean(), Type.Null()]),
   date: () => Type.Union([Type.Number(), Type.Null()]),
   json: () => Type.Unknown(),

@@ -39,6 +39,7 @@ test('T09 the routes that need no session are these and no others', () => {
     .map(({ method, url }) => `${method} ${url}`);
   expect([...new Set(open)].sort()).toMatchInlineSnapshot(`
     [
+      "GET /FileServer/:fileId",
       "GET /api/file/Download",
       "GET /api/file/Image/:type/:name",
       "GET /api/file/ImageCode/:random",
@@ -49,6 +50,7 @@ test('T09 the routes that need no session are these and no others', () => {
       "GET /api/oauth/getTicket",
       "GET /api/oauth/getTicketStatus/:ticket",
       "GET /api/oauth/socials/render/:source",
+      "GET /api/visualdev/ShortLink/:code(^[\\w-]+$)",
       "GET /health/live",
       "GET /health/ready",
       "GET /websocket/:token",
@@ -64,6 +66,7 @@ test('T09 the routes that need no session are these and no others', () => {
       "POST /api/system/ErrorReport",
       "POST /api/visualdev/Board/Action/Redeem",
       "POST /api/visualdev/Board/Actions/Redeem",
+      "POST /api/visualdev/ShortLink/:code(^[\\w-]+$)",
     ]
   `);
 });

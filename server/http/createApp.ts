@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { buildHeader } from '../../core/build';
 import { quoteInexact } from '../../core/decimal';
 import type { Permission } from '../permission';
 import { answerErrors, answerUnknown } from './answers';
@@ -67,6 +68,14 @@ function readJson(app: FastifyInstance): void {
   });
 }
 
+/** Every answered call names the build of the client that is served: open pages learn of a newer one without asking. */
+function nameBuild(app: FastifyInstance, build: string | undefined): void {
+  if (!build) return;
+  app.addHook('onRequest', async (request, reply) => {
+    if (/^\/api\//i.test(request.url)) reply.header(buildHeader, build);
+  });
+}
+
 /** The HTTP server with all `routes`; not listening yet. `app.declaredRoutes` lists the permission of each. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const words = await loadWords();
@@ -100,6 +109,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   securityHeaders(app);
   logAnswers(app);
   packAnswers(app);
+  nameBuild(app, options.client?.build);
   readJson(app);
   collectCspReports(app, limits);
   await app.register(formbody);

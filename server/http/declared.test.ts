@@ -58,8 +58,21 @@ test('SEC-12 routes of a module that answer records and hide nothing are these',
     // Parameters and runs of an interface.
     'dataInterface.fields',
     'dataInterface.log',
+    // The short link of a model.
+    'formLink.info',
+    // Folders, and code made of a model whose screen the person may read.
+    'generator.areaNames',
+    'generator.preview',
+    // No record: whether a site may be framed.
+    'menu.framing',
     // Names of tables.
     'moduleDataAuthorize.link',
+    // Who received and read a notice; no column of a screen.
+    'notice.exportReaders',
+    // Names of columns, a sheet that the person designs, and who printed when.
+    'printDev.fields',
+    'printDev.preview',
+    'printLog.list',
     'role.places',
     // Counts.
     'synThirdInfo.total',
@@ -68,11 +81,14 @@ test('SEC-12 routes of a module that answer records and hide nothing are these',
     'sysConfig.testMail',
     'userRelation.info',
     // Rows of the uploaded file.
+    'users.importCheck',
     'users.preview',
     // Deleted models, and what deleting one takes along.
     'visualdev.bin',
     'visualdev.check',
     'visualdev.fields',
+    // What a model file would change.
+    'visualdev.importPlan',
     'visualdev.releasePlan',
     'visualdev.removal',
     'visualdev.sample',

@@ -14,6 +14,7 @@ import { identify } from './identify';
 import type { Limits } from './limits';
 import { routerPath } from './pathShapes';
 import type { Platform } from './platform';
+import { isRanged, sendRanged } from './ranges';
 import { type RouteSpec, writes } from './routeSpec';
 import { hiddenOf, visibleBody, withinScreen } from './screens';
 import { readUpload } from './uploads';
@@ -134,11 +135,9 @@ async function answer(
   const result = await run(platform, route, ctx, request);
   reply.header('cache-control', 'no-store');
   if ('raw' in result) {
-    return reply
-      .code(result.status ?? 200)
-      .type(result.contentType)
-      .headers(result.headers ?? {})
-      .send(result.body);
+    const { body, status = 200, contentType, headers = {} } = result;
+    reply.code(status).type(contentType).headers(headers);
+    return isRanged(body) ? sendRanged(request, reply, body) : reply.send(body);
   }
   const msg = ctx.t(result.msg ?? 'common.success', result.values);
   reply.headers(result.headers ?? {});
@@ -153,12 +152,12 @@ async function record(
   reply: FastifyReply,
 ): Promise<void> {
   const outcome = outcomeOf(request.outcomeCode);
-  const write = spec.audit !== undefined || writes(spec, request.method);
+  const write = typeof spec.audit === 'string' || (spec.audit === undefined && writes(spec, request.method));
   if (!platform.record || (!write && (outcome === 'ok' || outcome === 'refused'))) return;
   await platform
     .record(platform.db, {
       call: spec.call,
-      subject: spec.audit ?? spec.call.split('.')[0]!,
+      subject: spec.audit || spec.call.split('.')[0]!,
       write,
       outcome,
       user: request.user,
@@ -199,7 +198,7 @@ export function defineRoutes(
         schema: schemaOf(spec, call, url !== first),
         config: { permission: spec.permission, call: spec.call },
         // A slow line may take long to read a large file.
-        ...(spec.raw ? { handlerTimeout: rawMs } : {}),
+        ...(spec.raw || spec.slow ? { handlerTimeout: rawMs } : {}),
         bodyLimit: spec.upload ? spec.upload.maxBytes + 64 * 1024 : spec.bodyLimit,
         onRequest: identify(platform, limits, spec),
         preValidation: async (request) => {

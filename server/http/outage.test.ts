@@ -93,7 +93,7 @@ describe.runIf(hasPostgres())('issue 10: PostgreSQL away', () => {
         expect(answer.headers['retry-after'], call).toBe('2');
       }
       const english = await inject('users.list', {}, { ...admin(), language: 'en' });
-      expect(english.msg).toBe('The database cannot be reached at the moment. Please try again shortly');
+      expect(english.msg).toBe('The database cannot be reached at the moment. Try again shortly');
       const login = { account: 'admin', password: 'x', origin: 'password', grant_type: 'password' };
       expect(await inject('auth.login', login)).toMatchObject(away);
 

@@ -5,6 +5,7 @@ const idPattern = '^[\\w-]*\\d[\\w-]*$';
 
 /** Parameters that are ids unless their route declares a `pattern`. */
 const ids = new Set([
+  'commentId',
   'id',
   'exceptId',
   'itemId',

@@ -13,6 +13,8 @@ export type ModelUse = { button: 'none' | `btn_${string}` | readonly `btn_${stri
 export interface UploadSpec {
   maxBytes: number;
   tooLarge?: string;
+  /** The form may hold no file. */
+  optional?: true;
   /** Takes the content as it arrives; the handler has the result as `received`. Without it `file` is in memory. */
   receive?: (file: IncomingFile, request: { now: Date; path: Record<string, string> }) => Promise<ReceivedFile>;
 }
@@ -54,10 +56,12 @@ export interface RouteSpec<Body = any, Query = any, Path = any, Model = any, Rec
   bodyLimit?: number;
   /** The handler sends bytes or a bare body itself. */
   raw?: boolean;
+  /** The work grows with the size of a stored file: the call may take as long as one that sends bytes. */
+  slow?: boolean;
   /** Whether the call changes nothing, if its method suggests otherwise: a POST that reads, a GET that writes. */
   reads?: boolean;
-  /** Audit row: the kind of the affected thing. Writes without it are named after the call. */
-  audit?: string;
+  /** Audit row: the kind of the affected thing; false: none of its own. Writes without it are named after the call. */
+  audit?: string | false;
   handler: (
     ctx: Ctx,
     input: { body: Body; query: Query; path: Path; file?: UploadedFile; received?: Received; model: Model },

@@ -14,10 +14,14 @@ const get = (url: string, headers: Record<string, string> = {}) => server.app.in
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'weft-web-'));
   mkdirSync(join(dir, 'assets'));
-  writeFileSync(join(dir, 'index.html'), '<!doctype html><title>Weft</title>');
+  writeFileSync(
+    join(dir, 'index.html'),
+    '<!doctype html><title>Weft</title><script type="module" crossorigin src="/assets/index-abc.js"></script>',
+  );
   writeFileSync(join(dir, 'assets', 'index-abc.js'), script);
   writeFileSync(join(dir, 'assets', 'index-abc.js.map'), '{}');
   writeFileSync(join(dir, 'assets', 'ready-abc.js'), script);
+  writeFileSync(join(dir, 'assets', 'wordFrame-a_b-c.js'), script);
   writeFileSync(join(dir, 'assets', 'ready-abc.js.br'), brotliCompressSync('packed by the build'));
   writeFileSync(join(dir, '.secret.txt'), 'no');
   writeFileSync(join(dir, 'favicon.svg'), '<svg/>');
@@ -37,12 +41,28 @@ test('a page of the client is index.html, asked for again each time', async () =
   }
 });
 
+test('CONST-82…85, 91 addresses of products that we do not have are the client with status 404; those of /DataV are pages', async () => {
+  for (const url of ['/FileServer', '/FileServer/preview/a', '/ReportServer/show?id=1', '/Report', '/fileserver/']) {
+    const answer = await get(url);
+    expect(answer.statusCode, url).toBe(404);
+    expect(answer.headers['content-type'], url).toBe('text/html; charset=utf-8');
+  }
+  for (const url of ['/DataV/view/1', '/Reports', '/FileServers']) expect((await get(url)).statusCode, url).toBe(200);
+});
+
 test('T19 T38 pages carry the policy that runs no code from strings', async () => {
   const policy = String((await get('/')).headers['content-security-policy']);
   expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
   expect(policy).toContain("frame-ancestors 'self'");
   expect(policy).toContain("object-src 'none'");
   expect(policy).not.toMatch(/script-src[^;]*('unsafe-eval'|'unsafe-inline')/);
+});
+
+test('SEC-31 only scripts of preview frames are for documents of an opaque origin', async () => {
+  const policy = async (url: string) => (await get(url)).headers['cross-origin-resource-policy'];
+  expect(await policy('/assets/wordFrame-a_b-c.js')).toBe('cross-origin');
+  for (const url of ['/assets/index-abc.js', '/', '/assets/wordFrame-a_b-c.js/../index-abc.js'])
+    expect(await policy(url), url).toBe('same-origin');
 });
 
 test('T38 what only documents obey is sent with documents: pages, pictures of text, unknown types', async () => {
@@ -56,6 +76,11 @@ test('T38 what only documents obey is sent with documents: pages, pictures of te
   const { headers } = await get('/assets/index-abc.js');
   expect(headers).toMatchObject(own);
   for (const name of about) expect(headers[name], name).toBeUndefined();
+});
+
+test('the icon of the tab is fetched once a day, not after each change of the page', async () => {
+  expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=86400');
+  expect((await get('/')).headers['cache-control']).toBe('no-cache');
 });
 
 test('a hashed file is kept for ever, packed as the browser accepts, and answers 304 when it is known', async () => {
@@ -110,4 +135,12 @@ test('ROUTE-34 PUBLIC_SITE tells the client of the site, and leads visitors with
   expect(body).toContain('url=/index');
   await open.close();
   rmSync(folder, { recursive: true, force: true });
+});
+
+test('ux 14 every answered call names the build that is served, also one that is refused; pages and files do not', async () => {
+  const answers = await Promise.all(
+    ['/api/oauth/getLoginConfig', '/api/oauth/CurrentUser', '/'].map((url) => get(url)),
+  );
+  const build = '/assets/index-abc.js';
+  expect(answers.map(({ headers }) => headers['weft-build'])).toEqual([build, build, undefined]);
 });

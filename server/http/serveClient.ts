@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { buildOf } from '../../core/build';
 import { type Coding, codingFor, codings, minPackedBytes } from './coding';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
@@ -16,6 +18,10 @@ const types: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.wasm': 'application/wasm',
   '.woff2': 'font/woff2',
+  // Tables and fonts of pdf.js.
+  '.bcmap': 'application/octet-stream',
+  '.pfb': 'application/octet-stream',
+  '.ttf': 'font/ttf',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 };
@@ -72,16 +78,26 @@ function readBuild(dir: string, { publicSite }: ClientOptions): Map<string, Clie
   return files;
 }
 
+/** Pages are compared at every load; pictures without a hash (the icon of the tab) once a day. */
+function cachingOf({ immutable, type }: ClientFile): string {
+  if (immutable) return 'public, max-age=31536000, immutable';
+  return type.startsWith('image/') ? 'public, max-age=86400' : 'no-cache';
+}
+
+const isOfFrame = /^\/assets\/\w+Frame-[\w-]+\.js$/;
+
 async function sendFile(
   file: ClientFile,
   request: FastifyRequest,
   reply: FastifyReply,
   status: 200 | 404,
 ): Promise<FastifyReply> {
+  // Scripts of preview frames are loaded by documents of an opaque origin (widgets/preview).
+  if (isOfFrame.test(request.url)) reply.header('cross-origin-resource-policy', 'cross-origin');
   reply.headers({
     etag: file.etag,
     vary: 'accept-encoding',
-    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'cache-control': cachingOf(file),
   });
   if (status === 200 && request.headers['if-none-match']?.includes(file.etag)) return reply.code(304).send();
   const packs = compressible.test(file.type) && file.bytes.length >= minPackedBytes;
@@ -101,7 +117,11 @@ function isPage(path: string): boolean {
 /** Addresses of products that we do not have (CONST-82…84): the shell says so, and the status too. */
 const isElsewhere = (path: string): boolean => /^\/(FileServer|ReportServer|Report)(\/|$)/i.test(path);
 
-export type ServeClient = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined;
+export interface ServeClient {
+  (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined;
+  /** The build that is served (core/build). */
+  build?: string;
+}
 
 /**
  * The built client (`dist/web`): files as they are, pages as index.html. Returns undefined for unknown paths.
@@ -109,11 +129,14 @@ export type ServeClient = (request: FastifyRequest, reply: FastifyReply) => Prom
  */
 export function clientOf(dir: string, options: ClientOptions = {}): ServeClient {
   const files = existsSync(join(dir, 'index.html')) ? readBuild(dir, options) : new Map<string, ClientFile>();
-  return (request, reply) => {
+  const serve: ServeClient = (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const path = request.url.split('?')[0]!;
     const file =
       files.get(path === '/' ? '/index.html' : path) ?? (isPage(path) ? files.get('/index.html') : undefined);
     return file && sendFile(file, request, reply, isElsewhere(path) ? 404 : 200);
   };
+  const page = files.get('/index.html');
+  serve.build = page && buildOf(page.bytes.toString());
+  return serve;
 }

@@ -1,6 +1,7 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
+import { chatLimits } from '../../core/chat';
 import { newId } from '../../core/id';
 import { constants } from '../../core/limits';
 import type { UnreadCounts } from '../../core/socket';
@@ -8,12 +9,20 @@ import type { SessionUser } from '../ctx';
 import type { Bus } from '../db/bus';
 import type { Db } from '../db/types';
 import { outageOf } from '../outage';
+import { type ChatAtEntry, chatsAtEntry } from '../services/chat/conversations';
+import { type ChatDelivery, createChatDelivery } from '../services/chat/deliver';
+import { pushChat } from '../services/chat/events';
+import { recheckPresence } from '../services/chat/presence';
 import { pushMessages } from '../services/messages/push';
 import { unreadOf } from '../services/messages/unread';
+import { gather } from '../services/platform/gather';
 import { createLiveSockets, type LiveSocket, type LiveSockets, send } from '../services/platform/liveSockets';
+import { shareNext } from '../services/platform/shareNext';
 import { initMessage, pushEvent, pushLogout } from '../services/platform/socketFrames';
-import { leaveSocket, onlineUserIds, touchSockets } from '../services/platform/socketSessions';
+import { leaveSocket, onlineAmong, onlineUserIds, touchSockets } from '../services/platform/socketSessions';
+import { createCounts } from './counts';
 import type { Platform } from './platform';
+import { chatFrames, createHearChat, type HearChat } from './socketChat';
 import { createStrangers, type StrangerLimits, type Strangers } from './strangers';
 import { loadWords } from './words';
 
@@ -23,10 +32,12 @@ const maxPayload = 64 * 1024;
 const announceMs = 5_000;
 /** Maximum bytes of the announcement: a token and two flags. */
 const maxAnnouncement = 1_024;
-const heartbeatMs = 30_000;
+const heartbeatMs = 20_000;
 /** Frames per socket and minute: beyond the first number they are dropped, beyond the second the socket is closed. */
 const framesMost = 100;
-const floodMost = 1_000;
+/** The same of chat frames: a person who reads and writes sends several a message. */
+const chatFramesMost = 600;
+const floodMost = 1_500;
 
 export interface SocketOptions {
   db: Db;
@@ -39,6 +50,8 @@ export interface SocketOptions {
   /** Shorter in tests. */
   heartbeatMs?: number;
   announceMs?: number;
+  /** Chat messages of a person a minute; default: `chatLimits`. */
+  chatPerMinute?: number;
 }
 
 /** Whether the origin is this host or a configured one; a request without an origin is refused (T07). */
@@ -53,6 +66,8 @@ interface Frame {
   method: string;
   token?: unknown;
   knows?: unknown;
+  /** Ours: the position of the last chat message that this device has. */
+  chatSince?: unknown;
   /** Ours: the language of the texts that are pushed; default: that of the account. */
   language?: unknown;
 }
@@ -70,38 +85,41 @@ function sizeOf(data: RawData): number {
   return Array.isArray(data) ? data.reduce((sum, part) => sum + part.length, 0) : data.byteLength;
 }
 
-/** Counts frames in windows of a minute. */
-function createMeter(): () => number {
-  let from = 0;
-  let count = 0;
-  return () => {
-    const now = Date.now();
-    if (now - from >= 60_000) {
-      from = now;
-      count = 0;
-    }
-    return ++count;
-  };
-}
-
 interface Gateway extends Omit<SocketOptions, 'strangers'> {
   live: LiveSockets;
   words: (user: SessionUser | undefined, key: string) => string;
   strangers: Strangers;
   announceMs: number;
+  hearChat: HearChat;
+  delivery: ChatDelivery;
+  /** People with a live socket in any process, as after this call. */
+  online: () => Promise<string[]>;
+  /** Marks a session as alive at its socket; gives the time of the mark, undefined when the session has ended. */
+  touch: (sessionId: string) => Promise<Date | undefined>;
+  unread: (userId: string) => Promise<UnreadCounts>;
+  chats: (userId: string) => Promise<ChatAtEntry>;
 }
 
 /** The first answer. Only then an older socket of the session is closed: without the database this one is not accepted. */
-async function welcome({ bus, db, words }: Gateway, socket: LiveSocket, touched: Date): Promise<void> {
-  const { sessionId } = socket.user;
+async function welcome(gateway: Gateway, socket: LiveSocket, since: unknown): Promise<void> {
+  const { bus, words } = gateway;
+  const { sessionId, id: userId } = socket.user;
   // The session may have ended during the lookup, before this socket was listed.
-  const over = await touchSockets(db, [sessionId], touched);
-  const online = await onlineUserIds(db, touched);
-  const userId = socket.user.id;
-  const unread = (await unreadOf(db, [userId])).get(userId) as UnreadCounts;
-  bus.publish('socket.opened', { sessionId, socketId: socket.id });
-  if (over.length > 0) pushLogout(socket, words(socket.user, 'error.signedOut'));
-  else send(socket, initMessage(online, unread));
+  const touched = await gateway.touch(sessionId);
+  socket.touched = touched ?? socket.touched;
+  const [online, unread, chats] = await Promise.all([gateway.online(), gateway.unread(userId), gateway.chats(userId)]);
+  const chat = socket.user.viewing ? { position: 0, unreadNums: [] } : chats;
+  bus.publish('socket.opened', { sessionId, socketId: socket.id, userId });
+  if (!touched) return pushLogout(socket, words(socket.user, 'error.signedOut'));
+  send(socket, initMessage(online, unread, chat));
+  socket.chatPosition = startOf(chat.position, since);
+  gateway.delivery.wake([userId]);
+}
+
+/** From where a device gets messages: after the last one that it has, unless it missed too many of them. */
+function startOf(position: number, since: unknown): number {
+  const known = typeof since === 'number' && Number.isInteger(since) ? since : position;
+  return known >= position - chatLimits.catchUp && known < position ? known : position;
 }
 
 /** The first frame must repeat the token of the path; only then the socket is authenticated (contract §7.3). */
@@ -132,23 +150,26 @@ async function announce(
   const language = constants.languages.find((each) => each === frame.language) ?? found.user.language;
   const socket: LiveSocket = { id: newId(), user: { ...found.user, language }, token, wire, touched, knows };
   live.add(socket);
-  await welcome(gateway, socket, touched).catch((error: unknown) => {
+  await welcome(gateway, socket, frame.chatSince).catch((error: unknown) => {
     live.remove(socket);
     throw error;
   });
   return socket;
 }
 
-/** Frames after authentication. Chat does not exist yet: its frames get no answer. */
-function hear(socket: LiveSocket, frame: Frame): void {
+/** Frames after authentication; unknown ones get no answer. */
+function hear({ hearChat }: Gateway, socket: LiveSocket, frame: Frame): void {
   if (/^heartCheck$/i.test(frame.method)) send(socket, { method: 'heartCheck' });
+  else hearChat(socket, { ...frame });
 }
 
-/** After a socket has closed its person is offline, unless the session has another socket. */
-async function part({ live, db }: Gateway, socket: LiveSocket): Promise<void> {
+/** After a socket has closed its person is offline, unless the person has another socket somewhere. */
+async function part({ live, db, bus }: Gateway, socket: LiveSocket): Promise<void> {
   live.remove(socket);
-  const { sessionId } = socket.user;
-  if (live.ofSession(sessionId).length === 0) await leaveSocket(db, sessionId, socket.touched);
+  const { sessionId, id: userId } = socket.user;
+  if (live.ofSession(sessionId).length > 0) return;
+  await leaveSocket(db, sessionId, socket.touched);
+  if ((await onlineAmong(db, [userId], new Date())).length === 0) bus.publish('socket.gone', { userId });
 }
 
 function serve(
@@ -157,7 +178,7 @@ function serve(
   { token, admitted }: { token: string; admitted: () => void },
   onError: (error: unknown) => void,
 ): void {
-  const meter = createMeter();
+  const meter = createCounts();
   let announcing = false;
   let socket: LiveSocket | undefined;
   const leave = () => {
@@ -169,20 +190,23 @@ function serve(
   wire.on('close', leave);
   wire.on('error', leave);
   wire.on('message', (data) => {
-    const count = meter();
+    const count = meter('all');
     if (!socket && sizeOf(data) > maxAnnouncement) return wire.close(1009, 'announcement too large');
-    if (count > floodMost) wire.close(1008, 'too many messages');
-    const frame = count > framesMost ? undefined : frameOf(data);
+    if (count > floodMost) return wire.close(1008, 'too many messages');
+    const frame = count > framesMost + chatFramesMost ? undefined : frameOf(data);
     if (socket) {
-      if (frame) hear(socket, frame);
+      const isChat = frame !== undefined && chatFrames.has(frame.method);
+      const among = isChat ? chatFramesMost : framesMost;
+      if (frame && meter(isChat ? 'chat' : 'other') <= among) hear(gateway, socket, frame);
       return;
     }
     if (announcing) return;
     announcing = true;
+    // The client is done: a server that is busy after a restart must not close it.
+    clearTimeout(timer);
     announce(gateway, wire, token, frame ?? { method: '' })
       .then((announced) => {
         socket = announced;
-        clearTimeout(timer);
         admitted();
         // The socket may have closed during the lookup of its session.
         if (announced && wire.readyState !== wire.OPEN) return part(gateway, announced);
@@ -205,6 +229,7 @@ async function beat(gateway: Gateway, wires: Set<WebSocket>, silent: WeakSet<Web
     }
   }
   await endOver(gateway);
+  await recheckPresence(gateway.db, gateway.live, new Date());
 }
 
 /** Ends sockets whose session has ended; the other persons stay online. */
@@ -227,18 +252,39 @@ export function socketPlugin(options: SocketOptions) {
     const silent = new WeakSet<WebSocket>();
     const wires = new Set<WebSocket>();
     const say = (user: SessionUser | undefined, key: string) => words(user?.language ?? 'zh')(key);
+    const onError = (error: unknown) => app.log.error({ err: error }, 'socket');
+    const live = createLiveSockets();
+    const { db, bus } = options;
+    const hearChat = createHearChat({
+      db,
+      bus,
+      words: (user, key, values) => words(user.language)(key, values),
+      perMinute: options.chatPerMinute ?? chatLimits.messagesPerMinute,
+      onError,
+    });
+    const delivery = createChatDelivery(db, live, onError);
     const gateway: Gateway = {
       ...options,
-      live: createLiveSockets(),
+      live,
+      hearChat,
+      delivery,
+      online: shareNext(() => onlineUserIds(db, new Date())),
+      touch: gather(async (ids) => {
+        const touched = new Date();
+        const over = new Set(await touchSockets(db, ids, touched));
+        return new Map(ids.map((id) => [id, over.has(id) ? undefined : touched]));
+      }),
+      unread: gather((ids) => unreadOf(db, ids)),
+      chats: gather((ids) => chatsAtEntry(db, ids)),
       words: say,
       strangers,
       announceMs: options.announceMs ?? announceMs,
     };
-    const onError = (error: unknown) => app.log.error({ err: error }, 'socket');
 
     await app.register(websocket, { options: { maxPayload, perMessageDeflate: false } });
     const forget = options.bus.subscribe((event, payload) => {
       pushEvent(gateway.live, say, event, payload);
+      pushChat(gateway.live, delivery, event, payload);
       if (event === 'message.changed') pushMessages(gateway.db, gateway.live, payload).catch(onError);
       if (event === 'lost') pushMessages(gateway.db, gateway.live, { everybody: true }).catch(onError);
       // The missed events may include the end of sessions.
@@ -251,6 +297,7 @@ export function socketPlugin(options: SocketOptions) {
     pulse.unref();
     app.addHook('preClose', async () => {
       clearInterval(pulse);
+      delivery.close();
       forget();
     });
 

@@ -8,8 +8,11 @@ export interface StrangerLimits {
   all: number;
 }
 
-/** An office behind one address reconnects within a moment; each socket announces itself within milliseconds. */
-const defaultLimits: StrangerLimits = { ofNetwork: 50, all: 1_000 };
+/**
+ * After a restart an office behind one address returns within a moment; a refused client waits longer and longer, so that few
+ * refusals take half a minute. An unannounced socket takes a few KB and five seconds at most.
+ */
+const defaultLimits: StrangerLimits = { ofNetwork: 2_500, all: 10_000 };
 
 export interface Strangers {
   /** Counts a socket from this address; undefined when there are too many. The result ends the count, once. */

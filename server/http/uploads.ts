@@ -56,7 +56,7 @@ export async function readUpload(request: FastifyRequest, upload: UploadSpec): P
     else if (upload.receive) request.received = await receiveFile(request, part, upload, upload.receive);
     else request.uploaded = await readFile(part, upload);
   }
-  if (!request.uploaded && !request.received) throw new Refusal('request.fileMissing');
+  if (!request.uploaded && !request.received && !upload.optional) throw new Refusal('request.fileMissing');
   request.body = body;
 }
 

@@ -11,7 +11,8 @@ export class InvalidRequest extends Error {
     super(`${key} ${field}`);
     this.key = key;
     this.field = field;
-    this.values = { field, ...values };
+    // '' is the whole body.
+    this.values = { field: field || 'body', ...values };
   }
 }
 

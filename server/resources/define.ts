@@ -39,6 +39,8 @@ export interface Resource<Row extends StoredRow> {
   taken: Record<string, string>;
   /** Members of the body besides the entity's, an object schema; `follow` and `saved` read them. */
   body?: TSchema;
+  /** Bytes of a body that saves; default 1 MiB. */
+  bodyLimit?: number;
   /** The body with members that clients of another generation leave out, before the entity checks it. */
   complete?: RouteSpec['complete'];
   /** Whether this person may read this row, or change it with this button; false: treated as missing (reliability T08). */
@@ -170,6 +172,7 @@ export function defineResource<Row extends StoredRow>(resource: Resource<Row>): 
       hides: 'form',
       permission: permission(create),
       entity: name,
+      bodyLimit: resource.bodyLimit,
       complete: resource.complete,
       body,
       handler: (ctx, input) => does.create(ctx, input.body),
@@ -182,6 +185,7 @@ export function defineResource<Row extends StoredRow>(resource: Resource<Row>): 
       permission: permission(update),
       path: Path,
       entity: name,
+      bodyLimit: resource.bodyLimit,
       complete: resource.complete,
       body,
       handler: (ctx, input) => does.update(ctx, input.path.id, input.body),

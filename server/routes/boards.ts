@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { Refusal } from '../ctx';
 import type { RouteSpec } from '../http/routeSpec';
 import { defineResource } from '../resources/define';
+import { exportReport } from '../services/boards/exportReport';
 import { boardModule, openBoard } from '../services/boards/openBoard';
 import { ownBoard } from '../services/boards/ownBoard';
 import { publishBoard } from '../services/boards/publishBoard';
@@ -14,6 +15,11 @@ import type { Documents } from '../services/platform/documents';
 const module = boardModule;
 const Path = Type.Object({ id: Type.String({ minLength: 1, maxLength: 50 }) });
 const Ids = Type.Array(Type.String({ maxLength: 50 }), { maxItems: 500 });
+/** Submitted values of the searches of a report, by the ids of their views. */
+const Filters = Type.Record(
+  Type.String({ maxLength: 50 }),
+  Type.Record(Type.String({ maxLength: 100 }), Type.Unknown()),
+);
 const edits = { module, button: 'btn_edit' };
 
 const family = defineResource<BoardRow>({
@@ -147,6 +153,16 @@ export function boardRoutes(documents: Documents): RouteSpec[] {
       body: Type.Object({ ticket: Type.String({ maxLength: 100 }) }),
       audit: 'board',
       handler: (ctx, { body }) => redeemTicket(ctx, body.ticket),
+    },
+    {
+      call: 'board.export',
+      summary: 'A report as a workbook, under the rights of the person',
+      permission: 'signedIn',
+      path: Path,
+      reads: true,
+      body: Type.Object({ values: Type.Optional(Filters) }, { additionalProperties: true }),
+      audit: 'board',
+      handler: (ctx, { path, body }) => exportReport(ctx, documents, path.id, body.values ?? {}),
     },
     {
       call: 'board.document',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { lookChoices, lookSwitches } from '../../core/look';
+import { lookChoices, lookLists, lookNumbers, lookSwitches } from '../../core/look';
 import type { RouteSpec } from '../http/routeSpec';
 import { listRoute } from '../resources/listRoute';
 import { changePassword } from '../services/auth/changePassword';
@@ -22,11 +22,23 @@ import { flag, text } from './shapes';
 
 const words = (values: readonly string[]) => Type.Union(values.map((value) => Type.Literal(value)));
 
-/** core/look: choices and switches, nothing else. */
+/** core/look, nothing else. */
 const look = Type.Partial(
   Type.Object({
     ...Object.fromEntries(Object.entries(lookChoices).map(([name, values]) => [name, words(values)])),
     ...Object.fromEntries(lookSwitches.map((name) => [name, Type.Boolean()])),
+    ...Object.fromEntries(
+      Object.entries(lookNumbers).map(([name, { least, most }]) => [
+        name,
+        Type.Integer({ minimum: least, maximum: most }),
+      ]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(lookLists).map(([name, values]) => [
+        name,
+        Type.Array(words(values), { maxItems: values.length, uniqueItems: true }),
+      ]),
+    ),
   }),
   { additionalProperties: false },
 );

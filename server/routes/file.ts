@@ -2,8 +2,20 @@ import { Type } from 'typebox';
 import type { Ctx, RawReply } from '../ctx';
 import type { RouteSpec, UploadSpec } from '../http/routeSpec';
 import { takeDownload } from '../services/files/downloads';
+import { openPreview, previewOf } from '../services/files/preview/preview';
+import { maxRequestBytes } from '../services/files/uploads/chunked/chunkOf';
+import { mergeChunks } from '../services/files/uploads/chunked/merge';
+import { storeChunk, storedChunks } from '../services/files/uploads/chunked/storeChunk';
+import { maxPacked, packFiles, zipOf } from '../services/files/uploads/pack';
 import { receiveUpload } from '../services/files/uploads/receive';
-import { linkToFile, openFile, openPicture, saveUpload, type Uploads } from '../services/files/uploads/uploads';
+import {
+  linkToFile,
+  openFile,
+  openPicture,
+  rangedFile,
+  saveUpload,
+  type Uploads,
+} from '../services/files/uploads/uploads';
 
 /** Replaces characters that headers may not contain, or that form paths, by `_`. */
 function safeName(name: string): string {
@@ -33,6 +45,24 @@ const place = Type.Object({
 });
 const fileType = Type.String({ maxLength: 50 });
 const fileName = Type.String({ maxLength: 200 });
+const identifier = Type.String({ minLength: 1, maxLength: 100 });
+const bytes = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+/** Parameters of simple-uploader (contract-platform §6); `fileType` and `extension` are the query's. */
+const chunk = Type.Object({
+  identifier,
+  filename: Type.String({ minLength: 1, maxLength: 300 }),
+  totalSize: bytes,
+  chunkSize: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+  totalChunks: Type.Integer({ minimum: 1, maximum: 100_000 }),
+  chunkNumber: Type.Integer({ minimum: 1, maximum: 100_000 }),
+});
+const merging = Type.Object({
+  ...place.properties,
+  identifier,
+  fileName: Type.String({ minLength: 1, maxLength: 300 }),
+  fileSize: bytes,
+  type: Type.Optional(fileType),
+});
 
 /** An uploaded file must not execute anything in a browser (reliability T20). */
 const inert = {
@@ -43,20 +73,30 @@ const inert = {
 async function answerPicture(
   ctx: Ctx,
   uploads: Uploads,
-  { type, name }: { type: string; name: string },
+  { type, name, ticket }: { type: string; name: string; ticket?: string },
 ): Promise<RawReply> {
   if (type === 'userAvatar' && name === '001.png') {
     const headers = { 'cache-control': 'public, max-age=86400', 'x-content-type-options': 'nosniff' };
     return { raw: true, contentType: 'image/svg+xml', body: defaultAvatar, headers };
   }
-  const { contentType, content } = await openPicture(ctx, uploads, type, name);
+  const { contentType, content } = await openPicture(ctx, uploads, { type, id: name, ticket });
   const headers = {
     ...inert,
-    'content-length': String(content.size),
     'content-disposition': 'inline',
-    'cache-control': 'private, max-age=31536000, immutable',
+    // A file of a chat is fetched as long as the session lives that got its address.
+    'cache-control': type === 'IM' ? 'private, no-cache' : 'private, max-age=31536000, immutable',
   };
-  return { raw: true, contentType, body: content.body, headers };
+  return { raw: true, contentType, body: content, headers };
+}
+
+async function answerPreview(
+  ctx: Ctx,
+  uploads: Uploads,
+  asked: { fileId: string; ticket: string; token: string },
+): Promise<RawReply> {
+  const { id, contentType } = await openPreview(ctx, asked);
+  const headers = { ...inert, 'content-disposition': 'inline', 'cache-control': 'private, no-store' };
+  return { raw: true, contentType, body: await rangedFile(uploads, id), headers };
 }
 
 async function answerDownload(
@@ -65,6 +105,10 @@ async function answerDownload(
   query: { encryption: string; name?: string },
 ): Promise<RawReply> {
   const file = await takeDownload(ctx.db, ctx.now, query.encryption);
+  if (file.files) {
+    const headers = { ...inert, 'content-disposition': contentDisposition(file.name), 'cache-control': 'no-store' };
+    return { raw: true, contentType: file.contentType, body: zipOf(uploads, file.files), headers };
+  }
   const { body, size } = file.fileId
     ? await openFile(uploads, file.fileId)
     : { body: file.content, size: file.content.length };
@@ -103,6 +147,41 @@ export function fileRoutes(uploads: Uploads): RouteSpec[] {
       handler: async (ctx, { body, received }) => ({ data: await saveUpload(ctx, received, body) }),
     },
     {
+      call: 'file.uploadChat',
+      summary: 'A picture or a recording for a chat; a picture stays below 5 MB (CHAT-18)',
+      permission: 'signedIn',
+      body: place,
+      upload: uploadAs(() => 'IM'),
+      handler: async (ctx, { body, received }) => ({ data: await saveUpload(ctx, received, body) }),
+    },
+    {
+      call: 'file.chunks',
+      summary: 'Which chunks of a file this person has stored',
+      permission: 'signedIn',
+      query: chunk,
+      handler: async (ctx, { query }) => ({ data: await storedChunks(ctx, uploads, query) }),
+    },
+    {
+      call: 'file.chunk',
+      summary: 'One chunk of a file; `merge` after the last missing one',
+      permission: 'signedIn',
+      audit: false,
+      body: chunk,
+      upload: { maxBytes: maxRequestBytes },
+      handler: async (ctx, { body, file }) => ({
+        data: await storeChunk(ctx, uploads, body, file?.content ?? Buffer.alloc(0)),
+      }),
+    },
+    {
+      call: 'file.merge',
+      summary: 'One file of its chunks, after its size and MD5 have been checked',
+      permission: 'signedIn',
+      slow: true,
+      body: merging,
+      upload: { maxBytes: 1, optional: true },
+      handler: async (ctx, { body }) => ({ data: await mergeChunks(ctx, uploads, body.type || 'annex', body) }),
+    },
+    {
       call: 'file.link',
       summary: 'A link by which an uploaded file is saved once',
       permission: 'signedIn',
@@ -110,12 +189,45 @@ export function fileRoutes(uploads: Uploads): RouteSpec[] {
       handler: async (ctx, { path }) => ({ data: await linkToFile(ctx, path.type, path.fileId) }),
     },
     {
+      call: 'file.pack',
+      summary: 'A link by which several uploaded files are saved once, as a zip',
+      permission: 'signedIn',
+      path: Type.Object({ type: fileType }),
+      body: Type.Array(Type.Object({ fileId: fileName, fileName: Type.Optional(Type.String({ maxLength: 300 })) }), {
+        maxItems: maxPacked,
+      }),
+      handler: async (ctx, { path, body }) => ({ data: await packFiles(ctx, path.type, body) }),
+    },
+    {
+      call: 'file.preview',
+      summary: 'The address under which a file is shown; the client adds `&token=` with its session token',
+      permission: 'signedIn',
+      // `fileVersionId` and `fileDownloadUrl` of the contract name the same file.
+      query: Type.Object({ fileName }, { additionalProperties: true }),
+      handler: async (ctx, { query }) => ({ data: await previewOf(ctx, query.fileName) }),
+    },
+    {
+      call: 'file.show',
+      summary: 'The bytes behind an address of `file.preview`, with ranges: for the session that got it, for two hours',
+      permission: 'public',
+      path: Type.Object({ fileId: fileName }),
+      query: Type.Object({
+        ticket: Type.Optional(Type.String({ maxLength: 200 })),
+        token: Type.Optional(Type.String({ maxLength: 300 })),
+      }),
+      raw: true,
+      perMinute: 3_000,
+      handler: (ctx, { path, query: { ticket = '', token = '' } }) =>
+        answerPreview(ctx, uploads, { ...path, ticket, token }),
+    },
+    {
       call: 'file.image',
       summary: 'Pictures for img elements, which send no token; the default avatar of contract-platform §10',
       permission: 'public',
       path: Type.Object({ type: fileType, name: fileName }),
+      query: Type.Object({ ticket: Type.Optional(Type.String({ maxLength: 200 })) }, { additionalProperties: true }),
       raw: true,
-      handler: (ctx, { path }) => answerPicture(ctx, uploads, path),
+      handler: (ctx, { path, query }) => answerPicture(ctx, uploads, { ...path, ticket: query.ticket }),
     },
     {
       call: 'file.download',

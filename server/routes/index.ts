@@ -5,12 +5,17 @@ import { areaRoutes } from './area';
 import { authRoutes } from './auth';
 import { authorityRoutes } from './authority';
 import { billRuleRoutes } from './billRule';
+import { channelRoutes } from './channels';
+import { chatRoutes } from './chat';
 import { choosingRoutes } from './choosing';
 import { currentUserRoutes } from './currentUser';
 import { dataInterfaceRoutes } from './dataInterface';
 import { dictionaryRoutes } from './dictionary';
 import { errorReportRoutes } from './errorReports';
 import { flowRoutes } from './flow';
+import { formLinkRoutes } from './formLinks';
+import { generatorRoutes } from './generator';
+import { jobRoutes } from './jobs';
 import { laterClientRoutes } from './laterClient';
 import { menuRoutes } from './menu';
 import { messageRoutes } from './messages';
@@ -18,7 +23,10 @@ import { moduleItemRoutes } from './moduleItems';
 import { onlineDevRoutes } from './onlineDev';
 import { organisationRoutes } from './organisation';
 import { peopleRoutes } from './people';
+import { printDevRoutes } from './printDev';
+import { sampleRoutes } from './sample';
 import { securityRoutes } from './security';
+import { talkRoutes } from './talk';
 import { thirdSyncRoutes } from './thirdSync';
 import { viewAsRoutes } from './viewAs';
 import { visualdevRoutes } from './visualdev';
@@ -34,15 +42,21 @@ export const routes: RouteSpec[] = [
   ...administrationRoutes,
   ...authRoutes,
   ...authorityRoutes,
+  ...channelRoutes,
+  ...chatRoutes,
   ...currentUserRoutes,
   ...errorReportRoutes,
   ...flowRoutes,
+  ...formLinkRoutes,
+  ...jobRoutes,
   ...laterClientRoutes,
   ...menuRoutes,
   ...messageRoutes,
   ...moduleItemRoutes,
   ...organisationRoutes,
   ...peopleRoutes,
+  ...printDevRoutes,
+  ...sampleRoutes,
   ...securityRoutes,
   ...thirdSyncRoutes,
   ...viewAsRoutes,
@@ -53,5 +67,7 @@ export const routes: RouteSpec[] = [
   ...dataInterfaceRoutes,
   ...advancedQueryRoutes,
   ...visualdevRoutes,
+  ...generatorRoutes,
   ...onlineDevRoutes,
+  ...talkRoutes,
 ];

@@ -15,11 +15,4 @@ export const laterClientRoutes: RouteSpec[] = [
       return { data: { list: query.type ? [] : [group] } };
     },
   },
-  {
-    call: 'printDev.selector',
-    summary: 'Print templates to choose from; there is no printing yet (API-185)',
-    permission: 'signedIn',
-    query: Type.Object({ type: optionalText(50) }),
-    handler: async () => ({ data: { list: [] } }),
-  },
 ];

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Refusal } from '../ctx';
 import type { RouteSpec } from '../http/routeSpec';
+import { checkFraming } from '../services/menus/framing';
 import { exportMenu, importMenu } from '../services/menus/menuFile';
 import { relatedChoices } from '../services/menus/menuRelation';
 import { allMenuTree, menuSelector, placesForModel } from '../services/menus/menus';
@@ -28,6 +29,18 @@ export const menuRoutes: RouteSpec[] = [
     permission: { module },
     path: Type.Object({ type: Type.Integer({ minimum: 0, maximum: 8 }) }),
     handler: (ctx, { path }) => relatedChoices(ctx, path.type),
+  },
+  {
+    call: 'menu.framing',
+    summary: 'Whether a site can be shown inside the application (ours)',
+    hides: 'none',
+    permission: [
+      { module, button: 'btn_add' },
+      { module, button: 'btn_edit' },
+    ],
+    perMinute: 30,
+    query: Type.Object({ url: text(2_000) }),
+    handler: (_, { query }) => checkFraming(query.url),
   },
   {
     call: 'menu.selectorFilter',

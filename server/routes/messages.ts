@@ -2,8 +2,10 @@ import { Type } from 'typebox';
 import type { RouteSpec } from '../http/routeSpec';
 import { readList } from '../lists/list';
 import { listQuery, listRoute } from '../resources/listRoute';
+import { exportReaders } from '../services/messages/exportReaders';
 import { inbox, readAll, readMessage, removeRecords } from '../services/messages/inbox';
 import { noticeList, readerList, releaseNotice, withdrawNotice } from '../services/messages/notices';
+import { readTopics, setTopic } from '../services/messages/topics';
 import { Id, ids, optionalText } from './shapes';
 
 const module = 'system.notice';
@@ -45,6 +47,19 @@ export const messageRoutes: RouteSpec[] = [
     },
   },
   {
+    call: 'message.topics',
+    summary: 'Which messages of the product this person receives: 1 or 0 by topic (ours)',
+    permission: 'signedIn',
+    handler: (ctx) => readTopics(ctx),
+  },
+  {
+    call: 'message.setTopic',
+    summary: 'Turn messages about a topic on or off (ours)',
+    permission: 'signedIn',
+    body: Type.Object({ topic: Type.String({ maxLength: 50 }), on: Type.Integer({ minimum: 0, maximum: 1 }) }),
+    handler: (ctx, { body }) => setTopic(ctx, body),
+  },
+  {
     call: 'notice.listByPost',
     summary: 'Notices, with the query in the body (3.4.7)',
     reads: true,
@@ -66,6 +81,14 @@ export const messageRoutes: RouteSpec[] = [
     permission: { module, button: 'btn_release' },
     path: Id,
     handler: (ctx, { path }) => withdrawNotice(ctx, path.id),
+  },
+  {
+    call: 'notice.exportReaders',
+    summary: 'The receivers of a notice and when they read it, as a spreadsheet (ours)',
+    hides: 'none',
+    permission: { module },
+    path: Id,
+    handler: async (ctx, { path }) => ({ data: await exportReaders(ctx, path.id) }),
   },
   listRoute('notice.readers', {
     summary: 'Who received a notice, and who has read it (ours)',

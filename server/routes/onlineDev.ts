@@ -1,28 +1,47 @@
 import { Type } from 'typebox';
 import { measureKinds, measureNamePattern, periodUnits } from '../../core/language/words/sources';
-import { Refusal } from '../ctx';
+import { limits } from '../../core/limits';
+import { type Ctx, Refusal, type UploadedFile } from '../ctx';
 import type { RouteSpec } from '../http/routeSpec';
-import type { OpenModel } from '../services/models/onlineDev/access';
+import { importModel } from '../services/models/bundle/importModel';
+import { exportModel } from '../services/models/bundle/modelFile';
+import { type ExportBody, exportsRecords } from '../services/models/exports/exportBody';
+import { exportRecords } from '../services/models/exports/exportRecords';
+import { type OpenModel, openModel } from '../services/models/onlineDev/access';
 import { listBin, restoreRecords } from '../services/models/onlineDev/bin';
 import { modelConfig } from '../services/models/onlineDev/config';
+import {
+  checkImport,
+  importData,
+  importFailures,
+  previewRecords,
+  uploadImport,
+} from '../services/models/onlineDev/import/importCalls';
+import { modelTemplate } from '../services/models/onlineDev/import/template';
 import { listChildren, listRecords } from '../services/models/onlineDev/list';
 import { readNumbers } from '../services/models/onlineDev/numbers';
 import { recordDetail, recordInfo } from '../services/models/onlineDev/record';
 import { removeRecords } from '../services/models/onlineDev/remove';
 import { createRecord, updateRecord } from '../services/models/onlineDev/save';
-import { importModel } from '../services/models/visualdev/importModel';
 
 const permission = { model: true } as const;
 const ModelPath = Type.Object({ modelId: Type.String() });
 /** Keys of adopted tables may be any text but a word of the contract, such as `TemplateDownload` or `Template`. */
 const recordKey = '^(?!(?:[A-Za-z]*[a-z][A-Z][a-z]+|Template|Uploader|Export|Config|List)$).+$';
-const RecordPath = Type.Object({ modelId: Type.String(), id: Type.String({ pattern: recordKey }) });
+/** A record of a model by its key. */
+export const RecordPath = Type.Object({ modelId: Type.String(), id: Type.String({ pattern: recordKey }) });
 const RecordBody = Type.Object({ data: Type.Unknown() }, { additionalProperties: true });
 const BinQuery = Type.Object(
   { currentPage: Type.Optional(Type.Integer({ minimum: 1 })), pageSize: Type.Optional(Type.Integer({ minimum: 1 })) },
   { additionalProperties: true },
 );
 const anything = Type.Optional(Type.Unknown());
+const ImportRows = Type.Object(
+  { list: Type.Array(Type.Object({}, { additionalProperties: true })), manageId: anything, flowId: anything },
+  { additionalProperties: true },
+);
+/** Bytes of 1,000 rows. */
+const rowsLimit = 8 * 1024 * 1024;
 const ListBody = Type.Object(
   {
     currentPage: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -37,6 +56,28 @@ const ListBody = Type.Object(
   },
   { additionalProperties: true },
 );
+
+const ExportShape = Type.Object(
+  {
+    ...ListBody.properties,
+    selectKey: anything,
+    selectIds: Type.Optional(Type.Union([Type.Array(Type.String()), Type.Null()])),
+    format: Type.Optional(Type.Union([Type.Literal('xlsx'), Type.Literal('csv'), Type.Null()])),
+    values: Type.Optional(Type.Union([Type.Literal('display'), Type.Literal('raw'), Type.Null()])),
+    children: Type.Optional(Type.Union([Type.Literal('rows'), Type.Literal('sheets'), Type.Null()])),
+  },
+  { additionalProperties: true },
+);
+/** Both paths export records or the model's file, decided by the body: 3.6 swaps them (contract-visualdev §2.7). */
+const exporting = {
+  permission,
+  model: 'service',
+  path: ModelPath,
+  body: Type.Optional(Type.Union([ExportShape, Type.Null()])),
+  reads: true,
+  handler: (ctx: Ctx, { path, body }: { path: { modelId: string }; body: unknown }) =>
+    exportsRecords(body) ? exportRecords(ctx, path.modelId, body as ExportBody) : exportModel(ctx, path.modelId),
+} as const;
 
 const oneOf = (words: readonly string[]) => Type.Union(words.map((word) => Type.Literal(word)));
 /** The members of `Numbers` (core/language/words/sources). */
@@ -56,19 +97,96 @@ const NumbersShape = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
 });
 
+const button = 'btn_upload';
+const importing = { permission, model: { button }, path: ModelPath, hides: 'none' } as const;
+
+/** The import of records (contract-visualdev §9), with both names of the call for failed rows. */
+// biome-ignore lint/suspicious/noExplicitAny: what a route's own schemas have checked
+const importRoutes: RouteSpec<any, any, any, OpenModel>[] = [
+  {
+    call: 'onlineDev.importUpload',
+    summary: 'Keeps a filled workbook for an hour',
+    permission: 'signedIn',
+    upload: { maxBytes: limits.importMaxBytes, tooLarge: 'import.tooLarge' },
+    handler: (ctx, { file }) => uploadImport(ctx, file as UploadedFile),
+  },
+  ...['onlineDev.template', 'onlineDev.templateOf'].map(
+    (call): RouteSpec => ({
+      ...importing,
+      call,
+      summary: 'The workbook to be filled for an import',
+      reads: false,
+      handler: (ctx, { model }) => modelTemplate(ctx, model),
+    }),
+  ),
+  {
+    ...importing,
+    call: 'onlineDev.importPreview',
+    summary: 'The rows of an uploaded workbook, and the faults of their cells',
+    query: Type.Object({ fileName: Type.String({ maxLength: 100 }) }),
+    handler: (ctx, { query, model }) => previewRecords(ctx, model, query.fileName),
+  },
+  {
+    ...importing,
+    call: 'onlineDev.importCheck',
+    summary: 'The faults of edited rows; nothing is written (ours)',
+    reads: true,
+    bodyLimit: rowsLimit,
+    body: ImportRows,
+    handler: (ctx, { body, model }) => checkImport(ctx, model, body.list),
+  },
+  {
+    ...importing,
+    call: 'onlineDev.importData',
+    summary: 'Imports rows; those that failed are answered with the reasons',
+    bodyLimit: rowsLimit,
+    body: ImportRows,
+    audit: 'record',
+    handler: (ctx, { body, model }) => importData(ctx, model, body.list),
+  },
+  {
+    call: 'onlineDev.importDataOf',
+    summary: 'The same; the body names the model, and opening it asks for the right (API-008)',
+    permission: 'signedIn',
+    bodyLimit: rowsLimit,
+    body: ImportRows,
+    audit: 'record',
+    handler: async (ctx, { body }) => {
+      const model = await openModel(ctx, String(body.modelId ?? body.manageId ?? ''), [button]);
+      return importData(ctx, model, body.list);
+    },
+  },
+  ...['onlineDev.importFailures', 'onlineDev.exportFailures'].map(
+    (call): RouteSpec => ({
+      ...importing,
+      call,
+      summary: 'Rows that were not imported, with the reasons, as a workbook',
+      bodyLimit: rowsLimit,
+      body: ImportRows,
+      audit: false,
+      handler: (ctx, { body, model }) => importFailures(ctx, model, body.list),
+    }),
+  ),
+];
+
 /** `/api/visualdev/OnlineDev` (contract-visualdev §2): works on the published version only. */
 // biome-ignore lint/suspicious/noExplicitAny: what a route's own schemas have checked
 export const onlineDevRoutes: RouteSpec<any, any, any, OpenModel>[] = [
   {
     call: 'onlineDev.import',
-    summary: 'Takes a model from a JSON file as a draft',
+    summary: 'Takes a model from its file as a draft; type 0 refuses duplicates, 1 gives it another name and code',
     hides: 'none',
     permission: { module: 'onlineDev.webDesign', button: 'btn_add' },
     upload: { maxBytes: 5 * 1024 * 1024 },
     body: Type.Object({ type: anything }, { additionalProperties: true }),
     audit: 'model',
-    handler: async (ctx, { file }) => ({ data: await importModel(ctx, file), msg: 'common.imported' }),
+    handler: async (ctx, { file, body }) => ({
+      data: await importModel(ctx, file, { type: Number(body.type) }),
+      msg: 'common.imported',
+    }),
   },
+  { ...exporting, call: 'onlineDev.export', summary: 'Records of a list as a file, or the file of the model' },
+  { ...exporting, call: 'onlineDev.exportData', summary: 'The same, as 3.6 calls it' },
   {
     call: 'onlineDev.config',
     summary: 'formData and columnData of the published version, or of the draft',
@@ -177,6 +295,7 @@ export const onlineDevRoutes: RouteSpec<any, any, any, OpenModel>[] = [
       return { data: failed.length ? { failed } : null, msg: 'visualdev.restored' };
     },
   },
+  ...importRoutes,
   {
     call: 'onlineDev.create',
     summary: 'Saves a new record with its children',

@@ -4,10 +4,17 @@ import type { UploadedFile } from '../ctx';
 import type { RouteSpec } from '../http/routeSpec';
 import { listQuery, listRoute } from '../resources/listRoute';
 import { companyTree } from '../services/organisation/organizes';
+import { resetFactor } from '../services/people/resetFactor';
 import { rolePlaces } from '../services/people/rolePlaces';
 import { memberIds, memberPermissions, mostMembers, setMembers } from '../services/people/userRelations';
 import { exportUsers } from '../services/people/userSheets/exportUsers';
-import { exportUserFailures, importUsers, previewUsers, uploadUsers } from '../services/people/userSheets/importUsers';
+import {
+  checkUsers,
+  exportUserFailures,
+  importUsers,
+  previewUsers,
+  uploadUsers,
+} from '../services/people/userSheets/importUsers';
 import { userTemplate } from '../services/people/userSheets/template';
 import { userInfo, userList } from '../services/people/users';
 import {
@@ -109,6 +116,13 @@ const users: RouteSpec[] = [
     body: Type.Object({ userPassword: text(256), validatePassword: text(256) }),
     handler: (ctx, input) => resetPassword(ctx, input.path.id, input.body),
   },
+  {
+    call: 'users.resetFactor',
+    summary: 'Reset the second step of a user who has lost it',
+    permission: { module: user, button: 'btn_resetFactor' },
+    path,
+    handler: (ctx, input) => resetFactor(ctx, input.path.id),
+  },
 ];
 
 /** A row of the answer of the preview or of the result. */
@@ -168,14 +182,27 @@ const userSheets: RouteSpec[] = [
     handler: (ctx, { body }) => importUsers(ctx, body.list),
   },
   {
-    call: 'users.exportFailures',
-    summary: 'Rows that were not imported, with why, as a workbook',
+    call: 'users.importCheck',
+    summary: 'The faults of edited rows; nothing is written (ours)',
     hides: 'none',
     permission: canImport,
+    reads: true,
     bodyLimit: rowsLimit,
     body: SheetRows,
-    handler: (ctx, { body }) => exportUserFailures(ctx, body.list),
+    handler: (ctx, { body }) => checkUsers(ctx, body.list),
   },
+  // Both names of the call (API-130): the dialog of every module says Import, the list of users says Export.
+  ...['users.exportFailures', 'users.importFailures'].map(
+    (call): RouteSpec => ({
+      call,
+      summary: 'Rows that were not imported, with why, as a workbook',
+      hides: 'none',
+      permission: canImport,
+      bodyLimit: rowsLimit,
+      body: SheetRows,
+      handler: (ctx, { body }) => exportUserFailures(ctx, body.list),
+    }),
+  ),
 ];
 
 /** Roles (contract §5.3), users (§5.9), memberships (§5.5) and the calls of organisations that they need (§5.1). */

@@ -11,6 +11,7 @@ import {
   beginPasskey,
   beginPasskeySignIn,
   finishPasskey,
+  renamePasskey,
   signInWithPasskey,
 } from '../services/auth/secondFactor/passkeys';
 import { optionalText, text } from './shapes';
@@ -72,6 +73,13 @@ export const securityRoutes: RouteSpec[] = [
     permission: 'signedIn',
     body: Type.Object({ ticket: text(100), fullName: text(50), response: Response }),
     handler: (ctx, { body }) => finishPasskey(ctx, body),
+  },
+  {
+    call: 'security.renamePasskey',
+    summary: 'Rename a passkey',
+    permission: 'signedIn',
+    body: Type.Object({ id: text(2_000), fullName: text(50) }),
+    handler: (ctx, { body }) => renamePasskey(ctx, body),
   },
   {
     call: 'auth.passkeyOptions',

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../http/routeSpec';
 import { listRoute } from '../resources/listRoute';
+import { importModel } from '../services/models/bundle/importModel';
+import { planImport } from '../services/models/bundle/planImport';
 import { fieldDataEcho, fieldDataSelect } from '../services/models/onlineDev/fieldData';
 import { checkPosted } from '../services/models/visualdev/checkDraft';
 import { deletedModels, removalOf, restoreModel } from '../services/models/visualdev/deletedModels';
@@ -53,6 +55,7 @@ const ModelBody = Type.Object(
 );
 
 /** The parent of the menu; 3.6 sends a list, an empty one to leave the menu where it is. */
+const colour = Type.Optional(Type.Union([Type.String({ pattern: '^(#[0-9a-fA-F]{6})?$' }), Type.Null()]));
 const parents = Type.Optional(
   Type.Union([Type.String({ maxLength: 50 }), Type.Array(Type.String({ maxLength: 50 })), Type.Null()]),
 );
@@ -99,6 +102,38 @@ export const visualdevRoutes: RouteSpec[] = [
     body: ModelBody,
     audit: 'model',
     handler: async (ctx, { body }) => ({ data: await createModel(ctx, body), msg: 'common.created' }),
+  },
+  {
+    call: 'visualdev.importPlan',
+    summary: 'What the import of a file needs and would change (ours); nothing is written',
+    hides: 'none',
+    reads: true,
+    permission: { module, button: 'btn_add' },
+    upload: { maxBytes: 5 * 1024 * 1024 },
+    body: Type.Object({}, { additionalProperties: true }),
+    handler: async (ctx, { file }) => ({ data: await planImport(ctx, file) }),
+  },
+  {
+    call: 'visualdev.importFile',
+    summary: 'Takes a model with the chosen parts of its file, in one transaction (ours)',
+    hides: 'none',
+    permission: { module, button: 'btn_add' },
+    bodyLimit: modelLimit,
+    body: Type.Object(
+      {
+        fileName: Type.String({ maxLength: 300 }),
+        content: Type.String(),
+        type: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Integer(), Type.Null()])),
+        parts: Type.Optional(Type.Union([Type.Array(Type.String(), { maxItems: 1000 }), Type.Null()])),
+      },
+      { additionalProperties: true },
+    ),
+    audit: 'model',
+    handler: async (ctx, { body: { fileName, content, type, parts } }) => {
+      const file = { filename: fileName, mimetype: 'application/json', content: Buffer.from(content, 'utf8') };
+      const options = { type: Number(type ?? 0), parts: parts ?? [] };
+      return { data: await importModel(ctx, file, options), msg: 'common.imported' };
+    },
   },
   {
     call: 'visualdev.check',
@@ -186,6 +221,8 @@ export const visualdevRoutes: RouteSpec[] = [
         appModuleParentId: parents,
         pcSystemId: text(50),
         appSystemId: text(50),
+        icon: text(200),
+        iconBackgroundColor: colour,
         confirm,
       },
       { additionalProperties: true },

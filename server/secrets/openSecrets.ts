@@ -1,5 +1,6 @@
 import type { Db } from '../db/types';
 import { sealStoredSignIn } from '../services/auth/sealStoredSignIn';
+import { sealStoredChannels } from '../services/channels/sealStoredChannels';
 import { sealStoredInterfaces } from '../services/interfaces/sealStored';
 import { sealStoredSettings } from '../services/platform/secretSettings';
 import type { SecretKey } from './secretKeys';
@@ -21,6 +22,7 @@ export async function openSecrets(db: Db, keys: SecretKey[]): Promise<void> {
     await sealStoredInterfaces(tx);
     await sealStoredSettings(tx);
     await sealStoredSignIn(tx);
+    await sealStoredChannels(tx);
   });
 }
 

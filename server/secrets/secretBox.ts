@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { SecretKey } from './secretKeys';
 
 /** Encrypts secrets for the database. Part of `Db`; it has keys once `openSecrets` has checked them. */
@@ -13,6 +13,10 @@ export interface SecretBox {
   canOpen: (value: string) => boolean;
   /** Whether the value is sealed with the current key. */
   isCurrent: (value: string) => boolean;
+  /** A signature of the text by the current key: 43 characters of base64url, the same each time. */
+  sign: (text: string) => string;
+  /** Whether one of the keys signed the text. */
+  isSigned: (text: string, signature: string) => boolean;
 }
 
 const prefix = 'sealed:1:';
@@ -22,6 +26,12 @@ const tagLength = 16;
 
 /** Whether the value was made by `seal`. */
 export const isSealed = (value: string): boolean => /^sealed:1:[0-9a-f]{12}:[A-Za-z0-9+/]+=*$/.test(value);
+
+/** The key encrypts; a key derived from it signs. */
+function signatureOf({ bytes }: SecretKey, text: string): Buffer {
+  const signing = createHmac('sha256', bytes).update('weft signatures').digest();
+  return createHmac('sha256', signing).update(text).digest();
+}
 
 /** A sealed value that this process cannot read. */
 export class SecretLost extends Error {
@@ -70,5 +80,13 @@ export function createSecretBox(): SecretBox {
     },
     canOpen: (value) => keyOf(value) !== undefined,
     isCurrent: (value) => isSealed(value) && value.startsWith(`${prefix}${current().id}:`),
+    sign: (text) => signatureOf(current(), text).toString('base64url'),
+    isSigned: (text, signature) => {
+      const given = Buffer.from(signature, 'base64url');
+      return keys.some((key) => {
+        const known = signatureOf(key, text);
+        return given.length === known.length && timingSafeEqual(given, known);
+      });
+    },
   };
 }

@@ -13,14 +13,13 @@ import {
   calls,
   documentIds,
   entityIds,
-  exampleIds,
   languages,
   loadEntity,
-  loadExample,
   loadFragments,
   loadLocale,
   loadWritten,
 } from '../../schemas';
+import { exampleIds, loadExample } from '../../schemas/editing';
 import { widgetDefinitions } from '../../widgets';
 import { viewDefinitions } from '../../widgets/views';
 

@@ -153,7 +153,7 @@ describe('issue 11 §3 lists obey the filters of their screens', () => {
 });
 
 describe('issue 11 §3 calls that screens of 3.6 open with', () => {
-  test('the one own database, no print templates, nothing synchronised yet (API-185 API-224)', async () => {
+  test('the one own database, no print template of a type, nothing synchronised yet (API-185 API-224)', async () => {
     const { data } = await later('dataSource.selector');
     expect(data.list).toMatchObject([{ children: [{ id: '0', fullName: '默认数据库' }] }]);
     expect((await later('dataSource.selector', { type: 'mysql' })).data).toEqual({ list: [] });

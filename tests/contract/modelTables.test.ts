@@ -27,12 +27,19 @@ test('PERM: the SQL name of a model’s table is known to the reader, to what wr
       `${visualdev}/asideName.ts`,
       `${visualdev}/releasePlan.ts`,
       `${visualdev}/statements.ts`,
+      // Drops the tables of the sample application, reads no record.
+      'server/sample/purge.ts',
     ].sort(),
   );
 });
 
-test('PERM: only uniqueness and the branches of a tree read records without a person’s permission', () => {
+test('PERM: only uniqueness, the branches of a tree and messages of a model read records without a person’s permission', () => {
   expect(using(/\bserverReader\(/)).toEqual([`${onlineDev}/remove.ts`, `${onlineDev}/unique.ts`]);
+  // Fields that the model's own rules name.
+  expect(using(/\bsendReader\(/)).toEqual([
+    'server/services/models/sends/dueSends.ts',
+    'server/services/models/sends/enqueueSends.ts',
+  ]);
   expect(using(/readerOf\([^)]*everything/)).toEqual([`${onlineDev}/reader.ts`]);
 });
 

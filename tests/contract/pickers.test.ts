@@ -30,6 +30,7 @@ const whole: Record<string, string> = {
   'role.listByOrgIds': 'the roles of the organisations that the form names, and the global ones, 10,000 at most',
   'moduleColumn.fieldList': 'fields of one form',
   'moduleForm.fieldList': 'fields of one form',
+  'record.seers': '20 people who may see a record, searched by words',
   'users.selectedList': 'the members that the field names, 5,000 at most',
   'users.ofOrganize': '1,000 people of one organisation, searched by words',
   'users.subordinates': '1,000 people, searched by words',

@@ -23,7 +23,11 @@ interface Wrong {
   message: string;
 }
 async function errorsOf(call: string, body: object): Promise<Wrong[]> {
-  const answer = await server.inject(call, { id: 'absent0', ...body }, { as: 'admin', language: 'en' });
+  const answer = await server.inject(
+    call,
+    { id: 'absent0', modelId: 'absent0', ...body },
+    { as: 'admin', language: 'en' },
+  );
   expect(answer.code).toBe(400);
   return answer.data?.errors ?? [];
 }

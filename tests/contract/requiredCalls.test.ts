@@ -8,9 +8,15 @@ import { stillToCome } from './stillToCome';
 const addressOf = (method: string, path: string) =>
   `${method} ${path.replace(/\{\w+\}/g, '{}').replace(/\/Actions?(?=\/)/g, '/Actions')}`;
 
+/** The import of any module (contract-platform §6) is that of the default module, a model. */
+const ofDefaultModule = (address: string) =>
+  address
+    .replace(/ \{\}\/api\/\{\}\/Uploader$/, ' /api/visualdev/OnlineDev/Uploader')
+    .replace(/ \/api\/\{\}\/(?=\w+$)/, ' /api/visualdev/OnlineDev/{}/');
+
 const text = readFileSync(new URL('../../docs/spec/requirements.md', import.meta.url), 'utf8');
 const required = [...text.matchAll(/^- \*\*API-(\d+)\*\* `(GET|POST|PUT|DELETE) ([^`]+)`/gm)].map(
-  ([, number, method, path]) => ({ number: number!, address: addressOf(method!, path!) }),
+  ([, number, method, path]) => ({ number: number!, address: ofDefaultModule(addressOf(method!, path!)) }),
 );
 const catalogue = new Set((Object.values(calls) as Call[]).map(({ method, path }) => addressOf(method, path)));
 const listed = Object.values(stillToCome).flat();

@@ -11,7 +11,8 @@ async function widthsOf(frame: string): Promise<{ id: string; width: number }[]>
 }
 
 test.each([
-  ['CONST-47', 'dialog', [450, 600, 800, 1000]],
+  // 400: the choice of a print template (contract-visualdev §10).
+  ['CONST-47', 'dialog', [400, 450, 600, 800, 1000]],
   ['CONST-48', 'drawer', [280, 320, 700]],
 ])('%s a %s has one of the widths in use', async (_, frame, inUse) => {
   const widths = await widthsOf(frame);

@@ -1,9 +1,12 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { faults } from '../support/faults';
 import { type Journey, startJourney } from '../support/journey';
 import { type Office, openOffice } from '../support/journeyPeople';
 import { act, fill, row } from '../support/rows';
-import { dialog, see, signIn, toast } from '../support/screen';
+import { dialog, field, see, signIn, toast } from '../support/screen';
 
 let journey: Journey;
 let office: Office;
@@ -17,6 +20,17 @@ beforeAll(async () => {
   await office.makePerson('looker', [await office.makeRole({ 'system.billRule': [] })]);
 });
 afterAll(() => journey.close());
+
+const shots = process.env.JOURNEY_LOOK;
+const shot = async (page: Page, name: string) => shots && page.screenshot({ path: `${shots}/${name}.png` });
+/** Signs in at a page in either language. */
+async function enterAs(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.locator('input').first().fill('admin');
+  await page.locator('input[type=password]').fill('Weft@2026');
+  await page.keyboard.press('Enter');
+  await page.locator('.bar-user').waitFor();
+}
 
 const words = (text: string) => ({ text });
 const board = (text: string) =>
@@ -57,6 +71,13 @@ test('issue 12 boards: a maker writes a portal beside its preview, sees issues b
   await see(preview(page).getByText('我的操作（最近 14 天）').first()).toBeVisible();
   await fill(box, { document: board('写错').replace('"tone":"title"', '"tone":"loud"') });
   await see(preview(page).getByRole('alert')).toContainText('/views/0/tone');
+  // Issue 15 §7: the editor marks the place, and names it in a sentence that leads there.
+  const status = field(box, 'document').getByRole('status');
+  await see(status).toContainText(/第 1 行第 \d+ 列：.*"loud"/);
+  await see(field(box, 'document').locator('.cm-lintRange-error')).toHaveText('"loud"');
+  const editor = await field(box, 'document').locator('.cm-editor').boundingBox();
+  expect(editor?.height).toBeGreaterThan(400);
+  await shot(page, 'board-editor');
   await see(preview(page).getByText('您好，maker')).toBeVisible();
   await fill(box, { document: board('第一版') });
   await see(preview(page).getByText('第一版')).toBeVisible();
@@ -129,3 +150,146 @@ test.each(['/FileServer', '/ReportServer/show', '/Report', '/DataV'])(
     await see(page.locator('main')).toContainText(path);
   },
 );
+
+/** A site that may be framed, and one that refuses. */
+async function startSite(headers: Record<string, string>, words: string): Promise<string> {
+  const site = createServer((_, answer) =>
+    answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(`<h1>${words}</h1>`),
+  );
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void site.close());
+  return `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+}
+
+test('ROUTE-50, ROUTE-53…55 links: inside the application with _self, a new window with _blank', async () => {
+  const address = await startSite({}, '别的网站');
+  const stamp = Date.now();
+  const menu = (name: string, linkTarget: string) => ({
+    fullName: name,
+    enCode: `${name}${stamp}`,
+    type: 7,
+    urlAddress: address,
+    linkTarget,
+    parentId: '-1',
+    icon: 'icon-ym icon-ym-wechat',
+    category: 'Web',
+    sortCode: 0,
+    enabledMark: 1,
+  });
+  const { data } = await office.api('GET', '/api/system/System');
+  const systemId = String((data.list as unknown as Found[])[0]?.id);
+  for (const each of [menu('inside', '_self'), menu('outside', '_blank')])
+    await office.api('POST', '/api/system/Menu', { ...each, systemId });
+  const { page, context, problems } = await journey.visit();
+  await signIn(page, 'admin');
+  const link = (name: string) => page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name });
+  await link('inside').last().click();
+  await see(page).toHaveURL(`/inside${stamp}`);
+  await see(page.frameLocator('iframe.frame').getByText('别的网站')).toBeVisible();
+  const opened = context.waitForEvent('page');
+  await link('outside').last().click();
+  const other = await opened;
+  await see(other.getByText('别的网站')).toBeVisible();
+  expect(await other.evaluate(() => window.opener)).toBeNull();
+  await see(page).toHaveURL(`/inside${stamp}`);
+  expect(problems).toEqual([]);
+});
+
+test('ROUTE-42 a report: filters, a workbook, and paper without the shell', async () => {
+  const report = JSON.stringify({
+    language: 1,
+    kind: 'page',
+    id: 'x',
+    title: words('操作统计'),
+    views: [
+      {
+        id: 'days',
+        view: 'chart',
+        kind: 'bar',
+        title: words('最近'),
+        source: { call: 'board.own', list: 'days' },
+        series: [{ name: 'changes', label: words('次数') }],
+      },
+    ],
+  });
+  const { enCode } = await publish(5, report, '-1');
+  const { page, problems } = await journey.visit();
+  await signIn(page, 'admin');
+  const link = page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: enCode });
+  await link.click();
+  const main = page.locator('main');
+  await see(main.getByRole('heading', { name: '操作统计' })).toBeVisible();
+  const file = page.waitForEvent('download');
+  await main.getByRole('button', { name: '导出' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^操作统计_\d{14}\.xlsx$/);
+  await page.evaluate(() => {
+    window.print = () => window.dispatchEvent(new Event('beforeprint'));
+  });
+  await main.getByRole('button', { name: '打印' }).click();
+  await see(main).toHaveAttribute('data-printed', /\d{4}/);
+  await shot(page, 'report');
+  await page.emulateMedia({ media: 'print' });
+  await see(page.getByRole('navigation', { name: '主菜单' })).toBeHidden();
+  await see(main.getByRole('button', { name: '打印' })).toBeHidden();
+  await see(main.getByRole('heading', { name: '操作统计' })).toBeVisible();
+  await shot(page, 'report-paper');
+  expect(problems).toEqual([]);
+});
+
+test('issue 12 boards: the list and its dialogs, on another screen by an address with a code, in two languages', async () => {
+  const { id, enCode } = await publish(6, board('大屏'));
+  const sample = await office.api('GET', '/api/visualdev/Board/Actions/Sample');
+  const portal = await publish(8, String(sample.data.document));
+  await startOfAll(portal.id, 1);
+  const found: string[] = [];
+  for (const [width, dark, language, more, label] of [
+    [1440, false, 'zh-CN', '更多', '在其他屏幕打开'],
+    [900, true, 'en-US', 'More', 'Open on another screen'],
+  ] as const) {
+    const { page, problems } = await journey.visit({ width, dark, language });
+    await enterAs(page);
+    await see(
+      page.locator('main').getByText(language === 'zh-CN' ? '没有未读消息' : 'No unread messages'),
+    ).toBeVisible();
+    found.push(...(await faults(page, `portal ${width}`)));
+    await shot(page, `portal-${width}`);
+    if (width === 900) {
+      await page.setViewportSize({ width: 390, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await shot(page, 'portal-390');
+      await page.setViewportSize({ width, height: 900 });
+    }
+    await page.goto('/onlineDev/board');
+    await see(row(page, enCode)).toBeVisible();
+    found.push(...(await faults(page, `boards ${width}`)));
+    await shot(page, `boards-${width}`);
+    for (const name of language === 'zh-CN'
+      ? ['编辑', '发布', '版本', label]
+      : ['Edit', 'Publish', 'Versions', label]) {
+      const direct = row(page, enCode).getByRole('button', { name, exact: true });
+      if (await direct.isVisible()) await direct.click();
+      else {
+        await row(page, enCode).getByRole('button', { name: more }).click();
+        await page
+          .locator('.ant-dropdown:not(.ant-dropdown-hidden)')
+          .getByRole('menuitem', { name, exact: true })
+          .click();
+      }
+      const box = page.getByRole('dialog').last();
+      await see(box.locator('[data-field], table').first()).toBeVisible();
+      if (name === label) {
+        await see(field(box, 'address').getByRole('textbox')).toHaveValue(
+          new RegExp(`^${journey.url}/DataV/view/${id}\\?ticket=`),
+        );
+        await see(box.locator('svg.weft-code')).toBeVisible();
+        found.push(...(await faults(page, `another screen ${width}`)));
+      }
+      await shot(page, `board-${name}-${width}`);
+      await page.keyboard.press('Escape');
+      await see(page.getByRole('dialog')).toHaveCount(0);
+    }
+    expect(problems).toEqual([]);
+  }
+  await startOfAll(portal.id, 0);
+  expect(found).toEqual([]);
+});

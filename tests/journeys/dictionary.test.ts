@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Journey, startJourney } from '../support/journey';
 import { type Office, openOffice, tokenOf } from '../support/journeyPeople';
+import { act } from '../support/rows';
 import { answer, choose, dialog, entries, field, pick, pressIn, question, see, signIn, toast } from '../support/screen';
 
 const at = '/systemData/dictionary';
@@ -88,21 +89,21 @@ test('DICT-08…15, 38, 39 items: columns, search and reset, status with its que
 
   const toggle = (entry: string) => pressIn(row(page, '红色'), entry);
   await toggle('禁用');
-  await answer(page, '您确定要禁用当前数据, 是否继续?', '取消');
+  await answer(page, '您确定要禁用当前数据，是否继续？', '取消');
   await see(row(page, '红色')).toContainText('启用');
   await toggle('禁用');
-  await answer(page, '您确定要禁用当前数据, 是否继续?', '确定');
+  await answer(page, '您确定要禁用当前数据，是否继续？', '确定');
   await see(toast(page)).toHaveText(/操作成功/);
   await see(row(page, '红色').locator('.weft-tag')).toHaveText('禁用');
   await toggle('启用');
-  await answer(page, '您确定要启用当前数据, 是否继续?', '确定');
+  await answer(page, '您确定要启用当前数据，是否继续？', '确定');
   await see(row(page, '红色').locator('.weft-tag')).toHaveText('启用');
 
   await row(page, '绿色').getByRole('button', { name: '删除', exact: true }).click();
-  await answer(page, '此操作将永久删除该数据, 是否继续?', '取消');
+  await answer(page, '此操作将永久删除该数据，是否继续？', '取消');
   await see(row(page, '绿色')).toBeVisible();
   await row(page, '绿色').getByRole('button', { name: '删除', exact: true }).click();
-  await answer(page, '此操作将永久删除该数据, 是否继续?', '确定');
+  await answer(page, '此操作将永久删除该数据，是否继续？', '确定');
   await see(toast(page)).toHaveText(/删除成功/);
   await see(row(page, '绿色')).toBeHidden();
   expect(problems).toEqual([]);
@@ -184,7 +185,7 @@ test('DICT-11, 12, 33 a category with a tree: rows below rows, expand and collap
   await save(box);
   await see(row(page, '南京')).toBeVisible();
   await row(page, '华东').getByRole('button', { name: '删除', exact: true }).click();
-  await answer(page, '此操作将永久删除该数据, 是否继续?', '确定');
+  await answer(page, '此操作将永久删除该数据，是否继续？', '确定');
   await see(toast(page)).toHaveText(/该字典下面有子级,禁止删除/);
   await see(row(page, '南京')).toBeVisible();
   expect(problems).toEqual([]);
@@ -243,10 +244,10 @@ test('DICT-17…31, 39, 40, 41, VALD-17, VALD-18, VALD-20, VALD-21 categories: t
   await see(toast(page)).toHaveText(/更新成功/);
   await see(row(panel, '木材')).toBeVisible();
   await row(panel, '颜色').getByRole('button', { name: '删除', exact: true }).click();
-  await answer(page, '此操作将永久删除该数据, 是否继续?', '确定');
+  await answer(page, '此操作将永久删除该数据，是否继续？', '确定');
   await see(toast(page)).toHaveText(/字典类型下面有字典值禁止删除/);
   await row(panel, '木材').getByRole('button', { name: '删除', exact: true }).click();
-  await answer(page, '此操作将永久删除该数据, 是否继续?', '确定');
+  await answer(page, '此操作将永久删除该数据，是否继续？', '确定');
   await see(row(panel, '木材')).toBeHidden();
   await category('后来的', 'later', 0, 10);
   await see(node(page, '后来的')).toBeHidden();
@@ -265,12 +266,11 @@ test('DICT-20, 22, 25, 26, 43, VALD-91 exporting a category asks, downloads a fi
   await item(packs, '纸箱', 'box');
   await signIn(page, 'keeper', at);
   const panel = await manage(page);
-  const exported = row(panel, '包装').getByRole('button', { name: '导出', exact: true });
-  await exported.click();
-  await answer(page, '您确定要导出该字典分类, 是否继续?', '取消');
-  await exported.click();
+  await act(row(panel, '包装'), '导出');
+  await answer(page, '您确定要导出该字典分类，是否继续？', '取消');
+  await act(row(panel, '包装'), '导出');
   const downloading = page.waitForEvent('download');
-  await answer(page, '您确定要导出该字典分类, 是否继续?', '确定');
+  await answer(page, '您确定要导出该字典分类，是否继续？', '确定');
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^包装_\d{14}\.bdd$/);
   const file = await readFile(await download.path());

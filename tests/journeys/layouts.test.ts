@@ -11,7 +11,7 @@ beforeAll(async () => {
   journey = await startJourney();
   const { api, makePerson, makeRole } = await openOffice(journey);
   const role = await makeRole({ 'systemData.dictionary': ['btn_add'], 'system.billRule': ['btn_add'] });
-  for (const account of ['reader', 'writer', 'mover']) await makePerson(account, [role]);
+  for (const account of ['reader', 'writer', 'mover', 'dragger']) await makePerson(account, [role]);
   const { data } = await api('GET', '/api/system/DictionaryData/businessType/Data/Selector');
   const rule = { fullName: '采购单号', enCode: 'purchase', prefix: 'PO', dateFormat: 'no', digit: 4 };
   const category = String(data.list?.[0]?.id);
@@ -105,7 +105,7 @@ test.each(['zh', 'en'] as const)(
 );
 
 test('SHELL-02, SHELL-03, SHELL-18, SHELL-19 top menus: pages behind their entries, and "more" where the window ends', async () => {
-  const { page, problems } = await journey.visit({ width: 1100 });
+  const { page, problems } = await journey.visit({ width: 1440 });
   await signIn(page, 'admin', '/system/billRule');
   await page.evaluate(() => localStorage.setItem('weft_layoutType', '"functional"'));
   await page.reload();
@@ -192,7 +192,7 @@ test('SHELL-55 the size menu of the bar', async () => {
   expect(problems).toEqual([]);
 });
 
-test('SHELL-43 page caching: a page keeps what was typed and scrolled; without it a page is new', async () => {
+test('SHELL-43 page caching: a page keeps what was typed; without it a page is new', async () => {
   const { page, problems } = await journey.visit();
   await signIn(page, 'reader', '/system/billRule');
   const typed = page.getByRole('main').locator('input:visible').first();
@@ -283,7 +283,7 @@ test.each([390, 768, 992])(
       '/system/sysConfig',
     ]) {
       await page.goto(path);
-      await see(page.locator('.document-page, .home')).toBeVisible();
+      await see(page.locator('.document-page, .home').first()).toBeVisible();
       await see(page.locator('.weft-bone, .ant-skeleton, .weft-loading')).toHaveCount(0);
       expect(await tooWide(page), path).toEqual([]);
       await shot(page, `${path.slice(1).replaceAll('/', '-')}-${width}`);
@@ -320,6 +320,39 @@ test.each([390, 768, 992])(
   },
 );
 
+test('ux 2…4 the side menu is dragged and expands under the mouse, a page is maximised; another reload has the width', async () => {
+  const { page, problems } = await journey.visit();
+  await signIn(page, 'dragger', '/system/billRule');
+  const edge = page.getByRole('separator', { name: '菜单宽度' });
+  const { x = 0 } = (await edge.boundingBox()) ?? {};
+  await page.mouse.move(x + 4, 300);
+  await page.mouse.down();
+  await page.mouse.move(x + 64, 300, { steps: 4 });
+  await page.mouse.up();
+  await see.poll(() => widthOf(page, '.aside')).toBe(270);
+  await page.reload();
+  await see.poll(() => widthOf(page, '.aside')).toBe(270);
+  await page.getByRole('separator', { name: '菜单宽度' }).dblclick();
+  await see.poll(() => widthOf(page, '.aside')).toBe(210);
+  await openDrawer(page, '界面设置');
+  const hover = page.getByRole('switch', { name: '悬停展开菜单' });
+  if ((await hover.getAttribute('aria-checked')) === 'false') await hover.click();
+  await closeDrawer(page, '界面设置');
+  await page.getByRole('button', { name: '收起菜单' }).click();
+  await page.mouse.move(900, 600);
+  await see.poll(() => widthOf(page, '.aside-inner')).toBe(64);
+  await page.locator('aside.aside').hover();
+  await see.poll(() => widthOf(page, '.aside-inner')).toBe(210);
+  await see.poll(() => widthOf(page, '.aside')).toBe(64);
+  await page.getByRole('button', { name: '最大化页面' }).click();
+  await see(page.getByRole('navigation', { name: '主菜单' })).toBeHidden();
+  await see(page.getByRole('columnheader', { name: '业务名称' })).toBeVisible();
+  await page.getByRole('button', { name: '还原页面' }).click();
+  await page.getByRole('button', { name: '展开菜单' }).click();
+  await see(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
 test.each([false, true])('SHELL-40, ux 57 axe: nothing serious in any layout or colour (dark: %s)', async (dark) => {
   const { page, problems } = await journey.visit({ dark });
   await signIn(page, 'writer', '/system/billRule');
@@ -340,6 +373,10 @@ test.each([false, true])('SHELL-40, ux 57 axe: nothing serious in any layout or 
     await tile(page, name).check({ force: true });
     found.push(...(await faults(page, name)));
   }
+  await closeDrawer(page, '界面设置');
+  await page.keyboard.press('Shift+?');
+  await see(drawer(page, '快捷键')).toBeVisible();
+  found.push(...(await faults(page, 'keys')));
   expect(found).toEqual([]);
   expect(problems).toEqual([]);
 });

@@ -25,11 +25,11 @@ async function open(path: string, options: { dark?: boolean; before?: (page: Pag
 
 test('a frame that did not arrive is offered again in its place, and is then drawn', async () => {
   const { page } = await open('/systemData/dictionary', {
-    before: (page) => page.route('**/assets/forms-*.js', (route) => route.abort()),
+    before: (page) => page.route('**/assets/tree-*.js', (route) => route.abort()),
   });
   const retry = page.getByRole('main').getByRole('button', { name: /重\s?试/ });
   await see(retry.first()).toBeVisible();
-  await page.unroute('**/assets/forms-*.js');
+  await page.unroute('**/assets/tree-*.js');
   await retry.first().click();
   await see(page.getByRole('tree')).toBeVisible();
   await see(retry).toHaveCount(0);

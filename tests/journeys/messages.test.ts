@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey.close());
 
-test('ADMN-20 MSG-02 MSG-06 MSG-13 MSG-22 SHELL-11 a notice is written and released; another person’s bell counts it at once, and reading it clears the bell', async () => {
+test('ADMN-20 MSG-01 MSG-02 MSG-03 MSG-04 MSG-05 MSG-06 MSG-09 MSG-10 MSG-12 MSG-13 MSG-20 MSG-22 SHELL-11 a notice is written and released; another person’s bell counts it at once, and reading it clears the bell', async () => {
   const title = `停电${Date.now()}`;
   const writer = await journey.visit();
   await signIn(writer.page, 'admin', '/system/notice');
@@ -24,6 +24,10 @@ test('ADMN-20 MSG-02 MSG-06 MSG-13 MSG-22 SHELL-11 a notice is written and relea
   await field(form, 'title').getByRole('textbox').fill(title);
   await pick(field(form, 'category'), '通知');
   await field(form, 'bodyText').locator('[contenteditable=true]').fill('周六全天');
+  await field(form, 'files')
+    .locator('input[type=file]')
+    .setInputFiles({ name: '停电范围.txt', mimeType: 'text/plain', buffer: Buffer.from('3 楼') });
+  await see(field(form, 'files')).toContainText('停电范围.txt');
   await form.getByRole('button', { name: '确定', exact: true }).click();
   await see(toast(page)).toHaveText(/新建成功/);
   await see(row(page, title)).toContainText('草稿');
@@ -41,9 +45,28 @@ test('ADMN-20 MSG-02 MSG-06 MSG-13 MSG-22 SHELL-11 a notice is written and relea
   await inbox.getByRole('button', { name: title }).click();
   const shown = dialog(other, '查看消息');
   await see(shown).toContainText('周六全天');
+  await see(shown).toContainText('停电范围.txt');
   await shown.getByRole('button', { name: '取消' }).or(shown.getByLabel('关闭')).first().click();
   await see(bell(other)).toHaveAccessibleName('站内消息');
   await see(inbox.getByRole('button', { name: title })).toHaveCount(0);
+  expect(Math.round((await inbox.boundingBox())?.width ?? 0)).toBe(280);
+  await see(field(inbox, 'keyword').getByRole('textbox')).toHaveAttribute('placeholder', '请输入标题');
+  await see(field(inbox, 'type').locator('label')).toHaveText(['消息类型', '全部', '系统', '流程', '公告']);
+  for (const [kind, type] of [
+    ['流程', '2'],
+    ['公告', '1'],
+    ['系统', '3'],
+  ]) {
+    const asked = other.waitForRequest((request) => {
+      const url = new URL(request.url());
+      return url.pathname === '/api/message' && url.searchParams.get('type') === type;
+    });
+    await field(inbox, 'type').locator('label').getByText(`${kind}`, { exact: true }).click();
+    await asked;
+  }
+  await field(inbox, 'type').locator('label').getByText('全部', { exact: true }).click();
+  await inbox.getByRole('button', { name: '全部已读' }).click();
+  await answer(other, '您确定全部标识为已读状态, 是否继续?', '取消');
   await inbox.getByRole('button', { name: '查看更多' }).click();
   await see(other).toHaveURL(/\/messageRecord/);
   await see(row(other, title)).toContainText('已读');

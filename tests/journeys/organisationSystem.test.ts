@@ -83,6 +83,7 @@ test('ADMN-25 settings are read and saved; refused texts; synchronisation is for
     '外部登录',
     '同步设置',
     '流程设置',
+    '聊天',
   ]);
   await see(field(page, 'sysVersion').getByRole('textbox')).not.toBeEditable();
   await field(page, 'companyName').getByRole('textbox').fill('织物公司');
@@ -156,14 +157,14 @@ test('contract §8.14 logs: four kinds, what was done can be read, chosen record
   const before = await total();
   await row(shown, 'keeper/keeper').first().getByRole('checkbox').click();
   await shown.locator('[data-action="remove"]').click();
-  await answer(page, '此操作将永久删除所选的 1 条数据, 是否继续?', '确定');
+  await answer(page, '此操作将永久删除所选的 1 条数据，是否继续？', '确定');
   await see(toast(page)).toHaveText(/删除成功/);
   expect(await total()).toBe(before - 1);
   await shown.locator('[data-action="clear"]').click();
-  await answer(page, '此操作将清空该类日志的全部记录, 是否继续?', '取消');
+  await answer(page, '此操作将清空该类日志的全部记录，是否继续？', '取消');
   expect(await total()).toBe(before - 1);
   await shown.locator('[data-action="clear"]').click();
-  await answer(page, '此操作将清空该类日志的全部记录, 是否继续?', '确定');
+  await answer(page, '此操作将清空该类日志的全部记录，是否继续？', '确定');
   await see(toast(page)).toHaveText(/删除成功/);
   expect(await total()).toBe(0);
   expect(problems).toEqual([]);
@@ -210,5 +211,15 @@ test('PERM-06, 07, 28 none of it without the buttons; strangers read nothing', a
     ['GET', '/api/system/SysConfig/getAdminList'],
   ];
   expect(await refused(journey.api(await tokenOf(journey, 'outsider')), [...writes, ...reads])).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('issue 11 §4 below 992 px the buttons of a long form page stay in view', async () => {
+  const { page, problems } = await journey.visit({ width: 900 });
+  await signIn(page, 'admin', '/system/sysConfig');
+  const save = page.getByRole('button', { name: '保存', exact: true });
+  await see(save).toBeInViewport({ ratio: 1 });
+  await page.locator('.page:not([hidden])').evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  await see(save).toBeInViewport({ ratio: 1 });
   expect(problems).toEqual([]);
 });

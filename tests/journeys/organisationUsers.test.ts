@@ -176,7 +176,7 @@ test('ADMN-02, 03, 04, 30, VALD-49, 53 passwords are reset under the policy, acc
   await page.locator('.weft-table-tools [data-action="refresh"], .weft-tool[aria-label="刷新"]').last().click();
   await see(status(page, 'lily')).toHaveText('锁定');
   await see(row(page, 'keeper').getByRole('button', { name: '解除锁定' })).toHaveCount(0);
-  await agree(row(page, 'lily'), '解除锁定', '您确定要解除锁定该用户, 是否继续?', /成功/);
+  await agree(row(page, 'lily'), '解除锁定', '您确定要解除锁定该用户，是否继续？', /成功/);
   await see(status(page, 'lily')).toHaveText('启用');
   await tokenOf(journey, 'lily', 'Lily@2027');
   expect(problems).toEqual([]);
@@ -189,9 +189,9 @@ test('contract §5.15, §8.14 who is on line is signed out, one or several', asy
   await signIn(page, 'keeper', '/permission/userOnline');
   await see(row(page, 'keeper/keeper')).toContainText('示例公司');
   await act(row(page, 'outsider/outsider'), '强制下线');
-  await answer(page, '您确定要强制该用户下线, 是否继续?', '取消');
+  await answer(page, '您确定要强制该用户下线，是否继续？', '取消');
   expect((await one('GET', '/api/oauth/CurrentUser')).code).toBe(200);
-  await agree(row(page, 'outsider/outsider'), '强制下线', '您确定要强制该用户下线, 是否继续?', /操作成功/);
+  await agree(row(page, 'outsider/outsider'), '强制下线', '您确定要强制该用户下线，是否继续？', /操作成功/);
   await see(row(page, 'outsider/outsider')).toHaveCount(0);
   expect(await one('GET', '/api/oauth/CurrentUser')).toMatchObject({ code: 601 });
 

@@ -301,3 +301,26 @@ test.each([
     expect(problems).toEqual([]);
   },
 );
+
+test('issue 14 the sample application is installed by a click, is a task of its own, shows records, and is removed', async () => {
+  const { page, problems } = await journey.visit();
+  await signIn(page, 'admin', '/home');
+  const home = page.locator('.home');
+  const remove = home.locator('[data-action="remove"]');
+  const install = home.locator('[data-action="install"]');
+  await see(install.or(remove)).toBeVisible();
+  // A retry finds it installed.
+  if (await install.isVisible()) await install.click();
+  await see(remove).toBeVisible({ timeout: 120_000 });
+  await page.goto('/profile?sections.tab=jobs');
+  const task = part(page).locator('tbody tr.ant-table-row').filter({ hasText: '安装示例应用' });
+  await see(task.first()).toContainText('已完成');
+  await page.goto('/model/sampleOrder');
+  await see(page.locator('tbody tr.ant-table-row').first()).toContainText(/SO\d{10}/);
+  await page.goto('/home');
+  await remove.click();
+  await answer(page, '将删除示例的页面', '确定');
+  await see(page.getByRole('link', { name: '销售订单' })).toHaveCount(0, { timeout: 60_000 });
+  await see(remove).toHaveCount(0, { timeout: 60_000 });
+  expect(problems).toEqual([]);
+});

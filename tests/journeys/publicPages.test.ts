@@ -3,7 +3,9 @@ import { publicPages } from '../../core/publicPages';
 import { signIn as tokenOf } from '../support/builtServer';
 import { faults } from '../support/faults';
 import { type Api, type Journey, startJourney } from '../support/journey';
-import { dialog, field, see, signIn } from '../support/screen';
+import { act, row } from '../support/rows';
+import { dialog, field, pick, see, signIn } from '../support/screen';
+import { fieldNode, smallModel } from '../support/smallModel';
 
 const shots = process.env.JOURNEY_LOOK;
 let journey: Journey;
@@ -102,4 +104,98 @@ test('ROUTE-06, 07, 22 pages that only messages lead to, and the news of the sit
   }
   expect(found).toEqual([]);
   expect(problems).toEqual([]);
+});
+
+/** A published model with a text, a dictionary and an upload; returns its name. */
+async function publishVisit(): Promise<string> {
+  const name = `visit${Date.now()}`;
+  const fields = [
+    fieldNode('input', 'guest', '来访人', { required: true }),
+    fieldNode('select', 'sex', '性别', { dataType: 'dictionary', dictionaryType: 'sex' }),
+    fieldNode('datePicker', 'day', '日期'),
+    fieldNode('uploadFile', 'files', '附件'),
+  ];
+  const { data } = await api('POST', '/api/visualdev/Base', smallModel({ enCode: name, fields }));
+  await api('POST', `/api/visualdev/Base/${data.id}/Actions/Release`, { pc: 1 });
+  return name;
+}
+
+test('ENT-53…56 ROUTE-07 the page of an approval shows the record, its state and its approvals; it has no buttons', async () => {
+  const enCode = `leave${Date.now()}`;
+  const model = smallModel({ enCode, fields: [fieldNode('input', 'reason', '事由')] });
+  const { data } = await api('POST', '/api/visualdev/Base', model);
+  const modelId = String(data.id);
+  await api('POST', `/api/visualdev/Base/${modelId}/Actions/Release`, { pc: 1 });
+  const made = await api('POST', `/api/visualdev/OnlineDev/${modelId}`, { data: '{"reason":"病假"}' });
+  const id = String(made.data.id);
+  await api('POST', `/api/workflow/Record/${modelId}/${id}/Actions/Handle`, {
+    modelId,
+    id,
+    handleStatus: 2,
+    urgency: 3,
+    nodeName: '开始',
+  });
+  await api('POST', `/api/workflow/Record/${modelId}/${id}/Actions/Handle`, {
+    modelId,
+    id,
+    handleStatus: 1,
+    handleOpinion: '同意休息',
+  });
+  const { page, problems } = await journey.visit();
+  await signIn(page, 'admin', '/login');
+  const config = Buffer.from(JSON.stringify({ modelId, id })).toString('base64');
+  await page.goto(`/workFlowDetail?config=${encodeURIComponent(config)}`);
+  const shown = page.locator('.document-page');
+  for (const words of ['病假', '审核通过', '紧急', '同意休息']) await see(shown.getByText(words).first()).toBeVisible();
+  await see(shown.getByRole('button')).toHaveCount(0);
+  if (shots) await page.screenshot({ path: `${shots}/approval.png` });
+  expect(problems).toEqual([]);
+});
+
+test('ROUTE-18 a designer switches a short link on; people without a session fill in the form and are thanked', async () => {
+  const name = await publishVisit();
+  const designer = await journey.visit();
+  await signIn(designer.page, 'admin', '/login?redirect=/onlineDev/webDesign');
+  await act(row(designer.page, name), '短链接');
+  const box = dialog(designer.page, '短链接');
+  await field(box, 'enabledMark').getByRole('switch').click();
+  await box.getByRole('button', { name: '确定', exact: true }).click();
+  const address = field(box, 'address').getByRole('textbox');
+  await see(address).toHaveValue(new RegExp(`^${journey.url}/formShortLink\\?code=[\\w-]{12}$`));
+  await see(box.getByRole('img', { name: /二维码/ })).toBeVisible();
+  if (shots) await designer.page.screenshot({ path: `${shots}/link-dialog.png` });
+  const found = await faults(designer.page, 'the dialog of a link');
+  const link = await address.inputValue();
+  for (const [width, dark, language, sex, send, thanks] of [
+    [1440, false, 'zh-CN', '男', '提交', '感谢您的填写'],
+    [390, true, 'en-US', '男', 'Send', 'Thank you'],
+  ] as const) {
+    const { page, problems } = await journey.visit({ width, dark, language });
+    await page.goto(link);
+    await field(page, 'guest').locator('input').fill('王小二');
+    await pick(field(page, 'sex'), sex);
+    await see(field(page, 'files')).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    found.push(...(await faults(page, `the form at ${width}`)));
+    const picture = field(page, 'weftCaptcha').locator('img');
+    const first = String(await picture.getAttribute('src'));
+    await field(page, 'weftCaptcha').locator('input').fill('zzzz');
+    if (shots) await page.screenshot({ path: `${shots}/link-${width}.png`, fullPage: true });
+    await page.getByRole('button', { name: send, exact: true }).click();
+    await see(picture).not.toHaveAttribute('src', first);
+    await see(field(page, 'guest').locator('input')).toHaveValue('王小二');
+    // What right letters lead to; the picture is read by people only (server: formLinks.test.ts).
+    await page.route('**/api/visualdev/ShortLink/*', (route) =>
+      route.fulfill({ json: { code: 200, msg: 'ok', data: null } }),
+    );
+    await field(page, 'weftCaptcha').locator('input').fill('abcd');
+    const sent = page.waitForRequest('**/api/visualdev/ShortLink/*');
+    await page.getByRole('button', { name: send, exact: true }).click();
+    expect((await sent).headers().authorization).toBeUndefined();
+    await see(page.getByText(thanks)).toBeVisible();
+    if (shots) await page.screenshot({ path: `${shots}/link-thanks-${width}.png` });
+    expect(problems).toEqual([]);
+  }
+  expect(found).toEqual([]);
+  expect(designer.problems).toEqual([]);
 });

@@ -65,7 +65,7 @@ test('issue 11 §4 the address of a record: reload keeps it, back closes it, a c
   const dirk = await journey.visit();
   await signIn(dirk.page, 'dirk', new URL(link).pathname + new URL(link).search);
   const detail = dialog(dirk.page, '详情');
-  await see(detail.getByText('Atlas')).toBeVisible();
+  await see(field(detail, 'title')).toContainText('Atlas');
   await see(detail.getByRole('button', { name: '编辑', exact: true })).toHaveCount(0);
 
   await act(row(cora.page, 'Atlas'), '详情');
@@ -77,8 +77,35 @@ test('issue 11 §4 the address of a record: reload keeps it, back closes it, a c
   await dialog(cora.page, '详情').getByRole('button', { name: '编辑', exact: true }).click();
   await text(form, 'title').fill('Atlas 2');
   await save(form);
-  await see(dialog(cora.page, '详情').getByText('Atlas 2')).toBeVisible();
+  await see(field(dialog(cora.page, '详情'), 'title')).toContainText('Atlas 2');
   await see(row(cora.page, 'Atlas 2')).toHaveCount(1);
+  expect([...cora.problems, ...dirk.problems]).toEqual([]);
+});
+
+test('issue 13 comments of a record reach a colleague’s open detail at once; its history tells what was changed', async () => {
+  const id = await book('Herbal');
+  const cora = await journey.visit();
+  await signIn(cora.page, 'cora', path);
+  await act(row(cora.page, 'Herbal'), '详情');
+  const mine = dialog(cora.page, '详情');
+  await see(mine).toContainText('暂无评论');
+  const dirk = await journey.visit();
+  await signIn(dirk.page, 'dirk', path);
+  await act(row(dirk.page, 'Herbal'), '详情');
+  const theirs = dialog(dirk.page, '详情');
+  await field(theirs, 'text').getByRole('textbox').fill('请核对');
+  await theirs.getByRole('button', { name: '发表' }).click();
+  await see(toast(dirk.page)).toHaveText(/发表成功/);
+  await see(theirs.locator('.weft-list-record')).toContainText('请核对');
+  await see(mine.locator('.weft-list-record')).toContainText('请核对');
+  await see(mine.getByRole('button', { name: '删除' })).toHaveCount(0);
+  const { data } = await office.api('GET', `/api/visualdev/OnlineDev/${modelId}/${id}`);
+  const next = { ...JSON.parse(String(data.data)), note: 'new' };
+  await office.api('PUT', `/api/visualdev/OnlineDev/${modelId}/${id}`, { id, data: JSON.stringify(next) });
+  await mine.getByRole('tab', { name: '修改记录' }).click();
+  const change = mine.locator('.weft-list-record').filter({ hasText: '说明' });
+  await see(change).toContainText('old');
+  await see(change).toContainText('new');
   expect([...cora.problems, ...dirk.problems]).toEqual([]);
 });
 

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Journey, startJourney } from '../support/journey';
 import { callAs, type ModelPage, publishPage } from '../support/journeyModels';
 import { type Office, openOffice } from '../support/journeyPeople';
+import { fill } from '../support/rows';
 import { answer, dialog, field, pressIn, see, signIn, toast } from '../support/screen';
 import { fieldNode, smallModel } from '../support/smallModel';
 
@@ -37,6 +39,51 @@ afterAll(() => journey.close());
 const row = (scope: Page | Locator, text: string) => scope.locator('tbody tr.ant-table-row').filter({ hasText: text });
 const press = (page: Page, action: string) => pressIn(row(page, 'stones').first(), action);
 const act = (scope: Locator, label: string) => scope.getByRole('button', { name: label, exact: true }).last().click();
+
+test('contract-visualdev §2.7 a model is exported with what it names, and imported after a look at what it brings', async () => {
+  const { page, problems } = await journey.visit();
+  await signIn(page, 'admin', at);
+  await see(row(page, 'stones').first()).toBeVisible();
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, '导出')]);
+  expect(download.suggestedFilename()).toMatch(/^stones_\d{14}\.vdd$/);
+  const file = JSON.parse(readFileSync(await download.path(), 'utf8'));
+  const mark = String(Date.now());
+  const dictionary = {
+    list: [{ id: `7${mark}`, parentId: '-1', fullName: `石色${mark}`, enCode: `d${mark}`, isTree: 0, sortCode: 0 }],
+    modelList: [],
+  };
+  const choice = fieldNode('select', 'shade', '色', { dataType: 'dictionary', dictionaryType: `7${mark}` });
+  const other = {
+    ...file,
+    ...{ id: `8${mark}`, fullName: `新${mark}`, enCode: `n${mark}` },
+    formData: JSON.stringify({ ...JSON.parse(file.formData), fields: [name, choice] }),
+    weft: { parts: [{ kind: 'dictionary', key: `7${mark}`, name: `石色${mark}`, content: dictionary }] },
+  };
+  const choose = async () => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.locator('.weft-table-head [data-action="import"]').click(),
+    ]);
+    await chooser.setFiles({ name: 'a.vdd', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(other)) });
+  };
+  const box = dialog(page, '导入功能');
+  await choose();
+  await see(row(box, `石色${mark}`)).toContainText('没有，文件中有');
+  await see(field(box, 'parts').getByRole('checkbox', { checked: true })).toHaveCount(1);
+  await act(box, '导入');
+  await see(toast(page)).toHaveText(/导入成功/);
+  await see(row(page, `新${mark}`)).toContainText('草稿');
+  // Once more: everything is here now.
+  await choose();
+  await see(row(box, `石色${mark}`)).toContainText('已有，相同');
+  await act(box, '导入');
+  await see(toast(page)).toHaveText(/ID重复、编码重复、名称重复/);
+  await field(box, 'type').getByText('追加（名称和编码加后缀）').click();
+  await act(box, '导入');
+  await see(toast(page)).toHaveText(/导入成功/);
+  await see(row(page, `新${mark}.副本`)).toContainText('草稿');
+  expect(problems).toEqual([]);
+});
 
 test('VDEV-03, issue 3 the release plan says what will be done and to how many rows; a step that leaves values behind waits for a yes', async () => {
   await draft([name, heavy, colour]);
@@ -133,5 +180,24 @@ test('PERM who only reads publishes nothing, on the screen or past it', async ()
   const base = `/api/visualdev/Base/${stones.modelId}`;
   expect((await reader('POST', `${base}/Actions/Release`, { pc: 1 })).code).toBe(403);
   expect((await reader('DELETE', base)).code).toBe(403);
+  expect(problems).toEqual([]);
+});
+
+test('issue 11 §4 a draft with faults is saved, and the list of its faults stays until it is closed', async () => {
+  const { page, problems } = await journey.visit();
+  await signIn(page, 'designer', at);
+  await page.locator('.weft-toolbar [data-action="add"]').first().click();
+  const made = dialog(page, '新建功能');
+  const enCode = `faulty${Date.now()}`;
+  const { formData, columnData } = smallModel({ enCode, fields: [fieldNode('input', 'id', '编号'), name] });
+  await fill(made, { fullName: enCode, enCode, formData: String(formData), columnData: String(columnData) });
+  await act(made, '确定');
+  const faults = dialog(page, '检查结果');
+  await see(row(faults, '字段名 id（编号）与系统字段同名')).toContainText('错误');
+  await see(row(faults, '字段名 id（编号）与系统字段同名')).toContainText('/formData/fields/0/__vModel__');
+  await act(faults, '关闭');
+  await see(faults).toBeHidden();
+  await see(made).toBeHidden();
+  await see(row(page, enCode)).toBeVisible();
   expect(problems).toEqual([]);
 });

@@ -110,7 +110,7 @@ test('SHELL-35, SHELL-36, SHELL-37 the second sign-in names the last one for two
   expect([...first.problems, ...second.problems]).toEqual([]);
 });
 
-test('AUTH-37, AUTH-38, AUTH-39 locking keeps the page, outlives a reload, and the password opens it', async () => {
+test('AUTH-37, AUTH-38, AUTH-39, SHELL-64 locking keeps the page, outlives a reload, and the password opens it', async () => {
   const { page, problems } = await journey.visit();
   await signIn(page, 'admin', '/system/billRule');
   await see(page.getByRole('columnheader', { name: '业务名称' })).toBeVisible();
@@ -126,7 +126,8 @@ test('AUTH-37, AUTH-38, AUTH-39 locking keeps the page, outlives a reload, and t
   await password.press('Enter');
   await see(page.getByPlaceholder('请输入关键词')).toHaveValue('half typed');
 
-  await page.getByRole('button', { name: '锁定屏幕' }).click();
+  await page.getByRole('button', { name: '用户菜单' }).click();
+  await page.getByRole('menuitem', { name: '锁定屏幕' }).click();
   await see(page.getByText('屏幕已锁定')).toBeVisible();
   await page.reload();
   await see(page.getByText('屏幕已锁定')).toBeVisible();

@@ -94,7 +94,7 @@ test('ADMN-28 DingTalk in English: a person who cannot be synchronised has a rea
   await see(row(totals, 'User')).toContainText('Running');
   await pressIn(row(totals, 'Organisation'), 'To third party');
   await agree();
-  await see(toast(page)).toHaveText(/A synchronisation is running; please wait/);
+  await see(toast(page)).toHaveText(/A synchronisation is running. Wait until it ends/);
   release();
   await see(row(totals, 'User')).toContainText('Done');
   await see(

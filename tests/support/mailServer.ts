@@ -5,6 +5,8 @@ export interface TakenMail {
   to: string[];
   subject: string;
   text: string;
+  /** Of a message in several parts: each by its media type. */
+  parts: Record<string, string>;
 }
 
 export interface MailServer {
@@ -34,18 +36,30 @@ function decodeQuoted(text: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
+function decodeBody(head: string, body: string): string {
+  const encoding = /^Content-Transfer-Encoding: (\S+)/im.exec(head)?.[1]?.toLowerCase();
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
+  return encoding === 'quoted-printable' ? decodeQuoted(body) : body;
+}
+
+function readParts(head: string, body: string): Record<string, string> {
+  const boundary = /boundary="?([^"\r\n;]+)"?/i.exec(head)?.[1];
+  if (boundary === undefined) return {};
+  const parts = body.split(`--${boundary}`).slice(1, -1);
+  return Object.fromEntries(
+    parts.map((part) => {
+      const [own = '', ...rest] = part.trimStart().split('\r\n\r\n');
+      const type = /^Content-Type: ([^;\s]+)/im.exec(own)?.[1]?.toLowerCase() ?? '';
+      return [type, decodeBody(own, rest.join('\r\n\r\n')).trim()];
+    }),
+  );
+}
+
 function readMail(raw: string, to: string[]): TakenMail {
   const [head = '', ...rest] = raw.split('\r\n\r\n');
   const body = rest.join('\r\n\r\n');
   const subject = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(head)?.[1] ?? '';
-  const encoding = /^Content-Transfer-Encoding: (\S+)/im.exec(head)?.[1]?.toLowerCase();
-  const text =
-    encoding === 'base64'
-      ? Buffer.from(body, 'base64').toString()
-      : encoding === 'quoted-printable'
-        ? decodeQuoted(body)
-        : body;
-  return { to, subject: decodeWords(subject), text };
+  return { to, subject: decodeWords(subject), text: decodeBody(head, body), parts: readParts(head, body) };
 }
 
 /** A mail server on this machine that takes messages of one account. */

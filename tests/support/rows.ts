@@ -22,7 +22,7 @@ export const save = (box: Locator): Promise<void> => box.getByRole('button', { n
 /** Types into the fields of a form, by their names. */
 export async function fill(scope: Locator, values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values))
-    await field(scope, name).locator('input, textarea').first().fill(value);
+    await field(scope, name).locator('input:not(.weft-json-bar input), textarea, .cm-content').first().fill(value);
 }
 
 /** Clicks a button that asks for confirmation, and confirms. */
@@ -33,9 +33,9 @@ export async function agree(line: Locator, name: string, question: string, told:
 }
 
 export const questions = {
-  remove: '此操作将永久删除该数据, 是否继续?',
-  disable: '您确定要禁用当前数据, 是否继续?',
-  enable: '您确定要启用当前数据, 是否继续?',
+  remove: '此操作将永久删除该数据，是否继续？',
+  disable: '您确定要禁用当前数据，是否继续？',
+  enable: '您确定要启用当前数据，是否继续？',
 };
 
 /** Clicks these nodes of an open picker in turn: all but the last are expanded, the last is chosen. */

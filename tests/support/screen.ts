@@ -20,8 +20,11 @@ export const toast = (page: Page): Locator => page.locator('.toast');
 /** A field of a form, a dialog or a search, by its name. */
 export const field = (scope: Page | Locator, name: string): Locator => scope.locator(`[data-field="${name}"]`);
 
-/** The dialog, drawer or question with this title. */
-export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
+const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The dialog, drawer or question with this title, which the name of its record may follow. */
+export const dialog = (page: Page, name: string): Locator =>
+  page.getByRole('dialog', { name: new RegExp(`^${literally(name)}( · .*)?$`) });
 
 /** The confirmation over the page (提示). */
 export const question = (page: Page): Locator => page.locator('.ant-modal-confirm');

@@ -11,6 +11,7 @@ import type { Db } from '../../server/db/types';
 import { openSecrets } from '../../server/secrets/openSecrets';
 import { secretKeyOf } from '../../server/secrets/secretKeys';
 import { openSession } from '../../server/services/auth/sessions';
+import { finishAndClose } from '../../server/stop';
 import { createDiskStorage } from '../../server/storage/diskStorage';
 import type { Storage } from '../../server/storage/types';
 import { openTestDatabase } from './testDatabase';
@@ -112,7 +113,8 @@ function requestOf(name: string, params: Record<string, unknown>): { method: Cal
     return { method, url: path, headers, payload: queryText(rest).slice(1) };
   }
   if (Object.keys(rest).length === 0) return { method, url: path, headers: {} };
-  return { method, url: path, headers: { 'content-type': 'application/json' }, payload: JSON.stringify(rest) };
+  const json = call.body === 'list' ? rest.list : rest;
+  return { method, url: path, headers: { 'content-type': 'application/json' }, payload: JSON.stringify(json) };
 }
 
 type Tokens = Map<string, Promise<string>>;
@@ -206,7 +208,7 @@ export async function startTestServer(options: Omit<Partial<BuildOptions>, 'db'>
       return answer.data.token;
     },
     close: async () => {
-      await app.close();
+      await finishAndClose(app);
       await drop();
       await rm(filesDir, { recursive: true, force: true });
     },

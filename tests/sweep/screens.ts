@@ -1,6 +1,6 @@
 /**
  * Every page of the menu and the dialog behind its first button, in two languages, light and dark, wide and narrow: a
- * screenshot of each, and what axe, the width of the page and its words say.
+ * screenshot of each, and what axe, the width of the page, its words and its layout shift say.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,9 @@ import { adminPassword, call, publishSample, signIn, startServer } from '../supp
 import { faults } from '../support/faults';
 
 const languages = ['zh', 'en'] as const;
-const widths = [1440, 900];
+const widths = [1440, 900, 390];
+/** The goal of issue 15 §6. */
+const mostShift = 0.02;
 /** Loaded with this module: what loads it is closed before the sweep begins. */
 const keys = Object.keys(await loadLocale('zh'));
 const settledMs = 10_000;
@@ -23,6 +25,7 @@ interface Look {
 const looks: Look[] = languages.flatMap((language) =>
   [false, true].flatMap((dark) => widths.map((width) => ({ language, dark, width }))),
 );
+const nameOf = ({ language, dark, width }: Look) => `${language}-${dark ? 'dark' : 'light'}-${width}`;
 
 interface MenuEntry {
   type: number;
@@ -49,6 +52,7 @@ async function openPage(browser: Browser, url: string, { language, dark, width }
   const page = await context.newPage();
   page.setDefaultTimeout(settledMs);
   await page.addInitScript((code) => localStorage.setItem('weft_language', JSON.stringify(code)), language);
+  await page.addInitScript(watchShifts);
   await page.goto('/login');
   await page.locator('input').first().fill('admin');
   await page.locator('input[type=password]').fill(adminPassword);
@@ -93,6 +97,21 @@ async function overflowOf(page: Page): Promise<string[]> {
   });
 }
 
+/** Runs in the page: adds up the layout shifts that no input caused. */
+function watchShifts(): void {
+  const seen = window as unknown as { weftShift: number };
+  seen.weftShift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+      if (!entry.hadRecentInput) seen.weftShift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+async function shiftOf(page: Page): Promise<string[]> {
+  const shift = await page.evaluate(() => (window as unknown as { weftShift: number }).weftShift);
+  return shift > mostShift ? [`layout shift ${shift.toFixed(3)}, goal ${mostShift}`] : [];
+}
+
 /** Writes the screenshot; what is wrong with the screen, in sentences that begin with `where`. */
 async function look(page: Page, where: string, out: string): Promise<string[]> {
   await page.screenshot({ path: join(out, `${where.replace(/[^\w.-]+/g, '_')}.png`) });
@@ -104,7 +123,8 @@ async function look(page: Page, where: string, out: string): Promise<string[]> {
 async function lookAt(page: Page, address: string, name: string, out: string): Promise<string[]> {
   await page.goto(address);
   await settle(page);
-  const found = await look(page, `${name} ${address}`, out);
+  const shifts = (await shiftOf(page)).map((text) => `${name} ${address}: ${text}`);
+  const found = [...shifts, ...(await look(page, `${name} ${address}`, out))];
   const add = page.locator('.page:not([hidden]) [data-action="add"]:visible').first();
   if ((await add.count()) === 0) return found;
   await add.click();
@@ -119,10 +139,12 @@ export interface ScreensOptions {
   dataDir: string;
   /** Addresses that begin with one of these; default: all. */
   pages?: string[];
+  /** `zh-light-1440`; default: all. */
+  names?: string[];
 }
 
 /** The row of the report; what was found is printed line by line. */
-export async function sweepScreens({ out, dataDir, pages }: ScreensOptions) {
+export async function sweepScreens({ out, dataDir, pages, names }: ScreensOptions) {
   mkdirSync(out, { recursive: true });
   const server = await startServer(dataDir);
   const browser = await chromium.launch({
@@ -136,9 +158,9 @@ export async function sweepScreens({ out, dataDir, pages }: ScreensOptions) {
     await publishSample(server.url, token);
     const all = await addressesOf(server.url, token);
     const addresses = all.filter((each) => !pages || pages.some((start) => each.startsWith(start)));
-    for (const one of looks) {
+    for (const one of looks.filter((each) => !names || names.includes(nameOf(each)))) {
       const page = await openPage(browser, server.url, one);
-      const name = `${one.language} ${one.dark ? 'dark' : 'light'} ${one.width}`;
+      const name = nameOf(one);
       for (const address of addresses) {
         count += 1;
         const failed = (error: Error) => [`${name} ${address}: ${error.message.split('\n')[0]}`];

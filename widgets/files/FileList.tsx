@@ -1,34 +1,54 @@
-import { PaperClipOutlined } from '@ant-design/icons';
+import { DownloadOutlined, PaperClipOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { useWords } from '../words';
+import { FileName } from './FileName';
+import { PackButton } from './PackButton';
 import { readFiles, sizeText } from './record';
 import { useDownload } from './useDownload';
+import { usePreview } from './usePreview';
 import './files.css';
 
-/** Stored files, read-only: a click downloads one. */
-export function FileList({ value, label }: { value: unknown; label?: string }) {
+interface FileListProps {
+  value: unknown;
+  label?: string;
+  /** In a cell of a table: without the button for all files. */
+  compact?: boolean;
+}
+
+/** Stored files, read-only: a click on a name shows the file, the button beside it downloads it. */
+export function FileList({ value, label, compact }: FileListProps) {
   const t = useWords();
   const download = useDownload();
   const files = readFiles(value);
+  const { open, shown } = usePreview(files);
   if (!files.length) return null;
-  return (
+  const list = (
     <ul className="weft-files" aria-label={label}>
-      {files.map((file) => (
+      {files.map((file, index) => (
         <li key={file.fileId || file.url} className="weft-file">
           <PaperClipOutlined aria-hidden />
-          <button
-            type="button"
-            className="weft-file-name"
-            title={`${t('widget.upload.download')} ${file.name}`}
+          <FileName name={file.name} onOpen={open && (() => open(index))} />
+          <span className="weft-file-size">{sizeText(file.fileSize)}</span>
+          <Button
+            type="text"
+            size="small"
+            icon={<DownloadOutlined />}
+            title={t('widget.upload.download')}
+            aria-label={`${t('widget.upload.download')} ${file.name}`}
             onClick={(event) => {
               event.stopPropagation();
               void download(file);
             }}
-          >
-            {file.name}
-          </button>
-          <span className="weft-file-size">{sizeText(file.fileSize)}</span>
+          />
         </li>
       ))}
     </ul>
+  );
+  return (
+    <>
+      {list}
+      {compact || files.length < 2 ? null : <PackButton files={files} />}
+      {shown}
+    </>
   );
 }

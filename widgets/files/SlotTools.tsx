@@ -1,7 +1,16 @@
-import { CloseOutlined, DownloadOutlined, LeftOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons';
+import {
+  CaretRightOutlined,
+  CloseOutlined,
+  DownloadOutlined,
+  LeftOutlined,
+  PauseOutlined,
+  ReloadOutlined,
+  RightOutlined,
+} from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useWords } from '../words';
+import { isChunked } from './transfer';
 import type { Slot } from './useUploads';
 
 interface SlotToolsProps {
@@ -9,6 +18,7 @@ interface SlotToolsProps {
   disabled?: boolean;
   onRemove: (key: string) => void;
   onRetry: (key: string) => void;
+  onPause: (key: string) => void;
   onDownload?: () => void;
   /** Absent: the order cannot be changed. */
   onMove?: (key: string, by: number) => void;
@@ -34,7 +44,13 @@ export function SlotTools(props: SlotToolsProps) {
   return (
     <>
       {onMove ? tool('widget.upload.earlier', <LeftOutlined />, () => onMove(slot.key, -1), props.first) : null}
-      {slot.failed ? tool('widget.retry', <ReloadOutlined />, () => props.onRetry(slot.key)) : null}
+      {slot.state === 'uploading' && slot.file && isChunked(slot.file)
+        ? tool('widget.upload.pause', <PauseOutlined />, () => props.onPause(slot.key))
+        : null}
+      {slot.state === 'paused'
+        ? tool('widget.upload.resume', <CaretRightOutlined />, () => props.onRetry(slot.key))
+        : null}
+      {slot.state === 'error' ? tool('widget.retry', <ReloadOutlined />, () => props.onRetry(slot.key)) : null}
       {slot.record && props.onDownload ? tool('widget.upload.download', <DownloadOutlined />, props.onDownload) : null}
       {tool('widget.upload.remove', <CloseOutlined />, () => props.onRemove(slot.key))}
       {onMove ? tool('widget.upload.later', <RightOutlined />, () => onMove(slot.key, 1), props.last) : null}

@@ -2,7 +2,12 @@ import { useEffect, useReducer, useRef } from 'react';
 import { useWidgetHost } from '../../engine/widgetHost';
 import { useWords } from '../words';
 import { checkFile, type FileLimits } from './checkFile';
+import { isAnswered } from './chunked/retried';
 import { extensionOf, type FileRecord, readFiles } from './record';
+import { isChunked, transfer } from './transfer';
+
+/** States of a file, with the contract's words (FILE-12). */
+export type UploadState = 'success' | 'error' | 'uploading' | 'paused' | 'waiting';
 
 /** A place in the list: a stored file, or one being uploaded. */
 export interface Slot {
@@ -13,10 +18,13 @@ export interface Slot {
   record?: FileRecord;
   /** The file to upload, kept for a retry. */
   file?: File;
-  /** 0 to 100 during the upload. */
+  state: UploadState;
+  /** 0 to 100, until the file is stored. */
   percent?: number;
-  failed?: boolean;
 }
+
+/** Files that are sent at once; others wait. */
+const maxRunning = 3;
 
 interface Uploading extends FileLimits {
   value?: unknown;
@@ -35,6 +43,7 @@ const slotOf = (record: FileRecord): Slot => ({
   name: record.name,
   size: record.fileSize,
   record,
+  state: 'success',
 });
 
 const keysOf = (files: FileRecord[]) => files.map(({ fileId, url }) => fileId || url).join('\n');
@@ -54,7 +63,8 @@ function recordOf(file: File, data: unknown): FileRecord {
 
 /**
  * The list of a field's files. Each is uploaded at once and keeps the place in which it was chosen, however late it
- * arrives; the value holds only stored files. A failed one stays in its place and can be retried.
+ * arrives; the value holds only stored files. A failed one stays in its place and can be retried; one that goes in chunks
+ * can be paused.
  */
 export function useUploads(field: Uploading) {
   const host = useWidgetHost();
@@ -78,6 +88,7 @@ export function useUploads(field: Uploading) {
     const all = running.current;
     return () => {
       for (const wire of all.values()) wire.abort();
+      all.clear();
     };
   }, []);
 
@@ -95,27 +106,46 @@ export function useUploads(field: Uploading) {
   const patch = (key: string, change: Partial<Slot>) =>
     write(kept.current.map((slot) => (slot.key === key ? { ...slot, ...change } : slot)));
 
+  /** Sends as many of the waiting files as may run at once, in their order. */
+  const startWaiting = (): void => {
+    for (const slot of kept.current) {
+      if (running.current.size >= maxRunning) return;
+      if (slot.state === 'waiting') void send(slot);
+    }
+  };
+
   async function send({ key, file }: Slot): Promise<void> {
     if (!host || !file) return;
     const wire = new AbortController();
     running.current.set(key, wire);
-    patch(key, { failed: false, percent: 0 });
+    patch(key, { state: 'uploading' });
     const { type, pathType = 'defaultPath', isAccount = 0, folder = '' } = now.current;
+    const onProgress = (percent: number) => void (wire.signal.aborted || patch(key, { percent }));
     try {
-      const { data } = await host.call(
-        'file.upload',
-        { type, pathType, isAccount, folder, file },
-        { signal: wire.signal, onProgress: (percent) => patch(key, { percent }) },
-      );
-      if (!wire.signal.aborted) patch(key, { record: recordOf(file, data), file: undefined, percent: undefined });
-    } catch {
-      // The host has shown the error (FILE-18).
-      if (!wire.signal.aborted) patch(key, { failed: true, percent: undefined });
+      const place = { type, pathType, isAccount, folder };
+      const data = await transfer(host, file, { signal: wire.signal, onProgress, place });
+      const stored: Partial<Slot> = {
+        record: recordOf(file, data),
+        file: undefined,
+        percent: undefined,
+        state: 'success',
+      };
+      if (!wire.signal.aborted) patch(key, stored);
+    } catch (error) {
+      // The host has shown a refusal (FILE-18, FILE-20), and every error of a file in one request.
+      if (!wire.signal.aborted) patch(key, { state: 'error' });
+      if (!wire.signal.aborted && isChunked(file) && !isAnswered(error))
+        host.notify('error', t('widget.upload.failed'));
     } finally {
-      running.current.delete(key);
+      if (running.current.get(key) === wire) running.current.delete(key);
+      startWaiting();
     }
   }
 
+  const stop = (key: string): void => {
+    running.current.get(key)?.abort();
+    running.current.delete(key);
+  };
   const add = (chosen: readonly File[]): void => {
     const slots: Slot[] = [];
     for (const file of chosen) {
@@ -126,15 +156,23 @@ export function useUploads(field: Uploading) {
         host?.notify('error', t(`widget.upload.${fault.word}`, { ...fault.values, types: known?.join('、') }));
         continue;
       }
-      slots.push({ key: `new-${crypto.randomUUID()}`, name: file.name, size: file.size, file, percent: 0 });
+      slots.push({
+        key: `new-${crypto.randomUUID()}`,
+        name: file.name,
+        size: file.size,
+        file,
+        percent: 0,
+        state: 'waiting',
+      });
     }
     if (!slots.length) return;
     write([...kept.current, ...slots]);
-    for (const slot of slots) void send(slot);
+    startWaiting();
   };
   const remove = (key: string): void => {
-    running.current.get(key)?.abort();
+    stop(key);
     write(kept.current.filter((slot) => slot.key !== key));
+    startWaiting();
   };
   /** Moves a file by this number of places. */
   const move = (key: string, by: number): void => {
@@ -145,9 +183,15 @@ export function useUploads(field: Uploading) {
     slots.splice(to, 0, ...slots.splice(from, 1));
     write(slots);
   };
-  const retry = (key: string): void => {
-    const slot = kept.current.find((each) => each.key === key);
-    if (slot) void send(slot);
+  /** Stops sending; what is stored stays on the server, and `retry` goes on from there. */
+  const pause = (key: string): void => {
+    stop(key);
+    patch(key, { state: 'paused' });
+    startWaiting();
   };
-  return { slots: kept.current, add, remove, move, retry, ready: host !== undefined };
+  const retry = (key: string): void => {
+    patch(key, { state: 'waiting' });
+    startWaiting();
+  };
+  return { slots: kept.current, add, remove, move, pause, retry, ready: host !== undefined };
 }

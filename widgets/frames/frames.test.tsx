@@ -137,7 +137,9 @@ describe('the table', () => {
     expect(screen.queryByText('删除')).toBeNull();
     fireEvent.click(screen.getByText('编辑'));
     expect(actions[0]?.onClick).toHaveBeenCalledOnce();
-    fireEvent.click(screen.getByText('更多'));
+    expect(screen.getByText('详情')).toBeTruthy();
+    expect(screen.queryByText('复制')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: '更多' }));
     fireEvent.click(await screen.findByText('删除'));
     expect(actions[3]?.onClick).toHaveBeenCalledOnce();
     expect(onRowClick).not.toHaveBeenCalled();
@@ -267,6 +269,25 @@ describe('the form item', () => {
       </FormItem>,
     );
     expect(container.querySelectorAll('*').length).toBeLessThanOrEqual(5);
+  });
+});
+
+describe('details', () => {
+  it('issue 15 §2 are a description list; values of many lines take the whole line', () => {
+    draw(
+      <FormGrid details>
+        <FormItem name="a" label="A" span={12} labelPosition="right">
+          1
+        </FormItem>
+        <FormItem name="b" label="B" span={12} labelPosition="right" wide>
+          2
+        </FormItem>
+      </FormGrid>,
+    );
+    const item = (name: string) => document.querySelector(`[data-field=${name}]`);
+    expect(item('a')?.parentElement?.className).toContain('weft-details');
+    expect(item('a')?.className).not.toContain('weft-item-wide');
+    expect(item('b')?.className).toContain('weft-item-wide');
   });
 });
 

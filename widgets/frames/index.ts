@@ -3,7 +3,6 @@ import { deferred } from '../deferred';
 import { Toolbar } from './Actions/Toolbar';
 import { FormGrid } from './FormItem/FormGrid';
 import { FormItem } from './FormItem/FormItem';
-import { Conflict } from './Notices/Conflict';
 import { DraftOffer } from './Notices/DraftOffer';
 import { ErrorBox } from './Notices/ErrorBox';
 import { Loading } from './Notices/Loading';
@@ -16,6 +15,10 @@ import { Table } from './Table/Table';
 /** What is in no list is fetched when it is first rendered. */
 const dialog = deferred(
   () => import('./Dialog/Dialog').then((module) => module.Dialog),
+  () => null,
+);
+const conflict = deferred(
+  () => import('./Notices/Conflict').then((module) => module.Conflict),
   () => null,
 );
 const tree = deferred(() => import('./Tree/Tree').then((module) => module.Tree), Loading);
@@ -45,7 +48,7 @@ export const frames: Frames = {
   UnknownBox,
   Loading,
   DraftOffer,
-  Conflict,
+  Conflict: conflict.component,
   NewVersion,
 };
 
@@ -54,5 +57,5 @@ export const loadDialog = dialog.load;
 
 /** Fetches every frame, which then renders at once. */
 export async function loadFrames(): Promise<void> {
-  await Promise.all([dialog, tree, tabs, steps, picker, superQuery].map((each) => each.load()));
+  await Promise.all([dialog, conflict, tree, tabs, steps, picker, superQuery].map((each) => each.load()));
 }

@@ -56,6 +56,40 @@ afterEach(() => {
 });
 
 describe('Table of a list', () => {
+  it('ux 29 has its actions left, and right saved views, refresh, columns, density and full screen in the order of the document', () => {
+    const tool = (name: string, label = name) => ({ name, label, onClick: vi.fn() });
+    const columnSettings = { items: [], onSave: vi.fn(), onReset: vi.fn() } as unknown as TableFrame['columnSettings'];
+    const savedViews = { items: [], onOpen: vi.fn() } as unknown as TableFrame['savedViews'];
+    const tools = [tool('refresh', '刷新'), tool('columns'), tool('density'), tool('fullscreen')];
+    draw(<Table {...table({ toolbar: [tool('add', '新增')], tools, columnSettings, savedViews })} />);
+    const head = document.querySelector('.weft-table-head') as HTMLElement;
+    const names = within(head)
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label') || button.textContent);
+    expect(names).toEqual(['新增', '视图', '刷新', '列表显示设置', '密度', '全屏']);
+  });
+  it('ux 33 the heading and the actions stay where they are while the rows scroll', () => {
+    draw(<Table {...table({ rowActions: () => [{ name: 'edit', label: '编辑', onClick: vi.fn() }] })} />);
+    const body = document.querySelector<HTMLElement>('.ant-table-body');
+    expect(document.querySelector('.ant-table-header')?.contains(body)).toBe(false);
+    expect(body?.style.overflowY).toMatch(/auto|scroll/);
+    for (const cell of document.querySelectorAll<HTMLElement>('.weft-table-actions'))
+      expect(cell.style.right).toBe('0px');
+  });
+  it('ux 38 text that does not fit its cell can be copied', async () => {
+    const writeText = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    draw(<Table {...table({ rows: [{ id: 'a', fullName: '很长的名称', sum: 1 }] })} />);
+    const cell = screen.getByText('很长的名称').closest('td') as HTMLElement;
+    fireEvent.mouseOver(cell);
+    expect(screen.queryByRole('button', { name: '复制' })).toBeNull();
+    Object.defineProperty(cell, 'scrollWidth', { value: 300 });
+    fireEvent.mouseOver(cell);
+    fireEvent.click(screen.getByRole('button', { name: '复制' }));
+    expect(writeText).toHaveBeenCalledWith('很长的名称');
+    expect(await screen.findByRole('button', { name: '已复制' })).toBeTruthy();
+    vi.unstubAllGlobals();
+  });
   it('shows 合计 at the foot under its columns', () => {
     draw(<Table {...table({ index: true, summary: { sum: '12.50' } })} />);
     const foot = document.querySelector('.ant-table-summary') as HTMLElement;

@@ -3,6 +3,7 @@ import { chartView } from './chart/definition';
 import { gridView } from './grid/definition';
 import { listView } from './list/definition';
 import { previewView } from './preview/definition';
+import { sheetView } from './sheet/definition';
 import { shortcutsView } from './shortcuts/definition';
 import { textView } from './text/definition';
 import { uploadView } from './upload/definition';
@@ -13,6 +14,7 @@ export const viewDefinitions: readonly ViewDefinition[] = [
   gridView,
   listView,
   previewView,
+  sheetView,
   shortcutsView,
   textView,
   uploadView,

@@ -58,6 +58,52 @@ describe('the list view', () => {
     expect(host.calls.map(({ params }) => params.currentPage)).toEqual([1, 2, 3]);
   });
 
+  it('MSG-07 fetches the next page when a person scrolls to the end, until there is no more', async () => {
+    const reached: IntersectionObserverCallback[] = [];
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(callback: IntersectionObserverCallback) {
+          reached.push(callback);
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    try {
+      const host = pages();
+      show(page(list()), host);
+      await screen.findByText('Record 0');
+      for (const shown of [4, 5]) {
+        await act(async () => reached.at(-1)?.([{ isIntersecting: true }] as never, {} as never));
+        await waitFor(() => expect(screen.getAllByText('Code')).toHaveLength(shown));
+      }
+      expect(host.calls.map(({ params }) => params.currentPage)).toEqual([1, 2, 3]);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+
+  it('shows a paragraph of a record with its line breaks, and leaves out empty fields when compact', async () => {
+    const rows = [
+      { id: '1', fullName: 'Ann', text: 'one\ntwo', files: [], note: '' },
+      { id: '2', fullName: 'Bob', text: 'three', files: [], note: 'late' },
+    ];
+    const host = createFakeHost({ records: () => ({ list: rows, pagination: { total: 2 } }) });
+    const fields = [
+      { name: 'note', label: word('Note') },
+      { name: 'files', label: word('Files') },
+    ];
+    const { container } = show(page(list({ body: 'text', compact: true, fields })), host);
+    await screen.findByText('Ann');
+    expect([...container.querySelectorAll('.weft-list-body')].map((each) => each.textContent)).toEqual([
+      'one\ntwo',
+      'three',
+    ]);
+    expect(screen.getAllByText('Note')).toHaveLength(1);
+    expect(screen.queryByText('Files')).toBeNull();
+  });
+
   it('a click selects: what reads the selected record follows, and its actions run', async () => {
     const host = pages();
     const go = { do: 'notify', message: { text: 'went to {n}', values: { n: { $: 'row.id' } } } };

@@ -1,6 +1,7 @@
 import { runtime, useWords } from '../../runtime';
 import { ZoneNote } from '../ZoneNote';
 import { BarButton } from './BarButton';
+import { ChatButton } from './ChatButton';
 import { LanguageMenu } from './LanguageMenu';
 import { MessageBell } from './MessageBell';
 import { SearchButton } from './SearchButton';
@@ -8,7 +9,7 @@ import { SettingsButton } from './SettingsButton';
 import { SizeMenu } from './SizeMenu';
 import { UserMenu } from './UserMenu';
 
-/** The right end of the bar (spec §2). Chat has its place after the messages. */
+/** The right end of the bar (spec §2). */
 export function BarTools() {
   const t = useWords();
   const { showLanguage, showSearch } = runtime.settings.useSettings((settings) => settings);
@@ -17,6 +18,7 @@ export function BarTools() {
     <div className="bar-tools">
       <ZoneNote />
       {showSearch && <SearchButton />}
+      <ChatButton />
       <MessageBell />
       <SizeMenu />
       {showLanguage && <LanguageMenu />}

@@ -4,25 +4,19 @@ import { useNavigate } from 'react-router';
 import { confirm } from '../../feedback';
 import { Avatar } from '../../lock/Avatar';
 import { runtime, useWords } from '../../runtime';
-import { askAboutDrafts } from '../askAboutDrafts';
 import { isDirty } from '../dirty';
+import { openPanel } from '../panels';
 import { ShellIcon } from '../ShellIcon';
 import { useOwnPlaces } from './useOwnPlaces';
+import { useSignOut } from './useSignOut';
 
 type Items = NonNullable<MenuProps['items']>;
 
 function useUserActions() {
   const t = useWords();
-  const navigate = useNavigate();
   return {
     lock: () => runtime.session.lock(),
-    /** SHELL-16, AUTH-26. */
-    signOut: async () => {
-      if (!(await confirm(t('shell.signOutConfirm')))) return;
-      await askAboutDrafts();
-      await runtime.session.signOut();
-      void navigate('/login', { replace: true });
-    },
+    signOut: useSignOut(),
     /** SHELL-54: the menus of another application; the page is loaded again at its start. */
     switchSystem: async (id: string) => {
       if (isDirty() && !(await confirm(t('shell.leave')))) return;
@@ -64,6 +58,12 @@ export function UserMenu() {
     },
     ...useSystems(actions.switchSystem),
     ...useOwnPlaces(opened),
+    {
+      key: 'keys',
+      label: t('shell.shortcutList'),
+      icon: <ShellIcon name="keys" />,
+      onClick: () => openPanel('keys'),
+    },
     { key: 'lock', label: t('shell.lock'), icon: <ShellIcon name="lock" />, onClick: actions.lock },
     { type: 'divider' },
     {

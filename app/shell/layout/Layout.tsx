@@ -7,6 +7,8 @@ import { MenuToggle } from '../bar/MenuToggle';
 import { Logo } from '../Logo';
 import { Sidebar } from '../Sidebar';
 import { arrangements } from './arrangements';
+import { useMaximised } from './maximised';
+import { Side } from './Side';
 import type { TopMenuProps } from './TopMenu';
 import { useTopChoice } from './useTopChoice';
 
@@ -66,6 +68,7 @@ export function Layout({ compact, path, title, tabs, content }: LayoutProps) {
   const t = useWords();
   const layoutType = runtime.settings.useSettings((settings) => settings.layoutType);
   const { top, side } = compact ? { side: 'all' as const } : { top: undefined, ...arrangements[layoutType] };
+  const maximised = useMaximised() && Boolean(tabs);
   const { chosen, choose } = useTopChoice(path);
   const menu = useMenuOpen({ compact, path });
   const collapsed = side === 'icons' || !menu.open;
@@ -74,7 +77,7 @@ export function Layout({ compact, path, title, tabs, content }: LayoutProps) {
   );
   const only = side === 'below' ? (chosen?.children ?? []) : undefined;
   return (
-    <div className={top ? 'shell shell-top' : 'shell'} data-layout={layoutType}>
+    <div className={top ? 'shell shell-top' : 'shell'} data-layout={layoutType} data-maximised={maximised}>
       {top && (
         <header className="bar bar-top">
           <Logo collapsed={false} />
@@ -87,11 +90,7 @@ export function Layout({ compact, path, title, tabs, content }: LayoutProps) {
       )}
       <div className="shell-body">
         {compact && <MenuDrawer open={menu.open} path={path} onClose={menu.close} />}
-        {!compact && side && (
-          <aside className={collapsed ? 'aside aside-collapsed' : 'aside'}>
-            <Sidebar collapsed={collapsed} path={path} logo={!top} only={only} />
-          </aside>
-        )}
+        {!compact && side && <Side collapsed={collapsed} path={path} logo={!top} only={only} />}
         <div className="stage">
           {!top && (
             <header className="bar">

@@ -2,6 +2,7 @@ import { Button, Drawer, Switch } from 'antd';
 import { useId } from 'react';
 import { type Look, lookChoices, lookSwitches } from '../../../core/look';
 import { defaultSettings, lookOf } from '../../../runtime/settings';
+import { copyText } from '../../copyText';
 import { runtime, useWords } from '../../runtime';
 import { accentOf } from '../../theme/tokens';
 import { Choice } from './Choice';
@@ -13,7 +14,9 @@ const { set } = runtime.settings;
 
 function Choices() {
   const t = useWords();
-  const { layoutType, slideClass, themeClass, size, appearance, shown } = runtime.settings.useSettings((all) => all);
+  const { layoutType, slideClass, themeClass, size, appearance, shown, tint } = runtime.settings.useSettings(
+    (all) => all,
+  );
   return (
     <>
       <Choice
@@ -63,6 +66,14 @@ function Choices() {
         labelOf={(each) => t(`shell.sizes.${each}`)}
         onChoose={(each) => set({ size: each })}
       />
+      <Choice
+        title={t('shell.tint')}
+        className="choice-words"
+        options={lookChoices.tint}
+        chosen={tint}
+        labelOf={(each) => t(`shell.tints.${each}`)}
+        onChoose={(each) => set({ tint: each })}
+      />
     </>
   );
 }
@@ -79,6 +90,13 @@ function SwitchRow({ name }: { name: (typeof lookSwitches)[number] }) {
   );
 }
 
+/** Copies the settings of the account as JSON (ux 12). */
+async function copySettings(): Promise<void> {
+  const copied = await copyText(JSON.stringify(lookOf(runtime.settings.get()), null, 2));
+  const { t } = runtime.i18n;
+  void runtime.toasts.show(copied ? 'success' : 'error', t(copied ? 'common.copied' : 'shell.copyFailed'));
+}
+
 /** Every display setting, each applied at once (SHELL-38…45). */
 export function SettingsDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useWords();
@@ -90,9 +108,14 @@ export function SettingsDrawer({ open, onClose }: { open: boolean; onClose: () =
       title={t('shell.settings')}
       rootClassName="settings-drawer"
       footer={
-        <Button block onClick={() => set(lookOf(defaultSettings))}>
-          {t('shell.settingsReset')}
-        </Button>
+        <div className="settings-footer">
+          <Button block onClick={() => void copySettings()}>
+            {t('shell.settingsCopy')}
+          </Button>
+          <Button block onClick={() => set(lookOf(defaultSettings))}>
+            {t('shell.settingsReset')}
+          </Button>
+        </div>
       }
     >
       <Choices />

@@ -56,8 +56,11 @@ const pickerTab = (): JsonObject =>
 
 const members: Record<string, [JsonObject, string[]]> = {
   page: [{ frame: one('page', 'dialog', 'drawer', 'fullScreen'), views, submit: ref('actions') }, ['views']],
-  form: [{ frame: one('page', 'dialog', 'drawer', 'fullScreen'), ...formBody }, ['fields']],
-  detail: [{ frame: one('dialog', 'drawer', 'fullScreen', 'page'), ...detailBody }, ['fields', 'load']],
+  form: [{ frame: one('page', 'dialog', 'drawer', 'fullScreen'), subject: text, ...formBody }, ['fields']],
+  detail: [
+    { frame: one('dialog', 'drawer', 'fullScreen', 'page'), subject: text, ...detailBody, views },
+    ['fields', 'load'],
+  ],
   picker: [
     {
       frame: one('dialog', 'drawer', 'popover'),

@@ -145,7 +145,7 @@ function entity(widget: JsonObject): JsonObject {
   const field = closed(
     'a field of an entity',
     {
-      type: one('text', 'number', 'boolean', 'date', 'json'),
+      type: one('text', 'number', 'decimal', 'boolean', 'date', 'json'),
       widget,
       label: ref('text'),
       placeholder: ref('text'),

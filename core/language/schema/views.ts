@@ -43,7 +43,14 @@ export function viewSchemas(views: readonly ViewWords[]): JsonObject {
     tabItem: closed('a tab', { name: text, title: ref('text'), views: list(ref('view')) }, ['name', 'title', 'views']),
     stepItem: closed(
       'a step',
-      { name: text, title: ref('text'), views: list(ref('view')), next: ref('stepButton'), back: ref('stepButton') },
+      {
+        name: text,
+        title: ref('text'),
+        count: ref('binding'),
+        views: list(ref('view')),
+        next: ref('stepButton'),
+        back: ref('stepButton'),
+      },
       ['name', 'title', 'views'],
     ),
     stepButton: closed('a button of a step', {

@@ -183,7 +183,7 @@ export function vocabulary(calls: string[], patterns: string[]): JsonObject {
       'a binding',
       {
         $: text,
-        as: one('json', 'parsed', 'number', 'string', 'csv', 'list', 'ids'),
+        as: one('json', 'parsed', 'number', 'string', 'csv', 'lines', 'list', 'ids'),
         else: scalar,
         with: { type: 'object', additionalProperties: ref('bound') },
         among: ref('binding'),

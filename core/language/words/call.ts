@@ -2,12 +2,17 @@
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
-  /** form: urlencoded; multipart: `file` plus members; default json (GET: query). */
-  body?: 'json' | 'form' | 'multipart';
+  /** form: urlencoded; multipart: `file` plus members; list: the bare param `list`; default json (GET: query). */
+  body?: 'json' | 'form' | 'multipart' | 'list';
   /** The answer is not an envelope (pictures) or is returned whole (contract §1.1). */
   raw?: boolean;
   /** Password members, sent as their md5 digest (contract §2.1). */
   digest?: string[];
+  /**
+   * Member in which the first of `digest` is sent as typed as well, where the server compares passwords with a directory,
+   * which does not know digests.
+   */
+  plain?: string;
   /** Events emitted after success (`dictionary.changed`). */
   emits?: string;
 }

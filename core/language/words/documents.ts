@@ -17,12 +17,18 @@ export interface FormDoc extends DocumentBase, FormBody {
   kind: 'form';
   /** Default `page`. */
   frame?: 'page' | 'dialog' | 'drawer' | 'fullScreen';
+  /** Field that names the record: its loaded value follows the title of a dialog (issue 15 §2). */
+  subject?: string;
 }
 
 export interface DetailDoc extends DocumentBase, DetailBody {
   kind: 'detail';
   /** Default `dialog`. */
   frame?: 'dialog' | 'drawer' | 'fullScreen' | 'page';
+  /** Field that names the record: its loaded value follows the title of a dialog (issue 15 §2). */
+  subject?: string;
+  /** Below the record, once it is loaded. */
+  views?: View[];
 }
 
 export type Document = PageDoc | FormDoc | PickerDoc | DetailDoc;

@@ -12,7 +12,8 @@ export interface Entity {
 }
 
 export interface EntityField {
-  type: 'text' | 'number' | 'boolean' | 'date' | 'json';
+  /** `number`: a 32-bit integer; `decimal`: any number, stored with its digits. */
+  type: 'text' | 'number' | 'decimal' | 'boolean' | 'date' | 'json';
   widget?: string;
   label?: Text;
   placeholder?: Text;

@@ -13,11 +13,11 @@ export type Text = string | { text: string; values?: Params } | { key: string; v
  * `args`, `form`, `row`, `view.<id>.<aspect>`, `picks`, `route`, `page`, `result`, `message`, `picked`, `value`, `user`, `document`,
  * `now`.
  * A path without a value resolves to undefined. `as`: `json` stringifies, `parsed` parses a JSON string, `number`, `string`,
- * `csv` joins an array, `list` splits csv text, `ids` takes the ids of a list of records.
+ * `csv` joins an array with commas, `lines` with line breaks, `list` splits csv text, `ids` takes the ids of a list of records.
  */
 export interface Binding {
   $: string;
-  as?: 'json' | 'parsed' | 'number' | 'string' | 'csv' | 'list' | 'ids';
+  as?: 'json' | 'parsed' | 'number' | 'string' | 'csv' | 'lines' | 'list' | 'ids';
   /** Used when the path has no value, null or '' (`{ "$": "args.id", "else": "0" }` for `…/Selector/{id or 0}`). */
   else?: null | boolean | number | string;
   /** Members that override those of the object found, before `as` and `else`; members without a value are left out. */

@@ -17,6 +17,8 @@ export interface TreeView extends ViewBase {
   /** The node selected when the data arrives. */
   select?: 'first' | 'none';
   expand?: 'all' | 'none';
+  /** Why there is no node, and what to do about it; default: there is no data. */
+  emptyText?: Text;
   menu?: ButtonDoc[];
   widthPx?: number;
   /** Nodes have checkboxes, each including its descendants; `view.<id>.checked` holds the checked ones. */
@@ -87,6 +89,8 @@ export interface StepsView extends ViewBase {
 export interface StepItem {
   name: string;
   title: Text;
+  /** How many were chosen in it, shown beside the title once the step was reached. */
+  count?: Binding;
   views: View[];
   /** The button to the next step; in the last step that of `submit`, whose actions follow its own. */
   next?: StepButton;

@@ -68,6 +68,8 @@ export interface DictionaryTables {
   weftDownloadTicket: {
     /** The stored file to send instead of `content`. */
     fileId: string | null;
+    /** JSON of the files of a zip to send instead of `content`. */
+    files: string | null;
     tokenHash: string;
     name: string;
     contentType: string;

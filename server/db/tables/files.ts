@@ -1,6 +1,6 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
-/** Tables of server/migrations/0007_files and 0011_imports, camelCase as Kysely sees them. */
+/** Tables of server/migrations/0007_files, 0011_imports, 0036_chunked_uploads and 0041_file_sizes, camelCase as Kysely sees them. */
 export interface FileTables {
   weftFile: {
     /** Stored name: `20260102_<random>.pdf`. */
@@ -10,8 +10,8 @@ export interface FileTables {
     name: string;
     /** Lower case, without a dot. */
     extension: string;
-    /** Bytes. */
-    size: number;
+    /** Bytes; read as text, as every bigint. */
+    size: ColumnType<string, number, number>;
     sha256: string;
     pathType: string | null;
     isAccount: Generated<number>;
@@ -28,6 +28,36 @@ export interface FileTables {
     recordId: string;
     /** Code of the field that names it: `files`, `tableField1-paper`; '': not known (migration 0015). */
     field: string;
+  };
+  /** Uploads that arrive in chunks; deleted after a day. */
+  weftChunkedUpload: {
+    id: string;
+    creatorUserId: string;
+    /** The client's name of the content: its MD5. */
+    identifier: string;
+    extension: string;
+    /** Bytes. */
+    totalSize: number;
+    chunkSize: number;
+    totalChunks: number;
+    /** The uploaded name, cleaned. */
+    name: string;
+    /** The id that the file will have in `weftFile`. */
+    fileId: string;
+    /** The storage's name of the upload. */
+    storageUpload: string;
+    beginTime: Date;
+    /** 1: the file is stored and has its row. */
+    merged: Generated<number>;
+  };
+  weftChunk: {
+    uploadId: string;
+    /** From 1. */
+    number: number;
+    /** Bytes. */
+    size: number;
+    /** The storage's mark of the part. */
+    tag: string;
   };
   /** Uploaded workbooks between the steps of an import. */
   weftImportFile: {

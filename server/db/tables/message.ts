@@ -1,6 +1,6 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
-/** Tables of server/migrations/0029_messages (contract-platform §5.13). */
+/** Tables of server/migrations/0029_messages and 0035_talk (contract-platform §5.13). */
 export interface MessageTables {
   weftMessage: {
     id: string;
@@ -10,6 +10,8 @@ export interface MessageTables {
     flowType: number | null;
     /** Of the product's own messages: which (`passwordAge`). */
     topic: string | null;
+    /** JSON of a RecordPlace: the record that a message of the product is about. */
+    record: string | null;
     title: string;
     /** HTML; of a process message JSON. */
     bodyText: Generated<string>;
@@ -22,6 +24,8 @@ export interface MessageTables {
     /** `id--type`, joined with commas; '': everybody. */
     toUserIds: Generated<string>;
     expirationTime: Date | null;
+    /** When a draft is released by itself. */
+    scheduleTime: Date | null;
     /** 1 message, 2 a send configuration, 3 none. */
     remindCategory: Generated<number>;
     sendConfigId: string | null;
@@ -44,5 +48,32 @@ export interface MessageTables {
     readTime: Date | null;
     /** The receiver deleted their copy. */
     deleteTime: Date | null;
+  } /** The product's own messages that a person does not want. */;
+  weftMessageOff: { userId: string; topic: string };
+  /** One changed field of a record of a model; `field` '' is the creation of the record. */
+  weftRecordHistory: {
+    id: Generated<string>;
+    modelId: string;
+    recordId: string;
+    time: Date;
+    userId: string;
+    /** `vModel`, `tableField1-column`, or of a whole row the sub-table. */
+    field: string;
+    /** Of a sub-table, from 1. */
+    rowNumber: number | null;
+    before: unknown;
+    after: unknown;
+  };
+  weftRecordComment: {
+    id: string;
+    modelId: string;
+    recordId: string;
+    text: string;
+    /** JSON list of files. */
+    files: Generated<string>;
+    /** Ids of users. */
+    mentions: ColumnType<string[], string | undefined, string>;
+    creatorTime: Date;
+    creatorUserId: string;
   };
 }

@@ -7,7 +7,7 @@ interface Changed {
   lastModifyUserId: string | null;
 }
 
-/** Tables of server/migrations/0027_public_pages. */
+/** Tables of server/migrations/0027_public_pages and 0031_form_links. */
 export interface PublicPageTables {
   weftPublicNews: Changed & {
     id: string;
@@ -31,7 +31,14 @@ export interface PublicPageTables {
     /** The person with whose rights records are made. */
     userId: string;
     enabledMark: number;
+    /** Shown after a record was sent; null: the usual sentence. */
     thanks: string | null;
+    /** The link ends then; null: it does not end by time. */
+    expireTime: Date | null;
+    /** Maximum number of records; null: no maximum. */
+    most: number | null;
+    /** Records that came through the link since it was last renewed. */
+    received: Generated<number>;
   };
   weftFlowState: {
     modelId: string;

@@ -1,9 +1,20 @@
-import { Refusal } from '../../ctx';
+import { type Ctx, Refusal } from '../../ctx';
 import { checkAttachments, cleanBody, holdNoticeFiles } from '../../services/messages/noticeFiles';
 import { type NoticeRow, noticeList } from '../../services/messages/notices';
 import { defineResource } from '../define';
 
 const author = (table: string) => `(select real_name || '/' || account from weft_user where id = ${table})`;
+
+/** A time that was not set before must be ahead, and before the notice expires. */
+function checkSchedule({ now }: Ctx, next: NoticeRow, previous: NoticeRow | undefined): void {
+  if (next.scheduleTime === null) return;
+  const time = new Date(next.scheduleTime);
+  const refuse = (key: string) => {
+    throw new Refusal(key, {}, { errors: [{ field: 'scheduleTime', message: '' }] });
+  };
+  if (time <= now && time.getTime() !== previous?.scheduleTime?.getTime()) refuse('message.schedulePast');
+  if (next.expirationTime !== null && time >= new Date(next.expirationTime)) refuse('message.scheduleTooLate');
+}
 
 /** Notices of `/api/message` (contract-platform §5.13). Messages of other types are not found here. */
 export const family = defineResource<NoticeRow>({
@@ -13,13 +24,15 @@ export const family = defineResource<NoticeRow>({
   taken: {},
   list: noticeList,
   reaches: async (_tx, _ctx, row) => row.type === 1,
-  checkSave: async (_tx, next, previous) => {
+  checkSave: async (_tx, next, previous, { ctx }) => {
     if (previous && previous.enabledMark !== 0) throw new Refusal('message.notDraft');
     checkAttachments(next.files);
+    checkSchedule(ctx, next, previous);
   },
   follow: (next) => ({
     bodyText: cleanBody(next.bodyText),
     expirationTime: next.expirationTime === null ? null : new Date(next.expirationTime),
+    scheduleTime: next.scheduleTime === null ? null : new Date(next.scheduleTime),
     type: 1,
   }),
   saved: (tx, next, previous, { ctx }) => holdNoticeFiles(ctx, tx, next, previous),
@@ -33,6 +46,7 @@ export const family = defineResource<NoticeRow>({
     );
     return {
       expirationTime: row.expirationTime?.getTime() ?? null,
+      scheduleTime: row.scheduleTime?.getTime() ?? null,
       enabledMark: row.enabledMark,
       creatorUser: names?.creatorUser ?? '',
       creatorTime: row.creatorTime.getTime(),

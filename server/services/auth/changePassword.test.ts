@@ -61,7 +61,7 @@ test('AUTH-47 contract §3.1 changePasswordDate is empty until the person has a 
   expect(mine.data.userInfo.changePasswordDate).toBeGreaterThan(Date.now() - 60_000);
 });
 
-test('AUTH-38 AUTH-40 contract §2.4 the lock screen opens with the own password, the token stays', async () => {
+test('API-013 AUTH-38 AUTH-40 contract §2.4 the lock screen opens with the own password, the token stays', async () => {
   const token = await app.signIn('lily', 'Weft@2026');
   const unlock = (form: Record<string, unknown>) => app.inject('auth.lockScreen', form, { token });
   expect(await unlock({ account: 'lily', password: md5('Weft@2026') })).toMatchObject({ code: 200, msg: '验证成功' });
@@ -87,4 +87,15 @@ test('API-011 contract §2.5 an old password is a message, once a day', async ()
   await Promise.all([remind(), remind()]);
   expect(await remind()).toMatchObject({ code: 200, data: null });
   expect(await titles()).toEqual([[3, '您的密码即将到期']]);
+});
+
+test('API-012 signing out ends this session only: its token is refused, another device of the person goes on', async () => {
+  const [here, there] = [await app.signIn('lily', 'Weft@2026'), await app.signIn('lily', 'Weft@2026')];
+  expect(await app.inject('auth.logout', {}, { token: here })).toMatchObject({
+    code: 200,
+    msg: '注销成功',
+    data: null,
+  });
+  expect((await app.inject('auth.currentUser', {}, { token: here })).code).toBe(600);
+  expect((await app.inject('auth.currentUser', {}, { token: there })).code).toBe(200);
 });

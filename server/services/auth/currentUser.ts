@@ -132,7 +132,7 @@ async function permissionList(ctx: Ctx, grants: Grants, menus: MenuRow[]) {
 
 function sysConfigInfo(config: Configuration) {
   const { sysName, title, sysVersion, copyright, companyName } = config;
-  const { loginIcon, navigationIcon, logoIcon, workLogoIcon, appIcon, timeZone } = config;
+  const { loginIcon, navigationIcon, logoIcon, workLogoIcon, appIcon, timeZone, watermark } = config;
   return {
     sysName,
     title,
@@ -144,8 +144,10 @@ function sysConfigInfo(config: Configuration) {
     logoIcon,
     workLogoIcon,
     appIcon,
-    // Our own member: the zone of every date (ADR 0009).
+    // Our own members: the zone of every date (ADR 0009); 1: the client draws a watermark; passwords are sent as typed too.
     timeZone,
+    watermark,
+    directory: config.ldapEnabled === 1 && config.ldapUrl !== '',
   };
 }
 

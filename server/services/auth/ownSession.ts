@@ -2,7 +2,8 @@ import { code } from '../../../core/envelope';
 import type { Ctx, Reply } from '../../ctx';
 import { actorOf, Refusal } from '../../ctx';
 import { lockRow } from '../../db/rows';
-import { sendMessage, wasSent } from '../messages/send';
+import { wasSent } from '../messages/send';
+import { sendTopic } from '../messages/topics';
 import { configuration } from '../platform/configuration';
 import { logType, writeLog } from '../platform/logs';
 import { checkPassword, findAccount, placeOf } from './checkPassword';
@@ -65,11 +66,10 @@ export async function remindOfPasswordAge(ctx: Ctx): Promise<Reply> {
   await ctx.db.transaction(async (tx) => {
     // Two windows that ask at once are one reminder.
     await lockRow(tx, 'weftUser', ctx.user.id);
-    const title = ctx.t('message.passwordAgeTitle');
     const since = new Date(ctx.now.getTime() - dayMs);
     if (await wasSent(tx, { userId: ctx.user.id, topic: 'passwordAge', since })) return;
-    const bodyText = ctx.t(days > 0 ? 'message.passwordAgeBody' : 'message.passwordOverdueBody', { days });
-    await sendMessage(ctx, tx, { type: 3, topic: 'passwordAge', title, bodyText, userIds: [ctx.user.id] });
+    const body = days > 0 ? 'body' : 'overdue';
+    await sendTopic(ctx, tx, { topic: 'passwordAge', userIds: [ctx.user.id], values: { days }, body });
   });
   return { data: null };
 }

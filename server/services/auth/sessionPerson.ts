@@ -78,13 +78,18 @@ async function viewedBy(db: Db, row: Opened): Promise<SessionUser | undefined> {
       .executeTakeFirst();
     return role && { ...plainUser(row, row.sessionId), isAdministrator: false, viewing: { by, roleId: role.id } };
   }
+  const person = row.viewedUserId === null ? undefined : await personById(db, row.viewedUserId);
+  return person && { ...person, sessionId: row.sessionId, viewing: { by, roleId: undefined } };
+}
+
+/** A user on whose behalf the server works without a session of theirs; undefined when they are out. */
+export async function personById(db: Db, userId: string): Promise<SessionUser | undefined> {
   const person = await db.kysely
     .selectFrom('weftUser')
     .select(personColumns)
-    .where('id', '=', row.viewedUserId)
+    .where('id', '=', userId)
     .executeTakeFirst();
-  if (!person || isOut(person)) return undefined;
-  return { ...plainUser(person, row.sessionId), viewing: { by, roleId: undefined } };
+  return person && !isOut(person) ? plainUser(person, '') : undefined;
 }
 
 /** The user who opened the session; one without a password of their own must choose one, if the settings force it. */

@@ -114,7 +114,7 @@ test('AUTH-22 PERM-14 an account with no accessible menu cannot sign in', async 
   expect(await signIn({ account: 'bare' })).toMatchObject({ code: 400, msg: '您的权限不足，请联系管理员' });
 });
 
-test('AUTH-25 the picture is asked for after three failures, of unknown accounts too', async () => {
+test('API-014 AUTH-25 the picture is asked for after three failures, of unknown accounts too', async () => {
   const ask = async (account: string) => (await app.inject('auth.config', { account })).data;
   expect(await ask('lily')).toEqual({ enableVerificationCode: 0, verificationCodeNumber: 4 });
   for (const account of ['lily', 'nobody']) {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grantRole, makePerson, makeRole } from '../../../tests/support/ordinary';
+import { publishModel } from '../../../tests/support/publishModel';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
+import { fieldNode } from '../../../tests/support/smallModel';
+import { readSheet } from '../files/spreadsheets/sheets';
 
 const admin = { as: 'admin' };
 let server: TestServer;
@@ -117,6 +120,8 @@ describe('issue 12 boards: versions', () => {
     expect((await server.inject('board.check', data, admin)).data.issues).toEqual([]);
     const own = (await server.inject('board.own', {}, { as: 'maker' })).data;
     expect(own.pages.map(({ address }: { address: string }) => address)).toEqual(['/onlineDev/board']);
+    const english = (await server.inject('board.own', {}, { as: 'maker', language: 'en' })).data;
+    expect(english.pages.map(({ fullName }: { fullName: string }) => fullName)).toEqual(['Portals and reports']);
     expect(own.days).toHaveLength(14);
     expect(own.days.at(-1).fullName).toMatch(/^\d\d-\d\d$/);
   });
@@ -215,5 +220,102 @@ describe('issue 12 boards: who sees them', () => {
     expect((await server.inject('board.create', body, { as: 'maker' })).code).toBe(200);
     const { data } = await server.inject('board.list', { keyword: 'system.sysConfig' }, admin);
     expect((await publish(data.list[0].id, { parentId: '-1' }, { as: 'maker' })).code).not.toBe(200);
+  });
+});
+
+describe('ROUTE-42 issue 12: reports', () => {
+  const fields = [
+    fieldNode(
+      'select',
+      'state',
+      '状态',
+      { dataType: 'static' },
+      {
+        props: { label: 'fullName', value: 'id' },
+        options: [
+          { id: 'a', fullName: '进行' },
+          { id: 'b', fullName: '完成' },
+        ],
+      },
+    ),
+    fieldNode('inputNumber', 'amount', '金额'),
+  ];
+  const reportOf = (modelId: string) =>
+    page('销售', {
+      views: [
+        {
+          id: 'filters',
+          view: 'search',
+          for: 'sums',
+          fields: [
+            {
+              name: 'state',
+              widget: 'select',
+              label: { text: '状态' },
+              options: [{ id: 'a', label: { text: '进行' } }],
+            },
+          ],
+        },
+        {
+          id: 'sums',
+          view: 'chart',
+          kind: 'bar',
+          title: { text: '金额' },
+          source: {
+            model: modelId,
+            groupBy: [{ field: 'state' }],
+            measures: [{ name: 'total', measure: 'sum', field: 'amount' }],
+            where: { state: { $: 'view.filters.values.state' } },
+          },
+          series: [{ name: 'total', label: { text: '合计' } }],
+        },
+      ],
+    });
+  const exported = async (id: string, values: object, options: object = admin) => {
+    const answer = await server.inject('board.export', { id, values }, options);
+    if (answer.code !== 200) throw new Error(answer.msg);
+    const file = await server.inject('file.download', {
+      encryption: new URL(answer.data.url, 'http://x').searchParams.get('encryption'),
+    });
+    return { name: answer.data.name as string, rows: await readSheet(file.bytes) };
+  };
+
+  test('a report has a title with export and print; its workbook has filters, time and the numbers of the person', async () => {
+    const model = await publishModel(server, { enCode: 'sales', fields });
+    for (const [state, amount] of [
+      ['a', 1.5],
+      ['a', 2],
+      ['b', 7],
+    ] as const)
+      await model.save({ state, amount });
+    const id = await make(reportOf(model.modelId), 5);
+    expect(await publish(id)).toMatchObject({ code: 200 });
+    const { document } = (await open(id)).data;
+    expect(document.views.map((view: { id: string }) => view.id)).toEqual(['reportTools', 'filters', 'sums']);
+    expect(document.views[0].buttons[0].onClick[0].params).toEqual({
+      id,
+      values: { filters: { $: 'view.filters.values' } },
+    });
+    const { name, rows } = await exported(id, { filters: {} });
+    expect(name).toMatch(/^销售_\d{14}\.xlsx$/);
+    expect(rows[0]?.[0]).toBe('销售');
+    expect(rows[1]).toEqual(['导出时间', expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)]);
+    expect(rows.slice(-4).map((row) => row.map(String))).toEqual([
+      ['金额'],
+      ['', '合计'],
+      ['完成', '7'],
+      ['进行', '3.5'],
+    ]);
+    const narrowed = (await exported(id, { filters: { state: 'a' } })).rows;
+    expect(narrowed[2]).toEqual(['状态', '进行']);
+    expect(narrowed.at(-1)).toEqual(['进行', '3.5']);
+    // A person with the menu of the report, without that of the model.
+    await publish(id, { parentId: '-1' });
+    await grantRole(server, role, { menus: [(await info(id)).enCode] });
+    server.reopenSessions();
+    expect((await exported(id, {}, { as: 'looker' })).rows.at(-1)?.[0]).toBe('没有权限');
+    const portal = await make();
+    await publish(portal);
+    expect((await server.inject('board.export', { id: portal }, admin)).code).toBe(400);
   });
 });

@@ -1,6 +1,7 @@
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { allows, grantsOf } from '../permissions/grants';
 import type { Documents } from '../platform/documents';
+import { withReportTools } from './reportTools';
 import { startBoard } from './startBoards';
 import { checkBoard } from './versions';
 
@@ -15,14 +16,14 @@ export async function mayOpen(ctx: Ctx, id: string): Promise<boolean> {
   return found.some((menu) => menuIds.has(menu.id)) || (await startBoard(ctx)) === id;
 }
 
-/** The published document; a board that is not granted, not published or disabled is treated as missing. */
-export async function openBoard(ctx: Ctx, documents: Documents, id: string): Promise<Reply> {
+/** The published document and type; a board that is not granted, not published or disabled is treated as missing. */
+export async function openedBoard(ctx: Ctx, documents: Documents, id: string) {
   const found = await ctx.db.kysely
     .selectFrom('weftBoard as b')
     .innerJoin('weftBoardVersion as v', (join) =>
       join.onRef('v.boardId', '=', 'b.id').onRef('v.version', '=', 'b.publishedVersion'),
     )
-    .select(['v.document', 'v.version'])
+    .select(['v.document', 'v.version', 'b.type'])
     .where('b.id', '=', id)
     .where('b.enabledMark', '=', 1)
     .where('b.deleteMark', 'is', null)
@@ -31,5 +32,11 @@ export async function openBoard(ctx: Ctx, documents: Documents, id: string): Pro
   const { document, issues } = checkBoard(documents, found.document, id);
   const [first] = issues;
   if (!document) throw new Refusal('board.hasIssues', { at: first?.at || '/', message: first?.message ?? '' });
-  return { data: { document, version: String(found.version) } };
+  return { document: document as unknown as Record<string, unknown>, version: String(found.version), type: found.type };
+}
+
+/** The published document as its page shows it: a report has a title and buttons. */
+export async function openBoard(ctx: Ctx, documents: Documents, id: string): Promise<Reply> {
+  const { document, version, type } = await openedBoard(ctx, documents, id);
+  return { data: { document: type === 5 ? withReportTools(document, id) : document, version } };
 }

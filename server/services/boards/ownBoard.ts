@@ -9,13 +9,20 @@ const mostPages = 60;
 /** Menu types with an address inside the application. */
 const inside = [2, 3, 4, 5, 8];
 
+/** The title of a menu of the product in the person's language, as the shell shows it; undefined for other menus. */
+function titleOf(ctx: Ctx, enCode: string): string | undefined {
+  const key = `route.${enCode.replaceAll('.', '-')}`;
+  const title = ctx.t(key);
+  return title === key ? undefined : title;
+}
+
 /** The person's pages in the order of the menu. */
 async function ownPages(ctx: Ctx) {
   const { menuIds } = await grantsOf(ctx.db, ctx.user);
   const rows = await ctx.db.kysely
     .selectFrom('weftMenu as m')
     .leftJoin('weftMenu as above', 'above.id', 'm.parentId')
-    .select(['m.id', 'm.fullName', 'm.icon', 'm.urlAddress'])
+    .select(['m.id', 'm.fullName', 'm.enCode', 'm.icon', 'm.urlAddress'])
     .where('m.type', 'in', inside)
     .where('m.category', '=', 'Web')
     .where('m.enabledMark', '=', 1)
@@ -27,9 +34,9 @@ async function ownPages(ctx: Ctx) {
   return rows
     .filter(({ id, urlAddress }) => menuIds.has(id) && urlAddress)
     .slice(0, mostPages)
-    .map(({ id, fullName, icon, urlAddress }) => ({
+    .map(({ id, fullName, enCode, icon, urlAddress }) => ({
       id,
-      fullName,
+      fullName: titleOf(ctx, enCode) ?? fullName,
       icon: icon ?? '',
       address: `/${(urlAddress ?? '').replace(/^\/+/, '')}`,
     }));

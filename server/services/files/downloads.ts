@@ -21,6 +21,13 @@ interface Laid {
   contentType?: string;
   /** A stored file, instead of bytes. */
   fileId?: string;
+  /** Stored files, instead of bytes: a zip of them under these names. */
+  files?: PackedFile[];
+}
+
+export interface PackedFile {
+  id: string;
+  name: string;
 }
 
 /**
@@ -36,6 +43,7 @@ export async function createDownload(ctx: Pick<Ctx, 'db' | 'now' | 'user'>, file
     contentType: file.contentType ?? 'application/octet-stream',
     content: file.content,
     fileId: file.fileId ?? null,
+    files: file.files ? JSON.stringify(file.files) : null,
     creatorUserId: ctx.user.id,
     expiresAt: new Date(ctx.now.getTime() + ticketLifeMs),
   };
@@ -53,7 +61,7 @@ export async function takeDownload(db: Db, now: Date, token: string) {
   const taken = await db.kysely
     .deleteFrom('weftDownloadTicket')
     .where('tokenHash', '=', hashOf(token))
-    .returning(['name', 'contentType', 'content', 'fileId', 'expiresAt'])
+    .returning(['name', 'contentType', 'content', 'fileId', 'files', 'expiresAt'])
     .executeTakeFirst();
   if (!taken || taken.expiresAt < now) throw new Refusal('file.linkExpired');
   return {
@@ -61,5 +69,6 @@ export async function takeDownload(db: Db, now: Date, token: string) {
     contentType: taken.contentType,
     content: Buffer.from(taken.content),
     fileId: taken.fileId,
+    files: taken.files ? (JSON.parse(taken.files) as PackedFile[]) : undefined,
   };
 }

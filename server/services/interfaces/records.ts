@@ -4,6 +4,7 @@ import type { Entity } from '../../../core/language/types';
 import entityJson from '../../../schemas/entities/dataInterface.json';
 import { type Ctx, Refusal, type Reply, type UploadedFile } from '../../ctx';
 import { changeRow, findRow, insertRows, lockRow, markDeleted, type StoredRow } from '../../db/rows';
+import type { Db } from '../../db/types';
 import { acceptEntity } from '../../entities/acceptEntity';
 import { exportDefinition, importedId, pick, readDefinition, records } from '../files/definitionFile';
 import { type Definition, emptyDefinition } from './definition';
@@ -180,6 +181,12 @@ export async function copyInterface(ctx: Ctx, id: string): Promise<void> {
 export async function exportInterface(ctx: Ctx, id: string) {
   const row = await findInterface(ctx, id);
   return exportDefinition(ctx, row.fullName, 'bd', wireRow(row, withoutSecrets(definitionOf(row))));
+}
+
+/** The interface of this id as its file holds it, without secret values; undefined: unknown. */
+export async function interfaceContent(db: Db, id: string): Promise<Body | undefined> {
+  const row = await findRow<InterfaceRow>(db, table, id);
+  return row && wireRow(row, withoutSecrets(definitionOf(row)));
 }
 
 /** Imports a `.bd` file of any generation; disabled, with its own id. */

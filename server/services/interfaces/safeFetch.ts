@@ -21,6 +21,9 @@ export interface Incoming {
   status: number;
   text: string;
   contentType?: string;
+  /** `X-Frame-Options` and `Content-Security-Policy`. */
+  frameOptions?: string;
+  policy?: string;
 }
 
 const mostRedirects = 3;
@@ -61,8 +64,10 @@ function send(url: URL, request: Outgoing, policy: FetchPolicy, signal: AbortSig
         answer.on('error', reject);
         answer.on('end', () => {
           const text = Buffer.concat(parts).toString('utf8');
-          const { location, 'content-type': contentType } = answer.headers;
-          resolve({ status: answer.statusCode ?? 0, text, location, contentType });
+          const { location, 'content-type': contentType, 'content-security-policy': policies } = answer.headers;
+          const frameOptions = [answer.headers['x-frame-options']].flat().join(',') || undefined;
+          const policy = [policies].flat().join(',') || undefined;
+          resolve({ status: answer.statusCode ?? 0, text, location, contentType, frameOptions, policy });
         });
       });
       outgoing.on('error', reject);
@@ -98,8 +103,9 @@ export async function safeFetch(first: Outgoing, policy: FetchPolicy): Promise<I
   try {
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
       const url = new URL(request.url);
-      const { status, text, location, contentType } = await send(url, request, policy, signal);
-      if (status < 300 || status >= 400 || !location) return { status, text, contentType };
+      const { location, ...answer } = await send(url, request, policy, signal);
+      const { status } = answer;
+      if (status < 300 || status >= 400 || !location) return answer;
       request = redirected(request, status, url, new URL(location, url));
     }
   } catch {

@@ -63,6 +63,16 @@ test('contract §4.2 a menu is made, found, changed, switched off and deleted', 
   expect((await call('menu.create', page({}))).code).toBe(200);
 });
 
+test('ROUTE-59 CurrentUser delivers the menus that a person is granted; Menu calls of administrators create entries', async () => {
+  await makePerson(app, 'route59', []);
+  const entry = page({ fullName: '菜单59', enCode: 'route59', urlAddress: 'route59' });
+  expect(await app.inject('menu.create', entry, { as: 'route59' })).toMatchObject({ code: 403 });
+  expect(await call('menu.create', entry)).toMatchObject({ code: 200, msg: '新建成功' });
+  const delivered = async (as: string) => JSON.stringify((await app.inject('auth.currentUser', {}, { as })).data);
+  expect(await delivered('admin')).toContain('"enCode":"route59"');
+  expect(await delivered('route59')).not.toContain('"enCode":"route59"');
+});
+
 test('contract §4.2 what a menu is refused for', async () => {
   const refused = async (more: Record<string, unknown>, msg: string) =>
     expect(await call('menu.create', page(more))).toMatchObject({ code: 400, msg });

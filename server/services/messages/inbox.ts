@@ -1,6 +1,8 @@
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { List } from '../../lists/list';
 import { likeOf } from '../../lists/paging';
+import { recordLink } from './recordLink';
+import type { RecordPlace } from './send';
 
 /** Who released a message; '' for those of the product. */
 export const releaseUser = {
@@ -46,7 +48,7 @@ export async function readAll(ctx: Ctx, { keyword, type, isRead }: InboxFilter):
     const where = ['m.delete_mark is null', 'm.enabled_mark = 1', 'r.is_read = 0', own];
     const like = likeOf(keyword ?? undefined);
     if (like) where.push(`m.title ilike ${bind(like)}`);
-    if (`${type ?? ''}` !== '') where.push(`m.type = ${bind(Number(type))}`);
+    if (`${type ?? ''}` !== '') where.push(`m.type::text = ${bind(String(type))}`);
     // Messages that are read cannot be marked as read.
     if (`${isRead ?? ''}` === '1') where.push('false');
     const marked = await tx.raw(
@@ -67,15 +69,17 @@ interface Detail {
   flowType: number | null;
   bodyText: string;
   files: string;
+  coverImage: string | null;
   excerpt: string | null;
   releaseUser: string;
   releaseTime: Date | null;
   isRead: number;
+  record: string | null;
 }
 
 async function findOwn(ctx: Ctx, id: string): Promise<Detail> {
   const [row] = await ctx.db.raw<Detail>(
-    `select t.id, t.title, t.type, t.flow_type as "flowType", t.body_text as "bodyText", t.files, t.excerpt,
+    `select t.id, t.title, t.type, t.flow_type as "flowType", t.body_text as "bodyText", t.files, t.cover_image as "coverImage", t.excerpt, t.record,
        ${releaseUser.sql} as "releaseUser", t.release_time as "releaseTime", r.is_read as "isRead"
      from weft_message t join weft_message_receiver r on r.message_id = t.id ${releaserJoin}
      where ${own} and t.id = $2 and t.delete_mark is null and t.enabled_mark = 1`,
@@ -101,7 +105,7 @@ function configOf({ flowType, bodyText }: Pick<Detail, 'flowType' | 'bodyText'>)
 
 /** One of the own messages; reading marks it as read, once. An administrator who views as its receiver leaves it unread. */
 export async function readMessage(ctx: Ctx, id: string): Promise<Reply> {
-  const { isRead, releaseTime, ...message } = await findOwn(ctx, id);
+  const { isRead, releaseTime, coverImage, record, ...message } = await findOwn(ctx, id);
   if (isRead === 0 && !ctx.user.viewing)
     await ctx.db.transaction(async (tx) => {
       await tx.kysely
@@ -114,7 +118,11 @@ export async function readMessage(ctx: Ctx, id: string): Promise<Reply> {
       ctx.publish('message.changed', { userId: ctx.user.id });
     });
   const config = message.type === 2 ? { config: configOf(message) } : {};
-  return { data: { ...message, ...config, releaseTime: releaseTime?.getTime() ?? null } };
+  const cover = coverImage ? { coverImage } : {};
+  const link = record ? await recordLink(ctx, JSON.parse(record) as RecordPlace) : undefined;
+  return {
+    data: { ...message, ...cover, ...config, ...(link ? { link } : {}), releaseTime: releaseTime?.getTime() ?? null },
+  };
 }
 
 /** Deletes the own copies of these messages; those of others are not found and stay. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { calls } from '../../../schemas';
 import { makePerson, makeRole } from '../../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 import { announceSocket, openSocket, within } from '../../../tests/support/socketClient';
@@ -110,6 +111,21 @@ describe('notices (contract-platform §5.13)', () => {
       msg: '通知公告编辑失败，类型必须为草稿',
     });
     expect((await server.inject('notice.release', { id }, admin)).msg).toBe('公告已发布，不能重复发布');
+  });
+
+  test('ADMN-22 a notice has no switch: only release and withdrawal change its state, and no call turns it on or off', async () => {
+    const states = Object.keys(calls).filter((name) => /^(notice|message)\..*(state|enable|disable)/i.test(name));
+    expect(states).toEqual([]);
+    const id = await write();
+    const stateOf = async () => (await server.inject('notice.list', {}, admin)).data.list[0].enabledMark;
+    const written = await stateOf();
+    await server.inject('notice.update', { id, ...draft, enabledMark: 1 }, admin);
+    expect(await stateOf()).toBe(written);
+    await server.inject('notice.release', { id }, admin);
+    const released = await stateOf();
+    expect(released).not.toBe(written);
+    await server.inject('notice.withdraw', { id }, admin);
+    expect(await stateOf()).not.toBe(released);
   });
 
   test('two releases at once send once', async () => {

@@ -1,8 +1,11 @@
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { lockRow, type StoredRow } from '../../db/rows';
+import type { Db } from '../../db/types';
 import { creatorJoin, creatorUser } from '../../lists/creator';
 import type { List } from '../../lists/list';
+import { enqueueNotice } from '../channels/noticeDeliveries';
 import { releaserJoin, releaseUser } from './inbox';
+import { receiverNames } from './receiverNames';
 import { insertReceivers, receiversOf } from './receivers';
 
 /** A row of `weft_message` as resources read it. */
@@ -14,6 +17,8 @@ export interface NoticeRow extends StoredRow {
   coverImage: string | null;
   toUserIds: string;
   expirationTime: Date | null;
+  /** When a draft is released by itself. */
+  scheduleTime: Date | null;
   remindCategory: number;
   sendConfigId: string | null;
   enabledMark: number;
@@ -43,6 +48,8 @@ export const noticeList: List = {
     releaseUser,
     releaseTime: 'date',
     enabledMark: { sql: state, type: 'number' },
+    toUserIds: { sql: 't.to_user_ids', type: 'text' },
+    scheduleTime: 'date',
     categoryCode: { sql: 't.category', type: 'text', filterOnly: true },
     kind: { sql: 't.type', type: 'number', filterOnly: true },
   },
@@ -53,6 +60,7 @@ export const noticeList: List = {
     enabledMark: (_, value) => ({ enabledMark: { in: codes(value).map(Number).filter(Number.isInteger) } }),
   },
   sort: ['-creatorTime'],
+  extend: receiverNames,
 };
 
 /** Who received a notice, and when they read it: for its author (issue 13). */
@@ -73,25 +81,31 @@ export const readerList: List = {
 
 /**
  * Sends a draft to the enabled users among its receivers, in one transaction with their rows. `remindCategory` 3 sends it
- * without a push.
+ * without a push, 2 by its send configuration as well.
  */
 export async function releaseNotice(ctx: Ctx, id: string): Promise<Reply> {
-  await ctx.db.transaction(async (tx) => {
-    const row = await lockRow<NoticeRow>(tx, 'weftMessage', id);
-    if (row.type !== 1) throw new Refusal('error.notFound');
-    if (row.enabledMark !== 0) throw new Refusal('message.notReleasable');
-    if (row.expirationTime && row.expirationTime <= ctx.now) throw new Refusal('message.expired');
-    // Send configurations come with the templates of messages.
-    if (row.remindCategory === 2) throw new Refusal('message.sendConfigMissing');
-    await tx.kysely
-      .updateTable('weftMessage')
-      .set({ enabledMark: 1, releaseTime: ctx.now, releaseUserId: ctx.user.id })
-      .where('id', '=', id)
-      .execute();
-    await insertReceivers(tx, id, await receiversOf(ctx, row.toUserIds));
-    ctx.publish('message.changed', { messageId: id, pushed: row.remindCategory === 1 });
-  });
+  await ctx.db.transaction(async (tx) => release(ctx, tx, await lockRow<NoticeRow>(tx, 'weftMessage', id)));
   return { data: null, msg: 'message.released' };
+}
+
+/** Sends a locked draft, inside the transaction, in the name of `ctx.user`. */
+export async function release(
+  ctx: Pick<Ctx, 'db' | 'user' | 'now' | 'publish'>,
+  tx: Db,
+  row: NoticeRow,
+): Promise<void> {
+  const { id } = row;
+  if (row.type !== 1) throw new Refusal('error.notFound');
+  if (row.enabledMark !== 0) throw new Refusal('message.notReleasable');
+  if (row.expirationTime && row.expirationTime <= ctx.now) throw new Refusal('message.expired');
+  await tx.kysely
+    .updateTable('weftMessage')
+    .set({ enabledMark: 1, releaseTime: ctx.now, releaseUserId: ctx.user.id, scheduleTime: null })
+    .where('id', '=', id)
+    .execute();
+  await insertReceivers(tx, id, await receiversOf({ ...ctx, db: tx }, row.toUserIds));
+  if (row.remindCategory === 2) await enqueueNotice(ctx, tx, row);
+  ctx.publish('message.changed', { messageId: id, pushed: row.remindCategory === 1 });
 }
 
 /** Makes a sent notice a draft again: its receivers no longer have it, read or not. */

@@ -6,7 +6,7 @@ import { amongOf } from '../people/choosing/members';
 export type Receivers = { userIds: readonly string[]; objectIds: readonly string[] } | undefined;
 
 /** The receivers of `id--type` members, joined with commas (contract-platform §5.13). */
-export async function receiversOf(ctx: Ctx, toUserIds: string): Promise<Receivers> {
+export async function receiversOf(ctx: Pick<Ctx, 'db' | 'user'>, toUserIds: string): Promise<Receivers> {
   const members = toUserIds.split(',').filter(Boolean);
   return members.length ? amongOf(ctx, members) : undefined;
 }

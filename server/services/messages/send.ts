@@ -3,12 +3,20 @@ import type { Ctx } from '../../ctx';
 import type { Db } from '../../db/types';
 import { insertReceivers } from './receivers';
 
+/** A record of a model. */
+export interface RecordPlace {
+  modelId: string;
+  id: string;
+}
+
 /** A message of the product itself. */
 interface OwnMessage {
   /** 2 process, 3 system. */
   type: 2 | 3;
   /** Which of the product's own messages it is: the person may turn it off by this name. */
   topic: string;
+  /** The record that it is about. */
+  record?: RecordPlace;
   title: string;
   /** HTML; of a process message JSON. */
   bodyText: string;
@@ -16,11 +24,22 @@ interface OwnMessage {
 }
 
 /** Sends a message inside the transaction; open pages hear of it at commit. Refused when nobody is there to receive it. */
-export async function sendMessage(ctx: Ctx, tx: Db, { userIds, ...message }: OwnMessage): Promise<void> {
+export async function sendMessage(
+  ctx: Pick<Ctx, 'now' | 'publish'>,
+  tx: Db,
+  { userIds, record, ...message }: OwnMessage,
+): Promise<void> {
   const id = newId();
   await tx.kysely
     .insertInto('weftMessage')
-    .values({ id, ...message, enabledMark: 1, creatorTime: ctx.now, releaseTime: ctx.now })
+    .values({
+      id,
+      ...message,
+      record: record ? JSON.stringify(record) : null,
+      enabledMark: 1,
+      creatorTime: ctx.now,
+      releaseTime: ctx.now,
+    })
     .execute();
   await insertReceivers(tx, id, { userIds, objectIds: [] });
   ctx.publish('message.changed', { messageId: id, pushed: true });

@@ -6,7 +6,7 @@ import { allOrganizes } from '../organisation/organizeNames';
 import { assertReachable, organizeScope } from '../organisation/organizeScope';
 import { allows } from '../permissions/grants';
 import { assertHoldsRightsOf } from '../permissions/holdings';
-import { rightsChanged, rightsSaved } from '../permissions/rightsChanged';
+import { rightsChanged, rightsSaved, tellRights } from '../permissions/rightsChanged';
 import { addRelations, type ObjectType } from './relations';
 import { assertRoleReachable, mayGiveRoles } from './roleScope';
 import { assertMayChooseUsers } from './userScope';
@@ -134,6 +134,7 @@ export async function setMembers(
     if (objectType === 'Position') await keepCurrentPositions(tx, objectId, added, gone);
     const userIds = [...added, ...gone];
     rightsChanged(ctx, userIds);
+    await tellRights(ctx, tx, userIds);
     return userIds.length;
   });
   return rightsSaved(people);

@@ -10,7 +10,7 @@ import { digestOf, hashDigest } from '../auth/passwords';
 import { endSessions } from '../auth/sessions';
 import { forgetFailures } from '../auth/signInFailures';
 import { assertHoldsRightsOf } from '../permissions/holdings';
-import { rightsChanged } from '../permissions/rightsChanged';
+import { rightsChanged, tellRights } from '../permissions/rightsChanged';
 import { createFirstPasswords, type FirstPassword } from './firstPasswords';
 import { avatarName, defaultAvatar, membershipsOf } from './profile';
 import { mayGiveRoles } from './roleScope';
@@ -49,7 +49,7 @@ function refuseAdministrator(ctx: Ctx, user: UserRow): void {
  * Locks the user until the transaction ends; refuses one out of the current user's scope, and one with rights that the
  * current user does not hold.
  */
-async function lockToChange(ctx: Ctx, tx: Db, id: string): Promise<UserRow> {
+export async function lockToChange(ctx: Ctx, tx: Db, id: string): Promise<UserRow> {
   const user = await lockUser(tx, id);
   await assertUserReachable(ctx, tx, id);
   refuseAdministrator(ctx, user);
@@ -156,7 +156,10 @@ export async function updateUser(ctx: Ctx, id: string, form: UserForm): Promise<
     await setMemberships(tx, ctx, id, wanted);
     const moved = moves({ ...before, Role: idsOf(roles), Group: idsOf(groups) }, wanted);
     if (next.enabledMark !== 1) await end(ctx, tx, id, 'auth.endedUser');
-    else if (moved || differs(next, user)) rightsChanged(ctx, [id]);
+    else if (moved || differs(next, user)) {
+      rightsChanged(ctx, [id]);
+      if (moved) await tellRights(ctx, tx, [id]);
+    }
   });
   return { data: null, msg: 'common.updated' };
 }

@@ -1,5 +1,6 @@
 import type { Ctx, Reply } from '../../ctx';
 import type { Db } from '../../db/types';
+import { sendTopic } from '../messages/topics';
 import { usersOf } from '../people/relations';
 
 /** A notification of PostgreSQL holds less than 8,000 bytes. */
@@ -20,10 +21,29 @@ export function rightsChanged(ctx: Pick<Ctx, 'publish'>, userIds: string[]): voi
     ctx.publish('permission.changed', { userIds: userIds.slice(at, at + batch) });
 }
 
+/**
+ * A message about changed rights to those who have signed in before: newcomers know no other rights. One that is unread already
+ * is enough.
+ */
+export async function tellRights(ctx: Ctx, tx: Db, userIds: readonly string[]): Promise<void> {
+  const rows = await tx.raw<{ id: string }>(
+    `select id from weft_user where id = any($1::text[]) and id <> $2 and last_log_time is not null`,
+    [[...userIds], ctx.user.id],
+  );
+  const known = rows.map(({ id }) => id);
+  await sendTopic(ctx, tx, {
+    topic: 'rightsChanged',
+    userIds: known,
+    values: { user: ctx.user.realName },
+    once: true,
+  });
+}
+
 /** The members of these roles have other rights. Gives the number of enabled users among them. */
 export async function rolesChanged(ctx: Ctx, tx: Db, roleIds: string[]): Promise<number> {
   const userIds = await usersOf(tx, 'Role', roleIds);
   rightsChanged(ctx, userIds);
+  await tellRights(ctx, tx, userIds);
   const [row] = await tx.raw<{ people: number }>(
     'select count(*)::int as people from weft_user where id = any($1) and enabled_mark = 1 and delete_mark is null',
     [userIds],

@@ -58,21 +58,44 @@ function enabledRule(db: Db, enCode: string) {
 }
 
 /**
- * The next number of a rule, taken inside the caller's transaction: when that rolls back the number was never issued, so
+ * The next numbers of a rule, taken inside the caller's transaction: when that rolls back the numbers were never issued, so
  * saved records have neither gap nor duplicate (reliability REL-06). The rule's row stays locked until the caller commits:
  * assign late, and several rules in the order of their codes. The number's column should also be unique.
  */
+export async function assignBillNumbers(
+  tx: Db,
+  ruleCode: string,
+  now: Date,
+  count: number,
+  zone = organisationZone(),
+): Promise<string[]> {
+  const rule = (await enabledRule(tx, ruleCode).forUpdate().executeTakeFirst()) as BillRuleRow | undefined;
+  if (!rule) throw new Refusal('billRule.unknown');
+  const numbers: string[] = [];
+  let next = rule;
+  for (let at = 0; at < count; at += 1) {
+    const issue = nextIssue(next, now, zone);
+    numbers.push(issue.outputNumber);
+    next = { ...next, ...issue };
+  }
+  const { thisNumber, outputDate, outputNumber } = next;
+  await tx.kysely
+    .updateTable('weftBillRule')
+    .set({ thisNumber, outputDate, outputNumber })
+    .where('id', '=', rule.id)
+    .execute();
+  return numbers;
+}
+
+/** The next number of a rule (`assignBillNumbers`). */
 export async function assignBillNumber(
   tx: Db,
   ruleCode: string,
   now: Date,
   zone = organisationZone(),
 ): Promise<string> {
-  const rule = (await enabledRule(tx, ruleCode).forUpdate().executeTakeFirst()) as BillRuleRow | undefined;
-  if (!rule) throw new Refusal('billRule.unknown');
-  const issue = nextIssue(rule, now, zone);
-  await tx.kysely.updateTable('weftBillRule').set(issue).where('id', '=', rule.id).execute();
-  return issue.outputNumber;
+  const [number] = await assignBillNumbers(tx, ruleCode, now, 1, zone);
+  return number as string;
 }
 
 /** What assignBillNumber would return now; of a random rule another number of the same form. Nothing is reserved: another save may take the number first. */

@@ -1,7 +1,8 @@
 import type { Entity } from '../../../core/language/types';
 import entity from '../../../schemas/entities/billRule.json';
 import { type Ctx, Refusal, type UploadedFile } from '../../ctx';
-import { findRow, insertRows } from '../../db/rows';
+import { findRow, insertRows, listRows } from '../../db/rows';
+import type { Db } from '../../db/types';
 import { acceptEntity } from '../../entities/acceptEntity';
 import { exportDefinition, importedId, pick, readDefinition, records } from '../files/definitionFile';
 import { type BillRuleRow, exampleOf } from './billNumber';
@@ -19,6 +20,12 @@ export async function exportBillRule(ctx: Ctx, id: string) {
   const rule = await findRow<BillRuleRow>(ctx.db, 'weftBillRule', id);
   if (!rule) throw new Refusal('error.notFound');
   return exportDefinition(ctx, rule.fullName, 'bb', pick(rule, ['id', ...members]));
+}
+
+/** The rule of this code as its file holds it; undefined: unknown. */
+export async function billRuleContent(db: Db, code: string) {
+  const [rule] = await listRows(db, 'weftBillRule', { enCode: code });
+  return rule && pick(rule, ['id', ...members]);
 }
 
 const taken = Object.fromEntries(

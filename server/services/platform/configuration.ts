@@ -13,6 +13,8 @@ const defaults = {
   title: 'Weft',
   sysVersion: 'V0.1.0',
   sysDescription: '',
+  // Ours: the name of the person across every page (ux 15).
+  watermark: 0,
   copyright: 'Weft',
   companyName: '',
   companyCode: '',
@@ -88,6 +90,10 @@ const defaults = {
   secondFactorRoles: '',
   // Id of the provider that the sign-in page leads to at once.
   signInProvider: '',
+  // Words that no chat message may contain; separated by commas or line breaks.
+  chatBlockedWords: '',
+  // 1: people with the right may export chats; each export tells everybody concerned.
+  chatAudit: 0,
   linkTime: 24,
   isClick: 0,
   unClickNum: 0,

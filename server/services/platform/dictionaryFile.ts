@@ -26,6 +26,15 @@ export async function exportCategory(ctx: Ctx, idOrCode: string) {
   });
 }
 
+/** One category without those below it, and its items; undefined: unknown. */
+export async function categoryContent(db: Db, idOrCode: string) {
+  const found = await findCategory(db, idOrCode);
+  const [category] = found ? await listRows(db, 'weftDictionaryType', { id: found.id }) : [];
+  if (!category) return undefined;
+  const items = await listRows(db, 'weftDictionaryData', { dictionaryTypeId: category.id });
+  return { list: [pick(category, categoryMembers)], modelList: items.map((row) => pick(row, itemMembers)) };
+}
+
 type Imported = Branch & Record<string, unknown>;
 
 /** Rows of one part of the file, validated like the forms; they keep their ids. */

@@ -20,6 +20,12 @@ export interface LiveSocket {
   touched: Date;
   /** Our frames that the client announced to know. */
   knows: ReadonlySet<string>;
+  /** Position of the last chat message that this socket was sent; undefined: not known yet. */
+  chatPosition?: number;
+  /** Chat frames of this socket that are handled or wait: the last one, and how many. */
+  chatLine?: { tail: Promise<void>; count: number };
+  /** People whose presence this client follows. */
+  watched?: Map<string, boolean>;
 }
 
 /** Maximum sockets of one user; the oldest is closed. */
@@ -49,16 +55,29 @@ export function retire(socket: LiveSocket): void {
 /** The open sockets of this process. */
 export function createLiveSockets(): LiveSockets {
   const sockets = new Set<LiveSocket>();
-  const those = (wanted: (socket: LiveSocket) => boolean) => [...sockets].filter(wanted);
-  const ofUser = (userId: string) => those((socket) => socket.user.id === userId);
+  const byUser = new Map<string, Set<LiveSocket>>();
+  const bySession = new Map<string, Set<LiveSocket>>();
+  const enter = (index: Map<string, Set<LiveSocket>>, key: string, socket: LiveSocket) =>
+    void index.set(key, (index.get(key) ?? new Set()).add(socket));
+  const leave = (index: Map<string, Set<LiveSocket>>, key: string, socket: LiveSocket) => {
+    index.get(key)?.delete(socket);
+    if (index.get(key)?.size === 0) index.delete(key);
+  };
+  const ofUser = (userId: string) => [...(byUser.get(userId) ?? [])];
   return {
     add: (socket) => {
       for (const old of ofUser(socket.user.id).slice(0, -(perUserMost - 1))) retire(old);
       sockets.add(socket);
+      enter(byUser, socket.user.id, socket);
+      enter(bySession, socket.user.sessionId, socket);
     },
-    remove: (socket) => void sockets.delete(socket),
+    remove: (socket) => {
+      sockets.delete(socket);
+      leave(byUser, socket.user.id, socket);
+      leave(bySession, socket.user.sessionId, socket);
+    },
     all: () => [...sockets],
-    ofSession: (sessionId) => those((socket) => socket.user.sessionId === sessionId),
+    ofSession: (sessionId) => [...(bySession.get(sessionId) ?? [])],
     ofUser,
   };
 }

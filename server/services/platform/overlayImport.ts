@@ -22,17 +22,22 @@ export interface OverlayImport {
 /**
  * Saves the files of a folder to the table, now and on each change; a file that is removed while the folder is watched is
  * removed there. Several processes may watch one folder, and each its own: at the start a file counts only when the table
- * has never had its content. Resolves after the first pass, with the function that stops it.
+ * has never had its content, and later only when its own content changed: an event without a change (a touch, the second
+ * event of one write) does not bring it back over a newer version. Resolves after the first pass, with the function that
+ * stops it.
  */
 export async function watchIntoTable({ db, bus, dir, behind, onError }: OverlayImport): Promise<() => Promise<void>> {
   const author = overlayAuthor();
   let isFirst = true;
+  const taken = new Map<string, string | undefined>();
   const stop = await watchOverlay(dir, {
     found: () => undefined,
     hear: async ({ path, text }) => {
+      if (taken.has(path) && taken.get(path) === text) return true;
       try {
         const save = { path, content: text ?? null, author, onlyNew: isFirst };
         if ((await saveOverlay(db, bus, save)) === 'behind') behind(path);
+        taken.set(path, text);
       } catch (error) {
         onError(error);
       }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -63,11 +63,22 @@ describe.runIf(hasPostgres())('issue 10 §3: overlays in the database, for two p
     await expect.poll(() => titleAt(two), soon).toBe('second');
     await expect.poll(() => titleAt(one), soon).toBe('second');
     put(folders.two, file, page('third'));
-    await expect.poll(() => titleAt(one), soon).toBe('third');
-    expect(events.filter(([event]) => event === 'document.changed')).toEqual([
-      ['document.changed', 'own.first'],
-      ['document.changed', 'own.first'],
-    ]);
+    for (const server of [one, two]) await expect.poll(() => titleAt(server), soon).toBe('third');
+    const told = () => events.filter(([event]) => event === 'document.changed');
+    const change = ['document.changed', 'own.first'];
+    await expect.poll(told, soon).toEqual([change, change]);
+  });
+
+  test('a touched file whose content did not change leaves the newer version of the other folder', async () => {
+    const later = new Date(Date.now() + 5_000);
+    utimesSync(join(folders.one, file), later, later);
+    // Files of one folder are saved in the order of their events.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    put(folders.one, 'pages/own/marker.json', page('marker', 'own.marker'));
+    await expect.poll(() => titleAt(one, 'own.marker'), soon).toBe('marker');
+    rmSync(join(folders.one, 'pages/own/marker.json'));
+    for (const server of [one, two]) await expect.poll(() => titleAt(server, 'own.marker'), soon).toBeUndefined();
+    for (const server of [one, two]) expect(await titleAt(server)).toBe('third');
   });
 
   test('a bad file is refused at both with its issues; a process that starts then serves the last good version too', async () => {

@@ -73,3 +73,11 @@ test('contract §5.10 major: an organisation without any right of the person is 
   const { data } = await app.inject('currentUser.organizes', {}, again);
   expect(data.map((each: { isDefault: boolean }) => each.isDefault)).toEqual([false, true]);
 });
+
+test('ux 15 the watermark is off until the system configuration turns it on, then every session is told', async () => {
+  const watermark = async () => (await app.inject('auth.currentUser', {}, asAdmin)).data.sysConfigInfo.watermark;
+  expect(await watermark()).toBe(0);
+  const { data } = await app.inject<Record<string, unknown>>('sysConfig.info', {}, asAdmin);
+  expect(await app.inject('sysConfig.update', { ...data, watermark: 1 }, asAdmin)).toMatchObject({ code: 200 });
+  expect(await watermark()).toBe(1);
+});

@@ -1,4 +1,4 @@
-import { drawnFrames, type ServerFrame, type UnreadCounts } from '../../../core/socket';
+import { drawnFrames, type ServerFrame, type UnreadChat, type UnreadCounts } from '../../../core/socket';
 import type { SessionUser } from '../../ctx';
 import { type LiveSocket, type LiveSockets, retire, send } from './liveSockets';
 
@@ -67,10 +67,27 @@ export function pushEvent(live: LiveSockets, words: Words, event: string, payloa
     const administrators = live.all().filter(({ user }) => user.isAdministrator);
     for (const socket of administrators) tell(socket, { method: 'thirdSync', runId: String(payload.runId) });
   }
+  if (event === 'job.changed') {
+    const { jobId, userId, status, done, failed, total } = payload;
+    const counts = { done: Number(done), failed: Number(failed), ...(total == null ? {} : { total: Number(total) }) };
+    for (const socket of live.ofUser(String(userId)))
+      tell(socket, { method: 'jobChanged', id: String(jobId), status: String(status), ...counts });
+  }
+  if (event === 'record.talked') everybody({ method: 'recordTalked' });
   if (event === 'lost') everybody({ method: 'eventsMissed' });
 }
 
-/** Response to OnConnection; chat is not implemented yet (contract §7.2). */
-export function initMessage(onlineUsers: string[], unread: UnreadCounts): ServerFrame {
-  return { method: 'initMessage', onlineUsers, unreadNums: [], ...unread };
+/** Response to OnConnection (contract §7.2). */
+export function initMessage(
+  onlineUsers: string[],
+  unread: UnreadCounts,
+  chat: { position: number; unreadNums: UnreadChat[] },
+): ServerFrame {
+  return {
+    method: 'initMessage',
+    onlineUsers,
+    unreadNums: chat.unreadNums,
+    chatPosition: chat.position,
+    ...unread,
+  };
 }

@@ -22,8 +22,8 @@ export async function touchSockets(db: Db, sessionIds: string[], now: Date): Pro
   return sessionIds.filter((id) => !alive.has(id));
 }
 
-/** A heartbeat every 30 s; a crashed process is noticed after this. */
-export const socketMs = 150_000;
+/** A heartbeat every 20 s, of which two may be late; the people of a crashed process are offline after this. */
+export const socketMs = 55_000;
 
 /** Users with a live socket in any process (contract §7.2). */
 export async function onlineUserIds(db: Db, now: Date): Promise<string[]> {
@@ -35,6 +35,16 @@ export async function onlineUserIds(db: Db, now: Date): Promise<string[]> {
     .where('socketTime', '>', new Date(now.getTime() - socketMs))
     .orderBy('userId')
     .execute();
+  return rows.map(({ userId }) => userId);
+}
+
+/** Those of these users who have a live socket in any process. */
+export async function onlineAmong(db: Db, userIds: readonly string[], now: Date): Promise<string[]> {
+  const rows = await db.raw<{ userId: string }>(
+    `select distinct user_id as "userId" from weft_session
+     where user_id = any($1::text[]) and ended_time is null and socket_time > $2`,
+    [userIds, new Date(now.getTime() - socketMs)],
+  );
   return rows.map(({ userId }) => userId);
 }
 

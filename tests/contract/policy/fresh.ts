@@ -68,6 +68,14 @@ async function draft(server: TestServer): Promise<string> {
   return made.data.id;
 }
 
+async function board(server: TestServer, type: number): Promise<string> {
+  const row = { ...stamped(), type, document: boardText, version: 1, publishedVersion: 1 };
+  const id = await insert(server, 'weftBoard', row);
+  const version = { boardId: id, version: 1, document: boardText, authorId: null, savedTime: new Date() };
+  await server.db.kysely.insertInto('weftBoardVersion').values(version).execute();
+  return id;
+}
+
 const standing = [
   'here',
   'system',
@@ -79,6 +87,9 @@ const standing = [
   'groupType',
   'same',
 ] as const;
+
+const messageTemplate = (server: TestServer, messageType: string) =>
+  insert(server, 'weftMessageTemplate', { ...stamped(), messageType, messageSource: '1', title: 'x', content: 'x' });
 
 /** What `$name` in a row of the table stands for: made anew for each call, so that no call spoils the next. */
 export const makers: Record<string, Maker> = {
@@ -98,19 +109,20 @@ export const makers: Record<string, Maker> = {
   dictionaryType: (server) => insert(server, 'weftDictionaryType', stamped()),
   dictionaryItem: (server, { sexType }) =>
     insert(server, 'weftDictionaryData', { ...stamped(), dictionaryTypeId: sexType }),
-  board: async (server) => {
-    const id = await insert(server, 'weftBoard', {
-      ...stamped(),
-      type: 8,
-      document: boardText,
-      version: 1,
-      publishedVersion: 1,
-    });
-    const version = { boardId: id, version: 1, document: boardText, authorId: null, savedTime: new Date() };
-    await server.db.kysely.insertInto('weftBoardVersion').values(version).execute();
-    return id;
-  },
+  board: (server) => board(server, 8),
+  report: (server) => board(server, 5),
   notice: (server) => insert(server, 'weftMessage', { title: unique(), category: '1', creatorTime: new Date() }),
+  messageTemplate: (server) => messageTemplate(server, '6'),
+  sendChannel: (server) =>
+    insert(server, 'weftSendChannel', { ...stamped(), messageType: '6', address: 'https://hook.example' }),
+  sendConfig: async (server) =>
+    insert(server, 'weftSendConfig', { ...stamped(), templateId: await messageTemplate(server, '1') }),
+  delivery: (server) => {
+    const times = { nextTime: new Date(), creatorTime: new Date() };
+    const texts = { title: 'x', content: 'x', data: '{}', messageType: '1' };
+    return insert(server, 'weftDelivery', { ...times, ...texts, key: unique(), state: 'dead' });
+  },
+  printDev: (server) => insert(server, 'weftPrintTemplate', stamped()),
   billRule: (server, { businessType }) =>
     insert(server, 'weftBillRule', {
       ...stamped(),

@@ -44,10 +44,11 @@ async function itemOf(server: TestServer, dictionary: string): Promise<string> {
 /** Publishes the model of the table, and makes its people and places. */
 export async function makeStanding(server: TestServer): Promise<Standing> {
   const fields = [fieldNode('input', 'title', '标题'), fieldNode('currOrganize', 'office', '组织')];
+  const btnsList = ['add', 'batchRemove', 'download', 'upload'].map((value) => ({ value, label: value }));
   const model = await publishModel(server, {
     enCode: 'policy',
     fields,
-    list: { useDataPermission: true, useBtnPermission: true },
+    list: { useDataPermission: true, useBtnPermission: true, btnsList },
   });
   const { kysely } = server.db;
   const scheme = await kysely

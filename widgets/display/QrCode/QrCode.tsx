@@ -1,5 +1,6 @@
 import qrcode from 'qrcode';
 import { useMemo } from 'react';
+import { wholeAddress } from '../../wholeAddress';
 import { useWords } from '../../words';
 import { type QrRecord, recordText } from './recordText';
 
@@ -9,6 +10,8 @@ export interface QrCodeProps extends QrRecord {
   staticText?: string;
   /** The current value of `relationField`; the document binds it. */
   text?: unknown;
+  /** The text is a path of the application: the code holds the whole address. */
+  address?: boolean;
   colorDark?: string;
   colorLight?: string;
   /** Pixels per side. 3.6 calls it `width`. */
@@ -38,7 +41,7 @@ export function QrCode(props: QrCodeProps) {
   const { label, colorDark = '#000000', colorLight = '#ffffff' } = props;
   const t = useWords();
   const sizePx = props.size ?? props.width ?? 100;
-  const content = contentOf(props);
+  const content = props.address ? wholeAddress(contentOf(props)) : contentOf(props);
   const squares = useMemo(() => squaresOf(content), [content]);
   if (!content) return null;
   if (!squares) return <span className="weft-code-invalid">{t('widget.qrcodeInvalid')}</span>;

@@ -12,6 +12,7 @@ export const qrcode = defineWidget(
       staticText: prop.text,
       relationField: prop.text,
       text: id,
+      address: prop.bool,
       colorDark: prop.text,
       colorLight: prop.text,
       size: side,

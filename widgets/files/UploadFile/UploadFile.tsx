@@ -7,9 +7,12 @@ import { useWords } from '../../words';
 import { ChooseFiles } from '../ChooseFiles';
 import type { FileLimits } from '../checkFile';
 import { FileList } from '../FileList';
+import { FileName } from '../FileName';
+import { PackButton } from '../PackButton';
 import { type FileRecord, sizeText } from '../record';
 import { SlotTools } from '../SlotTools';
 import { useDownload } from '../useDownload';
+import { usePreview } from '../usePreview';
 import { useUploads } from '../useUploads';
 import '../files.css';
 
@@ -32,7 +35,9 @@ function UploadField(props: UploadFileProps) {
   const { disabled, label, tipText, showTip, limit = 9 } = props;
   const t = useWords();
   const download = useDownload();
-  const { slots, add, remove, retry, ready } = useUploads({ ...props, type: 'annex' });
+  const { slots, add, remove, pause, retry, ready } = useUploads({ ...props, type: 'annex' });
+  const stored = slots.flatMap(({ record }) => record ?? []);
+  const { open, shown } = usePreview(stored);
   const word = props.buttonText || t('widget.upload.choose');
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend of its own
@@ -55,13 +60,18 @@ function UploadField(props: UploadFileProps) {
       {tipText && showTip !== false ? <div className="weft-upload-tip">{tipText}</div> : null}
       <ul className="weft-files">
         {slots.map((slot) => (
-          <li key={slot.key} className={slot.failed ? 'weft-file weft-file-failed' : 'weft-file'}>
+          <li key={slot.key} className={slot.state === 'error' ? 'weft-file weft-file-failed' : 'weft-file'}>
             <PaperClipOutlined aria-hidden />
-            <span className="weft-file-name" title={slot.name}>
-              {slot.name}
+            <FileName
+              name={slot.name}
+              onOpen={
+                slot.record && open && !disabled ? () => open(stored.indexOf(slot.record as FileRecord)) : undefined
+              }
+            />
+            <span className="weft-file-size">
+              {slot.state === 'success' ? sizeText(slot.size) : t(`widget.upload.states.${slot.state}`)}
             </span>
-            <span className="weft-file-size">{slot.failed ? t('widget.upload.failed') : sizeText(slot.size)}</span>
-            {slot.percent === undefined ? null : (
+            {slot.percent === undefined || slot.state === 'error' ? null : (
               <Progress className="weft-file-percent" percent={slot.percent} size="small" aria-label={slot.name} />
             )}
             <span className="weft-file-tools">
@@ -70,12 +80,15 @@ function UploadField(props: UploadFileProps) {
                 disabled={disabled}
                 onRemove={remove}
                 onRetry={retry}
+                onPause={pause}
                 onDownload={() => slot.record && void download(slot.record)}
               />
             </span>
           </li>
         ))}
       </ul>
+      {slots.length < 2 ? null : <PackButton files={stored} disabled={disabled} />}
+      {shown}
     </div>
   );
 }

@@ -1,7 +1,9 @@
+import { deferred } from '../../deferred';
 import { defineWidget, prop, propsOf } from '../../define';
-import { FileList } from '../FileList';
 import { limitProps } from '../limitProps';
 import { type FileRecord, readFiles } from '../record';
+
+const { component: FileList } = deferred(() => import('../FileList').then((module) => module.FileList));
 
 export const uploadFile = defineWidget<FileRecord[]>(
   {
@@ -11,7 +13,7 @@ export const uploadFile = defineWidget<FileRecord[]>(
     ask: 'upload',
     detail: 'component',
     texts: ['buttonText', 'tipText'],
-    cell: ({ value }) => (readFiles(value).length ? <FileList value={value} /> : ''),
+    cell: ({ value }) => (readFiles(value).length ? <FileList value={value} compact /> : ''),
     propsSchema: propsOf({ ...limitProps, accept: prop.text, buttonText: prop.text, showTip: prop.bool }),
   },
   () => import('../uploads').then(({ UploadFile }) => UploadFile),

@@ -34,8 +34,8 @@ function ImageBox({ slot }: { slot: Slot }) {
   if (src) return <Image src={src} alt={slot.name} width={96} height={96} />;
   return (
     <span className="weft-image-box">
-      {slot.failed ? (
-        t('widget.upload.failed')
+      {slot.state === 'error' ? (
+        t('widget.upload.states.error')
       ) : (
         <Progress type="circle" size={48} percent={slot.percent} aria-label={slot.name} />
       )}
@@ -46,7 +46,7 @@ function ImageBox({ slot }: { slot: Slot }) {
 function ImageField(props: UploadImgProps) {
   const { disabled, label, limit = 9, type = 'annexpic' } = props;
   const t = useWords();
-  const { slots, add, remove, retry, move, ready } = useUploads({
+  const { slots, add, remove, pause, retry, move, ready } = useUploads({
     ...props,
     accept: undefined,
     type,
@@ -59,7 +59,7 @@ function ImageField(props: UploadImgProps) {
       <Image.PreviewGroup>
         <ul className="weft-images">
           {slots.map((slot, index) => (
-            <li key={slot.key} className={slot.failed ? 'weft-image weft-file-failed' : 'weft-image'}>
+            <li key={slot.key} className={slot.state === 'error' ? 'weft-image weft-file-failed' : 'weft-image'}>
               <ImageBox slot={slot} />
               <div className="weft-image-tools">
                 <SlotTools
@@ -67,6 +67,7 @@ function ImageField(props: UploadImgProps) {
                   disabled={disabled}
                   onRemove={remove}
                   onRetry={retry}
+                  onPause={pause}
                   onMove={slots.length > 1 ? move : undefined}
                   first={index === 0}
                   last={index === slots.length - 1}

@@ -18,11 +18,13 @@ function RowLink({ button }: { button: FrameButton }) {
   );
 }
 
-/** The actions of a row as text links, the rest under 更多. */
+/** More words in every row would be read before the values. */
+const mostWords = 2;
+
+/** The first actions of a row as text links, the rest under ⋯ (更多). */
 export function RowActions({ buttons, visible }: { buttons: FrameButton[]; visible: number }) {
   const t = useWords();
-  // A menu with a single entry is worse than the entry itself.
-  const shown = buttons.length <= visible + 1 ? buttons : buttons.slice(0, visible);
+  const shown = buttons.slice(0, Math.min(visible, mostWords));
   const folded = buttons.slice(shown.length);
   return (
     <span className="weft-row-actions">
@@ -40,9 +42,14 @@ export function RowActions({ buttons, visible }: { buttons: FrameButton[]; visib
             },
           }}
         >
-          <button type="button" className="weft-row-action" aria-haspopup="menu">
-            {t('widget.more')}
-            <Icon name="down" className="weft-row-more" />
+          <button
+            type="button"
+            className="weft-row-action weft-row-more"
+            aria-haspopup="menu"
+            aria-label={t('widget.more')}
+            title={t('widget.more')}
+          >
+            <Icon name="more" />
           </button>
         </Dropdown>
       ) : null}

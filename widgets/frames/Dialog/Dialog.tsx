@@ -1,5 +1,5 @@
 import { Button, Drawer, Modal } from 'antd';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { DialogFrame, FrameButton } from '../../../engine/frames';
 import { useWords } from '../../words';
 import { ActionButton } from '../Actions/ActionButton';
@@ -32,9 +32,13 @@ function Footer({ dialog }: { dialog: DialogFrame }) {
   const { extra = [], showOk = true, showCancel = true, saving, loading } = dialog;
   return (
     <div className="weft-dialog-footer">
-      {extra.map((button) => (
-        <ActionButton key={button.name} button={button} />
-      ))}
+      {extra.length ? (
+        <div className="weft-dialog-extra">
+          {extra.map((button) => (
+            <ActionButton key={button.name} button={button} />
+          ))}
+        </div>
+      ) : null}
       {showCancel ? (
         <Button autoInsertSpace={false} onClick={dialog.onCancel} data-action="cancel">
           {dialog.cancelText || t('widget.cancel')}
@@ -56,9 +60,15 @@ function Footer({ dialog }: { dialog: DialogFrame }) {
   );
 }
 
+/** Its width is known to the title, which ends before it. */
+const measure = (head: HTMLElement | null): void =>
+  head?.closest<HTMLElement>('.ant-modal-content')?.style.setProperty('--weft-dialog-head', `${head.offsetWidth}px`);
+
 function Head({ buttons }: { buttons: FrameButton[] }) {
+  const head = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => measure(head.current));
   return (
-    <div className="weft-dialog-head">
+    <div className="weft-dialog-head" ref={head}>
       {buttons.map((button) => (
         <ActionButton key={button.name} button={{ type: 'text', ...button }} size="small" />
       ))}
@@ -69,9 +79,17 @@ function Head({ buttons }: { buttons: FrameButton[] }) {
 /** Dialog, drawer or picker: title, a scrolling body, cancel and ok. The first field has the focus. */
 export function Dialog(dialog: DialogFrame) {
   useThemeVariables();
-  const { kind, title, width, open, loading, fullScreen, onCancel } = dialog;
+  const { kind, title, subject, width, open, loading, fullScreen, onCancel } = dialog;
   const body = useFirstField(open && !loading);
   const { showOk = true, showCancel = true, extra = [] } = dialog;
+  const named = subject ? (
+    <>
+      <span>{title}</span>
+      <span>{subject}</span>
+    </>
+  ) : (
+    title
+  );
   const head = dialog.head?.length ? <Head buttons={dialog.head} /> : null;
   const footer = showOk || showCancel || extra.length ? <Footer dialog={dialog} /> : null;
   const content: ReactNode = (
@@ -86,7 +104,7 @@ export function Dialog(dialog: DialogFrame) {
   if (kind === 'drawer') {
     return (
       <Drawer
-        title={title}
+        title={named}
         open={open}
         width={width}
         extra={head}
@@ -102,7 +120,7 @@ export function Dialog(dialog: DialogFrame) {
   }
   return (
     <Modal
-      title={title}
+      title={named}
       open={open}
       width={fullScreen ? '100vw' : width}
       footer={footer}

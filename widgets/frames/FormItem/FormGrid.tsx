@@ -1,12 +1,25 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { useThemeVariables } from '../themeVariables';
 import './FormItem.css';
+import './Details.css';
 
-/** 24 columns; under 992 px no field is narrower than a half, under 768 px each has a line of its own. */
-export function FormGrid({ gutterPx = 16, children }: { gutterPx?: number; children: ReactNode }) {
+interface GridProps {
+  gutterPx?: number;
+  details?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * 24 columns; under 992 px no field is narrower than a half, under 768 px each has a line of its own. `details`: one to
+ * three equal columns by the width of the grid.
+ */
+export function FormGrid({ gutterPx = 16, details, children }: GridProps) {
   useThemeVariables();
   return (
-    <div className="weft-grid" style={{ '--weft-gutter': `${gutterPx / 2}px` } as CSSProperties}>
+    <div
+      className={details ? 'weft-grid weft-details' : 'weft-grid'}
+      style={{ '--weft-gutter': `${gutterPx / 2}px` } as CSSProperties}
+    >
       {children}
     </div>
   );

@@ -6,11 +6,12 @@ import './FormItem.css';
 
 /** Label, control and message in few elements. The control refers to the message by id: see widgets/input/aria. */
 export function FormItem(item: FormItemFrame) {
-  const { label, tip, required, error, warning, htmlFor, labelPosition, bare, children } = item;
+  const { label, tip, required, error, warning, htmlFor, labelPosition, bare, wide, children } = item;
   const message = error ?? warning;
+  const names = ['weft-item', `weft-item-${bare ? 'bare' : labelPosition}`, wide && 'weft-item-wide', item.className];
   return (
     <div
-      className={`weft-item weft-item-${bare ? 'bare' : labelPosition}${item.className ? ` ${item.className}` : ''}`}
+      className={names.filter(Boolean).join(' ')}
       style={{ '--weft-span': item.span } as CSSProperties}
       data-field={item.name}
     >

@@ -1,4 +1,5 @@
 import { Button, Radio } from 'antd';
+import RadioGroup from 'antd/es/radio/group';
 import type { ConflictFrame } from '../../../engine/frames';
 import { Icon } from '../../icons';
 import { useWords } from '../../words';
@@ -10,7 +11,7 @@ type Item = ConflictFrame['items'][number];
 function Line({ item, onTake }: { item: Item; onTake: ConflictFrame['onTake'] }) {
   const t = useWords();
   return (
-    <Radio.Group
+    <RadioGroup
       className="weft-conflict-item"
       aria-label={item.label}
       data-item={item.key}
@@ -24,7 +25,7 @@ function Line({ item, onTake }: { item: Item; onTake: ConflictFrame['onTake'] })
           <span className="weft-conflict-value">{item[side]}</span>
         </Radio>
       ))}
-    </Radio.Group>
+    </RadioGroup>
   );
 }
 

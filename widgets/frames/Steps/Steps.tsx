@@ -6,6 +6,15 @@ import './Steps.css';
 
 const widestStepPx = 260;
 
+function StepTitle({ title, count }: { title: string; count?: number }) {
+  if (count === undefined) return title;
+  return (
+    <>
+      {title} <span className="weft-step-count">{count}</span>
+    </>
+  );
+}
+
 /** A double click is one press: its second click must not reach a button of the step that the first one led to. */
 function useOnePress(current: number) {
   const pressed = useRef(current);
@@ -34,7 +43,7 @@ export function Steps({ items, current, back, next, save, busy, children }: Step
         className="weft-steps-bar"
         style={{ maxWidth: items.length * widestStepPx }}
         current={current}
-        items={items.map(({ name, title }) => ({ key: name, title }))}
+        items={items.map(({ name, title, count }) => ({ key: name, title: <StepTitle title={title} count={count} /> }))}
       />
       <div className="weft-steps-body" ref={body} tabIndex={-1} inert={busy} aria-busy={busy}>
         {children}

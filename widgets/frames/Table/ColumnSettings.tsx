@@ -44,7 +44,7 @@ function Pin({ item, side, onChange }: { item: ColumnSetting; side: 'left' | 'ri
       title={label}
       onClick={() => onChange({ fixed: pinned ? undefined : side })}
     >
-      <Icon name={side} />
+      <Icon name={side === 'left' ? 'pinLeft' : 'pinRight'} />
     </button>
   );
 }

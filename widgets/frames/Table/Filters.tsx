@@ -1,4 +1,4 @@
-import { Button, Tag } from 'antd';
+import { Button } from 'antd';
 import type { TableFrame } from '../../../engine/frames';
 import { Icon } from '../../icons';
 import { useWords } from '../../words';
@@ -11,7 +11,7 @@ export function Filters({ filters }: { filters: TableFrame['filters'] }) {
     <ul className="weft-table-filters" aria-label={t('list.filters')}>
       {filters.map(({ name, label, onRemove }) => (
         <li key={name}>
-          <Tag bordered={false}>
+          <span className="weft-table-filter">
             {label}
             <Button
               type="text"
@@ -20,7 +20,7 @@ export function Filters({ filters }: { filters: TableFrame['filters'] }) {
               icon={<Icon name="close" />}
               onClick={onRemove}
             />
-          </Tag>
+          </span>
         </li>
       ))}
     </ul>

@@ -1,95 +1,43 @@
-import { Button, Popover } from 'antd';
 import { useState } from 'react';
 import type { SavedViewsFrame } from '../../../engine/frames';
+import { deferred } from '../../deferred';
 import { Icon } from '../../icons';
 import { useWords } from '../../words';
-import { NameInput } from '../Actions/NameInput';
-import { Loading } from '../Notices/Loading';
 
-type Item = { id: string; name: string };
+interface SavedViewsProps {
+  views: SavedViewsFrame;
+  onOpen?: () => void;
+}
 
-function ViewLine({ views, item, onRename }: { views: SavedViewsFrame; item: Item; onRename: () => void }) {
+function Closed({ onOpen }: SavedViewsProps) {
   const t = useWords();
+  const label = t('list.views');
   return (
-    <li className="weft-views-item">
-      <button
-        type="button"
-        className="weft-views-name"
-        aria-current={item.id === views.current}
-        onClick={() => views.onChoose(item.id)}
-      >
-        {item.name}
-      </button>
-      <button
-        type="button"
-        className="weft-tool"
-        aria-label={t('list.renameView', { name: item.name })}
-        onClick={onRename}
-      >
-        <Icon name="edit" />
-      </button>
-      <button
-        type="button"
-        className="weft-tool"
-        aria-label={t('list.deleteView', { name: item.name })}
-        onClick={() => void views.onRemove(item.id)}
-      >
-        <Icon name="delete" />
-      </button>
-    </li>
+    <button
+      type="button"
+      className="weft-tool"
+      aria-label={label}
+      title={label}
+      aria-expanded={false}
+      onClick={() => onOpen?.()}
+    >
+      <Icon name="star" />
+    </button>
   );
 }
 
-/** Filters, order and columns saved under a name: select, save, rename, delete (ux 32). */
-export function SavedViews({ views }: { views: SavedViewsFrame }) {
-  const t = useWords();
-  const [open, setOpen] = useState(false);
-  const [naming, setNaming] = useState<'new' | string>();
-  const done = async (work: Promise<boolean>) => {
-    if (await work) setNaming(undefined);
+const { component: SavedViewsPopover } = deferred<SavedViewsProps>(
+  () => import('./SavedViewsPopover').then((module) => module.SavedViewsPopover),
+  undefined,
+  { standIn: Closed },
+);
+
+/** The button of the saved views; their list is fetched at the first click (ux 32). */
+export function SavedViews({ views }: SavedViewsProps) {
+  const [opened, setOpened] = useState(false);
+  const open = () => {
+    setOpened(true);
+    views.onOpen();
   };
-  const label = t('list.views');
-  const content = (
-    <div className="weft-views">
-      {views.items ? (
-        <ul>
-          {views.items.map((item) => (
-            <ViewLine key={item.id} views={views} item={item} onRename={() => setNaming(item.id)} />
-          ))}
-          {views.items.length === 0 ? <li className="weft-views-none">{t('list.noViews')}</li> : null}
-        </ul>
-      ) : (
-        <Loading rows={2} />
-      )}
-      {naming === undefined ? (
-        <Button autoInsertSpace={false} type="link" icon={<Icon name="save" />} onClick={() => setNaming('new')}>
-          {t('list.keepView')}
-        </Button>
-      ) : (
-        <NameInput
-          key={naming}
-          label={t('list.viewName')}
-          start={views.items?.find(({ id }) => id === naming)?.name}
-          onDone={(name) => done(naming === 'new' ? views.onSave(name) : views.onRename(naming, name))}
-          onCancel={() => setNaming(undefined)}
-        />
-      )}
-    </div>
-  );
-  return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
-      open={open}
-      onOpenChange={(next) => {
-        setOpen(next);
-        if (next) views.onOpen();
-      }}
-      content={content}
-    >
-      <button type="button" className="weft-tool" aria-label={label} title={label} aria-expanded={open}>
-        <Icon name="star" />
-      </button>
-    </Popover>
-  );
+  return opened ? <SavedViewsPopover views={views} /> : <Closed views={views} onOpen={open} />;
 }

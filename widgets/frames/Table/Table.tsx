@@ -1,6 +1,7 @@
 import { Table as AntTable, ConfigProvider, type TableProps } from 'antd';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { TableFrame } from '../../../engine/frames';
+import { usualPx } from '../../../engine/table/fitColumns';
 import { deferred } from '../../deferred';
 import { useWords, type Words } from '../../words';
 import { Loading } from '../Notices/Loading';
@@ -8,7 +9,7 @@ import { useThemeVariables } from '../themeVariables';
 import { useHeight } from '../useHeight';
 import { usePhone } from '../usePhone';
 import { CopyCut } from './CopyCut';
-import { boneRows, tableColumns, usualPx } from './columns';
+import { boneRows, tableColumns } from './columns';
 import { EmptyTable } from './EmptyTable';
 import { Filters } from './Filters';
 import { HeaderCell } from './HeaderCell';
@@ -18,6 +19,7 @@ import { type Density, TableHead } from './TableHead';
 import { TablePaging } from './TablePaging';
 import { titleWhenCut } from './titleWhenCut';
 import { useBodyScroll } from './useBodyScroll';
+import { useRoom } from './useRoom';
 import { useWidths } from './useWidths';
 import './Table.css';
 
@@ -155,9 +157,11 @@ export function Table(table: TableFrame) {
   const height = useRowsHeight(area, virtual);
   const phone = usePhone();
   const { drawn, resizing } = useWidths(table.onResize, t);
-  const columns = tableColumns({ table, t, first, virtual, phone, drawn, resizing });
-  const click = rowClick(table);
   const beside = (selection ? 40 : 0) + (table.details ? 40 : 0);
+  const { roomPx, actionsPx } = useRoom(area, table);
+  const room = roomPx === undefined ? undefined : roomPx - beside;
+  const columns = tableColumns({ table, t, first, virtual, phone, drawn, resizing, roomPx: room, actionsPx });
+  const click = rowClick(table);
   const width = columns.reduce((sum, column) => sum + Number(column.width ?? usualPx), beside);
   const sums = first ? undefined : table.summary;
   const expandable = useExpandable(table);

@@ -1,6 +1,7 @@
 import type { TableProps } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
 import type { ColumnFrame, TableFrame } from '../../../engine/frames';
+import { fitColumns, type Room, textPx, usualPx } from '../../../engine/table/fitColumns';
 import type { Words } from '../../words';
 import { RowActions } from '../Actions/RowActions';
 import type { Resizing } from './HeaderCell';
@@ -19,11 +20,12 @@ export interface ColumnsContext {
   /** On a phone the first column alone is pinned. */
   phone?: boolean;
   drawn: { column: string; widthPx: number } | undefined;
+  /** Width of the rows' area; undefined before it is measured. */
+  roomPx?: number;
+  /** Width of the widest actions of a row; undefined before they are drawn. */
+  actionsPx?: number;
   resizing: (column: string, title: string) => Resizing | undefined;
 }
-
-/** Width of a column without one, where one is needed. */
-export const usualPx = 140;
 
 const bone = () => <span className="weft-bone" />;
 
@@ -93,12 +95,12 @@ function indexColumn({ table, t }: ColumnsContext): Column {
   };
 }
 
-function actionColumn({ table, t, first }: ColumnsContext): Column {
+function actionColumn({ table, t, first, actionsPx }: ColumnsContext): Column {
   const { rowActions, rowActionsVisible, actionsWidthPx, rowStyle } = table;
   return {
     key: ' actions',
     title: t('widget.actions'),
-    width: actionsWidthPx ?? 60 + 48 * Math.min(rowActionsVisible, 3),
+    width: actionsPx ?? actionsWidthPx ?? 60 + 48 * Math.min(rowActionsVisible, 2),
     fixed: 'right',
     className: 'weft-table-actions',
     onCell: (row) => ({ style: rowStyle?.(row) }),
@@ -122,13 +124,54 @@ function phoneColumns(context: ColumnsContext): Column[] {
   return table.rowActions ? [...data, { ...actionColumn(context), fixed: undefined }] : data;
 }
 
+/** Room that the first column of text keeps, as it tells the rows apart; and where room is short. */
+const firstLeastPx = 140;
+const firstFloorPx = 110;
+/** Paddings, the mark of sorting and the handle. */
+const aroundTitlePx = 24;
+const sortPx = 16;
+/** A long heading is cut rather than all other columns. */
+const mostTitlePx = 110;
+
+const leaves = (columns: readonly ColumnFrame[]): ColumnFrame[] =>
+  columns.flatMap((column) => (column.children ? leaves(column.children) : [column]));
+
+/** What a column wants and can give; a person's own width is taken as it is. */
+function roomOf(column: ColumnFrame, isFirst: boolean, resized: ColumnsContext['drawn']): Room {
+  const { name, title, widthPx, leastPx = usualPx, floorPx = leastPx, sortable } = column;
+  const drawnPx = resized?.column === name ? resized.widthPx : undefined;
+  const own = column.own || drawnPx !== undefined;
+  const titlePx = Math.min(mostTitlePx, textPx(title)) + aroundTitlePx + (sortable ? sortPx : 0);
+  const first = { leastPx: widthPx ?? firstLeastPx, floorPx: Math.min(firstFloorPx, widthPx ?? firstFloorPx) };
+  return {
+    idealPx: drawnPx ?? (widthPx === undefined || own ? widthPx : Math.max(widthPx, titlePx)),
+    leastPx: Math.max(leastPx, titlePx, isFirst ? Math.min(firstLeastPx, first.leastPx) : 0),
+    floorPx: isFirst ? Math.max(floorPx, first.floorPx) : floorPx,
+    own,
+  };
+}
+
+/** The columns with widths that fill the room, or fit into it as far as they can be read. */
+function fitted(columns: readonly ColumnFrame[], roomPx: number, resized: ColumnsContext['drawn']): ColumnFrame[] {
+  const all = leaves(columns);
+  const widths = fitColumns(
+    all.map((column, at) => roomOf(column, at === 0, resized)),
+    roomPx,
+  );
+  const widthOf = new Map(all.map((column, at) => [column, widths[at]]));
+  const fit = (column: ColumnFrame): ColumnFrame =>
+    column.children ? { ...column, children: column.children.map(fit) } : { ...column, widthPx: widthOf.get(column) };
+  return columns.map(fit);
+}
+
 /** 序号, the document's columns, 操作. */
 export function tableColumns(context: ColumnsContext): Column[] {
   const { table } = context;
   if (context.phone) return phoneColumns(context);
-  return [
-    ...(table.index ? [indexColumn(context)] : []),
-    ...table.columns.map((column, index) => dataColumn(column, context, index === 0)),
-    ...(table.rowActions ? [actionColumn(context)] : []),
-  ];
+  const before = table.index ? [indexColumn(context)] : [];
+  const after = table.rowActions ? [actionColumn(context)] : [];
+  const around = [...before, ...after].reduce((sum, { width = 0 }) => sum + width, 0);
+  const { roomPx, drawn } = context;
+  const columns = roomPx === undefined ? table.columns : fitted(table.columns, roomPx - around, drawn);
+  return [...before, ...columns.map((column, index) => dataColumn(column, context, index === 0)), ...after];
 }

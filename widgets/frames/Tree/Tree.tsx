@@ -116,7 +116,10 @@ export function Tree(tree: TreeFrame) {
         {error && tree.onRetry ? <TableError message={error} onRetry={tree.onRetry} /> : null}
         {!error && !drawn ? <Loading rows={6} /> : null}
         {!error && drawn?.length === 0 ? (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(keyword ? 'widget.noMatch' : 'widget.noData')} />
+          <Empty
+            image={Empty.PRESENTED_IMAGE_SIMPLE}
+            description={keyword ? t('widget.noMatch') : (tree.emptyText ?? t('widget.noData'))}
+          />
         ) : null}
         {!error && drawn?.length ? (
           <AntTree<DrawnNode>

@@ -1,4 +1,4 @@
-import { Checkbox as AntCheckbox } from 'antd';
+import CheckboxGroup from 'antd/es/checkbox/Group';
 import { memo } from 'react';
 import type { InputProps } from '../../../engine/registry';
 import { choicesOf, idAmong } from '../../options';
@@ -16,7 +16,7 @@ export const Checkbox = memo(function Checkbox(props: CheckboxProps) {
   const { onChange, readOnly, options } = props;
   const value = Array.isArray(props.value) ? props.value.map((id) => idAmong(options, id) as string) : [];
   return (
-    <AntCheckbox.Group
+    <CheckboxGroup
       className={`weft-boxes ${choicesClass(props)}`}
       value={value}
       options={choicesOf(options) as { value: string; label: string }[]}

@@ -34,6 +34,8 @@ export function ClosedRange({ onNear, onUse, ...props }: ClosedRangeProps) {
       disabled={disabled}
       autoComplete="off"
       size={12}
+      // Not the click alone: the picker may replace the input between press and release.
+      onMouseDown={() => onUse({ end, pressed: true })}
       onFocus={() => onUse({ end, pressed: false })}
       onClick={() => onUse({ end, pressed: true })}
       onBlur={() => {

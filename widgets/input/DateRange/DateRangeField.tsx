@@ -31,7 +31,9 @@ export function DateRangeField(props: DateRangeProps) {
       (error: unknown) => setFailure(error),
     );
   const onUse = (now: RangeUse | undefined) => {
-    use.current = now;
+    // The focus follows the press of the same input.
+    const pressed = use.current?.pressed && use.current.end === now?.end;
+    use.current = now && pressed ? { ...now, pressed } : now;
     load();
   };
   if (failure) throw failure;

@@ -17,7 +17,8 @@ import {
   UnorderedListOutlined,
 } from '@ant-design/icons';
 import { type Editor, useEditorState } from '@tiptap/react';
-import { Button, Input, Popover } from 'antd';
+import { Button, Popover } from 'antd';
+import Search from 'antd/es/input/Search';
 import { type ReactNode, useRef, useState } from 'react';
 import { safeAddress } from '../../address';
 import { useWords } from '../../words';
@@ -64,7 +65,7 @@ function LinkTool({ editor }: { editor: Editor }) {
     setOpen(false);
   };
   const form = (
-    <Input.Search
+    <Search
       value={address}
       onChange={(event) => setAddress(event.target.value)}
       onSearch={apply}

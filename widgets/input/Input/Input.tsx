@@ -1,8 +1,11 @@
 import { Input as AntInput } from 'antd';
+import type { PasswordProps } from 'antd/es/input/Password';
 import { type ChangeEvent, memo, useState } from 'react';
 import { type MaskConfig, maskText } from '../../../core/mask';
 import type { InputProps } from '../../../engine/registry';
+import { deferred } from '../../deferred';
 import { Icon } from '../../icons';
+import { wholeAddress } from '../../wholeAddress';
 import { ariaOf } from '../aria';
 import { withAddons } from '../withAddons';
 import { CopyText } from './CopyText';
@@ -18,15 +21,23 @@ export interface TextInputProps extends InputProps<string | number | null> {
   clearable?: boolean;
   /** With a button that copies the text. */
   copyable?: boolean;
+  /** The text is a path of the application: shown and copied as a whole address. Read-only fields only. */
+  address?: boolean;
   readonly?: boolean;
   useMask?: boolean;
   maskConfig?: MaskConfig;
 }
 
+/** Few fields are passwords. */
+const { component: Password } = deferred<PasswordProps>(() =>
+  import('antd/es/input/Password').then((it) => it.default),
+);
+
 /** With a mask the text is visible only while the field is edited. */
-function useMasked({ useMask, maskConfig, value, disabled, readOnly, readonly, onBlur }: TextInputProps) {
+function useMasked({ useMask, maskConfig, value, address, disabled, readOnly, readonly, onBlur }: TextInputProps) {
   const [inside, setInside] = useState(false);
-  const text = value === null || value === undefined ? '' : String(value);
+  const plain = value === null || value === undefined ? '' : String(value);
+  const text = address ? wholeAddress(plain) : plain;
   if (!useMask) return { text, onBlur };
   const editing = inside && !disabled && !readOnly && !readonly;
   return {
@@ -48,7 +59,7 @@ function suffixOf({ copyable, suffixIcon }: TextInputProps, text: string) {
 export const Input = memo(function Input(props: TextInputProps) {
   const { onChange, maxlength } = props;
   const { text, ...focus } = useMasked(props);
-  const Field = props.showPassword ? AntInput.Password : AntInput;
+  const Field = props.showPassword ? Password : AntInput;
   const field = (
     <Field
       id={props.id}

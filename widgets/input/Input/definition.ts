@@ -40,6 +40,7 @@ export const input = defineWidget<string>(
       showPassword: prop.bool,
       clearable: prop.bool,
       copyable: prop.bool,
+      address: prop.bool,
       useMask: prop.bool,
       maskConfig: mask,
       readonly: prop.bool,

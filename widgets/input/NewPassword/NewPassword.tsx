@@ -1,4 +1,4 @@
-import { Input } from 'antd';
+import Password from 'antd/es/input/Password';
 import { memo } from 'react';
 import type { PasswordPolicy } from '../../../core/password';
 import type { InputProps } from '../../../engine/registry';
@@ -17,7 +17,7 @@ export const NewPassword = memo(function NewPassword(props: NewPasswordProps) {
   const t = useWords();
   return (
     <div>
-      <Input.Password
+      <Password
         id={props.id}
         value={value ?? ''}
         onChange={onChange && ((event) => onChange(event.target.value))}

@@ -1,4 +1,4 @@
-import { Radio as AntRadio } from 'antd';
+import RadioGroup from 'antd/es/radio/group';
 import { memo } from 'react';
 import type { InputProps } from '../../../engine/registry';
 import { choicesOf, idAmong } from '../../options';
@@ -16,7 +16,7 @@ export interface RadioProps extends InputProps<unknown> {
 export const Radio = memo(function Radio(props: RadioProps) {
   const { onChange, readOnly } = props;
   return (
-    <AntRadio.Group
+    <RadioGroup
       className={choicesClass(props)}
       value={props.value === undefined || props.value === null ? null : idAmong(props.options, props.value)}
       options={choicesOf(props.options) as { value: string; label: string }[]}

@@ -7,6 +7,7 @@ const rows = { type: 'integer', minimum: 1 };
 export const textarea = defineWidget<string>(
   {
     name: 'textarea',
+    wide: true,
     kind: 'input',
     empty: '',
     ask: 'enter',

@@ -15,6 +15,11 @@ export interface ChartDoc extends ViewBase {
   /** Member of a row that names it; default: the label of the source. */
   category?: string;
   series: ChartSeries[];
+  /**
+   * Member of a row that divides it into series, for numbers of two groups: one series per value, with the number of the
+   * first of `series`.
+   */
+  seriesBy?: string;
   stacked?: boolean;
   horizontal?: boolean;
   /** Decimal places of numbers; default as they come. */

@@ -6,7 +6,7 @@ import { useViewHandle, useViewRows, viewWords } from '../../../engine/viewKit';
 import { Icon } from '../../icons';
 import type { ChartDoc } from './ChartDoc';
 import { ChartTable } from './ChartTable';
-import { type ChartData, chartData, numberOf, trendOf } from './chartData';
+import { type ChartData, chartData, numberOf, pivotedData, trendOf } from './chartData';
 import type { ChartColours, ChartLook } from './echarts';
 import './chart.css';
 
@@ -121,10 +121,11 @@ export function ChartView({ view, context }: ViewProps<ChartDoc>) {
   const labels = JSON.stringify(
     view.series.map(({ name, label }) => ({ name, label: viewWords(context, label) || name })),
   );
-  const data = useMemo(
-    () => chartData(rows ?? [], view.category ?? host.sources.names.label, JSON.parse(labels)),
-    [rows, view, host, labels],
-  );
+  const data = useMemo(() => {
+    const category = view.category ?? host.sources.names.label;
+    if (view.seriesBy === undefined) return chartData(rows ?? [], category, JSON.parse(labels));
+    return pivotedData(rows ?? [], category, view.seriesBy, view.series[0]?.name ?? '');
+  }, [rows, view, host, labels]);
   const [first] = rows ?? [];
   const body = (): React.ReactNode => {
     if (error) return <p role="alert">{error.message}</p>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chartData, numberOf, trendOf } from './chartData';
+import { chartData, numberOf, pivotedData, trendOf } from './chartData';
 
 describe('numbers of a chart', () => {
   it('takes numbers and their texts; nothing, text and flags are gaps', () => {
@@ -20,6 +20,20 @@ describe('numbers of a chart', () => {
       series: [
         { label: 'A', values: [1, 2] },
         { label: 'B', values: [null, null] },
+      ],
+    });
+  });
+  it('issue 12: has a series per value of the second group; a missing pair is a gap', () => {
+    const rows = [
+      { month: '01', city: 'A', n: '1' },
+      { month: '01', city: 'B', n: 2 },
+      { month: '02', city: 'B', n: 3 },
+    ];
+    expect(pivotedData(rows, 'month', 'city', 'n')).toEqual({
+      categories: ['01', '02'],
+      series: [
+        { label: 'A', values: [1, null] },
+        { label: 'B', values: [2, 3] },
       ],
     });
   });

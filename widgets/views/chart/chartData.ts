@@ -26,6 +26,21 @@ export function chartData(
   };
 }
 
+/** Rows of two groups: a category per value of the first member, a series per value of the second, in order of appearance. */
+export function pivotedData(rows: readonly Row[], category: string, seriesBy: string, measure: string): ChartData {
+  const text = (row: Row, path: string) => String(lookUp(row, path) ?? '');
+  const categories = [...new Set(rows.map((row) => text(row, category)))];
+  const place = new Map(categories.map((name, index) => [name, index]));
+  const series = new Map<string, (number | null)[]>();
+  for (const row of rows) {
+    const label = text(row, seriesBy);
+    const values = series.get(label) ?? Array<number | null>(categories.length).fill(null);
+    values[place.get(text(row, category)) ?? 0] = numberOf(lookUp(row, measure));
+    series.set(label, values);
+  }
+  return { categories, series: [...series].map(([label, values]) => ({ label, values })) };
+}
+
 /** Change from one value to the next in percent; undefined without a comparable value. */
 export function trendOf(now: number | null, before: number | null): number | undefined {
   if (now === null || before === null || before === 0) return undefined;

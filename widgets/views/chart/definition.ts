@@ -13,6 +13,7 @@ export const chartView = defineView<ChartDoc>({
       title: ref('text'),
       category: text,
       series: list(closed('a series', { name: text, label: ref('text') }, ['name'])),
+      seriesBy: text,
       stacked: flag,
       horizontal: flag,
       precision: { ...count, maximum: 10 },

@@ -11,6 +11,10 @@ export interface ListDoc extends ViewBase {
   display?: 'rows' | 'cards';
   /** Member that is shown as the heading of a record. */
   heading?: string;
+  /** Member that is shown as a paragraph below the heading; its line breaks are kept. */
+  body?: string;
+  /** Leaves out fields without a value. */
+  compact?: boolean;
   /** What is shown of a record, as columns of a table show it. */
   fields: ColumnDoc[];
   /** Click on a record; `row` is the record. */

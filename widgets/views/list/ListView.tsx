@@ -19,6 +19,9 @@ type Row = Record<string, unknown>;
 
 const defaultSize = 20;
 
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
 /** Calls `more` when the element comes into view. */
 function useReached(more: (() => void) | undefined) {
   const end = useRef<HTMLDivElement>(null);
@@ -76,13 +79,16 @@ export function ListView({ view, at, context }: ViewProps<ListDoc>) {
           ) : (
             <strong className="weft-list-heading">{heading}</strong>
           )}
+          {view.body === undefined ? null : <p className="weft-list-body">{String(lookUp(row, view.body) ?? '')}</p>}
           <dl>
-            {columns.map(({ name, title: label, render }) => (
-              <div key={name}>
-                {label ? <dt>{label}</dt> : null}
-                <dd>{render(row, index)}</dd>
-              </div>
-            ))}
+            {columns
+              .filter(({ name }) => !view.compact || !isEmpty(lookUp(row, name)))
+              .map(({ name, title: label, render }) => (
+                <div key={name}>
+                  {label ? <dt>{label}</dt> : null}
+                  <dd>{render(row, index)}</dd>
+                </div>
+              ))}
           </dl>
           {drawn.length > 0 ? <Toolbar buttons={drawn} align="right" /> : null}
         </Card>

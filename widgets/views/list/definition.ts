@@ -1,5 +1,5 @@
 import { aspects } from '../../../core/language/roots';
-import { list, marked, one, ref, text } from '../../../core/language/schema/build';
+import { flag, list, marked, one, ref, text } from '../../../core/language/schema/build';
 import { defineView } from '../../../engine/defineView';
 import { deferred } from '../../deferred';
 import { Loading } from '../../frames/Notices/Loading';
@@ -14,6 +14,8 @@ export const listView = defineView<ListDoc>({
       toolbar: list(ref('button')),
       display: one('rows', 'cards'),
       heading: text,
+      body: text,
+      compact: flag,
       fields: marked(list(ref('column')), { place: 'row' }),
       onClick: marked(ref('actions'), { place: 'row' }),
       actions: marked(list(ref('button')), { place: 'row' }),

@@ -101,6 +101,21 @@ export async function finishPasskey(ctx: Ctx, form: PasskeyForm): Promise<Reply>
   return { data: { recoveryCodes }, msg: 'auth.passkeyAdded' };
 }
 
+/** Renames a passkey of the own account. A blank name is refused: the list names keys by it. */
+export async function renamePasskey(ctx: Ctx, form: { id: string; fullName: string }): Promise<Reply> {
+  const fullName = form.fullName.trim();
+  if (!fullName) throw new Refusal('auth.passkeyNameless');
+  const renamed = await ctx.db.kysely
+    .updateTable('weftPasskey')
+    .set({ fullName })
+    .where('userId', '=', ctx.user.id)
+    .where('id', '=', form.id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!renamed) throw new Refusal('auth.passkeyGone');
+  return { data: null, msg: 'auth.passkeyRenamed' };
+}
+
 /** What the browser needs to sign in with a passkey; the account is in the passkey. */
 export async function beginPasskeySignIn(ctx: PublicCtx): Promise<Reply> {
   const { host } = await party(ctx.db);

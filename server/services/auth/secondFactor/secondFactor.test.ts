@@ -174,3 +174,46 @@ test('issue 12 passkeys need the address of the site; their challenges are singl
   expect(stored.msg).toBe('通行密钥验证失败');
   await configure({ siteAddress: '' });
 });
+
+test('issue 12 a passkey of the own account is renamed; those of others are unknown', async () => {
+  const row = { id: 'key1', userId: lilyId, fullName: '旧', publicKey: 'x', counter: 0, creatorTime: new Date() };
+  await app.db.kysely.insertInto('weftPasskey').values(row).execute();
+  const rename = (fullName: string, who: object) =>
+    app.inject('security.renamePasskey', { id: 'key1', fullName }, who as never);
+  expect((await rename('x', { as: 'admin' })).msg).toBe('通行密钥不存在或已移除');
+  expect((await rename('   ', lily)).msg).toBe('请输入名称');
+  expect((await rename('n'.repeat(51), lily)).code).toBe(400);
+  expect((await rename(' 公司电脑 ', lily)).msg).toBe('名称已修改');
+  const { data } = await app.inject('security.list', {}, lily);
+  expect(data.list).toMatchObject([{ kind: 'passkey', fullName: '公司电脑' }]);
+  await app.db.kysely.deleteFrom('weftPasskey').execute();
+});
+
+test('issue 12 an administrator resets a lost second step: sessions end, the person is told, the call is audited', async () => {
+  await setUp();
+  const row = { id: 'key2', userId: lilyId, fullName: '电脑', publicKey: 'x', counter: 0, creatorTime: new Date() };
+  await app.db.kysely.insertInto('weftPasskey').values(row).execute();
+  const pending = await ticketOf();
+  const reset = (id: string, who: object) => app.inject('users.resetFactor', { id }, who as never);
+  expect((await reset(lilyId, lily)).code).toBe(403);
+  const open = await app.inject('security.list', {}, lily);
+  expect(open.data.list).toHaveLength(3);
+  expect(await reset(lilyId, { as: 'admin' })).toMatchObject({ code: 200, msg: '两步验证已重置' });
+  // The open pages hear why on the socket.
+  expect((await app.inject('security.list', {}, lily)).code).toBe(600);
+  expect((await step(pending, '000000')).msg).toBe('登录已超时，请重新登录');
+  const entered = await signIn();
+  expect(entered.code).toBe(200);
+  const fresh = { token: entered.data.token };
+  expect((await app.inject('security.list', {}, fresh)).data.list).toEqual([]);
+  const { data } = await app.inject('message.list', { pageSize: 20 }, fresh);
+  expect(data.list).toMatchObject([{ title: '您的两步验证已被重置' }]);
+  const rows = await app.db.raw<{ json: string; user_name: string }>(
+    "select json, user_name from weft_log where json like '%users.resetFactor%' and outcome = 'ok'",
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.user_name).toMatch(/admin$/);
+  expect((await reset(lilyId, { as: 'admin' })).msg).toBe('该用户未设置两步验证');
+  const [admin] = await app.db.raw<{ id: string }>("select id from weft_user where account = 'admin'");
+  expect((await reset(String(admin?.id), { as: 'admin' })).msg).toBe('请在个人信息的安全验证中管理自己的两步验证');
+});

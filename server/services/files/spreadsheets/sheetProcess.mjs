@@ -3,23 +3,21 @@
  * Plain JavaScript because Node 20 runs no TypeScript.
  *
  * Message in: { read: Uint8Array, mostRows, mostColumns } or { write: Sheet }. Message out: { rows },
- * { content } or { failure: 'bad' | 'rows', message }.
+ * { content } or { failure: 'bad' | 'rows', message }. Message in { stream: path, kind: 'xlsx' | 'csv' }: messages out
+ * { lines }, each of which is answered before the next, and { end }.
  */
 import { CFB, parse_zip, read, SSF, utils, write } from '@e965/xlsx';
 import { boundProcess } from './boundProcess.mjs';
+import { dateText } from './cellText.mjs';
+import { csvLines } from './csvLines.mjs';
 import { BadFile, readZip } from './readZip.mjs';
+import { sheetLines } from './sheetLines.mjs';
+
+/** Lines of one message of a stream, and the longest stream. */
+const linesTogether = 500;
+const streamMs = 4 * 60 * 60_000;
 
 class TooManyRows extends Error {}
-
-const two = (value) => String(value).padStart(2, '0');
-
-/** `2026-01-31`, with the time only if there is one. */
-function dateText(value, date1904) {
-  const date = SSF.parse_date_code(value, { date1904 });
-  if (!date) return String(value);
-  const day = `${date.y}-${two(date.m)}-${two(date.d)}`;
-  return date.H || date.M || date.S ? `${day} ${two(date.H)}:${two(date.M)}:${two(date.S)}` : day;
-}
 
 /** The displayed text of a cell; for a formula, its last result. */
 function textOf(cell, date1904) {
@@ -86,13 +84,17 @@ function cellOf(value) {
 }
 
 /** A sheet of the library: texts and numbers from the first cell. */
-function sheetOf({ rows, widths }) {
+function sheetOf({ rows, widths, merges = [] }) {
   const data = rows.map((row) => row.map(cellOf));
   const columns = rows.reduce((most, row) => Math.max(most, row.length), 1);
   const end = { r: Math.max(0, rows.length - 1), c: columns - 1 };
   return {
     '!ref': utils.encode_range({ s: { r: 0, c: 0 }, e: end }),
     '!data': data,
+    '!merges': merges.map(({ row: r, column: c, rows: down, columns: right }) => ({
+      s: { r, c },
+      e: { r: r + down - 1, c: c + right - 1 },
+    })),
     '!cols': widths?.map((wch) => ({ wch })),
   };
 }
@@ -108,8 +110,9 @@ function listsSheet(lists) {
 
 /** Lists of cells as an element of the sheet's part; the library writes none. */
 function validationsOf(lists) {
-  const items = lists.map(({ column, rows, choices, only }, at) => {
-    const cells = `${utils.encode_col(column)}2:${utils.encode_col(column)}${rows + 1}`;
+  const items = lists.map(({ column, from: begin = 1, rows, choices, only }, at) => {
+    const name = utils.encode_col(column);
+    const cells = `${name}${begin + 1}:${name}${begin + rows}`;
     const from = utils.encode_col(at);
     const formula = `${listsName}!$${from}$1:$${from}$${choices.length}`;
     const strict = only ? ' showErrorMessage="1"' : '';
@@ -148,7 +151,30 @@ async function answerTo(task) {
   }
 }
 
-boundProcess();
+/** Sends lines, and waits until they were taken; an answer to none of them ends this process by its limits. */
+async function sendLines(lines) {
+  const taken = new Promise((resolve) => process.once('message', resolve));
+  process.send({ lines });
+  await taken;
+}
+
+async function streamRows({ stream: path, kind }) {
+  let batch = [];
+  try {
+    for await (const line of kind === 'csv' ? csvLines(path) : sheetLines(path)) {
+      batch.push(line);
+      if (batch.length < linesTogether) continue;
+      await sendLines(batch);
+      batch = [];
+    }
+    if (batch.length) await sendLines(batch);
+    return { end: true };
+  } catch (error) {
+    return { failure: 'bad', message: error.message };
+  }
+}
+
 process.once('message', async (task) => {
-  process.send(await answerTo(task), () => process.exit(0));
+  boundProcess(task.stream ? { mostMs: streamMs } : {});
+  process.send(await (task.stream ? streamRows(task) : answerTo(task)), () => process.exit(0));
 });

@@ -25,16 +25,28 @@ export interface Sheet {
   rows: Cell[][];
   /** Column widths in characters. */
   widths?: number[];
+  /** Cells that are one. */
+  merges?: Merge[];
   /** Lists that cells of this sheet offer. */
   lists?: CellList[];
   /** A second sheet. */
   sample?: Pick<Sheet, 'name' | 'rows' | 'widths'>;
 }
 
+/** The cell at this place and those right of it and below it; counted from 0. */
+export interface Merge {
+  row: number;
+  column: number;
+  rows: number;
+  columns: number;
+}
+
 /** A list that the cells of a column offer below the heading. */
 export interface CellList {
   /** From 0. */
   column: number;
+  /** The first row that offers it, from 0; default: below one heading. */
+  from?: number;
   /** Number of cells. */
   rows: number;
   choices: string[];
@@ -117,12 +129,12 @@ function whyOf(answer: Answer | undefined): string {
 }
 
 /**
- * The first sheet of an `.xlsx` or `.xls` as texts, heading first: dates as `2026-01-31`, formulas as last result.
+ * The first sheet of an `.xlsx` or `.xls` as texts, `headings` rows of headings first: dates as `2026-01-31`, formulas as last result.
  * Refuses files too large, too long, too costly to read or not a workbook, with the import's texts (spec §5, T21).
  */
-export async function readSheet(content: Buffer): Promise<string[][]> {
+export async function readSheet(content: Buffer, headings = 1): Promise<string[][]> {
   if (content.length >= limits.importMaxBytes) throw new Refusal('import.tooLarge');
-  const task = { read: new Uint8Array(content), mostRows: limits.importMaxRows + 1, mostColumns };
+  const task = { read: new Uint8Array(content), mostRows: limits.importMaxRows + headings, mostColumns };
   const answer = await inTurn(() => work(task));
   if (answer && 'rows' in answer) return answer.rows;
   if (answer && 'failure' in answer && answer.failure === 'rows') throw new Refusal('import.tooManyRows');
@@ -134,4 +146,41 @@ export async function writeSheet(sheet: Sheet): Promise<Buffer> {
   const answer = await inTurn(() => work({ write: sheet }));
   if (answer && 'content' in answer) return Buffer.from(answer.content);
   throw new Error(`A workbook of ${sheet.rows.length} rows was not written: ${whyOf(answer)}`);
+}
+
+type Streamed = { lines: string[][] } | { end: true } | { failure: string; message: string };
+
+/**
+ * The lines of an `.xlsx` or CSV file as texts, some hundreds at a time, read in a process of its own while they are taken. A
+ * file that cannot be read, and a process out of time or memory, are refused with `import.unfit`.
+ */
+export async function* streamLines(path: string, kind: 'xlsx' | 'csv'): AsyncGenerator<string[][]> {
+  const child = startProcess();
+  const answers: (Streamed | undefined)[] = [];
+  let wake: () => void = () => undefined;
+  const put = (answer: Streamed | undefined) => {
+    answers.push(answer);
+    wake();
+  };
+  child.on('message', (answer: Streamed) => put(answer));
+  child.once('exit', () => put(undefined));
+  child.once('error', () => put(undefined));
+  try {
+    child.send({ stream: path, kind });
+    for (;;) {
+      if (!answers.length)
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      const answer = answers.shift();
+      if (!answer) throw new Refusal('import.unfit', { why: 'out of time or memory' });
+      if ('failure' in answer) throw new Refusal('import.unfit', { why: answer.message });
+      if ('end' in answer) return;
+      // The next lines are read while these are worked on.
+      child.send({ next: true }, () => undefined);
+      yield answer.lines;
+    }
+  } finally {
+    child.kill('SIGKILL');
+  }
 }

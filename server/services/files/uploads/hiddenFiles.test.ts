@@ -25,8 +25,18 @@ let server: TestServer;
 let papers: PublishedModel;
 const names: Record<string, string> = {};
 
-const link = async (of: string, as: string) =>
-  (await server.inject('file.link', { type: 'annex', fileId: names[of] }, { as })).code === 200;
+/** Whether this person gets the file: a link, the address of a preview and a zip agree. */
+async function link(of: string, as: string): Promise<boolean> {
+  const fileId = names[of];
+  const answers = [
+    await server.inject('file.link', { type: 'annex', fileId }, { as }),
+    await server.inject('file.preview', { fileName: fileId }, { as }),
+    await server.inject('file.pack', { type: 'annex', list: [{ fileId }] }, { as }),
+  ];
+  const codes = new Set(answers.map(({ code }) => code));
+  expect([...codes], `${of} ${as}`).toHaveLength(1);
+  return codes.has(200);
+}
 const value = async (of: string) => {
   const file = { filename: `${of}.txt`, content: of };
   const { data } = await server.inject('file.upload', { type: 'annex', file }, { as: 'admin' });

@@ -1,7 +1,19 @@
 import type { Db } from '../../../db/types';
 
+/** In place of a model's id: the record is a chat message (contract-platform §7). */
+export const chatHolder = 'chat';
 /** In place of a model's id: the record is a notice (contract-platform §5.13). */
 export const noticeHolder = 'notice';
+
+/**
+ * The files of a comment are held by its record, under the comment's id as field: mayHave.ts shows them to those who may open
+ * the record.
+ */
+export const commentHolder = ({ modelId, recordId }: { modelId: string; recordId: string }) => ({
+  modelId: `${commentPrefix}${modelId}`,
+  recordId,
+});
+export const commentPrefix = 'comment:';
 
 /** A field of a record that names files. */
 interface Naming {

@@ -21,6 +21,23 @@ export function pictureType(extension: string): string | undefined {
   return Object.hasOwn(drawn, extension) ? drawn[extension] : undefined;
 }
 
+/** Extension → content type of voice and video of a chat. */
+const played: Record<string, string> = {
+  mp3: 'audio/mpeg',
+  wav: 'audio/wav',
+  ogg: 'audio/ogg',
+  m4a: 'audio/mp4',
+  aac: 'audio/aac',
+  amr: 'audio/amr',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  mov: 'video/quicktime',
+};
+
+export function recordingType(extension: string): string | undefined {
+  return Object.hasOwn(played, extension) ? played[extension] : undefined;
+}
+
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 const zip = [bytes('PK\x03\x04'), bytes('PK\x05\x06')];
 /** First bytes of these kinds of files; others are not checked. */
@@ -49,8 +66,11 @@ export function beginsAs(extension: string, content: Buffer): boolean {
   return extension !== 'webp' || content.subarray(8, 12).toString('latin1') === 'WEBP';
 }
 
-/** Limits from the environment (UPLOAD_TYPES, UPLOAD_MAX_MB). */
+/** Limits from the environment (UPLOAD_TYPES, UPLOAD_MAX_MB, UPLOAD_CHUNKED_MAX_MB). */
 export interface UploadSettings {
   extensions: readonly string[];
+  /** Of a file in one request. */
   maxBytes: number;
+  /** Of a file in chunks. */
+  maxChunkedBytes: number;
 }

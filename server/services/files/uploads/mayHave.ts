@@ -4,7 +4,7 @@ import { findAccess, type ModelAccess } from '../../models/onlineDev/access';
 import { findPublished } from '../../models/onlineDev/published';
 import { listReader, type Reader, readKeys, recordReader, withKeys } from '../../models/onlineDev/reader';
 import { allows } from '../../permissions/grants';
-import { noticeHolder } from './holders';
+import { commentPrefix, noticeHolder } from './holders';
 
 /** Maximum models checked for one file. */
 const maxModels = 50;
@@ -39,6 +39,21 @@ async function seesOne(ctx: Ctx, modelId: string, holders: Holder[]): Promise<bo
   return reads(ctx, await listReader(ctx, published, access), holders);
 }
 
+/** Whether this user may open one of the records that these comments are about. */
+async function opensRecord(ctx: Ctx, modelId: string, held: Holder[]): Promise<boolean> {
+  const published = await findPublished(ctx.db, modelId);
+  const access = published && (await findAccess(ctx, published));
+  if (!published || !access || !opens(access)) return false;
+  const ids = held.map(({ recordId }) => recordId);
+  return (await readKeys(ctx.db, withKeys(await recordReader(ctx, published, access), ids))).length > 0;
+}
+
+function mayHaveOf(ctx: Ctx, holder: string, held: Holder[]): Promise<boolean> {
+  if (holder === noticeHolder) return receives(ctx, held);
+  if (holder.startsWith(commentPrefix)) return opensRecord(ctx, holder.slice(commentPrefix.length), held);
+  return seesOne(ctx, holder, held);
+}
+
 /** Whether one of these notices was sent to this user, or the user may open notices. */
 async function receives(ctx: Ctx, held: Holder[]): Promise<boolean> {
   if (await allows(ctx.db, ctx.user, [{ module: 'system.notice' }])) return true;
@@ -55,7 +70,7 @@ async function receives(ctx: Ctx, held: Holder[]): Promise<boolean> {
 /**
  * True for the uploader, administrators, and users who see a field that names the file, in a record that they see
  * (reliability T22): row, column and form permission;
- * files of a notice: for its receivers.
+ * files of a notice: for its receivers; of a comment: for those who may open its record.
  */
 export async function mayHave(ctx: Ctx, file: { id: string; creatorUserId: string }): Promise<boolean> {
   if (ctx.user.isAdministrator || file.creatorUserId === ctx.user.id) return true;
@@ -67,7 +82,7 @@ export async function mayHave(ctx: Ctx, file: { id: string; creatorUserId: strin
   const byModel = new Map<string, Holder[]>();
   for (const { modelId, ...holder } of holders) byModel.set(modelId, [...(byModel.get(modelId) ?? []), holder]);
   for (const [modelId, held] of [...byModel].slice(0, maxModels)) {
-    if (await (modelId === noticeHolder ? receives(ctx, held) : seesOne(ctx, modelId, held))) return true;
+    if (await mayHaveOf(ctx, modelId, held)) return true;
   }
   return false;
 }

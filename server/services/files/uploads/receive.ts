@@ -1,12 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { formatDate } from '../../../../core/format';
+import { limits } from '../../../../core/limits';
 import { type IncomingFile, type ReceivedFile, Refusal } from '../../../ctx';
 import type { Storage } from '../../../storage/types';
 import { cleanName, extensionOf } from './cleanName';
-import { beginningBytes, beginsAs, pictureType, type UploadSettings } from './kinds';
+import { beginningBytes, beginsAs, pictureType, recordingType, type UploadSettings } from './kinds';
 
-/** Kinds of uploads (contract-platform §6); true: pictures only. */
-const types: Record<string, boolean> = { annex: false, annexpic: true, userAvatar: true, IM: true };
+const isPicture = (extension: string) => pictureType(extension) !== undefined;
+const isOfChat = (extension: string) => isPicture(extension) || recordingType(extension) !== undefined;
+
+/** Kinds of uploads (contract-platform §6), with what they take beside the allowed types. */
+const types: Record<string, (extension: string) => boolean> = {
+  annex: () => true,
+  annexpic: isPicture,
+  userAvatar: isPicture,
+  IM: isOfChat,
+};
 
 /** A stored file that has no row yet. */
 export interface ReceivedUpload extends ReceivedFile {
@@ -28,19 +37,24 @@ export function dayPrefix(day: Date): string {
   return fileKey(`${dateText(day)}_`);
 }
 
+/** A stored name with 128 random bits: `20260102_<random>.pdf`. */
+export function newFileId(now: Date, extension: string): string {
+  return `${dateText(now)}_${randomBytes(16).toString('hex')}.${extension}`;
+}
+
 /** Place in the storage: one folder per month, so that no folder holds millions of files. */
 export function fileKey(id: string): string {
   return `${id.slice(0, 6)}/${id}`;
 }
 
 /** Refuses what is not allowed by type and name, with the contract's messages. */
-function acceptName({ extensions }: UploadSettings, type: string, filename: string) {
-  const pictures = Object.hasOwn(types, type) ? types[type] : undefined;
-  if (pictures === undefined) throw new Refusal('file.badPath');
+export function acceptName({ extensions }: UploadSettings, type: string, filename: string) {
+  const takes = Object.hasOwn(types, type) ? types[type] : undefined;
+  if (takes === undefined) throw new Refusal('file.badPath');
   const name = cleanName(filename);
   const extension = extensionOf(name);
-  const refusal = new Refusal(pictures ? 'file.imageRefused' : 'file.refused');
-  if (pictures && !pictureType(extension)) throw refusal;
+  const refusal = new Refusal(type === 'annex' ? 'file.refused' : 'file.imageRefused');
+  if (!takes(extension)) throw refusal;
   if (!name || !extensions.includes(extension)) throw new Refusal('file.refused');
   return { name, extension, refusal };
 }
@@ -71,13 +85,16 @@ export async function receiveUpload(
   file: IncomingFile,
 ): Promise<ReceivedUpload> {
   const { name, extension, refusal } = acceptName(settings, type, file.filename);
-  const id = `${dateText(now)}_${randomBytes(16).toString('hex')}.${extension}`;
+  const id = newFileId(now, extension);
   const hash = createHash('sha256');
   let size = 0;
+  // CHAT-18: a picture of a chat stays below 5 MB.
+  const isChatPicture = type === 'IM' && isPicture(extension);
   const counted = async function* () {
     for await (const chunk of checked(file.content, extension, refusal)) {
       hash.update(chunk);
       size += chunk.length;
+      if (isChatPicture && size >= limits.chatImageMaxBytes) throw new Refusal('file.chatImageTooLarge');
       yield chunk;
     }
   };

@@ -55,7 +55,7 @@ describe.each(['disk', 'S3'] as const)('issue 10 §3: uploads stream to %s', (ki
 
   beforeAll(async () => {
     s3 = kind === 'S3' ? await startS3Server() : undefined;
-    const uploads = { extensions: ['bin', 'txt', 'pdf', 'png'], maxBytes: total };
+    const uploads = { extensions: ['bin', 'txt', 'pdf', 'png'], maxBytes: total, maxChunkedBytes: total };
     server = await startTestServer({ uploads, ...(s3 ? { storage: createS3Storage(s3.settings) } : {}) });
     storage = server.storage;
     server.storage.put = slow({ ...storage }).put;

@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/types';
 import type { Storage } from '../../../storage/types';
+import { abandonOld } from './chunked/begun';
 import { dayPrefix, fileKey } from './receive';
 
 const dayMs = 24 * 60 * 60_000;
@@ -25,7 +26,8 @@ async function removeUnknown(db: Db, storage: Storage, keys: readonly string[]):
 /** Deletes bytes of uploads that ended without a row, and unfinished ones, after a day. Returns how many. */
 export async function sweepFiles(db: Db, storage: Storage, now: Date): Promise<number> {
   const before = new Date(now.getTime() - unfinishedMs);
-  let swept = await storage.discardUnfinished(before);
+  let swept = await abandonOld(db, storage, now);
+  swept += await storage.discardUnfinished(before);
   for (let day = 1; day <= days; day++) {
     let keys: string[] = [];
     for await (const { key, modified } of storage.list(dayPrefix(new Date(now.getTime() - day * dayMs)))) {

@@ -47,6 +47,43 @@ describe('uploads', () => {
     expect((await server.inject('file.download', { encryption })).msg).toBe('文件下载失败,链接已失效');
   });
 
+  it('FILE-17 FILE-22 an annex is looked up by its kind and id; downloads by type and id, and all together, are three calls', async () => {
+    const { data } = await send('annex', { filename: 'a.txt', content: 'words' });
+    const ask = (call: string, params: object) => server.inject(call, { type: 'annex', ...params }, { as: 'admin' });
+    const single = { fileId: data.name };
+    expect((await ask('file.link', single)).data).toEqual({
+      name: 'a.txt',
+      url: expect.stringMatching(/^\/api\/file\/Download\?encryption=/),
+    });
+    expect((await ask('file.pack', { list: [single] })).data).toMatchObject({
+      downloadName: expect.stringMatching(/\.zip$/),
+    });
+    expect((await ask('file.link', { type: 'nowhere', ...single })).code).toBe(404);
+    expect((await ask('file.link', { fileId: data.name.replace(/^\d/, '9') })).code).toBe(404);
+  });
+
+  it('issue 14 a file of 2 GiB has a row', async () => {
+    const { data } = await send('annex', { filename: 'big.txt', content: 'words' });
+    const table = server.db.kysely;
+    await table
+      .updateTable('weftFile')
+      .set({ size: 2 ** 31 })
+      .where('id', '=', data.name)
+      .execute();
+    const row = table.selectFrom('weftFile').select('size').where('id', '=', data.name);
+    expect(Number((await row.executeTakeFirstOrThrow()).size)).toBe(2 ** 31);
+  });
+
+  it('FILE-24 pathType, isAccount and folder are stored as words and choose no place; files have no versions', async () => {
+    const place = { pathType: 'selfPath', isAccount: 1, folder: '../other' };
+    const { data } = await send('annex', { filename: 'b.txt', content: 'words' }, 'admin', place);
+    expect(data.fileVersionId).toBe('');
+    const row = server.db.kysely.selectFrom('weftFile').selectAll().where('id', '=', data.name);
+    expect(await row.executeTakeFirstOrThrow()).toMatchObject({ ...place, folder: 'other' });
+    expect(await stored()).toContain(data.name);
+    expect(await readdir(server.filesDir)).not.toContain('other');
+  });
+
   it('contract-platform §6 the path without a type is annex; uploads and links want a session', async () => {
     const file = { filename: 'a.txt', content: 'words' };
     const { data } = await server.inject('file.uploadAnnex', { file }, { as: 'admin' });
@@ -126,7 +163,7 @@ describe('uploads', () => {
 
 describe('uploads of a stricter platform', () => {
   it('UPLOAD_TYPES and UPLOAD_MAX_MB hold on the server, whatever the page allowed', async () => {
-    const strict = await startTestServer({ uploads: { extensions: ['txt'], maxBytes: 1000 } });
+    const strict = await startTestServer({ uploads: { extensions: ['txt'], maxBytes: 1000, maxChunkedBytes: 1000 } });
     try {
       const upload = (filename: string, content: string) =>
         strict.inject('file.upload', { type: 'annex', file: { filename, content } }, { as: 'admin' });

@@ -1,8 +1,10 @@
-import { type Ctx, type PublicCtx, Refusal } from '../../../ctx';
-import type { Storage, StoredContent } from '../../../storage/types';
+import { type Ctx, type PublicCtx, type RangedContent, Refusal } from '../../../ctx';
+import type { ByteRange, Storage, StoredContent } from '../../../storage/types';
+import { mayFetchInChat, mayHaveChatFile } from '../../chat/chatAccess';
+import { signedAddress } from '../../chat/chatAddress';
 import { createFileLink } from '../downloads';
 import { cleanName } from './cleanName';
-import { pictureType, type UploadSettings } from './kinds';
+import { pictureType, recordingType, type UploadSettings } from './kinds';
 import { mayHave } from './mayHave';
 import { fileKey, type ReceivedUpload } from './receive';
 
@@ -11,14 +13,18 @@ export interface Uploads {
   settings: UploadSettings;
 }
 
-interface Place {
+export interface Place {
   pathType?: string;
   isAccount?: string | number;
   folder?: string;
 }
 
 /** The row of a received file. A file that no record references remains temporary (`held_time`). */
-export async function saveUpload(ctx: Ctx, received: ReceivedUpload, place: Place) {
+export async function saveUpload(
+  ctx: Pick<Ctx, 'db' | 'now' | 'user'>,
+  received: Omit<ReceivedUpload, 'discard'>,
+  place: Place,
+) {
   const { id, type, name, extension, size, sha256 } = received;
   const row = {
     id,
@@ -34,40 +40,78 @@ export async function saveUpload(ctx: Ctx, received: ReceivedUpload, place: Plac
     creatorTime: ctx.now,
   };
   await ctx.db.kysely.insertInto('weftFile').values(row).execute();
-  const url = `/api/file/Image/${type}/${id}`;
+  return uploadAnswer(ctx, row);
+}
+
+/** The answer of an upload (contract-platform §6, sample); files of chats have signed addresses. */
+export function uploadAnswer(
+  ctx: Pick<Ctx, 'db' | 'user'>,
+  { id, type, size, extension }: Pick<ReceivedUpload, 'id' | 'type' | 'size' | 'extension'>,
+) {
+  const path = `/api/file/Image/${type}/${id}`;
+  const url = type === 'IM' ? signedAddress(ctx.db.secrets, ctx.user.sessionId, path) : path;
   return { name: id, url, thumbUrl: url, fileSize: size, fileExtension: extension, fileVersionId: '' };
 }
 
+/** The bytes of a stored file as a request's ranges need them; refused when they are gone. */
+export async function rangedFile({ storage }: Pick<Uploads, 'storage'>, id: string): Promise<RangedContent> {
+  const found = await storage.stat(fileKey(id));
+  if (!found) throw new Refusal('file.missing', {}, { code: 404 });
+  const open: RangedContent['open'] = async (range) => (await openFile({ storage }, id, range)).body;
+  return { size: found.size, tag: id, open };
+}
+
 /** The bytes of a stored file; refused when they are gone. */
-export async function openFile({ storage }: Uploads, id: string): Promise<StoredContent> {
-  const found = await storage.get(fileKey(id));
+export async function openFile(
+  { storage }: Pick<Uploads, 'storage'>,
+  id: string,
+  range?: ByteRange,
+): Promise<StoredContent> {
+  const found = await storage.get(fileKey(id), range);
   if (!found) throw new Refusal('file.missing', {}, { code: 404 });
   return found;
 }
 
-async function findFile(ctx: Pick<PublicCtx, 'db'>, type: string, id: string) {
-  const row = await ctx.db.kysely
-    .selectFrom('weftFile')
-    .selectAll()
-    .where('id', '=', id)
-    .where('type', '=', type)
-    .executeTakeFirst();
+/** A stored file by its id; `type`: it must be of this kind of upload. */
+interface FileName {
+  id: string;
+  type?: string;
+}
+
+async function findFile(ctx: Pick<PublicCtx, 'db'>, { id, type }: FileName) {
+  const rows = ctx.db.kysely.selectFrom('weftFile').selectAll().where('id', '=', id);
+  const row = await (type === undefined ? rows : rows.where('type', '=', type)).executeTakeFirst();
   if (!row) throw new Refusal('file.missing', {}, { code: 404 });
   return row;
 }
 
-/** A picture for `img`, which sends no token: its 128 random bits are known only from a record that shows it. */
-export async function openPicture(ctx: Pick<PublicCtx, 'db'>, uploads: Uploads, type: string, id: string) {
-  const row = await findFile(ctx, type, id);
-  const contentType = pictureType(row.extension);
-  if (!contentType) throw new Refusal('file.missing', {}, { code: 404 });
-  return { contentType, content: await openFile(uploads, row.id) };
+/**
+ * A picture for `img`, which sends no token: its 128 random bits are known only from a record that shows it. Files of
+ * chats, recordings too, need the ticket of a live session of one of the two people.
+ */
+export async function openPicture(
+  ctx: Pick<PublicCtx, 'db'>,
+  uploads: Uploads,
+  { type, id, ticket }: { type: string; id: string; ticket: string | undefined },
+) {
+  const row = await findFile(ctx, { type, id });
+  const isOfChat = type === 'IM';
+  const contentType = pictureType(row.extension) ?? (isOfChat ? recordingType(row.extension) : undefined);
+  const allowed = !isOfChat || (await mayFetchInChat(ctx.db, row, ticket ?? ''));
+  if (!contentType || !allowed) throw new Refusal('file.missing', {}, { code: 404 });
+  return { contentType, content: await rangedFile(uploads, row.id) };
+}
+
+/** A stored file that this user may fetch; a forbidden one is treated as missing (reliability T08). */
+export async function findAllowedFile(ctx: Ctx, name: FileName) {
+  const row = await findFile(ctx, name);
+  const allowed = row.type === 'IM' ? await mayHaveChatFile(ctx.db, ctx.user, row) : await mayHave(ctx, row);
+  if (!allowed) throw new Refusal('file.missing', {}, { code: 404 });
+  return row;
 }
 
 /** A one-time download link of a stored file for a signed-in user (contract-platform §6). */
 export async function linkToFile(ctx: Ctx, type: string, id: string): Promise<{ name: string; url: string }> {
-  const row = await findFile(ctx, type, id);
-  // A forbidden file is treated as missing (reliability T08).
-  if (!(await mayHave(ctx, row))) throw new Refusal('file.missing', {}, { code: 404 });
+  const row = await findAllowedFile(ctx, { type, id });
   return createFileLink(ctx, { name: row.name, fileId: row.id });
 }

@@ -11,7 +11,7 @@ import type { ModelAccess } from './access';
 import { checkFiles } from './checkFiles';
 import { compiledOf } from './compiled';
 import type { Published } from './published';
-import { checkReferences } from './references';
+import { type Checked, checkReferences } from './references';
 import { scopeOf } from './tokens';
 
 type Values = Record<string, unknown>;
@@ -93,24 +93,22 @@ function checkUniqueRows(published: Published, values: Values, ctx: Ctx): { fiel
   });
 }
 
-/** What only the database knows: ids, choices and files. */
-async function checkStored(ctx: Ctx, published: Published, values: Values, stored: Values) {
-  const references = await checkReferences(ctx, published, values, stored);
-  return [...references, ...(await checkFiles(ctx, published, values, stored))];
+/** An invalid field of a record, by path (`items.2.price`). */
+export interface FieldFault {
+  field: string;
+  message: string;
 }
 
-/**
- * The same rules as the form; then stored calculations are recomputed, ignoring the browser's values. In addition to
- * the form: values of the wrong type, choices that are not offered, ids that do not exist. Every invalid field and row
- * is reported; `stored` is the record before, whose unchanged values are not checked again.
- */
-export async function accept(
-  ctx: Ctx,
-  published: Published,
-  values: Values,
-  access: ModelAccess,
-  stored: Values = {},
-): Promise<void> {
+/** What only the database knows: ids, choices and files. */
+async function checkStored(ctx: Ctx, published: Published, records: Checked[]): Promise<FieldFault[][]> {
+  const references = await checkReferences(ctx, published, records);
+  const files: FieldFault[][] = [];
+  for (const { values, stored } of records) files.push(await checkFiles(ctx, published, values, stored));
+  return records.map((_, at) => [...(references[at] ?? []), ...(files[at] ?? [])]);
+}
+
+/** Recomputes stored calculations, and checks what the form checks and the types of values. */
+function checkForm(ctx: Ctx, published: Published, access: ModelAccess, values: Values): FieldFault[] {
   const { fields, formulas } = compiledOf(published);
   applyChanges(values, formulas.run(values));
   const misfits = checkValues(published.model, values).map(({ field, label, key, value }) => ({
@@ -123,8 +121,43 @@ export async function accept(
     ...checkUniqueRows(published, values, ctx),
   ];
   // Hidden fields were not written by the user, and their names must not be revealed.
-  const errors = found.filter(({ field }) => isShown(access, field));
-  const all = errors.length ? errors : await checkStored(ctx, published, values, stored);
-  const [first] = all;
-  if (first) throw new Refusal('visualdev.invalid', { message: first.message }, { errors: all });
+  return found.filter(({ field }) => isShown(access, field));
+}
+
+/**
+ * The faults of each record; none: it may be saved. The same rules as the form; then stored calculations are recomputed,
+ * ignoring the browser's values. In addition to the form: values of the wrong type, choices that are not offered, ids that
+ * do not exist. Every invalid field and row is reported; `stored` is the record before, whose unchanged values are not checked
+ * again. The statements do not depend on the number of records.
+ */
+export async function findFaults(
+  ctx: Ctx,
+  published: Published,
+  records: Checked[],
+  access: ModelAccess,
+): Promise<FieldFault[][]> {
+  const faults = records.map(({ values }) => checkForm(ctx, published, access, values));
+  const good = records.flatMap((record, at) => (faults[at]?.length ? [] : [{ record, at }]));
+  const stored = good.length
+    ? await checkStored(
+        ctx,
+        published,
+        good.map(({ record }) => record),
+      )
+    : [];
+  for (const [index, { at }] of good.entries()) faults[at] = stored[index] ?? [];
+  return faults;
+}
+
+/** Refuses a record with faults (`findFaults`). */
+export async function accept(
+  ctx: Ctx,
+  published: Published,
+  values: Values,
+  access: ModelAccess,
+  stored: Values = {},
+): Promise<void> {
+  const [errors = []] = await findFaults(ctx, published, [{ values, stored }], access);
+  const [first] = errors;
+  if (first) throw new Refusal('visualdev.invalid', { message: first.message }, { errors });
 }

@@ -113,10 +113,18 @@ const dayMs = 24 * 60 * 60_000;
 /** Days that the bin keeps deleted records and models. */
 export const binDays = 30;
 
-/** Removes finally what has been in the bin for its time: one statement each for records and models. */
+/**
+ * Removes finally what has been in the bin for its time: one statement each for records, with their comments and history, and
+ * models.
+ */
 export async function emptyBin(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - binDays * dayMs);
-  await db.kysely.deleteFrom('weftBin').where('deleteTime', '<', before).execute();
+  await db.raw(
+    `with gone as (delete from weft_bin where delete_time < $1 returning model_id, record_id),
+     talk as (delete from weft_record_comment c using gone g where c.model_id = g.model_id and c.record_id = g.record_id)
+     delete from weft_record_history h using gone g where h.model_id = g.model_id and h.record_id = g.record_id`,
+    [before],
+  );
   await db.kysely.deleteFrom('weftModelBin').where('deleteTime', '<', before).execute();
 }
 

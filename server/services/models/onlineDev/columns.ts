@@ -4,6 +4,7 @@ import type { ColumnType, StorageColumn, StorageTable } from '../../../../core/m
 import { organisationZone } from '../../../../core/zone';
 import type { ConditionColumn } from '../../../db/conditionSql';
 import { modelTable, quoteIdent } from '../../../db/quoteIdent';
+import { localTimeSql } from './localTime';
 
 /** The qualified name of a record table: in the schema `model`, or the adopted table's own. */
 export function tableSql(table: StorageTable): string {
@@ -71,7 +72,7 @@ const periods: Record<PeriodUnit, string> = {
 
 /** The period of a moment on the organisation's clock: `key` orders periods, `shown` is their text (`2026-Q1`). */
 export function periodSql(moment: string, unit: PeriodUnit): { key: string; shown: string } {
-  const key = `date_trunc('${unit}', ${moment} at time zone ${zoneSql()})`;
+  const key = `date_trunc('${unit}', ${localTimeSql(moment)})`;
   return { key, shown: `to_char(${key}, '${periods[unit]}')` };
 }
 

@@ -8,6 +8,8 @@ type Values = Record<string, unknown>;
 interface Follower {
   field: ModelField;
   ids: string[];
+  /** Values of its record. */
+  form: Values;
   table?: ModelField;
   row?: Values;
 }
@@ -16,24 +18,19 @@ const textsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value.flat(2) : [value]).flatMap((id) => (typeof id === 'string' && id ? [id] : []));
 
 /** The values of the followed field: departments, positions, roles or groups; empty: no restriction. */
-function followedOf(model: Model, values: Values, { field, table, row }: Follower): string[] {
+function followedOf(model: Model, { field, form, table, row }: Follower): string[] {
   const name = userRelation(field);
   const path = name ? linkPath(name, { model, table }) : undefined;
-  return path ? textsOf(lookUp({ form: values, row: row ?? {} }, path)) : [];
+  return path ? textsOf(lookUp({ form, row: row ?? {} }, path)) : [];
 }
 
 /**
  * Cells with users outside what their field follows (contract-visualdev §3.4, `setUserOptions`), which the
  * picker does not offer. One statement for all cells.
  */
-export async function findStrangers<Cell extends Follower>(
-  ctx: Ctx,
-  model: Model,
-  values: Values,
-  cells: Cell[],
-): Promise<Set<Cell>> {
+export async function findStrangers<Cell extends Follower>(ctx: Ctx, model: Model, cells: Cell[]): Promise<Set<Cell>> {
   const followed = cells.flatMap((cell) => {
-    const objects = followedOf(model, values, cell);
+    const objects = followedOf(model, cell);
     return objects.length ? [{ cell, objects }] : [];
   });
   if (!followed.length) return new Set();

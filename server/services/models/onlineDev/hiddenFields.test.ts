@@ -153,6 +153,28 @@ describe.each(guards)('SEC-12 PERM-02 issue 10: hidden fields of a model with $n
     expect(JSON.stringify(data)).toContain('"title":"tA"');
   });
 
+  test.each(names)('API-214 an export holds for %s the columns that the list answers', async (name) => {
+    const { modelId } = models.notes;
+    const columns = ['title', ...secretCodes, 'loose', 'cityOf'];
+    const body = { modelId, dataType: 1, selectKey: columns, format: 'csv' };
+    const seen = secretCodes.filter((code) => lists(guard, name, code));
+    for (const values of ['display', 'raw']) {
+      const { data } = await server.inject('onlineDev.export', { ...body, values }, { as: name });
+      const encryption = new URL(data.url, server.url).searchParams.get('encryption');
+      const text = (await server.inject('file.download', { encryption })).bytes.toString('utf8');
+      expect(text).toContain('tA');
+      // A stored relation is an id.
+      const told = values === 'raw' ? seen.filter((code) => code !== 'partner') : seen;
+      expect(secretCodes.filter((code) => canaries[code]!.test(text))).toEqual(told);
+      expect(secretCodes.filter((code) => !code.includes('-') && text.includes(code))).toEqual(
+        seen.filter((code) => !code.includes('-')),
+      );
+    }
+    const hidden = secretCodes.filter((code) => !lists(guard, name, code));
+    const none = await server.inject('onlineDev.export', { ...body, selectKey: [...hidden, 'loose'] }, { as: name });
+    expect(none).toMatchObject({ code: 400, msg: '请至少选择一个导出字段' });
+  });
+
   test.each(names)('form and detail answer %s the granted fields', async (name) => {
     const { notes, ids } = models;
     // The form holds the id of the partner; the name is in the detail.

@@ -16,7 +16,7 @@ import { nestRows, parentSql } from './tree';
 type Values = Record<string, unknown>;
 
 /** Maximum rows of an unpaged list (spec §9, reliability T28). */
-const unpagedSize = 10_000;
+export const unpagedSize = 10_000;
 
 async function show(ctx: Ctx, reader: Reader, rows: Row[]): Promise<Values[]> {
   const ids = rows.map((row) => String(row.id));

@@ -112,14 +112,22 @@ export function isOutdated(db: Db, error: unknown, { modelId }: Published): bool
 /** Thrown inside a save whose model was released meanwhile; the save is rolled back and the call is repeated. */
 class Outdated extends Error {}
 
+/** A statement that is run in the same round trip; its parameters begin at $3. */
+export interface Beside {
+  sql: string;
+  params: readonly unknown[];
+}
+
 /**
  * Refuses to commit rows written by an outdated version. Called after the writes: their lock on the table
  * makes a release wait until the commit, and an earlier release is detected here.
  */
-export async function assertCurrent(tx: Db, { modelId, version }: Published): Promise<void> {
-  const [row] = await tx.raw('select 1 from weft_visualdev_release where model_id = $1 and version = $2 and current', [
+export async function assertCurrent(tx: Db, { modelId, version }: Published, beside?: Beside): Promise<void> {
+  const current = 'select 1 from weft_visualdev_release where model_id = $1 and version = $2 and current';
+  const [row] = await tx.raw(beside ? `with beside as (${beside.sql}) ${current}` : current, [
     modelId,
     version,
+    ...(beside?.params ?? []),
   ]);
   if (!row) throw new Outdated(`version ${version} of ${modelId} is in force no more`);
 }

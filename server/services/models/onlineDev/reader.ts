@@ -52,6 +52,15 @@ export const listReader = (ctx: Asker, published: Published, access: ModelAccess
 export const recordReader = (ctx: Asker, published: Published, access: ModelAccess) =>
   readerOf(ctx, published, access, recordSight(access));
 
+/** Records that match, with these fields of them: what a message of the model names, whoever receives it. */
+export const sendReader = (
+  ctx: Asker,
+  published: Published,
+  fields: ReadonlySet<string>,
+  conditions: Conditions,
+): Promise<Reader> =>
+  readerOf(ctx, published, everything, { reads: (prop) => fields.has(prop), hides: () => false }, conditions);
+
 /** The server's own reader, for rules over all records: uniqueness, trees. Its rows are never shown to users. */
 export const serverReader = (ctx: Asker, published: Published): Promise<Reader> =>
   readerOf(ctx, published, everything, seesAll);
@@ -106,17 +115,23 @@ interface Reading {
   structure?: string;
 }
 
-/** Rows as stored, without hidden columns. Without `limit` the reader's own clauses bound their number. */
-export function readRows(
-  db: Db,
+/** The statement of `readRows`, for readers that fetch its rows in parts. */
+export function rowsStatement(
   reader: Reader,
   { order, limit, offset = 0, structure }: Reading = {},
-): Promise<Row[]> {
+): { sql: string; params: unknown[] } {
   const sorted = order ? ` order by ${order}` : '';
   const page = limit === undefined ? '' : ` limit ${limit} offset ${offset}`;
   const { main } = reader.published.storage;
   const columns = selectList(main, ({ vModel, column }) => reader.sight.reads(vModel) || column === structure);
-  return db.raw<Row>(`select ${columns} from ${reader.from} where ${reader.where}${sorted}${page}`, [...reader.params]);
+  const sql = `select ${columns} from ${reader.from} where ${reader.where}${sorted}${page}`;
+  return { sql, params: [...reader.params] };
+}
+
+/** Rows as stored, without hidden columns. Without `limit` the reader's own clauses bound their number. */
+export function readRows(db: Db, reader: Reader, reading: Reading = {}): Promise<Row[]> {
+  const { sql, params } = rowsStatement(reader, reading);
+  return db.raw<Row>(sql, params);
 }
 
 /** Keys of the rows, as text. */

@@ -24,10 +24,21 @@ interface Cell {
   ids: string[];
   /** Users and organisations among them that were not stored before. */
   chosen: string[];
+  /** The record that holds it: its index, and its values. */
+  record: number;
+  form: Values;
   /** The sub-table and the row that hold it. */
   table?: ModelField;
   row?: Values;
 }
+
+/** A record to check; `stored` is the record before, {} of a new one. */
+export interface Checked {
+  values: Values;
+  stored: Values;
+}
+
+type Placed = Omit<Cell, 'record' | 'form'>;
 /** Options that depend on other fields are fetched per value of these; beyond this many they are not checked. */
 const askedMost = 50;
 
@@ -43,7 +54,7 @@ function newIds(field: ModelField, value: unknown, before: unknown): string[] {
   return idsOf(value).filter((id) => !stored.has(id));
 }
 
-function cellsOf(fields: ModelField[], values: Values, stored: Values, at: string, table?: ModelField): Cell[] {
+function cellsOf(fields: ModelField[], values: Values, stored: Values, at: string, table?: ModelField): Placed[] {
   return fields.flatMap((field) => {
     if (!isStored(field) || field.key === 'table' || isHidden(field) || widgetFacts(field.key).system) return [];
     const value = values[field.vModel];
@@ -55,7 +66,7 @@ function cellsOf(fields: ModelField[], values: Values, stored: Values, at: strin
   });
 }
 
-function allCells(published: Published, values: Values, stored: Values): Cell[] {
+function cellsOfRecord(published: Published, { values, stored }: Checked): Placed[] {
   const fields = mainFields(published.model);
   const inRows = fields.flatMap((table) => {
     const rows = values[table.vModel];
@@ -71,6 +82,11 @@ function allCells(published: Published, values: Values, stored: Values): Cell[] 
   return [...cellsOf(fields, values, stored, ''), ...inRows];
 }
 
+const allCells = (published: Published, records: readonly Checked[]): Cell[] =>
+  records.flatMap((each, record) =>
+    cellsOfRecord(published, each).map((cell) => ({ ...cell, record, form: each.values })),
+  );
+
 function valuesOf(items: Json[], field: ModelField): Set<string> {
   const { valueKey = 'id', childrenKey = 'children' } = field.options ?? {};
   const values = new Set<string>();
@@ -84,11 +100,11 @@ function valuesOf(items: Json[], field: ModelField): Set<string> {
 }
 
 /** The query for a cell's options, with the values of its record and its row (contract-visualdev §3.3). */
-function questionOf({ model }: Published, values: Values, { field, table, row }: Cell): Question | undefined {
+function questionOf({ model }: Published, { field, form, table, row }: Cell): Question | undefined {
   const { type, interfaceId, templateJson } = field.options ?? {};
   if (type !== 'dynamic' || !interfaceId) return undefined;
   const paramList = parameters(templateJson, formReader({ model, table }));
-  const scope = { form: values, row: row ?? {}, args: {} };
+  const scope = { form, row: row ?? {}, args: {} };
   return { id: interfaceId, paramList: resolve(paramList, scope) as Json[] };
 }
 
@@ -96,7 +112,6 @@ function questionOf({ model }: Published, values: Values, { field, table, row }:
 async function offered(
   ctx: Ctx,
   published: Published,
-  values: Values,
   cells: Cell[],
 ): Promise<(cell: Cell) => Set<string> | undefined> {
   const types = cells.flatMap(({ field: { options } }) =>
@@ -105,7 +120,7 @@ async function offered(
   const keys = new Map<Cell, string>();
   const questions = new Map<string, Question>();
   for (const cell of cells) {
-    const question = questionOf(published, values, cell);
+    const question = questionOf(published, cell);
     const key = JSON.stringify(question);
     if (!question || (questions.size >= askedMost && !questions.has(key))) continue;
     keys.set(cell, key);
@@ -163,41 +178,44 @@ async function knownIds(ctx: Ctx, cells: Cell[]): Promise<Map<string, Set<string
 }
 
 /**
- * Errors by path (`items.2.unit`): choices not offered by their dictionary or interface, missing ids, users who are
+ * Errors of each record by path (`items.2.unit`): choices not offered by their dictionary or interface, missing ids, users who are
  * not members of what their field follows, and disabled choices. Only values not stored before are checked, in one
- * statement per kind.
+ * statement per kind for all of the records.
  */
 export async function checkReferences(
   ctx: Ctx,
   published: Published,
-  values: Values,
-  stored: Values,
-): Promise<{ field: string; message: string }[]> {
-  const cells = allCells(published, values, stored).filter(({ field }) => widgetFacts(field.key).lookup);
-  if (!cells.length) return [];
+  records: readonly Checked[],
+): Promise<{ field: string; message: string }[][]> {
+  const cells = allCells(published, records).filter(({ field }) => widgetFacts(field.key).lookup);
+  const errors: { field: string; message: string }[][] = records.map(() => []);
+  if (!cells.length) return errors;
   const [optionsOf, ids, strangers, disabled] = await Promise.all([
-    offered(ctx, published, values, cells),
+    offered(ctx, published, cells),
     knownIds(ctx, cells),
-    findStrangers(ctx, published.model, values, cells),
+    findStrangers(ctx, published.model, cells),
     findDisabled(
       ctx,
       cells.flatMap(({ chosen }) => chosen),
     ),
   ]);
-  return cells.flatMap((cell) => {
+  for (const cell of cells) {
     const { field, at, ids: said } = cell;
     const { lookup } = widgetFacts(field.key);
+    const say = (key: string, value?: string) =>
+      errors[cell.record]!.push({ field: at, message: ctx.t(key, { label: field.label, value }) });
     const known =
       lookup === 'options'
         ? optionsOf(cell)
         : ids.get(`${lookup}${lookup === 'record' ? asText(field.props.modelId) : ''}`);
     if (cell.chosen.some((choice) => disabled.has(choice))) {
-      return [{ field: at, message: ctx.t('visualdev.disabled', { label: field.label }) }];
+      say('visualdev.disabled');
+      continue;
     }
     const value = said.find((id) => known && !known.has(id));
-    if (!strangers.has(cell) && value === undefined) return [];
-    if (lookup === 'options')
-      return [{ field: at, message: ctx.t('validation.noOption', { label: field.label, value }) }];
-    return [{ field: at, message: ctx.t('visualdev.missing', { label: field.label }) }];
-  });
+    if (!strangers.has(cell) && value === undefined) continue;
+    if (lookup === 'options') say('validation.noOption', value);
+    else say('visualdev.missing');
+  }
+  return errors;
 }

@@ -35,7 +35,11 @@ const kinds: Record<string, Relation['kind']> = {
 const attributeKeys = new Set(['relationFormAttr', 'popupAttr']);
 
 /** `<sourceVModel>_jnpfTable_<table><1|0>` → the source (contract-visualdev §1.3). */
-const sourceOf = (field: ModelField) => asText(field.props.relationField).replace(/_jnpfTable_.*$/, '');
+export const sourceOf = (field: ModelField) => asText(field.props.relationField).replace(/_jnpfTable_.*$/, '');
+
+/** The member of a shown row that has the text of an attribute field; undefined: the field is none. */
+export const attributeName = (field: ModelField): string | undefined =>
+  attributeKeys.has(field.key) ? `${sourceOf(field)}_${asText(field.props.showField)}` : undefined;
 
 /** The permission code of a field: `tableFieldX-col` in a sub-table. */
 export const codeOf = (vModel: string, table: string | undefined) => (table ? `${table}-${vModel}` : vModel);

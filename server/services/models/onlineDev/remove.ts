@@ -1,6 +1,7 @@
 import { newId } from '../../../../core/id';
 import { type Ctx, Refusal } from '../../../ctx';
 import { quoteIdent } from '../../../db/quoteIdent';
+import { prepareSends } from '../sends/enqueueSends';
 import type { ModelAccess } from './access';
 import { deletingInWords } from './databaseRefusals';
 import type { Published } from './published';
@@ -52,6 +53,7 @@ async function removeTogether(ctx: Ctx, published: Published, access: ModelAcces
       if (!named.length) return { gone: [], bin: [] };
       const below = await withDescendants(inside, published, named);
       const own = below.length > named.length ? await readKeys(tx, withKeys(reader, below)) : named;
+      const enqueue = await prepareSends(ctx, tx, published, { event: 'delete', ids: own });
       const entries = binned(own);
       await binRows(tx, published.storage, entries, {
         modelId: published.modelId,
@@ -60,6 +62,7 @@ async function removeTogether(ctx: Ctx, published: Published, access: ModelAcces
       });
       if (!published.storage.main.deleteMark) await deleteBelow(tx, published.storage, own);
       const gone = new Set(await deleteRows(tx, published.storage.main, own, { now: ctx.now, userId: ctx.user.id }));
+      await enqueue(gone);
       if (gone.size) await wrote(ctx, tx, published);
       return {
         gone: named.filter((id) => gone.has(id)),

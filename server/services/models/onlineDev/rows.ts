@@ -44,6 +44,42 @@ export async function insertRow(db: Db, table: StorageTable, id: string, values:
   return row?.id ?? id;
 }
 
+/**
+ * Inserts several records in one statement; returns their primary keys as text, in order. A single one, and records without
+ * any value, have the statement of `insertRow`.
+ */
+export async function insertRows(
+  db: Db,
+  table: StorageTable,
+  rows: { id: string; values: Values }[],
+): Promise<string[]> {
+  const { columns, lists } = columnLists(
+    table,
+    rows.map(({ values }) => values),
+  );
+  if (rows.length < 2 || !columns.length) {
+    const keys: string[] = [];
+    for (const { id, values } of rows) keys.push(await insertRow(db, table, id, values));
+    return keys;
+  }
+  const keyed = table.primaryKeyType === 'text';
+  const names = [...(keyed ? [table.primaryKey] : []), ...columns.map(({ column }) => column)];
+  const values = [...(keyed ? ['r.k'] : []), ...columns.map((column, index) => writing(column, `r.c${index}`))];
+  if (table.version) {
+    names.push(table.version);
+    values.push('1');
+  }
+  const from = ['$1::text[]', ...lists.map((_, index) => `$${index + 2}::text[]`)];
+  const aliases = ['k', ...columns.map((_, index) => `c${index}`), 'n'];
+  const made = await db.raw<{ id: string }>(
+    `insert into ${tableSql(table)} (${names.map(quoteIdent).join(', ')}) select ${values.join(', ')}
+     from unnest(${from.join(', ')}) with ordinality as r(${aliases.join(', ')}) order by r.n
+     returning ${quoteIdent(table.primaryKey)}::text as id`,
+    [rows.map(({ id }) => id), ...lists],
+  );
+  return made.map(({ id }) => id);
+}
+
 /** Columns that any of the rows has, and their values as lists of text: one parameter per column. */
 function columnLists(table: StorageTable, rows: Values[]) {
   const columns = table.columns.filter((column) => rows.some((row) => Object.hasOwn(row, column.vModel)));

@@ -6,6 +6,9 @@ import { type StoredRecord, toStoredRecord } from '../../../../core/model/wire';
 import { type Ctx, Refusal } from '../../../ctx';
 import type { Db } from '../../../db/types';
 import { holdFiles } from '../../files/uploads/holders';
+import { enqueueSends } from '../sends/enqueueSends';
+import { changesOf, creation } from '../talk/changesOf';
+import { historyOf, keepsHistory, type Saved } from '../talk/historyOf';
 import { accept, dropForbidden, dropSystem, readData } from './accept';
 import { everything, type ModelAccess } from './access';
 import { changedFields, conflict, rememberChange } from './changes';
@@ -16,7 +19,7 @@ import { inWords } from './databaseRefusals';
 import { assertCurrent, type Published } from './published';
 import { readRow, recordReader } from './reader';
 import { recordInfo } from './record';
-import { deleteChildren, insertChildren, insertRow, storedKeys, updateChildren, updateRow } from './rows';
+import { deleteChildren, insertChildren, insertRows, storedKeys, updateChildren, updateRow } from './rows';
 import { systemValues } from './systemValues';
 import { assertUnique } from './unique';
 
@@ -48,10 +51,64 @@ async function writeChildren(
   }
 }
 
-/** Call last in every transaction that writes rows: invalidates the row counts of every process. */
-export async function wrote(ctx: Ctx, tx: Db, published: Published): Promise<void> {
-  await assertCurrent(tx, published);
+/**
+ * Call last in every transaction that writes rows: stores the history of the records, and invalidates the row counts of every
+ * process.
+ */
+export async function wrote(ctx: Ctx, tx: Db, published: Published, saved: readonly Saved[] = []): Promise<void> {
+  await assertCurrent(tx, published, historyOf(ctx, published, saved));
   for (const modelId of [published.modelId, ...published.sharedWith]) ctx.publish('model.written', { modelId });
+}
+
+/** A new record that was accepted, as the form gave it and as it is stored. */
+export interface NewRecord {
+  values: Values;
+  record: StoredRecord;
+}
+
+/** The values of a body that this user may write, cleaned. */
+export function readNew(ctx: Ctx, published: Published, access: ModelAccess, data: unknown): Values {
+  const values = readData(data);
+  dropForbidden(published, access, values);
+  dropSystem(published, values);
+  cleanRichText(ctx, published, values);
+  return values;
+}
+
+export const newRecord = ({ model, storage }: Published, values: Values): NewRecord => ({
+  values,
+  record: toStoredRecord(model, storage, values),
+});
+
+/** Writes new records with children, bill numbers, files and history inside the transaction; returns their keys. */
+export async function writeNew(
+  ctx: Ctx,
+  tx: Db,
+  published: Published,
+  records: readonly NewRecord[],
+): Promise<string[]> {
+  const { modelId, model, storage } = published;
+  // Bill numbers last: their rule is locked until the transaction ends.
+  const system = await systemValues(
+    ctx,
+    tx,
+    published,
+    records.map(({ record: { children } }) => ({ children })),
+  );
+  const rows = records.map(({ record }, at) => ({ id: newId(), values: { ...record.main, ...system[at] } }));
+  const keys = await insertRows(tx, storage.main, rows);
+  for (const [at, { record, values }] of records.entries()) {
+    await writeChildren(tx, storage, keys[at]!, record.children, true);
+    await holdFiles(tx, ctx.now, { modelId, recordId: keys[at]! }, namedFiles(model, values));
+  }
+  await enqueueSends(ctx, tx, published, { event: 'create', ids: keys });
+  await wrote(
+    ctx,
+    tx,
+    published,
+    keys.map((id) => ({ id, changes: [creation] })),
+  );
+  return keys;
 }
 
 /** Creates main record, children and bill numbers in one transaction; returns the new key. */
@@ -61,21 +118,13 @@ export async function createRecord(
   access: ModelAccess,
   data: unknown,
 ): Promise<string> {
-  const values = readData(data);
-  dropForbidden(published, access, values);
-  dropSystem(published, values);
-  cleanRichText(ctx, published, values);
+  const values = readNew(ctx, published, access, data);
   await accept(ctx, published, values, access);
-  const record = toStoredRecord(published.model, published.storage, values);
+  const made = newRecord(published, values);
   const write = async (tx: Db) => {
-    await assertUnique({ ...ctx, db: tx }, published, record.main);
-    // Bill numbers last: their rule is locked until the transaction ends.
-    const system = await systemValues(ctx, tx, published, record.children);
-    const key = await insertRow(tx, published.storage.main, newId(), { ...record.main, ...system });
-    await writeChildren(tx, published.storage, key, record.children, true);
-    await holdFiles(tx, ctx.now, { modelId: published.modelId, recordId: key }, namedFiles(published.model, values));
-    await wrote(ctx, tx, published);
-    return key;
+    await assertUnique({ ...ctx, db: tx }, published, made.record.main);
+    const [key] = await writeNew(ctx, tx, published, [made]);
+    return key as string;
   };
   return inWords(() => ctx.db.transaction(write));
 }
@@ -132,9 +181,10 @@ export async function updateRecord(
     if (!Object.hasOwn(said, name) && !computed.includes(name)) delete record.main[name];
   }
   const children = record.children.filter((child) => Object.hasOwn(said, child.table.vModel));
+  const changes = keepsHistory(published) ? changesOf(published, stored, { main: record.main, children }) : [];
   const write = async (tx: Db) => {
     await assertUnique({ ...ctx, db: tx }, published, record.main, id);
-    const system = await systemValues(ctx, tx, published, children, stored);
+    const [system] = await systemValues(ctx, tx, published, [{ children, stored }]);
     const changed = await updateRow(tx, main, id, { ...record.main, ...system }, version);
     if (!changed) {
       await readRow(tx, await recordReader({ ...ctx, db: tx }, published, access), id);
@@ -144,7 +194,9 @@ export async function updateRecord(
     await holdFiles(tx, ctx.now, { modelId: published.modelId, recordId: id }, namedFiles(published.model, said));
     if (version !== undefined)
       await rememberChange(ctx, tx, published, id, version + 1, changedFields(published, stored, values));
-    await wrote(ctx, tx, published);
+    const changedNow = () => changedFields(published, stored, values);
+    await enqueueSends(ctx, tx, published, { event: 'update', ids: [id], changed: changedNow });
+    await wrote(ctx, tx, published, [{ id, changes }]);
   };
   await inWords(() => ctx.db.transaction(write));
 }

@@ -4,7 +4,7 @@ import { columnsOf, mainFields, subTables } from '../../../../core/model/walk';
 import type { StoredRecord } from '../../../../core/model/wire';
 import { type Ctx, Refusal } from '../../../ctx';
 import type { Db } from '../../../db/types';
-import { assignBillNumber } from '../../platform/billNumber';
+import { assignBillNumbers } from '../../platform/billNumber';
 import type { Published } from './published';
 
 type Values = Record<string, unknown>;
@@ -15,12 +15,12 @@ const ruleOf = (field: ModelField) => {
   return typeof rule === 'string' && rule ? rule : undefined;
 };
 
-/** An unknown or disabled rule gives an empty number (contract-visualdev §2.3); an exhausted rule refuses the save. */
-async function billNumberOf(tx: Db, rule: string, now: Date): Promise<string | null> {
+/** An unknown or disabled rule gives empty numbers (contract-visualdev §2.3); an exhausted rule refuses the save. */
+async function billNumbersOf(tx: Db, rule: string, now: Date, count: number): Promise<(string | null)[]> {
   try {
-    return await assignBillNumber(tx, rule, now);
+    return await assignBillNumbers(tx, rule, now, count);
   } catch (error) {
-    if (error instanceof Refusal && error.key === 'billRule.unknown') return null;
+    if (error instanceof Refusal && error.key === 'billRule.unknown') return Array<null>(count).fill(null);
     throw error;
   }
 }
@@ -64,20 +64,9 @@ function ownValue(ctx: Ctx, key: string, creating: boolean): unknown {
   return made[key];
 }
 
-/**
- * Values set by the server only (contract-visualdev §2.3): stored values of the main record, by vModel. Numbers
- * of sub-table rows are written into `children`.
- */
-export async function systemValues(
-  ctx: Ctx,
-  tx: Db,
-  published: Published,
-  children: StoredRecord['children'],
-  stored?: Values,
-): Promise<Values> {
-  const creating = stored === undefined;
+/** The main record's own values, and in `numbered` where its numbers go. */
+function mainValues(ctx: Ctx, published: Published, creating: boolean, numbered: Numbered[]): Values {
   const values: Values = {};
-  const numbered = numberedRows(published, children, stored ?? {});
   for (const field of mainFields(published.model)) {
     if (!widgetFacts(field.key).system) continue;
     const value = ownValue(ctx, field.key, creating);
@@ -86,8 +75,42 @@ export async function systemValues(
     const rule = creating && field.key === 'billRule' ? ruleOf(field) : undefined;
     if (rule) numbered.push({ rule, into: values, vModel: field.vModel });
   }
-  // Rules are locked until commit: a fixed order prevents deadlocks.
-  numbered.sort((a, b) => (a.rule < b.rule ? -1 : Number(a.rule > b.rule)));
-  for (const { rule, into, vModel } of numbered) into[vModel] = await billNumberOf(tx, rule, ctx.now);
   return values;
+}
+
+/** Draws the numbers of each rule at once, in the order of the places. */
+async function drawNumbers(ctx: Ctx, tx: Db, numbered: Numbered[]): Promise<void> {
+  const byRule = new Map<string, Numbered[]>();
+  for (const each of numbered) byRule.set(each.rule, [...(byRule.get(each.rule) ?? []), each]);
+  // Rules are locked until commit: a fixed order prevents deadlocks.
+  const rules = [...byRule].sort(([a], [b]) => (a < b ? -1 : Number(a > b)));
+  for (const [rule, places] of rules) {
+    const numbers = await billNumbersOf(tx, rule, ctx.now, places.length);
+    for (const [at, { into, vModel }] of places.entries()) into[vModel] = numbers[at];
+  }
+}
+
+/** A record whose system values are set; `stored`: as it was before, of a change. */
+interface Systemic {
+  children: StoredRecord['children'];
+  stored?: Values;
+}
+
+/**
+ * Values set by the server only (contract-visualdev §2.3): stored values of each main record, by vModel. Numbers
+ * of sub-table rows are written into `children`. One statement takes all numbers of a rule.
+ */
+export async function systemValues(
+  ctx: Ctx,
+  tx: Db,
+  published: Published,
+  records: readonly Systemic[],
+): Promise<Values[]> {
+  const numbered: Numbered[] = [];
+  const all = records.map(({ children, stored }) => {
+    numbered.push(...numberedRows(published, children, stored ?? {}));
+    return mainValues(ctx, published, stored === undefined, numbered);
+  });
+  await drawNumbers(ctx, tx, numbered);
+  return all;
 }

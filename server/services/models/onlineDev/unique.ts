@@ -1,5 +1,6 @@
 import { type Ctx, Refusal } from '../../../ctx';
 import { quoteIdent } from '../../../db/quoteIdent';
+import type { Db } from '../../../db/types';
 import { type Compiled, compiledOf } from './compiled';
 import type { Published } from './published';
 import { serverReader } from './reader';
@@ -22,6 +23,69 @@ function said(fields: Compiled['unique'], values: Record<string, unknown>): Take
   });
 }
 
+/** Serialises saves of the same values until commit; a fixed order prevents deadlocks. */
+async function lockValues(tx: Db, table: string, wanted: readonly Taken[]): Promise<void> {
+  // The embedded engine runs one transaction at a time.
+  if (tx.engine !== 'postgres') return;
+  const keys = wanted.map(({ column, value }) => `${table}\n${column}\n${value}`).sort();
+  await tx.raw('select pg_advisory_xact_lock(hashtextextended(k, $2)) from unnest($1::text[]) as k', [keys, lockSpace]);
+}
+
+/** A value that another record has. */
+export interface Clash {
+  vModel: string;
+  label: string;
+  /** Key of the record that has it; undefined: an earlier one of the same list. */
+  holder: string | undefined;
+}
+
+/** The records that have one of these values of a column, by value. */
+async function holdersOf(
+  ctx: Ctx,
+  published: Published,
+  column: string,
+  values: string[],
+): Promise<Map<string, string>> {
+  const all = await serverReader(ctx, published);
+  const name = `m.${quoteIdent(column)}`;
+  const rows = await ctx.db.raw<{ value: string; id: string }>(
+    `select ${name}::text as value, m.${quoteIdent(published.storage.main.primaryKey)}::text as id
+     from ${all.from} where ${all.where} and ${name} = any($${all.params.length + 1}::text[])`,
+    [...all.params, values],
+  );
+  return new Map(rows.map(({ value, id }) => [value, id]));
+}
+
+/**
+ * The clashes of each of these new records with stored ones and with those before it: one statement per unique column. In
+ * a transaction (`lock`) the values stay reserved until commit, as by `assertUnique`.
+ */
+export async function findClashes(
+  ctx: Ctx,
+  published: Published,
+  records: readonly Record<string, unknown>[],
+  lock: boolean,
+): Promise<Clash[][]> {
+  const fields = compiledOf(published).unique;
+  const wanted = records.map((values) => said(fields, values));
+  const clashes: Clash[][] = records.map(() => []);
+  if (lock) await lockValues(ctx.db, published.storage.main.table, wanted.flat());
+  for (const { column, field } of fields) {
+    const values = wanted.map((list) => list.find(({ vModel }) => vModel === field.vModel)?.value);
+    const given = values.filter((value) => value !== undefined);
+    if (!given.length) continue;
+    const holders = await holdersOf(ctx, published, column.column, given);
+    const seen = new Set<string>();
+    for (const [at, value] of values.entries()) {
+      if (value === undefined) continue;
+      if (holders.has(value) || seen.has(value))
+        clashes[at]!.push({ vModel: field.vModel, label: field.label, holder: holders.get(value) });
+      seen.add(value);
+    }
+  }
+  return clashes;
+}
+
 /**
  * Refuses values that are not unique in a column, except the record itself and deleted ones (contract-visualdev §2.3).
  * A lock until commit serialises saves of the same value, so that the second sees what the first has written.
@@ -38,14 +102,7 @@ export async function assertUnique(
   if (!wanted.length) return;
   const { main } = published.storage;
   const { db: tx } = ctx;
-  if (tx.engine === 'postgres') {
-    // A fixed order prevents deadlocks.
-    const keys = wanted.map(({ column, value }) => `${main.table}\n${column}\n${value}`).sort();
-    await tx.raw('select pg_advisory_xact_lock(hashtextextended(k, $2)) from unnest($1::text[]) as k', [
-      keys,
-      lockSpace,
-    ]);
-  }
+  await lockValues(tx, main.table, wanted);
   const all = await serverReader(ctx, published);
   const first = all.params.length + 1;
   const found = wanted.map(

@@ -5,6 +5,7 @@ import { planStorage } from '../../../../core/model/storage';
 import type { Model, ModelIssue, StoragePlan } from '../../../../core/model/types';
 import { type Ctx, Refusal } from '../../../ctx';
 import type { Db } from '../../../db/types';
+import { configIssues } from '../sends/findConfigs';
 import { adoptTables } from './adoptTables';
 import { otherUses, type Shared, sharedTables, tableClashes, withLooseKeys } from './sharedTables';
 
@@ -57,7 +58,7 @@ export async function examine(ctx: Ctx, tx: Db, source: Source): Promise<Examine
     .executeTakeFirst();
   const before = latest?.storage as StoragePlan | undefined;
   const planned = planStorage(model, before);
-  const issues = [...checkModel(model), ...(planned.issues ?? [])];
+  const issues = [...checkModel(model), ...(planned.issues ?? []), ...(await configIssues(tx, model))];
   const uses = await otherUses(tx, source.id, planned);
   const placeOf = (table: string) => model.tables.find((each) => each.table === table)?.at ?? '/tables';
   issues.push(...tableClashes(planned, uses, placeOf));

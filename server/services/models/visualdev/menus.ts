@@ -1,4 +1,6 @@
+import { parseJson } from '../../../../core/binding';
 import { newId } from '../../../../core/id';
+import { generatedIcon } from '../../../../core/menuLook';
 import type { Model, ModelField } from '../../../../core/model/types';
 import { type Ctx, Refusal } from '../../../ctx';
 import { changeRow, insertRows } from '../../../db/rows';
@@ -164,16 +166,42 @@ export async function placeOf(tx: Db, parentId: string | undefined, systemId: st
 /** The address of a published model's page, without the leading slash. */
 export const pageOf = ({ enCode }: Pick<Model, 'enCode'>): string => `model/${enCode.replaceAll('.', '')}`;
 
+export interface MenuTarget {
+  /** Default: where the menu is, at first the root of the main application. */
+  parentId?: string | null;
+  systemId?: string | null;
+  /** False: no menu is made. */
+  wanted?: boolean;
+  /** Default: as it is, at first that of generated pages. */
+  icon?: string | null;
+  /** `#rrggbb`; default: as it is. */
+  iconBackgroundColor?: string | null;
+}
+
+/** A place after every entry beside it. */
+async function lastPlace(tx: Db, { parentId, systemId }: { parentId: string; systemId: string }): Promise<number> {
+  const beside = await tx.kysely
+    .selectFrom('weftMenu')
+    .select((eb) => eb.fn.max('sortCode').as('last'))
+    .where('parentId', '=', parentId)
+    .where('systemId', '=', systemId)
+    .where('category', '=', 'Web')
+    .where('deleteMark', 'is', null)
+    .executeTakeFirst();
+  return Number(beside?.last ?? -1) + 1;
+}
+
+/** The colour that an administrator gave to the menu. */
+function colourOf(propertyJson?: string | null): string {
+  const kept = parseJson(propertyJson || '{}') as { iconBackgroundColor?: unknown } | undefined;
+  return typeof kept?.iconBackgroundColor === 'string' ? kept.iconBackgroundColor : '';
+}
+
 /**
  * The menu row of a published model (type 3) and the permission items under it (contract-visualdev §1.4, §7). Publishing
  * again does not move the menu unless another parent is given, and does not enable one that was disabled.
  */
-export async function publishMenu(
-  ctx: Ctx,
-  tx: Db,
-  model: Model,
-  target: { parentId?: string | null; systemId?: string | null; wanted?: boolean },
-): Promise<string> {
+export async function publishMenu(ctx: Ctx, tx: Db, model: Model, target: MenuTarget): Promise<string> {
   const existing = await tx.kysely
     .selectFrom('weftMenu')
     .selectAll()
@@ -199,24 +227,26 @@ export async function publishMenu(
     isFormAuthorize: 1,
     isDataAuthorize: 1,
   };
+  const icon = target.icon || undefined;
+  const colour = target.iconBackgroundColor || colourOf(existing?.propertyJson);
   const shared = {
     fullName: model.fullName,
     enCode: model.enCode,
     urlAddress: pageOf(model),
-    propertyJson: JSON.stringify({ moduleId: model.id, iconBackgroundColor: '', isTree: 0 }),
+    propertyJson: JSON.stringify({ moduleId: model.id, iconBackgroundColor: colour, isTree: 0 }),
     moduleId: model.id,
     ...authorise,
   };
   let menuId = existing?.id;
   if (menuId) {
     const moved = target.parentId ? await placeOf(tx, target.parentId, target.systemId ?? undefined) : {};
-    await changeRow(tx, 'weftMenu', menuTaken, menuId, { ...shared, ...moved }, ctx);
+    await changeRow(tx, 'weftMenu', menuTaken, menuId, { ...shared, ...moved, ...(icon && { icon }) }, ctx);
     await checkIdentity(ctx, tx, { ...existing!, ...shared, ...moved }, existing!);
   } else {
     menuId = newId();
     const place = await placeOf(tx, target.parentId ?? undefined, target.systemId ?? undefined);
-    const icon = 'icon-ym icon-ym-generator-menu';
-    const kind = { type: 3, category: 'Web', icon, linkTarget: '_self', sortCode: 0, enabledMark: 1 };
+    const look = { icon: icon ?? generatedIcon, sortCode: await lastPlace(tx, place) };
+    const kind = { type: 3, category: 'Web', ...look, linkTarget: '_self', enabledMark: 1 };
     await assertMayBear(ctx, tx, { enCode: model.enCode, category: 'Web' });
     await insertRows(tx, 'weftMenu', menuTaken, [{ id: menuId, ...place, ...shared, ...kind }], ctx);
   }

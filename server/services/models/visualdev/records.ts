@@ -7,7 +7,8 @@ import { acceptDraft, type DraftCheck } from './checkDraft';
 import { rememberModel } from './deletedModels';
 import { withdrawMenu } from './menus';
 
-const maxName = 50;
+/** Letters of a model's name, and of its code. */
+export const maxName = 50;
 
 /** A model as it arrives; numbers may come as strings (contract-visualdev §1.1). */
 export interface ModelInput {
@@ -164,10 +165,13 @@ export async function modelInfo(ctx: Ctx, id: string): Promise<Record<string, un
   };
 }
 
-/** Saves a draft; the answer lists what its release would refuse or leave out. */
-export async function createModel(ctx: Ctx, input: ModelInput): Promise<{ id: string } & DraftCheck> {
+/** Saves a draft; the answer lists what its release would refuse or leave out. `id`: one that is free. */
+export async function createModel(
+  ctx: Ctx,
+  input: ModelInput,
+  id: string = newId(),
+): Promise<{ id: string } & DraftCheck> {
   await assertFree(ctx, input);
-  const id = newId();
   const check = await acceptDraft(ctx, { ...columnsOf(input), id });
   await ctx.db.kysely
     .insertInto('weftVisualdev')

@@ -335,3 +335,41 @@ describe('patterns of designers (issue 10 §3)', () => {
     expect(data.issues).toMatchObject([{ at: '/formData/fields/1/__config__/children/0/__config__/regList/0' }]);
   });
 });
+
+test('use 21 the menu of a first release is last beside its neighbours, with the icon that was chosen; a release again leaves place and icon', async () => {
+  const menuOf = async (modelId: string) =>
+    server.db.kysely
+      .selectFrom('weftMenu')
+      .select(['parentId', 'icon', 'sortCode', 'propertyJson'])
+      .where('moduleId', '=', modelId)
+      .executeTakeFirstOrThrow();
+  const release = (id: string, more: object) => server.inject('visualdev.release', { id, pc: 1, ...more }, admin);
+  const made = await server.inject(
+    'visualdev.create',
+    smallModel({ enCode: 'lastOne', fields: [fieldNode('input', 'name', '名称')] }),
+    admin,
+  );
+  const { id } = made.data;
+  const parent = await server.db.kysely
+    .selectFrom('weftMenu')
+    .select('id')
+    .where('enCode', '=', 'systemData')
+    .executeTakeFirstOrThrow();
+  const beside = await server.db.kysely
+    .selectFrom('weftMenu')
+    .select('sortCode')
+    .where('parentId', '=', parent.id)
+    .execute();
+  expect(await release(id, { pcModuleParentId: parent.id, icon: 'icon-ym icon-ym-wf' })).toMatchObject({ code: 200 });
+  const first = await menuOf(id);
+  expect(first).toMatchObject({ parentId: parent.id, icon: 'icon-ym icon-ym-wf' });
+  expect(Number(first.sortCode)).toBeGreaterThan(Math.max(...beside.map(({ sortCode }) => Number(sortCode))));
+  expect(await release(id, { pcModuleParentId: '', icon: '', confirm: 1 })).toMatchObject({ code: 200 });
+  expect(await menuOf(id)).toEqual(first);
+  // Issue 15 §6: the colour stays too, and becomes no style text of somebody's choice.
+  const painted = await release(id, { iconBackgroundColor: '#0f8a6c', confirm: 1 });
+  expect(painted).toMatchObject({ code: 200 });
+  await release(id, { confirm: 1 });
+  expect(JSON.parse((await menuOf(id)).propertyJson ?? '{}')).toMatchObject({ iconBackgroundColor: '#0f8a6c' });
+  expect(await release(id, { iconBackgroundColor: 'red;x', confirm: 1 })).toMatchObject({ code: 400 });
+});

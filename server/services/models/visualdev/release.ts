@@ -2,6 +2,7 @@ import { newId } from '../../../../core/id';
 import type { StoragePlan } from '../../../../core/model/types';
 import { type Ctx, Refusal } from '../../../ctx';
 import type { Db } from '../../../db/types';
+import { sendTopic } from '../../messages/topics';
 import { sharingModels } from '../onlineDev/published';
 import { applySteps } from './applySteps';
 import type { Source } from './examine';
@@ -16,6 +17,10 @@ export interface ReleaseTarget {
   app?: number | null;
   /** 3.6 sends a list of at most one. */
   pcModuleParentId?: string | string[] | null;
+  /** Ours: the icon of the menu. */
+  icon?: string | null;
+  /** Ours: its colour, `#rrggbb`. */
+  iconBackgroundColor?: string | null;
   pcSystemId?: string | null;
   /** Confirmed destructive steps: all, or the given ids. */
   confirm?: boolean | number | string[] | null;
@@ -107,6 +112,8 @@ export async function publish(ctx: Ctx, tx: Db, source: Source, target: ReleaseT
     parentId: parentOf(target.pcModuleParentId),
     systemId: target.pcSystemId,
     wanted: target.pc !== 0,
+    icon: target.icon,
+    iconBackgroundColor: target.iconBackgroundColor,
   });
   const sharedWith = await sharingModels(tx, model.id, storage);
   const released = { version: plan.version, menuId, address: menuId && `/${pageOf(model)}` };
@@ -127,6 +134,36 @@ export function announceRelease(ctx: Ctx, modelId: string, sharedWith: string[])
  * failure or a kill at any point leaves the old version or the new one.
  */
 export async function releaseModel(ctx: Ctx, id: string, target: ReleaseTarget): Promise<Released> {
+  try {
+    return await releaseNow(ctx, id, target);
+  } catch (error) {
+    // A release that only waits for the confirmation of its plan has not failed.
+    if (error instanceof Refusal && error.key !== 'visualdev.destructive') await tellFailure(ctx, id, error);
+    throw error;
+  }
+}
+
+/** A message to the person who released it, who may have left the page meanwhile. */
+async function tellFailure(ctx: Ctx, id: string, { key, values }: Refusal): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const draft = await tx.kysely
+      .selectFrom('weftVisualdev')
+      .select('fullName')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!draft) return;
+    const reason = { key, values };
+    await sendTopic(ctx, tx, {
+      topic: 'releaseFailed',
+      userIds: [ctx.user.id],
+      values: { name: draft.fullName },
+      reason,
+      once: true,
+    });
+  });
+}
+
+async function releaseNow(ctx: Ctx, id: string, target: ReleaseTarget): Promise<Released> {
   const { later, released } = await ctx.db.transaction(async (tx) => {
     const draft = await lockDraft(tx, id);
     if (draft.enableFlow === 1 && !draft.flowTemplateJson && !draft.flowId) throw new Refusal('visualdev.noFlow');

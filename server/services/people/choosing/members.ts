@@ -2,6 +2,8 @@ import type { Ctx } from '../../../ctx';
 import { allOrganizes, idPath } from '../../organisation/organizeNames';
 import { organizeScope } from '../../organisation/organizeScope';
 
+type Asker = Pick<Ctx, 'db' | 'user'>;
+
 /** Parts of `id--type` (contract-platform §9); a bare id is of type `bareType`. */
 export function splitMember(member: string, bareType = 'user'): { id: string; type: string } {
   const at = member.lastIndexOf('--');
@@ -11,7 +13,7 @@ export function splitMember(member: string, bareType = 'user'): { id: string; ty
 const macros = new Set(['@currentOrg', '@currentOrgAndSubOrg', '@currentGradeOrg']);
 
 /** Organisation ids, with macros resolved to the user's own organisation. */
-export async function organizeIdsOf(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+export async function organizeIdsOf(ctx: Asker, ids: readonly string[]): Promise<string[]> {
   const plain = ids.filter((id) => !macros.has(id));
   const asked = new Set(ids.filter((id) => macros.has(id)));
   if (asked.size === 0) return plain;
@@ -32,7 +34,7 @@ export async function organizeIdsOf(ctx: Ctx, ids: readonly string[]): Promise<s
 
 /** User ids and object ids from `id--type` members and macros. */
 export async function amongOf(
-  ctx: Ctx,
+  ctx: Asker,
   members: readonly string[],
 ): Promise<{ userIds: string[]; objectIds: string[] }> {
   const userIds: string[] = [];

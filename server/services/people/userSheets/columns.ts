@@ -34,7 +34,7 @@ const columns = [
 ] as const satisfies SheetColumn[];
 
 export type UserKey = (typeof columns)[number]['key'];
-export type UserColumn = SheetColumn & { key: UserKey };
+export type UserColumn = SheetColumn & { key: UserKey; label: string };
 
 /** Names of the organisation in the list and the form. */
 const otherNames: Partial<Record<UserKey, string[]>> = { organizeId: ['organize', 'organizeIdTree'] };

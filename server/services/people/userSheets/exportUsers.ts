@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { type Ctx, Refusal, type Reply } from '../../../ctx';
 import type { PlatformTables } from '../../../db/tables/platform';
 import { type ListQuery, listIds } from '../../../lists/list';
-import { recordsDownload } from '../../files/spreadsheets/columns';
+import { recordsDownload } from '../../files/spreadsheets/downloads';
 import { type Cell, mostExported } from '../../files/spreadsheets/sheets';
 import { allOrganizes, namePath, type OrganizeNode } from '../../organisation/organizeNames';
 import { userList } from '../users';

@@ -1,21 +1,16 @@
 import type { UploadedFile } from '../../../ctx';
 import { type Ctx, Refusal, type Reply } from '../../../ctx';
 import type { Db } from '../../../db/types';
-import {
-  type FailedRow,
-  failuresDownload,
-  importedRows,
-  importResult,
-  previewImport,
-  recordsDownload,
-  type SheetRow,
-} from '../../files/spreadsheets/columns';
+import { failuresDownload, recordsDownload } from '../../files/spreadsheets/downloads';
+import { type FailedRow, importResult, previewImport } from '../../files/spreadsheets/imported';
 import { keepImport } from '../../files/spreadsheets/importFiles';
+import { importedRows, type SheetRow } from '../../files/spreadsheets/rows';
+import { sendTopic } from '../../messages/topics';
 import { keepOrganizes } from '../../organisation/organizeNames';
 import { createFirstPasswords, type FirstPassword } from '../firstPasswords';
 import type { UserForm } from '../userForm';
 import { insertUsers, type NewUser, placesOf } from '../userWrites';
-import { importColumns } from './columns';
+import { importColumns, type UserColumn } from './columns';
 import { lookUpNames } from './lookups';
 import { readRow } from './readRow';
 
@@ -27,12 +22,30 @@ export async function uploadUsers(ctx: Ctx, file: UploadedFile): Promise<Reply> 
   return { data: { name, url: `/api/permission/Users/ImportPreview?fileName=${name}` } };
 }
 
+/** The rows of the workbook, and the faults of their cells; nothing is written. */
 export async function previewUsers(ctx: Ctx, fileName: string): Promise<Reply> {
-  return { data: await previewImport(ctx, await importColumns(ctx), fileName) };
+  const columns = await importColumns(ctx);
+  const { dataRow, headerRow } = await previewImport(ctx, columns, fileName);
+  const errors = await faultsOf(ctx, columns, importedRows(columns, dataRow, 0));
+  return { data: { dataRow, headerRow, errors } };
+}
+
+async function faultsOf(ctx: Ctx, columns: UserColumn[], rows: SheetRow[]) {
+  const names = await lookUpNames(ctx.db, rows);
+  return rows.flatMap((row, at) => {
+    const read = readRow(ctx, columns, names, row);
+    return Array.isArray(read) ? read.map((fault) => ({ row: at, ...fault })) : [];
+  });
+}
+
+/** The faults of edited rows, before they are imported (ours). */
+export async function checkUsers(ctx: Ctx, list: Record<string, unknown>[]): Promise<Reply> {
+  const columns = await importColumns(ctx);
+  return { data: { errors: await faultsOf(ctx, columns, importedRows(columns, list)) } };
 }
 
 export async function exportUserFailures(ctx: Ctx, list: Record<string, unknown>[]): Promise<Reply> {
-  return { data: await failuresDownload(ctx, title, await importColumns(ctx), list) };
+  return { data: await failuresDownload(ctx, { title }, await importColumns(ctx), list) };
 }
 
 /** Users saved in one transaction; other saves can run between two of them. */
@@ -112,7 +125,9 @@ export async function importUsers(ctx: Ctx, list: Record<string, unknown>[]): Pr
   const names = await lookUpNames(ctx.db, rows);
   const read = rows.map((row) => ({ row, result: readRow(ctx, columns, names, row) }));
   const forms = read.flatMap(({ row, result }) => (Array.isArray(result) ? [] : [{ row, form: result }]));
-  const unread = read.flatMap(({ row, result }) => (Array.isArray(result) ? [{ row, reasons: result }] : []));
+  const unread = read.flatMap(({ row, result }) =>
+    Array.isArray(result) ? [{ row, reasons: result.map(({ message }) => message) }] : [],
+  );
   const first = await createFirstPasswords(ctx.db, forms.length);
   const people = forms.map((each, at) => ({ ...each, password: first[at]! }));
   const refused: FailedRow[] = [];
@@ -124,5 +139,7 @@ export async function importUsers(ctx: Ctx, list: Record<string, unknown>[]): Pr
     people.filter(({ row }) => !reasons.has(row)),
   );
   const failed = rows.flatMap((row) => reasons.get(row) ?? []);
+  const values = { name: ctx.t('users.title'), done: rows.length - failed.length, failed: failed.length };
+  await ctx.db.transaction((tx) => sendTopic(ctx, tx, { topic: 'importFinished', userIds: [ctx.user.id], values }));
   return { data: { ...importResult(rows.length, failed), ...(passwords && { passwords }) } };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/types';
-import type { SheetRow } from '../../files/spreadsheets/columns';
+import { createFinder, type Finder } from '../../files/spreadsheets/finder';
+import type { SheetRow } from '../../files/spreadsheets/rows';
 import { allOrganizes, idPath, namePath, type OrganizeNode } from '../../organisation/organizeNames';
-import { createFinder, type Finder } from './finder';
 import { dictionaryItems, named } from './words';
 
 /** The names in a cell that may contain several. */

@@ -2,10 +2,11 @@ import type { Entity } from '../../../../core/language/types';
 import entity from '../../../../schemas/entities/user.json';
 import { type Ctx, Refusal } from '../../../ctx';
 import { acceptEntity } from '../../../entities/acceptEntity';
-import type { SheetRow } from '../../files/spreadsheets/columns';
+import type { Finder } from '../../files/spreadsheets/finder';
+import { withLabel } from '../../files/spreadsheets/imported';
+import type { SheetRow } from '../../files/spreadsheets/rows';
 import type { UserForm } from '../userForm';
 import type { UserColumn, UserKey } from './columns';
-import type { Finder } from './finder';
 import { accountKey, type Names, several } from './lookups';
 import { type DictionaryKey, dayOf, dictionaryKeys, states } from './words';
 
@@ -67,12 +68,16 @@ const readers: Partial<Record<UserKey, Reader>> = {
 
 /** Form members whose name differs from their column. */
 const formNames: Partial<Record<UserKey, string>> = { organizeId: 'organizeIdTree' };
+const columnNames: Readonly<Record<string, string>> = { organizeIdTree: 'organizeId' };
 
-/** Adds the label to a message: messages next to an input omit it, a list of reasons needs it. */
-const withLabel = (label: string, message: string) => (message.includes(label) ? message : `${label}: ${message}`);
+/** Why a cell is invalid; `field` is the key of its column. */
+export interface CellFault {
+  field: string;
+  message: string;
+}
 
 /** Failures of the entity's rules for the values that were read, with the messages of the form. */
-function ruleFailures(ctx: Ctx, columns: UserColumn[], values: Record<string, unknown>): string[] {
+function ruleFailures(ctx: Ctx, columns: UserColumn[], values: Record<string, unknown>): CellFault[] {
   const labels = new Map<string, string>(columns.map(({ key, label }) => [key, ctx.t(label)]));
   try {
     acceptEntity(ctx, entity as unknown as Entity, values);
@@ -80,7 +85,10 @@ function ruleFailures(ctx: Ctx, columns: UserColumn[], values: Record<string, un
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const said = (error.errors ?? []).filter(({ field }) => field in values);
-    return said.map(({ field, message }) => withLabel(labels.get(field) ?? '', message));
+    return said.map(({ field, message }) => ({
+      field: columnNames[field] ?? field,
+      message: withLabel(labels.get(field) ?? '', message),
+    }));
   }
 }
 
@@ -88,13 +96,13 @@ function ruleFailures(ctx: Ctx, columns: UserColumn[], values: Record<string, un
  * A row as the form of a new user, or all reasons why it is invalid (contract §5.9). A valid account counts as taken
  * for the rows below.
  */
-export function readRow(ctx: Ctx, columns: UserColumn[], names: Names, row: SheetRow): UserForm | string[] {
-  const reasons: string[] = [];
+export function readRow(ctx: Ctx, columns: UserColumn[], names: Names, row: SheetRow): UserForm | CellFault[] {
+  const reasons: CellFault[] = [];
   const values: Values = {};
   for (const { key, label, required } of columns) {
     const text = row[key] ?? '';
     const say = (word: 'required' | Wrong, more: object = {}) =>
-      reasons.push(ctx.t(`import.${word}`, { label: ctx.t(label), ...more }));
+      reasons.push({ field: key, message: ctx.t(`import.${word}`, { label: ctx.t(label), ...more }) });
     if (!text && required) say('required');
     if (!text) continue;
     const read = readers[key]?.(text, names, ctx, values) ?? { value: text };

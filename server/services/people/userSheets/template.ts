@@ -97,5 +97,5 @@ function samplesOf({ t }: Ctx, { lists, place = '', position = '', state = '' }:
 export async function userTemplate(ctx: Ctx) {
   const [columns, { choices, samples }] = await Promise.all([importColumns(ctx), contents(ctx)]);
   const offered = columns.map((column) => ({ ...column, ...choices[column.key] }));
-  return { data: await templateDownload(ctx, 'users.sheet', offered, samples) };
+  return { data: await templateDownload(ctx, 'users.sheet', offered, { samples }) };
 }

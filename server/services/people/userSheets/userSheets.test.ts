@@ -233,6 +233,15 @@ describe('ADMN-06 IMPT-28 importing', () => {
     expect((await importing([good()])).data).toMatchObject({ resultType: 0, snum: 1, fnum: 0, failResult: [] });
   });
 
+  test('issue 13 the person who imports is sent a message with both numbers', async () => {
+    await importing([good(), good({ account: '' })], asAdmin);
+    const { list } = (await app.inject('message.list', {}, asAdmin)).data;
+    const [{ id, title, type }] = list;
+    expect([type, title]).toEqual([3, expect.stringMatching(/^导入完成：/)]);
+    const { data } = await app.inject('message.readInfo', { id }, asAdmin);
+    expect(data.bodyText).toBe('<p>成功 1 条，失败 1 条。</p>');
+  });
+
   test('every column finds its place, and the person signs in with the first password', async () => {
     const row = good({
       email: 'new@weft.example',
@@ -421,7 +430,7 @@ describe('ADMN-06 IMPT-28 importing', () => {
     expect(await reasonsOf(elsewhere, asAdmin)).toBe('岗位不属于所选组织');
   });
 
-  test('IMPT-32 rows that failed come back as a file, which is taken again once corrected', async () => {
+  test('IMPT-32, API-130 rows that failed come back as a file, which is taken again once corrected', async () => {
     const { data } = await importing([good({ account: '', description: '=1+1' })]);
     const answer = await app.inject('users.exportFailures', { list: data.failResult }, asLily);
     expect(answer.data.name).toBe('用户信息异常数据.xlsx');

@@ -1,0 +1,15 @@
+import type { Json, JsonObject } from '../core/language/types';
+import type { Editing } from '../engine/host';
+import { exampleIds, loadExample, loadLanguage } from '../schemas/editing';
+
+/** The schema of documents alone: `language.json` also has entities and fragment files. */
+async function documentSchema(): Promise<JsonObject> {
+  const { $defs } = await loadLanguage();
+  return { $ref: '#/$defs/document', $defs: $defs as Json };
+}
+
+export const editing: Editing = {
+  documentSchema,
+  names: exampleIds,
+  example: async (name) => (await loadExample(name)) as JsonObject,
+};

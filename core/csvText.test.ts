@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { guardedText, unguardedText } from './csvText';
+
+test('T25: a text that begins as a formula has an apostrophe in csv, and comes back as it was', () => {
+  expect(['=1+1', '+86', '-x', '@a', "'=1", 'a=b', "'tis", ''].map(guardedText)).toEqual([
+    "'=1+1",
+    "'+86",
+    "'-x",
+    "'@a",
+    "''=1",
+    'a=b',
+    "'tis",
+    '',
+  ]);
+  for (const text of ['=1', "'=1", "''=1", '\t=', "'", "'a", 'x', ''])
+    expect(unguardedText(guardedText(text))).toBe(text);
+});

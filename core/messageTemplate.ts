@@ -1,0 +1,26 @@
+/** Codes of channels: what a template is written for (contract-platform §5.14). */
+export const messageTypes = ['1', '2', '3', '4', '5', '6', '7'] as const;
+export type MessageType = (typeof messageTypes)[number];
+
+/** Channels that call the address of one robot or webhook; the others send to each user. */
+export const addressTypes: readonly string[] = ['4', '5', '6'];
+
+const everywhere = ['@Title', '@CreatorUserName'];
+
+/** Built-in parameters by the code of the source: 1 notice, 2 process, 3 system, 4 schedule (contract-platform §5.14). */
+export const builtInParameters: Readonly<Record<string, readonly string[]>> = {
+  1: [...everywhere, '@Content', '@Remark'],
+  2: [...everywhere, '@FlowLink'],
+  3: everywhere,
+  4: [...everywhere, '@StartDate', '@StartTime', '@EndDate', '@EndTime'],
+};
+
+/** The name of an own parameter: a letter, then letters, digits and underscores. */
+export const ownParameter = /^[A-Za-z][A-Za-z0-9_]*$/;
+
+const placeholder = /\{(@?[A-Za-z][A-Za-z0-9_]*)\}/g;
+
+/** The text with the values of its parameters; a parameter without a value is left out. Values are not read for parameters again. */
+export function fillTemplate(text: string, values: Readonly<Record<string, string>>, write = (value: string) => value) {
+  return text.replace(placeholder, (_, name: string) => (Object.hasOwn(values, name) ? write(values[name] ?? '') : ''));
+}

@@ -1,0 +1,15 @@
+/** What the product itself sends messages about; each person may turn each one off (issue 13). */
+export const messageTopics = [
+  'passwordAge',
+  'importFinished',
+  'releaseFailed',
+  'rightsChanged',
+  'mentioned',
+  'exportReady',
+  'jobFailed',
+] as const;
+
+/** Topics that nobody can turn off. */
+export const fixedTopics = ['chatExported'] as const;
+
+export type MessageTopic = (typeof messageTopics)[number] | (typeof fixedTopics)[number];

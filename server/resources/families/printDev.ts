@@ -1,0 +1,45 @@
+import { Type } from 'typebox';
+import { creatorJoin, creatorUser } from '../../lists/creator';
+import type { List } from '../../lists/list';
+import { assertSource } from '../../services/print/source';
+import { completeTemplate, type TemplateRow, templateTable, templateTaken } from '../../services/print/templates';
+import { defineResource } from '../define';
+
+/** `category` is the name of the dictionary item, as in bill rules. */
+const list: List = {
+  table: templateTable,
+  joins: `left join weft_dictionary_data item on item.id = t.category ${creatorJoin}`,
+  columns: {
+    fullName: 'text',
+    enCode: 'text',
+    category: { sql: 'item.full_name', type: 'text' },
+    categoryId: { sql: 't.category', type: 'text', filterOnly: true },
+    type: 'number',
+    creatorUser,
+    creatorTime: 'date',
+    lastModifyTime: 'date',
+    sortCode: 'number',
+    enabledMark: 'number',
+  },
+  search: ['fullName', 'enCode'],
+  filter: { categoryId: 'categoryId', category: 'categoryId', type: 'type' },
+};
+
+/** Texts of JSON, or the JSON itself; `completeTemplate` writes it. */
+const json = Type.Optional(Type.Unknown());
+const body = Type.Object({ sqlTemplate: json, leftFields: json, pageParam: json, source: json });
+
+/** `/api/system/printDev` (contract-visualdev §10). */
+export const family = defineResource<TemplateRow>({
+  family: 'printDev',
+  table: templateTable,
+  module: 'system.printDev',
+  taken: templateTaken,
+  bodyLimit: 8 * 1024 * 1024,
+  body,
+  complete: completeTemplate,
+  list,
+  checkSave: async (_tx, next, previous, { ctx, toggles }) => {
+    if (!toggles) assertSource(ctx, next, previous);
+  },
+});

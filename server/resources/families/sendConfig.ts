@@ -1,0 +1,77 @@
+import { Refusal } from '../../ctx';
+import { lockRow, type StoredRow } from '../../db/rows';
+import type { Db } from '../../db/types';
+import type { List } from '../../lists/list';
+import type { TemplateRow } from '../../services/channels/templates';
+import { defineResource } from '../define';
+import { listRoute } from '../listRoute';
+
+interface ConfigRow extends StoredRow {
+  templateId: string;
+  channelId: string | null;
+  toUserIds: string;
+}
+
+/** In-app messages and mail need no channel: mail uses the server of the settings. */
+const withoutChannel = ['1', '2'];
+
+async function checkConfig(tx: Db, { templateId, channelId }: ConfigRow): Promise<void> {
+  const template = await lockRow<TemplateRow>(tx, 'weftMessageTemplate', templateId).catch(() => undefined);
+  if (template?.enabledMark !== 1)
+    throw new Refusal('sendConfig.templateMissing', {}, { errors: [{ field: 'templateId', message: '' }] });
+  if (withoutChannel.includes(template.messageType)) return;
+  const channel = await lockRow<StoredRow>(tx, 'weftSendChannel', channelId ?? '').catch(() => undefined);
+  if (channel?.messageType !== template.messageType || channel.enabledMark !== 1)
+    throw new Refusal('sendConfig.channelWrong', {}, { errors: [{ field: 'channelId', message: '' }] });
+}
+
+const list: List = {
+  table: 'weftSendConfig',
+  joins:
+    'left join weft_message_template m on m.id = t.template_id left join weft_send_channel c on c.id = t.channel_id',
+  columns: {
+    fullName: 'text',
+    enCode: 'text',
+    template: { sql: 'm.full_name', type: 'text' },
+    messageType: { sql: 'm.message_type', type: 'text' },
+    channel: { sql: 'c.full_name', type: 'text' },
+    sortCode: 'number',
+    enabledMark: 'number',
+  },
+  search: ['fullName', 'enCode'],
+};
+
+/** Which template goes to whom, and by which channel (ours). */
+export const family = [
+  ...defineResource<ConfigRow>({
+    family: 'sendConfig',
+    table: 'weftSendConfig',
+    module: 'msgCenter.sendConfig',
+    taken: { weft_send_config_full_name: 'sendConfig.nameTaken', weft_send_config_en_code: 'sendConfig.codeTaken' },
+    list,
+    checkSave: (tx, next) => checkConfig(tx, next),
+    checkRemove: async (tx, row) => {
+      const [used] = await tx.raw(
+        'select 1 from weft_message where send_config_id = $1 and enabled_mark = 0 and delete_mark is null limit 1',
+        [row.id],
+      );
+      if (used) throw new Refusal('sendConfig.used');
+    },
+  }),
+  listRoute('sendConfig.selector', {
+    summary: 'Enabled send configurations, for pickers',
+    permission: 'signedIn',
+    list: {
+      table: 'weftSendConfig',
+      columns: {
+        fullName: 'text',
+        enCode: 'text',
+        sortCode: 'number',
+        enabledMark: { sql: 't.enabled_mark', type: 'number', filterOnly: true },
+      },
+      search: ['fullName', 'enCode'],
+      where: { enabledMark: 1 },
+      shape: 'all',
+    },
+  }),
+];

@@ -1,0 +1,44 @@
+import type { RouteSpec } from '../http/routeSpec';
+import { listRoute } from '../resources/listRoute';
+import { dataTypes } from '../services/channels/dataTypes';
+import { deliveryList, retryDelivery } from '../services/channels/deliveries';
+import { copyTemplate } from '../services/channels/templates';
+import { testSend } from '../services/channels/testSend';
+import { Id } from './shapes';
+
+/** Templates and channels beside their families (contract-platform §5.14). */
+export const channelRoutes: RouteSpec[] = [
+  {
+    call: 'messageTemplate.copy',
+    summary: 'Copy a message template',
+    permission: { module: 'msgCenter.msgTemplate', button: 'btn_copy' },
+    path: Id,
+    handler: (ctx, { path }) => copyTemplate(ctx, path.id),
+  },
+  {
+    call: 'messageDataType.list',
+    summary: 'Codes with names: 1 types, 2 channels, 3 robots, 4 sources',
+    permission: 'signedIn',
+    path: Id,
+    handler: async (ctx, { path }) => ({ data: dataTypes(ctx, path.id) }),
+  },
+  {
+    call: 'sendConfig.test',
+    summary: 'Send a test by a send configuration (ours)',
+    permission: { module: 'msgCenter.sendConfig', button: 'btn_edit' },
+    path: Id,
+    handler: (ctx, { path }) => testSend(ctx, path.id),
+  },
+  listRoute('delivery.list', {
+    summary: 'Deliveries: waiting, sent, failed (ours)',
+    permission: { module: 'msgCenter.delivery' },
+    list: deliveryList,
+  }),
+  {
+    call: 'delivery.retry',
+    summary: 'Send a failed delivery again (ours)',
+    permission: { module: 'msgCenter.delivery', button: 'btn_edit' },
+    path: Id,
+    handler: (ctx, { path }) => retryDelivery(ctx, path.id),
+  },
+];

@@ -1,0 +1,51 @@
+import { Type } from 'typebox';
+import type { RouteSpec } from '../http/routeSpec';
+import { listRoute } from '../resources/listRoute';
+import { clearConversation, conversationList, hideConversation } from '../services/chat/conversations';
+import { auditScreen, exportChats, exportList } from '../services/chat/exportChats';
+import { Id } from './shapes';
+
+const Export = Type.Object({
+  personId: Type.String({ minLength: 1, maxLength: 50 }),
+  peerId: Type.Optional(Type.Union([Type.String({ maxLength: 50 }), Type.Null()])),
+  startTime: Type.Integer({ minimum: 0, maximum: 8_640_000_000_000 }),
+  endTime: Type.Integer({ minimum: 0, maximum: 8_640_000_000_000 }),
+  reason: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
+});
+
+/** The own conversations (contract-platform §5.13); messages go by the socket. */
+export const chatRoutes: RouteSpec[] = [
+  {
+    call: 'chat.conversations',
+    summary: 'The own conversations, the latest first',
+    permission: 'signedIn',
+    handler: (ctx) => conversationList(ctx),
+  },
+  {
+    call: 'chat.clear',
+    summary: 'Delete the own view of all messages with a person',
+    permission: 'signedIn',
+    path: Id,
+    handler: (ctx, { path }) => clearConversation(ctx, path.id),
+  },
+  {
+    call: 'chat.hide',
+    summary: 'Take a conversation off the own list until a new message',
+    permission: 'signedIn',
+    path: Id,
+    handler: (ctx, { path }) => hideConversation(ctx, path.id),
+  },
+  listRoute('chat.exports', {
+    summary: 'Every export of chats (ours, issue 13)',
+    permission: { module: auditScreen.module },
+    list: exportList,
+  }),
+  {
+    call: 'chat.export',
+    summary: 'A spreadsheet of chats for an auditor; everybody concerned is told (ours, issue 13)',
+    hides: 'none',
+    permission: auditScreen,
+    body: Export,
+    handler: async (ctx, { body }) => ({ data: await exportChats(ctx, body) }),
+  },
+];

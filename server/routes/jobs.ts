@@ -1,0 +1,30 @@
+import type { RouteSpec } from '../http/routeSpec';
+import { listRoute } from '../resources/listRoute';
+import { cancelJob, jobDownload, jobInfo, ownJobList } from '../services/jobs/ownJobs';
+import { Id } from './shapes';
+
+/** Background jobs of the signed-in person (ours). */
+export const jobRoutes: RouteSpec[] = [
+  listRoute('job.list', { summary: 'Own background jobs (ours)', permission: 'signedIn', list: ownJobList }),
+  {
+    call: 'job.info',
+    summary: 'Status, counts and result of an own job (ours)',
+    permission: 'signedIn',
+    path: Id,
+    handler: (ctx, { path }) => jobInfo(ctx, path.id),
+  },
+  {
+    call: 'job.download',
+    summary: 'A link to the file of an own job (ours)',
+    permission: 'signedIn',
+    path: Id,
+    handler: (ctx, { path }) => jobDownload(ctx, path.id),
+  },
+  {
+    call: 'job.cancel',
+    summary: 'Cancel an own job that waits or runs (ours)',
+    permission: 'signedIn',
+    path: Id,
+    handler: (ctx, { path }) => cancelJob(ctx, path.id),
+  },
+];

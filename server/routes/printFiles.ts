@@ -1,0 +1,58 @@
+import { Type } from 'typebox';
+import type { Ctx } from '../ctx';
+import type { RouteSpec } from '../http/routeSpec';
+import { createDownload } from '../services/files/downloads';
+import { pdfOf } from '../services/print/pdf';
+import { inlinePictures } from '../services/print/pictures';
+import { documentOf, type Filled, fillRecords } from '../services/print/print';
+import { wordFile } from '../services/print/word';
+import type { Storage } from '../storage/types';
+
+/** Records of one call; a client prints more in several calls. */
+const mostRecords = 500;
+
+/** A template and the records to print with it. */
+export const PrintRecords = Type.Object({
+  id: Type.String({ maxLength: 50 }),
+  formIds: Type.Array(Type.String({ maxLength: 200 }), { maxItems: mostRecords }),
+});
+
+/** Files are read without this server: their pictures are inside. */
+async function filledWithPictures(ctx: Ctx, storage: Storage, id: string, formIds: string[]): Promise<Filled> {
+  const filled = await fillRecords(ctx, id, formIds);
+  await inlinePictures(ctx, storage, filled.records);
+  return filled;
+}
+
+/** `/api/system/printDev/Pdf` and `/Word`: prints as files (contract-visualdev §10). */
+export function printFileRoutes(storage: Storage): RouteSpec[] {
+  return [
+    {
+      call: 'printDev.pdf',
+      summary: 'Records as a PDF, where this server has a browser for it',
+      reads: true,
+      permission: 'signedIn',
+      body: PrintRecords,
+      handler: async (ctx, { body }) => {
+        const filled = await filledWithPictures(ctx, storage, body.id, body.formIds);
+        const content = await pdfOf(documentOf(filled));
+        const file = { name: `${filled.title}.pdf`, content, contentType: 'application/pdf' };
+        return { data: await createDownload(ctx, file) };
+      },
+    },
+    {
+      call: 'printDev.word',
+      summary: 'Records as a Word file: `docx`, or `doc` under the specified name (PRNT-10)',
+      reads: true,
+      permission: 'signedIn',
+      body: Type.Object({
+        ...PrintRecords.properties,
+        format: Type.Optional(Type.Union([Type.Literal('docx'), Type.Literal('doc')])),
+      }),
+      handler: async (ctx, { body }) => {
+        const filled = await filledWithPictures(ctx, storage, body.id, body.formIds);
+        return { data: await createDownload(ctx, await wordFile(filled, body.format ?? 'docx')) };
+      },
+    },
+  ];
+}

@@ -1,0 +1,70 @@
+import type { MessageType } from '../../../core/messageTemplate';
+import type { Db } from '../../db/types';
+
+/** What channels need beside title and content. */
+export interface DeliveryData {
+  /** Of SMS and official accounts. */
+  templateCode?: string;
+  /** Variables of the provider's template, with their values. */
+  variables?: Record<string, string>;
+  /** Id of the mini program that an official account opens. */
+  miniProgram?: string;
+}
+
+/** One text for one receiver. */
+export interface Delivery {
+  /** Also the id that the other side receives, so that it recognises a second attempt. */
+  id: string;
+  /** The same work has the same key: it is enqueued once. */
+  key: string;
+  messageType: MessageType;
+  channelId: string | null;
+  userId: string | null;
+  title: string;
+  content: string;
+  data: DeliveryData;
+  tries: number;
+}
+
+/** A channel with its secrets in the clear; stays inside the server. */
+export interface ChannelAccount {
+  address: string;
+  appId: string;
+  token: string;
+  secret: string;
+  bodyTemplate: string;
+  providerId: string;
+}
+
+/** The receiver of a delivery. */
+export interface Addressee {
+  id: string;
+  email: string;
+  mobilePhone: string;
+  /** Its subject at the provider of the account. */
+  subject: string;
+}
+
+/** What a channel receives to send. */
+export interface Sending {
+  db: Db;
+  delivery: Delivery;
+  account: ChannelAccount | undefined;
+  /** undefined for robots and webhooks. */
+  user: Addressee | undefined;
+  now: Date;
+}
+
+/** Sends one delivery; throws SendFault. It may run again after a process was killed, with the same delivery id. */
+export type Channel = (sending: Sending) => Promise<void>;
+
+/** `final`: another attempt would fail as well. `reason` is a key of the locale `delivery`. */
+export class SendFault extends Error {
+  readonly reason: string;
+  readonly final: boolean;
+  constructor(reason: 'noAddress' | 'refused' | 'unreachable' | 'notConfigured', final: boolean) {
+    super(reason);
+    this.reason = `delivery.${reason}`;
+    this.final = final;
+  }
+}

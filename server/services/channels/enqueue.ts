@@ -1,0 +1,109 @@
+import { addressTypes, fillTemplate, type MessageType } from '../../../core/messageTemplate';
+import { type Ctx, Refusal } from '../../ctx';
+import type { Db } from '../../db/types';
+import { cleanBody } from '../messages/noticeFiles';
+import { receiversOf } from '../messages/receivers';
+import type { DeliveryData } from './delivery';
+import { htmlOfText } from './textOfHtml';
+
+/** What a send configuration sends, and to whom. */
+interface Enqueue {
+  configId: string;
+  /** Names the work: enqueued again with the same key, nothing is added. */
+  key: string;
+  /** Values of the template's parameters, as text. */
+  values: Record<string, string>;
+  /** `id--type` members for a configuration without receivers of its own; '' is everybody. */
+  toUserIds: string;
+}
+
+export interface Prepared {
+  messageType: MessageType;
+  channelId: string | null;
+  title: string;
+  content: string;
+  data: DeliveryData;
+  toUserIds: string;
+}
+
+interface SmsField {
+  smsField: string;
+  field: string;
+  isTitle?: number | string | null;
+}
+
+const longestTitle = 200;
+const htmlTypes: readonly string[] = ['1', '2'];
+
+function variablesOf(fields: SmsField[], values: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(fields.map(({ smsField, field }) => [smsField, values[field] ?? '']));
+}
+
+/** The texts of a configuration with these values. Refused when it, its template or its channel is missing or disabled. */
+export async function prepare(db: Db, configId: string, values: Record<string, string>): Promise<Prepared> {
+  const row = await db.kysely
+    .selectFrom('weftSendConfig as c')
+    .innerJoin('weftMessageTemplate as m', 'm.id', 'c.templateId')
+    .selectAll('m')
+    .select(['c.channelId', 'c.toUserIds'])
+    .where('c.id', '=', configId)
+    .where('c.enabledMark', '=', 1)
+    .where('c.deleteMark', 'is', null)
+    .where('m.enabledMark', '=', 1)
+    .where('m.deleteMark', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw new Refusal('message.sendConfigMissing');
+  const messageType = row.messageType as MessageType;
+  const fields = JSON.parse(row.smsFieldList) as SmsField[];
+  const subject = fields.find(({ isTitle }) => Number(isTitle) === 1)?.field ?? '@Title';
+  const title = fillTemplate(row.title || `{${subject}}`, values).slice(0, longestTitle);
+  const body = row.content || (messageType === '1' ? '<p>{@Content}</p>' : '');
+  const isHtml = htmlTypes.includes(messageType);
+  const filled = fillTemplate(body, values, isHtml ? htmlOfText : undefined);
+  // After filling: a value inside an attribute may be an address that is not allowed.
+  const content = isHtml ? cleanBody(filled) : filled;
+  const data: DeliveryData = {
+    ...(row.templateCode ? { templateCode: row.templateCode, variables: variablesOf(fields, values) } : {}),
+    ...(row.wxSkip === '1' && row.xcxAppId ? { miniProgram: row.xcxAppId } : {}),
+  };
+  return { messageType, channelId: row.channelId, title, content, data, toUserIds: row.toUserIds };
+}
+
+/** A user receives once, whatever members name them. */
+const toUsers = (among: string) => `insert into weft_delivery
+    (id, key, message_type, channel_id, title, content, data, next_time, creator_time, user_id)
+  select md5($1 || '/' || u.id), $1 || '/' || u.id, $2, $3, $4, $5, $6, $7, $7, u.id
+  from weft_user u where u.delete_mark is null and u.enabled_mark = 1 ${among} on conflict do nothing`;
+
+const toAddress = `insert into weft_delivery
+    (id, key, message_type, channel_id, title, content, data, next_time, creator_time)
+  values (md5($1), $1, $2, $3, $4, $5, $6, $7, $7) on conflict do nothing`;
+
+/** Adds the deliveries of a configuration to the queue, in one statement of the caller's transaction. */
+export async function enqueue(
+  ctx: Pick<Ctx, 'db' | 'user' | 'now'>,
+  tx: Db,
+  { configId, key, values, toUserIds }: Enqueue,
+): Promise<void> {
+  const prepared = await prepare(tx, configId, values);
+  await enqueueTexts(ctx, tx, key, { ...prepared, toUserIds: prepared.toUserIds || toUserIds });
+}
+
+/** The same for texts that are prepared; `toUserIds` are the receivers, '' is everybody. */
+export async function enqueueTexts(
+  ctx: Pick<Ctx, 'db' | 'user' | 'now'>,
+  tx: Db,
+  key: string,
+  { messageType, channelId, title, content, data, toUserIds }: Prepared,
+): Promise<void> {
+  const params: unknown[] = [key, messageType, channelId, title, content, JSON.stringify(data), ctx.now];
+  if (addressTypes.includes(messageType)) {
+    await tx.raw(toAddress, params);
+    return;
+  }
+  const receivers = await receiversOf({ ...ctx, db: tx }, toUserIds);
+  const among = receivers
+    ? `and (u.id = any($8::text[]) or u.id in (select user_id from weft_user_relation where object_id = any($9::text[])))`
+    : '';
+  await tx.raw(toUsers(among), receivers ? [...params, receivers.userIds, receivers.objectIds] : params);
+}

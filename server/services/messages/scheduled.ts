@@ -1,0 +1,93 @@
+import { type Ctx, Refusal, type SessionUser } from '../../ctx';
+import type { Bus } from '../../db/bus';
+import type { Db } from '../../db/types';
+import { asUserColumns } from '../people/asUser';
+import { type NoticeRow, release } from './notices';
+import { sendTopic } from './topics';
+
+/** How often due notices are looked for. */
+const everyMs = 10_000;
+/** Notices of one round. */
+const most = 50;
+
+type Scheduler = Pick<Ctx, 'db' | 'now' | 'publish'>;
+
+const due = `n.type = 1 and n.enabled_mark = 0 and n.delete_mark is null and n.schedule_time <= $1`;
+
+/** Locks a notice that is still due; another process that releases it now is not waited for. */
+async function lockDue(tx: Db, now: Date, id: string): Promise<NoticeRow | undefined> {
+  const [locked] = await tx.raw(`select 1 from weft_message n where n.id = $2 and ${due} for update skip locked`, [
+    now,
+    id,
+  ]);
+  if (!locked) return undefined;
+  return (await tx.kysely
+    .selectFrom('weftMessage')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()) as unknown as NoticeRow;
+}
+
+/** The person in whose name it is released: its author, or a later editor who scheduled it. */
+async function authorOf(tx: Db, { creatorUserId }: { creatorUserId?: string | null }): Promise<SessionUser> {
+  const [user] = await tx.raw<SessionUser>(`select ${asUserColumns} from weft_user where id = $1`, [creatorUserId]);
+  if (!user) throw new Refusal('error.notFound');
+  return user;
+}
+
+/** The schedule of a notice that cannot be released ends, and its author is told why. */
+async function giveUp(ctx: Scheduler, id: string, refusal: Refusal): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const row = await lockDue(tx, ctx.now, id);
+    if (!row) return;
+    await tx.kysely.updateTable('weftMessage').set({ scheduleTime: null }).where('id', '=', id).execute();
+    const userIds = row.creatorUserId ? [String(row.creatorUserId)] : [];
+    await sendTopic(ctx, tx, {
+      topic: 'releaseFailed',
+      userIds,
+      values: { name: row.title },
+      reason: { key: refusal.key, values: refusal.values },
+    });
+  });
+}
+
+/** Releases the notices whose time has come, each once whatever number of processes does this. Returns their number. */
+export async function releaseDue(ctx: Scheduler): Promise<number> {
+  const rows = await ctx.db.raw<{ id: string }>(
+    `select n.id from weft_message n where ${due} order by n.schedule_time, n.id limit ${most}`,
+    [ctx.now],
+  );
+  let released = 0;
+  for (const { id } of rows)
+    try {
+      released += await ctx.db.transaction(async (tx) => {
+        const row = await lockDue(tx, ctx.now, id);
+        if (!row) return 0;
+        await release({ ...ctx, db: tx, user: await authorOf(tx, row) }, tx, row);
+        return 1;
+      });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await giveUp(ctx, id, error);
+    }
+  return released;
+}
+
+/** Releases due notices every ten seconds, and soon after a start those that came due while no process ran. */
+export function keepReleasing(db: Db, bus: Bus, onError: (error: unknown) => void): () => void {
+  let running = Promise.resolve(0);
+  const run = () => {
+    running = running
+      .then(() => releaseDue({ db, now: new Date(), publish: (event, payload) => bus.publishAtCommit(event, payload) }))
+      .catch((error: unknown) => {
+        onError(error);
+        return 0;
+      });
+  };
+  const first = setTimeout(run, 1_000).unref();
+  const timer = setInterval(run, everyMs).unref();
+  return () => {
+    clearTimeout(first);
+    clearInterval(timer);
+  };
+}

@@ -1,0 +1,72 @@
+import { columnsOf, holdsValue, mainFields, subTables } from '../../../core/model/walk';
+import { type Ctx, Refusal } from '../../ctx';
+import { findPublished } from '../models/onlineDev/published';
+import { assertSource, type PrintSource, readSource, readStatements, type Sourced } from './source';
+import { interfaceData, sqlColumns } from './sqlData';
+
+interface Leaf {
+  id: string;
+  fullName: string;
+  /** `image`, `sign`, … of a model's field. */
+  kind?: string;
+}
+
+interface Branch {
+  id: string;
+  fullName: string;
+  children: Leaf[];
+}
+
+const leaves = (names: readonly string[]): Leaf[] => names.map((name) => ({ id: name, fullName: name }));
+
+/** `headTable` 主表:…, `T1` 子表… */
+function treeOf(ctx: Ctx, head: Leaf[], tables: Leaf[][], names: { head: string; tables: string[] }): Branch[] {
+  const first = {
+    id: 'headTable',
+    fullName: `${ctx.t('printDev.headTable')}${names.head && `:${names.head}`}`,
+    children: head,
+  };
+  const lists = tables.map((children, at) => ({
+    id: `T${at + 1}`,
+    fullName: `${ctx.t('printDev.subTable')}${names.tables[at] ? `:${names.tables[at]}` : at + 1}`,
+    children,
+  }));
+  return [first, ...lists];
+}
+
+async function modelTree(ctx: Ctx, modelId: string): Promise<Branch[]> {
+  const published = await findPublished(ctx.db, modelId);
+  if (!published) throw new Refusal('visualdev.gone');
+  const { model } = published;
+  const leaf = ({ vModel, label, key }: { vModel: string; label: string; key: string }) => ({
+    id: vModel,
+    fullName: label || vModel,
+    kind: key,
+  });
+  const tables = subTables(model);
+  const columns = tables.map((table) => columnsOf(table).filter(holdsValue).map(leaf));
+  const head = mainFields(model).filter((field) => field.key !== 'table' && holdsValue(field));
+  return treeOf(ctx, head.map(leaf), columns, { head: model.fullName, tables: tables.map(({ label }) => label) });
+}
+
+async function interfaceTree(ctx: Ctx, interfaceId: string): Promise<Branch[]> {
+  const { head, tables } = await interfaceData(ctx, interfaceId, '');
+  const columns = tables.map((rows) => leaves(Object.keys(rows[0] ?? {})));
+  return treeOf(ctx, leaves(Object.keys(head)), columns, { head: '', tables: [] });
+}
+
+async function sqlTree(ctx: Ctx, sourced: Sourced): Promise<Branch[]> {
+  assertSource(ctx, sourced);
+  const columns: Leaf[][] = [];
+  for (const sql of readStatements(sourced)) columns.push(leaves(await sqlColumns(ctx, sql)));
+  const [head = [], ...tables] = columns;
+  return treeOf(ctx, head, tables, { head: '', tables: [] });
+}
+
+/** The tree of fields that a designer chooses from (contract-visualdev §10). */
+export function sourceFields(ctx: Ctx, sourced: Sourced): Promise<Branch[]> {
+  const source: PrintSource = readSource(sourced);
+  if (source.kind === 'model') return modelTree(ctx, source.modelId);
+  if (source.kind === 'interface') return interfaceTree(ctx, source.interfaceId);
+  return sqlTree(ctx, sourced);
+}

@@ -1,0 +1,52 @@
+import { type Ctx, Refusal } from '../../ctx';
+import { findAccess } from '../models/onlineDev/access';
+import { findPublished, type Published } from '../models/onlineDev/published';
+import { readKeys, recordReader, withKeys } from '../models/onlineDev/reader';
+import { grantsOf } from '../permissions/grants';
+import { readSource, type Sourced } from './source';
+
+export const printModule = 'system.printDev';
+
+const names = ({ model }: Published, templateId: string) =>
+  Boolean(model.form.print?.ids.includes(templateId) || model.list?.printIds.includes(templateId));
+
+/** Current releases whose texts hold the id; whether they name it as a template is read from the model. */
+export async function namingModels(ctx: Ctx, templateId: string): Promise<Published[]> {
+  const rows = await ctx.db.kysely
+    .selectFrom('weftVisualdevRelease')
+    .select('modelId')
+    .where('current', '=', true)
+    .where((is) => is.or([is('formData', 'like', `%${templateId}%`), is('columnData', 'like', `%${templateId}%`)]))
+    .execute();
+  const models = await Promise.all(rows.map(({ modelId }) => findPublished(ctx.db, modelId)));
+  return models.filter((each): each is Published => each !== undefined && names(each, templateId));
+}
+
+/** The records among `ids` that this person sees in a model that names the template. */
+async function seenRecords(ctx: Ctx, templateId: string, ids: readonly string[]): Promise<Set<string>> {
+  const seen = new Set<string>();
+  for (const published of await namingModels(ctx, templateId)) {
+    const access = await findAccess(ctx, published);
+    if (!access) continue;
+    const reader = await recordReader(ctx, published, access);
+    for (const id of await readKeys(ctx.db, withKeys(reader, ids))) seen.add(id);
+  }
+  return seen;
+}
+
+/**
+ * Refuses statements and interfaces over records that this person does not see: they know no rights. Free are
+ * administrators and holders of the module of templates. A model as source has its own rights (modelData).
+ */
+export async function assertMayPrint(
+  ctx: Ctx,
+  template: Sourced & { id: string },
+  formIds: readonly string[],
+): Promise<void> {
+  if (ctx.user.isAdministrator || readSource(template).kind === 'model') return;
+  const { modules } = await grantsOf(ctx.db, ctx.user);
+  if (modules.has(printModule)) return;
+  const seen = await seenRecords(ctx, template.id, formIds);
+  if (!seen.size) throw new Refusal('error.denied', {}, { code: 403 });
+  if (formIds.some((id) => !seen.has(id))) throw new Refusal('visualdev.recordGone');
+}

@@ -1,0 +1,58 @@
+import { type Ctx, Refusal } from '../../ctx';
+import { checkTemplate } from '../interfaces/sql/bindSql';
+import { SqlProblem } from '../interfaces/sql/problem';
+
+/** Where the values of a template come from; `sql` is the family's. */
+export type PrintSource =
+  | { kind: 'sql' }
+  | { kind: 'model'; modelId: string }
+  | { kind: 'interface'; interfaceId: string };
+
+/** What of a template says where its values come from, as JSON texts. */
+export interface Sourced {
+  source?: string | null;
+  sqlTemplate?: string | null;
+}
+
+const parsed = (text: string | null | undefined): unknown => {
+  try {
+    return JSON.parse(text || 'null');
+  } catch {
+    return null;
+  }
+};
+
+export function readSource({ source }: Sourced): PrintSource {
+  const { kind, modelId, interfaceId } = (parsed(source) ?? {}) as Record<string, unknown>;
+  if (kind === 'model' && typeof modelId === 'string') return { kind, modelId };
+  if (kind === 'interface' && typeof interfaceId === 'string') return { kind, interfaceId };
+  return { kind: 'sql' };
+}
+
+/** The statements of a template: the head, then T1, T2, … */
+export function readStatements({ sqlTemplate }: Sourced): string[] {
+  const list = parsed(sqlTemplate);
+  const statements = (Array.isArray(list) ? list : []).map((item) => (item as { sql?: unknown } | null)?.sql);
+  return statements.filter((sql): sql is string => typeof sql === 'string' && sql.trim() !== '');
+}
+
+function assertStatement(sql: string): void {
+  try {
+    checkTemplate(sql, 'select', []);
+  } catch (error) {
+    if (!(error instanceof SqlProblem)) throw error;
+    throw new Refusal(error.key, error.values, { errors: [{ field: 'sqlTemplate', message: '' }] });
+  }
+}
+
+/**
+ * Only administrators save statements, or try unsaved ones: they run for every person who prints. `previous`: what is
+ * stored may be saved again unchanged.
+ */
+export function assertSource(ctx: Ctx, next: Sourced, previous?: Sourced): void {
+  const statements = readSource(next).kind === 'sql' ? readStatements(next) : [];
+  statements.forEach(assertStatement);
+  if (!statements.length || ctx.user.isAdministrator) return;
+  const same = previous && readSource(previous).kind === 'sql' && next.sqlTemplate === previous.sqlTemplate;
+  if (!same) throw new Refusal('printDev.administrators');
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { normaliseModel } from '../../core/model/normalise';
+import { generateFiles } from '../../server/services/models/generate/files';
+import { type GeneratedTree, generatedTree } from '../support/generatedTree';
+import { fullSource } from '../support/models/testFullModel';
+import { jobModel } from '../support/models/testModels';
+
+/** Both modules are in one tree: a check of two costs little more than of one. */
+const files = {
+  ...generateFiles(jobModel(), { area: 'onlineDev', className: 'RepairJob', subClassNames: [], description: '' }),
+  ...generateFiles(normaliseModel(fullSource()), {
+    area: 'systemData',
+    className: 'Widgets',
+    subClassNames: ['WidgetLine'],
+    description: 'Every widget',
+  }),
+};
+const paths = Object.keys(files);
+const tests = paths.filter((path) => path.endsWith('.test.ts'));
+
+describe('VDEV-06 issue 14: the generated code is code that an engineer keeps', () => {
+  let tree: GeneratedTree;
+  beforeAll(() => {
+    tree = generatedTree(files);
+  });
+  afterAll(() => tree.remove());
+
+  it('is formatted and linted as ours', () => {
+    const checked = paths.filter((path) => !path.endsWith('.md'));
+    const { status, output } = tree.run('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', ...checked]);
+    expect(status, output).toBe(0);
+  });
+
+  it('compiles', { timeout: 180_000 }, () => {
+    const { status, output } = tree.run('typescript-native/bin/tsc', ['--noEmit', '-p', '.']);
+    expect(status, output).toBe(0);
+  });
+
+  it('passes its own tests on a real server', { timeout: 180_000 }, () => {
+    const { status, output } = tree.run('vitest/vitest.mjs', ['run', '--project', 'server', ...tests]);
+    expect(status, output).toBe(0);
+  });
+});

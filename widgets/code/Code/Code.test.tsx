@@ -1,0 +1,118 @@
+import { EditorView } from '@codemirror/view';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { JsonObject } from '../../../core/language/types';
+import { createFakeHost } from '../../../engine/testing/fakeHost';
+import { WidgetHostContext } from '../../../engine/widgetHost';
+import { WordsContext } from '../../words';
+import { Code } from './Code';
+import type { CodeProps } from './codeProps';
+
+afterEach(cleanup);
+
+const editing = {
+  documentSchema: async (): Promise<JsonObject> => ({}),
+  names: ['rate', 'grid'],
+  example: async (name: string): Promise<JsonObject> =>
+    name === 'rate' ? { kind: 'form', fields: [{ name: 'stars' }] } : { views: [] },
+};
+
+function draw(props: CodeProps, answers: Parameters<typeof createFakeHost>[0] = {}) {
+  const host = createFakeHost(answers, { editing: async () => editing });
+  const drawn = (now: CodeProps) => (
+    <WidgetHostContext value={host}>
+      <WordsContext value={host.t}>
+        <Code id="field" label="Document" {...now} />
+      </WordsContext>
+    </WidgetHostContext>
+  );
+  const { rerender } = render(drawn(props));
+  const view = EditorView.findFromDOM(screen.getByRole('textbox', { name: 'Document' })) as EditorView;
+  return { host, view, again: (now: CodeProps) => rerender(drawn(now)) };
+}
+const write = (view: EditorView, text: string) =>
+  view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+
+test('issue 15 §7: a text that nobody changes is stored byte by byte as it was', () => {
+  const onChange = vi.fn();
+  const { view, again } = draw({ value: '{"a":1}\r\n', onChange });
+  again({ value: '{"b":1}\r\n', onChange });
+  expect(view.state.doc.toString()).toBe('{"b":1}\n');
+  expect(onChange).not.toHaveBeenCalled();
+  write(view, '{}');
+  expect(onChange.mock.calls).toEqual([['{}']]);
+});
+
+test('issue 15 §7: issues of the check are marked at their pointers; the first is a sentence with its place', async () => {
+  const text = '{\n  "views": [{ "view": "tabel" }]\n}';
+  const issues = [
+    { at: '/formData/views/0/view', message: 'there is no view "tabel"', hint: 'did you mean "table"?' },
+    { at: '/columnData/x', message: 'elsewhere' },
+  ];
+  const props = { value: text, check: 'some.check', given: { id: '7' }, at: '/formData' };
+  const { host, view } = draw(props, { 'some.check': () => ({ issues }) });
+  const place = 'code.issue 2 23 there is no view "tabel" did you mean "table"?';
+  const first = await screen.findByRole('button', { name: place }, { timeout: 15_000 });
+  expect(host.calls[0]).toEqual({ name: 'some.check', params: { id: '7' } });
+  await userEvent.click(first);
+  expect(view.state.selection.main.head).toBe(text.indexOf('"tabel"'));
+});
+
+test('issue 15 §7: a text that is not JSON is marked without asking the server', async () => {
+  const { host } = draw({ value: '{"a": 1,}', check: 'some.check' });
+  expect(await screen.findByText('code.issue 1 9 code.notJson {"a": 1,▸}', {}, { timeout: 15_000 })).toBeTruthy();
+  expect(host.calls).toEqual([]);
+});
+
+test('issue 15 §7: formats by its button; a text that is not JSON stays', async () => {
+  const onChange = vi.fn();
+  const { view } = draw({ value: '{"a":[1]}', onChange });
+  await userEvent.click(screen.getByRole('button', { name: 'code.format' }));
+  expect(onChange).toHaveBeenLastCalledWith('{\n  "a": [\n    1\n  ]\n}');
+  write(view, '{"a":');
+  await userEvent.click(screen.getByRole('button', { name: 'code.format' }));
+  expect(onChange).toHaveBeenLastCalledWith('{"a":');
+});
+
+test('issue 15 §7: a dropped file becomes the text', async () => {
+  const onChange = vi.fn();
+  draw({ value: '', onChange });
+  const file = new File(['{"fields":[]}'], 'model.json');
+  fireEvent.drop(screen.getByRole('textbox'), { dataTransfer: { files: [file] } });
+  await waitFor(() => expect(onChange).toHaveBeenCalledWith('{"fields":[]}'));
+});
+
+test('issue 15 §7: Escape stays in the editor, so that Escape and Tab leave it and not the dialog', () => {
+  const outside = vi.fn();
+  document.addEventListener('keydown', outside);
+  const { view } = draw({ value: '{}' });
+  fireEvent.keyDown(view.contentDOM, { key: 'Escape', keyCode: 27 });
+  expect(outside).not.toHaveBeenCalled();
+  fireEvent.keyDown(view.contentDOM, { key: 'Tab', keyCode: 9 });
+  expect(view.state.doc.toString()).toBe('{}');
+  document.removeEventListener('keydown', outside);
+});
+
+test('read-only texts keep their place in the tab order and cannot be changed', () => {
+  const { view } = draw({ value: '{}', readOnly: true });
+  expect(view.contentDOM.tabIndex).toBe(0);
+  expect(view.state.readOnly).toBe(true);
+  expect(screen.queryByRole('button', { name: 'code.format' })).toBeNull();
+});
+
+test('issue 15 §7: an example goes into the list at the cursor; one that fits nowhere is told', async () => {
+  const onChange = vi.fn();
+  const { view, host } = draw({ value: '{"fields":[]}', schema: 'document', onChange });
+  const insert = async (name: string) => {
+    await userEvent.click(await screen.findByRole('combobox', { name: 'code.example' }));
+    await userEvent.click(await screen.findByTitle(name));
+  };
+  await insert('rate');
+  await waitFor(() => expect(host.notes).toHaveLength(1));
+  expect(host.notes[0]).toBe('warning: code.noPlace rate');
+  view.dispatch({ selection: { anchor: 11 } });
+  await insert('rate');
+  await waitFor(() => expect(onChange).toHaveBeenCalled());
+  expect(JSON.parse(onChange.mock.calls[0]?.[0])).toEqual({ fields: [{ name: 'stars' }] });
+});

@@ -1,0 +1,56 @@
+import { Button } from 'antd';
+import { type DragEvent, memo, useState } from 'react';
+import { useWords } from '../../words';
+import { CodeStatus } from './CodeStatus';
+import type { CodeProps } from './codeProps';
+import { formatted } from './commands';
+import { ExampleSelect } from './ExampleSelect';
+import { useCodeView } from './useCodeView';
+import './code.css';
+
+/** Files of more bytes are not read into a field. */
+const maxBytes = 5 * 1024 * 1024;
+
+/** JSON in an editor of its own. */
+export const Code = memo(function Code(props: CodeProps) {
+  const t = useWords();
+  const [isFull, setFull] = useState(false);
+  const { host, view, issues, goTo } = useCodeView(props);
+  const isFixed = Boolean(props.readOnly || props.disabled);
+  const drop = async (event: DragEvent) => {
+    const file = event.dataTransfer.files[0];
+    if (!file || isFixed) return;
+    event.preventDefault();
+    if (file.size <= maxBytes) props.onChange?.(await file.text());
+  };
+  return (
+    <div
+      className={['weft-json', isFull && 'weft-json-full', props.status === 'error' && 'weft-json-error']
+        .filter(Boolean)
+        .join(' ')}
+      data-disabled={props.disabled || undefined}
+      onDropCapture={(event) => void drop(event)}
+    >
+      <div className="weft-json-bar">
+        {isFixed ? null : (
+          <Button size="small" type="text" onClick={() => view() && formatted(view()!)}>
+            {t('code.format')}
+          </Button>
+        )}
+        <Button
+          size="small"
+          type="text"
+          disabled={props.disabled}
+          aria-pressed={isFull}
+          onClick={() => setFull(!isFull)}
+        >
+          {t(isFull ? 'code.leaveFull' : 'code.full')}
+        </Button>
+        {isFixed || props.schema !== 'document' ? null : <ExampleSelect view={view} />}
+        {isFixed ? null : <span className="weft-json-keys">{t('code.keys')}</span>}
+      </div>
+      <div ref={host} className="weft-json-text" style={{ '--weft-json-rows': props.rows ?? 8 } as object} />
+      {isFixed ? null : <CodeStatus issues={issues} goTo={goTo} />}
+    </div>
+  );
+});

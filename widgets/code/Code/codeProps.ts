@@ -1,0 +1,9 @@
+import type { InputProps } from '../../../engine/registry';
+
+export interface CodeProps extends InputProps<string | null> {
+  rows?: number;
+  schema?: 'document';
+  check?: string;
+  given?: Record<string, unknown>;
+  at?: string;
+}

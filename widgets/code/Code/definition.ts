@@ -1,0 +1,28 @@
+import { textareaCell } from '../../cells';
+import { defineWidget, prop, propsOf } from '../../define';
+import { anyText } from '../../fromText';
+
+/** JSON as text, with completion, checks while it is written, search and folding. The text is stored as it is written. */
+export const code = defineWidget<string>(
+  {
+    name: 'code',
+    kind: 'input',
+    empty: '',
+    ask: 'enter',
+    cell: textareaCell,
+    fromText: anyText,
+    propsSchema: propsOf({
+      /** Lines that are shown at once; more are scrolled to. */
+      rows: { type: 'integer', minimum: 1 },
+      /** `document`: members, values and hints come from the schema of the language. */
+      schema: prop.one('document'),
+      /** Call that returns `{ issues: [{ at, message, hint }] }` for `given`; the issues are marked at their pointers. */
+      check: prop.text,
+      /** Params of `check`, usually bound. */
+      given: { type: 'object' },
+      /** Pointer of this text in what is checked, such as `/formData`; issues elsewhere are left out. */
+      at: prop.text,
+    }),
+  },
+  () => import('./Code').then(({ Code }) => Code),
+);

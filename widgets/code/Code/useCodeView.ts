@@ -1,0 +1,113 @@
+import { linter } from '@codemirror/lint';
+import { Annotation, Compartment, EditorState } from '@codemirror/state';
+import { EditorView, placeholder } from '@codemirror/view';
+import { useEffect, useRef, useState } from 'react';
+import { useWidgetHost } from '../../../engine/widgetHost';
+import { ariaOf } from '../../input/aria';
+import { useWords } from '../../words';
+import type { CodeProps } from './codeProps';
+import { codeExtensions } from './extensions';
+import { type Checked, type PlacedIssue, placeIssues, syntaxIssue } from './issues';
+import { phrasesOf } from './phrases';
+
+/** A text is checked when nothing has been typed for this long. */
+const settleMs = 400;
+/** Marks a change that comes from the form. */
+const fromForm = Annotation.define<boolean>();
+
+/** Attributes of the text area: its id, its name, and its message. */
+function attributesOf(props: CodeProps): Record<string, string> {
+  const aria = Object.entries({ id: props.id, role: 'textbox', 'aria-multiline': true, ...ariaOf(props) });
+  return Object.fromEntries(aria.filter(([, value]) => value).map(([name, value]) => [name, String(value)]));
+}
+
+const changing = (props: CodeProps) => [
+  EditorState.readOnly.of(Boolean(props.readOnly || props.disabled)),
+  EditorView.editable.of(!props.disabled && !props.readOnly),
+  EditorView.contentAttributes.of({
+    ...attributesOf(props),
+    ...(props.readOnly && !props.disabled ? { tabindex: '0', 'aria-readonly': 'true' } : {}),
+  }),
+  ...(props.placeholder ? [placeholder(props.placeholder)] : []),
+];
+
+/** An editor over the value of a field: the element that holds it, the view, and the issues of the text. */
+export function useCodeView(props: CodeProps) {
+  const t = useWords();
+  const widgetHost = useWidgetHost();
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(undefined);
+  const [variable] = useState(() => new Compartment());
+  const [issues, setIssues] = useState<readonly PlacedIssue[]>([]);
+  // The editor is created once and reads the current props.
+  const current = useRef({ props, t, widgetHost });
+  current.current = { props, t, widgetHost };
+  const written = useRef(props.value ?? '');
+
+  useEffect(() => {
+    const check = async (text: string): Promise<PlacedIssue[]> => {
+      const now = current.current;
+      const fault = syntaxIssue(text, now.t);
+      if (fault) return [fault];
+      const { check: call, given, at } = now.props;
+      if (!call || !text.trim() || now.props.readOnly || now.props.disabled) return [];
+      const answer = await now.widgetHost?.call(call, given ?? {}, { quiet: true }).catch(() => undefined);
+      return placeIssues(text, (answer?.data as { issues?: Checked[] } | undefined)?.issues ?? [], at);
+    };
+    const schema = () => {
+      const { props: now, widgetHost: asked } = current.current;
+      return now.schema === 'document' ? asked?.editing?.().then(({ documentSchema }) => documentSchema()) : undefined;
+    };
+    const created = new EditorView({
+      parent: host.current as HTMLElement,
+      state: EditorState.create({
+        doc: written.current,
+        extensions: [
+          codeExtensions(schema),
+          EditorState.phrases.of(phrasesOf(current.current.t)),
+          variable.of(changing(current.current.props)),
+          linter(
+            async ({ state }) => {
+              const found = await check(state.doc.toString());
+              setIssues(found);
+              return found.map(({ from, to, message, level }) => ({ from, to, message, severity: level }));
+            },
+            { delay: settleMs },
+          ),
+          EditorView.updateListener.of(({ docChanged, transactions, state }) => {
+            if (!docChanged || transactions.some((each) => each.annotation(fromForm))) return;
+            written.current = state.doc.toString();
+            current.current.props.onChange?.(written.current);
+          }),
+          EditorView.domEventHandlers({
+            blur: () => current.current.props.onBlur?.(),
+            keydown: (event) => {
+              if (event.key === 'Escape') event.stopPropagation();
+            },
+          }),
+        ],
+      }),
+    });
+    view.current = created;
+    return () => created.destroy();
+  }, [variable]);
+
+  const { id, label, status, placeholder: hint, disabled, readOnly } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the attributes are made of these
+  useEffect(() => {
+    view.current?.dispatch({ effects: variable.reconfigure(changing(current.current.props)) });
+  }, [variable, id, label, status, hint, disabled, readOnly]);
+  useEffect(() => {
+    const next = props.value ?? '';
+    if (next === written.current || !view.current) return;
+    written.current = next;
+    const { length } = view.current.state.doc;
+    view.current.dispatch({ changes: { from: 0, to: length, insert: next }, annotations: fromForm.of(true) });
+  }, [props.value]);
+
+  const goTo = (position: number) => {
+    view.current?.dispatch({ selection: { anchor: position }, scrollIntoView: true });
+    view.current?.focus();
+  };
+  return { host, view: () => view.current, issues, goTo };
+}

@@ -1,0 +1,55 @@
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type { TableFrame } from '../../../engine/frames';
+
+/** Paddings of a cell. */
+const paddingPx = 18;
+/** Of the heading 操作 in every language. */
+const leastActionsPx = 76;
+
+interface Measured {
+  /** Width of the rows without a scroll bar. */
+  roomPx?: number;
+  /** Width of the widest actions of a row. */
+  actionsPx?: number;
+}
+
+const widest = (elements: Iterable<HTMLElement>): number =>
+  Math.max(0, ...[...elements].map(({ offsetWidth }) => offsetWidth));
+
+function measure(area: HTMLElement): Measured {
+  const rows = area.querySelector<HTMLElement>('.ant-table-body, .ant-table-tbody-virtual, .ant-table-content') ?? area;
+  const actions = widest(area.querySelectorAll<HTMLElement>('.weft-row-actions'));
+  return {
+    roomPx: rows.clientWidth || undefined,
+    actionsPx: actions ? Math.max(leastActionsPx, actions + paddingPx) : undefined,
+  };
+}
+
+/** Room for columns, before the first paint and on every change of the size, the rows or the words. */
+export function useRoom(area: RefObject<HTMLElement | null>, { rows, rowActions }: TableFrame): Measured {
+  const [measured, setMeasured] = useState<Measured>({});
+  const taken = useRef<unknown[]>([]);
+  const take = useCallback(() => {
+    if (!area.current) return;
+    const now = measure(area.current);
+    setMeasured((before) => {
+      // Without rows the actions keep their width: paging must not make the columns jump.
+      const actionsPx = now.actionsPx ?? before.actionsPx;
+      const same = now.roomPx === before.roomPx && actionsPx === before.actionsPx;
+      return same ? before : { roomPx: now.roomPx, actionsPx };
+    });
+  }, [area]);
+  useLayoutEffect(() => {
+    // The actions of new rows, and their words in another language, have other widths; measuring is not for free.
+    if (taken.current[0] === rows && taken.current[1] === rowActions) return;
+    taken.current = [rows, rowActions];
+    take();
+  });
+  useLayoutEffect(() => {
+    if (!area.current || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(take);
+    observer.observe(area.current);
+    return () => observer.disconnect();
+  }, [area, take]);
+  return measured;
+}

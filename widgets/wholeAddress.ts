@@ -1,0 +1,2 @@
+/** A path of the application as a whole address, for other devices and people; other texts and '' unchanged. */
+export const wholeAddress = (text: string): string => (text.startsWith('/') ? location.origin + text : text);
