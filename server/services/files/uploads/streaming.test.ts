@@ -190,6 +190,29 @@ describe.each(['disk', 'S3'] as const)('issue 10 §3: uploads stream to %s', (ki
     expect(keys).not.toContain(lost);
   });
 
+  test('a file that nothing references is deleted after 30 days; a referenced one and a picture remain', async () => {
+    const [unheld, held] = [await upload('unheld.txt', 'x'), await upload('held.txt', 'x')];
+    const ids = [unheld, held].map(({ data }) => data.name as string);
+    await server.db.kysely.updateTable('weftFile').set({ heldTime: new Date() }).where('id', '=', ids[1]!).execute();
+    await server.db.kysely
+      .insertInto('weftFile')
+      .values({
+        ...{ id: `picture${ids[0]}`, type: 'annexpic', name: 'p.png', extension: 'png', size: 1, sha256: '' },
+        ...{ isAccount: 0, creatorUserId: 'admin', creatorTime: new Date() },
+      })
+      .execute();
+    const in29 = new Date(Date.now() + 29 * 24 * 60 * 60_000);
+    const in31 = new Date(Date.now() + 31 * 24 * 60 * 60_000);
+    await sweepFiles(server.db, storage, in29);
+    expect(await keysOf(storage)).toContain(fileKey(ids[0]!));
+    await sweepFiles(server.db, storage, in31);
+    expect(await keysOf(storage)).not.toContain(fileKey(ids[0]!));
+    expect(await keysOf(storage)).toContain(fileKey(ids[1]!));
+    const rows = await server.db.kysely.selectFrom('weftFile').select('id').execute();
+    expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([ids[1], `picture${ids[0]}`]));
+    expect(rows.map(({ id }) => id)).not.toContain(ids[0]);
+  });
+
   test('health names the place to administrators, and a warning when files cannot be stored', async () => {
     const ready = async () =>
       (await server.app.inject({ url: '/health/ready', headers: { authorization: token } })).json();
