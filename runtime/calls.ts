@@ -33,7 +33,7 @@ export function requestOf(catalogue: Catalogue, name: string, params: Params = {
     delete payload[key];
     return encodeURIComponent(String(value));
   });
-  return { name, method: call.method, path, payload, body: call.body, raw: call.raw };
+  return { name, method: call.method, path, payload, query: call.query, body: call.body, raw: call.raw };
 }
 
 /** The address of a GET that the browser fetches by itself (a picture); nothing in it needs the token. */

@@ -1,6 +1,7 @@
 import ky, { type Options } from 'ky';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Envelope } from '../core/envelope';
+import files from '../schemas/calls/file.json';
 import { CallError, isRefusal } from './callError';
 import { type Catalogue, createCalls } from './calls';
 import { createHttp, type HttpOptions, timeoutMsOf } from './http';
@@ -12,6 +13,7 @@ const catalogue: Catalogue = {
   'thing.info': { method: 'GET', path: '/api/thing/{id}' },
   'thing.update': { method: 'PUT', path: '/api/thing/{id}', emits: 'thing.changed' },
   'thing.remove': { method: 'DELETE', path: '/api/thing/{id}' },
+  'file.chunk': files['file.chunk'] as Catalogue[string],
   'thing.import': { method: 'POST', path: '/api/thing/Action/Import', body: 'multipart' },
   'thing.pack': { method: 'POST', path: '/api/thing/Pack/{type}', body: 'list' },
   'thing.config': { method: 'GET', path: '/api/thing/{id}/Config', raw: true },
@@ -79,6 +81,16 @@ describe('what goes over the wire', () => {
     const form = (await sent[0]?.formData()) as FormData;
     expect((form.get('file') as File).name).toBe('rules.bb');
     expect(form.get('type')).toBe('1');
+  });
+  it('FILE-08 fileType and extension of a chunk are in the address, the rest in the body', async () => {
+    const file = new File(['x'], 'a.pdf');
+    await call('file.chunk', { identifier: 'i', chunkNumber: 1, fileType: 'application/pdf', extension: 'pdf', file });
+    const { pathname, searchParams } = new URL((sent[0] as Request).url);
+    expect(pathname).toBe('/api/file/chunk');
+    expect([...searchParams.keys()].sort()).toEqual(['extension', 'fileType', 'n']);
+    expect(searchParams.get('fileType')).toBe('application/pdf');
+    const form = (await sent[0]?.formData()) as FormData;
+    expect([...form.keys()].sort()).toEqual(['chunkNumber', 'file', 'identifier']);
   });
   it('API-230 FILE-15 a list is the whole body', async () => {
     await call('thing.pack', { type: 'annex', list: [{ fileId: 'a' }] });

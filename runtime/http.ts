@@ -37,6 +37,8 @@ export interface Request {
   /** Path with every parameter filled in. */
   path: string;
   payload: Record<string, unknown>;
+  /** Members that the address carries although there is a body. */
+  query?: readonly string[];
   body?: Call['body'];
   raw?: boolean;
   /** The page shows the message itself (sign-in, lock screen): always, or of the errors for which this is true. */
@@ -62,8 +64,19 @@ export function timeoutMsOf(path: string, ordinaryMs: number): number {
   return namedPaths.some((part) => lower.includes(part)) ? limits.namedPathTimeoutMs : ordinaryMs;
 }
 
+/** The members that go into the address, and those that go into the body. */
+function partsOf({ method, payload, query = [] }: Request) {
+  if (method === 'GET') return { address: payload, content: {} };
+  const entries = Object.entries(payload);
+  return {
+    address: Object.fromEntries(entries.filter(([key]) => query.includes(key))),
+    content: Object.fromEntries(entries.filter(([key]) => !query.includes(key))),
+  };
+}
+
 function bodyOf(request: Request): Options {
-  const { method, payload } = request;
+  const { method } = request;
+  const payload = partsOf(request).content;
   if (method === 'GET') return {};
   if (request.body === 'form') return { body: formBody(payload) };
   if (request.body === 'multipart') return { body: multipartBody(payload) };
@@ -72,7 +85,7 @@ function bodyOf(request: Request): Options {
 }
 
 function queryOf(request: Request, now: number): URLSearchParams {
-  const query = request.method === 'GET' ? flattenQuery(request.payload) : new URLSearchParams();
+  const query = flattenQuery(partsOf(request).address);
   query.set('n', String(Math.floor(now / 1000)));
   return query;
 }

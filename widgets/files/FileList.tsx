@@ -1,5 +1,12 @@
-import { DownloadOutlined, PaperClipOutlined } from '@ant-design/icons';
+import {
+  AudioOutlined,
+  DownloadOutlined,
+  FileTextOutlined,
+  PictureOutlined,
+  VideoCameraOutlined,
+} from '@ant-design/icons';
 import { Button } from 'antd';
+import { type FileCategory, fileCategory } from '../../core/fileCategory';
 import { useWords } from '../words';
 import { FileName } from './FileName';
 import { PackButton } from './PackButton';
@@ -7,6 +14,18 @@ import { readFiles, sizeText } from './record';
 import { useDownload } from './useDownload';
 import { usePreview } from './usePreview';
 import './files.css';
+
+const icons: Record<FileCategory, typeof FileTextOutlined> = {
+  image: PictureOutlined,
+  video: VideoCameraOutlined,
+  audio: AudioOutlined,
+  document: FileTextOutlined,
+};
+
+function CategoryIcon({ name }: { name: string }) {
+  const Icon = icons[fileCategory(name)];
+  return <Icon aria-hidden data-category={fileCategory(name)} />;
+}
 
 interface FileListProps {
   value: unknown;
@@ -26,7 +45,7 @@ export function FileList({ value, label, compact }: FileListProps) {
     <ul className="weft-files" aria-label={label}>
       {files.map((file, index) => (
         <li key={file.fileId || file.url} className="weft-file">
-          <PaperClipOutlined aria-hidden />
+          <CategoryIcon name={file.name} />
           <FileName name={file.name} onOpen={open && (() => open(index))} />
           <span className="weft-file-size">{sizeText(file.fileSize)}</span>
           <Button

@@ -1,3 +1,4 @@
+import { categoryExtensions } from '../../core/fileCategory';
 import { extensionOf } from './record';
 
 /** Limits of a field (contract-visualdev §3.4). */
@@ -18,9 +19,7 @@ export interface Fault {
 }
 
 const kinds: Record<string, string[]> = {
-  image: 'png jpg jpeg gif bmp webp svg'.split(' '),
-  video: 'mp4 webm mov avi mkv mpg mpeg wmv flv'.split(' '),
-  audio: 'mp3 wav ogg m4a flac wma aac amr'.split(' '),
+  ...categoryExtensions,
   excel: ['xls', 'xlsx'],
   word: ['doc', 'docx'],
   pdf: ['pdf'],

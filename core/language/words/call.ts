@@ -4,6 +4,8 @@ export interface Call {
   path: string;
   /** form: urlencoded; multipart: `file` plus members; list: the bare param `list`; default json (GET: query). */
   body?: 'json' | 'form' | 'multipart' | 'list';
+  /** Members of a call with a body that the address carries (contract-platform §6). */
+  query?: string[];
   /** The answer is not an envelope (pictures) or is returned whole (contract §1.1). */
   raw?: boolean;
   /** Password members, sent as their md5 digest (contract §2.1). */

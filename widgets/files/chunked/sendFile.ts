@@ -52,6 +52,8 @@ export async function sendFile(host: Pick<WidgetHost, 'call'>, file: File, { sig
     totalSize: file.size,
     chunkSize: limits.uploadChunkBytes,
     totalChunks: chunks.length,
+    fileType: file.type,
+    extension: file.name.slice(file.name.lastIndexOf('.') + 1),
   };
   const call = (name: string, params: Record<string, unknown>) =>
     retried(() => host.call(name, params, options(signal)), signal);
@@ -73,8 +75,8 @@ export async function sendFile(host: Pick<WidgetHost, 'call'>, file: File, { sig
     identifier,
     fileName: file.name.replaceAll('#', ''),
     fileSize: file.size,
-    fileType: file.type,
-    extension: file.name.slice(file.name.lastIndexOf('.') + 1),
+    fileType: common.fileType,
+    extension: common.extension,
   });
   return data;
 }
