@@ -124,8 +124,8 @@ function tableView(drawing: ListDrawing, context: DocumentContext, tree: LeftTre
     columns: columnDocs(list, model),
     toolbar: toolbar({ ...drawing, question: params }),
     tools: nested
-      ? ['refresh', 'expand', 'columns', 'density', 'fullscreen']
-      : ['refresh', 'columns', 'density', 'fullscreen'],
+      ? ['refresh', 'expand', 'columns', 'density', 'printList', 'fullscreen']
+      : ['refresh', 'columns', 'density', 'printList', 'fullscreen'],
     rowActions: rowActions(drawing),
     rowActionsVisible: 3,
     ...(click ? { onClick: click } : {}),

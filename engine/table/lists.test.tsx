@@ -328,6 +328,17 @@ describe('rows that are edited in their place (contract-visualdev §6.7)', () =>
   });
 });
 
+describe('the tools of a table', () => {
+  it('issue 14 a list is printed as it stands', async () => {
+    const host = createFakeHost({ 'thing.list': () => [] });
+    const events: string[] = [];
+    host.on('page.print', () => events.push('print'));
+    draw(page([table({ source: { call: 'thing.list' }, tools: ['printList'] })]), host);
+    fireEvent.click(await screen.findByText('engine.printList'));
+    expect(events).toEqual(['print']);
+  });
+});
+
 describe('a tree table', () => {
   it('fetches children when a row is opened, and asks again for what is open after a change', async () => {
     let names = ['Leaf'];

@@ -35,7 +35,7 @@ export const tableWords: ViewWords = {
       selection: one('single', 'multiple'),
       columns: marked(list(ref('column')), { place: 'row' }),
       toolbar: buttons,
-      tools: list(one('refresh', 'expand', 'columns', 'density', 'fullscreen')),
+      tools: list(one('refresh', 'expand', 'columns', 'density', 'printList', 'fullscreen')),
       rowActions: marked(buttons, { place: 'row' }),
       rowActionsVisible: count,
       actionsWidthPx: ref('px'),

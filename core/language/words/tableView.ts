@@ -24,8 +24,8 @@ export interface TableView extends ViewBase {
   selection?: 'single' | 'multiple';
   columns: ColumnDoc[];
   toolbar?: ButtonDoc[];
-  /** Right-hand icons: refresh, expand, columns, density, fullscreen. */
-  tools?: ('refresh' | 'expand' | 'columns' | 'density' | 'fullscreen')[];
+  /** Right-hand icons; `printList` prints the page as it stands. */
+  tools?: ('refresh' | 'expand' | 'columns' | 'density' | 'printList' | 'fullscreen')[];
   rowActions?: ButtonDoc[];
   /** Actions beyond this number are in the menu 更多. */
   rowActionsVisible?: number;
