@@ -26,6 +26,8 @@ export async function loadNeedsOf(document: Document, { need }: Pick<I18n, 'need
   const json = JSON.stringify(document);
   const ids = entitiesIn(json);
   const loading = need(namespacesIn(json));
+  // The page shows why it is missing.
+  if (document.kind !== 'page') import('../engine/loadLate').then(({ loadBody }) => loadBody()).catch(() => undefined);
   await loadEntities(ids);
   await Promise.all([loading, need(namespacesIn(JSON.stringify(ids.map(entityOf))))]);
 }

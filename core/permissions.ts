@@ -103,6 +103,8 @@ export interface SysConfigInfo {
   watermark?: number;
   /** The organisation's zone, an IANA name (ADR 0009). */
   timeZone?: string;
+  /** Ours: 0, passwords have no age, so that nobody has to be reminded of it. */
+  passwordIsUpdatedRegularly?: number;
   /** Ours: the server compares passwords with a directory, so that they are sent as typed too. */
   directory?: boolean;
 }

@@ -72,7 +72,7 @@ export interface ShownDocument {
   id: string;
   title: string;
   moduleId: string | undefined;
-  hidden: () => HiddenThing[];
+  hidden: () => Promise<HiddenThing[]>;
 }
 
 /**

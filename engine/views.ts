@@ -1,10 +1,9 @@
+import { deferred } from './deferred';
 import { defineView } from './defineView';
 import { DocumentPart } from './document/DocumentPart';
 import { FrameView } from './document/FrameView';
 import { documentWords, frameWords, stepsWords, tabsWords } from './document/layoutWords';
-import { StepsView } from './document/StepsView';
 import { TabsView } from './document/TabsView';
-import { DetailView, FormView } from './form/FormView';
 import { detailWords, formWords } from './form/formWords';
 import { SuperQueryView } from './superQuery/SuperQueryView';
 import { superQueryWords } from './superQuery/superQueryWords';
@@ -22,10 +21,10 @@ export const engineViews: readonly ViewDefinition[] = [
   defineView({ ...searchWords, component: SearchView }),
   defineView({ ...superQueryWords, component: SuperQueryView }),
   defineView({ ...tableWords, component: TableView }),
-  defineView({ ...formWords, component: FormView }),
-  defineView({ ...detailWords, component: DetailView }),
+  defineView({ ...formWords, ...deferred(() => import('./form/FormView').then((module) => module.FormView)) }),
+  defineView({ ...detailWords, ...deferred(() => import('./form/FormView').then((module) => module.DetailView)) }),
   defineView({ ...tabsWords, component: TabsView }),
-  defineView({ ...stepsWords, component: StepsView }),
+  defineView({ ...stepsWords, ...deferred(() => import('./document/StepsView').then((module) => module.StepsView)) }),
   defineView({ ...frameWords, component: FrameView }),
   defineView({ ...documentWords, component: DocumentPart }),
 ];

@@ -170,9 +170,10 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     place: { origin: options.origin, dataV: constants.dataV },
     onSignedOut: (address) => options.goTo?.(address),
     onTheme: (theme) => settings.adopt({ layoutType: layoutOf(theme) }),
-    onEnter: (user, { draftKey, look }) => {
+    onEnter: (user, { draftKey, look, overlay }) => {
       void drafts.unlock(String(user.userId), draftKey ?? undefined);
       ownLook.entered(look);
+      if (overlay) documents.knowOverlay(overlay);
     },
     onReset: () => {
       ownLook.left();

@@ -36,6 +36,19 @@ describe('documents', () => {
     expect((await documents.fetch('billRule.edit')).title).toEqual({ text: 'shipped' });
     expect(await documents.has('lost')).toBe(false);
   });
+  it('issue 12 the ids of the overlay that came with the person are not asked for, until a document changes', async () => {
+    const { bus, call, documents } = start(['system.billRule']);
+    const asked = () => call.mock.calls.filter(([name]) => name === 'document.overlay').length;
+    documents.knowOverlay(['billRule.edit']);
+    expect(await documents.fetch('billRule.edit')).toMatchObject({ title: { text: 'overlay' } });
+    expect((await documents.fetch('system.billRule')).title).toEqual({ text: 'shipped' });
+    expect(asked()).toBe(0);
+    bus.emit('document.changed', { id: 'system.billRule', version: 'v2' });
+    // Older than the change.
+    documents.knowOverlay(['billRule.edit']);
+    expect((await documents.fetch('system.billRule')).title).toEqual({ text: 'overlay' });
+    expect(asked()).toBe(1);
+  });
   it('REL-22 a server that does not answer is an error, and is called again', async () => {
     const { call, documents } = start(new CallError('document.overlay', 'no answer'));
     await expect(documents.fetch('billRule.edit')).rejects.toThrow('no answer');

@@ -42,6 +42,8 @@ export interface Documents {
   fetch: (id: string) => Promise<Document>;
   /** Whether a document with this id is shipped or in the overlay; not for models. Rejects when the server does not answer. */
   has: (id: string) => Promise<boolean>;
+  /** The ids of the overlay came with another answer: they are not asked for. */
+  knowOverlay: (ids: readonly string[]) => void;
   clear: () => void;
 }
 
@@ -73,6 +75,8 @@ function withVersion(data: unknown): Document {
 
 export function createDocuments({ call, bus, bundled, prepare, compileModel }: DocumentOptions): Documents {
   let overlay: Promise<Set<string>> | undefined;
+  /** A document changed since the start: ids that were on their way may be older. */
+  let changed = false;
   const models = new Map<string, Promise<CompiledModel>>();
   const served = new Map<string, Promise<Document>>();
 
@@ -161,6 +165,7 @@ export function createDocuments({ call, bus, bundled, prepare, compileModel }: D
 
   function clear(): void {
     overlay = undefined;
+    changed = false;
     models.clear();
     served.clear();
   }
@@ -168,10 +173,14 @@ export function createDocuments({ call, bus, bundled, prepare, compileModel }: D
   bus.on('document.changed', (payload) => {
     const id = (payload as { id?: string } | undefined)?.id;
     overlay = undefined;
+    changed = true;
     if (id) served.delete(id);
     else served.clear();
   });
   bus.on('model.released', clear);
   bus.on('socket.reconnected', clear);
-  return { fetch, has, clear };
+  const knowOverlay = (ids: readonly string[]): void => {
+    if (!changed) overlay ??= Promise.resolve(new Set(ids));
+  };
+  return { fetch, has, knowOverlay, clear };
 }

@@ -109,7 +109,7 @@ export interface SessionOptions {
   /** Layout of the sign-in answer (AUTH-18). */
   onTheme: (theme: unknown) => void;
   /** CurrentUser was answered. `own`: what only our server sends. */
-  onEnter: (user: User, own: Pick<CurrentUser, 'draftKey' | 'look'>) => void;
+  onEnter: (user: User, own: Pick<CurrentUser, 'draftKey' | 'look' | 'overlay'>) => void;
   /** Signed out here; this address signs out at the provider of the session. */
   onSignedOut: (address: string) => void;
   /** Socket, tabs, cached lists, call results. */
@@ -126,6 +126,8 @@ interface CurrentUser {
   draftKey?: string | null;
   /** The display settings of the account (core/look). */
   look?: unknown;
+  /** Ids of the documents of the overlay. */
+  overlay?: string[] | null;
 }
 
 /** Fixed members of the sign-in form (spec §3, §9; contract §2.1). */

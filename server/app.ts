@@ -11,6 +11,7 @@ import { type SocketOptions, socketPlugin } from './http/socket';
 import { loadWords } from './http/words';
 import { migrations } from './migrations';
 import { routes } from './routes';
+import { enterRoutes } from './routes/auth';
 import { boardRoutes } from './routes/boards';
 import { documentRoutes } from './routes/documents';
 import { fieldListRoutes } from './routes/fieldLists';
@@ -187,6 +188,7 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
     isOutdated: (ctx, error, model) => isOutdated(ctx.db, error, (model as OpenModel).published),
     routes: [
       ...routes,
+      ...enterRoutes(documents),
       ...documentRoutes(documents),
       ...boardRoutes(documents),
       ...fieldListRoutes(documents),

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PageBoundary } from '../app/errors/PageBoundary';
 import { runtime } from '../app/runtime';
-import { deferred } from './deferred';
+import { deferred } from '../engine/deferred';
 import { Icon, loadIcons } from './icons';
 
 const gone = () => new TypeError('Failed to fetch dynamically imported module: /assets/tree-1.js');

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { JsonObject } from '../core/language/types';
+import { deferred } from '../engine/deferred';
 import type { WidgetDefinition } from '../engine/registry';
-import { deferred } from './deferred';
 
 // biome-ignore lint/suspicious/noExplicitAny: every widget has props of its own; propsSchema is their type
 type Pixels = () => Promise<ComponentType<any>>;

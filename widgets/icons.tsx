@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { iconLook, inkOn } from '../core/menuLook';
-import { deferred } from './deferred';
+import { deferred } from '../engine/deferred';
 import { commonIcons } from './icons/commonIcons';
 import { findIcon } from './icons/iconSet';
 import './icons/icons.css';

@@ -47,11 +47,12 @@ const chunks: Omit<ChunkGroup, 'priority'>[] = [
   // Documents of published models.
   { name: 'models', test: /\/app\/compileModel\.ts$/ },
   { name: wordsChunk, test: /\/schemas\/locales\/|\/antd\/es\/locale\/zh_/ },
-  // Shipped screens: the text of all of them is smaller than the headers of their requests. What a page opens comes later.
+  // Shipped screens: the text of all lists is smaller than the headers of their requests. Other pages, and what a page opens, come later.
   {
     name: 'documents',
-    test: /\/core\/language\/expand\.ts$|\/schemas\/(allFragments\.ts$|(fragments|pages)\/)/,
+    test: /\/core\/language\/expand\.ts$|\/schemas\/(allFragments\.ts$|fragments\/|pages\/(dictionary|permission|system|systemData)\/(?!(sysConfig|log)\.json))/,
   },
+  { name: 'pages', test: /\/schemas\/pages\// },
   { name: 'dialogs', test: /\/schemas\/(entities|forms|dialogs|drawers|pickers|details)\// },
   { name: 'examples', test: /\/schemas\/examples\// },
   { name: 'dates', test: /\/widgets\/input\/pickers\.tsx?$/ },
@@ -61,7 +62,7 @@ const chunks: Omit<ChunkGroup, 'priority'>[] = [
   // What forms have beside.
   {
     name: 'forms',
-    test: /\/widgets\/((display|container)\/basics|display\/(TagText\/TagText|Unknown\/Unknown)|number\/Calculate\/Calculate|system\/SystemField\/SystemField|picker\/PickerField\/PickerField|input\/(TreeSelect\/TreeSelect|AutoComplete\/AutoComplete|Attribute\/Attribute|Cascader\/Cascader)|list\/SubTable\/SubTable|files\/(uploads|ImageList|FileList)|frames\/(Dialog\/Dialog|Notices\/Conflict|Steps\/Steps|Tabs\/Tabs|SuperQuery\/SuperQuery|Table\/(Details|ColumnSettings))|picker\/PickerBox\/PickerBox)\.tsx?$/,
+    test: /\/engine\/(document\/(documentBodies|StepsView)|form\/FormView|picker\/PopoverPicker|superQuery\/OpenedPanel)\.tsx$|\/widgets\/((display|container)\/basics|display\/(TagText\/TagText|Unknown\/Unknown)|number\/Calculate\/Calculate|system\/SystemField\/SystemField|picker\/PickerField\/PickerField|input\/(TreeSelect\/TreeSelect|AutoComplete\/AutoComplete|Attribute\/Attribute|Cascader\/Cascader)|list\/SubTable\/SubTable|files\/(uploads|ImageList|FileList)|frames\/(Dialog\/Dialog|Notices\/Conflict|Steps\/Steps|Tabs\/Tabs|SuperQuery\/SuperQuery|Table\/(Details|ColumnSettings))|picker\/PickerBox\/PickerBox)\.tsx?$/,
   },
   // Views of dashboards, without their charts.
   { name: 'views', test: /\/widgets\/views\/\w+\/\w+View\.tsx$/ },

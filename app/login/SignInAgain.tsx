@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { deferred } from '../../widgets/deferred';
+import { deferred } from '../../engine/deferred';
 import { PageBoundary } from '../errors/PageBoundary';
 import { runtime } from '../runtime';
 import { useDirty } from '../shell/dirty';

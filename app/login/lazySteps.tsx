@@ -1,4 +1,4 @@
-import { deferred } from '../../widgets/deferred';
+import { deferred } from '../../engine/deferred';
 
 const waiting = () => null;
 

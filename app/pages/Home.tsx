@@ -1,4 +1,4 @@
-import { deferred } from '../../widgets/deferred';
+import { deferred } from '../../engine/deferred';
 import { Icon } from '../../widgets/icons';
 import { runtime, useWords } from '../runtime';
 import { MenuLink } from '../shell/MenuLink';

@@ -1,5 +1,5 @@
 import type { PasswordPolicy } from '../../core/password';
-import { deferred } from '../../widgets/deferred';
+import { deferred } from '../../engine/deferred';
 import { PageBoundary } from '../errors/PageBoundary';
 import { runtime } from '../runtime';
 import { isViewing } from '../viewing/view';

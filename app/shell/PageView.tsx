@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
+import { deferred } from '../../engine/deferred';
 import type { MenuRoute } from '../../runtime/menus';
-import { deferred } from '../../widgets/deferred';
 import { Notice } from '../errors/Notice';
 import { closeOverlaysOf, overlays } from '../overlays/overlays';
 import { ComingSoon } from '../pages/ComingSoon';

@@ -52,7 +52,10 @@ function useLiveSession(): void {
       }),
     );
     runtime.socket.open();
-    if (runtime.session.get().fresh) void runtime.call('auth.passwordAge', {}, { quiet: true }).catch(() => undefined);
+    const { fresh, sysConfig } = runtime.session.get();
+    // Our server says when passwords have no age; others are always told.
+    if (fresh && sysConfig.passwordIsUpdatedRegularly !== 0)
+      void runtime.call('auth.passwordAge', {}, { quiet: true }).catch(() => undefined);
     // The parts of the shell have read it when they were mounted.
     runtime.session.store.setState({ fresh: false });
     return () => {

@@ -258,6 +258,11 @@ describe('the shell', () => {
     const again = await open('/home');
     await screen.findByLabelText('box of /home');
     expect(told(again.requests)).toBe(0);
+    cleanup();
+    runtime.session.store.setState({ fresh: true, sysConfig: { passwordIsUpdatedRegularly: 0 } });
+    const ageless = await open('/home');
+    await screen.findByLabelText('box of /home');
+    expect(told(ageless.requests)).toBe(0);
   });
   it('issue 11 §4 the way to the first page is never titled as a page that is missing', async () => {
     const titles: string[] = [];

@@ -24,10 +24,11 @@ async function explainAll(documents: readonly ShownDocument[], t: Words): Promis
   const moduleIds = [...new Set(documents.flatMap(({ moduleId }) => (moduleId ? [moduleId] : [])))];
   const [menus, ...lists] = await Promise.all([hidden(), ...moduleIds.map(hidden)]);
   const itemsOf = new Map(moduleIds.map((id, at) => [id, lists[at] ?? []]));
+  const found = await Promise.all(documents.map((document) => document.hidden()));
   const groups = documents.map((document, at) => ({
     key: `${document.id} ${at}`,
     title: document.title || document.id,
-    things: document.hidden().map((thing) => explainThing(thing, itemsOf.get(document.moduleId ?? '') ?? [], t)),
+    things: (found[at] ?? []).map((thing) => explainThing(thing, itemsOf.get(document.moduleId ?? '') ?? [], t)),
   }));
   const all = (menus ?? []).map((menu) => explainMenu(menu, t));
   return [...groups.toReversed(), { key: 'menus', title: t('viewAs.menus'), things: all }];

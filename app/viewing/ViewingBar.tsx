@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
-import { deferred } from '../../widgets/deferred';
+import { deferred } from '../../engine/deferred';
 import { PageBoundary } from '../errors/PageBoundary';
 import { runtime, useWords } from '../runtime';
 import { leaveView } from './view';

@@ -1,29 +1,27 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { frameOf } from '../../core/language/frameOf';
 import type { Document } from '../../core/language/types';
 import type { DocumentProps } from '../documentProps';
 import type { OpenResult } from '../host';
 import type { Tools } from '../tools';
-import { DetailDocument, FormDocument, PageDocument, PickerDocument } from './documentBodies';
+import { body } from './body';
 import { followRecord } from './followRecord';
-import { hiddenThings } from './hiddenThings';
 import { NodeBoundary } from './NodeBoundary';
 import { type BodyProps, titleOf } from './Shell';
 import { Session } from './session';
 import { startViews } from './startViews';
 import { takeAddress } from './useAddress';
+import { Views } from './Views';
 
 function Body(props: BodyProps): ReactNode {
-  const { document } = props;
-  switch (document.kind) {
-    case 'page':
-      return <PageDocument {...props} document={document} />;
-    case 'form':
-      return <FormDocument {...props} document={document} />;
-    case 'picker':
-      return <PickerDocument {...props} document={document} />;
-    default:
-      return <DetailDocument {...props} document={document} />;
-  }
+  const { session, document, onDirty, notice } = props;
+  if (document.kind !== 'page' || frameOf(document) !== 'page') return <body.component {...props} />;
+  return (
+    <>
+      {notice}
+      <Views session={session} views={document.views} at="/views" onDirty={onDirty} />
+    </>
+  );
 }
 
 interface Shown {
@@ -128,7 +126,7 @@ export function DocumentView({ tools, ...props }: DocumentProps & { tools: Tools
         id: session.document.id,
         title: titleOf(session, session.document),
         moduleId: props.moduleId,
-        hidden: () => hiddenThings(session),
+        hidden: async () => (await import('./hiddenThings')).hiddenThings(session),
       }),
     [tools, session, props.moduleId],
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { bindingPaths } from '../../core/binding';
 import { frameOf } from '../../core/language/frameOf';
 import type { DetailDoc, FormDoc, FrameName, PageDoc, PickerDoc } from '../../core/language/types';
@@ -130,18 +130,6 @@ function ViewsShell({ session, document, onClose, onDirty, notice }: BodyProps<P
   );
 }
 
-/** Views as a page, or in a frame over one. */
-export function PageDocument(props: BodyProps<PageDoc>) {
-  const { session, document, onDirty, notice } = props;
-  if (frameOf(document) !== 'page') return <ViewsShell {...props} />;
-  return (
-    <>
-      {notice}
-      <Views session={session} views={document.views} at="/views" onDirty={onDirty} />
-    </>
-  );
-}
-
 /** The row or rows that a picker returns; undefined when nothing is chosen. */
 function chosen(session: Session, document: PickerDoc): unknown {
   const view = document.views?.find(({ id }) => id === document.result);
@@ -152,7 +140,7 @@ function chosen(session: Session, document: PickerDoc): unknown {
   return view && session.choices.selected[view.id];
 }
 
-export function PickerDocument(props: BodyProps<PickerDoc>) {
+function PickerDocument(props: BodyProps<PickerDoc>) {
   return props.document.tabs ? <TabsPicker {...props} /> : <ViewsPicker {...props} />;
 }
 
@@ -198,7 +186,7 @@ function Below({ session, document, onDirty }: Pick<BodyProps<DetailDoc>, 'sessi
 const refused = async (): Promise<boolean> => false;
 
 /** One record, read-only; without an id it closes at once (DETL-10). */
-export function DetailDocument(props: BodyProps<DetailDoc>) {
+function DetailDocument(props: BodyProps<DetailDoc>) {
   const { session, document, onClose } = props;
   const lost = session.mode === 'create' && bindingPaths(document.load?.params).includes('args.id');
   useEffect(() => {
@@ -255,7 +243,7 @@ function Detail({ session, document, onClose, onDirty, notice }: BodyProps<Detai
 }
 
 /** A form as a page, or in a dialog or drawer. */
-export function FormDocument(props: BodyProps<FormDoc>) {
+function FormDocument(props: BodyProps<FormDoc>) {
   return frameOf(props.document) !== 'page' ? <FormShell {...props} /> : <FormPage {...props} />;
 }
 
@@ -292,4 +280,19 @@ function FormPage({ session, document, onClose, onDirty, notice }: BodyProps<For
       }
     />
   );
+}
+
+/** Every document but views as a page. */
+export function DocumentBody(props: BodyProps): ReactNode {
+  const { document } = props;
+  switch (document.kind) {
+    case 'page':
+      return <ViewsShell {...props} document={document} />;
+    case 'form':
+      return <FormDocument {...props} document={document} />;
+    case 'picker':
+      return <PickerDocument {...props} document={document} />;
+    default:
+      return <DetailDocument {...props} document={document} />;
+  }
 }

@@ -68,7 +68,7 @@ describe('what a document hides', () => {
       'one',
     );
     expect(shown).toMatchObject({ id: 'things', title: 'Things', moduleId: 'm1' });
-    expect(shown.hidden()).toEqual([
+    expect(await shown.hidden()).toEqual([
       { kind: 'column', name: 'salary', label: 'Salary', denied: 'salary' },
       { kind: 'column', name: 'note', label: 'Note', condition: '' },
       { kind: 'button', name: 'export', label: 'Export', denied: 'btn_export' },
@@ -93,7 +93,7 @@ describe('what a document hides', () => {
       ['kind', 'price'],
       'Kind',
     );
-    expect(shown.hidden()).toEqual([
+    expect(await shown.hidden()).toEqual([
       { kind: 'form', name: 'secret', label: 'Secret', denied: 'secret' },
       { kind: 'form', name: 'price', label: 'Price', condition: 'Kind ≠ “b”' },
     ]);

@@ -3,16 +3,20 @@ import { resolve, type Scope } from '../../core/binding';
 import type { JsonObject, Params, PickerDoc, PickerUse } from '../../core/language/types';
 import { runActions } from '../actions/runActions';
 import type { NodePlan } from '../compile/formPlan';
+import { deferred } from '../deferred';
 import { memoLast } from '../document/memoLast';
 import type { Session } from '../document/session';
 import { asPicked, type Picks } from '../form/picks';
-import { PopoverPicker } from '../picker/PopoverPicker';
 import { PickerEcho } from '../picker/pickerEcho';
 import { fieldValueOf, keyOfValue, labelOfRecord, type PickerRow, valuesOfField } from '../picker/pickerValues';
 import type { SourcePort } from '../ports';
 import type { PickedItem, PickerControl } from '../registry';
 
 const popoverPx = 700;
+
+/** Fetched with the first that opens. */
+export const popoverPicker = deferred(() => import('../picker/PopoverPicker').then((module) => module.PopoverPicker));
+
 function echoOf({ echoes, tools }: Session, node: NodePlan, use: PickerUse): PickerEcho {
   const found = echoes.get(node) ?? new PickerEcho(tools.host, use);
   echoes.set(node, found);
@@ -143,7 +147,7 @@ function usePicker(field: PickerField): PickerControl {
   };
   const close = (): void => setPopover(undefined);
   const content = popover && (
-    <PopoverPicker
+    <popoverPicker.component
       opener={session}
       document={popover.document}
       args={popover.args}

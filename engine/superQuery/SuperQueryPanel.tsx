@@ -1,61 +1,15 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import type { StoredItem } from '../ports';
-import { words } from '../tools';
-import { QueryInput } from './QueryInput';
-import { newCondition, newGroup } from './queryDraft';
+import { deferred } from '../deferred';
 import type { SuperQueryModel } from './superQueryModel';
-import { symbolWords } from './symbolWords';
-import { usePlans } from './usePlans';
 
-interface PanelProps {
-  model: SuperQueryModel;
-}
+/** Fetched when a super query is first opened. */
+export const panel = deferred(
+  () => import('./OpenedPanel').then((module) => module.OpenedPanel),
+  () => null,
+);
 
 /** The panel of a super query; nothing before it is first opened. */
-export function SuperQueryPanel({ model }: PanelProps): ReactNode {
+export function SuperQueryPanel({ model }: { model: SuperQueryModel }): ReactNode {
   useSyncExternalStore(model.subscribe, model.version);
-  return model.stage === 'never' ? null : <OpenedPanel model={model} />;
-}
-
-function OpenedPanel({ model }: PanelProps): ReactNode {
-  const { session, fields } = model;
-  const { tools } = session;
-  const { host, frames } = tools;
-  const fieldOf = (name: string | undefined) => fields.find((field) => field.name === name);
-  const { plans, keep, remove } = usePlans(session);
-  const withPlan = (id: string, act: (plan: StoredItem) => void): void => {
-    const chosen = plans.find((each) => each.id === id);
-    if (chosen) act(chosen);
-  };
-  const isSound = (purpose: 'ask' | 'keep'): boolean => {
-    const problem = model.problem(purpose);
-    if (problem) host.notify('warning', host.t(problem));
-    return !problem;
-  };
-  return (
-    <frames.SuperQuery
-      open={model.stage === 'open'}
-      draft={model.draft}
-      onDraft={(draft) => model.edit(draft)}
-      newCondition={newCondition}
-      newGroup={newGroup}
-      fields={fields.map(({ name = '', label }) => ({ id: name, label: words(host, label) || name }))}
-      symbols={(name) => symbolWords(tools, fieldOf(name))}
-      input={({ key, field, symbol, value }, onValue) => {
-        const asked = fieldOf(field);
-        if (!asked || !symbol) return null;
-        const props = { session, field: asked, symbol, value, onValue };
-        return <QueryInput key={`${key} ${model.plan} ${field}`} {...props} />;
-      }}
-      plans={plans.map(({ id, name }) => ({ id, name }))}
-      plan={model.plan}
-      onPlan={(id) => withPlan(id, (plan) => model.loadPlan(plan))}
-      onRemovePlan={(id) => withPlan(id, (plan) => void remove(plan))}
-      mayKeep={() => isSound('keep')}
-      onKeep={(name) => keep(name, model.query())}
-      onQuery={() => isSound('ask') && model.submit()}
-      onReset={() => model.reset()}
-      onClose={() => model.close()}
-    />
-  );
+  return model.stage === 'never' ? null : <panel.component model={model} />;
 }

@@ -3,9 +3,13 @@ import { type ReactNode, StrictMode } from 'react';
 import type { Document } from '../../core/language/types';
 import { createEngine, type EngineOptions } from '../createEngine';
 import type { DocumentProps } from '../documentProps';
+import { loadLate } from '../loadLate';
 import { createFakeHost, type FakeHost } from './fakeHost';
 import { plainFrames } from './plainFrames';
 import { draws, plainRegistry } from './plainWidgets';
+
+// A document is drawn whole at once.
+await loadLate();
 
 interface Options extends Partial<EngineOptions> {
   strict?: boolean;

@@ -15,6 +15,7 @@ import { forgotPassword, resetPassword } from '../services/auth/resetPassword';
 import { enrolStep, secondStep } from '../services/auth/secondFactor/secondStep';
 import { signIn, signInConfig } from '../services/auth/signIn';
 import { configuration } from '../services/platform/configuration';
+import type { Documents } from '../services/platform/documents';
 import { optionalText, text } from './shapes';
 
 const SignInForm = Type.Object({
@@ -131,13 +132,6 @@ export const authRoutes: RouteSpec[] = [
     handler: (ctx, { path }) => captcha(ctx, path.random),
   },
   {
-    call: 'auth.currentUser',
-    summary: 'Who is signed in, with menus, permissions and settings',
-    permission: 'signedIn',
-    beforePasswordChange: true,
-    handler: (ctx) => currentUser(ctx),
-  },
-  {
     call: 'auth.logout',
     summary: 'Sign out',
     permission: 'signedIn',
@@ -158,3 +152,20 @@ export const authRoutes: RouteSpec[] = [
     handler: (ctx) => remindOfPasswordAge(ctx),
   },
 ];
+
+/** What the shell starts with, the ids of the overlay included. */
+export function enterRoutes(documents: Pick<Documents, 'overlay'>): RouteSpec[] {
+  return [
+    {
+      call: 'auth.currentUser',
+      summary: 'Who is signed in, with menus, permissions and settings',
+      permission: 'signedIn',
+      beforePasswordChange: true,
+      handler: (ctx) =>
+        currentUser(
+          ctx,
+          documents.overlay().map(({ id }) => id),
+        ),
+    },
+  ];
+}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { deferred } from '../../engine/deferred';
 import { useWidgetHost } from '../../engine/widgetHost';
-import { deferred } from '../deferred';
 import type { FileRecord } from './record';
 
 const Nothing = () => null;

@@ -1,5 +1,6 @@
+import { deferred } from '../../engine/deferred';
 import type { Frames } from '../../engine/frames';
-import { deferred } from '../deferred';
+import { loadBody, loadLate } from '../../engine/loadLate';
 import { Toolbar } from './Actions/Toolbar';
 import { FormGrid } from './FormItem/FormGrid';
 import { FormItem } from './FormItem/FormItem';
@@ -52,10 +53,15 @@ export const frames: Frames = {
   NewVersion,
 };
 
-/** Fetches the frame of dialogs and drawers, so that it renders at once. */
-export const loadDialog = dialog.load;
+/** Fetches dialogs and drawers and what is in them, so that they render at once. */
+export async function loadDialog(): Promise<void> {
+  await Promise.all([dialog.load(), loadBody()]);
+}
 
-/** Fetches every frame, which then renders at once. */
+/** Fetches every frame and what is in it, which then renders at once. */
 export async function loadFrames(): Promise<void> {
-  await Promise.all([dialog, conflict, tree, tabs, steps, picker, superQuery].map((each) => each.load()));
+  await Promise.all([
+    loadLate(),
+    ...[dialog, conflict, tree, tabs, steps, picker, superQuery].map((each) => each.load()),
+  ]);
 }

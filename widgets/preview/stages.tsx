@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { PreviewKind } from '../../core/filePreview';
-import { deferred } from '../deferred';
+import { deferred } from '../../engine/deferred';
 import { Loading } from '../frames/Notices/Loading';
 import { DrawingStage } from './DrawingStage';
 import { FrameStage } from './FrameStage';

@@ -73,7 +73,12 @@ test('API-013 AUTH-38 AUTH-40 contract §2.4 the lock screen opens with the own 
 
 test('API-011 contract §2.5 an old password is a message, once a day', async () => {
   const cycle = { passwordIsUpdatedRegularly: 1, updateCycle: 90, updateInAdvance: 7 };
+  const aged = async () =>
+    (await app.inject('auth.currentUser', {}, { as: 'admin' })).data.sysConfigInfo.passwordIsUpdatedRegularly;
+  // The client asks only then.
+  expect(await aged()).toBe(0);
   expect((await app.inject('sysConfig.update', cycle, { as: 'admin' })).code).toBe(200);
+  expect(await aged()).toBe(1);
   const token = await app.signIn('lily', 'Weft@2026');
   const titles = async () => {
     const { data } = await app.inject('message.list', {}, { token });

@@ -133,6 +133,7 @@ async function permissionList(ctx: Ctx, grants: Grants, menus: MenuRow[]) {
 function sysConfigInfo(config: Configuration) {
   const { sysName, title, sysVersion, copyright, companyName } = config;
   const { loginIcon, navigationIcon, logoIcon, workLogoIcon, appIcon, timeZone, watermark } = config;
+  const { passwordIsUpdatedRegularly } = config;
   return {
     sysName,
     title,
@@ -144,9 +145,11 @@ function sysConfigInfo(config: Configuration) {
     logoIcon,
     workLogoIcon,
     appIcon,
-    // Our own members: the zone of every date (ADR 0009); 1: the client draws a watermark; passwords are sent as typed too.
+    // Our own members: the zone of every date (ADR 0009); 1: the client draws a watermark; 1: passwords have an age;
+    // passwords are sent as typed too.
     timeZone,
     watermark,
+    passwordIsUpdatedRegularly,
     directory: config.ldapEnabled === 1 && config.ldapUrl !== '',
   };
 }
@@ -237,7 +240,7 @@ function systemEntry(system: SystemRow, children: MenuNode[]) {
 }
 
 /** Everything the shell needs on startup (contract §3). */
-export async function currentUser(ctx: Ctx): Promise<Reply> {
+export async function currentUser(ctx: Ctx, overlay: readonly string[]): Promise<Reply> {
   const [grants, config] = await Promise.all([grantsOf(ctx.db, ctx.user), configuration(ctx.db)]);
   const [systems, menus] = await Promise.all([systemsOf(ctx, grants), menusOf(ctx, grants)]);
   const current = (systems.find((system) => system.id === ctx.user.systemId) ?? systems[0])?.id ?? '';
@@ -252,6 +255,8 @@ export async function currentUser(ctx: Ctx): Promise<Reply> {
       // Our own member, beside userInfo: bindings and scripts of documents do not see it.
       draftKey: await draftKey(ctx),
       look: await ownLook(ctx),
+      // As `/api/documents/Overlay` answers, which the client then need not ask.
+      overlay,
     },
   };
 }

@@ -1,4 +1,4 @@
-import { deferred } from '../../deferred';
+import { deferred } from '../../../engine/deferred';
 import { defineWidget, prop, propsOf } from '../../define';
 import { limitProps } from '../limitProps';
 import { onePicture } from '../record';

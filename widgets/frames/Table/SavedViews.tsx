@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { deferred } from '../../../engine/deferred';
 import type { SavedViewsFrame } from '../../../engine/frames';
-import { deferred } from '../../deferred';
 import { Icon } from '../../icons';
 import { useWords } from '../../words';
 

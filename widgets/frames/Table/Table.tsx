@@ -1,8 +1,8 @@
 import { Table as AntTable, ConfigProvider, type TableProps } from 'antd';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { deferred } from '../../../engine/deferred';
 import type { TableFrame } from '../../../engine/frames';
 import { usualPx } from '../../../engine/table/fitColumns';
-import { deferred } from '../../deferred';
 import { useWords, type Words } from '../../words';
 import { Loading } from '../Notices/Loading';
 import { useThemeVariables } from '../themeVariables';

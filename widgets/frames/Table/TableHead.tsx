@@ -1,7 +1,7 @@
 import { Dropdown, Tooltip } from 'antd';
 import { useState } from 'react';
+import { deferred } from '../../../engine/deferred';
 import type { FrameButton, TableFrame } from '../../../engine/frames';
-import { deferred } from '../../deferred';
 import { Icon } from '../../icons';
 import { useWords } from '../../words';
 import { ActionButton } from '../Actions/ActionButton';

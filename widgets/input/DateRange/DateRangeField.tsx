@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { deferred } from '../../deferred';
+import { deferred } from '../../../engine/deferred';
 import { ClosedRange, type RangeUse } from './ClosedRange';
 import type { DateRangeProps } from './DateRange';
 

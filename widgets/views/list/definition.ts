@@ -1,7 +1,7 @@
 import { aspects } from '../../../core/language/roots';
 import { flag, list, marked, one, ref, text } from '../../../core/language/schema/build';
+import { deferred } from '../../../engine/deferred';
 import { defineView } from '../../../engine/defineView';
-import { deferred } from '../../deferred';
 import { Loading } from '../../frames/Notices/Loading';
 import type { ListDoc } from './ListDoc';
 

@@ -1,6 +1,6 @@
 import { list, ref } from '../../../core/language/schema/build';
+import { deferred } from '../../../engine/deferred';
 import { defineView } from '../../../engine/defineView';
-import { deferred } from '../../deferred';
 import { Loading } from '../../frames/Notices/Loading';
 import type { ShortcutsDoc } from './ShortcutsDoc';
 

@@ -1,0 +1,12 @@
+import { body } from './document/body';
+import { popoverPicker } from './field/usePicker';
+import { panel } from './superQuery/SuperQueryPanel';
+import { engineViews } from './views';
+
+/** Fetches forms and what else opens over lists, so that it renders at once. */
+export const loadBody = body.load;
+
+/** Fetches every part that is fetched late. */
+export async function loadLate(): Promise<void> {
+  await Promise.all([loadBody(), popoverPicker.load(), panel.load(), ...engineViews.map(({ load }) => load?.())]);
+}
