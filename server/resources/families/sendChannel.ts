@@ -2,6 +2,7 @@ import { Refusal } from '../../ctx';
 import type { StoredRow } from '../../db/rows';
 import type { Db } from '../../db/types';
 import { smsBody } from '../../services/channels/send/sms';
+import { refuseModelsOf } from '../../services/models/sends/modelsSending';
 import { defineResource } from '../define';
 
 interface ChannelRow extends StoredRow {
@@ -24,10 +25,12 @@ function checkBody(template: string | null): void {
 }
 
 async function assertUnused(tx: Db, id: string): Promise<void> {
-  const [used] = await tx.raw('select 1 from weft_send_config where channel_id = $1 and delete_mark is null limit 1', [
-    id,
-  ]);
-  if (used) throw new Refusal('sendChannel.used');
+  const configs = await tx.raw<{ code: string }>(
+    'select en_code as code from weft_send_config where channel_id = $1 and delete_mark is null',
+    [id],
+  );
+  await refuseModelsOf(tx, configs, 'sendChannel.usedByModels');
+  if (configs.length) throw new Refusal('sendChannel.used');
 }
 
 /** A stored secret stays with its address and account: another one needs another secret. */

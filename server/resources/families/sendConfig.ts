@@ -3,10 +3,13 @@ import { lockRow, type StoredRow } from '../../db/rows';
 import type { Db } from '../../db/types';
 import type { List } from '../../lists/list';
 import type { TemplateRow } from '../../services/channels/templates';
+import { modelsSending, refuseModels } from '../../services/models/sends/modelsSending';
 import { defineResource } from '../define';
 import { listRoute } from '../listRoute';
 
 interface ConfigRow extends StoredRow {
+  enCode: string;
+  enabledMark: number;
   templateId: string;
   channelId: string | null;
   toUserIds: string;
@@ -25,6 +28,21 @@ async function checkConfig(tx: Db, { templateId, channelId }: ConfigRow): Promis
     throw new Refusal('sendConfig.channelWrong', {}, { errors: [{ field: 'channelId', message: '' }] });
 }
 
+/** Published models name a configuration by its code; a rule without receivers of its own needs those of the configuration. */
+async function checkModels(tx: Db, next: ConfigRow, previous: ConfigRow | undefined): Promise<void> {
+  if (!previous) return;
+  const gone = next.enabledMark !== 1 || next.enCode.toLowerCase() !== previous.enCode.toLowerCase();
+  const emptied = previous.toUserIds !== '' && !next.toUserIds;
+  if (!gone && !emptied) return;
+  const naming = await modelsSending(tx, [previous.enCode]);
+  refuseModels(
+    naming.filter(({ needsReceivers }) => gone || needsReceivers),
+    gone ? 'sendConfig.usedByModels' : 'sendConfig.receiversOfModels',
+  );
+}
+
+const module = 'msgCenter.sendConfig';
+
 const list: List = {
   table: 'weftSendConfig',
   joins:
@@ -41,22 +59,51 @@ const list: List = {
   search: ['fullName', 'enCode'],
 };
 
+/** Enabled templates or channels, for the form of a configuration: their own menus need not be granted. */
+const choices = (table: 'weftMessageTemplate' | 'weftSendChannel'): List => ({
+  table,
+  columns: {
+    fullName: 'text',
+    enCode: 'text',
+    messageType: 'text',
+    sortCode: 'number',
+    enabledMark: { sql: 't.enabled_mark', type: 'number', filterOnly: true },
+  },
+  search: ['fullName', 'enCode'],
+  where: { enabledMark: 1 },
+  shape: 'all',
+});
+
 /** Which template goes to whom, and by which channel (ours). */
 export const family = [
   ...defineResource<ConfigRow>({
     family: 'sendConfig',
     table: 'weftSendConfig',
-    module: 'msgCenter.sendConfig',
+    module,
     taken: { weft_send_config_full_name: 'sendConfig.nameTaken', weft_send_config_en_code: 'sendConfig.codeTaken' },
     list,
-    checkSave: (tx, next) => checkConfig(tx, next),
+    checkSave: async (tx, next, previous) => {
+      await checkConfig(tx, next);
+      await checkModels(tx, next, previous);
+    },
     checkRemove: async (tx, row) => {
       const [used] = await tx.raw(
         'select 1 from weft_message where send_config_id = $1 and enabled_mark = 0 and delete_mark is null limit 1',
         [row.id],
       );
       if (used) throw new Refusal('sendConfig.used');
+      refuseModels(await modelsSending(tx, [row.enCode]), 'sendConfig.usedByModels');
     },
+  }),
+  listRoute('sendConfig.templates', {
+    summary: 'Enabled message templates, for the form of a send configuration (ours)',
+    permission: { module },
+    list: choices('weftMessageTemplate'),
+  }),
+  listRoute('sendConfig.channels', {
+    summary: 'Enabled channels without their credentials, for the form of a send configuration (ours)',
+    permission: { module },
+    list: choices('weftSendChannel'),
   }),
   listRoute('sendConfig.selector', {
     summary: 'Enabled send configurations, for pickers',

@@ -191,6 +191,27 @@ describe('message templates (contract-platform §5.14)', () => {
   });
 });
 
+describe('send configurations (issue 13)', () => {
+  test('issue 13 who has only this menu chooses among enabled templates and channels, without their credentials', async () => {
+    const role = await makeRole(app, { menus: ['msgCenter.sendConfig'], buttons: ['msgCenter.sendConfig/btn_edit'] });
+    await makePerson(app, 'sender', [role]);
+    const sender = { as: 'sender' };
+    const channelId = await make('sendChannel', { messageType: '6', address: base, token: 'T', secret: 'S' });
+    const templateId = await make('messageTemplate', hook);
+    await make('messageTemplate', { ...hook, enabledMark: 0 });
+    const id = await make('sendConfig', { templateId, channelId });
+    const templates = (await app.inject('sendConfig.templates', {}, sender)).data.list;
+    expect(templates).toMatchObject([{ id: templateId, messageType: '6' }]);
+    const channels = (await app.inject('sendConfig.channels', {}, sender)).data.list;
+    expect(channels).toMatchObject([{ id: channelId, messageType: '6' }]);
+    expect(Object.keys(channels[0]).sort()).toEqual(['enCode', 'fullName', 'id', 'messageType', 'sortCode']);
+    const { data } = await app.inject('sendConfig.info', { id }, sender);
+    expect(await app.inject('sendConfig.update', { ...data, description: 'x' }, sender)).toMatchObject({ code: 200 });
+    expect((await app.inject('messageTemplate.list', {}, sender)).code).toBe(403);
+    expect((await app.inject('sendConfig.templates', {}, { as: 'lily' })).code).toBe(403);
+  });
+});
+
 describe('channels (issue 13)', () => {
   test('the webhook is signed, with the id of the delivery; secrets are sealed, not answered and stay with their address', async () => {
     const channelId = await make('sendChannel', { messageType: '6', address: `${base}/in`, secret: 'S', token: 'T' });

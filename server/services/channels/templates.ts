@@ -4,6 +4,7 @@ import { builtInParameters, ownParameter } from '../../../core/messageTemplate';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { insertRows, lockRow, type StoredRow } from '../../db/rows';
 import type { Db } from '../../db/types';
+import { refuseModelsOf } from '../models/sends/modelsSending';
 
 /** A row of `weft_message_template` as resources read it. */
 export interface TemplateRow extends StoredRow {
@@ -75,10 +76,12 @@ export function checkTemplate(next: TemplateRow, previous: TemplateRow | undefin
 
 /** A template that a send configuration names cannot be deleted or disabled. */
 export async function assertUnused(tx: Db, id: string): Promise<void> {
-  const [used] = await tx.raw('select 1 from weft_send_config where template_id = $1 and delete_mark is null limit 1', [
-    id,
-  ]);
-  if (used) throw new Refusal('messageTemplate.used');
+  const configs = await tx.raw<{ code: string }>(
+    'select en_code as code from weft_send_config where template_id = $1 and delete_mark is null',
+    [id],
+  );
+  await refuseModelsOf(tx, configs, 'messageTemplate.usedByModels');
+  if (configs.length) throw new Refusal('messageTemplate.used');
 }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';

@@ -270,6 +270,8 @@ export const platform: Record<string, PolicyRow> = {
   'sendChannel.update': { who: holders, params: { id: '$sendChannel', ...hook } },
   'sendChannel.remove': { who: holders, params: { id: '$sendChannel' } },
   'sendConfig.list': { who: readers },
+  'sendConfig.templates': { who: readers },
+  'sendConfig.channels': { who: readers },
   'sendConfig.info': { who: readers, params: { id: '$sendConfig' } },
   'sendConfig.create': { who: holders, params: config },
   'sendConfig.update': { who: holders, params: { id: '$sendConfig', ...config } },

@@ -150,6 +150,60 @@ describe('a model sends when its records change (issue 13)', () => {
   });
 });
 
+describe('what published models send by stays (issue 13)', () => {
+  const idOf = async (family: string, keyword: string) =>
+    (await app.inject(`${family}.list`, { keyword }, admin)).data.list[0].id as string;
+  const change = async (family: string, id: string, more: Json) =>
+    app.inject(`${family}.update`, { ...(await app.inject(`${family}.info`, { id }, admin)).data, ...more }, admin);
+
+  test('issue 13 a configuration that a published model names is not deleted, disabled, renamed or left without receivers', async () => {
+    await configure('KEPT', `${tom}--user`);
+    const config = await idOf('sendConfig', 'KEPT');
+    const model = tasks([rule({ config: 'kept', to: undefined })]);
+    const { modelId } = await publishModel(app, model);
+    const told = `模型“${model.enCode}”通过此配置发送消息，不允许删除、停用或修改编码`;
+    expect((await app.inject('sendConfig.remove', { id: config }, admin)).msg).toBe(told);
+    expect((await change('sendConfig', config, { enabledMark: 0 })).msg).toBe(told);
+    expect((await change('sendConfig', config, { enCode: 'OTHER' })).msg).toBe(told);
+    expect((await change('sendConfig', config, { toUserIds: '' })).msg).toContain('接收人不能为空');
+    expect((await change('sendConfig', config, { enCode: 'Kept', fullName: 'KEPT 2' })).code).toBe(200);
+
+    const template = await idOf('messageTemplate', 'KEPT');
+    const answers = [
+      await app.inject('messageTemplate.remove', { id: template }, admin),
+      await app.inject('messageTemplate.state', { id: template }, admin),
+      await change('messageTemplate', template, { enabledMark: 0 }),
+    ];
+    for (const { code, msg } of answers) {
+      expect(code).toBe(400);
+      expect(msg).toContain(`“${model.enCode}”`);
+    }
+    expect((await app.inject('visualdev.remove', { id: modelId }, admin)).code).toBe(200);
+    expect((await app.inject('sendConfig.remove', { id: config }, admin)).code).toBe(200);
+    expect((await app.inject('messageTemplate.remove', { id: template }, admin)).code).toBe(200);
+  });
+
+  test('issue 13 a channel that a published model sends by is not deleted or disabled', async () => {
+    const channel = { messageType: '6', fullName: 'HOOK', enCode: 'HOOK', address: 'https://hook.example/in' };
+    expect((await app.inject('sendChannel.create', channel, admin)).code).toBe(200);
+    const template = { messageType: '6', messageSource: '1', fullName: 'HOOK', enCode: 'HOOK' };
+    await app.inject('messageTemplate.create', { ...template, title: '{@Title}', content: 'x' }, admin);
+    const [channelId, templateId] = [await idOf('sendChannel', 'HOOK'), await idOf('messageTemplate', 'HOOK')];
+    const config = { fullName: 'HOOK', enCode: 'HOOK', templateId, channelId };
+    expect((await app.inject('sendConfig.create', config, admin)).code).toBe(200);
+    expect((await app.inject('sendChannel.remove', { id: channelId }, admin)).msg).toBe('此渠道已被消息发送配置使用');
+    const model = tasks([rule({ config: 'HOOK', to: undefined })]);
+    await publishModel(app, model);
+    for (const { code, msg } of [
+      await app.inject('sendChannel.remove', { id: channelId }, admin),
+      await change('sendChannel', channelId, { enabledMark: 0 }),
+    ]) {
+      expect(code).toBe(400);
+      expect(msg).toContain(`“${model.enCode}”通过发送配置使用此渠道`);
+    }
+  });
+});
+
 describe('a model sends at a date field (issue 13)', () => {
   test('three days before, once by two passes at the same moment and by later ones; another date is another message', async () => {
     const on = { date: 'due', days: -3, time: '09:00' };
