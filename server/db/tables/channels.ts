@@ -63,7 +63,7 @@ export interface ChannelTables {
     content: string;
     /** JSON of DeliveryData. */
     data: string;
-    /** waiting, sent, dead. */
+    /** waiting, sent, dead, unclear. */
     state: Generated<string>;
     tries: Generated<number>;
     nextTime: Date;

@@ -6,7 +6,7 @@ import { newId } from '../../../core/id';
 import { type MailServer, startMailServer } from '../../../tests/support/mailServer';
 import { makePerson, makeRole } from '../../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
-import { keepSending } from './keepSending';
+import { keepSending, roomOf } from './keepSending';
 import { attempt, claim, leaseMs, settle, waitMs } from './queue';
 
 interface Taken {
@@ -26,7 +26,7 @@ const taken: Taken[] = [];
 let held: ServerResponse[] | undefined;
 const admin = { as: 'admin' };
 
-/** `/refuse` refuses for good, `/busy` for now, `/errcode` in the words of WeChat, `/hang` does not answer; the rest takes everything. */
+/** `/refuse` refuses for good, `/busy` for now, `/errcode` in the words of WeChat, `/hang` does not answer, `/cut` hangs up; the rest takes everything. */
 function startOutside(): Promise<Server> {
   const server = createServer((request, answer) => {
     let text = '';
@@ -37,6 +37,7 @@ function startOutside(): Promise<Server> {
       const { url = '', headers } = request;
       taken.push({ url, headers, body: text ? JSON.parse(text) : {} });
       if (url.startsWith('/hang') && held) held.push(answer);
+      else if (url.startsWith('/cut')) request.socket.destroy();
       else if (url.startsWith('/refuse')) answer.writeHead(400).end();
       else if (url.startsWith('/busy')) answer.writeHead(503).end();
       else if (url.startsWith('/errcode')) answer.end('{"errcode":93000,"errmsg":"invalid"}');
@@ -375,7 +376,9 @@ describe('the queue (issue 13)', () => {
     expect(dead).not.toHaveProperty('content');
     await app.db.raw('update weft_send_channel set address = $1', [`${base}/ok`]);
     expect((await app.inject('delivery.retry', { id: dead.id }, admin)).code).toBe(200);
-    expect((await app.inject('delivery.retry', { id: dead.id }, admin)).msg).toBe('只有发送失败的消息可以重新发送');
+    expect((await app.inject('delivery.retry', { id: dead.id }, admin)).msg).toBe(
+      '只有发送失败或结果未知的消息可以重新发送',
+    );
     await sendDue(new Date(Date.now() + 1_000));
     expect((await states())[0]).toMatchObject({ state: 'sent' });
   });
@@ -417,11 +420,54 @@ describe('the queue (issue 13)', () => {
     expect([n, faults]).toEqual([60, []]);
   });
 
-  test('an address that does not answer holds four attempts of a process; another channel is served meanwhile', async () => {
+  test('issue 13 a robot that hangs up may have the message: it is unclear and not repeated until a person asks; a webhook gets it again', async () => {
+    const text = { title: '{@Title}', content: 'x' };
+    await release(await configured({ messageType: '5', ...text }, { address: `${base}/cut`, token: 'K' }));
+    const now = Date.now() + 1_000;
+    await sendDue(new Date(now));
+    expect(await states()).toEqual([{ state: 'unclear', tries: 1, fault: 'delivery.unclear' }]);
+    await sendDue(new Date(now + waitMs(1)));
+    expect(taken).toHaveLength(1);
+    const [row] = (await app.inject('delivery.list', { state: 'unclear' }, admin)).data.list;
+    expect(row).toMatchObject({ state: 'unclear', fault: '对方没有答复，可能已经收到' });
+    expect((await app.inject('delivery.retry', { id: row.id }, admin)).code).toBe(200);
+    await sendDue(new Date(now + waitMs(2)));
+    expect(taken).toHaveLength(2);
+
+    await app.db.raw('delete from weft_delivery');
+    taken.length = 0;
+    await release(await configured(hook, { address: `${base}/cut` }));
+    await sendDue(new Date(now));
+    expect(await states()).toEqual([{ state: 'waiting', tries: 1, fault: 'delivery.unclear' }]);
+    await sendDue(new Date(now + waitMs(1)));
+    expect(taken).toHaveLength(2);
+  });
+
+  test('issue 13 a robot whose process was killed while sending is unclear; one that cannot be reached is tried again', async () => {
+    const text = { title: '{@Title}', content: 'x' };
+    await release(await configured({ messageType: '4', ...text }, { address: `${base}/ding`, token: 'K' }));
+    const now = new Date(Date.now() + 1_000);
+    const [claimed] = await claim(app.db, now, 10);
+    await attempt(app.db, claimed!, now);
+    await sendDue(new Date(now.getTime() + leaseMs));
+    expect(await states()).toEqual([{ state: 'unclear', tries: 1, fault: 'delivery.unclear' }]);
+    expect(taken).toHaveLength(1);
+
+    await app.db.raw('delete from weft_delivery');
+    await release(await configured({ messageType: '4', ...text }, { address: 'http://127.0.0.1:1/', token: 'K' }));
+    await sendDue(now);
+    expect(await states()).toEqual([{ state: 'waiting', tries: 1, fault: 'delivery.unreachable' }]);
+    await sendDue(new Date(now.getTime() + waitMs(1)));
+    expect(await states()).toEqual([{ state: 'waiting', tries: 2, fault: 'delivery.unreachable' }]);
+  });
+
+  test('issue 13 four addresses that do not answer hold four attempts each; another channel is served meanwhile', async () => {
     const channel = (path: string) => make('sendChannel', { messageType: '6', address: `${base}${path}` });
     const waiting: ServerResponse[] = [];
     held = waiting;
-    const [slow, fast] = [await channel('/hang'), await channel('/fast')];
+    const slow: string[] = [];
+    for (const at of [1, 2, 3, 4]) slow.push(await channel(`/hang${at}`));
+    const fast = await channel('/fast');
     const row = (at: number, channelId: string) => ({
       id: newId(),
       key: `lane/${at}`,
@@ -433,17 +479,36 @@ describe('the queue (issue 13)', () => {
       nextTime: new Date(at),
       creatorTime: new Date(),
     });
-    const rows = [...Array.from({ length: 30 }, (_, at) => row(at, slow)), row(30, fast)];
+    const rows = [...Array.from({ length: 60 }, (_, at) => row(at, slow[at % 4]!)), row(60, fast)];
     await app.db.kysely.insertInto('weftDelivery').values(rows).execute();
     const faults: unknown[] = [];
     const stop = keepSending({ db: app.db, bus: app.bus, onError: (error) => faults.push(error) });
     const sentTo = (path: string) => taken.filter(({ url }) => url === path).length;
     await expect.poll(() => sentTo('/fast'), { timeout: 20_000 }).toBe(1);
-    expect(sentTo('/hang')).toBeLessThanOrEqual(4);
+    for (const at of [1, 2, 3, 4]) expect(sentTo(`/hang${at}`)).toBeLessThanOrEqual(4);
     const stopping = stop();
     held = undefined;
     for (const answer of waiting) answer.end('{}');
     await stopping;
     expect(faults).toEqual([]);
+  });
+
+  test('issue 13 the fuller a process is, the less a lane may take', () => {
+    const fill = (lanes: number): string[] => {
+      const underWay: string[] = [];
+      for (let lane = 0; lane < lanes; lane++)
+        while (roomOf(underWay).most > 0 && !roomOf(underWay).full.includes(`l${lane}`)) {
+          underWay.push(`l${lane}`);
+          // A claim of `most` rows of one new lane stays within its limit.
+          expect(roomOf(underWay).most).toBeLessThanOrEqual(4);
+        }
+      return underWay;
+    };
+    expect(roomOf([])).toEqual({ full: [], most: 4 });
+    expect(fill(4)).toHaveLength(16);
+    expect(fill(10)).toHaveLength(28);
+    expect(roomOf(fill(10)).most).toBe(1);
+    expect(roomOf(fill(40))).toMatchObject({ most: 0 });
+    expect(fill(40)).toHaveLength(32);
   });
 });

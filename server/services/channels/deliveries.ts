@@ -24,12 +24,13 @@ export const deliveryList: List = {
   extend: async (ctx) => (row) => ({ ...row, fault: row.fault ? ctx.t(String(row.fault)) : '' }),
 };
 
-/** Makes a dead delivery due again, with all of its attempts; the id stays, so a receiver recognises what it had. */
+/** Makes a dead or unclear delivery due again, with all of its attempts; the id stays, so a receiver recognises what it had. */
 export async function retryDelivery(ctx: Ctx, id: string): Promise<Reply> {
   const [found] = await ctx.db.raw<{ state: string }>('select state from weft_delivery where id = $1', [id]);
   if (!found) throw new Refusal('error.notFound');
   const retried = await ctx.db.raw(
-    `update weft_delivery set state = 'waiting', tries = 0, next_time = $2 where id = $1 and state = 'dead' returning id`,
+    `update weft_delivery set state = 'waiting', tries = 0, fault = null, next_time = $2
+     where id = $1 and state in ('dead', 'unclear') returning id`,
     [id, ctx.now],
   );
   if (retried.length === 0) throw new Refusal('delivery.notDead');

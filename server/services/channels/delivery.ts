@@ -58,11 +58,14 @@ export interface Sending {
 /** Sends one delivery; throws SendFault. It may run again after a process was killed, with the same delivery id. */
 export type Channel = (sending: Sending) => Promise<void>;
 
-/** `final`: another attempt would fail as well. `reason` is a key of the locale `delivery`. */
+/**
+ * `final`: another attempt would fail as well. `reason` is a key of the locale `delivery`; `unclear`: the request had left, and no
+ * answer came.
+ */
 export class SendFault extends Error {
   readonly reason: string;
   readonly final: boolean;
-  constructor(reason: 'noAddress' | 'refused' | 'unreachable' | 'notConfigured', final: boolean) {
+  constructor(reason: 'noAddress' | 'refused' | 'unreachable' | 'unclear' | 'notConfigured', final: boolean) {
     super(reason);
     this.reason = `delivery.${reason}`;
     this.final = final;

@@ -4,6 +4,12 @@ import { type Delivery, SendFault } from './delivery';
 import { channels } from './send/channels';
 import { sendingOf } from './sending';
 
+/**
+ * Robots have no key by which they recognise a repeated message: after an attempt whose end is unknown a person decides whether
+ * to send again.
+ */
+const withoutKey: readonly MessageType[] = ['4', '5'];
+
 /** How long a claimed delivery is its process's alone; longer than any attempt. */
 export const leaseMs = 60_000;
 /** Attempts before a delivery is dead: over about five hours. */
@@ -17,6 +23,9 @@ export const waitMs = (tries: number): number => Math.min(longestWaitMs, firstWa
 interface Stored extends Omit<Delivery, 'data'> {
   data: string;
 }
+
+/** The fault of a delivery that may have arrived. A claimed one to a robot has the fault until its end is known. */
+export const unclear = 'delivery.unclear';
 
 const columns = `id, key, message_type as "messageType", channel_id as "channelId", user_id as "userId", title, content, data, tries`;
 
@@ -32,17 +41,21 @@ export const laneOf = ({ channelId, messageType }: Pick<Delivery, 'channelId' | 
 
 /**
  * Claims due deliveries, the earliest first, and counts the attempt. Rows that another process claims at the same moment are
- * skipped; those of a process that was killed are due again after the lease. `full`: lanes whose deliveries wait.
+ * skipped; those of a process that was killed are due again after the lease, those to robots become unclear. `full`: lanes whose
+ * deliveries wait.
  */
 export async function claim(db: Db, now: Date, most: number, full: readonly string[] = []): Promise<Delivery[]> {
-  const rows = await db.raw<Stored>(
-    `update weft_delivery set tries = tries + 1, next_time = $2 where id in (
+  const rows = await db.raw<Stored & { state: string }>(
+    `update weft_delivery set next_time = $2,
+       tries = case when message_type = any($5::text[]) and fault = $6 then tries else tries + 1 end,
+       state = case when message_type = any($5::text[]) and fault = $6 then 'unclear' else state end,
+       fault = case when message_type = any($5::text[]) then $6 else fault end where id in (
        select id from weft_delivery where state = 'waiting' and next_time <= $1
          and coalesce(channel_id, 'type ' || message_type) <> all($4::text[]) order by next_time, id limit $3
-       for update skip locked) returning ${columns}`,
-    [now, new Date(now.getTime() + leaseMs), most, full],
+       for update skip locked) returning ${columns}, state`,
+    [now, new Date(now.getTime() + leaseMs), most, full, withoutKey, unclear],
   );
-  return rows.map(deliveryOf);
+  return rows.filter(({ state }) => state === 'waiting').map(({ state: _, ...row }) => deliveryOf(row));
 }
 
 /** Sends one claimed delivery. Returns why it was not sent. */
@@ -55,11 +68,17 @@ export async function attempt(db: Db, delivery: Delivery, now: Date): Promise<Se
   }
 }
 
-/** Stores the outcome of an attempt: sent, waiting for the next one, or dead. */
-export async function settle(db: Db, { id, tries }: Delivery, now: Date, fault: SendFault | undefined): Promise<void> {
-  const dead = fault !== undefined && (fault.final || tries >= mostTries);
+/** What a failed attempt makes of a delivery. */
+function failedState({ messageType, tries }: Delivery, { reason, final }: SendFault): 'unclear' | 'dead' | 'waiting' {
+  if (reason === unclear && withoutKey.includes(messageType)) return 'unclear';
+  return final || tries >= mostTries ? 'dead' : 'waiting';
+}
+
+/** Stores the outcome of an attempt: sent, waiting for the next one, unclear, or dead. */
+export async function settle(db: Db, delivery: Delivery, now: Date, fault: SendFault | undefined): Promise<void> {
+  const { id, tries } = delivery;
   const values = fault
-    ? { state: dead ? 'dead' : 'waiting', fault: fault.reason, nextTime: new Date(now.getTime() + waitMs(tries)) }
+    ? { state: failedState(delivery, fault), fault: fault.reason, nextTime: new Date(now.getTime() + waitMs(tries)) }
     : { state: 'sent', fault: null, sentTime: now };
   await db.kysely
     .updateTable('weftDelivery')

@@ -3,7 +3,7 @@ import { addressTypes, builtInParameters } from '../../../core/messageTemplate';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { Delivery } from './delivery';
 import { prepare } from './enqueue';
-import { attempt } from './queue';
+import { attempt, unclear } from './queue';
 
 const parameters = [...new Set(Object.values(builtInParameters).flat())];
 
@@ -21,7 +21,9 @@ export async function testSend(ctx: Ctx, configId: string): Promise<Reply> {
   const fault = await attempt(ctx.db, delivery, ctx.now);
   const { data, ...row } = delivery;
   await ctx.db.transaction(async (tx) => {
-    const state = fault ? { state: 'dead', fault: fault.reason } : { state: 'sent', sentTime: ctx.now };
+    const state = fault
+      ? { state: fault.reason === unclear ? 'unclear' : 'dead', fault: fault.reason }
+      : { state: 'sent', sentTime: ctx.now };
     const values = { ...row, ...state, data: JSON.stringify(data), nextTime: ctx.now, creatorTime: ctx.now };
     await tx.kysely.insertInto('weftDelivery').values(values).execute();
     if (!fault && prepared.messageType === '1') ctx.publish('message.changed', { messageId: id, pushed: true });

@@ -56,7 +56,14 @@ export type Resolve = (host: string) => Promise<Address[]>;
 const resolveAll: Resolve = (host) => dnsLookup(host, { all: true, verbatim: true });
 
 /** The one error for every failed connection, so that nothing is revealed about the internal network (SEC-23). */
-export class Unreachable extends Error {}
+export class Unreachable extends Error {
+  /** The whole request had left: the other side may have obeyed it. */
+  readonly asked: boolean;
+  constructor(asked = false) {
+    super();
+    this.asked = asked;
+  }
+}
 
 /** `erp.example:8080`, or a host for its usual ports. */
 function isAllowed(url: URL, allowed: string[]): boolean {

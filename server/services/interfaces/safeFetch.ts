@@ -45,7 +45,18 @@ interface Answer extends Incoming {
   location: string | undefined;
 }
 
-function send(url: URL, request: Outgoing, policy: FetchPolicy, signal: AbortSignal): Promise<Answer> {
+/** Whether a whole request has left. */
+interface Progress {
+  asked: boolean;
+}
+
+function send(
+  url: URL,
+  request: Outgoing,
+  policy: FetchPolicy,
+  signal: AbortSignal,
+  progress: Progress,
+): Promise<Answer> {
   const maxBytes = policy.maxBytes ?? 5 * 1024 * 1024;
   return new Promise((resolve, reject) => {
     void safeAddress(url, policy.allowed, policy.resolve).then((address) => {
@@ -71,6 +82,9 @@ function send(url: URL, request: Outgoing, policy: FetchPolicy, signal: AbortSig
         });
       });
       outgoing.on('error', reject);
+      outgoing.on('finish', () => {
+        progress.asked = true;
+      });
       outgoing.end(request.body);
     }, reject);
   });
@@ -99,17 +113,18 @@ function headersOf(given: Record<string, string>): Record<string, string> {
  */
 export async function safeFetch(first: Outgoing, policy: FetchPolicy): Promise<Incoming> {
   const signal = AbortSignal.timeout(policy.timeoutMs ?? 10_000);
+  const progress: Progress = { asked: false };
   let request: Outgoing = { ...first, headers: headersOf(first.headers) };
   try {
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
       const url = new URL(request.url);
-      const { location, ...answer } = await send(url, request, policy, signal);
+      const { location, ...answer } = await send(url, request, policy, signal, progress);
       const { status } = answer;
       if (status < 300 || status >= 400 || !location) return answer;
       request = redirected(request, status, url, new URL(location, url));
     }
   } catch {
-    throw new Unreachable();
+    throw new Unreachable(progress.asked);
   }
-  throw new Unreachable();
+  throw new Unreachable(progress.asked);
 }

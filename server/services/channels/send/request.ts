@@ -1,4 +1,5 @@
 import { readInterfaceHosts } from '../../../env';
+import { Unreachable } from '../../interfaces/addresses';
 import { safeFetch } from '../../interfaces/safeFetch';
 import { SendFault } from '../delivery';
 
@@ -9,6 +10,8 @@ const passing = new Set([408, 425, 429]);
 
 function assertTaken(status: number): void {
   if (status >= 200 && status < 300) return;
+  // A gateway whose server did not answer.
+  if (status === 504) throw new SendFault('unclear', false);
   throw new SendFault('refused', status < 500 && !passing.has(status));
 }
 
@@ -29,8 +32,11 @@ export async function request(url: string, body?: string, headers: Record<string
     headers: body === undefined ? headers : { 'content-type': 'application/json; charset=utf-8', ...headers },
     ...(body === undefined ? {} : { body }),
   };
-  const answer = await safeFetch(outgoing, { allowed: readInterfaceHosts() }).catch(() => {
-    throw new SendFault('unreachable', false);
+  const answer = await safeFetch(outgoing, { allowed: readInterfaceHosts() }).catch((error: unknown) => {
+    throw new SendFault(
+      body !== undefined && error instanceof Unreachable && error.asked ? 'unclear' : 'unreachable',
+      false,
+    );
   });
   assertTaken(answer.status);
   return objectOf(answer.text);

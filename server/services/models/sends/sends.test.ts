@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hasPostgres } from '../../../../tests/support/emptyDatabase';
 import { makePerson, makeRole } from '../../../../tests/support/ordinary';
 import { publishModel } from '../../../../tests/support/publishModel';
+import { secondProcess } from '../../../../tests/support/secondProcess';
 import { startTestServer, type TestServer } from '../../../../tests/support/server';
 import { fieldNode, type SmallModel, smallModel } from '../../../../tests/support/smallModel';
 import { loadWords } from '../../../http/words';
@@ -106,6 +108,18 @@ describe('a model sends when its records change (issue 13)', () => {
     expect(await queued()).toEqual([]);
     expect((await app.inject('onlineDev.batchRemove', { modelId, ids }, admin)).code).toBe(200);
     expect((await queued()).map(({ title }) => title).sort()).toEqual(['任务 乙', '任务 甲'].sort());
+  });
+
+  test('issue 13 a record that comes back from the bin sends nothing, whatever the rules name', async () => {
+    const send = rule({ on: ['create', 'update', 'delete'] });
+    const { modelId, save, info } = await publishModel(app, tasks([send]));
+    const { id } = (await save({ title: '甲', owner: lily })).data;
+    await app.inject('onlineDev.batchRemove', { modelId, ids: [id] }, admin);
+    expect(await receivers()).toEqual([lily, lily]);
+    const [entry] = (await app.inject('onlineDev.bin', { modelId }, admin)).data.list;
+    expect((await app.inject('onlineDev.restore', { modelId, ids: [entry.id] }, admin)).code).toBe(200);
+    expect(await info(id)).toMatchObject({ title: '甲' });
+    expect(await receivers()).toEqual([lily, lily]);
   });
 
   test('a refused save sends nothing', async () => {
@@ -229,6 +243,29 @@ describe('a model sends at a date field (issue 13)', () => {
     await update(id, { ...(await info(id)), due: due + 5 * dayMs });
     await pass('2026-05-12T09:30:00+08:00');
     expect((await queued()).map(({ title }) => title)).toEqual(['任务 甲', '任务 甲']);
+  });
+});
+
+describe.runIf(hasPostgres())('date messages of two processes (issue 13)', () => {
+  test('issue 13 three days before the date: both processes look at once, and each person gets one message', async () => {
+    const two = await secondProcess(app);
+    const on = { date: 'due', days: -3, time: '09:00' };
+    const { save } = await publishModel(app, tasks([rule({ on })]));
+    const due = Date.UTC(2026, 4, 10, 4);
+    const owners = [lily, tom];
+    for (let at = 0; at < 40; at++)
+      expect((await save({ title: `甲${at}`, owner: owners[at % 2], due })).code).toBe(200);
+    const words = await loadWords();
+    const failed: unknown[] = [];
+    const log = { info: () => {}, warn: () => {}, error: (members: unknown) => failed.push(members) };
+    const pass = ({ db, bus }: Pick<TestServer, 'db' | 'bus'>) =>
+      enqueueDue({ db, bus, log, words }, new Date('2026-05-07T09:00:00+08:00'));
+    await Promise.all([pass(app), pass(two), pass(app), pass(two)]);
+    const titles = (await queued()).map(({ title }) => title);
+    await two.close();
+    expect(failed).toEqual([]);
+    expect(new Set(titles).size).toBe(40);
+    expect(titles).toHaveLength(40);
   });
 });
 
