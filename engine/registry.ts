@@ -65,6 +65,8 @@ export interface CellProps<V = unknown> {
   row?: Record<string, unknown>;
   options?: Option[];
   props: JsonObject;
+  /** The value is inside a link of its field: it must contain no link itself. */
+  inLink?: boolean;
 }
 
 /**

@@ -6,9 +6,16 @@ import { widgetDefinitions } from './index';
 
 afterEach(cleanup);
 
-function shown(widget: string, value: unknown, props: JsonObject = {}, options?: Option[]): string {
+function shown(widget: string, value: unknown, props: JsonObject = {}, options?: Option[], inLink?: boolean): string {
   const definition = widgetDefinitions.find(({ name }) => name === widget);
-  return render(definition?.cell?.({ value, props, options }) as ReactNode).container.innerHTML;
+  return render(definition?.cell?.({ value, props, options, inLink }) as ReactNode).container.innerHTML;
+}
+
+/** The texts of the tags. */
+function texts(...cell: Parameters<typeof shown>): string[] {
+  const box = document.createElement('div');
+  box.innerHTML = shown(...cell);
+  return [...box.querySelectorAll('.weft-tag')].map(({ textContent }) => textContent);
 }
 
 const options: Option[] = [
@@ -40,12 +47,48 @@ describe('values as they are read', () => {
     expect(shown('datePicker', 'soon')).toBe('soon');
   });
 
-  it('options are labels, joined, coloured when one of them is; an id nobody knows stays', () => {
-    expect(shown('select', '2', {}, options)).toBe('Closed');
-    expect(shown('checkbox', [2, 'x'], {}, options)).toBe('Closed,x');
+  it('issue 15 §2 options are tags, on their colour or neutral; an id nobody knows stays', () => {
+    expect(texts('select', '2', {}, options)).toEqual(['Closed']);
+    expect(texts('checkbox', [2, 'x'], {}, options)).toEqual(['Closed', 'x']);
     expect(shown('select', '1', {}, options)).toContain('weft-tag-success');
     expect(shown('tag', 2, {}, options)).toBe('<span class="weft-tag weft-tag-default">Closed</span>');
-    expect(shown('select', 'Already text')).toBe('Already text');
+    expect(texts('select', 'Already text, with a comma')).toEqual(['Already text, with a comma']);
+  });
+
+  it('issue 15 §2 labels that a list answers are tags too, with their colour; several are apart', () => {
+    expect(shown('select', 'Open', {}, options)).toContain('weft-tag-success');
+    expect(texts('select', 'Open,Closed', { multiple: true }, options)).toEqual(['Open', 'Closed']);
+    expect(texts('checkbox', 'one,two')).toEqual(['one', 'two']);
+  });
+
+  it('issue 15 §2 of many choices the first three and the number of the others; the hint names all', () => {
+    const many = shown('checkbox', ['a', 'b', 'c', 'd', 'e']);
+    expect(many).toContain('title="a, b, c, d, e">+2<');
+    expect(many).toContain('<span class="weft-tags-rest"><span class="weft-tag weft-tag-default">d<');
+    expect(shown('checkbox', ['a', 'b', 'c'])).not.toContain('+');
+  });
+
+  it('issue 15 §2 web and mail addresses and mobile numbers are links, but not within a link or masked', () => {
+    expect(shown('input', 'https://example.org/a?b=1')).toContain('href="https://example.org/a?b=1" target="_blank"');
+    expect(shown('input', 'me@example.org')).toContain('href="mailto:me@example.org"');
+    expect(shown('input', '13800138000')).toContain('href="tel:13800138000"');
+    for (const text of ['javascript:alert(1)', 'a@b', '1380013800', 'see https://example.org', '12:30'])
+      expect(shown('input', text), text).toBe(text);
+    expect(shown('input', 'me@example.org', {}, undefined, true)).toBe('me@example.org');
+  });
+
+  it('issue 15 §2 people are a mark and a name; the account is the hint', () => {
+    expect(shown('userSelect', '张三/zhangsan')).toMatch(/title="zhangsan".*aria-hidden="true">三<\/span>张三</);
+    expect(shown('createUser', 'Emily Carter/emily')).toMatch(/>E<\/span>Emily Carter</);
+    expect(shown('userSelect', '张三/a;李四/b').match(/weft-person"/g)).toHaveLength(2);
+  });
+
+  it('issue 15 §2 a moment is told from now only where asked for, with the exact one beside it', () => {
+    const ms = Date.now() - 3 * 3_600_000;
+    expect(shown('datePicker', ms, { relative: true, format: 'yyyy' })).toMatch(
+      /title="\d{4}">validation.timeAgo.hours/,
+    );
+    expect(shown('datePicker', ms, { format: 'yyyy' })).not.toContain('time');
   });
 
   it('paths are labels with a separator; several with a comma; the last level when asked', () => {
@@ -54,10 +97,13 @@ describe('values as they are read', () => {
     expect(shown('cascader', [['n'], ['n', 'h']], { separator: '-' }, options)).toBe('North,North-Harbour');
   });
 
-  it('switches are their words, status is 启用 or 禁用', () => {
-    expect(shown('switch', '1', { activeTxt: 'on', inactiveTxt: 'off' })).toBe('on');
-    expect(shown('switch', null, { activeTxt: 'on', inactiveTxt: 'off' })).toBe('off');
-    expect(shown('switch', 'N', { activeValue: 'Y', inactiveValue: 'N', inactiveTxt: 'off' })).toBe('off');
+  it('switches are a mark with their words, else with a name; status is 启用 or 禁用', () => {
+    const [on, off] = ['<span class="weft-yes">on</span>', '<span class="weft-no">off</span>'];
+    expect(shown('switch', '1', { activeTxt: 'on', inactiveTxt: 'off' })).toBe(on);
+    expect(shown('switch', 'on', { activeTxt: 'on', inactiveTxt: 'off' })).toBe(on);
+    expect(shown('switch', null, { activeTxt: 'on', inactiveTxt: 'off' })).toBe(off);
+    expect(shown('switch', 'N', { activeValue: 'Y', inactiveValue: 'N', inactiveTxt: 'off' })).toBe(off);
+    expect(shown('switch', 1)).toContain('role="img" aria-label="common.yes"');
     expect(shown('status', 1)).toContain('weft-tag-success');
     expect(shown('status', '0')).toContain('widget.disabled');
   });
@@ -76,7 +122,8 @@ describe('values as they are read', () => {
     expect(shown('timeRange', ['08:00:00', '09:30:00'], { format: 'HH:mm' })).toBe('08:00 – 09:30');
     expect(shown('timePicker', '08:00:00', { format: 'HH:mm' })).toBe('08:00');
     expect(shown('slider', [10, 20])).toBe('10 – 20');
-    expect(shown('slider', 0)).toBe('0');
+    expect(shown('slider', 0)).toContain('inline-size: 0%');
+    expect(shown('slider', 30, { min: 20, max: 40 })).toMatch(/inline-size: 50%;"><\/span><\/span><span>30</);
     expect(shown('input', '13800138000', { useMask: true, maskConfig: { maskType: 3 } })).toBe('138****8000');
     expect(shown('input', 'secret', { showPassword: true })).not.toContain('secret');
     expect(shown('inputNumber', 12, { addonBefore: 'about', addonAfter: 'pieces' })).toBe('about 12 pieces');

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import { type MaskConfig, maskText } from '../core/mask';
 import { formatDate, readDate } from '../core/model/dates';
 import type { CellProps } from '../engine/registry';
+import { Ago } from './Ago';
+import { choiceTags, chosenOptions } from './choiceTags';
 import { Amount } from './number/Amount';
 import { formatNumber } from './number/formatNumber';
 import { findOption, optionLabel } from './options';
-import { Tag } from './Tag';
+import { YesNo } from './YesNo';
 import './widgets.css';
 
 const blank = (value: unknown) => value === null || value === undefined || value === '';
@@ -15,8 +17,32 @@ function withWords(text: string, { addonBefore, addonAfter }: CellProps['props']
   return [addonBefore, text, addonAfter].filter(Boolean).join(' ');
 }
 
+const webAddress = /^https?:\/\/[^\s<>"]+$/i;
+const mailAddress = /^[^\s@<>"(),;:]+@[^\s@<>"(),;:]+\.[a-z]{2,}$/i;
+const mobileNumber = /^(\+?86)?1[3-9]\d{9}$/;
+
+/** The address that a text opens; undefined: it is no web address, mail address or mobile number. */
+function hrefOf(text: string): string | undefined {
+  if (webAddress.test(text)) return text;
+  if (mailAddress.test(text)) return `mailto:${text}`;
+  return mobileNumber.test(text) ? `tel:${text}` : undefined;
+}
+
+/** A text, as a link when it is an address or a mobile number. */
+function linkedText(text: string): ReactNode {
+  // The shortest of them, a@b.cc; most texts are ruled out by one look.
+  const href = text.length > 5 && /[@:\d]/.test(text) ? hrefOf(text) : undefined;
+  if (!href) return text;
+  const away = href === text ? ({ target: '_blank', rel: 'noopener noreferrer' } as const) : undefined;
+  return (
+    <a className="weft-link" href={href} {...away}>
+      {text}
+    </a>
+  );
+}
+
 /** Passwords are never shown; masked texts show their unmasked part (contract-visualdev §3.4). */
-export function inputCell({ value, props }: CellProps): ReactNode {
+export function inputCell({ value, props, inLink }: CellProps): ReactNode {
   if (blank(value)) return '';
   const text = Array.isArray(value)
     ? value.join(', ')
@@ -24,7 +50,8 @@ export function inputCell({ value, props }: CellProps): ReactNode {
       ? JSON.stringify(value)
       : String(value);
   if (props.showPassword) return '••••••';
-  return withWords(props.useMask ? maskText(text, props.maskConfig as MaskConfig) : text, props);
+  if (props.useMask) return withWords(maskText(text, props.maskConfig as MaskConfig), props);
+  return inLink || props.addonBefore || props.addonAfter ? withWords(text, props) : linkedText(text);
 }
 
 /** Line breaks are kept. */
@@ -59,7 +86,7 @@ export function numberRangeCell({ value, props }: CellProps): ReactNode {
 }
 
 export function dateRangeCell({ value, props }: CellProps): ReactNode {
-  return rangeText(value, (end) => String(dateCell({ value: end, props })));
+  return rangeText(value, (end) => String(dateCell({ value: end, props: { ...props, relative: false } })));
 }
 
 export function timeRangeCell({ value, props }: CellProps): ReactNode {
@@ -72,28 +99,41 @@ export function timeCell({ value, props }: CellProps): ReactNode {
   return props.format === 'HH:mm' ? String(value).replace(/^(\d{1,2}:\d{2}):\d{2}$/, '$1') : String(value);
 }
 
-export function sliderCell({ value }: CellProps): ReactNode {
-  return rangeText(Array.isArray(value) ? value : blank(value) ? '' : String(value), (end) => formatNumber(end));
+/** The share of a slider's way as a bar, with its number; a range as text. */
+export function sliderCell({ value, props }: CellProps): ReactNode {
+  if (Array.isArray(value)) return rangeText(value, (end) => formatNumber(end));
+  if (blank(value)) return '';
+  const at = Number(value);
+  const { min, max } = { min: Number(props.min ?? 0), max: Number(props.max ?? 100) };
+  if (!Number.isFinite(at) || !(max > min)) return String(value);
+  const percent = Math.min(100, Math.max(0, ((at - min) / (max - min)) * 100));
+  return (
+    <span className="weft-meter">
+      <span className="weft-meter-way">
+        <span style={{ inlineSize: `${percent}%` }} />
+      </span>
+      <span>{formatNumber(value)}</span>
+    </span>
+  );
 }
 
 /** A date in the field's format; text that is not a date is shown as the server sent it. */
 export function dateCell({ value, props }: CellProps): ReactNode {
   if (blank(value)) return '';
   const ms = readDate(value);
-  return ms === undefined ? String(value) : formatDate(ms, (props.format as string) || 'yyyy-MM-dd');
+  if (ms === undefined) return String(value);
+  const exact = formatDate(ms, (props.format as string) || 'yyyy-MM-dd');
+  return props.relative ? <Ago ms={ms} exact={exact} /> : exact;
 }
 
-/** Labels of the chosen options; an option with a colour is a tag. */
-export function optionCell({ value, options }: CellProps): ReactNode {
-  if (blank(value)) return '';
-  const ids = Array.isArray(value) ? value : [value];
-  const chosen = ids.map((id) => findOption(options, id) ?? { id: id as string });
-  if (!chosen.some((option) => option.color)) return chosen.map(optionLabel).join(',');
-  return chosen.map((option) => (
-    <Tag key={String(option.id)} color={option.color}>
-      {optionLabel(option)}
-    </Tag>
-  ));
+/** The chosen options as tags, on their colours or neutral. */
+export function optionCell({ value, options, props }: CellProps): ReactNode {
+  return blank(value) ? '' : choiceTags(chosenOptions(value, options, props.multiple === true));
+}
+
+/** As `optionCell`, for widgets that always choose several. */
+export function optionsCell(cell: CellProps): ReactNode {
+  return optionCell({ ...cell, props: { multiple: true } });
 }
 
 /** Paths of labels: `a/b`, several separated by `,`. */
@@ -108,27 +148,18 @@ export function pathCell({ value, options, props }: CellProps): ReactNode {
   return value.some(Array.isArray) ? value.map((path) => pathText(path as unknown[])).join(',') : pathText(value);
 }
 
-/** The labels of on and off. */
+/** A mark for on and off, with the field's words. A list answers with the words themselves. */
 export function switchCell({ value: stored, props }: CellProps): ReactNode {
-  const { activeValue = 1, inactiveValue = 0 } = props;
-  const value = blank(stored) ? inactiveValue : stored;
-  if (String(value) === String(activeValue)) return (props.activeTxt as string) || '✓';
-  if (String(value) === String(inactiveValue)) return (props.inactiveTxt as string) || '–';
-  return String(value);
+  const { activeValue = 1, inactiveValue = 0, activeTxt, inactiveTxt } = props;
+  const value = String(blank(stored) ? inactiveValue : stored);
+  if (value === String(activeValue) || value === activeTxt) return <YesNo yes words={activeTxt as string} />;
+  if (value === String(inactiveValue) || value === inactiveTxt) return <YesNo words={inactiveTxt as string} />;
+  return value;
 }
 
 /** Every option's value is a tag, coloured or not. */
 export function tagCell({ value, options }: CellProps): ReactNode {
-  if (blank(value)) return '';
-  const ids = Array.isArray(value) ? value : [value];
-  return ids.map((id) => {
-    const option = findOption(options, id) ?? { id: id as string };
-    return (
-      <Tag key={String(id)} color={option.color}>
-        {optionLabel(option)}
-      </Tag>
-    );
-  });
+  return blank(value) ? '' : choiceTags(chosenOptions(value, options, false));
 }
 
 export function colorCell({ value }: CellProps): ReactNode {

@@ -15,6 +15,8 @@ interface Catalogue {
   choices: Choice[];
   /** By the text of the id: stored values may be number or text, whichever the option has. */
   byId: Map<string, Option>;
+  /** By label, for lists that answer with texts; built when first asked for. */
+  byLabel?: Map<string, Option>;
 }
 
 const catalogues = new WeakMap<readonly Option[], Catalogue>();
@@ -52,6 +54,14 @@ export function choicesOf(options: readonly Option[] | undefined): Choice[] {
 
 export function findOption(options: readonly Option[] | undefined, id: unknown): Option | undefined {
   return catalogue(options).byId.get(String(id));
+}
+
+/** The option with this label. */
+export function labelled(options: readonly Option[] | undefined, label: unknown): Option | undefined {
+  if (!options?.length) return undefined;
+  const known = catalogue(options);
+  known.byLabel ??= new Map([...known.byId.values()].map((option) => [optionLabel(option), option]));
+  return known.byLabel.get(String(label));
 }
 
 /** The id in the type of the options (`1` for a stored `'1'`); an id without an option is unchanged. */

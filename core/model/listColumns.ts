@@ -7,8 +7,40 @@ import type { Model, ModelColumn, ModelList } from './types';
 import { subTables } from './walk';
 import { documentProps } from './widgetProps';
 
-/** Widgets that render their value in a cell: the server sends no text for them (§2.6). */
-const drawnInCells = new Set(['uploadFile', 'uploadImg', 'rate', 'slider', 'colorPicker', 'sign', 'signature']);
+/** Widgets that render their value in a cell: the server sends no text for them (§2.6), or the mark says more. */
+const drawnInCells = new Set([
+  'uploadFile',
+  'uploadImg',
+  'rate',
+  'slider',
+  'colorPicker',
+  'sign',
+  'signature',
+  'switch',
+]);
+
+/** Widgets whose texts a cell renders as tags, people or links, by the widget that does so. */
+const renderedAs: Record<string, string> = {
+  input: 'input',
+  radio: 'radio',
+  checkbox: 'checkbox',
+  select: 'select',
+  treeSelect: 'treeSelect',
+  userSelect: 'userSelect',
+  createUser: 'userSelect',
+  modifyUser: 'userSelect',
+};
+
+/** The text that the server sends, as what it is (issue 15 §2). */
+function textCell({ field, key }: ModelColumn): Pick<ColumnDoc, 'widget' | 'props'> {
+  const widget = renderedAs[key];
+  if (!field || !widget) return {};
+  const { multiple, addonBefore } = field.props;
+  const several = (key === 'select' || key === 'treeSelect') && asFlag(multiple);
+  // Words around the value are the server's part.
+  if (key === 'input' && addonBefore) return {};
+  return { widget, ...(several ? { props: { multiple: true } } : {}) };
+}
 
 /** Numbers keep their separators and decimals; `thousandsField` of 3.4 applies to the whole list. */
 function numberCell(item: ModelColumn, list: ModelList): Pick<ColumnDoc, 'widget' | 'props'> {
@@ -25,6 +57,7 @@ function numberCell(item: ModelColumn, list: ModelList): Pick<ColumnDoc, 'widget
 }
 
 function cellWidget(item: ModelColumn, list: ModelList): Pick<ColumnDoc, 'widget' | 'props'> {
+  if (item.key in renderedAs) return textCell(item);
   if (!item.field || !drawnInCells.has(item.key)) return numberCell(item, list);
   const props = documentProps(item.field);
   return { widget: item.key, ...(Object.keys(props).length ? { props } : {}) };

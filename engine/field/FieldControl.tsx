@@ -32,7 +32,7 @@ const noValue = '—';
 function drawReadOnly(field: FieldViewProps, value: unknown, asked: Options, props: JsonObject): ReactNode {
   const { model, handle, layout } = field;
   const { node, onClick } = handle;
-  const drawn = drawCell(node.widget, value, model.values, asked.options, props);
+  const drawn = drawCell(node.widget, value, model.values, asked.options, props, onClick !== undefined);
   if (layout.readOnly && (drawn === '' || drawn === null || drawn === undefined)) return noValue;
   return drawLink(drawn, value, onClick && (() => onClick()));
 }

@@ -71,8 +71,8 @@ const CellView = observe((props: ListCellProps) => {
       return <Widget {...own} value={value} label={label} readOnly />;
     if (picker && !layout.readOnly && (inDetail || !props.editing)) return pickedText(picker);
     if (inDetail || !props.editing || column.kind === 'display') {
-      const cell = drawCell(column.widget, value, row, options, own);
-      return drawLink(cell, value, inDetail ? list.clickOf(rowKey, column) : undefined);
+      const click = inDetail ? list.clickOf(rowKey, column) : undefined;
+      return drawLink(drawCell(column.widget, value, row, options, own, click !== undefined), value, click);
     }
     return (
       <Widget

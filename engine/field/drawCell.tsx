@@ -32,6 +32,7 @@ export function drawCell(
   row: Record<string, unknown> | undefined,
   options: Option[] | undefined,
   props: JsonObject,
+  inLink?: boolean,
 ): ReactNode {
-  return widget?.cell ? widget.cell({ value, row, options, props }) : textOf(value, options);
+  return widget?.cell ? widget.cell({ value, row, options, props, inLink }) : textOf(value, options);
 }

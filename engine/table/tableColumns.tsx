@@ -31,14 +31,13 @@ interface CellValueProps {
   props: JsonObject;
   options: Option[] | undefined;
   row: Row;
+  inLink?: boolean;
 }
 
 /** Its own component, so that an error in the rendering reaches the cell's boundary. */
-function CellValue({ name, wordsOf, widget, props, options, row }: CellValueProps): ReactNode {
-  const words = wordsOf?.(row, name);
-  if (words !== undefined) return words;
-  const value = Object.hasOwn(row, name) ? row[name] : lookUp(row, name);
-  return drawCell(widget, value, row, options, props);
+function CellValue({ name, wordsOf, widget, props, options, row, inLink }: CellValueProps): ReactNode {
+  const value = wordsOf?.(row, name) ?? (Object.hasOwn(row, name) ? row[name] : lookUp(row, name));
+  return drawCell(widget, value, row, options, props, inLink);
 }
 
 const noProps: JsonObject = {};
@@ -76,6 +75,7 @@ function cellOf(
             props={props}
             options={options}
             row={row}
+            inLink={actions !== undefined}
           />
         ) : (
           <CellLines list={list} name={name} widget={widget} props={props} options={options} row={row} />

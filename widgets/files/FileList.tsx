@@ -30,9 +30,11 @@ function CategoryIcon({ name }: { name: string }) {
 interface FileListProps {
   value: unknown;
   label?: string;
-  /** In a cell of a table: without the button for all files. */
+  /** In a cell of a table: the first files as chips, and the number of the others. */
   compact?: boolean;
 }
+
+const mostChips = 2;
 
 /** Stored files, read-only: a click on a name shows the file, the button beside it downloads it. */
 export function FileList({ value, label, compact }: FileListProps) {
@@ -41,6 +43,24 @@ export function FileList({ value, label, compact }: FileListProps) {
   const files = readFiles(value);
   const { open, shown } = usePreview(files);
   if (!files.length) return null;
+  if (compact) {
+    return (
+      <>
+        <span className="weft-file-chips">
+          {files.slice(0, mostChips).map((file, index) => (
+            <span key={file.fileId || file.url} className="weft-file-chip">
+              <PaperClipOutlined aria-hidden />
+              <FileName name={file.name} onOpen={open && (() => open(index))} />
+            </span>
+          ))}
+          {files.length > mostChips ? (
+            <span title={files.map(({ name }) => name).join(', ')}>+{files.length - mostChips}</span>
+          ) : null}
+        </span>
+        {shown}
+      </>
+    );
+  }
   const list = (
     <ul className="weft-files" aria-label={label}>
       {files.map((file, index) => (
@@ -66,7 +86,7 @@ export function FileList({ value, label, compact }: FileListProps) {
   return (
     <>
       {list}
-      {compact || files.length < 2 ? null : <PackButton files={files} />}
+      {files.length < 2 ? null : <PackButton files={files} />}
       {shown}
     </>
   );

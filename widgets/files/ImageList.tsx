@@ -4,6 +4,9 @@ import { safeImage } from './addresses';
 import { readFiles } from './record';
 import './files.css';
 
+/** Pictures that a cell of a list has room for; the style sheet hides the others there. */
+const mostInCell = 3;
+
 /** Pictures side by side, read-only; a click opens one large, with the others beside it. */
 export function ImageList({ value, label, sizePx = 96 }: { value: unknown; label?: string; sizePx?: number }) {
   const t = useWords();
@@ -14,7 +17,11 @@ export function ImageList({ value, label, sizePx = 96 }: { value: unknown; label
   if (!images.length) return null;
   return (
     <Image.PreviewGroup>
-      <ul className="weft-images" aria-label={label}>
+      <ul
+        className="weft-images"
+        aria-label={label}
+        data-more={images.length > mostInCell ? images.length - mostInCell : undefined}
+      >
         {images.map(({ fileId, src, name }) => (
           <li key={fileId || src}>
             <Image src={src} alt={name || t('widget.upload.image')} width={sizePx} height={sizePx} loading="lazy" />

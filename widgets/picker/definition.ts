@@ -1,7 +1,7 @@
 import type { JsonObject, PickerUse } from '../../core/language/types';
 import type { WidgetDefinition } from '../../engine/registry';
 import { defineWidget, prop, propsOf } from '../define';
-import { pickerCell } from './pickerCell';
+import { peopleCell, pickerCell } from './pickerCell';
 
 const ids: JsonObject = { type: ['array', 'null'], items: { type: ['string', 'number'] } };
 const paths: JsonObject = { type: ['array', 'null'] };
@@ -15,13 +15,13 @@ interface PickerWidget {
   /** The picker to use when the field does not name one. */
   picker?: Partial<PickerUse>;
   props?: JsonObject;
+  cell?: WidgetDefinition['cell'];
 }
 
 /** One component; pickers differ in the document they open and the value they store (contract-platform §9). */
-function definePicker({ name, picker = {}, props = common }: PickerWidget): WidgetDefinition {
-  return defineWidget(
-    { name, kind: 'input', ask: 'select', cell: pickerCell, picker, propsSchema: propsOf(props) },
-    () => import('./PickerField/PickerField').then(({ PickerField }) => PickerField),
+function definePicker({ name, picker = {}, props = common, cell = pickerCell }: PickerWidget): WidgetDefinition {
+  return defineWidget({ name, kind: 'input', ask: 'select', cell, picker, propsSchema: propsOf(props) }, () =>
+    import('./PickerField/PickerField').then(({ PickerField }) => PickerField),
   );
 }
 
@@ -66,7 +66,7 @@ export const popupTableSelect = definePicker({
 /** A record of another model. Read-only it is a link, if the field has a target (`onClick`). */
 export const relationForm = definePicker({ name: 'relationForm' });
 
-export const userSelect = definePicker({ name: 'userSelect', picker: userPicker, props: userProps });
+export const userSelect = definePicker({ name: 'userSelect', picker: userPicker, props: userProps, cell: peopleCell });
 /** People, and whole organisations, positions, roles and groups, stored as `id--type`. */
 export const usersSelect = definePicker({
   name: 'usersSelect',

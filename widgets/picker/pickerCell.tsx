@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CellProps } from '../../engine/registry';
+import { People } from '../People';
 
 const wordOf = (value: unknown): string => (Array.isArray(value) ? value.join('/') : String(value));
 
@@ -9,4 +10,12 @@ export function pickerCell({ value, props }: CellProps): ReactNode {
   if (!Array.isArray(value)) return String(value);
   const several = props.multiple === true || value.some(Array.isArray);
   return several ? value.map(wordOf).join('、') : wordOf(value);
+}
+
+/** People as marks and names; a list has several of them in one text (contract-visualdev §2.6). */
+export function peopleCell({ value, row }: CellProps): ReactNode {
+  if (value === null || value === undefined || value === '') return '';
+  const names = (Array.isArray(value) ? value.map(String) : String(value).split(';')).filter(Boolean);
+  const { headIcon } = row ?? {};
+  return names.length ? <People names={names} picture={typeof headIcon === 'string' ? headIcon : undefined} /> : '';
 }

@@ -1,4 +1,4 @@
-import { optionCell } from '../../cells';
+import { optionsCell } from '../../cells';
 import { defineWidget, prop, propsOf } from '../../define';
 import { optionsFromText } from '../../fromText';
 
@@ -9,7 +9,7 @@ export const checkbox = defineWidget<unknown[]>(
     choice: true,
     empty: [],
     ask: 'select',
-    cell: optionCell,
+    cell: optionsCell,
     fromText: optionsFromText,
     propsSchema: propsOf({
       direction: prop.one('horizontal', 'vertical'),

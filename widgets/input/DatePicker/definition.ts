@@ -26,6 +26,7 @@ export const datePicker = defineWidget<number | null>(
     propsSchema: propsOf({
       format: prop.text,
       clearable: prop.bool,
+      relative: prop.bool,
       startTime: moment,
       endTime: moment,
       min: moment,

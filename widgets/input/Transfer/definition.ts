@@ -1,4 +1,4 @@
-import { optionCell } from '../../cells';
+import { optionsCell } from '../../cells';
 import { prop, propsOf } from '../../define';
 import { fromFormily } from '../../formily/fromFormily';
 import { optionsFromText } from '../../fromText';
@@ -10,7 +10,7 @@ export const transfer = fromFormily<string[]>({
   choice: true,
   ask: 'select',
   empty: [],
-  cell: optionCell,
+  cell: optionsCell,
   fromText: optionsFromText,
   propsSchema: propsOf({ showSearch: prop.bool, oneWay: prop.bool, pagination: prop.bool }),
 });
