@@ -44,18 +44,32 @@ describe('the list of a model as a page', () => {
 
   it('columns in their order, those of a sub-table gathered where the first stands, without the label of their table', () => {
     expect(table.columns).toEqual([
-      { name: 'customer', label: { text: '客户' }, align: 'left', fixed: 'left', sortable: true },
+      { name: 'customer', widget: 'input', label: { text: '客户' }, align: 'left', fixed: 'left', sortable: true },
       {
         name: 'tableField9',
         label: { text: '配件' },
         rows: true,
         columns: [
-          { name: 'tableField9-partName', label: { text: '名称' }, align: 'left' },
+          { name: 'tableField9-partName', widget: 'input', label: { text: '名称' }, align: 'left' },
           // A number: at the right.
           { name: 'tableField9-price', label: { text: '单-价' }, align: 'right' },
         ],
       },
       { name: 'received', label: { text: '收件日' }, widthPx: 120, align: 'center', sortable: true },
+    ]);
+  });
+
+  it('issue 15 §2 texts of the server are drawn as what they are: choices, yes and no, people', () => {
+    const props = ['faults', 'level', 'warranty', 'workshop', 'customer'];
+    const columnList = props.map((prop) => ({ prop, label: prop }));
+    const { list } = modelDocuments(jobModel({ list: { columnList } }), context);
+    const drawn = view<TableView>(list, 'list').columns.map(({ name, widget }) => [name, widget]);
+    expect(drawn).toEqual([
+      ['faults', 'checkbox'],
+      ['level', 'select'],
+      ['warranty', 'switch'],
+      ['workshop', undefined],
+      ['customer', 'input'],
     ]);
   });
 
