@@ -49,7 +49,7 @@ export function FileList({ value, label, compact }: FileListProps) {
         <span className="weft-file-chips">
           {files.slice(0, mostChips).map((file, index) => (
             <span key={file.fileId || file.url} className="weft-file-chip">
-              <PaperClipOutlined aria-hidden />
+              <CategoryIcon name={file.name} />
               <FileName name={file.name} onOpen={open && (() => open(index))} />
             </span>
           ))}
