@@ -82,7 +82,7 @@ function setUp(list: object[] = []) {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('CHAT-23 CHAT-30 opening marks as read, loads the latest 30 and knows where the unread ones begin', async () => {
+test('CHAT-23 CHAT-30 CONST-39 opening marks as read, loads the latest 30 and knows where the unread ones begin', async () => {
   const { chat, welcome, answer, of, row } = setUp();
   welcome({ chatPosition: 40, unreadNums: [{ sendUserId: 'bob', unreadNum: 2 }] });
   expect(chat.get().unread).toBe(2);
@@ -223,7 +223,7 @@ test('a list that counts a message whose frame comes later counts it once', asyn
   expect(chat.get()).toMatchObject({ unread: 2, conversations: [{ unread: 2, latestText: 'y' }] });
 });
 
-test('CHAT-22 history pages of 50, oldest first; a page that is not full is the last', async () => {
+test('CHAT-22 CONST-38 history pages of 50, oldest first; a page that is not full is the last', async () => {
   const { chat, welcome, answer, of, row } = setUp();
   welcome();
   chat.open(bob);

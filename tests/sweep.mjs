@@ -1,10 +1,10 @@
 /**
  * `npm run sweep`: what takes too long for `npm test`. Beside the report it fails when a figure misses its goal.
  *
- * `--only odd,badge,screens,kills,outage,chat,soak,sqlmap,bigFile,uploadKills,importKills,print` runs some. `--minutes N` of mixed work on each database (default 5),
+ * `--only odd,badge,screens,kills,outage,chat,soak,sqlmap,bigFile,uploadKills,importKills,channels,print` runs some. `--minutes N` of mixed work on each database (default 5),
  * `--sockets N` signed in meanwhile (default 1000), `--rounds N` of kill -9 on each database (default 50), `--seconds N`
  * without PostgreSQL (default 10), `--megabytes N` of the big file (default 2048), `--uploads N` under kills (default 200), `--records N` of an
- * import that is killed twice (default 20000),
+ * import that is killed twice (default 20000), `--kills N` during deliveries to a webhook (default 20),
  * `--calls 1-15` of sqlmap and of odd values (their routes), `--engine embedded|postgres` leaves the other out,
  * `--pages /system,/home` and `--looks zh-light-1440,en-dark-390` limit the screens, `--out DIR` takes the screenshots (default
  * tmp/sweep), `--no-build` uses the last build.
@@ -26,7 +26,7 @@ const { values } = parseArgs({
   options: {
     only: {
       type: 'string',
-      default: 'odd,badge,screens,kills,outage,chat,soak,sqlmap,bigFile,uploadKills,importKills,print',
+      default: 'odd,badge,screens,kills,outage,chat,soak,sqlmap,bigFile,uploadKills,importKills,channels,print',
     },
     minutes: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '50' },
@@ -35,6 +35,7 @@ const { values } = parseArgs({
     megabytes: { type: 'string', default: '2048' },
     uploads: { type: 'string', default: '200' },
     records: { type: 'string', default: '20000' },
+    kills: { type: 'string', default: '20' },
     calls: { type: 'string' },
     engine: { type: 'string' },
     pages: { type: 'string' },
@@ -135,6 +136,13 @@ try {
     const records = Number(values.records);
     await onBoth('an import under kills', (databaseUrl) =>
       sweepImportKills({ records, kills: 2, dataDir: join(dir, `import${databaseUrl ? 1 : 0}`), databaseUrl }),
+    );
+  }
+  if (wants('channels')) {
+    const { sweepChannelKills } = await load('/tests/sweep/channelKills.ts');
+    const kills = Number(values.kills);
+    await onBoth('deliveries under kills', (databaseUrl) =>
+      sweepChannelKills({ kills, dataDir: join(dir, `channels${databaseUrl ? 1 : 0}`), databaseUrl }),
     );
   }
   if (wants('outage')) {

@@ -230,6 +230,32 @@ test.each([
   },
 );
 
+test('SOCK-17 every frame is one JSON object with its method; what we push has the members of the contract', async () => {
+  const token = await app.signIn('lily', 'Weft@2026');
+  const plain = await announceSocket(app.url, token);
+  const titled = { title: '停电', enabledMark: 1, type: 1, id: 'm-sock-17' };
+  await app.db.raw(
+    `insert into weft_message (id, type, title, body_text, enabled_mark, creator_time, release_time)
+     values ($1, 1, $2, '', 1, now(), now())`,
+    [titled.id, titled.title],
+  );
+  await app.db.raw('insert into weft_message_receiver (message_id, user_id) values ($1, $2)', [titled.id, lilyId]);
+  app.bus.publish('message.changed', { messageId: titled.id, pushed: true });
+  expect(await plain.next('messagePush')).toMatchObject({
+    method: 'messagePush',
+    unreadNoticeCount: 1,
+    messageType: 1,
+    toUserId: [lilyId],
+    title: titled.title,
+  });
+  app.bus.publish('menu.changed', {});
+  // A client that does not announce our frames reloads the page.
+  expect(await plain.next('refresh')).toMatchObject({ method: 'refresh' });
+  plain.say({ method: 'heartCheck', token });
+  expect(await plain.next('heartCheck')).toEqual({ method: 'heartCheck' });
+  for (const frame of plain.frames) expect(typeof frame.method).toBe('string');
+});
+
 test('SOCK-13 other people get no frame of a change of rights', async () => {
   const lily = await announceSocket(app.url, await app.signIn('lily', 'Weft@2026'), drawnFrames);
   const admin = await announceSocket(app.url, await app.signIn('admin', 'Weft@2026'), drawnFrames);

@@ -491,6 +491,76 @@ test('CHAT-15 a search goes over years in either order, and counts as far as the
   expect(await page({ sord: 'asc' })).toEqual([['发票 0', '发票 1', '发票 2'], 12]);
 });
 
+test('ENT-25 a conversation has the peer with department, the number of unread messages and the latest one', async () => {
+  const role = await makeRole(app, { menus: ['systemData'] });
+  const [gil, fay] = [await makePerson(app, 'gil', [role]), await makePerson(app, 'fay', [role])];
+  await app.db.raw(
+    `update weft_user set real_name = '丹', organize_id = (select min(id) from weft_organize) where id = $1`,
+    [gil],
+  );
+  const [{ department } = { department: '' }] = await app.db.raw<{ department: string }>(
+    'select full_name as department from weft_organize order by id limit 1',
+  );
+  Object.assign(ids, { gil, fay });
+  const [from, to] = [await device('gil'), await device('fay')];
+  const before = Date.now();
+  from.write('fay', 'one');
+  from.write('fay', 'two');
+  await to.until('receiveMessage', 2);
+  const [row, ...more] = await conversations('fay');
+  expect(more).toEqual([]);
+  expect(row).toEqual({
+    id: gil,
+    realName: '丹',
+    account: 'gil',
+    headIcon: '/api/file/Image/userAvatar/001.png',
+    unreadMessage: 2,
+    latestMessage: 'two',
+    messageType: 'text',
+    latestDate: expect.any(Number),
+    department,
+    position: expect.any(Number),
+  });
+  expect(Math.abs(row.latestDate - before)).toBeLessThan(60_000);
+});
+
+test('ENT-26 a message is stored with sender, type, content and time before it is echoed', async () => {
+  const [ann, bob] = [await device('ann'), await device('bob')];
+  ann.write('bob', 'kept text', { clientId: 'client-kept' });
+  const [echo] = await ann.until('sendMessage', 1);
+  const stored = await app.db.raw<{ sendTime: Date }>(
+    `select sender_id as "sendUserId", content_type as "contentType", content, send_time as "sendTime"
+     from weft_chat_message where id = $1`,
+    [echo.id],
+  );
+  expect(stored).toEqual([
+    { sendUserId: ids.ann, contentType: 'text', content: 'kept text', sendTime: new Date(echo.dateTime) },
+  ]);
+  const { list } = await listOf(bob, 'ann', { keyword: 'kept text' });
+  expect(list).toMatchObject([
+    { sendUserId: ids.ann, receiveUserId: ids.bob, contentType: 'text', content: 'kept text', sendTime: echo.dateTime },
+  ]);
+});
+
+test('CHAT-31 the chat calls have the paths of the contract: list, remove, delete records, contacts', async () => {
+  const headers = { authorization: await tokenOf('ann') };
+  const call = async (method: 'GET' | 'DELETE', path: string) => {
+    const answer = await fetch(`${app.url}${path}`, { method, headers });
+    return (await answer.json()) as { code: number; data: { list: { id: string }[] } };
+  };
+  const [ann, bob] = [await device('ann'), await device('bob')];
+  bob.write('ann', 'by path');
+  await ann.until('receiveMessage', 1);
+  const listed = async () => (await call('GET', '/api/message/imreply')).data.list.map(({ id }) => id);
+  expect(await listed()).toContain(ids.bob);
+  expect((await call('DELETE', `/api/message/imreply/deleteChatRecord/${ids.bob}`)).code).toBe(200);
+  expect((await listOf(ann, 'bob')).list).toEqual([]);
+  expect((await call('DELETE', `/api/message/imreply/relocation/${ids.bob}`)).code).toBe(200);
+  expect(await listed()).not.toContain(ids.bob);
+  const contacts = await call('GET', '/api/permission/Users/ImUser?keyword=bob');
+  expect(contacts.data.list.map(({ id }) => id)).toContain(ids.bob);
+});
+
 test('issue 13 an administrator who looks through a person’s eyes sees no chat', async () => {
   const opening = await app.inject('viewAs.open', { objectType: 'User', objectId: ids.cat }, { as: 'admin' });
   expect(opening.code).toBe(200);
