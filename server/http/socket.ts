@@ -23,7 +23,7 @@ import { leaveSocket, onlineAmong, onlineUserIds, touchSockets } from '../servic
 import { createCounts } from './counts';
 import type { Platform } from './platform';
 import { chatFrames, createHearChat, type HearChat } from './socketChat';
-import { createStrangers, type StrangerLimits, type Strangers } from './strangers';
+import { createStrangers, type Stranger, type StrangerLimits, type Strangers } from './strangers';
 import { loadWords } from './words';
 
 /** Maximum bytes of a frame (SEC-09). */
@@ -175,7 +175,7 @@ async function part({ live, db, bus }: Gateway, socket: LiveSocket): Promise<voi
 function serve(
   gateway: Gateway,
   wire: WebSocket,
-  { token, admitted }: { token: string; admitted: () => void },
+  { token, stranger }: { token: string; stranger: Stranger | undefined },
   onError: (error: unknown) => void,
 ): void {
   const meter = createCounts();
@@ -183,7 +183,7 @@ function serve(
   let socket: LiveSocket | undefined;
   const leave = () => {
     clearTimeout(timer);
-    admitted();
+    stranger?.ended();
     if (socket) part(gateway, socket).catch(onError);
   };
   const timer = setTimeout(() => wire.close(1008, 'OnConnection first'), gateway.announceMs);
@@ -207,11 +207,13 @@ function serve(
     announce(gateway, wire, token, frame ?? { method: '' })
       .then((announced) => {
         socket = announced;
-        admitted();
+        if (announced) stranger?.admitted();
+        else stranger?.ended();
         // The socket may have closed during the lookup of its session.
         if (announced && wire.readyState !== wire.OPEN) return part(gateway, announced);
       })
       .catch((error: unknown) => {
+        stranger?.admitted();
         onError(error);
         // 1013: try again later.
         wire.close(outageOf(error) ? 1013 : 1011);
@@ -310,11 +312,11 @@ export function socketPlugin(options: SocketOptions) {
         schema: { hide: true } as object,
         preValidation: async (request, reply) => {
           if (!isOwnOrigin(request, options.origins ?? [])) return reply.code(403).send();
-          const leave = strangers.enter(request.ip);
-          if (!leave) return reply.code(429).header('retry-after', '5').send();
-          request.leaveStrangers = leave;
+          const stranger = strangers.enter(request.ip);
+          if (!stranger) return reply.code(429).header('retry-after', '5').send();
+          request.stranger = stranger;
           // A handshake that fails later never becomes a socket.
-          request.raw.socket.once('close', leave);
+          request.raw.socket.once('close', stranger.ended);
         },
         handler: async (_, reply) => reply.code(426).send(),
         wsHandler: (wire, request) => {
@@ -322,7 +324,7 @@ export function socketPlugin(options: SocketOptions) {
           wire.on('pong', () => silent.delete(wire));
           wire.on('close', () => wires.delete(wire));
           const { token } = request.params as { token: string };
-          serve(gateway, wire, { token, admitted: () => request.leaveStrangers?.() }, onError);
+          serve(gateway, wire, { token, stranger: request.stranger }, onError);
         },
       });
     }
@@ -331,7 +333,7 @@ export function socketPlugin(options: SocketOptions) {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Ends the count of this handshake's socket as unannounced; may be called again. */
-    leaveStrangers?: () => void;
+    /** The count of this handshake's socket as unannounced. */
+    stranger?: Stranger;
   }
 }

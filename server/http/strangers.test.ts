@@ -19,10 +19,49 @@ test('unannounced sockets are counted by address and in all, each once', () => {
   expect(strangers.enter('192.0.2.1')).toBeUndefined();
   expect(strangers.enter('2001:db8::1')).toBeDefined();
   expect(strangers.enter('192.0.2.3')).toBeUndefined();
-  first?.();
-  first?.();
+  first?.ended();
+  first?.ended();
   expect(strangers.enter('192.0.2.3')).toBeDefined();
   expect(strangers.enter('192.0.2.3')).toBeUndefined();
+});
+
+test('SEC-09 an address whose sockets announce nothing is refused for the rest of the minute; admitted ones do not count', () => {
+  let at = 0;
+  const strangers = createStrangers({ ofNetwork: 2, all: 10, failedOfNetwork: 3 }, () => at);
+  for (let count = 0; count < 20; count++) strangers.enter('192.0.2.1')?.admitted();
+  for (let count = 0; count < 3; count++) {
+    const each = strangers.enter('192.0.2.1');
+    expect(each).toBeDefined();
+    each?.ended();
+    each?.admitted();
+  }
+  expect(strangers.enter('192.0.2.1')).toBeUndefined();
+  expect(strangers.enter('192.0.2.2')).toBeDefined();
+  at = 59_999;
+  expect(strangers.enter('192.0.2.1')).toBeUndefined();
+  at = 60_000;
+  expect(strangers.enter('192.0.2.1')).toBeDefined();
+});
+
+test('SEC-09 at the socket: three silent sockets of one address that were closed refuse the fourth within the minute', async () => {
+  const strict = await startTestServer({ ...proxied, sockets: { strangers: { failedOfNetwork: 3 } } });
+  for (let count = 0; count < 3; count++) {
+    const silent = await openSocket(strict.url, 'no-token', { from: '203.0.113.7' });
+    silent.wire.close();
+    await silent.closed;
+  }
+  await expect
+    .poll(() =>
+      openSocket(strict.url, 'no-token', { from: '203.0.113.7' }).then(
+        ({ wire }) => wire.close(),
+        (error: Error) => error.message,
+      ),
+    )
+    .toContain('429');
+  const other = await openSocket(strict.url, 'no-token', { from: '203.0.113.8' });
+  other.wire.close();
+  await other.closed;
+  await strict.close();
 });
 
 test('SEC-09 one address with silent sockets stops nobody else; those who announced themselves do not count', async () => {

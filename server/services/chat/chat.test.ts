@@ -493,7 +493,7 @@ test('CHAT-15 a search goes over years in either order, and counts as far as the
 
 test('ENT-25 a conversation has the peer with department, the number of unread messages and the latest one', async () => {
   const role = await makeRole(app, { menus: ['systemData'] });
-  const [gil, fay] = [await makePerson(app, 'gil', [role]), await makePerson(app, 'fay', [role])];
+  const [gil, fay] = [await makePerson(app, 'gilda', [role]), await makePerson(app, 'fayette', [role])];
   await app.db.raw(
     `update weft_user set real_name = '丹', organize_id = (select min(id) from weft_organize) where id = $1`,
     [gil],
@@ -501,18 +501,18 @@ test('ENT-25 a conversation has the peer with department, the number of unread m
   const [{ department } = { department: '' }] = await app.db.raw<{ department: string }>(
     'select full_name as department from weft_organize order by id limit 1',
   );
-  Object.assign(ids, { gil, fay });
-  const [from, to] = [await device('gil'), await device('fay')];
+  Object.assign(ids, { gilda: gil, fayette: fay });
+  const [from, to] = [await device('gilda'), await device('fayette')];
   const before = Date.now();
-  from.write('fay', 'one');
-  from.write('fay', 'two');
+  from.write('fayette', 'one');
+  from.write('fayette', 'two');
   await to.until('receiveMessage', 2);
-  const [row, ...more] = await conversations('fay');
+  const [row, ...more] = await conversations('fayette');
   expect(more).toEqual([]);
   expect(row).toEqual({
     id: gil,
     realName: '丹',
-    account: 'gil',
+    account: 'gilda',
     headIcon: '/api/file/Image/userAvatar/001.png',
     unreadMessage: 2,
     latestMessage: 'two',
