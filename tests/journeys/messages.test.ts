@@ -8,7 +8,23 @@ let journey: Journey;
 beforeAll(async () => {
   journey = await startJourney();
   const office = await openOffice(journey);
-  await office.makePerson('reader', [await office.makeRole({ 'systemData.dictionary': [] })]);
+  const grants = { 'systemData.dictionary': [], 'msgCenter.sendConfig': ['btn_edit'] };
+  await office.makePerson('reader', [await office.makeRole(grants)]);
+  const named = (fullName: string) => ({ fullName, enCode: `c${Date.now()}` });
+  const make = async (family: string, form: { fullName: string }) => {
+    await office.api('POST', `/api/message/${family}`, form);
+    const { data } = await office.api('GET', `/api/message/${family}?keyword=${encodeURIComponent(form.fullName)}`);
+    return data.list?.[0]?.id;
+  };
+  const template = {
+    ...named('站内提醒'),
+    messageType: '1',
+    messageSource: '1',
+    title: '{@Title}',
+    content: '<p>x</p>',
+  };
+  const templateId = await make('MessageTemplateConfig', template);
+  await make('SendMessageConfig', { ...named('值班通知'), templateId } as { fullName: string });
 });
 afterAll(() => journey.close());
 
@@ -74,5 +90,15 @@ test('ADMN-20 MSG-01 MSG-02 MSG-03 MSG-04 MSG-05 MSG-06 MSG-09 MSG-10 MSG-12 MSG
 
   await pressIn(row(page, title), '已读情况');
   await see(row(dialog(page, '已读情况'), 'reader')).toContainText('已读');
+
+  // The menu of send configurations is enough to edit one: its lists need no other menu.
+  await other.goto('/msgCenter/sendConfig');
+  await pressIn(row(other, '值班通知'), '编辑');
+  const config = dialog(other, '编辑发送配置');
+  await see(field(config, 'templateId')).toContainText('站内提醒');
+  await pick(field(config, 'templateId'), '站内提醒');
+  await field(config, 'description').getByRole('textbox').fill('夜班');
+  await config.getByRole('button', { name: '确定', exact: true }).click();
+  await see(toast(other)).toHaveText(/修改成功/);
   expect([...writer.problems, ...reader.problems]).toEqual([]);
 });
