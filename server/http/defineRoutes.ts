@@ -7,6 +7,7 @@ import { checkBody } from '../entities/acceptEntity';
 import { bodySchema } from '../entities/bodySchema';
 import { entityNamed } from '../entities/entities';
 import type { Permission } from '../permission';
+import { withSeedNames } from '../seed/seedNames';
 import { browserOf } from '../services/auth/tickets/browser';
 import { outcomeOf } from './answers';
 import { assertDeclared, neededButtons } from './declared';
@@ -140,8 +141,10 @@ async function answer(
     return isRanged(body) ? sendRanged(request, reply, body) : reply.send(body);
   }
   const msg = ctx.t(result.msg ?? 'common.success', result.values);
+  const named = route.spec.seeded ? withSeedNames(result.data, ctx.language) : result.data;
+  const data = named ?? null;
   reply.headers(result.headers ?? {});
-  return reply.type('application/json; charset=utf-8').send({ code: code.ok, msg, data: result.data ?? null });
+  return reply.type('application/json; charset=utf-8').send({ code: code.ok, msg, data });
 }
 
 /** Records in the audit trail every write, and every call that was denied or failed. */

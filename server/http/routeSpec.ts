@@ -33,6 +33,8 @@ export interface RouteSpec<Body = any, Query = any, Path = any, Model = any, Rec
   hides?: 'none' | HiddenKind | readonly HiddenKind[];
   /** The call that reads the stored record: hidden members keep its values. Required where a change hides. */
   keeps?: string;
+  /** Rows of the seed that the answer names (`enCode`, `fullName`) have their names in the person's language. */
+  seeded?: true;
   /** Also answered to a person who must change their password first. */
   beforePasswordChange?: true;
   /** A limit of its own: calls a minute from one address (IPv6: one /64 network). */

@@ -7,7 +7,7 @@ import { columnFilters } from '../lists/columnFilters';
 import { type List, readList } from '../lists/list';
 import type { Permission } from '../permission';
 
-interface ListRoute extends Pick<RouteSpec, 'hides'> {
+interface ListRoute extends Pick<RouteSpec, 'hides' | 'seeded'> {
   summary: string;
   permission: Permission;
   list: List;

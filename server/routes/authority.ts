@@ -40,6 +40,7 @@ export const authorityRoutes: RouteSpec[] = [
   {
     call: 'authority.values',
     summary: 'One step of the authorise dialog',
+    seeded: true,
     reads: true,
     hides: 'none',
     permission: [authorize, authorizeMany],

@@ -16,6 +16,7 @@ export const dictionaryRoutes: RouteSpec[] = [
     call: 'dictionaryType.selector',
     summary: 'Categories that may be the parent of this one: all but itself and what is below it',
     permission: 'signedIn',
+    seeded: true,
     path: Type.Object({ id: key }),
     handler: async (ctx, { path }) => {
       const choices = await categoryChoices(ctx.db, path.id);
@@ -26,12 +27,14 @@ export const dictionaryRoutes: RouteSpec[] = [
     call: 'dictionaryData.all',
     summary: 'Every category with its enabled items',
     permission: 'signedIn',
+    seeded: true,
     handler: async (ctx) => ({ data: { list: await allDictionaries(ctx.db) } }),
   },
   {
     call: 'dictionaryData.selector',
     summary: 'Possible parents of an item, under one root that bears the category’s name',
     permission: 'signedIn',
+    seeded: true,
     path: Type.Object({ typeId: CodeOrId, id: key }),
     query: Type.Object({ isTree: flag }),
     handler: async (ctx, { path, query }) => {
@@ -42,6 +45,7 @@ export const dictionaryRoutes: RouteSpec[] = [
     call: 'dictionaryData.options',
     summary: 'Enabled items of a category (id or code) for pickers',
     permission: 'signedIn',
+    seeded: true,
     path: Type.Object({ id: CodeOrId }),
     handler: async (ctx, { path }) => ({ data: { list: await pickItems(ctx.db, path.id) } }),
   },

@@ -5,6 +5,7 @@ import content from './dictionaries.json';
 interface SeededType {
   fullName: string;
   enCode: string;
+  /** Code, and name in zh, en and zhtw. */
   items: string[][];
 }
 

@@ -22,12 +22,12 @@ function isReady(menu: SeedMenu): boolean {
 }
 
 async function addButtons(db: Db, moduleId: string, codes: string[]): Promise<void> {
-  const names: Record<string, string> = data.buttons;
+  const names: Record<string, string[]> = data.buttons;
   const rows = codes.map((enCode, at) => ({
     id: newId(),
     moduleId,
     parentId: '-1',
-    fullName: names[enCode] ?? enCode,
+    fullName: names[enCode]?.[0] ?? enCode,
     enCode,
     sortCode: at + 1,
   }));
@@ -97,9 +97,10 @@ async function mainSystem(db: Db): Promise<string> {
   if (known) return known.id;
   const id = newId();
   const property = JSON.stringify({ iconBackgroundColor: '' });
+  const { fullName, enCode, icon } = data.system;
   await db.kysely
     .insertInto('weftSystem')
-    .values({ id, ...data.system, isMain: 1, sortCode: 0, propertyJson: property })
+    .values({ id, fullName, enCode, icon, isMain: 1, sortCode: 0, propertyJson: property })
     .execute();
   return id;
 }

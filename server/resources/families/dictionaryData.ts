@@ -69,6 +69,7 @@ export const family = [
   listRoute('dictionaryData.list', {
     summary: 'Items of a category (id or code) in every state; isTree=1 nests them',
     permission: { module, menuType: 4 },
+    seeded: true,
     path: Type.Object({ typeId: Type.String({ pattern: '.+' }) }),
     list: {
       table: 'weftDictionaryData',

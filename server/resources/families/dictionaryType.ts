@@ -61,6 +61,7 @@ export const family = [
   listRoute('dictionaryType.list', {
     summary: 'Categories of the data dictionary, as a tree',
     permission: 'signedIn',
+    seeded: true,
     list: {
       table: 'weftDictionaryType',
       columns: { parentId: 'text', fullName: 'text', enCode: 'text', isTree: 'number', sortCode: 'number' },

@@ -74,5 +74,5 @@ export const family = [
       await tx.kysely.deleteFrom('weftAuthorize').where('itemId', '=', row.id).execute();
     },
   }),
-  listRoute('system.list', { summary: 'Applications', permission: 'signedIn', list }),
+  listRoute('system.list', { summary: 'Applications', permission: 'signedIn', seeded: true, list }),
 ];

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { buildTree, type TreeNode } from '../../../core/tree';
 import type { Ctx, Reply } from '../../ctx';
 import { rowsBy } from '../../lists/rowsBy';
+import { withSeedNames } from '../../seed/seedNames';
 import { startBoard } from '../boards/startBoards';
 import { type MenuEntry, type MenuRow, menuEntry } from '../menus/menuEntry';
 import { namePath } from '../organisation/organizeNames';
@@ -26,7 +27,7 @@ interface SystemRow {
 
 async function systemsOf(ctx: Ctx, grants: Grants): Promise<SystemRow[]> {
   if (grants.systemIds.size === 0) return [];
-  return ctx.db.kysely
+  const rows = await ctx.db.kysely
     .selectFrom('weftSystem')
     .select(['id', 'fullName', 'enCode', 'icon', 'sortCode', 'propertyJson'])
     .where('id', 'in', [...grants.systemIds])
@@ -34,6 +35,7 @@ async function systemsOf(ctx: Ctx, grants: Grants): Promise<SystemRow[]> {
     .orderBy('creatorTime')
     .orderBy('id')
     .execute();
+  return withSeedNames(rows, ctx.language);
 }
 
 /** Web menus this user sees, including ancestors. */

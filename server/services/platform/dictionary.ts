@@ -49,10 +49,16 @@ export function underRoot<T>(fullName: string, children: T[]) {
 /** Possible parents of a category: all but itself and its descendants. `0`: a new category. */
 export async function categoryChoices(db: Db, id: string) {
   const rows = await categoriesOf(db);
-  const own = branchIds(rows, id);
-  const others = rows.filter((row) => !own.has(row.id));
+  const within = branchIds(rows, id);
+  const others = rows.filter((row) => !within.has(row.id));
   return buildTree(
-    others.map((row) => ({ id: row.id, parentId: row.parentId, fullName: row.fullName, sortCode: row.sortCode })),
+    others.map(({ id: key, parentId, fullName, enCode, sortCode }) => ({
+      id: key,
+      parentId,
+      fullName,
+      enCode,
+      sortCode,
+    })),
   );
 }
 
@@ -120,7 +126,8 @@ export async function parentChoices(db: Db, idOrCode: string, itemId: string, ne
   const rows = choices.map(({ id, parentId, fullName, enCode }) => ({ id, parentId, fullName, enCode }));
   const children = buildTree(rows);
   const below = children.length ? children : null;
-  return [{ id: '0', parentId: '-1', fullName: category.fullName, hasChildren: below !== null, children: below }];
+  const { fullName, enCode } = category;
+  return [{ id: '0', parentId: '-1', fullName, enCode, hasChildren: below !== null, children: below }];
 }
 
 /** Enabled items for pickers: nested when the category is a tree; empty for an unknown category. */

@@ -73,6 +73,7 @@ export function Tree(tree: TreeFrame) {
   const body = useRef<HTMLDivElement>(null);
   const many = useMemo(() => countNodes(nodes) > allMounted, [nodes]);
   const height = useHeight(body, many);
+  const flat = drawn?.every(({ isLeaf, children }) => !children && isLeaf !== false);
   return (
     <div className="weft-tree">
       {title || menu.length ? (
@@ -124,6 +125,7 @@ export function Tree(tree: TreeFrame) {
         {!error && drawn?.length ? (
           <AntTree<DrawnNode>
             blockNode
+            className={flat ? 'weft-tree-flat' : undefined}
             motion={still}
             virtual={many}
             height={many ? (height ?? firstHeightPx) - bodyPaddingPx : undefined}

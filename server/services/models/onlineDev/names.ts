@@ -1,5 +1,6 @@
 import type { Json } from '../../../../core/language/types';
 import type { Ctx } from '../../../ctx';
+import { seedName } from '../../../seed/seedNames';
 
 export type Names = Map<string, string>;
 export type FindNames = (ctx: Ctx, ids: string[]) => Promise<Names>;
@@ -99,7 +100,8 @@ export async function findDictionaryItems(ctx: Ctx, types: string[]): Promise<Ma
     .where('item.deleteMark', 'is', null)
     .where((eb) => eb.or([eb('type.id', 'in', types), eb('type.enCode', 'in', types)]))
     .execute();
-  for (const { typeId, typeCode, ...item } of rows) {
+  for (const { typeId, typeCode, ...row } of rows) {
+    const item = { ...row, fullName: seedName(ctx.language, row.enCode, row.fullName) };
     items.get(typeId)?.push(item);
     if (typeCode !== typeId) items.get(typeCode)?.push(item);
   }
