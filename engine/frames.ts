@@ -123,6 +123,8 @@ export interface ColumnFrame {
   align?: 'left' | 'center' | 'right';
   fixed?: 'left' | 'right';
   sortable?: boolean;
+  /** Its widget only displays: a state, a tag. */
+  mark?: boolean;
   render: (row: Record<string, unknown>, index: number) => ReactNode;
   /** Grouped header. */
   children?: ColumnFrame[];
@@ -225,6 +227,10 @@ export interface TableFrame {
   };
   rowActions?: (row: Record<string, unknown>) => FrameButton[];
   rowActionsVisible: number;
+  /** Columns of a card on a narrow screen, the title first; default: by the frame's rule. */
+  card?: readonly string[] | 'all';
+  /** A row is edited in place. */
+  editing?: boolean;
   actionsWidthPx?: number;
   onRowClick?: (row: Record<string, unknown>) => void;
   /** Sums by column, in a footer row whose first cell shows 合计. */

@@ -115,6 +115,8 @@ export function TableView(props: TableViewProps): ReactNode {
         rowActions={mayAny(session, plan.rowActions) || edit ? actionsOf : undefined}
         rowActionsVisible={view.rowActionsVisible ?? 2}
         actionsWidthPx={view.actionsWidthPx}
+        card={editor ? 'all' : view.card}
+        editing={editing !== undefined}
         onRowClick={clickable ? (row) => model.click(row) : undefined}
         empty={filtered ? 'unmatched' : 'none'}
         emptyText={view.emptyText === undefined ? undefined : words(host, view.emptyText)}

@@ -159,6 +159,7 @@ function toFrames(
         align: doc.align ?? widget?.align,
         fixed: doc.fixed,
         sortable: doc.sortable,
+        mark: widget?.kind === 'display',
         render: cellOf(session, column, options.get(column), drawing),
         children: children.length ? toFrames(session, children, shown, options, drawing) : undefined,
       };

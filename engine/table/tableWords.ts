@@ -39,6 +39,7 @@ export const tableWords: ViewWords = {
       rowActions: marked(buttons, { place: 'row' }),
       rowActionsVisible: count,
       actionsWidthPx: ref('px'),
+      card: list(text),
       onClick: rowActions,
       emptyText: ref('text'),
       columnSettings: flag,

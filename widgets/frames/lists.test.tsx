@@ -167,7 +167,7 @@ describe('Table of a list', () => {
     const onResize = vi.fn();
     const onSort = vi.fn();
     draw(<Table {...table({ onResize, onSort })} />);
-    const handle = screen.getAllByTitle('调整 名称 的列宽，双击适应内容')[0] as HTMLElement;
+    const handle = screen.getAllByTitle('名称 的列宽：方向键调整，双击或回车适应内容')[0] as HTMLElement;
     fireEvent.pointerDown(handle, { button: 0, clientX: 100 });
     fireEvent.pointerMove(handle, { clientX: 200 });
     fireEvent.pointerUp(handle, { clientX: 260 });

@@ -30,6 +30,8 @@ export interface TableView extends ViewBase {
   /** Actions beyond this number are in the menu 更多. */
   rowActionsVisible?: number;
   actionsWidthPx?: number;
+  /** Columns of a row's card below 768 px, the title first; default: the first column, its state and the next three. */
+  card?: string[];
   /** Click on a row; `row` is the row. */
   onClick?: Action[];
   emptyText?: Text;

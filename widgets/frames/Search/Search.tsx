@@ -1,24 +1,28 @@
 import { Button } from 'antd';
 import { type FormEvent, Fragment, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { SearchFrame } from '../../../engine/frames';
 import { Icon } from '../../icons';
 import { useWords } from '../../words';
+import { useSearchDrawer } from '../Page/filterDrawer';
 import './Search.css';
 
 /** Filters above a table: one row, the rest collapsed; Enter searches. */
 export function Search({ items, visible, active, onSearch, onReset }: SearchFrame) {
   const t = useWords();
   const [open, setOpen] = useState(false);
-  const foldable = items.length > visible;
+  const drawer = useSearchDrawer(active);
+  const foldable = !drawer && items.length > visible;
   const shown = foldable && !open ? items.slice(0, visible) : items;
-  const search = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     onSearch();
+    drawer?.close();
   };
-  return (
+  const search = (
     <section className="weft-search">
-      <form onSubmit={search} className="weft-search-form" aria-label={t('widget.search')}>
+      <form onSubmit={submit} className="weft-search-form" aria-label={t('widget.search')}>
         {shown.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a search never change places
           <Fragment key={index}>{item}</Fragment>
@@ -47,4 +51,5 @@ export function Search({ items, visible, active, onSearch, onReset }: SearchFram
       </form>
     </section>
   );
+  return drawer ? drawer.place && createPortal(search, drawer.place) : search;
 }

@@ -1,7 +1,8 @@
-import { type ComponentProps, type PointerEvent, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type PointerEvent, useState } from 'react';
 
 export interface Resizing {
   label: string;
+  widthPx: number;
   /** Called during the drag, and at its end with `done`. */
   onWidth: (widthPx: number, done: boolean) => void;
   /** Fits the column to its widest rendered cell. */
@@ -9,8 +10,23 @@ export interface Resizing {
 }
 
 const leastPx = 48;
+/** Steps of the arrow keys, and with Shift. */
+const stepPx = 8;
+const stridePx = 40;
 
-/** A heading with a handle at its right edge: drag to resize the column, double click to fit it (ux 31). */
+/** The arrow keys resize the column and Enter fits it; the new width is the handle's value, which is announced. */
+function onKey(event: KeyboardEvent<HTMLElement>, resizing: Resizing): void {
+  const heading = event.currentTarget.closest('th');
+  const way = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+  if (!heading || (!way && event.key !== 'Enter')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const step = event.shiftKey ? stridePx : stepPx;
+  if (!way) resizing.onFit(heading);
+  else resizing.onWidth(Math.max(leastPx, (heading.offsetWidth || resizing.widthPx) + way * step), true);
+}
+
+/** A heading with a handle at its right edge: drag it or use the arrow keys to resize the column, double click to fit it (ux 31). */
 export function HeaderCell({ resizing, children, ...cell }: ComponentProps<'th'> & { resizing?: Resizing }) {
   const [from, setFrom] = useState<{ x: number; width: number }>();
   if (!resizing) return <th {...cell}>{children}</th>;
@@ -33,9 +49,17 @@ export function HeaderCell({ resizing, children, ...cell }: ComponentProps<'th'>
   return (
     <th {...cell}>
       {children}
+      {/* biome-ignore lint/a11y/useSemanticElements: a rule between two columns, which hr cannot be */}
       <span
         className="weft-resize"
-        aria-hidden="true"
+        role="separator"
+        aria-orientation="vertical"
+        aria-label={resizing.label}
+        aria-valuenow={Math.round(resizing.widthPx)}
+        aria-valuemin={leastPx}
+        aria-valuetext={`${Math.round(resizing.widthPx)} px`}
+        tabIndex={0}
+        onKeyDown={(event) => onKey(event, resizing)}
         title={resizing.label}
         data-active={from ? '' : undefined}
         onPointerDown={begin}

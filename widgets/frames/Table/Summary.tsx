@@ -13,7 +13,7 @@ const isPart = ({ paging }: TableFrame): boolean => paging !== undefined && pagi
 export function summaryRow(table: TableFrame, sums: Record<string, string>) {
   const before = (table.details ? 1 : 0) + (table.selection ? 1 : 0) + (table.index ? 1 : 0);
   const columns = leavesOf(table.columns);
-  const label = <SumLabel part={isPart(table)} />;
+  const label = <SumLabel table={table} />;
   return (
     <AntTable.Summary fixed="bottom">
       <AntTable.Summary.Row className="weft-table-sum">
@@ -34,7 +34,7 @@ export function summaryRow(table: TableFrame, sums: Record<string, string>) {
   );
 }
 
-function SumLabel({ part }: { part: boolean }) {
+export function SumLabel({ table }: { table: TableFrame }) {
   const t = useWords();
-  return <>{t(part ? 'widget.sumOfPage' : 'widget.sum')}</>;
+  return <>{t(isPart(table) ? 'widget.sumOfPage' : 'widget.sum')}</>;
 }

@@ -7,7 +7,7 @@ import { useWords, type Words } from '../../words';
 import { Loading } from '../Notices/Loading';
 import { useThemeVariables } from '../themeVariables';
 import { useHeight } from '../useHeight';
-import { usePhone } from '../usePhone';
+import { useNarrow } from '../useNarrow';
 import { CopyCut } from './CopyCut';
 import { boneRows, tableColumns } from './columns';
 import { EmptyTable } from './EmptyTable';
@@ -24,6 +24,7 @@ import { useWidths } from './useWidths';
 import './Table.css';
 
 const Details = deferred(() => import('./Details').then((module) => module.Details), Loading);
+const Cards = deferred(() => import('./Cards').then((module) => module.Cards), Loading);
 
 type Row = Record<string, unknown>;
 
@@ -155,12 +156,12 @@ export function Table(table: TableFrame) {
   const body = first ? boneRows(rowKey) : (rows ?? []);
   const virtual = !first && countOpen(body, table) > mountedRows;
   const height = useRowsHeight(area, virtual);
-  const phone = usePhone();
+  const narrow = useNarrow();
   const { drawn, resizing } = useWidths(table.onResize, t);
   const beside = (selection ? 40 : 0) + (table.details ? 40 : 0);
   const { roomPx, actionsPx } = useRoom(area, table);
   const room = roomPx === undefined ? undefined : roomPx - beside;
-  const columns = tableColumns({ table, t, first, virtual, phone, drawn, resizing, roomPx: room, actionsPx });
+  const columns = tableColumns({ table, t, first, virtual, drawn, resizing, roomPx: room, actionsPx });
   const click = rowClick(table);
   const width = columns.reduce((sum, column) => sum + Number(column.width ?? usualPx), beside);
   const sums = first ? undefined : table.summary;
@@ -179,50 +180,54 @@ export function Table(table: TableFrame) {
       <div className="weft-table-bar" data-active={!first && table.validating ? '' : undefined} />
       {rows && table.error ? <TableError message={table.error} onRetry={table.onRetry} inline /> : null}
       <div className="weft-table-area" ref={area}>
-        <ConfigProvider
-          renderEmpty={() =>
-            table.error ? <TableError message={table.error} onRetry={table.onRetry} /> : <EmptyTable table={table} />
-          }
-        >
-          <AntTable<Row>
-            className="weft-table-body"
-            size={density === 'large' ? 'large' : density === 'middle' ? 'middle' : 'small'}
-            columns={columns}
-            components={headerComponents}
-            dataSource={body}
-            rowKey={rowKey}
-            pagination={false}
-            tableLayout="fixed"
-            virtual={virtual}
-            scroll={{ x: width, y: virtual ? height : 'none' }}
-            showSorterTooltip={false}
-            sticky={false}
-            summary={sums && (() => summaryRow(table, sums))}
-            onChange={(_, __, sorter) => {
-              const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
-              table.onSort?.(
-                order ? { name: String(columnKey), order: order === 'ascend' ? 'asc' : 'desc' } : undefined,
-              );
-            }}
-            rowSelection={first ? undefined : rowSelection(table, body, t)}
-            expandable={expandable}
-            rowClassName={(row) => (isHeading?.(row) ? 'weft-row-heading' : '')}
-            onRow={
-              click && !first
-                ? (row) => ({
-                    className: 'weft-row-clickable',
-                    tabIndex: 0,
-                    onClick: (event) => {
-                      if (!(event.target as Element).closest(ownControls)) click(row);
-                    },
-                    onKeyDown: (event) => {
-                      if (event.key === 'Enter' && event.target === event.currentTarget) click(row);
-                    },
-                  })
-                : undefined
+        {narrow ? (
+          <Cards.component table={table} first={first} body={body} onClick={first ? undefined : click} />
+        ) : (
+          <ConfigProvider
+            renderEmpty={() =>
+              table.error ? <TableError message={table.error} onRetry={table.onRetry} /> : <EmptyTable table={table} />
             }
-          />
-        </ConfigProvider>
+          >
+            <AntTable<Row>
+              className="weft-table-body"
+              size={density === 'large' ? 'large' : density === 'middle' ? 'middle' : 'small'}
+              columns={columns}
+              components={headerComponents}
+              dataSource={body}
+              rowKey={rowKey}
+              pagination={false}
+              tableLayout="fixed"
+              virtual={virtual}
+              scroll={{ x: width, y: virtual ? height : 'none' }}
+              showSorterTooltip={false}
+              sticky={false}
+              summary={sums && (() => summaryRow(table, sums))}
+              onChange={(_, __, sorter) => {
+                const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
+                table.onSort?.(
+                  order ? { name: String(columnKey), order: order === 'ascend' ? 'asc' : 'desc' } : undefined,
+                );
+              }}
+              rowSelection={first ? undefined : rowSelection(table, body, t)}
+              expandable={expandable}
+              rowClassName={(row) => (isHeading?.(row) ? 'weft-row-heading' : '')}
+              onRow={
+                click && !first
+                  ? (row) => ({
+                      className: 'weft-row-clickable',
+                      tabIndex: 0,
+                      onClick: (event) => {
+                        if (!(event.target as Element).closest(ownControls)) click(row);
+                      },
+                      onKeyDown: (event) => {
+                        if (event.key === 'Enter' && event.target === event.currentTarget) click(row);
+                      },
+                    })
+                  : undefined
+              }
+            />
+          </ConfigProvider>
+        )}
       </div>
       {table.paging ? <TablePaging paging={table.paging} /> : null}
       <CopyCut section={section} />

@@ -17,14 +17,12 @@ export interface ColumnsContext {
   first: boolean;
   /** Every column needs a width. */
   virtual: boolean;
-  /** On a phone the first column alone is pinned. */
-  phone?: boolean;
   drawn: { column: string; widthPx: number } | undefined;
   /** Width of the rows' area; undefined before it is measured. */
   roomPx?: number;
   /** Width of the widest actions of a row; undefined before they are drawn. */
   actionsPx?: number;
-  resizing: (column: string, title: string) => Resizing | undefined;
+  resizing: (column: string, title: string, widthPx: number) => Resizing | undefined;
 }
 
 const bone = () => <span className="weft-bone" />;
@@ -75,7 +73,8 @@ function dataColumn(column: ColumnFrame, context: ColumnsContext, isFirst: boole
     sorter: column.sortable || undefined,
     sortOrder: sort?.name === name ? (sort.order === 'asc' ? 'ascend' : 'descend') : null,
     render: first ? bone : draw,
-    onHeaderCell: () => ({ 'data-column': name, resizing: context.resizing(name, title) }) as object,
+    onHeaderCell: () =>
+      ({ 'data-column': name, resizing: context.resizing(name, title, widthPx ?? usualPx) }) as object,
     onCell: (row) => ({ 'data-column': name, style: styleOf(table, row, name) }) as object,
   };
 }
@@ -108,20 +107,6 @@ function actionColumn({ table, t, first, actionsPx }: ColumnsContext): Column {
       ? bone
       : (_: unknown, row: Row) => <RowActions buttons={rowActions?.(row) ?? []} visible={rowActionsVisible} />,
   };
-}
-
-/** Width in px that a pinned column takes at most on a phone. */
-const pinnedPx = 130;
-
-/** On a phone: the first column pinned, the others beside it in their own scroll area. */
-function phoneColumns(context: ColumnsContext): Column[] {
-  const { table } = context;
-  const data = table.columns.map((column, at) => {
-    const drawn = dataColumn(column, context, at === 0);
-    if (at > 0 || drawn.children) return { ...drawn, fixed: undefined };
-    return { ...drawn, fixed: 'left' as const, width: Math.min(Number(drawn.width ?? pinnedPx), pinnedPx) };
-  });
-  return table.rowActions ? [...data, { ...actionColumn(context), fixed: undefined }] : data;
 }
 
 /** Room that the first column of text keeps, as it tells the rows apart; and where room is short. */
@@ -167,7 +152,6 @@ function fitted(columns: readonly ColumnFrame[], roomPx: number, resized: Column
 /** 序号, the document's columns, 操作. */
 export function tableColumns(context: ColumnsContext): Column[] {
   const { table } = context;
-  if (context.phone) return phoneColumns(context);
   const before = table.index ? [indexColumn(context)] : [];
   const after = table.rowActions ? [actionColumn(context)] : [];
   const around = [...before, ...after].reduce((sum, { width = 0 }) => sum + width, 0);

@@ -25,9 +25,10 @@ function fitPx(heading: HTMLElement, column: string): number {
 /** Widths during a drag; at its end the table is notified. */
 export function useWidths(onResize: TableFrame['onResize'], t: Words) {
   const [drawn, setDrawn] = useState<{ column: string; widthPx: number }>();
-  const resizing = (column: string, title: string): Resizing | undefined =>
+  const resizing = (column: string, title: string, widthPx: number): Resizing | undefined =>
     onResize && {
       label: t('list.resize', { title }),
+      widthPx,
       onWidth: (widthPx, done) => {
         setDrawn(done ? undefined : { column, widthPx });
         if (done) onResize(column, widthPx);

@@ -4,6 +4,7 @@ import type { TreeFrame, TreeNodeFrame } from '../../../engine/frames';
 import { Icon } from '../../icons';
 import { useWords } from '../../words';
 import { Loading } from '../Notices/Loading';
+import { useTreeDrawer } from '../Page/filterDrawer';
 import { TableError } from '../Table/TableError';
 import { useThemeVariables } from '../themeVariables';
 import { firstHeightPx, useHeight } from '../useHeight';
@@ -58,6 +59,15 @@ const allMounted = 200;
 /** Both paddings of `.weft-tree-body`. */
 const bodyPaddingPx = 16;
 
+function findLabel(nodes: TreeNodeFrame[] | undefined, id: string | undefined): string | undefined {
+  if (id === undefined) return undefined;
+  for (const node of nodes ?? []) {
+    const found = node.id === id ? node.label : findLabel(node.children, id);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 function countNodes(nodes: TreeNodeFrame[] | undefined): number {
   return (nodes ?? []).reduce((sum, node) => sum + 1 + countNodes(node.children), 0);
 }
@@ -69,6 +79,8 @@ export function Tree(tree: TreeFrame) {
   const { nodes, keyword, menu, title, error, selected } = tree;
   const word = keyword.trim();
   const lazy = tree.onLoad !== undefined;
+  const chosen = useMemo(() => findLabel(nodes, selected), [nodes, selected]);
+  const drawer = useTreeDrawer(chosen);
   const drawn = useMemo(() => nodes && drawnNodes(nodes, selected, lazy), [nodes, selected, lazy]);
   const body = useRef<HTMLDivElement>(null);
   const many = useMemo(() => countNodes(nodes) > allMounted, [nodes]);
@@ -143,7 +155,10 @@ export function Tree(tree: TreeFrame) {
             checkable={tree.ticked !== undefined}
             checkedKeys={tree.ticked}
             onCheck={(_, { node, checked }) => tree.onTick?.(node.node, checked)}
-            onSelect={(_, { node }) => tree.onSelect(node.node)}
+            onSelect={(_, { node }) => {
+              tree.onSelect(node.node);
+              drawer?.close();
+            }}
             loadData={tree.onLoad && ((node) => tree.onLoad?.(node.node) ?? Promise.resolve())}
           />
         ) : null}

@@ -1,0 +1,253 @@
+import { type ReactNode, useState } from 'react';
+import type { ColumnFrame, TableFrame } from '../../../engine/frames';
+import { grouped } from '../../number/formatNumber';
+import { useWords } from '../../words';
+import { RowActions } from '../Actions/RowActions';
+import { Details } from './Details';
+import { EmptyTable } from './EmptyTable';
+import { SumLabel } from './Summary';
+import { TableError } from './TableError';
+import './Cards.css';
+
+type Row = Record<string, unknown>;
+
+/** Columns below the title of a card, when the document names none. */
+const usualFields = 3;
+
+interface CardColumns {
+  title: ColumnFrame | undefined;
+  /** The state of the record, at the right of the title. */
+  state: ColumnFrame | undefined;
+  fields: ColumnFrame[];
+}
+
+const leavesOf = (columns: readonly ColumnFrame[]): ColumnFrame[] =>
+  columns.flatMap((column) => (column.children ? leavesOf(column.children) : [column]));
+
+/** By the document, else by rule: the first column is the title, the last mark the state, the next three are below. */
+export function cardColumns({ columns, card }: Pick<TableFrame, 'columns' | 'card'>): CardColumns {
+  const leaves = leavesOf(columns);
+  const named = card === 'all' ? leaves : card?.flatMap((name) => leaves.find((column) => column.name === name) ?? []);
+  const [title, ...others] = named?.length ? named : leaves;
+  const state = others.findLast(({ mark }) => mark);
+  const fields = others.filter((column) => column !== state);
+  return { title, state, fields: named?.length ? fields : fields.slice(0, usualFields) };
+}
+
+function Sorting({ columns, sort, onSort }: Pick<TableFrame, 'columns' | 'sort' | 'onSort'>) {
+  const t = useWords();
+  const sortable = leavesOf(columns).filter((column) => column.sortable);
+  if (!onSort || !sortable.length) return null;
+  const label = t('list.sortBy');
+  return (
+    <select
+      className="weft-cards-sort"
+      aria-label={label}
+      value={sort ? `${sort.order} ${sort.name}` : ''}
+      onChange={({ target }) => {
+        const [order, ...name] = target.value.split(' ');
+        onSort(target.value ? { name: name.join(' '), order: order === 'asc' ? 'asc' : 'desc' } : undefined);
+      }}
+    >
+      <option value="">{label}</option>
+      {sortable.flatMap(({ name, title }) =>
+        (['asc', 'desc'] as const).map((order) => (
+          <option key={`${order} ${name}`} value={`${order} ${name}`}>
+            {title} {order === 'asc' ? '↑' : '↓'}
+          </option>
+        )),
+      )}
+    </select>
+  );
+}
+
+interface CardProps {
+  table: TableFrame;
+  columns: CardColumns;
+  row: Row;
+  index: number;
+  depth: number;
+  onClick: ((row: Row) => void) | undefined;
+}
+
+const ownControls = 'a,button,input,textarea,select,label,.ant-select,.ant-switch,.ant-picker,.ant-image';
+
+function Tick({ table, row, index }: Pick<CardProps, 'table' | 'row' | 'index'>) {
+  const t = useWords();
+  const { selection, selected, rowKey, onSelected, rows = [] } = table;
+  if (!selection) return null;
+  const key = String(row[rowKey]);
+  const chosen = selected.includes(key);
+  const toggle = () => {
+    if (selection === 'single') return onSelected([key], [row]);
+    const keys = chosen ? selected.filter((other) => other !== key) : [...selected, key];
+    onSelected(
+      keys,
+      rows.filter((each) => keys.includes(String(each[rowKey]))),
+    );
+  };
+  return (
+    <label className="weft-row-card-tick">
+      <input
+        type={selection === 'single' ? 'radio' : 'checkbox'}
+        checked={chosen}
+        aria-label={t('widget.selectRow', { row: index + 1 })}
+        onChange={toggle}
+      />
+    </label>
+  );
+}
+
+/** Opens the children of a tree's row, or the lists within a row. */
+function Opener({ open, onOpen, busy }: { open: boolean; onOpen: () => void; busy?: boolean }) {
+  const t = useWords();
+  if (busy) return <span className="weft-opening" role="status" aria-label={t('list.opening')} />;
+  return (
+    <button
+      type="button"
+      className={`ant-table-row-expand-icon ant-table-row-expand-icon-${open ? 'expanded' : 'collapsed'} weft-row-card-open`}
+      aria-label={t(open ? 'list.closeRow' : 'list.openRow')}
+      aria-expanded={open}
+      onClick={onOpen}
+    />
+  );
+}
+
+function CardFields({ fields, row, index }: { fields: ColumnFrame[]; row: Row; index: number }) {
+  if (!fields.length) return null;
+  return (
+    <dl className="weft-row-card-fields">
+      {fields.map(({ name, title, render }) => (
+        <div key={name} data-column={name}>
+          <dt>{title}</dt>
+          <dd>{render(row, index)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Card({ table, columns, row, index, depth, onClick }: CardProps): ReactNode {
+  const { rowKey, tree, expanded = [], onExpand, opening = [], details, rowActions } = table;
+  const [within, setWithin] = useState(false);
+  const key = String(row[rowKey]);
+  const { title, state, fields } = columns;
+  const open = tree ? expanded.includes(key) : within;
+  const lists = details?.(row).filter(({ rows }) => rows.length > 0) ?? [];
+  const opens = tree ? Array.isArray(row.children) : lists.length > 0;
+  const onOpen = () =>
+    tree ? onExpand?.(open ? expanded.filter((other) => other !== key) : [...expanded, key]) : setWithin(!open);
+  const actions = rowActions?.(row) ?? [];
+  return (
+    <li
+      className={onClick ? 'weft-row-card weft-row-clickable' : 'weft-row-card'}
+      data-row-key={key}
+      data-chosen={table.selected.includes(key) || undefined}
+      style={{ ...table.rowStyle?.(row), marginInlineStart: depth * 16 }}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the row's own click, as in the table; its key is Enter */}
+      <div
+        className="weft-row-card-body"
+        tabIndex={onClick ? 0 : undefined}
+        onClick={onClick && ((event) => !(event.target as Element).closest(ownControls) && onClick(row))}
+        onKeyDown={
+          onClick && ((event) => event.key === 'Enter' && event.target === event.currentTarget && onClick(row))
+        }
+      >
+        <div className="weft-row-card-head">
+          <Tick table={table} row={row} index={index} />
+          {opens ? <Opener open={open} onOpen={onOpen} busy={opening.includes(key)} /> : null}
+          <div className="weft-row-card-title" data-column={title?.name}>
+            {title?.render(row, index)}
+          </div>
+          {state ? <span data-column={state.name}>{state.render(row, index)}</span> : null}
+          {actions.length ? (
+            <RowActions buttons={actions} visible={actions.length > 2 || !table.editing ? 0 : 2} />
+          ) : null}
+        </div>
+        <CardFields fields={fields} row={row} index={index} />
+      </div>
+      {open && lists.length ? <Details lists={lists} /> : null}
+    </li>
+  );
+}
+
+function Sums({ table, sums }: { table: TableFrame; sums: Record<string, string> }) {
+  const summed = leavesOf(table.columns).filter(({ name }) => sums[name] !== undefined);
+  return (
+    <li className="weft-row-card weft-row-card-sum">
+      <strong>
+        <SumLabel table={table} />
+      </strong>
+      <CardFields
+        fields={summed.map((column) => ({ ...column, render: () => grouped(sums[column.name] ?? '') }))}
+        row={{}}
+        index={0}
+      />
+    </li>
+  );
+}
+
+interface CardsProps {
+  table: TableFrame;
+  /** No rows have arrived yet. */
+  first: boolean;
+  body: readonly Row[];
+  onClick: ((row: Row) => void) | undefined;
+}
+
+/** Rows as cards, for screens that are too narrow for columns: title, state, a few fields, ⋯. */
+export function Cards({ table, first, body, onClick }: CardsProps) {
+  const columns = cardColumns(table);
+  const { rowKey, isHeading, tree, expanded = [], summary } = table;
+  if (!body.length)
+    return table.error ? <TableError message={table.error} onRetry={table.onRetry} /> : <EmptyTable table={table} />;
+  if (first)
+    return (
+      <ul className="weft-cards" aria-hidden="true">
+        {body.map((row) => (
+          <li key={String(row[rowKey])} className="weft-row-card weft-row-card-bone">
+            <span className="weft-bone" />
+            <span className="weft-bone" />
+          </li>
+        ))}
+      </ul>
+    );
+  const draw = (rows: readonly Row[], depth: number): ReactNode[] =>
+    rows.flatMap((row, index): ReactNode[] => {
+      const key = String(row[rowKey]);
+      const below =
+        tree && expanded.includes(key) && Array.isArray(row.children) ? draw(row.children as Row[], depth + 1) : [];
+      if (isHeading?.(row)) return [<Heading key={key} row={row} table={table} />, ...below];
+      return [
+        <Card key={key} table={table} columns={columns} row={row} index={index} depth={depth} onClick={onClick} />,
+        ...below,
+      ];
+    });
+  return (
+    <>
+      <Sorting columns={table.columns} sort={table.sort} onSort={table.onSort} />
+      <ul className="weft-cards">
+        {draw(body, 0)}
+        {summary ? <Sums table={table} sums={summary} /> : null}
+      </ul>
+    </>
+  );
+}
+
+/** The text of a group is the only data member of its row. */
+function Heading({ row, table }: { row: Row; table: TableFrame }) {
+  const { rowKey, expanded = [], onExpand } = table;
+  const key = String(row[rowKey]);
+  const open = expanded.includes(key);
+  const text = Object.entries(row).find(([name]) => ![rowKey, 'id', 'top', 'children'].includes(name))?.[1];
+  return (
+    <li className="weft-row-card-group" data-row-key={key}>
+      <Opener
+        open={open}
+        onOpen={() => onExpand?.(open ? expanded.filter((other) => other !== key) : [...expanded, key])}
+      />
+      <strong>{String(text ?? '')}</strong>
+    </li>
+  );
+}
