@@ -176,6 +176,21 @@ describe('Table of a list', () => {
     expect(onSort).not.toHaveBeenCalled();
   });
 
+  it('issue 15 §1 the arrow keys resize a column at its handle, which tells the width; Enter fits it', () => {
+    const onResize = vi.fn();
+    vi.spyOn(Range.prototype, 'getBoundingClientRect').mockImplementation(() => ({ width: 100 }) as DOMRect);
+    const columns = table().columns.map((column) => ({ ...column, widthPx: 200 }));
+    draw(<Table {...table({ onResize, columns })} />);
+    const handle = screen.getAllByRole('separator')[0] as HTMLElement;
+    expect([handle.tabIndex, handle.getAttribute('aria-valuenow')]).toEqual([0, '200']);
+    fireEvent.keyDown(handle, { key: 'ArrowRight' });
+    expect(onResize).toHaveBeenLastCalledWith('fullName', 208);
+    fireEvent.keyDown(handle, { key: 'ArrowLeft', shiftKey: true });
+    expect(onResize).toHaveBeenLastCalledWith('fullName', 160);
+    fireEvent.keyDown(handle, { key: 'Enter' });
+    expect(onResize).toHaveBeenLastCalledWith('fullName', 140);
+  });
+
   it('rows within a row stand in tabs under it', async () => {
     const lines = [{ id: 'l1', price: 3 }];
     const details: TableFrame['details'] = () => [

@@ -29,16 +29,17 @@ export function Page({ side, sideWidthPx = 220, main }: PageFrame) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLElement>(null);
-  const close = useCallback(() => {
-    setOpen(false);
-    button.current?.focus();
-  }, []);
+  const close = useCallback(() => setOpen(false), []);
   const { drawer, setPlace, told } = useFilterDrawer(narrow, close);
   const filters = narrow && (told.tree !== undefined || told.search !== undefined);
   const active = told.search?.active ?? 0;
   const opened = filters && open;
+  const wasOpen = useRef(false);
   useEffect(() => {
     if (opened) panel.current?.focus();
+    // What is behind an open drawer cannot take the focus: not before it is closed.
+    else if (wasOpen.current) button.current?.focus();
+    wasOpen.current = opened;
   }, [opened]);
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
