@@ -54,7 +54,9 @@ export function FileList({ value, label, compact }: FileListProps) {
             </span>
           ))}
           {files.length > mostChips ? (
-            <span title={files.map(({ name }) => name).join(', ')}>+{files.length - mostChips}</span>
+            <span className="weft-file-chip" title={files.map(({ name }) => name).join(', ')}>
+              <FileName name={`+${files.length - mostChips}`} onOpen={open && (() => open(mostChips))} />
+            </span>
           ) : null}
         </span>
         {shown}
