@@ -10,7 +10,9 @@ import { adminPassword, call, publishSample, signIn, startServer } from '../supp
 import { faults } from '../support/faults';
 
 const languages = ['zh', 'en'] as const;
-const widths = [1440, 900, 390];
+const widths = [1440, 1366, 900, 390];
+/** From this width on no list scrolls sideways (issue 15 §1). */
+const tablesFitPx = 1366;
 /** The goal of issue 15 §6. */
 const mostShift = 0.02;
 /** Loaded with this module: what loads it is closed before the sweep begins. */
@@ -85,16 +87,17 @@ async function keysOnScreen(page: Page): Promise<string[]> {
   return [...new Set(texts)].filter((text) => known.has(text));
 }
 
-/** Places whose content is wider than they are; tables and code scroll inside their own. */
+/** Places whose content is wider than they are; on narrow screens tables, and always code, scroll inside their own. */
 async function overflowOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const places = ['html', '#content', '.page:not([hidden])', '.ant-modal-body', '.ant-drawer-body'];
+  return page.evaluate((fitPx) => {
+    const tables = innerWidth >= fitPx ? ['.page:not([hidden]) .ant-table-body'] : [];
+    const places = ['html', '#content', '.page:not([hidden])', '.ant-modal-body', '.ant-drawer-body', ...tables];
     return places.flatMap((place) =>
       [...document.querySelectorAll(place)].flatMap(({ scrollWidth, clientWidth }) =>
         scrollWidth - clientWidth > 1 ? [`${place} is ${scrollWidth - clientWidth} px too wide`] : [],
       ),
     );
-  });
+  }, tablesFitPx);
 }
 
 /** Runs in the page: adds up the layout shifts that no input caused. */

@@ -126,7 +126,7 @@ describe('rows below 768 px (issue 15 §1)', () => {
 });
 
 const tree = {
-  nodes: [{ id: 't', label: 'Factory' }],
+  nodes: [{ id: 't', label: 'Factory', data: {} }],
   selected: 't',
   onSelect: vi.fn(),
   expanded: [],
