@@ -3,6 +3,6 @@ import { defineWidget, propsOf } from '../../define';
 
 /** The label of an option on its colour. */
 export const tag = defineWidget(
-  { name: 'tag', kind: 'display', choice: true, cell: tagCell, propsSchema: propsOf() },
+  { name: 'tag', kind: 'display', choice: true, wholeCell: true, cell: tagCell, propsSchema: propsOf() },
   () => import('./TagText').then(({ TagText }) => TagText),
 );
