@@ -39,8 +39,9 @@ export function deferred<P extends object>(
 
   function Deferred(props: P) {
     const [failure, setFailure] = useState<{ error?: unknown }>();
+    const waiting = !ready;
     useEffect(() => {
-      if (ready) return;
+      if (!waiting) return;
       let here = true;
       load().then(
         () => here && setFailure({}),
@@ -49,7 +50,7 @@ export function deferred<P extends object>(
       return () => {
         here = false;
       };
-    }, []);
+    }, [waiting]);
     if (failure?.error && !optional) throw failure.error;
     const Drawn = ready ?? StandIn;
     return Drawn ? createElement(Drawn, props) : <Waiting />;

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PageBoundary } from '../app/errors/PageBoundary';
 import { runtime } from '../app/runtime';
@@ -19,7 +20,26 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const Arrived = () => <p>arrived</p>;
+const arrive = (ok: (component: typeof Arrived) => void) => {
+  ok(Arrived);
+  return Promise.resolve();
+};
+// biome-ignore lint/suspicious/noThenProperty: code that is there as soon as it is asked for
+const atOnce = () => ({ then: arrive }) as unknown as Promise<typeof Arrived>;
+
+/** Loads before the effects of what is inside. */
+function Early({ load, inside }: { load: () => Promise<void>; inside: ReactNode }) {
+  useLayoutEffect(() => void load(), [load]);
+  return inside;
+}
+
 describe('code that is fetched at its first rendering', () => {
+  it('that arrives between a rendering and its effect is drawn', async () => {
+    const { component: Lazy, load } = deferred(atOnce);
+    render(<Early load={load} inside={<Lazy />} />);
+    expect(await screen.findByText('arrived')).toBeTruthy();
+  });
   it('that did not arrive is offered again by the boundary around it, and is fetched again', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     // The words of the notice are fetched too; the test begins with them.

@@ -257,6 +257,7 @@ test('issue 12 boards: the list and its dialogs, on another screen by an address
       await page.setViewportSize({ width: 390, height: 900 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       await shot(page, 'portal-390');
+      found.push(...(await faults(page, 'portal 390')));
       await page.setViewportSize({ width, height: 900 });
     }
     await page.goto('/onlineDev/board');

@@ -282,6 +282,9 @@ test.each([390, 768, 992])(
   'SHELL-57, SHELL-58, issue 12 %i px: nothing but tables scrolls sideways; menu and dialogs fit',
   async (width) => {
     const { page, problems } = await journey.visit({ width });
+    const found: string[] = [];
+    /** axe on a telephone; other widths have their own tests. */
+    const judge = async (name: string) => width === 390 && found.push(...(await faults(page, name)));
     await signIn(page, 'admin', '/home');
     for (const path of [
       '/home',
@@ -295,6 +298,7 @@ test.each([390, 768, 992])(
       await see(page.locator('.weft-bone, .ant-skeleton, .weft-loading')).toHaveCount(0);
       expect(await tooWide(page), path).toEqual([]);
       await shot(page, `${path.slice(1).replaceAll('/', '-')}-${width}`);
+      await judge(path);
     }
     await page.goto('/system/billRule');
     await page.locator('.weft-toolbar [data-action="add"], .weft-table-head [data-action="add"]').first().click();
@@ -310,6 +314,7 @@ test.each([390, 768, 992])(
         .locator('[data-field]')
         .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().left));
       expect(new Set(lefts.map(Math.round)).size).toBe(1);
+      await judge('form');
     }
     await form.getByRole('button', { name: '取消', exact: true }).click();
     await see(form).toBeHidden();
@@ -334,9 +339,25 @@ test.each([390, 768, 992])(
       await menu.getByRole('link', { name: '数据字典' }).click();
       await see(menu).toBeHidden();
     }
+    if (width === 390) {
+      await page.goto('/permission/user');
+      await page.locator('.weft-table-head [data-action="add"]').first().click();
+      const person = page.getByRole('dialog', { name: '新建用户' });
+      await person.locator('[data-field="managerId"] .weft-picker-box, [data-field="managerId"] input').first().click();
+      const picker = page.locator('.ant-modal:visible').last();
+      await see(picker.locator('.ant-tree-treenode:not([aria-hidden])').first()).toBeVisible();
+      await shot(page, 'picker-390');
+      const box = await picker.locator('.ant-modal-content').boundingBox();
+      expect(box?.width).toBe(390);
+      expect(await tooWide(page)).toEqual([]);
+      await judge('picker');
+      await page.goto('/systemData/dictionary');
+    }
     await openDrawer(page, '界面设置');
     await shot(page, `drawer-${width}`);
     expect(await tooWide(page)).toEqual([]);
+    await judge('settings');
+    expect(found).toEqual([]);
     expect(problems).toEqual([]);
   },
 );

@@ -242,6 +242,13 @@ test('VDEV-08, VDEV-09, COLS-01…04, CONST-29 the list: search, sort, pages, co
   await row(page, '单05').getByRole('checkbox').check();
   await row(page, '单06').getByRole('checkbox').check();
   await see(page.getByText('已选择 2 项')).toBeVisible();
+  // SHELL-43: another page in between changes nothing.
+  const openPages = page.getByRole('navigation', { name: '打开的页面' });
+  await openPages.getByRole('button', { name: '首页', exact: true }).click();
+  await see(page).toHaveURL('/home');
+  await openPages.getByRole('button', { name: '采购订单', exact: true }).click();
+  await see(row(page, '单05').getByRole('checkbox')).toBeChecked();
+  await see(page.getByText('已选择 2 项')).toBeVisible();
   await main.locator('[data-action="batchRemove"]').click();
   await answer(page, '您确定要删除所选的', '确定');
   await see(page.getByText('共 21 条')).toBeVisible();

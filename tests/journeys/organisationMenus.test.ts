@@ -1,22 +1,34 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Journey, startJourney } from '../support/journey';
 import { publishPage } from '../support/journeyModels';
 import { type Office, openOffice } from '../support/journeyPeople';
 import { act, agree, fill, questions, row, save } from '../support/rows';
-import { dialog, field, pick, see, signIn, toast } from '../support/screen';
+import { answer, dialog, field, pick, see, signIn, toast } from '../support/screen';
 import { fieldNode, tableNode } from '../support/smallModel';
 
 const all = ['btn_add', 'btn_edit', 'btn_remove', 'btn_export', 'btn_import'];
 let journey: Journey;
 let office: Office;
 
+/** A site that other sites may not frame. */
+const site = createServer((_, answer) => answer.writeHead(200, { 'x-frame-options': 'DENY' }).end('hello'));
+const siteHost = () => `127.0.0.1:${(site.address() as AddressInfo).port}`;
+
 beforeAll(async () => {
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  process.env.INTERFACE_HOSTS = siteHost();
   journey = await startJourney();
+  delete process.env.INTERFACE_HOSTS;
   office = await openOffice(journey);
   await office.makePerson('keeper', [await office.makeRole({ 'system.menu': all })]);
 });
-afterAll(() => journey.close());
+afterAll(async () => {
+  site.close();
+  await journey.close();
+});
 
 const add = (scope: Page | Locator) => scope.locator('.weft-table-head [data-action="add"]').last().click();
 /** Chooses in a cell of a sub-table, which becomes an input when it is pressed. */
@@ -27,12 +39,16 @@ async function pickCell(cell: Locator, label: string): Promise<void> {
   await list.locator('.ant-select-item-option').getByText(label, { exact: true }).click();
 }
 
+/** The width of a dialog or drawer, once it stands still. */
+const isWide = (box: Locator, px: number) => see.poll(async () => (await box.boundingBox())?.width).toBe(px);
+
 test('contract §4.4, §8.12 applications are made, changed and deleted; the main one stays', async () => {
   const { page, problems } = await journey.visit();
   await signIn(page, 'keeper', '/system/menu');
   await see(row(page, 'mainSystem').getByRole('button', { name: '删除' })).toHaveCount(0);
   await add(page);
   const app = dialog(page, '新建应用');
+  await isWide(app.locator('.ant-modal-content'), 600);
   await save(app);
   await see(field(app, 'icon')).toContainText(/图标/);
   await fill(app, { fullName: '人事', enCode: 'mainSystem' });
@@ -53,7 +69,7 @@ test('contract §4.4, §8.12 applications are made, changed and deleted; the mai
   expect(problems).toEqual([]);
 });
 
-test('contract §8.12, §4.2, §4.3 menus and their four permission drawers', async () => {
+test('contract §8.12, §4.2, §4.3, ROUTE-50 menus 600 px wide and their four permission drawers of 700; a site that forbids framing is told', async () => {
   const { page, problems } = await journey.visit();
   await signIn(page, 'keeper', '/system/menu');
   await act(row(page, 'mainSystem'), '菜单管理');
@@ -72,6 +88,18 @@ test('contract §8.12, §4.2, §4.3 menus and their four permission drawers', as
     await see(toast(page)).toHaveText(/新建成功/);
     await see(made).toBeHidden();
   };
+  await add(menus);
+  const link = dialog(page, '新建菜单');
+  await isWide(link.locator('.ant-modal-content'), 600);
+  await pick(field(link, 'type'), '外链');
+  await fill(link, { urlAddress: `http://${siteHost()}/` });
+  await field(link, 'urlAddress').locator('input').blur();
+  await see(link.getByRole('alert')).toContainText('该网站限制被其他网站嵌入');
+  await field(link, 'linkTarget').getByText('新窗口', { exact: true }).click();
+  await see(link.getByRole('alert')).toHaveCount(0);
+  await link.getByRole('button', { name: '取消', exact: true }).click();
+  await answer(page, '', '确定');
+  await see(link).toBeHidden();
   await make({ fullName: '员工', enCode: 'hr' }, '目录');
   await make({ fullName: '花名册', enCode: 'hr.staff' }, '页面', '员工');
   await see(row(menus, '花名册')).toContainText('hr/staff');
@@ -87,6 +115,10 @@ test('contract §8.12, §4.2, §4.3 menus and their four permission drawers', as
   ] as const) {
     await act(row(menus, '花名册'), name);
     const drawer = dialog(page, name);
+    await isWide(
+      drawer.locator('.ant-drawer-content-wrapper').or(page.locator('.ant-drawer-content-wrapper')).last(),
+      700,
+    );
     await add(drawer);
     const item = dialog(page, '新建');
     await save(item);

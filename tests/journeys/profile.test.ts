@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import en from '../../schemas/locales/en/profile.json' with { type: 'json' };
+import zh from '../../schemas/locales/zh/profile.json' with { type: 'json' };
 import { faults } from '../support/faults';
 import { type Journey, startJourney } from '../support/journey';
 import { type Office, openOffice, tokenOf } from '../support/journeyPeople';
@@ -261,39 +263,35 @@ test('API-134, AUTH-52, 53, ux 24 the password: a meter of the policy; a refusal
   await see(page.locator('body')).toContainText('修改成功，请牢记新密码。');
 });
 
-const sections = {
-  zh: [
-    '个人资料',
-    '修改密码',
-    '安全验证',
-    '组织与岗位',
-    '我的下属',
-    '个人签名',
-    '系统权限',
-    '系统日志',
-    '登录设备',
-    '偏好设置',
-  ],
+/** Words of the screens that are not in English; what people entered is elsewhere. */
+const foreign = async (page: Page): Promise<string[]> => {
+  const said = page.locator('main').locator('th, label, button, [role=tab], .ant-empty-description');
+  return (await said.allInnerTexts()).filter((text) => /\p{Script=Han}/u.test(text));
 };
 
 test.each([
-  [1440, false],
-  [900, true],
-  [390, false],
+  [1440, false, 'zh-CN', zh],
+  [900, true, 'en-GB', en],
+  [390, false, 'zh-CN', zh],
 ] as const)(
-  'ADMN-36, ux 57 every section is whole and accessible at %i px (dark: %s)',
+  'ADMN-36, ux 57 every section is whole and accessible at %i px (dark: %s, %s)',
   { timeout: 120_000 },
-  async (width, dark) => {
-    const { page, problems } = await journey.visit({ width, dark });
-    await signIn(page, 'mary', '/profile');
+  async (width, dark, language, words) => {
+    const { page, problems } = await journey.visit({ width, dark, language });
+    await page.goto('/profile');
+    await page.locator('input').first().fill('mary');
+    await page.locator('input[type=password]').fill('Weft@2026');
+    await page.keyboard.press('Enter');
+    await page.locator('.bar-user').waitFor();
     const found: string[] = [];
-    for (const [index, name] of sections.zh.entries()) {
+    for (const [index, name] of Object.values(words.sections).entries()) {
       const tab = page.locator('.document-page').getByRole('tab', { name, exact: true });
       await tab.evaluate((element: HTMLElement) => element.click());
       await see(tab).toHaveAttribute('aria-selected', 'true');
       await see(page.locator('.weft-bone, .ant-skeleton, .weft-loading, .weft-pending, .ant-spin')).toHaveCount(0);
       await shot(page, `look-${width}-${dark ? 'dark' : 'light'}-${index}`);
       found.push(...(await faults(page, name)));
+      if (words === en) found.push(...(await foreign(page)).map((text) => `${name}: ${text}`));
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (wide > 0) found.push(`${name} is ${wide} px too wide`);
     }
@@ -302,7 +300,7 @@ test.each([
   },
 );
 
-test('issue 14 the sample application is installed by a click, is a task of its own, shows records, and is removed', async () => {
+test('SHELL-14, SHELL-15, SHELL-54, issue 14 the sample application is installed by a click, is a task of its own, shows records, and is removed; another application is switched to and back', async () => {
   const { page, problems } = await journey.visit();
   await signIn(page, 'admin', '/home');
   const home = page.locator('.home');
@@ -322,5 +320,31 @@ test('issue 14 the sample application is installed by a click, is a task of its 
   await answer(page, '将删除示例的页面', '确定');
   await see(page.getByRole('link', { name: '销售订单' })).toHaveCount(0, { timeout: 60_000 });
   await see(remove).toHaveCount(0, { timeout: 60_000 });
+
+  const app = { fullName: '仓库', enCode: 'store', icon: 'icon-ym icon-ym-wechat', sortCode: 9, enabledMark: 1 };
+  await office.api('POST', '/api/system/System', app);
+  const systems = (await office.api('GET', '/api/system/System')).data.list ?? [];
+  const systemId = systems.find(({ enCode }) => enCode === 'store')?.id;
+  const menu = { fullName: '货架', enCode: 'shelf', type: 2, urlAddress: 'system/billRule', linkTarget: '_self' };
+  const place = { parentId: '-1', systemId, category: 'Web', icon: app.icon, sortCode: 0, enabledMark: 1 };
+  await office.api('POST', '/api/system/Menu', { ...menu, ...place });
+  const switchTo = async (name: string, shown: string) => {
+    await page.getByRole('button', { name: '用户菜单' }).click();
+    await page.getByRole('menuitem', { name: '切换应用' }).hover();
+    const other = page.locator('.ant-dropdown-menu-submenu-popup').getByRole('menuitem', { name, exact: true });
+    await see(other).toBeEnabled();
+    await see(page.locator('.ant-dropdown-menu-submenu-popup').getByRole('menuitem', { disabled: true })).toHaveCount(
+      1,
+    );
+    const loaded = page.waitForEvent('load');
+    await other.click();
+    await loaded;
+    await see(page).toHaveURL('/home');
+    await see(page.getByRole('navigation', { name: '主菜单' }).getByText(shown)).toBeVisible();
+  };
+  await page.reload();
+  await switchTo('仓库', '货架');
+  await see(page.getByRole('navigation', { name: '主菜单' }).getByText('系统数据')).toHaveCount(0);
+  await switchTo(String(systems.find(({ enCode }) => enCode === 'mainSystem')?.fullName), '系统数据');
   expect(problems).toEqual([]);
 });
