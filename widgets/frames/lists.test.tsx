@@ -119,6 +119,14 @@ describe('Table of a list', () => {
     fireEvent.doubleClick(handle);
     expect(onResize).toHaveBeenLastCalledWith('fullName', 140);
   });
+  it('issue 15 §6 the number of rows is told when they have arrived, not before', () => {
+    const paging = { current: 1, pageSize: 20, total: 0, onChange: vi.fn() };
+    draw(<Table {...table({ paging, rows: undefined, loading: true })} />);
+    expect(document.querySelector('.weft-paging-total')?.textContent).toBe('');
+    cleanup();
+    draw(<Table {...table({ paging, rows: [] })} />);
+    expect(document.querySelector('.weft-paging-total')?.textContent).toContain('0');
+  });
   it('CONST-31 the pager shows five numbers, the first and the last page among them', () => {
     draw(<Table {...table({ paging: { current: 5, pageSize: 20, total: 300, onChange: vi.fn() } })} />);
     const numbers = [...document.querySelectorAll('.ant-pagination-item')].map((item) => item.textContent);

@@ -229,7 +229,7 @@ export function Table(table: TableFrame) {
           </ConfigProvider>
         )}
       </div>
-      {table.paging ? <TablePaging paging={table.paging} /> : null}
+      {table.paging ? <TablePaging paging={table.paging} known={!first} /> : null}
       <CopyCut section={section} />
     </section>
   );

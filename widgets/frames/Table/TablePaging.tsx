@@ -4,13 +4,19 @@ import type { TableFrame } from '../../../engine/frames';
 import { useWords } from '../../words';
 import { NamedSelect } from '../Actions/NamedSelect';
 
+interface TablePagingProps {
+  paging: NonNullable<TableFrame['paging']>;
+  /** Rows have arrived: before that their number is nobody's guess. */
+  known: boolean;
+}
+
 /** total, sizes, prev, pager, next, jumper (CONST-29, CONST-30, CONST-31). */
-export function TablePaging({ paging }: { paging: NonNullable<TableFrame['paging']> }) {
+export function TablePaging({ paging, known }: TablePagingProps) {
   const t = useWords();
   const { current, pageSize, total, onChange } = paging;
   return (
     <nav className="weft-paging" aria-label={t('widget.pages')}>
-      <span className="weft-paging-total">{t('widget.total', { total })}</span>
+      <span className="weft-paging-total">{known ? t('widget.total', { total }) : null}</span>
       <NamedSelect<number>
         size="small"
         label={t('widget.pageSize')}
