@@ -115,12 +115,37 @@ describe('rows below 768 px (issue 15 §1)', () => {
     expect(screen.getByText('C-a')).toBeTruthy();
   });
 
+  it('the first button keeps its word, the others are in a menu by name, density and full screen are left out', async () => {
+    const onClick = vi.fn();
+    const named = (name: string, type?: 'primary') => ({ name, label: `Do ${name}`, icon: name, type, onClick });
+    const toolbar = [named('add', 'primary'), named('export'), named('import')];
+    draw(<Table {...table({ toolbar, tools: [named('refresh'), named('density'), named('fullscreen')] })} />);
+    fireEvent.click(await screen.findByRole('button', { name: 'widget.more' }));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Do export',
+      'Do import',
+    ]);
+    expect(screen.getByRole('button', { name: 'Do add' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /density|fullscreen/ })).toBeNull();
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Do import' }));
+    expect(onClick).toHaveBeenCalledOnce();
+  });
+
   it('sums are a card at the end; without columns the order is chosen from a list', async () => {
     const onSort = vi.fn();
     const sortable = columns.map((each) => ({ ...each, sortable: each.name === 'price' }));
-    draw(<Table {...table({ columns: sortable, summary: { price: '1234' }, onSort })} />);
+    draw(
+      <Table
+        {...table({
+          columns: sortable,
+          summary: { price: '1234' },
+          onSort,
+          tools: [{ name: 'refresh', label: 'Refresh', onClick: vi.fn() }],
+        })}
+      />,
+    );
     expect((await screen.findAllByRole('listitem')).at(-1)?.textContent).toBe('widget.sumPRICE1,234');
-    fireEvent.change(screen.getByRole('combobox', { name: 'list.sortBy' }), { target: { value: 'desc price' } });
+    fireEvent.change(await screen.findByRole('combobox', { name: 'list.sortBy' }), { target: { value: 'desc price' } });
     expect(onSort).toHaveBeenCalledExactlyOnceWith({ name: 'price', order: 'desc' });
   });
 });

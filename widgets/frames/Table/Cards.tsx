@@ -34,33 +34,6 @@ export function cardColumns({ columns, card }: Pick<TableFrame, 'columns' | 'car
   return { title, state, fields: named?.length ? fields : fields.slice(0, usualFields) };
 }
 
-function Sorting({ columns, sort, onSort }: Pick<TableFrame, 'columns' | 'sort' | 'onSort'>) {
-  const t = useWords();
-  const sortable = leavesOf(columns).filter((column) => column.sortable);
-  if (!onSort || !sortable.length) return null;
-  const label = t('list.sortBy');
-  return (
-    <select
-      className="weft-cards-sort"
-      aria-label={label}
-      value={sort ? `${sort.order} ${sort.name}` : ''}
-      onChange={({ target }) => {
-        const [order, ...name] = target.value.split(' ');
-        onSort(target.value ? { name: name.join(' '), order: order === 'asc' ? 'asc' : 'desc' } : undefined);
-      }}
-    >
-      <option value="">{label}</option>
-      {sortable.flatMap(({ name, title }) =>
-        (['asc', 'desc'] as const).map((order) => (
-          <option key={`${order} ${name}`} value={`${order} ${name}`}>
-            {title} {order === 'asc' ? '↑' : '↓'}
-          </option>
-        )),
-      )}
-    </select>
-  );
-}
-
 interface CardProps {
   table: TableFrame;
   columns: CardColumns;
@@ -225,13 +198,10 @@ export function Cards({ table, first, body, onClick }: CardsProps) {
       ];
     });
   return (
-    <>
-      <Sorting columns={table.columns} sort={table.sort} onSort={table.onSort} />
-      <ul className="weft-cards">
-        {draw(body, 0)}
-        {summary ? <Sums table={table} sums={summary} /> : null}
-      </ul>
-    </>
+    <ul className="weft-cards">
+      {draw(body, 0)}
+      {summary ? <Sums table={table} sums={summary} /> : null}
+    </ul>
   );
 }
 

@@ -123,7 +123,13 @@ function useExpandable(table: TableFrame): TableProps<Row>['expandable'] {
   };
 }
 
-function rowSelection(table: TableFrame, body: readonly Row[], t: Words): TableProps<Row>['rowSelection'] {
+/** Boxes or radios; before the first rows only their room. */
+function rowSelection(
+  table: TableFrame,
+  body: readonly Row[],
+  t: Words,
+  first: boolean,
+): TableProps<Row>['rowSelection'] {
   const { selection, isHeading } = table;
   if (!selection) return undefined;
   return {
@@ -134,7 +140,7 @@ function rowSelection(table: TableFrame, body: readonly Row[], t: Words): TableP
     selectedRowKeys: table.selected,
     getCheckboxProps: (row): object => ({
       'aria-label': t('widget.selectRow', { row: body.indexOf(row) + 1 }),
-      ...(isHeading?.(row) && { disabled: true, style: { display: 'none' } }),
+      ...((first || isHeading?.(row)) && { disabled: true, style: { display: 'none' } }),
     }),
     onChange: (keys, chosen) => table.onSelected(keys.map(String), chosen.filter(Boolean)),
   };
@@ -175,7 +181,7 @@ export function Table(table: TableFrame) {
       aria-busy={loading || table.validating}
       onMouseOver={titleWhenCut}
     >
-      <TableHead table={table} density={density} onDensity={setDensity} full={full} onFull={setFull} />
+      <TableHead table={table} narrow={narrow} density={density} onDensity={setDensity} full={full} onFull={setFull} />
       <Filters filters={table.filters} />
       <div className="weft-table-bar" data-active={!first && table.validating ? '' : undefined} />
       {rows && table.error ? <TableError message={table.error} onRetry={table.onRetry} inline /> : null}
@@ -208,7 +214,7 @@ export function Table(table: TableFrame) {
                   order ? { name: String(columnKey), order: order === 'ascend' ? 'asc' : 'desc' } : undefined,
                 );
               }}
-              rowSelection={first ? undefined : rowSelection(table, body, t)}
+              rowSelection={rowSelection(table, body, t, first)}
               expandable={expandable}
               rowClassName={(row) => (isHeading?.(row) ? 'weft-row-heading' : '')}
               onRow={

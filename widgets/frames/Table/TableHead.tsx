@@ -11,6 +11,10 @@ import { SavedViews } from './SavedViews';
 export type Density = 'large' | 'middle' | 'small';
 
 const densities: Density[] = ['large', 'middle', 'small'];
+const { component: NarrowTools } = deferred(
+  () => import('./NarrowTools').then((module) => module.NarrowTools),
+  () => null,
+);
 const { component: ColumnSettings } = deferred(
   () => import('./ColumnSettings').then((module) => module.ColumnSettings),
   () => null,
@@ -20,6 +24,8 @@ interface TableHeadProps {
   table: TableFrame;
   density: Density;
   onDensity: (density: Density) => void;
+  /** Rows are cards: density and full screen mean nothing. */
+  narrow: boolean;
   full: boolean;
   onFull: (full: boolean) => void;
 }
@@ -82,15 +88,30 @@ function OwnTool({ tool, ...head }: TableHeadProps & { tool: FrameButton }) {
   return <ActionButton button={{ ...tool, type: 'text' }} size="small" />;
 }
 
+/** On narrow screens the first button alone is in the toolbar; the others and some tools are in a menu. */
+function arranged({ table, narrow }: Pick<TableHeadProps, 'table' | 'narrow'>) {
+  const { toolbar, tools } = table;
+  if (!narrow) return { toolbar, tools, folded: [] };
+  const first = toolbar.find(({ type }) => type === 'primary');
+  const named = tools.filter(({ name }) => name === 'printList');
+  const plain = tools.filter(({ name }) => name !== 'printList' && name !== 'density' && name !== 'fullscreen');
+  return {
+    toolbar: first ? [first] : [],
+    tools: plain,
+    folded: [...toolbar.filter((button) => button !== first), ...named],
+  };
+}
+
 /** Buttons left, tools right, and the selection. */
 export function TableHead(head: TableHeadProps) {
   const t = useWords();
-  const { table } = head;
+  const { table, narrow } = head;
   const chosen = table.selection === 'multiple' ? table.selected.length : 0;
   if (table.toolbar.length === 0 && table.tools.length === 0 && !chosen && !table.savedViews) return null;
+  const { toolbar, tools, folded } = arranged(head);
   return (
     <div className="weft-table-head">
-      <Toolbar buttons={table.toolbar} />
+      <Toolbar buttons={toolbar} />
       {chosen ? (
         <span className="weft-table-chosen" role="status">
           {t('widget.selected', { count: chosen })}
@@ -100,8 +121,9 @@ export function TableHead(head: TableHeadProps) {
         </span>
       ) : null}
       <div className="weft-table-tools">
+        {narrow ? <NarrowTools table={table} buttons={folded} /> : null}
         {table.savedViews ? <SavedViews views={table.savedViews} /> : null}
-        {table.tools.map((tool) => (
+        {tools.map((tool) => (
           <OwnTool key={tool.name} tool={tool} {...head} />
         ))}
       </div>
