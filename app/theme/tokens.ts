@@ -82,6 +82,8 @@ export function antdTheme(colour: string, appearance: Appearance, size: Look['si
         ...(dark && { primaryColor: '#0b1220', dangerColor: '#0b1220' }),
       },
       ...(dark && { Badge: { colorTextLightSolid: '#0b1220' } }),
+      // Lists in a drawer have its surface.
+      Drawer: { colorBgElevated: ground.panel },
       Menu: {
         itemBorderRadius: 6,
         activeBarBorderWidth: 0,

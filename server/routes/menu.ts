@@ -16,6 +16,7 @@ export const menuRoutes: RouteSpec[] = [
   {
     call: 'menu.selector',
     summary: 'Directories that may become a parent',
+    seeded: true,
     hides: 'column',
     // Publishing a model or a board chooses the place of its menu.
     permission: [{ module }, { module: 'onlineDev.webDesign' }, { module: 'onlineDev.board' }],
@@ -25,6 +26,7 @@ export const menuRoutes: RouteSpec[] = [
   {
     call: 'menu.related',
     summary: 'What a menu of a type can open',
+    seeded: true,
     hides: 'column',
     permission: { module },
     path: Type.Object({ type: Type.Integer({ minimum: 0, maximum: 8 }) }),
@@ -45,6 +47,7 @@ export const menuRoutes: RouteSpec[] = [
   {
     call: 'menu.selectorFilter',
     summary: 'Applications and directories under which a model can be published (3.6)',
+    seeded: true,
     hides: 'column',
     permission: [{ module }, { module: 'onlineDev.webDesign' }],
     path: Id,
@@ -54,6 +57,7 @@ export const menuRoutes: RouteSpec[] = [
   {
     call: 'menu.all',
     summary: 'Applications with their menus',
+    seeded: true,
     hides: 'column',
     permission: [{ module }, { module: 'onlineDev.webDesign' }, { module: 'permission.role' }],
     query: MenuQuery,

@@ -47,11 +47,25 @@ test.each([
   ['dictionaryData.options', { id: 'sex' }],
   ['dictionaryData.selector', { typeId: 'sex', id: '0', isTree: '0' }],
   ['system.list', {}],
+  ['authority.values', { objectId: '0', type: 'system' }],
 ])('issue 15 §5 %s names seeded rows in English', async (call, params) => {
   const names = namesIn(await ask(call, params, 'en'));
   expect(names.length).toBeGreaterThan(0);
   expect(names.filter((name) => chinese.test(name))).toEqual([]);
   expect(namesIn(await ask(call, params, 'zh')).some((name) => chinese.test(name))).toBe(true);
+});
+
+test('issue 15 §5 menus and buttons of the authorise dialog and of menu management are named in English', async () => {
+  const [{ id }] = (await ask('system.list', {}, 'zh')).list;
+  const step = async (type: string, moduleIds: string) =>
+    ask('authority.values', { objectId: '0', type, moduleIds }, 'en');
+  const modules = await step('module', id);
+  const buttons = await step('button', modules.all.join(','));
+  const listed = await ask('menu.bySystem', { systemId: id, category: 'Web' }, 'en');
+  for (const data of [modules, buttons, listed]) {
+    expect(namesIn(data).length).toBeGreaterThan(20);
+    expect(namesIn(data).filter((name) => chinese.test(name))).toEqual([]);
+  }
 });
 
 test('issue 15 §5 the applications of CurrentUser are named in English', async () => {

@@ -1,9 +1,23 @@
+import en from '../../schemas/locales/en/route.json';
+import zhtw from '../../schemas/locales/zhtw/route.json';
 import type { Language } from '../ctx';
 import dictionaries from './dictionaries.json';
 import menus from './menus.json';
 
 /** Names in en and zhtw. */
 type Translated = Record<'en' | 'zhtw', string>;
+
+interface SeededMenu {
+  enCode: string;
+  fullName: string;
+  children?: SeededMenu[];
+}
+
+/** Names of menus are those that the sidebar shows (`route`). */
+const routes: Record<'en' | 'zhtw', Record<string, string>> = { en, zhtw };
+
+const menusWithin = (list: readonly SeededMenu[]): SeededMenu[] =>
+  list.flatMap((menu) => [menu, ...menusWithin(menu.children ?? [])]);
 
 const keyOf = (enCode: string, fullName: string) => `${enCode}\u0000${fullName}`;
 
@@ -16,6 +30,10 @@ function seededNames(): Map<string, Translated> {
   }
   add(menus.system.enCode, menus.system.fullName, ...menus.system.names);
   for (const [code, [zh = '', ...others]] of Object.entries(menus.buttons)) add(code, zh, ...others);
+  for (const { enCode, fullName } of menusWithin(menus.menus)) {
+    const route = enCode.replaceAll('.', '-');
+    add(enCode, fullName, routes.en[route], routes.zhtw[route]);
+  }
   return names;
 }
 

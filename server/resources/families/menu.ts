@@ -74,5 +74,10 @@ export const family = [
     },
     removed: (tx, row, ctx) => removeItems(tx, row.id, ctx),
   }),
-  listRoute('menu.bySystem', { summary: 'Menus of an application, as a tree', permission: { module }, list }),
+  listRoute('menu.bySystem', {
+    summary: 'Menus of an application, as a tree',
+    permission: { module },
+    seeded: true,
+    list,
+  }),
 ];

@@ -10,6 +10,8 @@ import type { GrantKind } from './holdings';
 import { itemTables, type MenuItemKind, menusIgnoring, usualItems } from './usualItems';
 
 interface ValueNode extends Branch {
+  /** Absent: a node of ours, named in the person's language. */
+  enCode?: string;
   fullName: string;
   icon: string;
   sortCode: number;
@@ -18,7 +20,7 @@ interface ValueNode extends Branch {
 async function systemNodes(ctx: Ctx, grants: Grants): Promise<ValueNode[]> {
   const rows = await ctx.db.kysely
     .selectFrom('weftSystem')
-    .select(['id', 'fullName', 'icon', 'sortCode'])
+    .select(['id', 'enCode', 'fullName', 'icon', 'sortCode'])
     .where('deleteMark', 'is', null)
     .where('enabledMark', '=', 1)
     .orderBy('sortCode')
@@ -48,7 +50,8 @@ async function moduleNodes(ctx: Ctx, grants: Grants, systemIds: string[]): Promi
 }
 
 function nodeOf(menu: MenuRow, parentId: string): ValueNode {
-  return { id: menu.id, parentId, fullName: menu.fullName, icon: menu.icon ?? '', sortCode: menu.sortCode };
+  const { id, enCode, fullName, icon, sortCode } = menu;
+  return { id, parentId, enCode, fullName, icon: icon ?? '', sortCode };
 }
 
 async function enabledMenus(ctx: Ctx, grants: Grants): Promise<MenuRow[]> {
@@ -61,7 +64,7 @@ async function itemNodes(ctx: Ctx, grants: Grants, kind: MenuItemKind, menuIds: 
   if (menuIds.length === 0) return [];
   const rows = await ctx.db.kysely
     .selectFrom(itemTables[kind])
-    .select(['id', 'fullName', 'sortCode', 'moduleId'])
+    .select(['id', 'enCode', 'fullName', 'sortCode', 'moduleId'])
     .where('moduleId', 'in', menuIds)
     .where('deleteMark', 'is', null)
     .where('enabledMark', '=', 1)
@@ -80,7 +83,7 @@ async function itemNodes(ctx: Ctx, grants: Grants, kind: MenuItemKind, menuIds: 
   const items = mine.filter((row) => above.has(row.moduleId) && !ignoring.has(row.moduleId));
   return [
     ...menus.filter(({ id }) => above.has(id)).map((menu) => nodeOf(menu, menu.parentId)),
-    ...items.map(({ id, moduleId, fullName, sortCode }) => ({ id, parentId: moduleId, fullName, icon: '', sortCode })),
+    ...items.map(({ moduleId, ...item }) => ({ ...item, parentId: moduleId, icon: '' })),
   ];
 }
 
