@@ -1,11 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { newId } from '../../../core/id';
+import { bundle } from '../../../tests/support/bundle';
+import { hasPostgres } from '../../../tests/support/emptyDatabase';
 import { type MailServer, startMailServer } from '../../../tests/support/mailServer';
 import { makePerson, makeRole } from '../../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
+import { tiedNode } from '../../../tests/support/tiedNode.mjs';
 import { keepSending, roomOf } from './keepSending';
 import { attempt, claim, leaseMs, settle, waitMs } from './queue';
 
@@ -26,7 +29,7 @@ const taken: Taken[] = [];
 let held: ServerResponse[] | undefined;
 const admin = { as: 'admin' };
 
-/** `/refuse` refuses for good, `/busy` for now, `/errcode` in the words of WeChat, `/hang` does not answer, `/cut` hangs up; the rest takes everything. */
+/** `/refuse` refuses for good, `/busy` for now, `/errcode` in the words of WeChat, `/hang` does not answer, `/slow` after 30 ms, `/cut` hangs up; the rest takes everything. */
 function startOutside(): Promise<Server> {
   const server = createServer((request, answer) => {
     let text = '';
@@ -37,6 +40,7 @@ function startOutside(): Promise<Server> {
       const { url = '', headers } = request;
       taken.push({ url, headers, body: text ? JSON.parse(text) : {} });
       if (url.startsWith('/hang') && held) held.push(answer);
+      else if (url.startsWith('/slow')) setTimeout(() => answer.end('{}'), 30);
       else if (url.startsWith('/cut')) request.socket.destroy();
       else if (url.startsWith('/refuse')) answer.writeHead(400).end();
       else if (url.startsWith('/busy')) answer.writeHead(503).end();
@@ -492,6 +496,42 @@ describe('the queue (issue 13)', () => {
     await stopping;
     expect(faults).toEqual([]);
   });
+
+  test.runIf(hasPostgres())(
+    'issue 13 kill -9 in the middle of 60 deliveries: none is lost, and repeated ones have the same key',
+    { timeout: 60_000 },
+    async () => {
+      const built = await bundle({ deliverer: 'tests/support/deliverer.ts' });
+      onTestFinished(built.remove);
+      const channelId = await make('sendChannel', { messageType: '6', address: `${base}/slow` });
+      const row = (at: number) => ({
+        id: newId(),
+        key: `kill/${at}`,
+        messageType: '6',
+        channelId,
+        title: `t${at}`,
+        content: '',
+        data: '{}',
+        nextTime: new Date(at),
+        creatorTime: new Date(),
+      });
+      const rows = Array.from({ length: 60 }, (_, at) => row(at));
+      await app.db.kysely.insertInto('weftDelivery').values(rows).execute();
+      const child = tiedNode([built.file('deliverer'), app.databaseUrl ?? '', Buffer.alloc(32, 7).toString('base64')]);
+      const exited = new Promise((resolve) => child.once('exit', resolve));
+      await expect.poll(() => taken.length, { timeout: 30_000, interval: 5 }).toBeGreaterThan(12);
+      child.kill('SIGKILL');
+      await exited;
+      const before = await states();
+      expect(before.filter(({ state }) => state === 'waiting').length).toBeGreaterThan(0);
+      await sendDue(new Date(Date.now() + leaseMs + 1_000));
+      expect((await states()).every(({ state }) => state === 'sent')).toBe(true);
+      const keys = taken.map(({ headers }) => headers['weft-delivery']);
+      expect([...new Set(keys)].sort()).toEqual(rows.map(({ id }) => id).sort());
+      // Only what was under way at the kill is repeated.
+      expect(keys.length - 60).toBeLessThanOrEqual(4);
+    },
+  );
 
   test('issue 13 the fuller a process is, the less a lane may take', () => {
     const fill = (lanes: number): string[] => {
