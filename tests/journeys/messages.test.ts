@@ -40,10 +40,13 @@ test('ADMN-20 MSG-01 MSG-02 MSG-03 MSG-04 MSG-05 MSG-06 MSG-09 MSG-10 MSG-12 MSG
   await field(form, 'title').getByRole('textbox').fill(title);
   await pick(field(form, 'category'), '通知');
   await field(form, 'bodyText').locator('[contenteditable=true]').fill('周六全天');
+  const stored = page.waitForResponse((response) => response.url().includes('/api/file/Uploader/annex'));
   await field(form, 'files')
     .locator('input[type=file]')
     .setInputFiles({ name: '停电范围.txt', mimeType: 'text/plain', buffer: Buffer.from('3 楼') });
   await see(field(form, 'files')).toContainText('停电范围.txt');
+  await (await stored).finished();
+  await see(field(form, 'files').getByRole('progressbar')).toHaveCount(0);
   await form.getByRole('button', { name: '确定', exact: true }).click();
   await see(toast(page)).toHaveText(/新建成功/);
   await see(row(page, title)).toContainText('草稿');
