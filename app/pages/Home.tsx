@@ -30,9 +30,6 @@ export function Home() {
     <div className="home">
       <h1>{t(greetingOf(new Date().getHours()), { name: user?.userName })}</h1>
       <p className="home-lead">{t('shell.homeLead')}</p>
-      {user?.isAdministrator ? (
-        <DocumentPage ids={['home.sample']} moduleId="" path="/home" search="" absent={null} />
-      ) : null}
       <h2>{t('shell.quickLinks')}</h2>
       <ul className="home-links">
         {leaves(menu)
@@ -48,6 +45,10 @@ export function Home() {
             </li>
           ))}
       </ul>
+      {/* Last, as it comes last: nothing is pushed away by it. */}
+      {user?.isAdministrator ? (
+        <DocumentPage ids={['home.sample']} moduleId="" path="/home" search="" absent={null} />
+      ) : null}
     </div>
   );
 }

@@ -19,6 +19,7 @@ interface NoticeProps {
 export function Notice({ kind, title, words, buttons }: NoticeProps) {
   return (
     <Alert
+      className="weft-notice"
       type={kind}
       showIcon
       role={kind === 'warning' || kind === 'error' ? 'alert' : 'status'}
