@@ -109,8 +109,6 @@ export interface WidgetDefinition<V = unknown> {
   ordered?: boolean;
   /** Width in pixels that an editor of this widget needs in a row of a sub-table, when the document has none. */
   cellWidthPx?: (props: JsonObject) => number | undefined;
-  /** Narrowest column in which its cell can be read, in px; default: that of a text. */
-  leastPx?: number;
   /** Column alignment when the document has none. */
   align?: 'left' | 'center' | 'right';
   /** Its cell is a box that is not cut: a column keeps the width that its document gives. */
