@@ -314,6 +314,20 @@ describe('the dialog', () => {
     },
   );
 
+  it('issue 15 the primary button is the last one: without ok, one of the document', async () => {
+    const extra = (['run', 'copy'] as const).map((name) => ({ name, label: name, onClick: vi.fn() }));
+    const [run, copy] = extra as [(typeof extra)[number], (typeof extra)[number]];
+    draw(
+      <Dialog {...props} kind="dialog" showOk={false} extra={[{ ...run, type: 'primary' }, copy]}>
+        <p>body</p>
+      </Dialog>,
+    );
+    const dialog = await screen.findByRole('dialog');
+    const footer = dialog.querySelector('.weft-dialog-footer') as HTMLElement;
+    const names = [...footer.querySelectorAll('[data-action]')].map((button) => button.getAttribute('data-action'));
+    expect(names).toEqual(['copy', 'cancel', 'run']);
+  });
+
   it('spins and cannot be pressed twice while it saves; shows grey lines while it loads', async () => {
     const onOk = vi.fn();
     const { rerender } = draw(

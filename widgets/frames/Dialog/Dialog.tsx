@@ -30,11 +30,14 @@ function useFirstField(ready: boolean) {
 function Footer({ dialog }: { dialog: DialogFrame }) {
   const t = useWords();
   const { extra = [], showOk = true, showCancel = true, saving, loading } = dialog;
+  // Without ok the primary button of the document takes its place.
+  const last = showOk ? [] : extra.filter(({ type }) => type === 'primary');
+  const beside = extra.filter((button) => !last.includes(button));
   return (
     <div className="weft-dialog-footer">
-      {extra.length ? (
+      {beside.length ? (
         <div className="weft-dialog-extra">
-          {extra.map((button) => (
+          {beside.map((button) => (
             <ActionButton key={button.name} button={button} />
           ))}
         </div>
@@ -44,6 +47,9 @@ function Footer({ dialog }: { dialog: DialogFrame }) {
           {dialog.cancelText || t('widget.cancel')}
         </Button>
       ) : null}
+      {last.map((button) => (
+        <ActionButton key={button.name} button={button} />
+      ))}
       {showOk ? (
         <Button
           autoInsertSpace={false}
