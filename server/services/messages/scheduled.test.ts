@@ -117,6 +117,16 @@ describe('issue 13 messages of the product', () => {
     await server.db.raw(`update weft_user set language = null where id = $1`, [lily]);
   });
 
+  test('issue 13 a finished import is told to the person who started it, unless they turned that off', async () => {
+    const imported = () => server.inject('users.import', { list: [{ account: '' }] }, admin);
+    expect((await imported()).code).toBe(200);
+    expect(await titles('admin')).toEqual(['导入完成：用户管理']);
+    expect((await server.inject('message.setTopic', { topic: 'importFinished', on: 0 }, admin)).code).toBe(200);
+    await imported();
+    expect(await titles('admin')).toHaveLength(1);
+    await server.inject('message.setTopic', { topic: 'importFinished', on: 1 }, admin);
+  });
+
   test('a release of a model that fails is told to the person who released it', async () => {
     const made = await server.inject(
       'visualdev.create',
