@@ -102,6 +102,6 @@ test('ADMN-20 MSG-01 MSG-02 MSG-03 MSG-04 MSG-05 MSG-06 MSG-09 MSG-10 MSG-12 MSG
   await pick(field(config, 'templateId'), '站内提醒');
   await field(config, 'description').getByRole('textbox').fill('夜班');
   await config.getByRole('button', { name: '确定', exact: true }).click();
-  await see(toast(other)).toHaveText(/修改成功/);
+  await see(toast(other)).toHaveText(/更新成功/);
   expect([...writer.problems, ...reader.problems]).toEqual([]);
 });
