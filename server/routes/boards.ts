@@ -10,6 +10,7 @@ import { sampleBoard } from '../services/boards/sampleBoard';
 import { boardStarts, setStarts } from '../services/boards/startBoards';
 import { issueTicket, redeemTicket } from '../services/boards/tickets';
 import { type BoardRow, boardVersions, checkBoard, keepVersion, restoreBoard } from '../services/boards/versions';
+import { recentRecords } from '../services/models/onlineDev/recent';
 import type { Documents } from '../services/platform/documents';
 
 const module = boardModule;
@@ -136,6 +137,12 @@ export function boardRoutes(documents: Documents): RouteSpec[] {
       summary: 'Cards of a portal about the person: pages, changes of the last days',
       permission: 'signedIn',
       handler: (ctx) => ownBoard(ctx),
+    },
+    {
+      call: 'board.recent',
+      summary: 'Records that the person opened last and may still see',
+      permission: 'signedIn',
+      handler: (ctx) => recentRecords(ctx),
     },
     {
       call: 'board.ticket',

@@ -20,6 +20,7 @@ import {
 import { modelTemplate } from '../services/models/onlineDev/import/template';
 import { listChildren, listRecords } from '../services/models/onlineDev/list';
 import { readNumbers } from '../services/models/onlineDev/numbers';
+import { rememberOpened } from '../services/models/onlineDev/recent';
 import { recordDetail, recordInfo } from '../services/models/onlineDev/record';
 import { removeRecords } from '../services/models/onlineDev/remove';
 import { createRecord, updateRecord } from '../services/models/onlineDev/save';
@@ -329,6 +330,7 @@ export const onlineDevRoutes: RouteSpec<any, any, any, OpenModel>[] = [
     path: RecordPath,
     handler: async (ctx, { path, model: { published, access } }) => {
       const values = await recordInfo(ctx, published, access, path.id);
+      await rememberOpened(ctx, path.modelId, path.id);
       return { data: { id: path.id, data: JSON.stringify(values) } };
     },
   },
@@ -340,6 +342,7 @@ export const onlineDevRoutes: RouteSpec<any, any, any, OpenModel>[] = [
     path: RecordPath,
     handler: async (ctx, { path, model: { published, access } }) => {
       const values = await recordDetail(ctx, published, access, path.id);
+      await rememberOpened(ctx, path.modelId, path.id);
       return { data: { id: path.id, data: JSON.stringify(values) } };
     },
   },

@@ -55,6 +55,17 @@ afterEach(() => {
 });
 
 describe('the search', () => {
+  it('issue 12 without a text the records that were opened last come first, and lead to their address', async () => {
+    const list = [{ id: '7-9', fullName: 'Bolt M8', page: 'Orders', icon: '', address: '/model/order?record.id=9' }];
+    const { user, went, box } = await open([], { '/api/visualdev/Board/Actions/Recent': { list } });
+    const recent = await screen.findByRole('group', { name: 'Recent records' });
+    expect(within(recent).getByRole('option').textContent).toContain('Orders');
+    await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toContain('Bolt M8'));
+    await user.type(box, '{Enter}');
+    expect(went).toEqual(['/model/order?record.id=9']);
+    await user.type(box, 'order');
+    expect(screen.queryByRole('group', { name: 'Recent records' })).toBeNull();
+  });
   it('SHELL-07 arrows and Enter choose a page; the palette closes', async () => {
     const { box, user, went, onClose } = await open();
     await user.type(box, 'page');

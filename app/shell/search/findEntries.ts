@@ -1,7 +1,7 @@
 import Fuse from 'fuse.js/basic';
 import { limits } from '../../../core/limits';
 
-export type Group = 'pages' | 'actions' | 'records' | 'people';
+export type Group = 'recent' | 'pages' | 'actions' | 'records' | 'people';
 
 /** Something that can be found, and opened if it has `open`. */
 export interface Entry {

@@ -70,3 +70,18 @@ export async function findPeople(keyword: string): Promise<Entry[]> {
     }),
   }));
 }
+
+/** The records that the person opened last. */
+export async function findRecent(): Promise<Entry[]> {
+  const { data } = await runtime.call('board.recent', {}, quiet).catch(() => ({ data: undefined }));
+  return ((data as { list?: Row[] } | undefined)?.list ?? [])
+    .slice(0, mostRows)
+    .map(({ id, fullName, page, icon, address }) => ({
+      key: `recent ${id}`,
+      group: 'recent',
+      title: String(fullName),
+      detail: String(page ?? ''),
+      icon: String(icon || 'file'),
+      open: () => navigate(String(address)),
+    }));
+}

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { runtime, useWords } from '../../runtime';
 import { type Entry, findActions, findEntries } from './findEntries';
 import { createEntries, pageEntries } from './menuEntries';
-import { findPeople, findRecords } from './remoteEntries';
+import { findPeople, findRecent, findRecords } from './remoteEntries';
 
 const pauseMs = 250;
 /** Shorter words would find everything. */
@@ -29,7 +29,20 @@ function useRemote(text: string): { entries: Entry[]; searching: boolean } {
   return { entries: current ? found.entries : [], searching: wanted && !current };
 }
 
-/** Pages and actions at once, records and people as the server answers; without a text every page. */
+/** The records that the person opened last, while nothing is typed. */
+function useRecent(): Entry[] {
+  const [recent, setRecent] = useState<Entry[]>([]);
+  useEffect(() => {
+    let left = false;
+    void findRecent().then((entries) => !left && setRecent(entries));
+    return () => {
+      left = true;
+    };
+  }, []);
+  return recent;
+}
+
+/** Pages and actions at once, records and people as the server answers; without a text every page, after the newest records. */
 export function useFound(typed: string): { entries: Entry[]; searching: boolean } {
   const t = useWords();
   const text = typed.trim();
@@ -44,6 +57,7 @@ export function useFound(typed: string): { entries: Entry[]; searching: boolean 
       ...findActions(createEntries(routes), text, verbs).slice(0, most.actions),
     ];
   }, [menu, routes, text, t]);
+  const recent = useRecent();
   const { entries, searching } = useRemote(text);
-  return { entries: [...local, ...entries], searching };
+  return { entries: [...(text ? [] : recent), ...local, ...entries], searching };
 }

@@ -2,6 +2,13 @@ import type { Generated } from 'kysely';
 
 /** Tables of server/migrations/0023_boards, camelCase as Kysely sees them. */
 export interface BoardTables {
+  /** 0046_recent_records. */
+  weftRecentRecord: {
+    userId: string;
+    modelId: string;
+    recordId: string;
+    openTime: Date;
+  };
   weftBoard: {
     id: string;
     fullName: string;

@@ -81,6 +81,7 @@ export const models: Record<string, PolicyRow> = {
   'board.starts': { who: readers, params: { id: '$board' } },
   'board.setStarts': { who: holders, params: { id: '$board', all: 0, roleIds: [], organizeIds: [] } },
   'board.own': { who: signedIn },
+  'board.recent': { who: signedIn },
   'board.ticket': { who: 'yyyassy', params: { id: '$board' } },
   'board.redeem': { who: everybody, params: { ticket: '$unique' }, told: '链接已使用或已过期' },
   'board.export': { who: 'yyyassy', params: { id: '$report' } },
