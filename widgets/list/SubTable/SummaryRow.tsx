@@ -11,10 +11,10 @@ interface SummaryRowProps {
 /** 合计: sums of the columns in `summary`, with separators for those in `thousands` (SUBT-05 to SUBT-07). */
 export function SummaryRow({ list, layout }: SummaryRowProps) {
   const t = useWords();
-  const { columns, summary = [], thousands, total } = list;
+  const { columns, summary = [], thousands, total, disabled, readOnly } = list;
   const grouped = (name: string) => (Array.isArray(thousands) ? thousands.includes(name) : thousands === true);
   return (
-    <tfoot>
+    <tfoot data-read={Boolean(disabled || readOnly)}>
       <tr>
         {layout.leading.length ? (
           <td colSpan={layout.leading.length} {...lookOf(undefined, layout.stick.lead0)}>
