@@ -191,6 +191,11 @@ describe('Table of a list', () => {
     draw(<Table {...table({ onResize, columns })} />);
     const handle = screen.getAllByRole('separator')[0] as HTMLElement;
     expect([handle.tabIndex, handle.getAttribute('aria-valuenow')]).toEqual([0, '200']);
+    // The handle is no part of the heading's name, whether the column can be sorted or not.
+    const names = [...document.querySelectorAll('th[data-column]')].map((heading) =>
+      heading.getAttribute('aria-label'),
+    );
+    expect(names).toEqual(['名称', '金额']);
     fireEvent.keyDown(handle, { key: 'ArrowRight' });
     expect(onResize).toHaveBeenLastCalledWith('fullName', 208);
     fireEvent.keyDown(handle, { key: 'ArrowLeft', shiftKey: true });

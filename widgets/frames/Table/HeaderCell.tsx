@@ -1,6 +1,8 @@
 import { type ComponentProps, type KeyboardEvent, type PointerEvent, useState } from 'react';
 
 export interface Resizing {
+  /** Name of the heading, without that of its handle. */
+  title: string;
   label: string;
   widthPx: number;
   /** Called during the drag, and at its end with `done`. */
@@ -47,7 +49,7 @@ export function HeaderCell({ resizing, children, ...cell }: ComponentProps<'th'>
     if (Math.abs(width - from.width) > 1) resizing.onWidth(width, true);
   };
   return (
-    <th {...cell}>
+    <th aria-label={resizing.title} {...cell}>
       {children}
       {/* biome-ignore lint/a11y/useSemanticElements: a rule between two columns, which hr cannot be */}
       <span

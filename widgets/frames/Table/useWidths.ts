@@ -27,6 +27,7 @@ export function useWidths(onResize: TableFrame['onResize'], t: Words) {
   const [drawn, setDrawn] = useState<{ column: string; widthPx: number }>();
   const resizing = (column: string, title: string, widthPx: number): Resizing | undefined =>
     onResize && {
+      title,
       label: t('list.resize', { title }),
       widthPx,
       onWidth: (widthPx, done) => {
