@@ -1,4 +1,5 @@
 import type { Ctx, Reply } from '../../ctx';
+import { menuTitle } from '../menus/menuTitle';
 import { periodSql } from '../models/onlineDev/columns';
 import { grantsOf } from '../permissions/grants';
 import { logType } from '../platform/logs';
@@ -8,13 +9,6 @@ const mostPages = 60;
 
 /** Menu types with an address inside the application. */
 const inside = [2, 3, 4, 5, 8];
-
-/** The title of a menu of the product in the person's language, as the shell shows it; undefined for other menus. */
-function titleOf(ctx: Ctx, enCode: string): string | undefined {
-  const key = `route.${enCode.replaceAll('.', '-')}`;
-  const title = ctx.t(key);
-  return title === key ? undefined : title;
-}
 
 /** The person's pages in the order of the menu. */
 async function ownPages(ctx: Ctx) {
@@ -36,7 +30,7 @@ async function ownPages(ctx: Ctx) {
     .slice(0, mostPages)
     .map(({ id, fullName, enCode, icon, urlAddress }) => ({
       id,
-      fullName: titleOf(ctx, enCode) ?? fullName,
+      fullName: menuTitle(ctx, { enCode, fullName }),
       icon: icon ?? '',
       address: `/${(urlAddress ?? '').replace(/^\/+/, '')}`,
     }));

@@ -4,6 +4,7 @@ import { findRow, type StoredRow } from '../../db/rows';
 import type { Branch } from '../../lists/tree';
 import type { MenuRow } from '../menus/menuEntry';
 import { allMenus } from '../menus/menus';
+import { menuTitle } from '../menus/menuTitle';
 import { assertRoleReachable } from '../people/roleScope';
 import { type Grants, grantsOf } from './grants';
 import type { GrantKind } from './holdings';
@@ -44,14 +45,14 @@ async function moduleNodes(ctx: Ctx, grants: Grants, systemIds: string[]): Promi
       sortCode: which,
     })),
   );
-  const nodes = menus.map((menu) => nodeOf(menu, menu.parentId === '-1' ? side(menu) : menu.parentId));
+  const nodes = menus.map((menu) => nodeOf(ctx, menu, menu.parentId === '-1' ? side(menu) : menu.parentId));
   const used = new Set(menus.map(side));
   return [...systems, ...groups.filter((group) => used.has(group.id)), ...nodes];
 }
 
-function nodeOf(menu: MenuRow, parentId: string): ValueNode {
-  const { id, enCode, fullName, icon, sortCode } = menu;
-  return { id, parentId, enCode, fullName, icon: icon ?? '', sortCode };
+function nodeOf(ctx: Ctx, menu: MenuRow, parentId: string): ValueNode {
+  const { id, enCode, icon, sortCode } = menu;
+  return { id, parentId, enCode, fullName: menuTitle(ctx, menu), icon: icon ?? '', sortCode };
 }
 
 async function enabledMenus(ctx: Ctx, grants: Grants): Promise<MenuRow[]> {
@@ -82,7 +83,7 @@ async function itemNodes(ctx: Ctx, grants: Grants, kind: MenuItemKind, menuIds: 
   }
   const items = mine.filter((row) => above.has(row.moduleId) && !ignoring.has(row.moduleId));
   return [
-    ...menus.filter(({ id }) => above.has(id)).map((menu) => nodeOf(menu, menu.parentId)),
+    ...menus.filter(({ id }) => above.has(id)).map((menu) => nodeOf(ctx, menu, menu.parentId)),
     ...items.map(({ moduleId, ...item }) => ({ ...item, parentId: moduleId, icon: '' })),
   ];
 }

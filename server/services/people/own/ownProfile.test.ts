@@ -174,6 +174,8 @@ describe('ADMN-34 what the person can read about themselves', () => {
       nodes.flatMap((node) => [node.fullName, ...names(node.children ?? [])]);
     expect(names(data.module)).toContain('单据规则');
     expect(names(data.module)).not.toContain('用户管理');
+    const english = await app.inject('currentUser.authorize', {}, { ...amy, language: 'en' });
+    expect(names(english.data.module)).toContain('Bill rules');
     expect(names(data.button)).toEqual(expect.arrayContaining(['单据规则', '新建']));
     expect(names(data.button)).not.toContain('删除');
     expect(names(data.button)).not.toContain('用户管理');
