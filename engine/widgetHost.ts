@@ -24,3 +24,25 @@ export const WidgetHostContext = createContext<WidgetHost | undefined>(undefined
 export function useWidgetHost(): WidgetHost | undefined {
   return useContext(WidgetHostContext);
 }
+
+/** Work of the widgets of one form that a save waits for: uploads under way. */
+export class Unfinished {
+  #count = 0;
+
+  /** Returns the function that ends it. */
+  begin(): () => void {
+    this.#count += 1;
+    let ended = false;
+    return () => {
+      if (!ended) this.#count -= 1;
+      ended = true;
+    };
+  }
+
+  get any(): boolean {
+    return this.#count > 0;
+  }
+}
+
+/** undefined outside a form. */
+export const UnfinishedContext = createContext<Unfinished | undefined>(undefined);

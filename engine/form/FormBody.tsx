@@ -4,6 +4,7 @@ import type { FormPlan } from '../compile/formPlan';
 import { CssScope } from '../document/CssScope';
 import type { Session } from '../document/session';
 import type { FieldLayout } from '../field/fieldProps';
+import { UnfinishedContext } from '../widgetHost';
 import { FormNodes } from './FormNodes';
 import type { FormModel } from './formModel';
 import type { OpenForm } from './useOpenForm';
@@ -28,13 +29,15 @@ interface FormBodyProps {
 export function FormBody({ session, plan, model, layout }: FormBodyProps) {
   return (
     <CssScope session={session}>
-      <FormNodes
-        session={session}
-        model={model}
-        nodes={plan.nodes}
-        layout={layout}
-        language={session.tools.host.language()}
-      />
+      <UnfinishedContext value={model.unfinished}>
+        <FormNodes
+          session={session}
+          model={model}
+          nodes={plan.nodes}
+          layout={layout}
+          language={session.tools.host.language()}
+        />
+      </UnfinishedContext>
     </CssScope>
   );
 }

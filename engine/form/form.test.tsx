@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
+import { useContext } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Entity, FieldNode, FormDoc } from '../../core/language/types';
 import { planForm, prepare } from '../compile/planForm';
@@ -10,6 +11,7 @@ import { createFakeHost, refuse } from '../testing/fakeHost';
 import { plainFrames } from '../testing/plainFrames';
 import { draws, plainRegistry } from '../testing/plainWidgets';
 import { createTools } from '../tools';
+import { UnfinishedContext } from '../widgetHost';
 import { createFormModel } from './createFormModel';
 
 afterEach(cleanup);
@@ -355,6 +357,42 @@ describe('saving', () => {
     fireEvent.click(screen.getByText('engine.cancel'));
     await waitFor(() => expect(onClose).toHaveBeenCalledWith({ ok: false }));
     expect(host.notes).toHaveLength(1);
+  });
+});
+
+describe('a save while a file is on its way', () => {
+  it('is refused with a sentence, so that no file is lost, and works once the file is stored', async () => {
+    let end: (() => void) | undefined;
+    const sends = createRegistry([
+      {
+        name: 'input',
+        kind: 'input',
+        component: ({ id }: InputProps<string>) => {
+          const form = useContext(UnfinishedContext);
+          return (
+            <button
+              id={id}
+              type="button"
+              onClick={() => {
+                end = form?.begin();
+              }}
+            >
+              choose
+            </button>
+          );
+        },
+        propsSchema: {},
+      },
+    ]);
+    const host = createFakeHost({ 'thing.create': () => ({}) });
+    draw(dialog([input('file')]), host, {}, { registry: sends });
+    fireEvent.click(screen.getByText('choose'));
+    await act(async () => ok());
+    expect(host.notes).toEqual(['warning: engine.uploading']);
+    expect(host.calls).toEqual([]);
+    end?.();
+    await act(async () => ok());
+    expect(host.calls.map(({ name }) => name)).toEqual(['thing.create']);
   });
 });
 

@@ -2,6 +2,7 @@ import { batch, observable } from '@formily/reactive';
 import type { Scope } from '../../core/binding';
 import type { Option } from '../../core/language/types';
 import type { FormPlan, NodePlan } from '../compile/formPlan';
+import { Unfinished } from '../widgetHost';
 import { Cascade, type Moved, movedOf } from './cascade';
 import { Derivations, gatherChanges } from './computed';
 import { Edits } from './edits';
@@ -37,6 +38,8 @@ export class FormModel {
   readonly drawnOptions = new Map<NodePlan, readonly Option[]>();
   /** Panes that must be opened, by container; set by reveal(). */
   readonly reveals = observable.shallow(new Map<NodePlan, { pane: string }>());
+
+  readonly unfinished = new Unfinished();
 
   /** `onLoad` is running: what its actions write counts as loaded. */
   opening = false;

@@ -26,6 +26,11 @@ export function useSubmit(
   const submit = useCallback(
     async (keepOpen: boolean): Promise<boolean> => {
       if (!model || busy.current) return false;
+      if (model.unfinished.any) {
+        // The value holds stored files only: a save would lose those on their way.
+        session.tools.host.notify('warning', session.tools.host.t('engine.uploading'));
+        return false;
+      }
       if (!checkForm(model)) return false;
       busy.current = true;
       setSaving(true);

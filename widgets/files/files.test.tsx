@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CallOptions } from '../../engine/host';
 import { createFakeHost } from '../../engine/testing/fakeHost';
-import { WidgetHostContext } from '../../engine/widgetHost';
+import { Unfinished, UnfinishedContext, WidgetHostContext } from '../../engine/widgetHost';
 import { WordsContext } from '../words';
 import { safeImage } from './addresses';
 import { checkFile, kindNames } from './checkFile';
@@ -163,6 +163,33 @@ describe('WDGT-05 uploading', () => {
     await sent[1]?.end();
     expect(onChange).toHaveBeenLastCalledWith([expect.objectContaining({ fileId: 'id-a.txt' })]);
     expect(container.textContent).not.toContain('widget.upload.states.error');
+  });
+
+  it('the form is told of files on their way until they are stored, fail or are taken away', async () => {
+    const { host, sent } = slowHost();
+    const form = new Unfinished();
+    const { container, unmount } = render(
+      <WidgetHostContext value={host}>
+        <WordsContext value={host.t}>
+          <UnfinishedContext value={form}>
+            <Held Widget={UploadFile} />
+          </UnfinishedContext>
+        </WordsContext>
+      </WidgetHostContext>,
+    );
+    const choose = (...files: File[]) =>
+      fireEvent.change(container.querySelector('input[type=file]') as HTMLElement, { target: { files } });
+    expect(form.any).toBe(false);
+    choose(file('a.txt'), file('b.txt'));
+    expect(form.any).toBe(true);
+    await sent[0]?.end();
+    expect(form.any).toBe(true);
+    await sent[1]?.end(true);
+    expect(form.any).toBe(false);
+    choose(file('c.txt'));
+    expect(form.any).toBe(true);
+    unmount();
+    expect(form.any).toBe(false);
   });
 
   it('taking a file away while it is sent gives the upload up', async () => {

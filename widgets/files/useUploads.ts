@@ -1,5 +1,5 @@
-import { useEffect, useReducer, useRef } from 'react';
-import { useWidgetHost } from '../../engine/widgetHost';
+import { useContext, useEffect, useReducer, useRef } from 'react';
+import { UnfinishedContext, useWidgetHost } from '../../engine/widgetHost';
 import { useWords } from '../words';
 import { checkFile, type FileLimits } from './checkFile';
 import { isAnswered } from './chunked/retried';
@@ -22,6 +22,9 @@ export interface Slot {
   /** 0 to 100, until the file is stored. */
   percent?: number;
 }
+
+/** States of files that are chosen and not stored yet; a failed one is marked and offers to retry. */
+const pending = new Set<UploadState>(['uploading', 'paused', 'waiting']);
 
 /** Files that are sent at once; others wait. */
 const maxRunning = 3;
@@ -84,6 +87,9 @@ export function useUploads(field: Uploading) {
     kept.current = [...files.map(slotOf), ...kept.current.filter(({ record }) => !record)];
   }
 
+  const form = useContext(UnfinishedContext);
+  const unfinished = kept.current.some(({ state }) => pending.has(state));
+  useEffect(() => (unfinished ? form?.begin() : undefined), [unfinished, form]);
   useEffect(() => {
     const all = running.current;
     return () => {
