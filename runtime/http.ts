@@ -49,6 +49,8 @@ export interface Request {
   onProgress?: (percent: number) => void;
   /** Aborts the request, which then rejects without a message. */
   signal?: AbortSignal;
+  /** Of a preview: the server refuses what would change something. */
+  preview?: boolean;
 }
 export type Send = (request: Request) => Promise<Envelope<unknown>>;
 
@@ -158,6 +160,7 @@ export function createHttp(options: HttpOptions): Send {
     url.search = queryOf(request, now()).toString();
     const headers: Record<string, string> = { 'jnpf-origin': 'pc', 'weft-language': options.language() };
     if (token && url.origin === own) headers.Authorization = token;
+    if (request.preview) headers['weft-preview'] = '1';
     const { method, signal, onProgress } = request;
     const settings: Options = {
       method,

@@ -28,6 +28,9 @@ export function identify(platform: Platform, limits: Limits, spec: RouteSpec) {
       throw new Denial(code.denied, 'auth.passwordFirst');
     }
     if (request.user?.viewing && writes(spec, request.method)) throw new Denial(code.denied, 'viewAs.readOnly');
+    // A preview of a document under work draws real data, and changes none whatever is pressed there.
+    if (request.headers['weft-preview'] && writes(spec, request.method))
+      throw new Denial(code.denied, 'board.previewOnly');
     if (!(await platform.allows(platform.db, request.user, spec.permission))) {
       throw new Denial(code.denied, 'error.denied');
     }

@@ -342,3 +342,36 @@ describe('a text as a notice', () => {
     }
   });
 });
+
+describe('the preview view', () => {
+  it('issue 15 §7 what is pressed in a preview changes nothing: its calls are marked, dialogs and pages stay shut', async () => {
+    const button = (name: string, action: object) => ({ name, label: word(name), onClick: [action] });
+    const document = {
+      ...page({
+        id: 't',
+        view: 'table',
+        source: { call: 'records' },
+        rowKey: 'id',
+        columns: [{ name: 'fullName', label: word('Name') }],
+        toolbar: [
+          button('remove all', { do: 'call', call: 'remove' }),
+          button('open', { do: 'open', document: 'other' }),
+        ],
+      }),
+    };
+    const host = createFakeHost({ check: () => ({ document, issues: [] }), records: () => ({ list: [] }) });
+    const { call } = host;
+    const marked: unknown[] = [];
+    host.call = (name, params, options) => {
+      if (name === 'remove') marked.push(options?.preview);
+      return name === 'remove' ? Promise.resolve({ code: 200, msg: '', data: null }) : call(name, params, options);
+    };
+    const opened = vi.spyOn(host, 'open');
+    show(page({ id: 'seen', view: 'preview', call: 'check' }), host);
+    fireEvent.click(await screen.findByRole('button', { name: 'remove all' }, { timeout: 5000 }));
+    await waitFor(() => expect(marked).toEqual([true]));
+    fireEvent.click(screen.getByRole('button', { name: 'open' }));
+    await waitFor(() => expect(host.notes).toEqual(['info: widget.preview.still']));
+    expect(opened).not.toHaveBeenCalled();
+  });
+});

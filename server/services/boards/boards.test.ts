@@ -223,6 +223,21 @@ describe('issue 12 boards: who sees them', () => {
   });
 });
 
+test('issue 15 §7 a call of a preview that would change something is refused, one that reads is answered', async () => {
+  const preview = { ...admin, headers: { 'weft-preview': '1' } };
+  const id = await make();
+  const { fullName, enCode } = await info(id);
+  const answers = [
+    await server.inject('board.update', { id, fullName: '改名', enCode, type: 8, document: page('two') }, preview),
+    await server.inject('board.remove', { id }, preview),
+  ];
+  for (const answer of answers) expect(answer).toMatchObject({ msg: '预览不保存数据' });
+  expect(answers.some(({ code }) => code === 200)).toBe(false);
+  expect(await info(id)).toMatchObject({ fullName });
+  expect(await server.inject('board.list', {}, preview)).toMatchObject({ code: 200 });
+  expect(await server.inject('board.check', { document: page('three') }, preview)).toMatchObject({ code: 200 });
+});
+
 describe('ROUTE-42 issue 12: reports', () => {
   const fields = [
     fieldNode(

@@ -1,9 +1,11 @@
 import { Alert, Empty, Spin } from 'antd';
+import { useMemo } from 'react';
 import type { Issue } from '../../../core/language/types';
 import type { ViewProps } from '../../../engine/defineView';
 import { DocumentView } from '../../../engine/document/DocumentView';
 import { viewWords } from '../../../engine/viewKit';
 import type { PreviewDoc } from './PreviewDoc';
+import { stillTools } from './stillTools';
 import { useChecked } from './useChecked';
 import './preview.css';
 
@@ -35,6 +37,7 @@ export function PreviewView({ view, context }: ViewProps<PreviewDoc>) {
   const { tools, moduleId } = context.session;
   const { document, issues, turn, checking } = useChecked(context, view);
   const title = viewWords(context, view.title) || view.id;
+  const still = useMemo(() => stillTools(tools), [tools]);
   return (
     <section className="weft-preview" aria-label={title} aria-busy={checking}>
       {issues.length ? (
@@ -42,7 +45,7 @@ export function PreviewView({ view, context }: ViewProps<PreviewDoc>) {
       ) : null}
       {document ? (
         <div className="weft-preview-document" key={turn}>
-          <DocumentView tools={tools} document={document} moduleId={moduleId} />
+          <DocumentView tools={still} document={document} moduleId={moduleId} />
         </div>
       ) : (
         <div className="weft-preview-empty">{checking ? <Spin /> : <Empty />}</div>
