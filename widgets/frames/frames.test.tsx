@@ -407,6 +407,20 @@ describe('the tree', () => {
     expect(refresh.onClick).toHaveBeenCalledOnce();
   });
 
+  it('issue 15 a node is named in its tooltip and in its box', () => {
+    const nodes = [{ id: '1', label: '业务类型', data: { id: '1' } }];
+    const none = vi.fn();
+    draw(
+      <Tree
+        {...{ nodes, ticked: [], onTick: none, onSelect: none, onExpand: none, onKeyword: none }}
+        {...{ title: '字典分类', expanded: [], keyword: '', menu: [] }}
+      />,
+    );
+    expect(screen.getAllByTitle('业务类型')).toHaveLength(1);
+    expect(screen.queryByTitle('---')).toBeNull();
+    expect(screen.getByRole('checkbox', { name: /业务类型/ })).toBeTruthy();
+  });
+
   it('mounts of a long tree what is near from its first moment on', () => {
     const nodes = Array.from({ length: 5_000 }, (_, n) => ({ id: `${n}`, label: `Department ${n}`, data: {} }));
     const still = { onSelect: vi.fn(), onExpand: vi.fn(), onKeyword: vi.fn(), expanded: [], keyword: '', menu: [] };

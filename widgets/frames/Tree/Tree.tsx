@@ -12,6 +12,8 @@ import './Tree.css';
 
 interface DrawnNode {
   key: string;
+  /** The tooltip of the node, and the name of its box. */
+  title: string;
   disabled?: boolean;
   isLeaf?: boolean;
   'aria-selected': boolean;
@@ -35,6 +37,7 @@ function nodeTitle(label: string, keyword: string): ReactNode {
 function drawnNodes(nodes: TreeNodeFrame[], selected: string | undefined, lazy: boolean): DrawnNode[] {
   return nodes.map((node) => ({
     key: node.id,
+    title: node.label,
     disabled: node.disabled,
     // antd marks every selectable node as selected.
     'aria-selected': node.id === selected,
@@ -143,11 +146,7 @@ export function Tree(tree: TreeFrame) {
             height={many ? (height ?? firstHeightPx) - bodyPaddingPx : undefined}
             showIcon={drawn.some(({ node }) => node.icon)}
             icon={iconOf}
-            titleRender={({ node }) => (
-              <span className="weft-tree-label" title={node.label}>
-                {nodeTitle(node.label, word)}
-              </span>
-            )}
+            titleRender={({ node }) => <span className="weft-tree-label">{nodeTitle(node.label, word)}</span>}
             treeData={drawn}
             selectedKeys={tree.selected === undefined ? [] : [tree.selected]}
             expandedKeys={tree.expanded}
