@@ -43,6 +43,15 @@ describe('looking through the eyes of another', () => {
     expect([noRole.code, noRole.msg]).toEqual([400, '该角色不存在或已禁用，无法以其身份查看']);
   });
 
+  it('issue 15 who holds no menu is named, and no window opens', async () => {
+    const bareId = await makeRole(server, { menus: [] });
+    const idleId = await makePerson(server, 'idle', [bareId]);
+    const user = await server.inject('viewAs.open', { objectType: 'User', objectId: idleId }, admin);
+    expect([user.code, user.msg]).toEqual([400, '该用户的角色没有授予任何菜单，没有可以查看的页面']);
+    const role = await server.inject('viewAs.open', { objectType: 'Role', objectId: bareId }, admin);
+    expect([role.code, role.msg]).toEqual([400, '该角色没有授予任何菜单，没有可以查看的页面']);
+  });
+
   it('shows exactly what that person sees: menus, permissions, refusals', async () => {
     const token = await look('User', annaId);
     const theirs = (await server.inject('auth.currentUser', {}, { as: 'anna' })).data;

@@ -32,10 +32,28 @@ async function viewedName(db: Db, { objectType, objectId }: Viewed): Promise<str
   return user && `${user.realName}/${user.account}`;
 }
 
+/** Whether there is a page to look at: whoever holds no menu could not sign in either. */
+async function hasMenu({ db, user }: Ctx, { objectType, objectId }: Viewed): Promise<boolean> {
+  if (objectType === 'Role') {
+    const by = { id: user.id, account: user.account, realName: user.realName };
+    const grants = await grantsOf(db, { id: user.id, isAdministrator: false, viewing: { by, roleId: objectId } });
+    return grants.shown.size > 0;
+  }
+  const found = await db.kysely
+    .selectFrom('weftUser')
+    .select('isAdministrator')
+    .where('id', '=', objectId)
+    .executeTakeFirstOrThrow();
+  const grants = await grantsOf(db, { id: objectId, isAdministrator: found.isAdministrator === 1 });
+  return grants.shown.size > 0;
+}
+
 /** Opens a read-only session as that user or role; it ends when the administrator loses the right to it. */
 export async function openView(ctx: Ctx, viewed: Viewed): Promise<Reply> {
   const name = await viewedName(ctx.db, viewed);
   if (name === undefined) throw new Refusal(viewed.objectType === 'Role' ? 'viewAs.roleOut' : 'viewAs.userOut');
+  if (!(await hasMenu(ctx, viewed)))
+    throw new Refusal(viewed.objectType === 'Role' ? 'viewAs.roleBare' : 'viewAs.userBare');
   const { token } = await openSession(ctx.db, {
     userId: ctx.user.id,
     origin: 'viewAs',
