@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Columns that no two rows of their table share: one of them ends every order. */
-const unique = /(^|\.)(id|key|name|version|account|userId)$/;
+/** Columns that no two rows of their table share, or of one model's records: one of them ends every order. */
+const unique = /(^|\.)(id|key|name|version|account|userId|recordId)$/;
 
 /** The last column that each statement of a source is ordered by. */
 function lastKeys(file: string): string[] {

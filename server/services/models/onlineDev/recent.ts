@@ -121,6 +121,8 @@ export async function recentRecords(ctx: Ctx): Promise<Reply> {
     .select(['modelId', 'recordId', 'openTime'])
     .where('userId', '=', ctx.user.id)
     .orderBy('openTime', 'desc')
+    .orderBy('modelId')
+    .orderBy('recordId')
     .limit(kept)
     .execute();
   const modelIds = [...new Set(opened.map(({ modelId }) => modelId))];
