@@ -14,6 +14,7 @@ import { failure } from './platform/failure';
 import { queries } from './platform/queries';
 import { sources } from './platform/sources';
 import { createUseStored } from './platform/useStored';
+import { isPreview } from './preview/previewStorage';
 import { runtime } from './runtime';
 import { sandbox } from './sandbox';
 import { documentsOf } from './shell/resolvePage';
@@ -85,7 +86,7 @@ export const host: Host = {
   t: runtime.i18n.t,
   language: runtime.i18n.language,
   confirm,
-  navigate,
+  navigate: isPreview ? () => outside.notify('info', runtime.i18n.t('widget.preview.still')) : navigate,
   open: openOrTell,
   document: runtime.documents.fetch,
   editing: () => import('./editing').then((module) => module.editing),

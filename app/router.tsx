@@ -1,4 +1,5 @@
 import { createBrowserRouter } from 'react-router';
+import { previewPath } from '../core/previewFrame';
 import { shellWords } from './build/wordGroups';
 import { startEarly } from './early';
 import { RootFailure } from './errors/RootFailure';
@@ -44,6 +45,7 @@ export const router = createBrowserRouter([
     children: [
       { path: '/login', lazy: async () => ({ Component: (await import('./login/LoginPage')).LoginPage }) },
       { path: '/DataV/view/:id', lazy: async () => ({ Component: (await import('./pages/WallPage')).WallPage }) },
+      { path: previewPath, lazy: async () => ({ Component: (await import('./preview/PreviewPage')).PreviewPage }) },
       { path: '/sso', lazy: async () => ({ Component: (await import('./pages/OutsidePage')).SsoPage }) },
       { path: '/auth-redirect', lazy: async () => ({ Component: (await import('./pages/OutsidePage')).ReturnPage }) },
       {

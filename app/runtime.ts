@@ -6,6 +6,7 @@ import { indexedDbArea } from '../runtime/drafts/draftArea';
 import { storagePrefix } from '../runtime/storage';
 import { calls, loadDocument, loadLocale, namespaces } from '../schemas';
 import { loadNeedsOf, namespacesIn } from './documentNeeds';
+import { isPreview, previewStorage } from './preview/previewStorage';
 import { isDirty } from './shell/dirty';
 import { loadAntdLocale } from './theme/antdLocale';
 import { isViewing, leaveView, viewStorage } from './viewing/view';
@@ -52,14 +53,15 @@ export const runtime = createRuntime({
   compileModel,
   origin: location.origin,
   build: import.meta.env.PROD ? buildOf(document.head.innerHTML) : undefined,
-  storage: isViewing ? viewStorage : localStorage,
-  tabStorage: sessionStorage,
-  draftArea: globalThis.indexedDB && indexedDbArea(indexedDB, `${storagePrefix}drafts`),
+  storage: isPreview ? previewStorage : isViewing ? viewStorage : localStorage,
+  tabStorage: isPreview ? undefined : sessionStorage,
+  draftArea: isPreview ? undefined : globalThis.indexedDB && indexedDbArea(indexedDB, `${storagePrefix}drafts`),
   crypto: globalThis.crypto,
   browserLanguage: navigator.language,
   prefersDark: systemDark.matches,
-  // A view as somebody else only reads.
-  writesLook: !isViewing,
+  // A view as somebody else only reads, and so does a preview.
+  writesLook: !isViewing && !isPreview,
+  preview: isPreview,
   timeoutMs: Number(import.meta.env.VITE_REQUEST_TIMEOUT_MS) || undefined,
   network: globalThis,
   reload: () => location.reload(),

@@ -50,8 +50,6 @@ export interface CallOptions {
   onProgress?: (percent: number) => void;
   /** Cancels the call, which then rejects without a message. */
   signal?: AbortSignal;
-  /** Of a preview: the server refuses what would change something. */
-  preview?: boolean;
 }
 
 /** The signed-in user, as bindings see it (`user.…`): the contract's userInfo (contract-platform §3.1). */

@@ -14,8 +14,6 @@ export interface CallOptions {
   onProgress?: (percent: number) => void;
   /** Aborts the call, which then rejects without a message. */
   signal?: AbortSignal;
-  /** Of a preview: the server refuses what would change something. */
-  preview?: boolean;
 }
 export type CallByName = (name: string, params?: Params, options?: CallOptions) => Promise<Envelope<unknown>>;
 

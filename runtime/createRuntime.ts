@@ -48,6 +48,8 @@ export interface RuntimeOptions {
   prefersDark?: boolean;
   /** Whether changed display settings are stored with the account; default: true. */
   writesLook?: boolean;
+  /** The window is a preview: the server refuses its requests that would change something. */
+  preview?: boolean;
   /** Timeout of requests in milliseconds. */
   timeoutMs?: number;
   /** Do the pages hold unsaved input? They then stay when the session ends. */
@@ -128,6 +130,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     onSessionEnd: (ended, reason, tell) => void endSession(ended, reason, tell),
     connection,
     onBuild: build.heard,
+    preview: options.preview,
     fetch: options.fetch,
     timeoutMs: options.timeoutMs,
   });

@@ -23,6 +23,8 @@ export interface HttpOptions {
   connection?: Pick<Connection, 'answered' | 'failed' | 'doubt'>;
   /** The build that an answer of our own server named, or null. */
   onBuild?: (build: string | null) => void;
+  /** Marks requests as those of a preview: the server refuses what would change something. */
+  preview?: boolean;
   fetch?: typeof fetch;
   /** Timeout of requests in milliseconds; `limits.requestTimeoutMs` by default. */
   timeoutMs?: number;
@@ -49,8 +51,6 @@ export interface Request {
   onProgress?: (percent: number) => void;
   /** Aborts the request, which then rejects without a message. */
   signal?: AbortSignal;
-  /** Of a preview: the server refuses what would change something. */
-  preview?: boolean;
 }
 export type Send = (request: Request) => Promise<Envelope<unknown>>;
 
@@ -160,7 +160,7 @@ export function createHttp(options: HttpOptions): Send {
     url.search = queryOf(request, now()).toString();
     const headers: Record<string, string> = { 'jnpf-origin': 'pc', 'weft-language': options.language() };
     if (token && url.origin === own) headers.Authorization = token;
-    if (request.preview) headers['weft-preview'] = '1';
+    if (options.preview) headers['weft-preview'] = '1';
     const { method, signal, onProgress } = request;
     const settings: Options = {
       method,

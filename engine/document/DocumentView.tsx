@@ -7,6 +7,7 @@ import type { Tools } from '../tools';
 import { body } from './body';
 import { followRecord } from './followRecord';
 import { NodeBoundary } from './NodeBoundary';
+import { PartsContext } from './parts';
 import { type BodyProps, titleOf } from './Shell';
 import { Session } from './session';
 import { startViews } from './startViews';
@@ -138,8 +139,10 @@ export function DocumentView({ tools, ...props }: DocumentProps & { tools: Tools
   const { NewVersion } = tools.frames;
   const notice = shown.waiting ? <NewVersion onReload={reload} onDismiss={dismiss} /> : null;
   return (
-    <NodeBoundary key={shown.turn} session={session} at="">
-      <Body session={session} document={shown.document} onClose={onClose} onDirty={onDirty} notice={notice} />
-    </NodeBoundary>
+    <PartsContext value={session.parts}>
+      <NodeBoundary key={shown.turn} session={session} at="">
+        <Body session={session} document={shown.document} onClose={onClose} onDirty={onDirty} notice={notice} />
+      </NodeBoundary>
+    </PartsContext>
   );
 }

@@ -9,6 +9,7 @@ import type { Opener, OpenResult } from '../host';
 import type { PickerEcho } from '../picker/pickerEcho';
 import type { Tools } from '../tools';
 import { Address, type RecordPlace } from './address';
+import { Parts } from './parts';
 
 /** What actions can call on a mounted view. */
 export interface ViewHandle {
@@ -99,6 +100,7 @@ export class Session {
   choices: Choices = { selected: {}, checked: {}, values: {}, query: {}, loading: {}, paging: {} };
   /** The state of the views in the address of the page. */
   readonly address = new Address();
+  readonly parts = new Parts();
   /** Loads the record of the current `args` into the document's form. */
   reopen: (() => void) | undefined;
   /** The pending load of the record, shared by the double mount of StrictMode. */

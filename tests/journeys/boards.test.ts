@@ -58,6 +58,8 @@ async function publish(type: number, document: string, parentId?: string): Promi
 const startOfAll = (id: string, all: 0 | 1) =>
   office.api('PUT', `/api/visualdev/Board/${id}/Actions/Starts`, { all, roleIds: [], organizeIds: [] });
 const preview = (page: Page) => page.getByRole('region', { name: /预览|Preview/ });
+/** What the preview's frame shows. */
+const drawn = (page: Page) => preview(page).frameLocator('iframe');
 
 test('issue 12 boards: a maker writes a portal beside its preview, sees issues by place, publishes it', async () => {
   const { page, problems } = await journey.visit();
@@ -67,8 +69,8 @@ test('issue 12 boards: a maker writes a portal beside its preview, sees issues b
   const code = `portal${Date.now()}`;
   await fill(box, { fullName: code, enCode: code });
   await box.getByRole('button', { name: '填入示例' }).click();
-  await see(preview(page).getByText('您好，maker')).toBeVisible();
-  await see(preview(page).getByText('我的操作（最近 14 天）').first()).toBeVisible();
+  await see(drawn(page).getByText('您好，maker')).toBeVisible();
+  await see(drawn(page).getByText('我的操作（最近 14 天）').first()).toBeVisible();
   await fill(box, { document: board('写错').replace('"tone":"title"', '"tone":"loud"') });
   await see(preview(page).getByRole('alert')).toContainText('/views/0/tone');
   // Issue 15 §7: the editor marks the place, and names it in a sentence that leads there.
@@ -78,9 +80,18 @@ test('issue 12 boards: a maker writes a portal beside its preview, sees issues b
   const editor = await field(box, 'document').locator('.cm-editor').boundingBox();
   expect(editor?.height).toBeGreaterThan(400);
   await shot(page, 'board-editor');
-  await see(preview(page).getByText('您好，maker')).toBeVisible();
+  await see(drawn(page).getByText('您好，maker')).toBeVisible();
   await fill(box, { document: board('第一版') });
-  await see(preview(page).getByText('第一版')).toBeVisible();
+  await see(drawn(page).getByText('第一版')).toBeVisible();
+  // Issue 15 §7: the same document in another language, dark, and in a window of a phone's width; the editor stays as it is.
+  for (const look of ['En', '深色', '手机']) await preview(page).locator(`[title="${look}"]`).click();
+  await see(drawn(page).locator('html[lang="en"][data-appearance="dark"]')).toHaveCount(1);
+  await see(page.locator('html[lang="zh-CN"][data-appearance="light"]')).toHaveCount(1);
+  expect(
+    await drawn(page)
+      .locator('html')
+      .evaluate(() => innerWidth),
+  ).toBe(390);
   await see(preview(page).getByRole('alert')).toHaveCount(0);
   await box.getByRole('button', { name: '保存', exact: true }).click();
   await see(row(page, code)).toContainText('未发布');

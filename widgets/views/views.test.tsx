@@ -1,3 +1,4 @@
+import { EditorView } from '@codemirror/view';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PageDoc } from '../../core/language/types';
@@ -344,34 +345,51 @@ describe('a text as a notice', () => {
 });
 
 describe('the preview view', () => {
-  it('issue 15 §7 what is pressed in a preview changes nothing: its calls are marked, dialogs and pages stay shut', async () => {
-    const button = (name: string, action: object) => ({ name, label: word(name), onClick: [action] });
-    const document = {
-      ...page({
-        id: 't',
-        view: 'table',
-        source: { call: 'records' },
-        rowKey: 'id',
-        columns: [{ name: 'fullName', label: word('Name') }],
-        toolbar: [
-          button('remove all', { do: 'call', call: 'remove' }),
-          button('open', { do: 'open', document: 'other' }),
-        ],
-      }),
-    };
-    const host = createFakeHost({ check: () => ({ document, issues: [] }), records: () => ({ list: [] }) });
-    const { call } = host;
-    const marked: unknown[] = [];
-    host.call = (name, params, options) => {
-      if (name === 'remove') marked.push(options?.preview);
-      return name === 'remove' ? Promise.resolve({ code: 200, msg: '', data: null }) : call(name, params, options);
-    };
-    const opened = vi.spyOn(host, 'open');
+  const drawn = page({ id: 't', view: 'text', text: word('Drawn') });
+  const posted = (data: unknown, source: Window | null) =>
+    window.dispatchEvent(new MessageEvent('message', { data, source, origin: location.origin }));
+
+  it('issue 15 §7 the frame gets the document and the chosen language, appearance and width', async () => {
+    const host = createFakeHost({ check: () => ({ document: drawn, issues: [] }) });
     show(page({ id: 'seen', view: 'preview', call: 'check' }), host);
-    fireEvent.click(await screen.findByRole('button', { name: 'remove all' }, { timeout: 5000 }));
-    await waitFor(() => expect(marked).toEqual([true]));
-    fireEvent.click(screen.getByRole('button', { name: 'open' }));
-    await waitFor(() => expect(host.notes).toEqual(['info: widget.preview.still']));
-    expect(opened).not.toHaveBeenCalled();
+    const frame = (await screen.findByTitle('seen', {}, { timeout: 5000 })) as HTMLIFrameElement;
+    const states: Record<string, unknown>[] = [];
+    const inner = { postMessage: (state: Record<string, unknown>) => states.push(state) } as unknown as Window;
+    Object.defineProperty(frame, 'contentWindow', { value: inner });
+    posted({ weft: 'preview' }, window);
+    expect(states).toEqual([]);
+    act(() => void posted({ weft: 'preview' }, inner));
+    expect(states.at(-1)).toMatchObject({ document: drawn, language: 'en', appearance: 'light' });
+    fireEvent.click(screen.getByText('简'));
+    fireEvent.click(screen.getByTitle('widget.preview.dark'));
+    await waitFor(() => expect(states.at(-1)).toMatchObject({ language: 'zh', appearance: 'dark' }));
+    fireEvent.click(screen.getByTitle('widget.preview.phone'));
+    expect(frame.style.width).toBe('390px');
+  });
+
+  it('issue 15 §7 a press in the preview leads to its place in the text, and a place in the text to its part', async () => {
+    const text = '{ "fields": [{ "name": "one" }, { "name": "two" }] }';
+    const host = createFakeHost({ check: () => ({ document: drawn, issues: [] }) });
+    show(
+      {
+        ...page({ id: 'seen', view: 'preview', call: 'check' }),
+        views: [
+          { id: 'form', view: 'form', fields: [{ name: 'text', widget: 'code', label: word('Text'), default: text }] },
+          { id: 'seen', view: 'preview', call: 'check' },
+        ],
+      } as PageDoc,
+      host,
+    );
+    const frame = (await screen.findByTitle('seen', {}, { timeout: 5000 })) as HTMLIFrameElement;
+    const states: Record<string, unknown>[] = [];
+    const inner = { postMessage: (state: Record<string, unknown>) => states.push(state) } as unknown as Window;
+    Object.defineProperty(frame, 'contentWindow', { value: inner });
+    act(() => void posted({ weft: 'preview' }, inner));
+    const box = await screen.findByRole('textbox', { name: 'Text' });
+    const editor = EditorView.findFromDOM(box) as EditorView;
+    act(() => void posted({ weft: 'preview', pressed: { kind: 'field', name: 'two' } }, inner));
+    expect(editor.state.selection.main.head).toBe(text.indexOf('"two"') - 9);
+    act(() => editor.dispatch({ selection: { anchor: text.indexOf('"one"') }, userEvent: 'select.pointer' }));
+    await waitFor(() => expect(states.at(-1)).toMatchObject({ part: { kind: 'field', name: 'one' } }));
   });
 });

@@ -1,7 +1,9 @@
 import { linter } from '@codemirror/lint';
 import { Annotation, Compartment, EditorState } from '@codemirror/state';
 import { EditorView, placeholder } from '@codemirror/view';
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
+import { partAt, placeOfPart } from '../../../core/jsonText/parts';
+import { PartsContext } from '../../../engine/document/parts';
 import { useWidgetHost } from '../../../engine/widgetHost';
 import { ariaOf } from '../../input/aria';
 import { useWords } from '../../words';
@@ -43,6 +45,7 @@ export function useCodeView(props: CodeProps) {
   const current = useRef({ props, t, widgetHost });
   current.current = { props, t, widgetHost };
   const written = useRef(props.value ?? '');
+  const parts = useContext(PartsContext);
 
   useEffect(() => {
     const check = async (text: string): Promise<PlacedIssue[]> => {
@@ -53,6 +56,10 @@ export function useCodeView(props: CodeProps) {
       if (!call || !text.trim() || now.props.readOnly || now.props.disabled) return [];
       const answer = await now.widgetHost?.call(call, given ?? {}, { quiet: true }).catch(() => undefined);
       return placeIssues(text, (answer?.data as { issues?: Checked[] } | undefined)?.issues ?? [], at);
+    };
+    const tellPart = (state: EditorState) => {
+      const part = partAt(state.doc.toString(), state.selection.main.head);
+      if (part) parts?.choose(part, view.current);
     };
     const schema = () => {
       const { props: now, widgetHost: asked } = current.current;
@@ -75,6 +82,8 @@ export function useCodeView(props: CodeProps) {
             { delay: settleMs },
           ),
           EditorView.updateListener.of(({ docChanged, transactions, state }) => {
+            // A cursor that was put somewhere, not one that moved along with what is typed.
+            if (transactions.some((each) => each.isUserEvent('select'))) tellPart(state);
             if (!docChanged || transactions.some((each) => each.annotation(fromForm))) return;
             written.current = state.doc.toString();
             current.current.props.onChange?.(written.current);
@@ -90,7 +99,20 @@ export function useCodeView(props: CodeProps) {
     });
     view.current = created;
     return () => created.destroy();
-  }, [variable]);
+  }, [variable, parts]);
+  useEffect(
+    () =>
+      parts?.listen((part, from) => {
+        const editor = view.current;
+        const place = editor && from !== editor ? placeOfPart(editor.state.doc.toString(), part) : undefined;
+        if (place)
+          editor?.dispatch({
+            selection: { anchor: place.from + 1 },
+            effects: EditorView.scrollIntoView(place.from, { y: 'center' }),
+          });
+      }),
+    [parts],
+  );
 
   const { id, label, status, placeholder: hint, disabled, readOnly } = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the attributes are made of these

@@ -1,11 +1,12 @@
 import { Alert, Empty, Spin } from 'antd';
-import { useMemo } from 'react';
+import { useState } from 'react';
 import type { Issue } from '../../../core/language/types';
 import type { ViewProps } from '../../../engine/defineView';
-import { DocumentView } from '../../../engine/document/DocumentView';
 import { viewWords } from '../../../engine/viewKit';
+import { LookBar } from './LookBar';
+import type { PreviewLook } from './look';
 import type { PreviewDoc } from './PreviewDoc';
-import { stillTools } from './stillTools';
+import { PreviewFrame } from './PreviewFrame';
 import { useChecked } from './useChecked';
 import './preview.css';
 
@@ -32,21 +33,27 @@ function Issues({ issues, title }: { issues: Issue[]; title: string }) {
   );
 }
 
-/** The document that a text stands for, drawn by the engine beside the text. */
+/** The look in which the person works is where a preview begins. */
+const lookNow = (language: string): PreviewLook => ({
+  language,
+  appearance: document.documentElement.dataset.appearance === 'dark' ? 'dark' : 'light',
+  device: 'desktop',
+});
+
+/** The document that a text stands for, drawn by the product in a frame beside the text. */
 export function PreviewView({ view, context }: ViewProps<PreviewDoc>) {
   const { tools, moduleId } = context.session;
-  const { document, issues, turn, checking } = useChecked(context, view);
+  const { document, issues, checking } = useChecked(context, view);
+  const [look, setLook] = useState(() => lookNow(tools.host.language()));
   const title = viewWords(context, view.title) || view.id;
-  const still = useMemo(() => stillTools(tools), [tools]);
   return (
     <section className="weft-preview" aria-label={title} aria-busy={checking}>
+      <LookBar look={look} onChange={setLook} />
       {issues.length ? (
         <Issues issues={issues} title={tools.host.t('widget.preview.issues', { count: issues.length })} />
       ) : null}
       {document ? (
-        <div className="weft-preview-document" key={turn}>
-          <DocumentView tools={still} document={document} moduleId={moduleId} />
-        </div>
+        <PreviewFrame document={document} moduleId={moduleId} title={title} look={look} />
       ) : (
         <div className="weft-preview-empty">{checking ? <Spin /> : <Empty />}</div>
       )}

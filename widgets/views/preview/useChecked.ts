@@ -11,15 +11,13 @@ export interface Checked {
   /** The last document without issues. */
   document?: Document;
   issues: Issue[];
-  /** Counts documents, so that each one is drawn from scratch. */
-  turn: number;
   checking: boolean;
 }
 
 /** What the call answers for the params as they are now. A failed call leaves what was there. */
 export function useChecked({ session }: ViewContext, view: PreviewDoc): Checked {
   const { host } = session.tools;
-  const [state, setState] = useState<Checked>({ issues: [], turn: 0, checking: true });
+  const [state, setState] = useState<Checked>({ issues: [], checking: true });
   const asked = JSON.stringify(resolve(view.params ?? {}, session.scope()));
   useEffect(() => {
     let left = false;
@@ -28,7 +26,6 @@ export function useChecked({ session }: ViewContext, view: PreviewDoc): Checked 
       setState((old) => ({
         document: document ?? old.document,
         issues,
-        turn: document ? old.turn + 1 : old.turn,
         checking: false,
       }));
     };

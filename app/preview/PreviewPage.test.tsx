@@ -1,0 +1,114 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+
+// The window of these tests is the preview; `window.parent` is itself, as in every window without a frame.
+vi.mock('./previewStorage', () => ({
+  isPreview: true,
+  previewStorage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
+}));
+
+import { previewPath } from '../../core/previewFrame';
+import { loadFrames } from '../../widgets/frames';
+import { loadViews } from '../../widgets/views';
+import { Root } from '../Root';
+import { runtime } from '../runtime';
+import { type FakeRequest, fakeServer } from '../testing/fakeServer';
+import { PreviewPage } from './PreviewPage';
+
+const word = (text: string) => ({ text });
+const button = (name: string, action: object) => ({ name, label: word(name), onClick: [action] });
+const document = (label: string) => ({
+  language: 1,
+  kind: 'page',
+  id: 'drawn',
+  views: [
+    {
+      id: 't',
+      view: 'table',
+      source: { call: 'dictionaryType.list' },
+      rowKey: 'id',
+      columns: [{ name: 'fullName', label: word(label) }],
+      toolbar: [
+        button('Remove all', { do: 'call', call: 'dictionaryType.remove', params: { id: '1' } }),
+        button('Leave', { do: 'navigate', to: '/elsewhere' }),
+      ],
+    },
+  ],
+});
+
+beforeAll(async () => {
+  await Promise.all([loadFrames(), loadViews(), import('../../engine/createEngine')]);
+}, 60_000);
+
+let requests: FakeRequest[];
+const marked: [string, string | null][] = [];
+const told: unknown[] = [];
+
+beforeEach(async () => {
+  requests = fakeServer({});
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (input: Request) => {
+    marked.push([input.method, input.headers.get('weft-preview')]);
+    return fetch(input);
+  });
+  vi.spyOn(window, 'postMessage').mockImplementation((data: unknown) => void told.push(data));
+  runtime.session.store.setState({ token: 'bearer t' });
+  const router = createMemoryRouter([{ Component: Root, children: [{ path: '*', Component: PreviewPage }] }], {
+    initialEntries: [previewPath],
+  });
+  render(<RouterProvider router={router} />);
+  await waitFor(() => expect(told).toEqual([{ weft: 'preview' }]), { timeout: 10_000 });
+});
+afterEach(() => {
+  cleanup();
+  runtime.session.reset();
+  marked.length = 0;
+  told.length = 0;
+});
+
+const post = (state: object) =>
+  act(async () => {
+    const data = { weft: 'preview', moduleId: '', language: 'en', appearance: 'light', ...state };
+    window.dispatchEvent(new MessageEvent('message', { data, source: window, origin: location.origin }));
+  });
+
+it('issue 15 §7 a preview draws what is posted, in the language and appearance asked for, and stores neither', async () => {
+  await post({ document: document('Name of it'), appearance: 'dark' });
+  expect(await screen.findByRole('columnheader', { name: /Name of it/ }, { timeout: 10_000 })).toBeTruthy();
+  expect(runtime.settings.get().shown).toBe('dark');
+  await waitFor(() => expect(runtime.i18n.language()).toBe('en'));
+  expect(localStorage.getItem('weft_appearance')).toBeNull();
+  await post({ document: document('Another name') });
+  expect(await screen.findByRole('columnheader', { name: /Another name/ })).toBeTruthy();
+});
+
+it('issue 15 §7 a preview changes nothing: every request is marked, and no button leaves it', async () => {
+  await post({ document: document('Name') });
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove all' }, { timeout: 10_000 }));
+  await waitFor(() => expect(requests.some(({ method }) => method === 'DELETE')).toBe(true));
+  expect(marked.every(([, mark]) => mark === '1')).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+  expect(await screen.findByText('A preview stays on its page and saves nothing')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /Leave/ })).toBeTruthy();
+});
+
+it('issue 15 §7 what is pressed is told to the editor, and what the editor is at is marked', async () => {
+  await post({ document: document('Name'), part: { kind: 'column', name: 'fullName' } });
+  const head = await screen.findByRole('columnheader', { name: /Name/ }, { timeout: 10_000 });
+  await userEvent.click(head);
+  await waitFor(() => expect(told.at(-1)).toEqual({ weft: 'preview', pressed: { kind: 'column', name: 'fullName' } }));
+  const styles = [...globalThis.document.querySelectorAll('style')].map((each) => each.textContent);
+  expect(styles.some((text) => text?.startsWith('[data-column="fullName"]'))).toBe(true);
+});
+
+it('issue 15 §7 a message of another origin is not drawn', async () => {
+  await act(async () => {
+    const data = { weft: 'preview', document: document('Foreign'), language: 'en', appearance: 'light' };
+    window.dispatchEvent(new MessageEvent('message', { data, source: window, origin: 'https://other.example' }));
+  });
+  await post({ document: document('Ours') });
+  expect(await screen.findByRole('columnheader', { name: /Ours/ }, { timeout: 10_000 })).toBeTruthy();
+  expect(screen.queryByText('Foreign')).toBeNull();
+});

@@ -1,0 +1,111 @@
+import { shellWords } from '../build/wordGroups';
+import '@ant-design/v5-patch-for-react-19';
+import { type MouseEvent, Suspense, useEffect, useState } from 'react';
+import type { Document } from '../../core/language/types';
+import { type DrawnPart, hearPreview, type PreviewAnswer, type PreviewState } from '../../core/previewFrame';
+import { isLanguage } from '../../runtime/i18n';
+import { useEngine } from '../engine';
+import { enter } from '../entering';
+import { PageBoundary } from '../errors/PageBoundary';
+import { PageFailure } from '../errors/PageFailure';
+import { OverlayStack } from '../overlays/OverlayStack';
+import { closeAllOverlays } from '../overlays/overlays';
+import { Loading } from '../pages/Loading';
+import { runtime } from '../runtime';
+import { Feedback } from '../shell/Feedback';
+import { Theme } from '../theme/Theme';
+import { drawnPartAt, selectorOf } from './drawnPart';
+import './preview.css';
+
+const post = (answer: PreviewAnswer) => window.parent.postMessage(answer, location.origin);
+
+interface Shown {
+  state: PreviewState;
+  /** Counts documents: each one is drawn from scratch, and a change of the look leaves it as it is. */
+  turn: number;
+  text: string;
+}
+
+function shownNext(old: Shown | undefined, state: PreviewState): Shown {
+  const text = JSON.stringify(state.document);
+  if (old?.text === text) return { ...old, state: { ...state, document: old.state.document } };
+  return { state, turn: (old?.turn ?? 0) + 1, text };
+}
+
+/** What the editor posted last; undefined until the person is known. */
+function useShown(): { shown: Shown | undefined; error: unknown } {
+  const [shown, setShown] = useState<Shown>();
+  const [error, setError] = useState<unknown>();
+  useEffect(
+    () =>
+      hearPreview<PreviewState>(
+        () => window.parent,
+        (state) => setShown((old) => shownNext(old, state)),
+      ),
+    [],
+  );
+  useEffect(() => {
+    Promise.all([enter(), runtime.i18n.need(shellWords)]).then(() => post({ weft: 'preview' }), setError);
+  }, []);
+  return { shown, error };
+}
+
+/** The frame's own language and appearance; nothing is stored (previewStorage). */
+function useLook(state: PreviewState | undefined): void {
+  const { language, appearance } = state ?? {};
+  useEffect(() => {
+    if (appearance) runtime.settings.adopt({ appearance });
+  }, [appearance]);
+  useEffect(() => {
+    if (isLanguage(language) && language !== runtime.i18n.language()) void runtime.i18n.setLanguage(language);
+  }, [language]);
+}
+
+/** Scrolls to the part that the editor is at. */
+function useFollow(part: DrawnPart | undefined): void {
+  useEffect(() => {
+    if (part) document.querySelector(selectorOf(part))?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  }, [part]);
+}
+
+const marks = (part: DrawnPart) =>
+  `${selectorOf(part)} { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px; }`;
+
+function Drawn({ document, moduleId }: { document: Document; moduleId: string | undefined }) {
+  const { Document: Engine } = useEngine();
+  const [closed, setClosed] = useState(0);
+  // A dialog that is closed is drawn again: the preview is never empty.
+  return <Engine key={closed} document={document} moduleId={moduleId} onClose={() => setClosed(closed + 1)} />;
+}
+
+/**
+ * `/preview`: the document that an editor posts, drawn by the product in the editor's frame. Calls of this window are marked,
+ * so that the server refuses those that change something.
+ */
+export function PreviewPage() {
+  const { shown, error } = useShown();
+  useLook(shown?.state);
+  useFollow(shown?.state.part);
+  useEffect(() => () => closeAllOverlays(), []);
+  if (error) return <PageFailure error={error} onRetry={() => location.reload()} />;
+  if (!shown) return null;
+  const { state, turn } = shown;
+  const press = ({ target }: MouseEvent) => {
+    const pressed = drawnPartAt(target as Element);
+    if (pressed) post({ weft: 'preview', pressed });
+  };
+  return (
+    <Theme>
+      {state.part ? <style>{marks(state.part)}</style> : null}
+      <main className="preview-page" onClickCapture={press}>
+        <Suspense fallback={<Loading />}>
+          <PageBoundary resetKey={turn}>
+            <Drawn key={turn} document={state.document} moduleId={state.moduleId} />
+          </PageBoundary>
+          <OverlayStack />
+        </Suspense>
+      </main>
+      <Feedback />
+    </Theme>
+  );
+}

@@ -1,0 +1,76 @@
+import { useContext, useEffect, useRef, useState } from 'react';
+import type { Document } from '../../../core/language/types';
+import {
+  type DrawnPart,
+  hearPreview,
+  type PreviewAnswer,
+  type PreviewState,
+  previewPath,
+} from '../../../core/previewFrame';
+import { PartsContext } from '../../../engine/document/parts';
+import { type Device, deviceWidths, type PreviewLook } from './look';
+
+/** How much room the pane has, in pixels. */
+function useRoom() {
+  const pane = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    if (!pane.current) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setRoom({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    observer.observe(pane.current);
+    return () => observer.disconnect();
+  }, []);
+  return { pane, room };
+}
+
+/** A window of the device's width, drawn smaller when the pane is narrower. */
+function sizeOf(device: Device, room: { width: number; height: number }) {
+  const width = deviceWidths[device];
+  const scale = room.width > 0 ? Math.min(1, room.width / width) : 1;
+  return { width, height: room.height / scale, transform: `scale(${scale})`, left: (room.width - width * scale) / 2 };
+}
+
+export interface PreviewFrameProps {
+  document: Document;
+  moduleId: string | undefined;
+  title: string;
+  look: PreviewLook;
+}
+
+/**
+ * A document as the product draws it: a page of the product in a frame, which fetches real data and changes none. A press in
+ * the frame tells the editor which part it was, and the other way round.
+ */
+export function PreviewFrame({ document, moduleId, title, look }: PreviewFrameProps) {
+  const parts = useContext(PartsContext);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [listening, setListening] = useState(false);
+  const [part, setPart] = useState<DrawnPart>();
+  const { pane, room } = useRoom();
+  useEffect(
+    () =>
+      hearPreview<PreviewAnswer>(
+        () => frame.current?.contentWindow,
+        ({ pressed }) => {
+          if (!pressed) return setListening(true);
+          setPart(pressed);
+          parts?.choose(pressed, frame);
+        },
+      ),
+    [parts],
+  );
+  useEffect(() => parts?.listen((chosen, from) => from === frame || setPart(chosen)), [parts]);
+  const { language, appearance, device } = look;
+  useEffect(() => {
+    if (!listening) return;
+    const state: PreviewState = { weft: 'preview', document, moduleId, language, appearance, part };
+    frame.current?.contentWindow?.postMessage(state, location.origin);
+  }, [listening, document, moduleId, language, appearance, part]);
+  return (
+    <div ref={pane} className="weft-preview-pane" data-device={device}>
+      <iframe ref={frame} title={title} src={previewPath} style={sizeOf(device, room)} />
+    </div>
+  );
+}
