@@ -74,6 +74,10 @@ export async function loadEntity(id: string): Promise<unknown> {
   return entities.get(id)?.();
 }
 
+/** Every shipped document and its file below schemas/: `billRule.edit` is `dialogs/billRule/edit.json`. */
+export const documentPlaces = (): [id: string, path: string][] =>
+  Object.keys(documentFiles).map((path) => [idOf(path), path.slice(2)]);
+
 /** Every key of one language, flattened: `billRule.fullName`; only those of the named files when `namespaces` is given. */
 export async function loadLocale(language: string, namespaces?: string[]): Promise<Record<string, string>> {
   const into: Record<string, string> = {};

@@ -19,6 +19,7 @@ import { fileRoutes } from './routes/file';
 import { importFileRoutes } from './routes/importFile';
 import { interfaceRunRoutes } from './routes/interfaceRuns';
 import { printFileRoutes } from './routes/printFiles';
+import { screenRoutes } from './routes/screens';
 import { sampleKinds } from './sample/jobs';
 import { findSession } from './services/auth/sessions';
 import { countTry } from './services/auth/signInFailures';
@@ -36,7 +37,6 @@ import { record } from './services/platform/audit';
 import { configuration } from './services/platform/configuration';
 import { createDocumentCheck } from './services/platform/documentCheck';
 import { createDocuments, type Documents, type RefusedDocument } from './services/platform/documents';
-import { type OverlaySource, watchOverlay } from './services/platform/documentsOverlay';
 import { overlayFromTable } from './services/platform/overlayFromTable';
 import { watchIntoTable } from './services/platform/overlayImport';
 import { endDeadRuns } from './services/sync/runs';
@@ -49,8 +49,8 @@ export interface BuildOptions extends Pick<AppOptions, 'logger' | 'limits' | 'tr
   /** PostgreSQL connection for events of other processes. */
   url?: string;
   /**
-   * Overlay folder: its documents override the shipped ones; on PostgreSQL they are saved to the database, which has the
-   * overlay of all processes. Absent: none.
+   * Overlay folder: its documents are saved to the database, whose overlay overrides the shipped ones for all processes.
+   * Absent: the overlay of the database alone.
    */
   overlayDir?: string;
   /** Uploaded files. */
@@ -117,22 +117,6 @@ function warningsOf(db: Db, storage: Storage): Warnings {
   };
 }
 
-/** The overlay: the table on PostgreSQL, else the folder. */
-function overlaySource({
-  db,
-  bus,
-  overlayDir,
-  onError,
-}: {
-  db: Db;
-  bus: Bus;
-  overlayDir: string | undefined;
-  onError: (error: unknown) => void;
-}): OverlaySource | undefined {
-  if (db.engine === 'postgres') return overlayFromTable(db, bus, onError);
-  return overlayDir === undefined ? undefined : (listener) => watchOverlay(overlayDir, listener);
-}
-
 /** The whole server over a migrated database, not yet listening. Closing the app does not close the database. */
 export async function buildApp(options: BuildOptions): Promise<Built> {
   const {
@@ -162,13 +146,11 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
     if (event === 'configuration.changed' || event === 'lost') configuration(db).catch(onError);
   });
   // First the folder, so that its documents are served from the start.
-  const stopImport =
-    db.engine === 'postgres' && overlayDir
-      ? await watchIntoTable({ db, bus, dir: overlayDir, behind: onOverlayBehind, onError })
-      : undefined;
-  const overlay = overlaySource({ db, bus, overlayDir, onError });
+  const stopImport = overlayDir
+    ? await watchIntoTable({ db, bus, dir: overlayDir, behind: onOverlayBehind, onError })
+    : undefined;
   const documents = await createDocuments({
-    ...(overlay ? { overlay } : {}),
+    overlay: overlayFromTable(db, bus, onError),
     checkOf: createDocumentCheck,
     // Each process has its own copy of the overlay, and tells its own sockets.
     changed: (id, version) => bus.publishHere('document.changed', { id, version }),
@@ -191,6 +173,7 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
       ...enterRoutes(documents),
       ...documentRoutes(documents),
       ...boardRoutes(documents),
+      ...screenRoutes(documents),
       ...fieldListRoutes(documents),
       ...interfaceRunRoutes(documents),
       ...fileRoutes({ storage, settings: uploads }),

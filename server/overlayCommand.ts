@@ -22,7 +22,10 @@ export interface OverlayCommand {
  * running servers follow at once. `overlay history`: versions, who saved them, when.
  */
 export async function overlayCommand([what, folder]: string[], { url, say, refused }: OverlayCommand): Promise<void> {
-  if (!url) throw new Error('The embedded database has no overlay; its server reads the folder. Set DATABASE_URL.');
+  if (!url)
+    throw new Error(
+      'The embedded database belongs to its server, which takes the folder OVERLAY_DIR while it runs. For another database: Set DATABASE_URL.',
+    );
   const db = await openDb({ url });
   const bus = createBus(db, { url });
   try {

@@ -36,6 +36,16 @@ const texts = [
   'formLink.open code',
   'formLink.send code',
   'menu.related type',
+  'screen.check id',
+  'screen.discardDraft id',
+  'screen.info id',
+  'screen.publish id',
+  'screen.remove id',
+  'screen.restore id',
+  'screen.saveDraft id',
+  'screen.usedBy id',
+  'screen.version id',
+  'screen.versions id',
 ];
 
 const pathsOf = ({ path }: Call) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);

@@ -6,14 +6,18 @@ import { writes } from '../../server/http/routeSpec';
 import { routes } from '../../server/routes';
 import { boardRoutes } from '../../server/routes/boards';
 import { interfaceRunRoutes } from '../../server/routes/interfaceRuns';
+import { screenRoutes } from '../../server/routes/screens';
 import { configurationKeys } from '../../server/services/platform/configuration';
 import type { Documents } from '../../server/services/platform/documents';
 import { withoutEntity } from './withoutEntity';
 
 const methodOf = (call: string) => (calls[call] as Call).method;
-const saving = [...routes, ...interfaceRunRoutes({} as Documents), ...boardRoutes({} as Documents)].filter(
-  (spec) => (spec.body || spec.entity) && writes(spec, methodOf(spec.call)),
-);
+const saving = [
+  ...routes,
+  ...interfaceRunRoutes({} as Documents),
+  ...boardRoutes({} as Documents),
+  ...screenRoutes({} as Documents),
+].filter((spec) => (spec.body || spec.entity) && writes(spec, methodOf(spec.call)));
 const entityOf = new Map(saving.flatMap(({ call, entity }) => (entity ? [[call, entity] as const] : [])));
 
 type Members = Record<string, unknown>;

@@ -1,4 +1,6 @@
-/** Tables of server/migrations/0013_overlay, camelCase as Kysely sees them. */
+import type { Generated } from 'kysely';
+
+/** Tables of server/migrations/0013_overlay and 0047_screens, camelCase as Kysely sees them. */
 export interface OverlayTables {
   weftOverlay: {
     /** Below the overlay folder, with slashes. */
@@ -7,8 +9,20 @@ export interface OverlayTables {
     version: number;
     /** As written; null: removed. */
     content: string | null;
-    /** Account of the operating system and host whose folder or command it came from. */
+    /** The person's name, or account of the operating system and host whose folder or command it came from. */
     author: string;
+    /** The person; null: a folder. */
+    authorId: Generated<string | null>;
+    note: Generated<string>;
+    savedTime: Date;
+  };
+  weftScreenDraft: {
+    path: string;
+    content: string;
+    base: number;
+    revision: number;
+    author: string;
+    authorId: string;
     savedTime: Date;
   };
 }

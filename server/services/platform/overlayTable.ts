@@ -1,3 +1,5 @@
+import { formatDate } from '../../../core/model/dates';
+import { Refusal } from '../../ctx';
 import type { Bus } from '../../db/bus';
 import type { Db } from '../../db/types';
 
@@ -51,9 +53,38 @@ export interface OverlaySave {
   path: string;
   /** null: removed. */
   content: string | null;
+  /** A person's name, or account and host of a folder. */
   author: string;
+  /** The person; absent: a folder. */
+  authorId?: string;
+  /** What the author says about the version. */
+  note?: string;
+  /** The version that the author started from, 0 when there was none; another current version is a conflict. Absent: any. */
+  expected?: number;
   /** Leaves the current version when this content is one of the earlier ones: a folder that is behind. */
   onlyNew?: boolean;
+}
+
+/** Saves of overlay files, and of their drafts, take turns until the transaction ends. */
+export async function takeTurn(tx: Db): Promise<void> {
+  if (tx.engine === 'postgres') await tx.raw('select pg_advisory_xact_lock($1)', [lockKey]);
+}
+
+/** Refuses when somebody saved since the version that the author started from, and says who and when. */
+async function assertExpected(tx: Db, path: string, current: number, expected: number | undefined): Promise<void> {
+  if (expected === undefined || expected === current) return;
+  const saved = await tx.kysely
+    .selectFrom('weftOverlay')
+    .select(['author', 'savedTime'])
+    .where('path', '=', path)
+    .where('version', '=', current)
+    .executeTakeFirst();
+  const conflict = { user: saved?.author ?? '', time: saved?.savedTime.getTime() ?? 0, version: current };
+  throw new Refusal(
+    'screen.changedMeanwhile',
+    { user: conflict.user, time: formatDate(conflict.time, 'yyyy-MM-dd HH:mm') },
+    { data: { conflict } },
+  );
 }
 
 /**
@@ -63,18 +94,19 @@ export interface OverlaySave {
 export async function saveOverlay(
   db: Db,
   bus: Pick<Bus, 'publishAtCommit'>,
-  { path, content, author, onlyNew = false }: OverlaySave,
+  { path, content, author, authorId, note = '', onlyNew = false, expected }: OverlaySave,
 ): Promise<'saved' | 'same' | 'behind'> {
   return db.transaction(async (tx) => {
-    if (tx.engine === 'postgres') await tx.raw('select pg_advisory_xact_lock($1)', [lockKey]);
+    await takeTurn(tx);
     const [current] = await currentOverlay(tx, [path]);
+    await assertExpected(tx, path, current?.version ?? 0, expected);
     if ((current?.content ?? null) === content) return 'same';
     if (onlyNew && current && (await earlierOverlay(tx, current)).some((row) => row.content === content))
       return 'behind';
     const version = (current?.version ?? 0) + 1;
     await tx.kysely
       .insertInto('weftOverlay')
-      .values({ path, version, content, author, savedTime: new Date() })
+      .values({ path, version, content, author, authorId: authorId ?? null, note, savedTime: new Date() })
       .execute();
     await tx.kysely
       .deleteFrom('weftOverlay')

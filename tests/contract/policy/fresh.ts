@@ -181,6 +181,16 @@ export const makers: Record<string, Maker> = {
     return (await openSession(server.db, session)).id;
   },
   draft,
+  /** The id of a document that is a draft alone. */
+  screen: async (server) => {
+    const id = unique();
+    const draft = { content: boardText, base: 0, revision: 1, author: 'x', authorId: 'x', savedTime: new Date() };
+    await server.db.kysely
+      .insertInto('weftScreenDraft')
+      .values({ path: `pages/${id}.json`, ...draft })
+      .execute();
+    return id;
+  },
   /** A record of the published model that `same` made, so it is of their department. */
   record: async (server, { modelId }) => {
     const saved = await server.inject(

@@ -67,6 +67,23 @@ export const models: Record<string, PolicyRow> = {
   'formLink.open': { who: everybody, params: { code: '$unique' }, told: '该链接不存在或已失效' },
   'formLink.send': { who: everybody, params: { code: '$unique', data: '{}' }, told: '该链接不存在或已失效' },
 
+  'screen.list': { who: readers },
+  'screen.info': { who: readers, params: { id: 'board.edit' } },
+  'screen.usedBy': { who: readers, params: { id: 'board.edit' } },
+  'screen.check': { who: readers, params: { id: 'board.edit', document: '{}' } },
+  'screen.add': { who: holders, params: { id: '$unique', kind: 'page', title: 'x' } },
+  'screen.saveDraft': { who: holders, params: { id: '$screen', document: '{}', draft: 1, base: 0 } },
+  'screen.discardDraft': { who: holders, params: { id: '$screen' } },
+  'screen.publish': {
+    who: holders,
+    params: { id: 'board.edit', document: '{}', expected: 0, draft: 0, note: '' },
+    told: '无法发布，/id：is undefined; the document of this place is board.edit',
+  },
+  'screen.versions': { who: readers, params: { id: 'board.edit' } },
+  'screen.version': { who: readers, params: { id: 'board.edit', version: 0 } },
+  'screen.restore': { who: holders, params: { id: 'board.edit', version: 0 } },
+  'screen.remove': { who: holders, params: { id: '$screen' } },
+
   'board.list': { who: readers },
   'board.info': { who: readers, params: { id: '$board' } },
   'board.create': { who: holders, params: { ...board } },

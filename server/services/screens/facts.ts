@@ -1,0 +1,98 @@
+import { wordsOf } from '../../../core/language/text';
+import type { Text } from '../../../core/language/types';
+import { menuDocuments } from '../../../core/menuDocuments';
+import type { Ctx } from '../../ctx';
+import { menuTitle } from '../menus/menuTitle';
+import type { Documents } from '../platform/documents';
+
+type Members = Record<string, unknown>;
+
+/** What a served document says about itself. */
+interface Facts {
+  version: string;
+  title: Text | { create?: Text; edit?: Text } | undefined;
+  /** Ids that its members `document` name. */
+  names: ReadonlySet<string>;
+}
+
+const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function collect(value: unknown, into: Set<string>): void {
+  if (Array.isArray(value)) for (const each of value) collect(each, into);
+  if (!isMembers(value)) return;
+  for (const [name, member] of Object.entries(value)) {
+    if (name === 'document')
+      for (const id of isMembers(member) ? Object.values(member) : [member]) into.add(String(id));
+    collect(member, into);
+  }
+}
+
+const shippedVersion = '';
+/** Facts of each document that was served once, by its version; the overlay changes versions. */
+const known = new WeakMap<Documents, Map<string, Facts>>();
+
+/** Facts of every served document; read again when the overlay changed it. */
+async function factsOf(documents: Documents, ids: readonly string[]): Promise<Map<string, Facts>> {
+  const cache = known.get(documents) ?? new Map<string, Facts>();
+  known.set(documents, cache);
+  const versions = new Map(documents.overlay().map(({ id, version }) => [id, version]));
+  const found = await Promise.all(
+    ids
+      .filter((id) => documents.has(id))
+      .map(async (id): Promise<[string, Facts]> => {
+        const version = versions.get(id) ?? shippedVersion;
+        const cached = cache.get(id);
+        if (cached?.version === version) return [id, cached];
+        const document = (await documents.get(id)).document as Members;
+        const names = new Set<string>();
+        collect(document, names);
+        names.delete(id);
+        const facts = { version, title: document.title as Facts['title'], names };
+        cache.set(id, facts);
+        return [id, facts];
+      }),
+  );
+  return new Map(found);
+}
+
+export interface Use {
+  id: string;
+  title: string;
+  how: 'menu' | 'document';
+}
+
+export interface Surroundings {
+  titleOf: (id: string) => string;
+  usesOf: (id: string) => Use[];
+}
+
+function titleText(ctx: Ctx, title: Facts['title']): string {
+  if (isMembers(title) && ('create' in title || 'edit' in title)) {
+    const both = title as { create?: Text; edit?: Text };
+    return wordsOf(both.edit ?? both.create, ctx.t);
+  }
+  return wordsOf(title as Text | undefined, ctx.t);
+}
+
+/** Titles of documents in the person's language, and what shows or opens each: menus and other documents. */
+export async function surroundings(ctx: Ctx, documents: Documents, ids: readonly string[]): Promise<Surroundings> {
+  const facts = await factsOf(documents, ids);
+  const menus = await ctx.db.kysely
+    .selectFrom('weftMenu')
+    .select(['id', 'enCode', 'fullName', 'urlAddress'])
+    .where('deleteMark', 'is', null)
+    .orderBy('sortCode')
+    .orderBy('id')
+    .execute();
+  const uses = new Map<string, Use[]>();
+  const add = (id: string, use: Use) => uses.set(id, [...(uses.get(id) ?? []), use]);
+  for (const menu of menus) {
+    const shown = menuDocuments(menu.enCode, menu.urlAddress ?? '').find((id) => facts.has(id));
+    if (shown) add(shown, { id: menu.id, title: menuTitle(ctx, menu), how: 'menu' });
+  }
+  const menuOf = (id: string) => uses.get(id)?.find(({ how }) => how === 'menu')?.title;
+  const titleOf = (id: string) => titleText(ctx, facts.get(id)?.title) || menuOf(id) || id;
+  for (const [id, { names }] of facts) for (const name of names) add(name, { id, title: titleOf(id), how: 'document' });
+  return { titleOf, usesOf: (id) => uses.get(id) ?? [] };
+}

@@ -1,0 +1,178 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadWritten } from '../../../schemas';
+import { makePerson, makeRole } from '../../../tests/support/ordinary';
+import { startTestServer, type TestServer } from '../../../tests/support/server';
+import { currentOverlay } from '../platform/overlayTable';
+
+const admin = { as: 'admin' };
+const id = 'board.publish';
+const path = 'dialogs/board/publish.json';
+
+let server: TestServer;
+let overlayDir: string;
+let written: Record<string, unknown>;
+
+const titled = (title: string, over: object = {}) =>
+  JSON.stringify({ ...written, title: { text: title }, ...over }, null, 2);
+const info = async (of = id) => (await server.inject('screen.info', { id: of }, admin)).data;
+const list = async (query: object = {}, options: object = admin) =>
+  (await server.inject('screen.list', { pageSize: 500, ...query }, options)).data.list as Record<string, unknown>[];
+const row = async (of = id) => (await list()).find((each) => each.id === of);
+const publish = (document: string, more: object = {}, options: object = admin) =>
+  server.inject('screen.publish', { id, document, expected: 0, draft: 0, note: '', ...more }, options);
+const servedTitle = async (of = id, as = 'admin') =>
+  (await server.inject('document.get', { id: of }, { as })).data?.document.title;
+
+beforeAll(async () => {
+  written = (await loadWritten(id)) as Record<string, unknown>;
+  overlayDir = mkdtempSync(join(tmpdir(), 'weft-screens-'));
+  const file = join(overlayDir, 'pages/own/folder.json');
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(
+    file,
+    JSON.stringify({ language: 1, kind: 'page', id: 'own.folder', title: { text: 'folder' }, views: [] }),
+  );
+  server = await startTestServer({ overlayDir });
+});
+afterAll(async () => {
+  await server?.close();
+  rmSync(overlayDir, { recursive: true, force: true });
+});
+
+test('issue 15 §7: the overlay is in the table on this engine, and a folder comes into it', async () => {
+  expect(await currentOverlay(server.db)).toMatchObject([{ path: 'pages/own/folder.json', version: 1 }]);
+  expect(await servedTitle('own.folder')).toEqual({ text: 'folder' });
+});
+
+test('issue 15 §7: every document is listed with its title in the language, its kind, its origin and what uses it', async () => {
+  const rows = await list();
+  const one = (of: string) => rows.find((each) => each.id === of);
+  expect(one(id)).toMatchObject({ title: '发布', kind: 'dialog', origin: 'shipped', draft: 0, version: 0, issues: 0 });
+  expect(one('own.folder')).toMatchObject({ title: 'folder', kind: 'page', origin: 'own', version: 1 });
+  expect(one('onlineDev.board')).toMatchObject({ menus: ['门户与报表'] });
+  const english = await list({ keyword: 'portals and' }, { ...admin, language: 'en' });
+  expect(english).toMatchObject([
+    { id: 'onlineDev.board', title: 'Portals and reports', menus: ['Portals and reports'] },
+  ]);
+  const { data } = await server.inject('screen.usedBy', { id }, admin);
+  expect(data.list).toEqual([{ id: 'onlineDev.board', title: '门户与报表', how: 'document' }]);
+  expect((await list({ origin: 'own' })).map((each) => each.id)).toEqual(['own.folder']);
+  expect((await list({ kind: 'picker' })).every(({ kind }) => kind === 'picker')).toBe(true);
+  const page = (await server.inject('screen.list', { pageSize: 5, currentPage: 2 }, admin)).data;
+  expect(page.list).toHaveLength(5);
+  expect(page.pagination.total).toBe(rows.length);
+});
+
+test('issue 15 §7: a draft may have issues, is seen by no user, and is one per document', async () => {
+  const saved = await server.inject('screen.saveDraft', { id, document: '{ "kind": ', draft: 0, base: 0 }, admin);
+  expect(saved).toMatchObject({ code: 200, data: { draft: 1 } });
+  expect(await info()).toMatchObject({ document: '{ "kind": ', draft: 1, origin: 'shipped', version: 0, behind: 0 });
+  expect(await row()).toMatchObject({ draft: 1, issues: 1 });
+  expect(await servedTitle()).toBe('board.publish');
+  const other = { id, document: '{}', draft: 0, base: 0 };
+  expect(await server.inject('screen.saveDraft', other, admin)).toMatchObject({
+    code: 400,
+    msg: expect.stringMatching(/管理员\/admin 已于 \d{4}-/),
+    data: { conflict: { revision: 1 } },
+  });
+  expect(await server.inject('screen.discardDraft', { id }, admin)).toMatchObject({ code: 200 });
+  expect(await info()).toMatchObject({ draft: 0, document: (await info()).shipped });
+});
+
+test('issue 15 §7: what has issues is not published, nor is a document of another place', async () => {
+  expect(await publish(titled('x', { fields: [{ name: 'a', widget: 'inptu' }] }))).toMatchObject({
+    code: 400,
+    msg: expect.stringContaining('/fields/0/widget'),
+  });
+  expect(await publish(titled('x', { id: 'board.edit' }))).toMatchObject({ msg: expect.stringContaining('/id') });
+  expect(await publish('not JSON')).toMatchObject({ code: 400 });
+  expect(await info()).toMatchObject({ version: 0, origin: 'shipped' });
+});
+
+test('issue 15 §7: a published text is served to everybody at once, with who, when and why', async () => {
+  await makePerson(server, 'reader', []);
+  expect(await publish(titled('First'), { note: 'shorter' })).toMatchObject({ code: 200, msg: '已发布' });
+  await expect.poll(() => servedTitle(id, 'reader')).toEqual({ text: 'First' });
+  const { data } = await server.inject('screen.versions', { id }, admin);
+  expect(data.list).toMatchObject([
+    { version: 1, author: '管理员/admin', note: 'shorter', current: 1 },
+    { version: 0, current: 0 },
+  ]);
+  expect(await row()).toMatchObject({ origin: 'changed', title: 'First', version: 1, author: '管理员/admin' });
+});
+
+test('issue 15 §7: of two who began from one version the second is told who was first, and nothing is lost', async () => {
+  const answers = await Promise.all([publish(titled('A'), { expected: 1 }), publish(titled('B'), { expected: 1 })]);
+  expect(answers.map(({ code }) => code).sort()).toEqual([200, 400]);
+  const refused = answers.find(({ code }) => code === 400);
+  expect(refused).toMatchObject({
+    msg: expect.stringMatching(/^管理员\/admin 已于 \d{4}-\d\d-\d\d \d\d:\d\d 发布了新版本/),
+    data: { conflict: { user: '管理员/admin', version: 2 } },
+  });
+  expect(await currentOverlay(server.db, [path])).toMatchObject([{ version: 2 }]);
+});
+
+test('issue 15 §7: publishing over a draft that somebody else saved is refused as a whole', async () => {
+  await server.inject('screen.saveDraft', { id, document: titled('draft'), draft: 0, base: 2 }, admin);
+  const before = await currentOverlay(server.db, [path]);
+  expect(await publish(titled('C'), { expected: 2, draft: 0 })).toMatchObject({ code: 400 });
+  expect(await currentOverlay(server.db, [path])).toEqual(before);
+  expect(await info()).toMatchObject({ draft: 1 });
+  expect(await publish(titled('C'), { expected: 2, draft: 1 })).toMatchObject({ code: 200 });
+  expect(await info()).toMatchObject({ draft: 0, version: 3 });
+});
+
+test('issue 15 §7: a draft that began before another version says that it is behind', async () => {
+  await server.inject('screen.saveDraft', { id, document: titled('old'), draft: 0, base: 2 }, admin);
+  expect(await info()).toMatchObject({ behind: 1, base: 2, version: 3 });
+  await server.inject('screen.discardDraft', { id }, admin);
+});
+
+test('issue 15 §7: an earlier version is read and restored as a new one; removing shows the shipped one again', async () => {
+  const { data } = await server.inject('screen.version', { id, version: 1 }, admin);
+  expect(data).toMatchObject({ document: titled('First'), published: titled('C') });
+  expect(await server.inject('screen.restore', { id, version: 1 }, admin)).toMatchObject({ code: 200 });
+  await expect.poll(() => servedTitle()).toEqual({ text: 'First' });
+  expect(await info()).toMatchObject({ version: 4, note: '恢复版本 1' });
+  expect(await server.inject('screen.version', { id, version: 99 }, admin)).toMatchObject({ code: 400 });
+  expect(await server.inject('screen.remove', { id }, admin)).toMatchObject({ msg: '已还原为随产品的版本' });
+  await expect.poll(() => servedTitle()).toBe('board.publish');
+  expect(await info()).toMatchObject({ origin: 'shipped', version: 5 });
+  // The next version begins from the removal.
+  expect(await publish(titled('D'), { expected: 5 })).toMatchObject({ code: 200 });
+});
+
+test('issue 15 §7: an own document begins as a draft of any kind, and goes with its removal', async () => {
+  for (const kind of ['page', 'form', 'dialog', 'drawer', 'picker', 'detail']) {
+    const own = `own.${kind}`;
+    expect(await server.inject('screen.add', { id: own, kind, title: kind }, admin)).toMatchObject({ code: 200 });
+    expect(await row(own), kind).toMatchObject({ kind, origin: 'own', draft: 1, issues: 0 });
+    expect(await servedTitle(own)).toBeUndefined();
+  }
+  const taken = await server.inject('screen.add', { id: 'own.page', kind: 'page', title: 'x' }, admin);
+  expect(taken).toMatchObject({ code: 400, data: { errors: [{ field: 'id' }] } });
+  const { document, draft, base } = await info('own.page');
+  const done = await server.inject(
+    'screen.publish',
+    { id: 'own.page', document, draft, expected: base, note: '' },
+    admin,
+  );
+  expect(done.code).toBe(200);
+  await expect.poll(() => servedTitle('own.page')).toEqual({ text: 'page' });
+  await server.inject('screen.remove', { id: 'own.page' }, admin);
+  await expect.poll(() => servedTitle('own.page')).toBeUndefined();
+  expect(await row('own.page')).toBeUndefined();
+  const copy = { id: 'own.copy', kind: 'page', title: 'copy', from: 'board.edit' };
+  expect(await server.inject('screen.add', copy, admin)).toMatchObject({ code: 200 });
+  expect(await row('own.copy')).toMatchObject({ kind: 'dialog', issues: 0 });
+});
+
+test('issue 15 §7: the screen has a permission of its own', async () => {
+  const role = await makeRole(server, { menus: ['onlineDev.board', 'onlineDev.webDesign'] });
+  await makePerson(server, 'designer', [role]);
+  expect(await server.inject('screen.list', {}, { as: 'designer' })).toMatchObject({ code: 403 });
+  expect(await publish(titled('E'), { expected: 6 }, { as: 'designer' })).toMatchObject({ code: 403 });
+});

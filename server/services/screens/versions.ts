@@ -1,0 +1,153 @@
+import { type Ctx, Refusal, type Reply } from '../../ctx';
+import type { Documents } from '../platform/documents';
+import { currentOverlay, saveOverlay } from '../platform/overlayTable';
+import { checkScreen } from './checkScreen';
+import { authorOf, seenDraft } from './drafts';
+import { findScreen, shippedText } from './places';
+
+const bus = (ctx: Ctx) => ({ publishAtCommit: ctx.publish });
+
+/** A document for its editor: the text to go on with, what is shipped and what is published, and who stands where. */
+export async function screenInfo(ctx: Ctx, id: string): Promise<Reply> {
+  const { path, kind, origin, saved, draft } = await findScreen(ctx.db, id);
+  const [[current], written, shipped] = await Promise.all([
+    currentOverlay(ctx.db, [path]),
+    draft
+      ? ctx.db.kysely.selectFrom('weftScreenDraft').select('content').where('path', '=', path).executeTakeFirst()
+      : undefined,
+    shippedText(id),
+  ]);
+  const version = saved?.version ?? current?.version ?? 0;
+  const published = current?.content ?? shipped ?? '';
+  const base = draft?.base ?? version;
+  return {
+    data: {
+      id,
+      path,
+      kind,
+      origin,
+      document: written?.content ?? published,
+      shipped: shipped ?? '',
+      published,
+      version,
+      base,
+      behind: base === version ? 0 : 1,
+      author: saved?.author ?? '',
+      note: saved?.note ?? '',
+      savedTime: saved?.savedTime.getTime() ?? null,
+      draft: draft?.revision ?? 0,
+      draftAuthor: draft?.author ?? '',
+      draftTime: draft?.savedTime.getTime() ?? null,
+    },
+  };
+}
+
+function assertValid(documents: Documents, text: string, id: string): void {
+  const { issues } = checkScreen(documents, text, id);
+  const [first] = issues;
+  if (!first) return;
+  const message = [first.message, first.hint].filter(Boolean).join(' ');
+  throw new Refusal('screen.hasIssues', { at: first.at || '/', message }, { data: { issues } });
+}
+
+interface Published {
+  document: string;
+  /** The version that the author began from. */
+  expected: number;
+  /** The revision of the draft that the author saw; 0: there was none. */
+  draft: number;
+  note: string;
+}
+
+/** Shows a text to everybody as the next version; its draft is used up. Of two who began from one version the second is told. */
+export async function publishScreen(
+  ctx: Ctx,
+  documents: Documents,
+  id: string,
+  { document, expected, draft, note }: Published,
+): Promise<Reply> {
+  assertValid(documents, document, id);
+  return ctx.db.transaction(async (tx) => {
+    const { path } = await findScreen(tx, id);
+    const save = { path, content: document, author: authorOf(ctx), authorId: ctx.user.id, note, expected };
+    const done = await saveOverlay(tx, bus(ctx), save);
+    await seenDraft(tx, path, draft);
+    await tx.kysely.deleteFrom('weftScreenDraft').where('path', '=', path).execute();
+    return { data: null, msg: done === 'same' ? 'screen.publishedSame' : 'screen.published' };
+  });
+}
+
+/** Every kept version, the newest first; of a shipped document also what is shipped, as version 0. */
+export async function screenVersions(ctx: Ctx, id: string): Promise<Reply> {
+  const { path, saved } = await findScreen(ctx.db, id);
+  const rows = await ctx.db.kysely
+    .selectFrom('weftOverlay')
+    .select(['version', 'author', 'note', 'savedTime', ({ eb }) => eb('content', 'is', null).as('removed')])
+    .where('path', '=', path)
+    .orderBy('version', 'desc')
+    .execute();
+  const current = saved && !saved.removed ? saved.version : 0;
+  const kept = rows.map(({ version, author, note, savedTime, removed }) => ({
+    id: String(version),
+    version,
+    author,
+    note,
+    savedTime: savedTime.getTime() as number | null,
+    removed: removed ? 1 : 0,
+    current: version === current ? 1 : 0,
+  }));
+  const shipped = { id: '0', version: 0, author: '', note: '', savedTime: null, removed: 0, current: current ? 0 : 1 };
+  const isShipped = (await shippedText(id)) !== undefined;
+  return { data: { list: isShipped ? [...kept, shipped] : kept } };
+}
+
+async function textOf(ctx: Ctx, id: string, path: string, version: number): Promise<string> {
+  const row =
+    version === 0
+      ? { content: (await shippedText(id)) ?? null }
+      : await ctx.db.kysely
+          .selectFrom('weftOverlay')
+          .select('content')
+          .where('path', '=', path)
+          .where('version', '=', version)
+          .executeTakeFirst();
+  if (!row || row.content === null) throw new Refusal('screen.noVersion');
+  return row.content;
+}
+
+/** The text of one version beside what is published now. */
+export async function screenVersion(ctx: Ctx, id: string, version: number): Promise<Reply> {
+  const { path } = await findScreen(ctx.db, id);
+  const [current] = await currentOverlay(ctx.db, [path]);
+  const published = current?.content ?? (await shippedText(id)) ?? '';
+  return { data: { document: await textOf(ctx, id, path, version), published } };
+}
+
+/** Shows an earlier version again, as a new one. */
+export async function restoreScreen(
+  ctx: Ctx,
+  documents: Documents,
+  id: string,
+  { version, expected }: { version: number; expected?: number },
+): Promise<Reply> {
+  return ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx };
+    const { path } = await findScreen(tx, id);
+    const content = await textOf(inside, id, path, version);
+    assertValid(documents, content, id);
+    const note = ctx.t('screen.restoredNote', { version });
+    const save = { path, content, author: authorOf(ctx), authorId: ctx.user.id, note, expected };
+    await saveOverlay(tx, bus(ctx), save);
+    return { data: null, msg: 'screen.restored' };
+  });
+}
+
+/** Takes a document and its draft away; a shipped one shows as shipped again. Its versions stay. */
+export async function removeScreen(ctx: Ctx, id: string): Promise<Reply> {
+  return ctx.db.transaction(async (tx) => {
+    const { path, origin } = await findScreen(tx, id);
+    await saveOverlay(tx, bus(ctx), { path, content: null, author: authorOf(ctx), authorId: ctx.user.id });
+    await tx.kysely.deleteFrom('weftScreenDraft').where('path', '=', path).execute();
+    return { data: null, msg: origin === 'own' ? 'screen.deleted' : 'screen.removed' };
+  });
+}
