@@ -21,9 +21,13 @@ import { documentsOf } from './shell/resolvePage';
 import { rememberShown } from './viewing/shownDocuments';
 import { isViewing } from './viewing/view';
 
+/** A preview opens the documents that its editor posted (app/preview). */
+const documentOf: Host['document'] = async (id) =>
+  (isPreview && (await import('./preview/postedDocuments')).postedDocument(id)) || runtime.documents.fetch(id);
+
 const open: Host['open'] = async (document, args, moduleId, opener) => {
   const [found] = await Promise.all([
-    typeof document === 'string' ? runtime.documents.fetch(document) : document,
+    typeof document === 'string' ? documentOf(document) : document,
     import('../widgets/frames').then(({ loadDialog }) => loadDialog()),
   ]);
   if (found.kind !== 'page' || frameOf(found) !== 'page')
@@ -88,7 +92,7 @@ export const host: Host = {
   confirm,
   navigate: isPreview ? () => outside.notify('info', runtime.i18n.t('widget.preview.still')) : navigate,
   open: openOrTell,
-  document: runtime.documents.fetch,
+  document: documentOf,
   editing: () => import('./editing').then((module) => module.editing),
   download: (url, name) => download(url, name),
   address: runtime.address,

@@ -13,6 +13,8 @@ export interface DrawnPart {
 export interface PreviewState {
   weft: 'preview';
   document: Document;
+  /** Documents that it may open, which are not published. */
+  documents: Record<string, Document>;
   /** The menu entry whose permissions count; '' or undefined: none. */
   moduleId: string | undefined;
   language: string;

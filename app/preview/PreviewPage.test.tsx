@@ -70,7 +70,7 @@ afterEach(() => {
 
 const post = (state: object) =>
   act(async () => {
-    const data = { weft: 'preview', moduleId: '', language: 'en', appearance: 'light', ...state };
+    const data = { weft: 'preview', documents: {}, moduleId: '', language: 'en', appearance: 'light', ...state };
     window.dispatchEvent(new MessageEvent('message', { data, source: window, origin: location.origin }));
   });
 

@@ -4,6 +4,7 @@ import { type MouseEvent, Suspense, useEffect, useState } from 'react';
 import type { Document } from '../../core/language/types';
 import { type DrawnPart, hearPreview, type PreviewAnswer, type PreviewState } from '../../core/previewFrame';
 import { isLanguage } from '../../runtime/i18n';
+import { loadNeedsOf } from '../documentNeeds';
 import { useEngine } from '../engine';
 import { enter } from '../entering';
 import { PageBoundary } from '../errors/PageBoundary';
@@ -15,6 +16,8 @@ import { runtime } from '../runtime';
 import { Feedback } from '../shell/Feedback';
 import { Theme } from '../theme/Theme';
 import { drawnPartAt, selectorOf } from './drawnPart';
+import { keepFocus } from './keepFocus';
+import { setPosted } from './postedDocuments';
 import './preview.css';
 
 const post = (answer: PreviewAnswer) => window.parent.postMessage(answer, location.origin);
@@ -36,14 +39,19 @@ function shownNext(old: Shown | undefined, state: PreviewState): Shown {
 function useShown(): { shown: Shown | undefined; error: unknown } {
   const [shown, setShown] = useState<Shown>();
   const [error, setError] = useState<unknown>();
-  useEffect(
-    () =>
-      hearPreview<PreviewState>(
-        () => window.parent,
-        (state) => setShown((old) => shownNext(old, state)),
-      ),
-    [],
-  );
+  useEffect(() => {
+    let latest: PreviewState;
+    return hearPreview<PreviewState>(
+      () => window.parent,
+      (state) => {
+        latest = state;
+        setPosted(state.documents);
+        loadNeedsOf(state.document, runtime.i18n).then(() => {
+          if (state === latest) setShown((old) => shownNext(old, state));
+        }, setError);
+      },
+    );
+  }, []);
   useEffect(() => {
     Promise.all([enter(), runtime.i18n.need(shellWords)]).then(() => post({ weft: 'preview' }), setError);
   }, []);
@@ -86,6 +94,7 @@ export function PreviewPage() {
   const { shown, error } = useShown();
   useLook(shown?.state);
   useFollow(shown?.state.part);
+  useEffect(keepFocus, []);
   useEffect(() => () => closeAllOverlays(), []);
   if (error) return <PageFailure error={error} onRetry={() => location.reload()} />;
   if (!shown) return null;

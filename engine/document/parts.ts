@@ -1,15 +1,23 @@
 import { createContext } from 'react';
+import type { FieldRename } from '../../core/model/outline';
 import type { DrawnPart } from '../../core/previewFrame';
 
-type Listener = (part: DrawnPart, from: unknown) => void;
+/** What editors and previews of one document tell each other. */
+export type PartEvent =
+  /** The person is at this part. */
+  | { kind: 'at'; part: DrawnPart }
+  /** A field of a model has another name now. */
+  | { kind: 'renamed'; rename: FieldRename };
 
-/** The part of an edited document that the person is at, in the editor or in the preview; both follow each other. */
+type Listener = (event: PartEvent, from: unknown) => void;
+
+/** Where the person is in an edited document: its editors, their outline and the preview follow each other. */
 export class Parts {
   readonly #listeners = new Set<Listener>();
 
   /** `from`: who says so, and need not follow. */
-  choose(part: DrawnPart, from: unknown): void {
-    for (const listener of [...this.#listeners]) listener(part, from);
+  tell(event: PartEvent, from: unknown): void {
+    for (const listener of [...this.#listeners]) listener(event, from);
   }
 
   listen(listener: Listener): () => void {

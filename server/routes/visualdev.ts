@@ -6,6 +6,7 @@ import { planImport } from '../services/models/bundle/planImport';
 import { fieldDataEcho, fieldDataSelect } from '../services/models/onlineDev/fieldData';
 import { checkPosted } from '../services/models/visualdev/checkDraft';
 import { deletedModels, removalOf, restoreModel } from '../services/models/visualdev/deletedModels';
+import { drawnParts, drawPosted } from '../services/models/visualdev/drawDraft';
 import { modelFieldList } from '../services/models/visualdev/fields';
 import {
   copyModel,
@@ -147,6 +148,24 @@ export const visualdevRoutes: RouteSpec[] = [
       { additionalProperties: true },
     ),
     handler: async (ctx, { body }) => ({ data: await checkPosted(ctx, body) }),
+  },
+  {
+    call: 'visualdev.draw',
+    summary: 'The documents that a draft would have, drawn beside its editor; nothing is saved',
+    hides: 'none',
+    reads: true,
+    permission: { module },
+    bodyLimit: modelLimit,
+    body: Type.Object(
+      {
+        id: text(50),
+        webType: Type.Optional(Type.Union([Type.Integer(), Type.String(), Type.Null()])),
+        part: Type.Union(drawnParts.map((part) => Type.Literal(part))),
+        ...jsonBodies,
+      },
+      { additionalProperties: true },
+    ),
+    handler: async (_, { body }) => ({ data: drawPosted(body, body.part) }),
   },
   {
     call: 'visualdev.sample',

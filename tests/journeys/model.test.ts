@@ -82,7 +82,13 @@ test('VDEV-01, VDEV-03, issue 2 §5 an administrator pastes a model and releases
   await text(box, 'formData').blur();
   await see(field(box, 'formData')).toContainText('不是有效的 JSON');
   await text(box, 'formData').fill(model.formData);
+  // Issue 15 §7: the form is drawn beside its text, and takes the focus from nobody who types.
+  const drawn = box.getByRole('region', { name: '预览' }).frameLocator('iframe');
+  await see(drawn.getByRole('dialog').getByLabel('订单名称')).toBeVisible();
+  await see(text(box, 'formData')).toBeFocused();
   await text(box, 'columnData').fill(model.columnData);
+  await box.getByText('列表（示例数据）').click();
+  await see(drawn.getByRole('columnheader', { name: '订单名称' })).toBeVisible();
   await text(box, 'tables').fill(model.tables);
   await act(box, '确定');
   await see(toast(page)).toHaveText(/新建成功/);

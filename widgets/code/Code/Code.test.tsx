@@ -1,7 +1,7 @@
 import { EditorView } from '@codemirror/view';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { JsonObject } from '../../../core/language/types';
 import { createFakeHost } from '../../../engine/testing/fakeHost';
 import { WidgetHostContext } from '../../../engine/widgetHost';
@@ -115,4 +115,57 @@ test('issue 15 §7: an example goes into the list at the cursor; one that fits n
   await insert('rate');
   await waitFor(() => expect(onChange).toHaveBeenCalled());
   expect(JSON.parse(onChange.mock.calls[0]?.[0])).toEqual({ fields: [{ name: 'stars' }] });
+});
+
+describe('issue 15 §7 the fields of a model beside its JSON', () => {
+  const fields = [
+    { __config__: { jnpfKey: 'input', label: 'Title', formId: 101 }, __vModel__: 'title' },
+    { __config__: { jnpfKey: 'input', label: 'Note' }, __vModel__: 'note' },
+  ];
+  const open = async () => {
+    const onChange = vi.fn();
+    const drawn = draw({ value: JSON.stringify({ fields }, null, 2), outline: 'model', onChange });
+    const now = () => JSON.parse(drawn.view.state.doc.toString()).fields as typeof fields;
+    const follow = () => drawn.again({ value: drawn.view.state.doc.toString(), outline: 'model', onChange });
+    await userEvent.click(await screen.findByRole('button', { name: /Title/ }));
+    return { ...drawn, now, follow };
+  };
+  const press = (word: string) => userEvent.click(screen.getByRole('button', { name: `code.outline.${word}` }));
+
+  test('a press leads to its place; moving, copying and deleting change the text', async () => {
+    const { view, now, follow } = await open();
+    expect(view.state.selection.main.head).toBe(view.state.doc.toString().indexOf('{', 2) + 1);
+    await press('down');
+    follow();
+    expect(now().map(({ __vModel__ }) => __vModel__)).toEqual(['note', 'title']);
+    await press('duplicate');
+    follow();
+    expect(now().map(({ __vModel__ }) => __vModel__)).toEqual(['note', 'title', 'title102']);
+    await press('remove');
+    follow();
+    expect(now()).toHaveLength(2);
+  });
+
+  test('a new field goes behind the chosen one', async () => {
+    const { now } = await open();
+    await userEvent.click(screen.getByRole('combobox', { name: 'code.outline.add' }));
+    await userEvent.type(screen.getByRole('combobox', { name: 'code.outline.add' }), 'qrcode');
+    await userEvent.click(await screen.findByTitle('code.preset.qrcode'));
+    expect(now()[1]).toMatchObject({ __config__: { jnpfKey: 'qrcode', formId: 102 }, width: 100 });
+  });
+
+  test('another name applies when the box is left; one that is taken does not; a field without a number is told', async () => {
+    const { now, follow, host } = await open();
+    const name = () => screen.getByLabelText('code.outline.name');
+    expect(screen.queryByText('code.outline.unnumbered')).toBeNull();
+    await userEvent.clear(name());
+    await userEvent.type(name(), 'note{Enter}');
+    expect(host.notes).toEqual(['warning: code.outline.nameTaken note']);
+    await userEvent.clear(name());
+    await userEvent.type(name(), 'subject{Enter}');
+    follow();
+    expect(now()[0]).toMatchObject({ __vModel__: 'subject', __config__: { label: 'Title' } });
+    await userEvent.click(screen.getByRole('button', { name: /Note/ }));
+    expect(screen.getByText('code.outline.unnumbered')).toBeTruthy();
+  });
 });

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { type DragEvent, memo, useState } from 'react';
+import { type DragEvent, lazy, memo, Suspense, useState } from 'react';
 import { useWords } from '../../words';
 import { CodeStatus } from './CodeStatus';
 import type { CodeProps } from './codeProps';
@@ -11,12 +11,16 @@ import './code.css';
 /** Files of more bytes are not read into a field. */
 const maxBytes = 5 * 1024 * 1024;
 
+const ModelOutline = lazy(() => import('./ModelOutline').then((module) => ({ default: module.ModelOutline })));
+
 /** JSON in an editor of its own. */
 export const Code = memo(function Code(props: CodeProps) {
   const t = useWords();
   const [isFull, setFull] = useState(false);
+  const [isListed, setListed] = useState(true);
   const { host, view, issues, goTo } = useCodeView(props);
   const isFixed = Boolean(props.readOnly || props.disabled);
+  const hasOutline = props.outline === 'model' && !isFixed;
   const drop = async (event: DragEvent) => {
     const file = event.dataTransfer.files[0];
     if (!file || isFixed) return;
@@ -46,10 +50,22 @@ export const Code = memo(function Code(props: CodeProps) {
         >
           {t(isFull ? 'code.leaveFull' : 'code.full')}
         </Button>
+        {hasOutline ? (
+          <Button size="small" type="text" aria-pressed={isListed} onClick={() => setListed(!isListed)}>
+            {t('code.outline.title')}
+          </Button>
+        ) : null}
         {isFixed || props.schema !== 'document' ? null : <ExampleSelect view={view} />}
         {isFixed ? null : <span className="weft-json-keys">{t('code.keys')}</span>}
       </div>
-      <div ref={host} className="weft-json-text" style={{ '--weft-json-rows': props.rows ?? 8 } as object} />
+      <div className="weft-json-body" style={{ '--weft-json-rows': props.rows ?? 8 } as object}>
+        {hasOutline && isListed ? (
+          <Suspense fallback={null}>
+            <ModelOutline text={props.value ?? ''} view={view} goTo={goTo} />
+          </Suspense>
+        ) : null}
+        <div ref={host} className="weft-json-text" />
+      </div>
       {isFixed ? null : <CodeStatus issues={issues} goTo={goTo} />}
     </div>
   );

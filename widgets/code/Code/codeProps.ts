@@ -3,6 +3,7 @@ import type { InputProps } from '../../../engine/registry';
 export interface CodeProps extends InputProps<string | null> {
   rows?: number;
   schema?: 'document';
+  outline?: 'model';
   check?: string;
   given?: Record<string, unknown>;
   at?: string;

@@ -16,6 +16,8 @@ export const code = defineWidget<string>(
       rows: { type: 'integer', minimum: 1 },
       /** `document`: members, values and hints come from the schema of the language. */
       schema: prop.one('document'),
+      /** `model`: the fields of a model's form are listed beside their text, where they can be moved, named and added. */
+      outline: prop.one('model'),
       /** Call that returns `{ issues: [{ at, message, hint }] }` for `given`; the issues are marked at their pointers. */
       check: prop.text,
       /** Params of `check`, usually bound. */

@@ -3,6 +3,7 @@ import { Annotation, Compartment, EditorState } from '@codemirror/state';
 import { EditorView, placeholder } from '@codemirror/view';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { partAt, placeOfPart } from '../../../core/jsonText/parts';
+import { renameElsewhere } from '../../../core/model/outline';
 import { PartsContext } from '../../../engine/document/parts';
 import { useWidgetHost } from '../../../engine/widgetHost';
 import { ariaOf } from '../../input/aria';
@@ -59,7 +60,7 @@ export function useCodeView(props: CodeProps) {
     };
     const tellPart = (state: EditorState) => {
       const part = partAt(state.doc.toString(), state.selection.main.head);
-      if (part) parts?.choose(part, view.current);
+      if (part) parts?.tell({ kind: 'at', part }, view.current);
     };
     const schema = () => {
       const { props: now, widgetHost: asked } = current.current;
@@ -102,11 +103,17 @@ export function useCodeView(props: CodeProps) {
   }, [variable, parts]);
   useEffect(
     () =>
-      parts?.listen((part, from) => {
+      parts?.listen((event, from) => {
         const editor = view.current;
-        const place = editor && from !== editor ? placeOfPart(editor.state.doc.toString(), part) : undefined;
+        if (!editor || from === editor) return;
+        const text = editor.state.doc.toString();
+        if (event.kind === 'renamed') {
+          if (!current.current.props.outline) editor.dispatch({ changes: renameElsewhere(text, event.rename) });
+          return;
+        }
+        const place = placeOfPart(text, event.part);
         if (place)
-          editor?.dispatch({
+          editor.dispatch({
             selection: { anchor: place.from + 1 },
             effects: EditorView.scrollIntoView(place.from, { y: 'center' }),
           });

@@ -1,7 +1,8 @@
 import type { Params, Text, ViewBase } from '../../../core/language/types';
 
 /**
- * A document as the engine draws it, while somebody writes it: the call checks the text and answers `{ document, issues }`.
+ * A document as the engine draws it, while somebody writes it: the call checks the text and answers `{ document, issues }`, and
+ * perhaps `documents`: those that it opens and that are not published, by id.
  * Issues are listed with their pointers above the last document without issues.
  */
 export interface PreviewDoc extends ViewBase {

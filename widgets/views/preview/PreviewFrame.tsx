@@ -34,6 +34,7 @@ function sizeOf(device: Device, room: { width: number; height: number }) {
 
 export interface PreviewFrameProps {
   document: Document;
+  documents: Record<string, Document>;
   moduleId: string | undefined;
   title: string;
   look: PreviewLook;
@@ -43,7 +44,7 @@ export interface PreviewFrameProps {
  * A document as the product draws it: a page of the product in a frame, which fetches real data and changes none. A press in
  * the frame tells the editor which part it was, and the other way round.
  */
-export function PreviewFrame({ document, moduleId, title, look }: PreviewFrameProps) {
+export function PreviewFrame({ document, documents, moduleId, title, look }: PreviewFrameProps) {
   const parts = useContext(PartsContext);
   const frame = useRef<HTMLIFrameElement>(null);
   const [listening, setListening] = useState(false);
@@ -56,18 +57,24 @@ export function PreviewFrame({ document, moduleId, title, look }: PreviewFramePr
         ({ pressed }) => {
           if (!pressed) return setListening(true);
           setPart(pressed);
-          parts?.choose(pressed, frame);
+          parts?.tell({ kind: 'at', part: pressed }, frame);
         },
       ),
     [parts],
   );
-  useEffect(() => parts?.listen((chosen, from) => from === frame || setPart(chosen)), [parts]);
+  useEffect(
+    () =>
+      parts?.listen((event, from) => {
+        if (event.kind === 'at' && from !== frame) setPart(event.part);
+      }),
+    [parts],
+  );
   const { language, appearance, device } = look;
   useEffect(() => {
     if (!listening) return;
-    const state: PreviewState = { weft: 'preview', document, moduleId, language, appearance, part };
+    const state: PreviewState = { weft: 'preview', document, documents, moduleId, language, appearance, part };
     frame.current?.contentWindow?.postMessage(state, location.origin);
-  }, [listening, document, moduleId, language, appearance, part]);
+  }, [listening, document, documents, moduleId, language, appearance, part]);
   return (
     <div ref={pane} className="weft-preview-pane" data-device={device}>
       <iframe ref={frame} title={title} src={previewPath} style={sizeOf(device, room)} />

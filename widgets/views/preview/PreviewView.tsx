@@ -43,7 +43,7 @@ const lookNow = (language: string): PreviewLook => ({
 /** The document that a text stands for, drawn by the product in a frame beside the text. */
 export function PreviewView({ view, context }: ViewProps<PreviewDoc>) {
   const { tools, moduleId } = context.session;
-  const { document, issues, checking } = useChecked(context, view);
+  const { document, documents, issues, checking } = useChecked(context, view);
   const [look, setLook] = useState(() => lookNow(tools.host.language()));
   const title = viewWords(context, view.title) || view.id;
   return (
@@ -53,7 +53,7 @@ export function PreviewView({ view, context }: ViewProps<PreviewDoc>) {
         <Issues issues={issues} title={tools.host.t('widget.preview.issues', { count: issues.length })} />
       ) : null}
       {document ? (
-        <PreviewFrame document={document} moduleId={moduleId} title={title} look={look} />
+        <PreviewFrame document={document} documents={documents} moduleId={moduleId} title={title} look={look} />
       ) : (
         <div className="weft-preview-empty">{checking ? <Spin /> : <Empty />}</div>
       )}

@@ -10,6 +10,8 @@ const settleMs = 400;
 export interface Checked {
   /** The last document without issues. */
   document?: Document;
+  /** Documents that it opens and that are not published. */
+  documents: Record<string, Document>;
   issues: Issue[];
   checking: boolean;
 }
@@ -17,14 +19,15 @@ export interface Checked {
 /** What the call answers for the params as they are now. A failed call leaves what was there. */
 export function useChecked({ session }: ViewContext, view: PreviewDoc): Checked {
   const { host } = session.tools;
-  const [state, setState] = useState<Checked>({ issues: [], checking: true });
+  const [state, setState] = useState<Checked>({ documents: {}, issues: [], checking: true });
   const asked = JSON.stringify(resolve(view.params ?? {}, session.scope()));
   useEffect(() => {
     let left = false;
     const answer = (data: unknown) => {
-      const { document, issues } = data as { document?: Document; issues: Issue[] };
+      const { document, documents, issues } = data as Partial<Checked> & Pick<Checked, 'issues'>;
       setState((old) => ({
         document: document ?? old.document,
+        documents: document ? (documents ?? {}) : old.documents,
         issues,
         checking: false,
       }));

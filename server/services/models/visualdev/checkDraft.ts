@@ -42,10 +42,11 @@ export interface PostedDraft {
   columnData?: string | null;
 }
 
-export function checkPosted(ctx: Ctx, posted: PostedDraft): Promise<DraftCheck> {
-  const { id, webType, tables, formData, columnData } = posted;
-  return checkDraft(ctx, {
+export function sourceOf({ id, webType, tables, formData, columnData }: PostedDraft): Source {
+  return {
     ...{ id: id ?? '', fullName: '', enCode: 'check', appColumnData: '', webType: Number(webType ?? 2) || 2 },
     ...{ tables: tables ?? '', formData: formData ?? '', columnData: columnData ?? '' },
-  });
+  };
 }
+
+export const checkPosted = (ctx: Ctx, posted: PostedDraft): Promise<DraftCheck> => checkDraft(ctx, sourceOf(posted));

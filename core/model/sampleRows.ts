@@ -1,0 +1,39 @@
+import { displayValue } from './displayValue';
+import { widgetFacts } from './fields';
+import { asNumber, asObject } from './read';
+import type { Model, ModelField } from './types';
+
+const count = 3;
+const dayMs = 86_400_000;
+/** A fixed day, so that a preview looks the same every day. */
+const firstDay = Date.UTC(2026, 0, 15);
+
+/** A value as it would be stored; undefined: nothing. */
+function stored(field: ModelField, index: number): unknown {
+  const { props, options, label } = field;
+  const { value } = widgetFacts(field.key);
+  if (value === 'number') {
+    const max = asNumber(props.count) ?? asNumber(props.max);
+    return max !== undefined && max <= 100 ? Math.min(max, index + 2) : (index + 1) * 128.5;
+  }
+  if (value === 'switch') return index === 0 ? (props.activeValue ?? 1) : (props.inactiveValue ?? 0);
+  if (value === 'date') return firstDay + index * dayMs;
+  if (value === 'choice' && options?.items.length) {
+    const item = asObject(options.items[index % options.items.length]);
+    return item[options.valueKey ?? 'id'];
+  }
+  if (value === 'text' || value === 'choice' || value === 'id' || value === 'path') return `${label} ${index + 1}`;
+  return undefined;
+}
+
+/** Rows that show how the columns of a list look before there are records, as `onlineDev.list` answers them. */
+export function sampleRows(model: Model): Record<string, unknown>[] {
+  const fields = (model.list?.columns ?? []).flatMap(({ prop, field }) => (field && !prop.includes('-') ? field : []));
+  return Array.from({ length: count }, (_, index) => {
+    const values = fields.map((field) => {
+      const shown = displayValue({ field, column: '', withId: false }, stored(field, index), {});
+      return [field.vModel, shown];
+    });
+    return { id: `sample${index + 1}`, ...Object.fromEntries(values) };
+  });
+}
