@@ -86,6 +86,8 @@ test('SEC-12 routes of a module that answer records and hide nothing are these',
     // Deleted models, and what deleting one takes along.
     'visualdev.bin',
     'visualdev.check',
+    // Documents of a draft, and no record.
+    'visualdev.draw',
     'visualdev.fields',
     // What a model file would change.
     'visualdev.importPlan',

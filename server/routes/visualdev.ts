@@ -19,6 +19,7 @@ import {
   trustModel,
   updateModel,
 } from '../services/models/visualdev/records';
+import { rehearseRelease } from '../services/models/visualdev/rehearse';
 import { releaseModel, releasePlan } from '../services/models/visualdev/release';
 import { sampleDraft } from '../services/models/visualdev/sampleDraft';
 import { modelVersions, rollbackModel, rollbackTemplate } from '../services/models/visualdev/versions';
@@ -259,6 +260,14 @@ export const visualdevRoutes: RouteSpec[] = [
     permission: { module, button: 'btn_release' },
     path: Id,
     handler: async (ctx, { path }) => ({ data: await releasePlan(ctx, path.id) }),
+  },
+  {
+    call: 'visualdev.rehearse',
+    summary: 'Runs the steps of a release on copies of its tables and rolls everything back',
+    hides: 'none',
+    permission: { module, button: 'btn_release' },
+    path: Id,
+    handler: async (ctx, { path }) => ({ data: await rehearseRelease(ctx, path.id) }),
   },
   {
     call: 'visualdev.versions',

@@ -25,6 +25,8 @@ test('PERM: the SQL name of a model’s table is known to the reader, to what wr
       `${onlineDev}/where.ts`,
       // Tables are made and altered.
       `${visualdev}/asideName.ts`,
+      // Copies them for a rehearsal that is rolled back.
+      `${visualdev}/rehearse.ts`,
       `${visualdev}/releasePlan.ts`,
       `${visualdev}/statements.ts`,
       // Drops the tables of the sample application, reads no record.

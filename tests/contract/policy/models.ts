@@ -37,6 +37,7 @@ export const models: Record<string, PolicyRow> = {
   'visualdev.restore': { who: holders, params: { id: '$absent' }, told: '该表单已删除' },
   'visualdev.copy': { who: holders, params: { id: '$draft' } },
   'visualdev.release': { who: holders, params: { id: '$draft', pc: 1 } },
+  'visualdev.rehearse': { who: holders, params: { id: '$draft' } },
   'visualdev.releasePlan': { who: holders, params: { id: '$draft' } },
   'visualdev.versions': { who: readers, params: { id: model } },
   'visualdev.rollback': { who: holders, params: { id: model, version: 1 } },

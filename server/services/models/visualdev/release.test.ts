@@ -50,6 +50,13 @@ describe('VDEV: the plan of a release', () => {
       expect.objectContaining({ id: 'changeType:mt_goods:price', rows: 2, lost: 1, destructive: true }),
     );
     expect(await model.names('price', { sidx: 'name', sort: 'asc' })).toEqual(['12.5', '十二']);
+    const texts = (await planOf(model.modelId)).sentences.map(({ text }: { text: string }) => text);
+    expect(texts).toContain('“价格”（price）由文本改为数字：转换 1 个值，1 个值不是数字，留在旧列中');
+    const rehearsal = (await server.inject('visualdev.rehearse', { id: model.modelId }, admin)).data;
+    expect(rehearsal).toMatchObject({ ok: true, rows: 2 });
+    expect(rehearsal.text).toMatch(/^在 2 行数据的副本上执行了 \d+ 个步骤，用时 \d+ 毫秒，全部成功$/);
+    expect(await columns('mt_goods')).not.toContain('price_before2');
+    expect(await model.names('price', { sidx: 'name', sort: 'asc' })).toEqual(['12.5', '十二']);
     const other = await model.republish(goods(asNumber), { confirm: ['changeType:mt_goods:other'] });
     expect(other.code).toBe(400);
     const done = await model.republish(goods(asNumber), { confirm: ['changeType:mt_goods:price'] });
@@ -67,7 +74,26 @@ describe('VDEV: the plan of a release', () => {
     await model.republish(goods(asNumber));
     const plan = await planOf(model.modelId);
     expect(plan.destructive).toEqual([]);
+    await draft(goods(asNumber, [fieldNode('input', 'tone', '色调', { formId: 78 })]), model.modelId);
+    const { sentences } = await planOf(model.modelId);
+    expect(sentences.map(({ text }: { text: string }) => text)).toEqual(
+      expect.arrayContaining(['mt_goods 增加列“色调”（tone），已有记录的值为空']),
+    );
     expect(JSON.stringify(await server.db.raw('select * from model.mt_goods'))).toContain('红');
+  });
+
+  test('issue 15 §7 a rehearsal tells the step that would fail, and leaves nothing behind', async () => {
+    await draft(goods(asNumber, [fieldNode('input', 'tone', '色调', { formId: 78 })]), model.modelId);
+    // A column of this name as another tool made it: adding it is skipped, and indexing it fails.
+    await server.db.raw('alter table model.mt_goods add column tone point');
+    const before = await columns('mt_goods');
+    const { data } = await server.inject('visualdev.rehearse', { id: model.modelId }, admin);
+    expect(data).toMatchObject({ ok: false, failed: expect.stringContaining('tone') });
+    expect(data.text).toContain('发布也会失败');
+    expect(await columns('mt_goods')).toEqual(before);
+    await server.db.raw('alter table model.mt_goods drop column tone');
+    expect((await server.inject('visualdev.rehearse', { id: model.modelId }, admin)).data.ok).toBe(true);
+    expect(await model.names('name', { sidx: 'name', sort: 'asc' })).toContain('a');
   });
 
   test('every version is kept and any can be published again; unsaved changes of the draft can be given up', async () => {

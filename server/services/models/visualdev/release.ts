@@ -9,6 +9,7 @@ import type { Source } from './examine';
 import { checkGuards } from './guards';
 import { pageOf, publishMenu } from './menus';
 import { outsideIssues } from './outsideIssues';
+import { planSentences, type Sentence } from './planSentences';
 import { type Planned, planRelease, type ReleasePlan, refuseErrors } from './releasePlan';
 import { counted, shownIssues } from './shownIssues';
 
@@ -177,11 +178,12 @@ async function releaseNow(ctx: Ctx, id: string, target: ReleaseTarget): Promise<
 }
 
 /** What a release would do now, and what the model asks and would not get; nothing is changed. */
-export async function releasePlan(ctx: Ctx, id: string): Promise<ReleasePlan> {
-  const { draft, plan, model, issues } = await ctx.db.transaction(async (tx) => {
+export async function releasePlan(ctx: Ctx, id: string): Promise<ReleasePlan & { sentences: Sentence[] }> {
+  const { draft, plan, model, issues, sentences } = await ctx.db.transaction(async (tx) => {
     const locked = await lockDraft(tx, id);
-    return { draft: locked, ...(await planRelease(ctx, tx, locked)) };
+    const planned = await planRelease(ctx, tx, locked);
+    return { draft: locked, ...planned, sentences: await planSentences(ctx, tx, planned, planned.plan) };
   });
   const outside = await outsideIssues(ctx, ctx.db, model, draft.trusted === 1);
-  return { ...plan, ...counted(shownIssues(ctx, [...issues, ...outside])) };
+  return { ...plan, sentences, ...counted(shownIssues(ctx, [...issues, ...outside])) };
 }

@@ -65,6 +65,12 @@ async function countOf(tx: Db, table: string): Promise<number> {
   return Number(row?.n ?? 0);
 }
 
+/** How many values a column holds. */
+export async function valuesIn(tx: Db, table: string, column: string): Promise<number> {
+  const [row] = await tx.raw<{ n: string }>(`select count(${quoteIdent(column)}) as n from ${modelTable(table)}`);
+  return Number(row?.n ?? 0);
+}
+
 async function lostOf(
   tx: Db,
   { table, column, from, to }: Extract<StorageStep, { do: 'changeType' }>,
