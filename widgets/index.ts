@@ -1,5 +1,6 @@
 import type { WidgetDefinition } from '../engine/registry';
 import { code } from './code/Code/definition';
+import { diff } from './code/Diff/definition';
 import { card } from './container/Card/definition';
 import { collapse } from './container/Collapse/definition';
 import { row } from './container/Row/definition';
@@ -137,6 +138,7 @@ export const widgetDefinitions: AnyWidget[] = [
   printPages,
   iframe,
   codeFiles,
+  diff,
   tag,
   unknown,
   status,

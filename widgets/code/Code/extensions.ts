@@ -1,28 +1,13 @@
 import { autocompletion, type CompletionSource, closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
-import { json } from '@codemirror/lang-json';
-import {
-  bracketMatching,
-  foldGutter,
-  foldKeymap,
-  HighlightStyle,
-  indentOnInput,
-  syntaxHighlighting,
-} from '@codemirror/language';
+import { bracketMatching, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
 import { EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, hoverTooltip, keymap, lineNumbers } from '@codemirror/view';
-import { tags } from '@lezer/highlight';
 import { aboutAt, proposalsAt } from '../../../core/jsonText/complete';
 import type { JsonObject } from '../../../core/language/types';
+import { colouredJson } from './colouredJson';
 import { formatted } from './commands';
-
-/** Colours are classes, so that they follow the appearance of the page (code.css). */
-const colours = HighlightStyle.define([
-  { tag: tags.propertyName, class: 'weft-json-name' },
-  { tag: tags.string, class: 'weft-json-string' },
-  { tag: [tags.number, tags.bool, tags.null], class: 'weft-json-literal' },
-]);
 
 const completion =
   (schema: () => Promise<JsonObject> | undefined): CompletionSource =>
@@ -71,8 +56,7 @@ export function codeExtensions(schema: () => Promise<JsonObject> | undefined): E
     search({ top: true }),
     EditorView.lineWrapping,
     EditorState.tabSize.of(2),
-    json(),
-    syntaxHighlighting(colours),
+    colouredJson(),
     autocompletion({ override: [completion(schema)], icons: false }),
     hover(schema),
     keymap.of([

@@ -27,6 +27,7 @@ const phrases: Record<string, string> = {
   Completions: 'completions',
   Diagnostics: 'issues',
   'No diagnostics': 'noIssues',
+  '$ unchanged lines': 'unchangedLines',
 };
 
 /** For `EditorState.phrases`. */
