@@ -59,6 +59,8 @@ async function factsOf(documents: Documents, ids: readonly string[]): Promise<Ma
 export interface Use {
   id: string;
   title: string;
+  /** Code of the menu, id of the document. */
+  code: string;
   how: 'menu' | 'document';
 }
 
@@ -89,10 +91,11 @@ export async function surroundings(ctx: Ctx, documents: Documents, ids: readonly
   const add = (id: string, use: Use) => uses.set(id, [...(uses.get(id) ?? []), use]);
   for (const menu of menus) {
     const shown = menuDocuments(menu.enCode, menu.urlAddress ?? '').find((id) => facts.has(id));
-    if (shown) add(shown, { id: menu.id, title: menuTitle(ctx, menu), how: 'menu' });
+    if (shown) add(shown, { id: menu.id, title: menuTitle(ctx, menu), code: menu.enCode, how: 'menu' });
   }
   const menuOf = (id: string) => uses.get(id)?.find(({ how }) => how === 'menu')?.title;
   const titleOf = (id: string) => titleText(ctx, facts.get(id)?.title) || menuOf(id) || id;
-  for (const [id, { names }] of facts) for (const name of names) add(name, { id, title: titleOf(id), how: 'document' });
+  for (const [id, { names }] of facts)
+    for (const name of names) add(name, { id, title: titleOf(id), code: id, how: 'document' });
   return { titleOf, usesOf: (id) => uses.get(id) ?? [] };
 }

@@ -58,7 +58,7 @@ test('issue 15 §7: every document is listed with its title in the language, its
     { id: 'onlineDev.board', title: 'Portals and reports', menus: ['Portals and reports'] },
   ]);
   const { data } = await server.inject('screen.usedBy', { id }, admin);
-  expect(data.list).toEqual([{ id: 'onlineDev.board', title: '门户与报表', how: 'document' }]);
+  expect(data.list).toEqual([{ id: 'onlineDev.board', title: '门户与报表', code: 'onlineDev.board', how: 'document' }]);
   expect((await list({ origin: 'own' })).map((each) => each.id)).toEqual(['own.folder']);
   expect((await list({ kind: 'picker' })).every(({ kind }) => kind === 'picker')).toBe(true);
   const page = (await server.inject('screen.list', { pageSize: 5, currentPage: 2 }, admin)).data;

@@ -90,13 +90,23 @@ export async function screenVersions(ctx: Ctx, id: string): Promise<Reply> {
   const kept = rows.map(({ version, author, note, savedTime, removed }) => ({
     id: String(version),
     version,
+    name: ctx.t('screen.versionText', { version }),
     author,
-    note,
+    note: removed ? ctx.t('screen.removed') : note,
     savedTime: savedTime.getTime() as number | null,
     removed: removed ? 1 : 0,
     current: version === current ? 1 : 0,
   }));
-  const shipped = { id: '0', version: 0, author: '', note: '', savedTime: null, removed: 0, current: current ? 0 : 1 };
+  const shipped = {
+    id: '0',
+    version: 0,
+    name: ctx.t('screen.shippedVersion'),
+    author: '',
+    note: '',
+    savedTime: null,
+    removed: 0,
+    current: current ? 0 : 1,
+  };
   const isShipped = (await shippedText(id)) !== undefined;
   return { data: { list: isShipped ? [...kept, shipped] : kept } };
 }
