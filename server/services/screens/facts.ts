@@ -74,7 +74,8 @@ function titleText(ctx: Ctx, title: Facts['title']): string {
     const both = title as { create?: Text; edit?: Text };
     return wordsOf(both.edit ?? both.create, ctx.t);
   }
-  return wordsOf(title as Text | undefined, ctx.t);
+  // Values are known when a document is open: what stood before one is left.
+  return wordsOf(title as Text | undefined, ctx.t).replace(/[\s·]+$/, '');
 }
 
 /** Titles of documents in the person's language, and what shows or opens each: menus and other documents. */

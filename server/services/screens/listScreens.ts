@@ -52,7 +52,7 @@ export async function listScreens(ctx: Ctx, documents: Documents, query: Screens
       title: titleOf(id),
       kind,
       origin,
-      draft: draft ? 1 : 0,
+      draft: draft ? 1 : null,
       version: saved?.version ?? 0,
       author: last?.author ?? '',
       savedTime: last?.savedTime.getTime() ?? null,

@@ -25,24 +25,24 @@ export function Diff({ left, right, leftTitle, rightTitle }: DiffProps) {
   if (left === undefined || right === undefined) return <Loading />;
   return (
     <section className="weft-json weft-diff" aria-label={t('code.differences')}>
-      <div className="weft-json-bar">
-        <span className="weft-diff-count" role="status">
-          {isSame ? '' : t('code.differenceCount', { count })}
-        </span>
-        <Button size="small" type="text" disabled={!count} onClick={() => go('previous')}>
-          {t('code.previousDifference')}
-        </Button>
-        <Button size="small" type="text" disabled={!count} onClick={() => go('next')}>
-          {t('code.nextDifference')}
-        </Button>
-        <Button size="small" type="text" aria-pressed={isWhole} disabled={isSame} onClick={() => setWhole(!isWhole)}>
-          {t('code.wholeText')}
-        </Button>
-      </div>
       {isSame ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('code.noDifference')} />
       ) : (
         <>
+          <div className="weft-json-bar">
+            <span className="weft-diff-count" role="status">
+              {t('code.differenceCount', { count })}
+            </span>
+            <Button size="small" type="text" onClick={() => go('previous')}>
+              {t('code.previousDifference')}
+            </Button>
+            <Button size="small" type="text" onClick={() => go('next')}>
+              {t('code.nextDifference')}
+            </Button>
+            <Button size="small" type="text" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
+              {t('code.wholeText')}
+            </Button>
+          </div>
           <div className="weft-diff-titles" data-narrow={isNarrow || undefined}>
             <span className="weft-diff-left">{titles[0]}</span>
             <span className="weft-diff-right">{titles[1]}</span>
