@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import type { ModelTexts } from '../../core/model/fileTexts';
 import type { FieldRename } from '../../core/model/outline';
 import type { DrawnPart } from '../../core/previewFrame';
 
@@ -7,7 +8,9 @@ export type PartEvent =
   /** The person is at this part. */
   | { kind: 'at'; part: DrawnPart }
   /** A field of a model has another name now. */
-  | { kind: 'renamed'; rename: FieldRename };
+  | { kind: 'renamed'; rename: FieldRename }
+  /** An exported model was dropped on the editor of one of its texts. */
+  | { kind: 'file'; texts: ModelTexts };
 
 type Listener = (event: PartEvent, from: unknown) => void;
 

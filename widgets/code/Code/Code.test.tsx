@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { JsonObject } from '../../../core/language/types';
+import { Parts, PartsContext } from '../../../engine/document/parts';
 import { createFakeHost } from '../../../engine/testing/fakeHost';
 import { WidgetHostContext } from '../../../engine/widgetHost';
 import { WordsContext } from '../../words';
@@ -18,12 +19,14 @@ const editing = {
     name === 'rate' ? { kind: 'form', fields: [{ name: 'stars' }] } : { views: [] },
 };
 
-function draw(props: CodeProps, answers: Parameters<typeof createFakeHost>[0] = {}) {
+function draw(props: CodeProps, answers: Parameters<typeof createFakeHost>[0] = {}, parts = new Parts()) {
   const host = createFakeHost(answers, { editing: async () => editing });
   const drawn = (now: CodeProps) => (
     <WidgetHostContext value={host}>
       <WordsContext value={host.t}>
-        <Code id="field" label="Document" {...now} />
+        <PartsContext value={parts}>
+          <Code id="field" label="Document" {...now} />
+        </PartsContext>
       </WordsContext>
     </WidgetHostContext>
   );
@@ -81,6 +84,25 @@ test('issue 15 §7: a dropped file becomes the text', async () => {
   const file = new File(['{"fields":[]}'], 'model.json');
   fireEvent.drop(screen.getByRole('textbox'), { dataTransfer: { files: [file] } });
   await waitFor(() => expect(onChange).toHaveBeenCalledWith('{"fields":[]}'));
+});
+
+test('issue 15 §7: a dropped export of a model fills every editor of its texts; formatted', async () => {
+  const onChange = vi.fn();
+  const parts = new Parts();
+  const told = vi.fn();
+  parts.listen(told);
+  draw({ value: '', at: '/formData', onChange }, {}, parts);
+  const model = { fullName: 'M', formData: '{"fields":[]}', columnData: '{"a":1}', tables: null };
+  const file = new File([JSON.stringify(model)], 'm.vdd');
+  fireEvent.drop(screen.getByRole('textbox'), { dataTransfer: { files: [file] } });
+  await waitFor(() => expect(onChange).toHaveBeenCalledWith('{\n  "fields": []\n}'));
+  const texts = { formData: '{\n  "fields": []\n}', columnData: '{\n  "a": 1\n}', tables: '' };
+  expect(told).toHaveBeenCalledWith({ kind: 'file', texts }, expect.anything());
+  cleanup();
+  const other = vi.fn();
+  draw({ value: '', at: '/columnData', onChange: other }, {}, parts);
+  parts.tell({ kind: 'file', texts }, undefined);
+  expect(other).toHaveBeenCalledWith('{\n  "a": 1\n}');
 });
 
 test('issue 15 §7: Escape stays in the editor, so that Escape and Tab leave it and not the dialog', () => {

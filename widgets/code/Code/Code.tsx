@@ -18,14 +18,14 @@ export const Code = memo(function Code(props: CodeProps) {
   const t = useWords();
   const [isFull, setFull] = useState(false);
   const [isListed, setListed] = useState(true);
-  const { host, view, issues, goTo } = useCodeView(props);
+  const { host, view, issues, goTo, take } = useCodeView(props);
   const isFixed = Boolean(props.readOnly || props.disabled);
   const hasOutline = props.outline === 'model' && !isFixed;
   const drop = async (event: DragEvent) => {
     const file = event.dataTransfer.files[0];
     if (!file || isFixed) return;
     event.preventDefault();
-    if (file.size <= maxBytes) props.onChange?.(await file.text());
+    if (file.size <= maxBytes) take(await file.text());
   };
   return (
     <div

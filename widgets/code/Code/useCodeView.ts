@@ -3,6 +3,7 @@ import { Annotation, Compartment, EditorState } from '@codemirror/state';
 import { EditorView, placeholder } from '@codemirror/view';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { partAt, placeOfPart } from '../../../core/jsonText/parts';
+import { type ModelTexts, modelTexts } from '../../../core/model/fileTexts';
 import { renameElsewhere } from '../../../core/model/outline';
 import { PartsContext } from '../../../engine/document/parts';
 import { useWidgetHost } from '../../../engine/widgetHost';
@@ -33,6 +34,9 @@ const changing = (props: CodeProps) => [
   }),
   ...(props.placeholder ? [placeholder(props.placeholder)] : []),
 ];
+
+/** The member of a model that the editor shows, by the pointer of its checks. */
+const ownText = ({ at }: CodeProps, texts: ModelTexts): string | undefined => texts[at?.slice(1) as keyof ModelTexts];
 
 /** An editor over the value of a field: the element that holds it, the view, and the issues of the text. */
 export function useCodeView(props: CodeProps) {
@@ -107,6 +111,11 @@ export function useCodeView(props: CodeProps) {
         const editor = view.current;
         if (!editor || from === editor) return;
         const text = editor.state.doc.toString();
+        if (event.kind === 'file') {
+          const own = ownText(current.current.props, event.texts);
+          if (own !== undefined) current.current.props.onChange?.(own);
+          return;
+        }
         if (event.kind === 'renamed') {
           if (!current.current.props.outline) editor.dispatch({ changes: renameElsewhere(text, event.rename) });
           return;
@@ -138,5 +147,12 @@ export function useCodeView(props: CodeProps) {
     view.current?.dispatch({ selection: { anchor: position }, scrollIntoView: true });
     view.current?.focus();
   };
-  return { host, view: () => view.current, issues, goTo };
+  /** A file that was dropped: the text itself, or the member of an exported model, whose other members go to the other editors. */
+  const take = (file: string) => {
+    const texts = props.at ? modelTexts(file) : undefined;
+    const own = texts && ownText(props, texts);
+    props.onChange?.(own ?? file);
+    if (texts && own !== undefined) parts?.tell({ kind: 'file', texts }, view.current);
+  };
+  return { host, view: () => view.current, issues, goTo, take };
 }
