@@ -91,6 +91,7 @@ test('SEC-12 routes of a module that answer records and hide nothing are these',
     'visualdev.fields',
     // What a model file would change.
     'visualdev.importPlan',
+    'visualdev.makeList',
     'visualdev.releasePlan',
     'visualdev.removal',
     'visualdev.sample',

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { makeList } from '../../core/model/makeList';
 import type { RouteSpec } from '../http/routeSpec';
 import { listRoute } from '../resources/listRoute';
 import { importModel } from '../services/models/bundle/importModel';
@@ -167,6 +168,18 @@ export const visualdevRoutes: RouteSpec[] = [
       { additionalProperties: true },
     ),
     handler: async (_, { body }) => ({ data: drawPosted(body, body.part) }),
+  },
+  {
+    call: 'visualdev.makeList',
+    summary: 'A list of the fields of a form, as the text of a draft',
+    hides: 'none',
+    reads: true,
+    permission: { module },
+    bodyLimit: modelLimit,
+    body: Type.Object({ formData: body }, { additionalProperties: true }),
+    handler: async (_, { body: { formData } }) => ({
+      data: { columnData: JSON.stringify(makeList(formData ?? ''), null, 2) },
+    }),
   },
   {
     call: 'visualdev.sample',

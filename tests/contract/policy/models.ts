@@ -28,6 +28,7 @@ export const models: Record<string, PolicyRow> = {
     params: { fileName: 'a.txt', content: '{}' },
     told: '请导入对应功能的json文件',
   },
+  'visualdev.makeList': { who: readers, params: { formData: '{"fields":[]}' } },
   'visualdev.draw': { who: readers, params: { part: 'form', formData: '{"fields":[]}' } },
   'visualdev.check': { who: readers, params: { id: '$draft', formData: '{"fields":[]}' } },
   'visualdev.sample': { who: readers },

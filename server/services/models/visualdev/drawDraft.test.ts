@@ -48,4 +48,22 @@ describe('issue 15 §7 a draft is drawn as its texts are now, without saving it'
     expect({ code, document: data.document }).toEqual({ code: 200, document: undefined });
     expect((await server.inject('visualdev.list', {}, admin)).data.pagination).toEqual(before.data.pagination);
   });
+
+  test('a list is made of the fields of a form; with it the draft is released', async () => {
+    const { formData } = texts();
+    const { data } = await server.inject('visualdev.makeList', { formData }, admin);
+    const list = JSON.parse(data.columnData);
+    expect(list.columnList).toEqual([
+      { prop: 'title', sortable: true },
+      { prop: 'amount', sortable: true, align: 'right' },
+    ]);
+    expect(list.searchList).toEqual([
+      { prop: 'title', searchType: 2 },
+      { prop: 'amount', searchType: 3 },
+    ]);
+    const body = { fullName: '访客', enCode: 'visitors', webType: 2, type: 1, formData, columnData: data.columnData };
+    const made = await server.inject('visualdev.create', body, admin);
+    expect(made).toMatchObject({ code: 200, data: { errors: 0, warnings: 0 } });
+    expect(await server.inject('visualdev.release', { id: made.data.id, pc: 1 }, admin)).toMatchObject({ code: 200 });
+  });
 });

@@ -1,0 +1,47 @@
+import type { JsonObject } from '../language/types';
+import { widgetFacts } from './fields';
+import { normaliseModel } from './normalise';
+import { holdsValue, mainFields } from './walk';
+
+/** Columns and filters that fit on a screen; more are added by hand. */
+const mostColumns = 8;
+const mostFilters = 3;
+
+/** A list (`columnData`) of the fields of a form: the first columns, filters and the usual buttons (contract-visualdev §6). */
+export function makeList(formData: string): JsonObject {
+  const model = normaliseModel({
+    id: '',
+    fullName: '',
+    enCode: 'list',
+    webType: 2,
+    formData,
+    columnData: '',
+    tables: '',
+  } as never);
+  const fields = mainFields(model).filter((field) => holdsValue(field) && field.key !== 'table');
+  const columns = fields.filter(({ key }) => widgetFacts(key).listColumn).slice(0, mostColumns);
+  const filters = columns.filter(({ key }) => widgetFacts(key).searchable).slice(0, mostFilters);
+  return {
+    type: 1,
+    hasPage: true,
+    pageSize: 20,
+    hasSuperQuery: true,
+    searchList: filters.map(({ vModel, key }) => ({ prop: vModel, searchType: widgetFacts(key).searchType })),
+    columnList: columns.map(({ vModel, key }) => ({
+      prop: vModel,
+      ...(widgetFacts(key).sortable ? { sortable: true } : {}),
+      ...(widgetFacts(key).value === 'number' ? { align: 'right' } : {}),
+    })),
+    columnOptions: filters.map(({ vModel }) => ({ prop: vModel })),
+    btnsList: [
+      { value: 'add', label: '新增' },
+      { value: 'download', label: '导出' },
+      { value: 'batchRemove', label: '批量删除' },
+    ],
+    columnBtnsList: [
+      { value: 'edit', label: '编辑' },
+      { value: 'detail', label: '详情' },
+      { value: 'remove', label: '删除' },
+    ],
+  };
+}
