@@ -82,7 +82,9 @@ function TabPanel(props: TabProps) {
   const shown = found && tab.show === 'tree' ? { ...tab, show: 'list' as const } : tab;
   const { nodes, records } = drawNodes({ session, tab: shown, source, keys, chosen, below, filter }, rows ?? []);
   const lazy = source.below !== undefined;
-  const atFirst = (): string[] => (shown.expand === 'all' ? keysOf(nodes) : soleRoots(nodes).map(({ key }) => key));
+  // Children that came with the first answer of a lazy tree are there to be seen.
+  const atFirst = (): string[] =>
+    shown.expand === 'all' || lazy ? keysOf(nodes) : soleRoots(nodes).map(({ key }) => key);
   const expanded = filter ? keysOf(nodes) : (opened ?? atFirst());
 
   const refresh = useRef(asked.refresh);

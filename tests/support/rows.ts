@@ -38,14 +38,22 @@ export const questions = {
   enable: '您确定要启用当前数据，是否继续？',
 };
 
-/** Clicks these nodes of an open picker in turn: all but the last are expanded, the last is chosen. */
+/** Clicks these nodes of an open picker in turn: all but the last are opened unless they are open, the last is chosen. */
 export async function pickInTree(picker: Locator, ...path: string[]): Promise<void> {
-  for (const name of path) {
+  for (const [at, name] of path.entries()) {
     const node = picker
       .locator('.ant-tree-node-content-wrapper')
       .filter({ has: picker.page().getByText(name, { exact: true }) });
-    await node.click();
+    if (at < path.length - 1) await openNode(node);
+    else await node.click();
   }
+}
+
+/** Opens a node of a picker by a click, unless it is open: the first one is so at first. */
+export async function openNode(node: Locator): Promise<void> {
+  await node.waitFor();
+  const isOpen = await node.evaluate((found) => found.closest('.ant-tree-treenode-switcher-open') !== null);
+  if (!isOpen) await node.click();
 }
 
 /** Each of these calls is answered as denied. */

@@ -1,6 +1,7 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FieldNode } from '../../core/language/types';
+import { company, person, sales } from './testing/answers';
 import { chosen, closed, expand, field, node, open, press, show, tags } from './testing/stage';
 
 const one: FieldNode = { name: 'boss', widget: 'userSelect', label: { text: 'Boss' }, props: { clearable: true } };
@@ -229,6 +230,23 @@ describe('user select', () => {
     expect(chosen(dialog)).toEqual(['Person 1/u1', 'Person 2/u2', 'gone']);
   }, 60_000);
 });
+
+it('issue 15 §6 what the first answer brings below its nodes is open: people stand there without a click', async () => {
+  const { host, save } = show([one], {
+    answers: {
+      'users.level': () => ({ list: [{ ...company, children: [{ ...sales, children: [person('u1', 'Person 1')] }] }] }),
+    },
+  });
+  const dialog = await open('boss');
+  fireEvent.click(await node(dialog, 'Person 1/u1'));
+  expect(host.calls).toHaveLength(1);
+  fireEvent.click(await node(dialog, 'Acme'));
+  await waitFor(() => expect(within(dialog).queryByText('Sales')).toBeNull());
+  expect(host.calls).toHaveLength(1);
+  press(dialog, 'ok');
+  await closed();
+  expect(await save()).toMatchObject({ boss: 'u1' });
+}, 60_000);
 
 describe('the field', () => {
   it('PICK-003 ignores a click while disabled; PICK-006 shows the clear icon only with a value', async () => {

@@ -77,6 +77,37 @@ describe('people to choose from', () => {
     expect((await server.inject('users.level', { id: '0', keyword: '100%' }, as)).data.list).toEqual([]);
   });
 
+  it('issue 15 §6 the first level carries the first branch down to people, so that a picker opens on something to choose', async () => {
+    type Branch = { id: string; type: string; children?: Branch[] };
+    const chain = (list: Branch[]): string[] => {
+      const open = list.find(({ children }) => children?.length);
+      return open ? [open.id, ...chain(open.children ?? [])] : [];
+    };
+    // The company of the first sign-in stands after this one.
+    await server.db.raw(`update weft_organize set sort_code = -1 where id = 'acme1'`);
+    const { data: people } = await server.inject<{ list: Branch[] }>('users.level', { id: '0' }, as);
+    expect(chain(people.list)).toEqual(['acme1', 'sales1', 'team1']);
+    expect(JSON.stringify(people.list)).toContain('Person 1/user1');
+    const { data: below } = await server.inject<{ list: Branch[] }>('users.level', { id: 'acme1' }, as);
+    expect(chain(below.list)).toEqual([]);
+    const mine = await server.inject<{ list: Branch[] }>('users.levelByAuth', { id: '0' }, { as: 'user1' });
+    expect(chain(mine.data.list)).toEqual(['team1']);
+    const place = { id: '0', parentId: '-1' };
+    const { data: organizes } = await server.inject<{ list: Branch[] }>('organize.departmentSelector', place, as);
+    expect(chain(organizes.list)).toEqual(['acme1']);
+    const { data: jobs } = await server.inject<{ list: Branch[] }>('position.selector', { parentId: '-1' }, as);
+    expect(chain(jobs.list)).toEqual(['acme1', 'sales1', 'team1']);
+    await server.db.raw(`update weft_role_organize set organize_id = 'team1' where organize_id = 'sales1'`);
+    const { data: members } = await server.inject<Branch[]>(
+      'users.ofRoleByOrganize',
+      { roleId: 'seller', organizeId: '0' },
+      as,
+    );
+    expect(chain(members)).toEqual(['team1']);
+    await server.db.raw(`update weft_role_organize set organize_id = 'sales1' where organize_id = 'team1'`);
+    await server.db.raw(`update weft_organize set sort_code = 1 where id = 'acme1'`);
+  });
+
   it('PICK-099 stored people come back in the order asked, under either name of the list; who is gone is left out', async () => {
     const { data } = await server.inject<{ list: Rows }>('users.userList', { userId: ['u2', 'gone', 'u30', 'u1'] }, as);
     expect(data.list.map(({ id }) => id)).toEqual(['u2', 'u30', 'u1']);

@@ -4,6 +4,7 @@ import { paged, pageOf } from '../../../lists/paging';
 import { branchIds } from '../../../lists/tree';
 import { allOrganizes, idPath, namePath, type OrganizeNode } from '../../organisation/organizeNames';
 import { organizeIdsOf, splitMember } from './members';
+import { openFirst } from './openFirst';
 import { organizeLevel, organizesByKeyword } from './organizeNodes';
 import type { SelectorQuery } from './positionChoices';
 
@@ -46,12 +47,11 @@ export async function departmentSelector(ctx: Ctx, exceptId: string, query: Orga
     return { data: paged(list, total, page) };
   }
   if (query.parentId !== undefined) {
-    const level = {
-      parentId: query.parentId,
-      opens: query.type === 'company' ? ('companies' as const) : ('organizes' as const),
-      exceptId,
-    };
-    return { data: { list: await organizeLevel(ctx.db, level) } };
+    const opens = query.type === 'company' ? ('companies' as const) : ('organizes' as const);
+    const level = (parentId: string) => organizeLevel(ctx.db, { parentId, opens, exceptId });
+    const list = await level(query.parentId);
+    // One level below is enough where organisations themselves are chosen.
+    return { data: { list: query.parentId === '-1' ? await openFirst(list, level, () => true) : list } };
   }
   const all = await allOrganizes(ctx.db);
   const byId = new Map(all.map((row) => [row.id, row]));

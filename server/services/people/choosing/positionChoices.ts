@@ -5,6 +5,7 @@ import { rowsBy } from '../../../lists/rowsBy';
 import { withAncestors } from '../../../lists/tree';
 import { allOrganizes, idPath, namePath, type OrganizeNode } from '../../organisation/organizeNames';
 import { organizeIdsOf, splitMember } from './members';
+import { openFirst } from './openFirst';
 import { mostBelow, organizeLevel } from './organizeNodes';
 import { organizePath } from './organizePath';
 
@@ -83,6 +84,15 @@ async function everything(ctx: Ctx): Promise<{ organizes: OrganizeNode[]; positi
   return { organizes, positions: rows.map((row) => ({ ...row, organize: paths.get(row.organizeId) ?? '' })) };
 }
 
+/** Organisations that have a position, and the positions directly below one. */
+async function positionLevel(ctx: Ctx, parentId: string) {
+  const [organizes, positions] = await Promise.all([
+    organizeLevel(ctx.db, { parentId, opens: 'positions' }),
+    ctx.db.raw<PositionRow>(`select ${columns} ${from} and w.organize_id = $1 ${order} limit ${mostBelow}`, [parentId]),
+  ]);
+  return [...organizes.map((node) => ({ ...node, isLeaf: false, hasChildren: true })), ...positions.map(leafOf)];
+}
+
 /** Positions for pickers: the whole tree, one level, or a page by keyword. */
 export async function positionSelector(ctx: Ctx, query: SelectorQuery): Promise<Reply> {
   if (query.keyword?.trim()) {
@@ -98,14 +108,10 @@ export async function positionSelector(ctx: Ctx, query: SelectorQuery): Promise<
   }
   const { parentId } = query;
   if (parentId !== undefined) {
-    const [organizes, positions] = await Promise.all([
-      organizeLevel(ctx.db, { parentId, opens: 'positions' }),
-      ctx.db.raw<PositionRow>(`select ${columns} ${from} and w.organize_id = $1 ${order} limit ${mostBelow}`, [
-        parentId,
-      ]),
-    ]);
-    const open = organizes.map((node) => ({ ...node, isLeaf: false, hasChildren: true }));
-    return { data: { list: [...open, ...positions.map(leafOf)] } };
+    const level = (id: string) => positionLevel(ctx, id);
+    const list = await level(parentId);
+    const isPosition = ({ type }: { type: string }): boolean => type === 'position';
+    return { data: { list: parentId === '-1' ? await openFirst(list, level, isPosition) : list } };
   }
   const { organizes, positions } = await everything(ctx);
   return { data: { list: treeOf(organizes, positions) } };

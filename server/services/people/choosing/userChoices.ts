@@ -5,6 +5,7 @@ import { allOrganizes, idPath } from '../../organisation/organizeNames';
 import { organizeScope } from '../../organisation/organizeScope';
 import { findUsers, usersByIds } from './findUsers';
 import { amongOf, organizeIdsOf } from './members';
+import { openFirst } from './openFirst';
 import { mostBelow, organizeLevel, organizesByIds } from './organizeNodes';
 
 /** Maximum rows of an unpaged list. */
@@ -16,6 +17,26 @@ const mostMatches = 50;
 
 const topOf = (id: string): string => (id === '0' ? '-1' : id);
 
+const isPerson = ({ type }: { type: string }): boolean => type === 'user';
+
+/** Organisations and users directly below one, of these organisations only when given. */
+async function levelBelow(ctx: Ctx, parentId: string, within?: ReadonlySet<string>) {
+  const isHeld = within ? within.has(parentId) : parentId !== '-1';
+  const [organizes, users] = await Promise.all([
+    organizeLevel(ctx.db, { parentId, opens: 'people', ...(within && { within: [...within] }) }),
+    isHeld ? findUsers(ctx, { among: { userIds: [], objectIds: [parentId] } }, oneLevel) : undefined,
+  ]);
+  const people = (users?.list ?? []).map((user) => ({ ...user, parentId, hasChildren: false }));
+  return [...organizes, ...people];
+}
+
+/** One level; the top one carries the first levels below, down to people. */
+async function levelOf(ctx: Ctx, organizeId: string, within?: ReadonlySet<string>) {
+  const parentId = topOf(organizeId);
+  const list = await levelBelow(ctx, parentId, within);
+  return parentId === '-1' ? openFirst(list, (id) => levelBelow(ctx, id, within), isPerson) : list;
+}
+
 /** One level of organisations with their direct users; with a keyword, a page of users (ImUser/Selector). */
 export async function userLevel(ctx: Ctx, organizeId: string, body: PageQuery): Promise<Reply> {
   if (body.keyword?.trim()) {
@@ -23,13 +44,7 @@ export async function userLevel(ctx: Ctx, organizeId: string, body: PageQuery): 
     const { list, total } = await findUsers(ctx, { keyword: body.keyword }, page);
     return { data: paged(list, total, page) };
   }
-  const parentId = topOf(organizeId);
-  const [organizes, users] = await Promise.all([
-    organizeLevel(ctx.db, { parentId, opens: 'people' }),
-    parentId === '-1' ? undefined : findUsers(ctx, { among: { userIds: [], objectIds: [parentId] } }, oneLevel),
-  ]);
-  const people = (users?.list ?? []).map((user) => ({ ...user, parentId }));
-  return { data: { list: [...organizes, ...people] } };
+  return { data: { list: await levelOf(ctx, organizeId) } };
 }
 
 /** The same within the user's scope; a keyword returns at most 50 users (GetListByAuthorize). */
@@ -39,18 +54,12 @@ export async function userLevelByAuth(ctx: Ctx, organizeId: string, keyword: str
   if (scope === undefined) {
     return userLevel(ctx, organizeId, { keyword, pageSize: mostMatches });
   }
-  const within = [...scope];
   if (keyword?.trim()) {
     const page = { pageSize: mostMatches, offset: 0 };
-    const { list } = await findUsers(ctx, { keyword, among: { userIds: [], objectIds: within } }, page);
+    const { list } = await findUsers(ctx, { keyword, among: { userIds: [], objectIds: [...scope] } }, page);
     return { data: { list } };
   }
-  const parentId = topOf(organizeId);
-  const organizes = await organizeLevel(ctx.db, { parentId, opens: 'people', within });
-  const users = scope.has(parentId)
-    ? await findUsers(ctx, { among: { userIds: [], objectIds: [parentId] } }, oneLevel)
-    : undefined;
-  return { data: { list: [...organizes, ...(users?.list ?? []).map((user) => ({ ...user, parentId }))] } };
+  return { data: { list: await levelOf(ctx, organizeId, scope) } };
 }
 
 /** System variables usable as filter values, which refer to the current user (contract-visualdev §3.4). */
@@ -132,9 +141,13 @@ export async function usersOfRoleByOrganize(
   }
   if (organizeId && organizeId !== '0') return usersOfOrganize(ctx, { organizeId });
   const organizes = await organizesByIds(ctx.db, organizeIds);
-  return {
-    data: organizes.map((node) => ({ ...node, fullName: node.organize, hasChildren: true, isLeaf: false })),
-  };
+  const nodes = organizes.map((node) => ({ ...node, fullName: node.organize, hasChildren: true, isLeaf: false }));
+  const peopleOf = async (id: string) =>
+    (await findUsers(ctx, { among: { userIds: [], objectIds: [id] } }, oneLevel)).list.map((user) => ({
+      ...user,
+      hasChildren: false,
+    }));
+  return { data: await openFirst(nodes, peopleOf, isPerson) };
 }
 
 /** A page of a role's users. */
