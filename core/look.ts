@@ -35,7 +35,11 @@ export const lookSwitches = [
 ] as const;
 
 /** The display settings that are whole numbers, with their least and most. */
-export const lookNumbers = { sidebarWidth: { least: 160, most: 400 } } as const;
+export const lookNumbers = {
+  sidebarWidth: { least: 160, most: 400 },
+  /** Of trees beside lists. */
+  treeWidth: { least: 180, most: 480 },
+} as const;
 
 /** The keys of the shell (ux 7), in the order of their list. */
 export const shortcutNames = [

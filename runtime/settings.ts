@@ -46,6 +46,7 @@ export const defaultSettings: Settings = {
   accordion: true,
   hoverExpand: false,
   sidebarWidth: 210,
+  treeWidth: 220,
   shortcutsOff: [],
 };
 

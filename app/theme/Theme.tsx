@@ -1,6 +1,9 @@
 import { ConfigProvider, type ThemeConfig } from 'antd';
 import enUS from 'antd/es/locale/en_US';
 import { type ReactNode, useMemo } from 'react';
+import { lookNumbers } from '../../core/look';
+import { defaultSettings } from '../../runtime/settings';
+import { SideWidthContext } from '../../widgets/frames/Page/sideWidth';
 import { WordsContext } from '../../widgets/words';
 import { runtime } from '../runtime';
 import { antdLocaleOf } from './antdLocale';
@@ -20,13 +23,21 @@ function inMotion(config: ThemeConfig): ThemeConfig {
 export function Theme({ children }: { children: ReactNode }) {
   const version = runtime.i18n.useI18n();
   const language = runtime.i18n.language();
-  const { theme, shown, size } = runtime.settings.useSettings((settings) => settings);
+  const { theme, shown, size, treeWidth } = runtime.settings.useSettings((settings) => settings);
   const config = useMemo(() => inMotion(antdTheme(theme, shown, size)), [theme, shown, size]);
   // A new function for new words, so that every component that uses it re-renders.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the words
   const words = useMemo(
     () => (key: string, values?: Record<string, unknown>) => runtime.i18n.t(key, values),
     [version],
+  );
+  const sideWidth = useMemo(
+    () => ({
+      widthPx: treeWidth === defaultSettings.treeWidth ? undefined : treeWidth,
+      ...lookNumbers.treeWidth,
+      onWidth: (widthPx = defaultSettings.treeWidth) => runtime.settings.set({ treeWidth: widthPx }),
+    }),
+    [treeWidth],
   );
   return (
     <ConfigProvider
@@ -35,7 +46,9 @@ export function Theme({ children }: { children: ReactNode }) {
       componentSize={componentSizes[size]}
       button={buttons}
     >
-      <WordsContext.Provider value={words}>{children}</WordsContext.Provider>
+      <WordsContext.Provider value={words}>
+        <SideWidthContext value={sideWidth}>{children}</SideWidthContext>
+      </WordsContext.Provider>
     </ConfigProvider>
   );
 }

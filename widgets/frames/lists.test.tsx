@@ -7,6 +7,8 @@ import list from '../../schemas/locales/zh/list.json';
 import widget from '../../schemas/locales/zh/widget.json';
 import { WordsContext } from '../words';
 import { frames, loadFrames } from './index';
+import { Page } from './Page/Page';
+import { SideWidthContext } from './Page/sideWidth';
 
 configure({ asyncUtilTimeout: 8000 });
 
@@ -274,4 +276,29 @@ describe('names for voices', () => {
     expect(screen.getAllByLabelText('每页条数')).toHaveLength(1);
     expect(screen.getByRole('combobox', { name: '每页条数' })).toBeTruthy();
   });
+});
+
+it('issue 15 §6 the width of trees is dragged, moved by keys, and put back; the app keeps it', () => {
+  const kept: unknown[] = [];
+  const width = { widthPx: 300, least: 180, most: 480, onWidth: (widthPx: unknown) => void kept.push(widthPx) };
+  render(
+    <SideWidthContext value={width}>
+      <Page side={<p>tree</p>} main={<p>list</p>} />
+    </SideWidthContext>,
+  );
+  const edge = screen.getByRole('separator', { name: 'widget.treeWidth' });
+  const side = screen.getByText('tree').closest('aside') as HTMLElement;
+  const drawn = () => side.style.getPropertyValue('--weft-side');
+  expect([drawn(), edge.getAttribute('aria-valuenow')]).toEqual(['300px', '300']);
+  fireEvent.keyDown(edge, { key: 'ArrowRight' });
+  fireEvent.keyDown(edge, { key: 'Home' });
+  fireEvent.keyDown(edge, { key: 'Tab' });
+  expect(kept).toEqual([310, 180]);
+  fireEvent.pointerDown(edge, { button: 0, clientX: 300, pointerId: 1 });
+  fireEvent.pointerMove(edge, { clientX: 340, pointerId: 1 });
+  expect(drawn()).toBe('340px');
+  expect(kept).toHaveLength(2);
+  fireEvent.pointerUp(edge, { clientX: 900, pointerId: 1 });
+  fireEvent.doubleClick(edge);
+  expect(kept).toEqual([310, 180, 480, undefined]);
 });

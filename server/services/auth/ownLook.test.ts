@@ -23,6 +23,7 @@ test('SHELL-60, SHELL-63, ux 3, ux 7, ux 10 an ordinary person stores display se
     tagsIcon: false,
     tint: 'weak',
     sidebarWidth: 300,
+    treeWidth: 260,
     shortcutsOff: ['lock', 'slash'],
   };
   expect(await app.inject('currentUser.theme', { theme: 'blend', look }, { as: 'lily' })).toMatchObject({ code: 200 });
@@ -47,6 +48,7 @@ test.each([
   { tint: 'pink' },
   { sidebarWidth: 159 },
   { sidebarWidth: 200.5 },
+  { treeWidth: 481 },
   { shortcutsOff: ['none'] },
   { shortcutsOff: ['lock', 'lock'] },
   'classic',

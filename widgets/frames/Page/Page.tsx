@@ -1,10 +1,21 @@
-import { type CSSProperties, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { PageFrame } from '../../../engine/frames';
 import { Icon } from '../../icons';
 import { useWords } from '../../words';
 import { useThemeVariables } from '../themeVariables';
 import { useNarrow } from '../useNarrow';
+import { Edge } from './Edge';
 import { type FilterDrawer, FilterDrawerContext, SideDrawerContext, type Told } from './filterDrawer';
+import { SideWidthContext } from './sideWidth';
 import './Page.css';
 
 type ToldBy = Partial<Record<'tree' | 'search', Told>>;
@@ -30,6 +41,9 @@ export function Page({ side, sideWidthPx = 220, main }: PageFrame) {
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLElement>(null);
   const close = useCallback(() => setOpen(false), []);
+  const width = useContext(SideWidthContext);
+  const widthPx = width?.widthPx ?? sideWidthPx;
+  const setWidth = (next: number) => panel.current?.style.setProperty('--weft-side', `${next}px`);
   const { drawer, setPlace, told } = useFilterDrawer(narrow, close);
   const filters = narrow && (told.tree !== undefined || told.search !== undefined);
   const active = told.search?.active ?? 0;
@@ -53,7 +67,7 @@ export function Page({ side, sideWidthPx = 220, main }: PageFrame) {
         <aside
           ref={panel}
           className={filters ? 'weft-page-side weft-page-drawer' : side ? 'weft-page-side' : 'weft-page-none'}
-          style={{ '--weft-side': `${sideWidthPx}px` } as CSSProperties}
+          style={{ '--weft-side': `${widthPx}px` } as CSSProperties}
           data-open={opened || undefined}
           {...(filters && { role: 'dialog', 'aria-modal': opened, 'aria-label': t('list.filters'), tabIndex: -1 })}
           onKeyDown={opened ? onKey : undefined}
@@ -69,6 +83,21 @@ export function Page({ side, sideWidthPx = 220, main }: PageFrame) {
           <SideDrawerContext value={drawer}>{side}</SideDrawerContext>
           {narrow ? <div ref={setPlace} /> : null}
         </aside>
+      ) : null}
+      {side && width && !narrow ? (
+        <Edge
+          className="weft-page-edge"
+          label={t('widget.treeWidth')}
+          widthPx={widthPx}
+          least={width.least}
+          most={width.most}
+          usualPx={sideWidthPx}
+          onMove={setWidth}
+          onWidth={(next) => {
+            setWidth(next);
+            width.onWidth(next === sideWidthPx ? undefined : next);
+          }}
+        />
       ) : null}
       {opened ? <div className="weft-page-veil" aria-hidden="true" onClick={close} /> : null}
       <div className="weft-page-main" inert={opened}>
