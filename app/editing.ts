@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../core/language/types';
 import type { Editing } from '../engine/host';
-import { exampleIds, loadExample, loadLanguage } from '../schemas/editing';
+import { exampleIds, languagePages, loadExample, loadLanguage, loadLanguagePage } from '../schemas/editing';
 
 /** The schema of documents alone: `language.json` also has entities and fragment files. */
 async function documentSchema(): Promise<JsonObject> {
@@ -12,4 +12,6 @@ export const editing: Editing = {
   documentSchema,
   names: exampleIds,
   example: async (name) => (await loadExample(name)) as JsonObject,
+  pages: languagePages,
+  page: loadLanguagePage,
 };

@@ -93,6 +93,10 @@ export interface Editing {
   /** Names of the example documents. */
   names: readonly string[];
   example: (name: string) => Promise<JsonObject>;
+  /** Names of the pages about the words of the language. */
+  pages: readonly string[];
+  /** A page as Markdown. */
+  page: (name: string) => Promise<string | undefined>;
 }
 
 /**

@@ -17,14 +17,14 @@ const kindOfList: Readonly<Record<string, DrawnPart['kind']>> = {
 /** Members that name an item, in the order in which they count. */
 const naming = ['__vModel__', 'name', 'prop', 'value'];
 
-function memberText(text: string, object: SyntaxNode, name: string): string | undefined {
+export function memberText(text: string, object: SyntaxNode, name: string): string | undefined {
   const member = partsOf(object).findLast((each) => nameOf(text, each) === name);
   const value = member && memberValue(member);
   return value?.name === 'String' ? stringAt(text, value) : undefined;
 }
 
 /** The list that holds an item: its name in the text. Panes and columns of layouts are lists of fields too. */
-function listName(text: string, item: SyntaxNode): string | undefined {
+export function listName(text: string, item: SyntaxNode): string | undefined {
   const list = item.parent;
   return list?.name === 'Array' && list.parent?.name === 'Property' ? nameOf(text, list.parent) : undefined;
 }

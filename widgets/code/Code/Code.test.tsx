@@ -15,6 +15,9 @@ afterEach(cleanup);
 const editing = {
   documentSchema: async (): Promise<JsonObject> => ({}),
   names: ['rate', 'grid'],
+  pages: ['view.table', 'column'],
+  page: async (name: string) =>
+    `# ${name}\n\nRows with \`columns\`.\n\n| member | holds | |\n|---|---|---|\n| \`columns\` | list of [column](column.md) | a\\|b |\n\n## Example: x\n\n\`\`\`json\n{\n  "a": 1\n}\n\`\`\`\n`,
   example: async (name: string): Promise<JsonObject> =>
     name === 'rate' ? { kind: 'form', fields: [{ name: 'stars' }] } : { views: [] },
 };
@@ -190,4 +193,17 @@ describe('issue 15 §7 the fields of a model beside its JSON', () => {
     await userEvent.click(screen.getByRole('button', { name: /Note/ }));
     expect(screen.getByText('code.outline.unnumbered')).toBeTruthy();
   });
+});
+
+test('issue 15 §7: beside the first issue of a document is the page of the language about its place', async () => {
+  const text = '{ "views": [{ "view": "table", "rows": 1 }] }';
+  const issues = [{ at: '/views/0/rows', message: '"rows" is not a member of a table' }];
+  draw({ value: text, schema: 'document', check: 'some.check' }, { 'some.check': () => ({ issues }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'code.help view.table' }, { timeout: 15_000 }));
+  const page = await screen.findByRole('dialog', { name: 'code.languagePage view.table' }, { timeout: 15_000 });
+  await waitFor(() => expect(page.querySelector('td code')?.textContent).toBe('columns'));
+  expect(page.textContent).toContain('a|b');
+  expect(page.querySelector('pre')?.textContent).toContain('"a": 1');
+  await userEvent.click(screen.getByRole('button', { name: 'column' }));
+  expect(await screen.findByRole('dialog', { name: 'code.languagePage column' })).toBeTruthy();
 });

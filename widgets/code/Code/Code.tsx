@@ -66,7 +66,13 @@ export const Code = memo(function Code(props: CodeProps) {
         ) : null}
         <div ref={host} className="weft-json-text" />
       </div>
-      {isFixed ? null : <CodeStatus issues={issues} goTo={goTo} />}
+      {isFixed ? null : (
+        <CodeStatus
+          issues={issues}
+          goTo={goTo}
+          documentText={props.schema === 'document' ? () => view()?.state.doc.toString() ?? '' : undefined}
+        />
+      )}
     </div>
   );
 });
