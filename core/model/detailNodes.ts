@@ -24,8 +24,12 @@ const drawnAsThemselves = new Set([
   'table',
 ]);
 
+/** Choices: the server sends their labels, which are shown as tags and marks without options, as in lists (issue 15 §2). */
+const drawnAsTags = new Set(['radio', 'checkbox', 'select', 'treeSelect']);
+
 /** The widget that displays a field's value. */
-export const detailWidget = (key: string): string => (drawnAsThemselves.has(key) ? key : 'input');
+export const detailWidget = (key: string): string =>
+  drawnAsThemselves.has(key) || drawnAsTags.has(key) || key === 'switch' ? key : 'input';
 
 /** Opens the record of a related record's text: its raw id is `<prop>_id` (contract-visualdev §6.7, DETL-06). */
 export function openRelated(field: ModelField, root: 'form' | 'row', member: string): Action[] | undefined {

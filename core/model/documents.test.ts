@@ -412,7 +412,9 @@ describe('the detail of a model', () => {
   it('DETL-01 nothing is asked, chosen or computed: values are texts already', () => {
     expect(named(docs.detail!.fields, 'level')).toEqual({
       name: 'level',
-      widget: 'input',
+      // A tag, as in lists.
+      widget: 'select',
+      props: { multiple: false },
       label: { text: '等级' },
       span: 12,
       readOnly: true,
