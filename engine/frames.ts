@@ -90,6 +90,8 @@ export interface TreeFrame {
   keyword: string;
   onKeyword: (value: string) => void;
   menu: FrameButton[];
+  /** The boxes as a table: a row for each parent. */
+  matrix?: boolean;
   /** Ids of the ticked nodes without children; present: the tree has boxes. */
   ticked?: string[];
   /** The box of a node was clicked; `on` is its new state. */

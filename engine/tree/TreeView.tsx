@@ -47,6 +47,7 @@ export function TreeView(props: ViewProps<TreeDoc>): ReactNode {
       keyword={model.keyword}
       onKeyword={(keyword) => model.search(keyword)}
       menu={toButtons(menu)}
+      matrix={view.layout === 'matrix'}
       ticked={ticks?.ticked}
       onTick={ticks && ((node, on) => ticks.tick(node, on))}
     />

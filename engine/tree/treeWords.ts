@@ -12,6 +12,7 @@ export const treeWords: ViewWords = {
       filter: flag,
       select: one('first', 'none'),
       expand: one('all', 'none'),
+      layout: one('tree', 'matrix'),
       emptyText: ref('text'),
       menu: marked(list(ref('button')), { place: 'row' }),
       widthPx: ref('px'),

@@ -377,6 +377,20 @@ describe('the steps', () => {
   });
 });
 
+it('issue 15 §6 a step in which nothing was chosen is not shown as done', () => {
+  const way = (name: string): FrameButton => ({ name, label: name, onClick: vi.fn() });
+  const items = [1, 0, 0].map((count, at) => ({ name: `${at}`, title: `Step ${at}`, count }));
+  const { container } = render(
+    <frames.Steps items={items} current={2} back={way('back')} next={way('next')}>
+      <p>body</p>
+    </frames.Steps>,
+  );
+  const states = [...container.querySelectorAll('.ant-steps-item')].map(
+    ({ className }) => /ant-steps-item-(finish|wait|process)/.exec(className)?.[1],
+  );
+  expect(states).toEqual(['finish', 'wait', 'process']);
+});
+
 describe('the tree', () => {
   it('selects, marks the keyword and offers its menu', async () => {
     const onSelect = vi.fn();

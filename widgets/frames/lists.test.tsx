@@ -2,13 +2,14 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import { App } from 'antd';
 import type { ReactElement } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { QueryDraft, SuperQueryFrame, TableFrame } from '../../engine/frames';
+import type { QueryDraft, SuperQueryFrame, TableFrame, TreeNodeFrame } from '../../engine/frames';
 import list from '../../schemas/locales/zh/list.json';
 import widget from '../../schemas/locales/zh/widget.json';
 import { WordsContext } from '../words';
 import { frames, loadFrames } from './index';
 import { Page } from './Page/Page';
 import { SideWidthContext } from './Page/sideWidth';
+import { Matrix } from './Tree/Matrix';
 
 configure({ asyncUtilTimeout: 8000 });
 
@@ -301,4 +302,41 @@ it('issue 15 §6 the width of trees is dragged, moved by keys, and put back; the
   fireEvent.pointerUp(edge, { clientX: 900, pointerId: 1 });
   fireEvent.doubleClick(edge);
   expect(kept).toEqual([310, 180, 480, undefined]);
+});
+
+it('issue 15 §6 boxes of a tree as a matrix: rows are parents, common labels are columns; a row, a column and a cell are ticked', () => {
+  const item = (id: string, label: string, more: object = {}): TreeNodeFrame => ({ id, label, data: {}, ...more });
+  const menu = (id: string, children: TreeNodeFrame[]) => item(id, id, { children });
+  const nodes = [
+    menu('system', [
+      menu('users', [item('ua', 'add'), item('ue', 'edit'), item('ux', 'export')]),
+      menu('roles', [item('ra', 'add'), item('re', 'edit', { disabled: true })]),
+    ]),
+  ];
+  const asked: string[] = [];
+  const onTick = (node: TreeNodeFrame, on: boolean) => void asked.push(`${node.id} ${on}`);
+  const { rerender } = render(<Matrix nodes={nodes} ticked={['ua', 're']} onTick={onTick} />);
+  expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+    'widget.matrixRow',
+    'add',
+    'edit',
+    'widget.matrixRest',
+  ]);
+  expect(screen.getAllByRole('rowheader').map((cell) => [cell.textContent, cell.title])).toEqual([
+    ['users 1/3', 'system / users'],
+    ['roles 1/2', 'system / roles'],
+  ]);
+  const box = (name: string) => screen.getByRole('checkbox', { name }) as HTMLInputElement;
+  expect([box('add · users').checked, box('users').indeterminate, box('edit · roles').disabled]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  fireEvent.click(box('export · users'));
+  fireEvent.click(box('add'));
+  fireEvent.click(box('roles'));
+  expect(asked).toEqual(['ux true', 'ua true', 'ra true', 'ra true']);
+  rerender(<Matrix nodes={nodes} ticked={['ua', 'ra', 're']} onTick={onTick} />);
+  fireEvent.click(box('roles'));
+  expect([box('roles').checked, asked.at(-1)]).toEqual([true, 'ra false']);
 });

@@ -30,6 +30,8 @@ export interface TreeView extends ViewBase {
     /** Member of a node that is collected; default its id. */
     valueKey?: string;
   };
+  /** `matrix`: the boxes as a table, a row for each parent and a column for each label that several parents have. */
+  layout?: 'tree' | 'matrix';
 }
 
 export interface SearchView extends ViewBase {

@@ -9,9 +9,9 @@ const widestStepPx = 260;
 function StepTitle({ title, count }: { title: string; count?: number }) {
   if (count === undefined) return title;
   return (
-    <>
-      {title} <span className="weft-step-count">{count}</span>
-    </>
+    <span className="weft-step-title">
+      <span>{title}</span> <span className="weft-step-count">{count}</span>
+    </span>
   );
 }
 
@@ -43,7 +43,12 @@ export function Steps({ items, current, back, next, save, busy, children }: Step
         className="weft-steps-bar"
         style={{ maxWidth: items.length * widestStepPx }}
         current={current}
-        items={items.map(({ name, title, count }) => ({ key: name, title: <StepTitle title={title} count={count} /> }))}
+        items={items.map(({ name, title, count }, index) => ({
+          key: name,
+          title: <StepTitle title={title} count={count} />,
+          // A step in which nothing was chosen is not done.
+          status: count === 0 && index !== current ? 'wait' : undefined,
+        }))}
       />
       <div className="weft-steps-body" ref={body} tabIndex={-1} inert={busy} aria-busy={busy}>
         {children}

@@ -8,6 +8,7 @@ import { useTreeDrawer } from '../Page/filterDrawer';
 import { TableError } from '../Table/TableError';
 import { useThemeVariables } from '../themeVariables';
 import { firstHeightPx, useHeight } from '../useHeight';
+import { Matrix } from './Matrix';
 import './Tree.css';
 
 interface DrawnNode {
@@ -137,7 +138,10 @@ export function Tree(tree: TreeFrame) {
             description={keyword ? t('widget.noMatch') : (tree.emptyText ?? t('widget.noData'))}
           />
         ) : null}
-        {!error && drawn?.length ? (
+        {!error && nodes?.length && tree.matrix && tree.ticked && tree.onTick ? (
+          <Matrix nodes={nodes} ticked={tree.ticked} onTick={tree.onTick} />
+        ) : null}
+        {!error && drawn?.length && !tree.matrix ? (
           <AntTree<DrawnNode>
             blockNode
             className={flat ? 'weft-tree-flat' : undefined}
