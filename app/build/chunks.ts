@@ -33,10 +33,10 @@ const chunks: Omit<ChunkGroup, 'priority'>[] = [
     name: 'start',
     test: /\/app\/(main|router|login\/LoginPage|lock\/Avatar|shell\/refuseEntry)\.tsx?$|vite\/preload-helper/,
   },
-  // Around the pages, and home; with the styles of all documents, which are one file.
+  // Around the pages, and home; with the styles of most documents, which are one file.
   {
     name: 'shell',
-    test: /\/app\/shell\/Workspace\.tsx$|\/widgets\/(frames|input|icons|views|display|container|list|picker|files|press)\/.*\.css$|\/widgets\/\w+\.css$|\/(engine|app\/pages)\/.*\.css$/,
+    test: /\/app\/shell\/Workspace\.tsx$|\/widgets\/(frames|input|icons|views|display|container|list|picker|files|press)\/(?!Captcha|CodeFiles|Editor|NewPassword|Passkey|Portrait).*\.css$|\/widgets\/\w+\.css$|\/(engine|app\/pages)\/(?!gallery|formLink|wall).*\.css$/,
   },
   { name: 'icons', test: /\/widgets\/icons\/RareIcon\.tsx$/ },
   // Every document, with the fields of most searches, and what shipped documents and models share.
