@@ -46,7 +46,7 @@ function assertValid(documents: Documents, text: string, id: string): void {
   const { issues } = checkScreen(documents, text, id);
   const [first] = issues;
   if (!first) return;
-  const message = [first.message, first.hint].filter(Boolean).join(' ');
+  const message = [first.message, first.hint].filter(Boolean).join('; ');
   throw new Refusal('screen.hasIssues', { at: first.at || '/', message }, { data: { issues } });
 }
 

@@ -48,7 +48,7 @@ export function placeIssues(text: string, issues: readonly Checked[], at = ''): 
     .filter((issue) => issue.at === at || issue.at.startsWith(`${at}/`))
     .map((issue) => {
       const { from, to } = rangeOf(text, tree, issue.at.slice(at.length));
-      const message = [issue.message, issue.hint].filter(Boolean).join(' ');
+      const message = [issue.message, issue.hint].filter(Boolean).join('; ');
       return { ...placed(text, from, to), message, level: issue.level === 'warning' ? 'warning' : 'error' };
     });
 }
