@@ -85,6 +85,22 @@ describe('the side menu', () => {
     await person.unhover(side());
     expect(side().className).not.toContain('aside-over');
   });
+  it('issue 15 §6 between 992 and 1200 px it has icons only until it is opened; the choice for wide windows stays', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+      matches: query.includes('1199.98'),
+    }));
+    const { person } = await open();
+    const isNarrow = () => side().className.includes('aside-collapsed');
+    expect(isNarrow()).toBe(true);
+    await person.click(screen.getByRole('button', { name: '展开菜单' }));
+    expect(isNarrow()).toBe(false);
+    await person.click(screen.getByRole('button', { name: '收起菜单' }));
+    expect([isNarrow(), runtime.settings.get().sidebar]).toEqual([true, 1]);
+  });
   it('ux 3 its edge is dragged, and the width is a setting of the account', async () => {
     await open();
     const edge = screen.getByRole('separator', { name: '菜单宽度' });

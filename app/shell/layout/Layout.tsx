@@ -6,6 +6,7 @@ import { Breadcrumb } from '../bar/Breadcrumb';
 import { MenuToggle } from '../bar/MenuToggle';
 import { Logo } from '../Logo';
 import { Sidebar } from '../Sidebar';
+import { useMedium } from '../useCompact';
 import { arrangements } from './arrangements';
 import { useMaximised } from './maximised';
 import { Side } from './Side';
@@ -27,12 +28,16 @@ export interface LayoutProps {
   content: ReactNode;
 }
 
-/** Whether the menu is open, and the button's action: a drawer in mobile mode, else the side menu. */
-function useMenuOpen({ compact, path }: Pick<LayoutProps, 'compact' | 'path'>) {
+/** Whether the menu is open, and the button's action: a drawer in mobile mode, else the side menu. `whole`: it holds the whole menu. */
+function useMenuOpen({ compact, path, whole }: Pick<LayoutProps, 'compact' | 'path'> & { whole: boolean }) {
   const open = runtime.settings.useSettings((settings) => settings.sidebar === 1);
   const [drawer, setDrawer] = useState(false);
+  const medium = useMedium() && whole;
+  const [widened, setWidened] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of route closes the drawer (SHELL-58)
   useEffect(() => setDrawer(false), [path, compact]);
+  // What is opened without room is not the person's choice for wider windows.
+  if (medium && open) return { open: widened, toggle: () => setWidened(!widened), close: () => setDrawer(false) };
   return {
     open: compact ? drawer : open,
     toggle: () => (compact ? setDrawer(!drawer) : runtime.settings.set({ sidebar: open ? 0 : 1 })),
@@ -70,7 +75,7 @@ export function Layout({ compact, path, title, tabs, content }: LayoutProps) {
   const { top, side } = compact ? { side: 'all' as const } : { top: undefined, ...arrangements[layoutType] };
   const maximised = useMaximised() && Boolean(tabs);
   const { chosen, choose } = useTopChoice(path);
-  const menu = useMenuOpen({ compact, path });
+  const menu = useMenuOpen({ compact, path, whole: side === 'all' });
   const collapsed = side === 'icons' || !menu.open;
   const toggle = (compact || side === 'all' || side === 'below') && (
     <MenuToggle open={menu.open} onToggle={menu.toggle} />
