@@ -13,6 +13,8 @@ export interface DocumentPageProps {
   /** The first that exists is rendered. */
   ids: readonly string[];
   moduleId: string;
+  /** The name of the page, its first heading for people who hear it. */
+  title?: string;
   path: string;
   search: string;
   /** Constant while the page is open. */
@@ -33,7 +35,7 @@ function useSteps(): number {
 }
 
 /** A page that is a JSON document; permissions are those of its menu entry. */
-export function DocumentPage({ ids, moduleId, path, search, args, absent }: DocumentPageProps) {
+export function DocumentPage({ ids, moduleId, title, path, search, args, absent }: DocumentPageProps) {
   const { Document } = useEngine();
   const { document, error, retry } = useDocument(ids);
   const steps = useSteps();
@@ -51,6 +53,7 @@ export function DocumentPage({ ids, moduleId, path, search, args, absent }: Docu
   if (!document) return <Loading />;
   return (
     <div className="document-page">
+      {title ? <h1 className="sr-only">{title}</h1> : null}
       <Document
         document={document}
         moduleId={moduleId}

@@ -12,7 +12,7 @@ import { Loading } from '../pages/Loading';
 import { runtime, useWords } from '../runtime';
 import { useDirty } from './dirty';
 import { argsOf, boardDocument, documentsOf, type Page, recordArgs } from './resolvePage';
-import { usePage } from './usePage';
+import { menuTitle, usePage } from './usePage';
 
 const { component: DocumentPage } = deferred(
   () => import('../pages/DocumentPage').then((module) => module.DocumentPage),
@@ -27,21 +27,38 @@ interface Props {
 
 function MenuPage({ route, path, search }: Props & { route: MenuRoute }) {
   if (route.kind === 'frame') return <FramePage url={route.url} title={route.title} />;
+  const title = menuTitle(route);
   const ids = documentsOf(route);
   const absent = <ComingSoon kind={route.kind} route={route} />;
   if (!ids) return absent;
   const { moduleId } = route;
   return (
-    <DocumentPage ids={ids} moduleId={moduleId} path={path} search={search} args={argsOf(route)} absent={absent} />
+    <DocumentPage
+      ids={ids}
+      moduleId={moduleId}
+      title={title}
+      path={path}
+      search={search}
+      args={argsOf(route)}
+      absent={absent}
+    />
   );
 }
 
 /** The person's portal (ROUTE-02); without one, or while it cannot be opened, their pages. */
 function StartPage({ path, search }: Props) {
+  const t = useWords();
   const portal = runtime.session.use(({ user }) => user?.portalId);
   if (!portal) return <Home />;
   return (
-    <DocumentPage ids={[boardDocument(String(portal))]} moduleId="" path={path} search={search} absent={<Home />} />
+    <DocumentPage
+      ids={[boardDocument(String(portal))]}
+      moduleId=""
+      title={t('shell.home')}
+      path={path}
+      search={search}
+      absent={<Home />}
+    />
   );
 }
 
@@ -78,16 +95,28 @@ function useShownPage({ path, search }: Props): Page {
 /** Renders the page at an address (resolvePage). */
 export function PageView({ path, search }: Props) {
   const page = useShownPage({ path, search });
+  const t = useWords();
   if (page.kind === 'menu') return <MenuPage route={page.route} path={path} search={search} />;
   if (page.kind === 'home') return <StartPage path={path} search={search} />;
   if (page.kind === 'frame') return <External />;
   if (page.kind === 'gallery') return <Gallery />;
   if (page.kind === 'preview') {
     const ids = [`preview.${page.modelId}.list`, `preview.${page.modelId}.form`];
-    return <DocumentPage key={page.modelId} ids={ids} moduleId="" path={path} search={search} />;
+    return (
+      <DocumentPage key={page.modelId} ids={ids} moduleId="" title={t('list.preview')} path={path} search={search} />
+    );
   }
   if (page.kind === 'document')
-    return <DocumentPage ids={[page.id]} moduleId="" path={path} search={search} args={recordArgs(page, search)} />;
+    return (
+      <DocumentPage
+        ids={[page.id]}
+        moduleId=""
+        title={t(page.title)}
+        path={path}
+        search={search}
+        args={recordArgs(page, search)}
+      />
+    );
   if (page.kind === 'unlisted') return <Loading />;
   if (page.kind === 'redirect') return null;
   if (page.kind === 'missing') return <Missing path={path} />;

@@ -193,7 +193,7 @@ test('AUTH-46, issue 2 §3 a person who is disabled is put out of the open windo
   const id = await office.makePerson('leaver', [reader]);
   const { page, problems } = await journey.visit();
   await signIn(page, 'leaver', '/systemData/dictionary');
-  await see(page.getByRole('heading', { name: '数据字典' })).toBeVisible();
+  await see(page.getByRole('heading', { name: '数据字典', level: 1 })).toBeAttached();
   await office.api('PUT', `/api/permission/Users/${id}/Actions/State`);
   await see(page.getByRole('button', { name: '登录' })).toBeVisible({ timeout: 5_000 });
   // The window is loading anew while it is asked.

@@ -314,6 +314,26 @@ describe('the dialog', () => {
     },
   );
 
+  it.each(['dialog', 'drawer'] as const)(
+    'issue 15 §4 Escape closes a %s from the moment it opens, before it has the focus, and only the uppermost',
+    async (kind) => {
+      const onCancel = vi.fn();
+      const below = vi.fn();
+      draw(
+        <>
+          <button type="button">opener</button>
+          <Dialog {...props} kind={kind} onCancel={below} />
+          <Dialog {...props} kind={kind} onCancel={onCancel} />
+        </>,
+      );
+      const opener = screen.getByText('opener');
+      fireEvent.keyDown(opener, { key: 'Escape' });
+      expect([onCancel.mock.calls.length, below.mock.calls.length]).toEqual([1, 0]);
+      fireEvent.keyDown(opener, { key: 'Enter' });
+      expect(onCancel).toHaveBeenCalledOnce();
+    },
+  );
+
   it('issue 15 the primary button is the last one: without ok, one of the document', async () => {
     const extra = (['run', 'copy'] as const).map((name) => ({ name, label: name, onClick: vi.fn() }));
     const [run, copy] = extra as [(typeof extra)[number], (typeof extra)[number]];

@@ -178,7 +178,9 @@ describe('Table of a list', () => {
     const onResize = vi.fn();
     const onSort = vi.fn();
     draw(<Table {...table({ onResize, onSort })} />);
-    const handle = screen.getAllByTitle('名称 的列宽：方向键调整，双击或回车适应内容')[0] as HTMLElement;
+    const handle = screen.getAllByTitle(
+      '名称 的列宽：左右方向键调整，上下方向键换列，双击或回车适应内容',
+    )[0] as HTMLElement;
     fireEvent.pointerDown(handle, { button: 0, clientX: 100 });
     fireEvent.pointerMove(handle, { clientX: 200 });
     fireEvent.pointerUp(handle, { clientX: 260 });
@@ -205,6 +207,19 @@ describe('Table of a list', () => {
     expect(onResize).toHaveBeenLastCalledWith('fullName', 160);
     fireEvent.keyDown(handle, { key: 'Enter' });
     expect(onResize).toHaveBeenLastCalledWith('fullName', 140);
+  });
+
+  it('issue 15 §4 the handles of a header are one tab stop; up and down go from column to column', () => {
+    draw(<Table {...table({ onResize: vi.fn() })} />);
+    const handles = screen.getAllByRole('separator') as HTMLElement[];
+    const stops = () => handles.map(({ tabIndex }) => tabIndex);
+    expect(stops()).toEqual([0, ...handles.slice(1).map(() => -1)]);
+    handles[0]?.focus();
+    fireEvent.keyDown(handles[0] as HTMLElement, { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(handles[1]);
+    expect(stops().indexOf(0)).toBe(1);
+    fireEvent.keyDown(handles[1] as HTMLElement, { key: 'ArrowUp' });
+    expect(document.activeElement).toBe(handles[0]);
   });
 
   it('rows within a row stand in tabs under it', async () => {

@@ -1,5 +1,5 @@
 import { Button, Drawer, Modal } from 'antd';
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { DialogFrame, FrameButton } from '../../../engine/frames';
 import { useWords } from '../../words';
 import { ActionButton } from '../Actions/ActionButton';
@@ -25,6 +25,32 @@ function useFirstField(ready: boolean) {
     return () => clearTimeout(timer);
   }, [ready]);
   return body;
+}
+
+const frames = '.ant-modal-wrap, .ant-drawer';
+/** What is open over the page and closes by itself on Escape. */
+const others = '[role="dialog"], .ant-dropdown, .ant-popover, .ant-select-dropdown, .ant-picker-dropdown';
+
+/** Escape closes the uppermost dialog from the moment it opens; antd hears it only once the focus is inside. */
+function useEarlyEscape(body: RefObject<HTMLElement | null>, open: boolean, onCancel: () => void): void {
+  const cancel = useRef(onCancel);
+  cancel.current = onCancel;
+  useEffect(() => {
+    if (!open) return undefined;
+    const hear = (event: KeyboardEvent): void => {
+      const own = body.current?.closest(frames);
+      const { target } = event;
+      if (event.key !== 'Escape' || event.defaultPrevented || !own || !(target instanceof Element)) return;
+      const uppermost = [...document.querySelectorAll<HTMLElement>(frames)].findLast(
+        ({ style }) => style.display !== 'none',
+      );
+      if (uppermost !== own || own.contains(target) || target.closest(others)) return;
+      event.preventDefault();
+      cancel.current();
+    };
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, [body, open]);
 }
 
 function Footer({ dialog }: { dialog: DialogFrame }) {
@@ -87,6 +113,7 @@ export function Dialog(dialog: DialogFrame) {
   useThemeVariables();
   const { kind, title, subject, width, open, loading, fullScreen, onCancel } = dialog;
   const body = useFirstField(open && !loading);
+  useEarlyEscape(body, open, onCancel);
   const { showOk = true, showCancel = true, extra = [] } = dialog;
   const named = subject ? (
     <>
