@@ -322,8 +322,12 @@ describe('the dialog', () => {
       draw(
         <>
           <button type="button">opener</button>
-          <Dialog {...props} kind={kind} onCancel={below} />
-          <Dialog {...props} kind={kind} onCancel={onCancel} />
+          <Dialog {...props} kind={kind} onCancel={below}>
+            below
+          </Dialog>
+          <Dialog {...props} kind={kind} onCancel={onCancel}>
+            above
+          </Dialog>
         </>,
       );
       const opener = screen.getByText('opener');
