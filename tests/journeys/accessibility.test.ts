@@ -1,13 +1,20 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faults } from '../support/faults';
-import { type Journey, startJourney } from '../support/journey';
+import { adminPassword, type Journey, startJourney } from '../support/journey';
 import { type Office, openOffice } from '../support/journeyPeople';
 import { sampleModel } from '../support/sampleModel';
-import { choose, dialog, question, see, signIn } from '../support/screen';
+import { choose, dialog, field, question, see, signIn, toast } from '../support/screen';
 
 let journey: Journey;
 let office: Office;
 let modelId = '';
+const keeper = {
+  __config__: { jnpfKey: 'userSelect', label: '经办人', span: 24, visibility: ['pc'] },
+  __vModel__: 'keeper',
+  selectType: 'all',
+  multiple: false,
+};
 beforeAll(async () => {
   journey = await startJourney();
   office = await openOffice(journey);
@@ -21,7 +28,7 @@ beforeAll(async () => {
     enabledMark: 1,
     sortCode: 0,
   });
-  modelId = String((await office.api('POST', '/api/visualdev/Base', sampleModel())).data.id);
+  modelId = String((await office.api('POST', '/api/visualdev/Base', sampleModel({ extra: [keeper] }))).data.id);
   await office.api('POST', `/api/visualdev/Base/${modelId}/Actions/Release`, { pc: 1 });
   const items = [{ product: '螺丝', price: 2.5, quantity: 4 }];
   const record = JSON.stringify({ title: '一单', supplier: 'north', urgent: 1, tableFieldItems: items });
@@ -95,5 +102,80 @@ test('ux 57 on a narrow screen buttons over a table show their icon and keep the
   await see(add).toHaveAccessibleName('新建');
   expect((await add.boundingBox())?.width).toBeLessThan(60);
   expect(await faults(page, 'narrow bill rules')).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+/** Presses Tab until the focus is on an element that matches; the keys that a person would press, and no others. */
+async function tabTo(page: Page, selector: string, most = 60): Promise<void> {
+  for (let count = 0; count < most; count += 1) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${most} times Tab did not lead to ${selector}`);
+}
+
+test('issue 15 §4 from sign-in to a saved and an edited record by keyboard alone', async () => {
+  const { page, problems } = await journey.visit();
+  const { keyboard } = page;
+  await page.goto('/login');
+  await see(page.getByLabel('账号', { exact: true })).toBeFocused();
+  await keyboard.type('admin');
+  await keyboard.press('Tab');
+  await keyboard.type(adminPassword);
+  await keyboard.press('Enter');
+  await page.getByRole('navigation', { name: '打开的页面' }).waitFor();
+  // The search over pages is the shortest way to one of them.
+  await keyboard.press('Control+k');
+  await see(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await keyboard.type('采购订单');
+  await see(page.getByRole('option', { name: /采购订单/ }).first()).toBeVisible();
+  await keyboard.press('Enter');
+  await see(page.getByRole('heading', { name: '采购订单', level: 1 })).toBeAttached();
+  await see(page.locator('tbody tr.ant-table-row').first()).toBeVisible();
+  await tabTo(page, '.weft-toolbar [data-action="add"]');
+  await keyboard.press('Enter');
+  const made = dialog(page, '新建');
+  await see(field(made, 'title').getByRole('textbox')).toBeFocused();
+  await keyboard.type('键盘一单');
+  await keyboard.press('Tab');
+  await keyboard.press('ArrowDown');
+  await see(page.getByRole('option').first()).toBeAttached();
+  await keyboard.press('Enter');
+  await keyboard.press('Tab');
+  await keyboard.type('2026-03-04');
+  await keyboard.press('Enter');
+  await tabTo(page, '[role="switch"]');
+  await keyboard.press('Space');
+  await tabTo(page, '[data-field="tableFieldItems"] [data-action="addRow"]');
+  await keyboard.press('Enter');
+  await tabTo(page, '[data-cell="0.product"] input');
+  await keyboard.type('螺母');
+  await keyboard.press('Tab');
+  await keyboard.type('3');
+  await keyboard.press('Tab');
+  await keyboard.type('5');
+  await tabTo(page, '[data-field="keeper"] :is(input, [role="combobox"], button)');
+  await keyboard.press('Enter');
+  const people = page.getByRole('dialog').last();
+  await see(people.getByRole('treeitem').first()).toBeVisible();
+  await keyboard.press('Escape');
+  await see(made).toBeVisible();
+  await tabTo(page, '.weft-dialog-footer [data-action="ok"]');
+  await keyboard.press('Enter');
+  await see(toast(page)).toHaveText(/新建成功/);
+  await see(made).toBeHidden();
+  const row = page.locator('tbody tr.ant-table-row').filter({ hasText: '键盘一单' });
+  await see(row).toContainText('15.00');
+  await see(row).toContainText('2026-03-04');
+  await tabTo(page, 'tr.ant-table-row [data-action="edit"]');
+  await keyboard.press('Enter');
+  const edited = dialog(page, '编辑');
+  await see(field(edited, 'title').getByRole('textbox')).toBeFocused();
+  await keyboard.press('End');
+  await keyboard.type('改');
+  await tabTo(page, '.weft-dialog-footer [data-action="ok"]');
+  await keyboard.press('Enter');
+  await see(edited).toBeHidden();
+  await see(page.locator('tbody tr.ant-table-row').filter({ hasText: /单改/ })).toHaveCount(1);
   expect(problems).toEqual([]);
 });
