@@ -12,6 +12,12 @@ const { component: DocumentPage } = deferred(
   { optional: true },
 );
 
+const { component: Recent } = deferred(
+  () => import('./HomeRecent').then((module) => module.HomeRecent),
+  () => null,
+  { optional: true },
+);
+
 /** Most entries shown; the rest is in the menu. */
 const shown = 16;
 
@@ -45,6 +51,7 @@ export function Home() {
             </li>
           ))}
       </ul>
+      <Recent />
       {/* Last, as it comes last: nothing is pushed away by it. */}
       {user?.isAdministrator ? (
         <DocumentPage ids={['home.sample']} moduleId="" path="/home" search="" absent={null} />

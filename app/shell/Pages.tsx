@@ -5,6 +5,7 @@ import { Loading } from '../pages/Loading';
 import { runtime } from '../runtime';
 import { isDirty } from './dirty';
 import { PageView } from './PageView';
+import { rememberPage } from './recentPages';
 import { hasTab, type Page } from './resolvePage';
 
 interface Place {
@@ -50,7 +51,9 @@ export function Pages({ path, search, page }: { path: string; search: string; pa
   const drawn = useDrawn(path);
   const visits = hasTab(page);
   useEffect(() => {
-    if (visits) runtime.tabs.visit(path, search);
+    if (!visits) return;
+    runtime.tabs.visit(path, search);
+    rememberPage(path);
   }, [visits, path, search]);
   const cached = useCache && tagsView;
   // A page with unsaved input stays, also when page caching is turned off meanwhile.

@@ -43,6 +43,8 @@ beforeEach(async () => {
       close() {}
     },
   );
+  // Wide enough for the side menu beside a list.
+  (window as unknown as { happyDOM: { setViewport: (size: object) => void } }).happyDOM.setViewport({ width: 1440 });
   runtime.session.reset();
   runtime.settings.adopt({ sidebar: 1, sidebarWidth: 210, hoverExpand: false, accordion: true, shortcutsOff: [] });
   await runtime.i18n.setLanguage('zh');

@@ -1,0 +1,47 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { buildMenus } from '../../runtime/menus';
+import { runtime } from '../runtime';
+import { recentPages, rememberPage } from '../shell/recentPages';
+import { currentUser, fakeServer } from '../testing/fakeServer';
+import { HomeRecent } from './HomeRecent';
+
+const place = { origin: location.origin, token: 't', dataV: '/DataV' };
+const signIn = (userId: string) =>
+  runtime.session.store.setState({
+    token: 't',
+    user: { ...currentUser.userInfo, userId } as never,
+    ...buildMenus({ menuList: currentUser.menuList }, place),
+  });
+
+beforeEach(async () => {
+  localStorage.clear();
+  await runtime.i18n.need('all');
+  await runtime.i18n.setLanguage('en');
+});
+afterEach(() => {
+  runtime.session.reset();
+  cleanup();
+});
+
+it('issue 15 §6 the start page shows the pages and the records that the person had last', async () => {
+  const list = [{ id: '7', fullName: 'PO0007', page: 'Orders', address: '/model/orders?record=7' }];
+  fakeServer({ '/api/visualdev/Board/Actions/Recent': { list } });
+  signIn('u-1');
+  for (const path of ['/one/a', '/one/b', '/one/a', '/gone']) rememberPage(path);
+  render(
+    <MemoryRouter>
+      <HomeRecent />
+    </MemoryRouter>,
+  );
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Page A', 'Page B']);
+  expect(await screen.findByRole('button', { name: /PO0007.*Orders/ })).toBeTruthy();
+});
+
+it('issue 15 §6 another person in this browser has pages of their own', () => {
+  signIn('u-1');
+  rememberPage('/one/a');
+  signIn('u-2');
+  expect(recentPages()).toEqual([]);
+});
