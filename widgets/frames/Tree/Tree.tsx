@@ -1,5 +1,6 @@
 import { Tree as AntTree, Dropdown, Empty, Input } from 'antd';
 import { type ReactNode, useMemo, useRef } from 'react';
+import { deferred } from '../../../engine/deferred';
 import type { TreeFrame, TreeNodeFrame } from '../../../engine/frames';
 import { Icon } from '../../icons';
 import { useWords } from '../../words';
@@ -8,8 +9,9 @@ import { useTreeDrawer } from '../Page/filterDrawer';
 import { TableError } from '../Table/TableError';
 import { useThemeVariables } from '../themeVariables';
 import { firstHeightPx, useHeight } from '../useHeight';
-import { Matrix } from './Matrix';
 import './Tree.css';
+
+const { component: Matrix } = deferred(() => import('./Matrix').then((module) => module.Matrix), Loading);
 
 interface DrawnNode {
   key: string;
