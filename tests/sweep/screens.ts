@@ -1,6 +1,7 @@
 /**
- * Every page of the menu and the dialog behind its first button, in two languages, light and dark, wide and narrow: a
- * screenshot of each, and what axe, the width of the page, its words and its layout shift say.
+ * Every page of the menu, the dialogs, drawers and pickers behind its buttons and those of its first row, in two languages, light
+ * and dark, wide and narrow: a screenshot of each, and what axe, the width of the page, its words, its layout shift and its focus
+ * ring say.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,6 +19,10 @@ const mostShift = 0.02;
 /** Loaded with this module: what loads it is closed before the sweep begins. */
 const keys = Object.keys(await loadLocale('zh'));
 const settledMs = 10_000;
+/** A button that has opened nothing by then opens nothing. */
+const pressMs = 2500;
+/** Steps of Tab on a page, from the start of it. */
+const mostTabs = 24;
 
 interface Look {
   language: (typeof languages)[number];
@@ -123,17 +128,100 @@ async function look(page: Page, where: string, out: string): Promise<string[]> {
   return [...texts, ...wide, ...(await faults(page, where))];
 }
 
+/** Buttons that change something as they are pressed, lead away, or start a download. */
+const notOpening =
+  /^(remove|batchRemove|delete|enable|disable|state|toggle|release|rollback|refresh|expand|export|download|install|print|copy|sync|logout|unlock|kick|trust|move|search|reset|filters|preview|start|stop|run|read|readAll|clear|up|down|onlineState)/i;
+const opener = (scope: string) =>
+  `.page:not([hidden]) ${scope} [data-action]:visible:not([disabled]):not([aria-disabled="true"])`;
+const openOnes = (page: Page) => page.locator('.ant-modal-wrap:visible, .ant-drawer-open:visible');
+
+/** Closes what is open over the page, without an answer to anything it asks. */
+async function closeAll(page: Page): Promise<void> {
+  for (let count = 0; count < 4 && (await openOnes(page).count()) > 0; count += 1) {
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(150);
+  }
+}
+
+/** Things that take the focus by Tab and look as they did before. */
+async function ringlessOf(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (let count = 0; count < mostTabs; count += 1) {
+    await page.keyboard.press('Tab');
+    const faint = await page.evaluate(() => {
+      const own = document.activeElement as HTMLElement | null;
+      if (!own || own === document.body || own.closest('.cm-editor, iframe')) return undefined;
+      const looks = (element: Element | null): string => {
+        if (!element) return '';
+        const { outlineStyle, outlineWidth, boxShadow, borderColor, backgroundColor } = getComputedStyle(element);
+        return [outlineStyle === 'none' ? '' : outlineWidth, boxShadow, borderColor, backgroundColor].join(' ');
+      };
+      // The ring may be around the thing, or around what holds it.
+      const around = [
+        own,
+        own.parentElement,
+        own.closest('li, th, .ant-select, .ant-picker, .ant-input-affix-wrapper'),
+      ];
+      const focused = around.map(looks);
+      own.blur();
+      const blurred = around.map(looks);
+      own.focus();
+      return focused.every((look, at) => look === blurred[at]) ? own.outerHTML.slice(0, 120) : undefined;
+    });
+    if (faint) found.push(`no focus ring: ${faint}`);
+  }
+  return [...new Set(found)];
+}
+
+/** What the buttons of the page and of its first row open, and the first picker in each; one press each. */
+async function lookBehind(page: Page, address: string, name: string, out: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const scope of ['.weft-toolbar', 'tbody tr.ant-table-row:nth-child(2), .weft-row-card:first-child']) {
+    const places = scope.split(', ').map(opener).join(', ');
+    const names = await page.locator(places).evaluateAll((all) => all.map((each) => each.getAttribute('data-action')));
+    for (const action of [...new Set(names)].filter((each) => each && !notOpening.test(each))) {
+      const where = `${name} ${address} ${action}`;
+      const press = page
+        .locator(places)
+        .and(page.locator(`[data-action="${action}"]`))
+        .first();
+      try {
+        await press.click({ timeout: pressMs });
+        await openOnes(page).first().waitFor({ timeout: pressMs });
+      } catch {
+        // It opens nothing, or only for some rows.
+        if (!page.url().includes(address)) await page.goto(address);
+        await closeAll(page);
+        continue;
+      }
+      await settle(page);
+      found.push(...(await look(page, where, out)));
+      const picker = openOnes(page).last().locator('.weft-picker-field').first();
+      if (
+        (await picker.count()) > 0 &&
+        (await picker.click({ timeout: pressMs }).then(
+          () => true,
+          () => false,
+        ))
+      ) {
+        await settle(page);
+        found.push(...(await look(page, `${where} picker`, out)));
+      }
+      await closeAll(page);
+      if ((await openOnes(page).count()) > 0) await page.goto(address);
+      await settle(page);
+    }
+  }
+  return found;
+}
+
 async function lookAt(page: Page, address: string, name: string, out: string): Promise<string[]> {
   await page.goto(address);
   await settle(page);
   const shifts = (await shiftOf(page)).map((text) => `${name} ${address}: ${text}`);
   const found = [...shifts, ...(await look(page, `${name} ${address}`, out))];
-  const add = page.locator('.page:not([hidden]) [data-action="add"]:visible').first();
-  if ((await add.count()) === 0) return found;
-  await add.click();
-  await page.getByRole('dialog').first().waitFor();
-  await settle(page);
-  return [...found, ...(await look(page, `${name} ${address} add`, out))];
+  if (name.endsWith('-1440')) found.push(...(await ringlessOf(page)).map((text) => `${name} ${address}: ${text}`));
+  return [...found, ...(await lookBehind(page, address, name, out))];
 }
 
 export interface ScreensOptions {
