@@ -128,7 +128,7 @@ test('WDGT-39 every widget is filled in by a person, saved, and read back in the
     paid: '壹佰贰拾元整',
     open: '开着',
     one: '甲',
-    some: '甲,乙',
+    some: '甲乙',
     pick: '甲',
     way: '乙/乙一',
     node: '甲',

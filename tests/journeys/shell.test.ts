@@ -86,7 +86,7 @@ test('SHELL-20…26, SHELL-43 tabs: pinned home, typed text survives switching, 
   await see(tabs(page).locator('.tab')).toHaveText(['首页']);
   await see(page).toHaveURL('/home');
   for (const name of ['数据字典', '功能设计', '单据规则']) {
-    await page.getByRole('main').getByRole('link', { name }).click();
+    await page.getByRole('main').getByRole('link', { name }).first().click();
     await tab(page, '首页').click();
   }
   await page.reload();
