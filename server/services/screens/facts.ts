@@ -2,6 +2,7 @@ import { wordsOf } from '../../../core/language/text';
 import type { Text } from '../../../core/language/types';
 import { menuDocuments } from '../../../core/menuDocuments';
 import type { Ctx } from '../../ctx';
+import { beside } from '../../db/memo';
 import { menuTitle } from '../menus/menuTitle';
 import type { Documents } from '../platform/documents';
 
@@ -9,7 +10,6 @@ type Members = Record<string, unknown>;
 
 /** What a served document says about itself. */
 interface Facts {
-  version: string;
   title: Text | { create?: Text; edit?: Text } | undefined;
   /** Ids that its members `document` name. */
   names: ReadonlySet<string>;
@@ -29,28 +29,26 @@ function collect(value: unknown, into: Set<string>): void {
 }
 
 const shippedVersion = '';
-/** Facts of each document that was served once, by its version; the overlay changes versions. */
-const known = new WeakMap<Documents, Map<string, Facts>>();
+/** Facts of each document that was served once, by its id and version; the overlay changes versions. */
+const known = beside<Documents, Promise<Facts>>();
+
+async function readFacts(documents: Documents, id: string): Promise<Facts> {
+  const document = (await documents.get(id)).document as Members;
+  const names = new Set<string>();
+  collect(document, names);
+  names.delete(id);
+  return { title: document.title as Facts['title'], names };
+}
 
 /** Facts of every served document; read again when the overlay changed it. */
 async function factsOf(documents: Documents, ids: readonly string[]): Promise<Map<string, Facts>> {
-  const cache = known.get(documents) ?? new Map<string, Facts>();
-  known.set(documents, cache);
   const versions = new Map(documents.overlay().map(({ id, version }) => [id, version]));
   const found = await Promise.all(
     ids
       .filter((id) => documents.has(id))
       .map(async (id): Promise<[string, Facts]> => {
-        const version = versions.get(id) ?? shippedVersion;
-        const cached = cache.get(id);
-        if (cached?.version === version) return [id, cached];
-        const document = (await documents.get(id)).document as Members;
-        const names = new Set<string>();
-        collect(document, names);
-        names.delete(id);
-        const facts = { version, title: document.title as Facts['title'], names };
-        cache.set(id, facts);
-        return [id, facts];
+        const key = `${id} ${versions.get(id) ?? shippedVersion}`;
+        return [id, await known(documents, key, () => readFacts(documents, id))];
       }),
   );
   return new Map(found);

@@ -30,7 +30,9 @@ const changing = (props: CodeProps) => [
   EditorView.editable.of(!props.disabled && !props.readOnly),
   EditorView.contentAttributes.of({
     ...attributesOf(props),
-    ...(props.readOnly && !props.disabled ? { tabindex: '0', 'aria-readonly': 'true' } : {}),
+    // Written out: what is edited is a tab stop anyway, and not every check of a page knows that.
+    ...(props.disabled ? {} : { tabindex: '0' }),
+    ...(props.readOnly && !props.disabled ? { 'aria-readonly': 'true' } : {}),
   }),
   ...(props.placeholder ? [placeholder(props.placeholder)] : []),
 ];
