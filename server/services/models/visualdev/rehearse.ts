@@ -4,6 +4,7 @@ import { modelTable, quoteIdent } from '../../../db/quoteIdent';
 import type { Db } from '../../../db/types';
 import { lockDraft } from './release';
 import { type PlannedStep, planRelease } from './releasePlan';
+import { shownIssues } from './shownIssues';
 
 /** Rows of a table that are copied at most. */
 const mostRows = 100_000;
@@ -12,7 +13,7 @@ const statementMs = 20_000;
 const aside = 'weft_rehearsed';
 
 export interface Rehearsal {
-  /** False: a statement failed, and a release would. */
+  /** False: a release would be refused, or a statement failed, as it would in a release. */
   ok: boolean;
   /** Steps that ran. */
   steps: number;
@@ -22,7 +23,7 @@ export interface Rehearsal {
   ms: number;
   /** The step that failed. */
   failed?: string;
-  /** What the database said of it. */
+  /** What the database said of it; without a failed step, why a release is refused. */
   message?: string;
   /** The outcome as a sentence. */
   text: string;
@@ -67,6 +68,11 @@ async function runSteps(tx: Db, steps: readonly PlannedStep[]): Promise<Omit<Reh
   return { ok: true, steps: done };
 }
 
+function wordOf({ ok, steps, failed }: Omit<Rehearsal, 'text'>): string {
+  if (!ok) return failed ? 'rehearsedFailed' : 'rehearsedRefused';
+  return steps === 0 ? 'rehearsedNothing' : 'rehearsed';
+}
+
 const tablesOf = ({ main, children }: StoragePlan) => [main, ...children].map(({ table }) => table);
 
 /**
@@ -77,7 +83,15 @@ export async function rehearseRelease(ctx: Ctx, id: string): Promise<Rehearsal> 
   let made: Omit<Rehearsal, 'text'> | undefined;
   try {
     await ctx.db.transaction(async (tx) => {
-      const { plan, storage } = await planRelease(ctx, tx, await lockDraft(tx, id));
+      const { plan, storage, issues } = await planRelease(ctx, tx, await lockDraft(tx, id));
+      const [wrong] = shownIssues(
+        ctx,
+        issues.filter(({ level }) => level === 'error'),
+      );
+      if (wrong) {
+        made = { ok: false, steps: 0, rows: 0, ms: 0, message: wrong.message };
+        throw new Over();
+      }
       const steps = plan.steps.filter(({ sql }) => sql.length > 0);
       if (steps.length === 0) {
         made = { ok: true, steps: 0, rows: 0, ms: 0 };
@@ -96,6 +110,5 @@ export async function rehearseRelease(ctx: Ctx, id: string): Promise<Rehearsal> 
     if (!(error instanceof Over)) throw error;
   }
   const result = made as Omit<Rehearsal, 'text'>;
-  const key = result.steps === 0 && result.ok ? 'rehearsedNothing' : result.ok ? 'rehearsed' : 'rehearsedFailed';
-  return { ...result, text: ctx.t(`visualdev.${key}`, { ...result }) };
+  return { ...result, text: ctx.t(`visualdev.${wordOf(result)}`, { ...result }) };
 }

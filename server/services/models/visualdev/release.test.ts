@@ -92,6 +92,10 @@ describe('VDEV: the plan of a release', () => {
     expect(data.text).toContain('发布也会失败');
     expect(await columns('mt_goods')).toEqual(before);
     await server.db.raw('alter table model.mt_goods drop column tone');
+    await draft(goods(asNumber, [fieldNode('input', 'id', '编号')]), model.modelId);
+    const refused = (await server.inject('visualdev.rehearse', { id: model.modelId }, admin)).data;
+    expect(refused).toMatchObject({ ok: false, steps: 0, text: expect.stringContaining('字段名 id（编号）') });
+    await draft(goods(asNumber, [fieldNode('input', 'tone', '色调', { formId: 78 })]), model.modelId);
     expect((await server.inject('visualdev.rehearse', { id: model.modelId }, admin)).data.ok).toBe(true);
     expect(await model.names('name', { sidx: 'name', sort: 'asc' })).toContain('a');
   });
