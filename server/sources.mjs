@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Source folders of the build. */
-const made = ['build', 'core', 'schemas', 'engine', 'runtime', 'widgets', 'app', 'server'];
+const made = ['core', 'schemas', 'engine', 'runtime', 'widgets', 'app', 'server'];
 const single = ['index.html', 'package-lock.json', 'package.json', 'tsconfig.json', 'vite.config.ts'];
 const isTest = /\.test\.tsx?$/;
 
