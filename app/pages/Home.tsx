@@ -1,9 +1,7 @@
 import { deferred } from '../../engine/deferred';
-import { Icon } from '../../widgets/icons';
 import { runtime, useWords } from '../runtime';
-import { MenuLink } from '../shell/MenuLink';
 import { leaves } from '../shell/menuTree';
-import { menuTitle } from '../shell/usePage';
+import { HomeLink } from './HomeLink';
 import './home.css';
 
 const { component: DocumentPage } = deferred(
@@ -41,14 +39,7 @@ export function Home() {
         {leaves(menu)
           .slice(0, shown)
           .map((node) => (
-            <li key={node.id}>
-              <MenuLink node={node} className="home-link">
-                <span className="home-icon">
-                  <Icon name={node.icon ?? 'file'} />
-                </span>
-                {menuTitle(node)}
-              </MenuLink>
-            </li>
+            <HomeLink key={node.id} node={node} />
           ))}
       </ul>
       <Recent />

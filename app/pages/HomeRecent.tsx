@@ -2,12 +2,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { MenuNode } from '../../runtime/menus';
 import { Icon } from '../../widgets/icons';
 import { runtime, useWords } from '../runtime';
-import { MenuLink } from '../shell/MenuLink';
 import { trailTo } from '../shell/menuTree';
 import { recentPages } from '../shell/recentPages';
 import type { Entry } from '../shell/search/findEntries';
 import { findRecent } from '../shell/search/remoteEntries';
-import { menuTitle } from '../shell/usePage';
+import { HomeLink } from './HomeLink';
 
 /** As many as stand in a row or two. */
 const shown = 6;
@@ -45,14 +44,7 @@ export function HomeRecent() {
     <>
       <Section title={t('shell.recentPages')}>
         {pages.map((node) => (
-          <li key={node.id}>
-            <MenuLink node={node} className="home-link">
-              <span className="home-icon">
-                <Icon name={node.icon ?? 'file'} />
-              </span>
-              {menuTitle(node)}
-            </MenuLink>
-          </li>
+          <HomeLink key={node.id} node={node} />
         ))}
       </Section>
       <Section title={t('shell.recentRecords')}>
