@@ -1,12 +1,13 @@
 /**
  * `npm run sweep`: what takes too long for `npm test`. Beside the report it fails when a figure misses its goal.
  *
- * `--only odd,badge,screens,kills,outage,chat,soak,sqlmap,bigFile,uploadKills,importKills,channels,print` runs some. `--minutes N` of mixed work on each database (default 5),
+ * `--only odd,badge,screens,looks,kills,outage,chat,soak,sqlmap,bigFile,uploadKills,importKills,channels,print` runs some. `--minutes N` of mixed work on each database (default 5),
  * `--sockets N` signed in meanwhile (default 1000), `--rounds N` of kill -9 on each database (default 50), `--seconds N`
  * without PostgreSQL (default 10), `--megabytes N` of the big file (default 2048), `--uploads N` under kills (default 200), `--records N` of an
  * import that is killed twice (default 20000), `--kills N` during deliveries to a webhook (default 20),
  * `--calls 1-15` of sqlmap and of odd values (their routes), `--engine embedded|postgres` leaves the other out,
- * `--pages /system,/home` and `--looks zh-light-1440,en-dark-390` limit the screens, `--out DIR` takes the screenshots (default
+ * `--pages /system,/home` and `--looks zh-light-1440,en-dark-390` limit the screens, `--screens home,order-edit` the
+ * looks, `--out DIR` takes the screenshots (default
  * tmp/sweep), `--no-build` uses the last build.
  */
 import { spawnSync } from 'node:child_process';
@@ -26,7 +27,7 @@ const { values } = parseArgs({
   options: {
     only: {
       type: 'string',
-      default: 'odd,badge,screens,kills,outage,chat,soak,sqlmap,bigFile,uploadKills,importKills,channels,print',
+      default: 'odd,badge,screens,looks,kills,outage,chat,soak,sqlmap,bigFile,uploadKills,importKills,channels,print',
     },
     minutes: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '50' },
@@ -40,6 +41,7 @@ const { values } = parseArgs({
     engine: { type: 'string' },
     pages: { type: 'string' },
     looks: { type: 'string' },
+    screens: { type: 'string' },
     out: { type: 'string', default: join(root, 'tmp', 'sweep') },
     'no-build': { type: 'boolean', default: false },
   },
@@ -103,6 +105,12 @@ try {
       'screens',
       await sweepScreens({ out: values.out, dataDir: join(dir, 'screens'), pages, names: values.looks?.split(',') }),
     );
+  }
+  if (wants('looks')) {
+    process.env.CHROMIUM = (await ensureChromium(root, console.log)) ?? '';
+    const { sweepLooks } = await load('/tests/sweep/looks.ts');
+    const out = join(values.out, 'looks');
+    add('looks', await sweepLooks({ out, dataDir: join(dir, 'looks'), names: values.screens?.split(',') }));
   }
   if (wants('print')) {
     process.env.CHROMIUM = (await ensureChromium(root, console.log)) ?? '';

@@ -9,6 +9,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { documentIds, loadLocale } from '../../schemas';
 import { adminPassword, call, publishSample, signIn, startServer } from '../support/builtServer';
 import { faults } from '../support/faults';
+import { settle } from '../support/settle';
 
 const languages = ['zh', 'en'] as const;
 const widths = [1440, 1366, 900, 390];
@@ -66,16 +67,6 @@ async function openPage(browser: Browser, url: string, { language, dark, width }
   await page.keyboard.press('Enter');
   await page.locator('main#content').waitFor();
   return page;
-}
-
-/** The page has drawn what it fetched. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  const waiting = page.locator('.page:not([hidden]) .ant-skeleton, .weft-bone, .weft-loading, .ant-spin-spinning');
-  await waiting
-    .first()
-    .waitFor({ state: 'detached' })
-    .catch(() => undefined);
 }
 
 /** Texts on screen that are keys of the locales, not their words. */

@@ -1,0 +1,38 @@
+import type { Page } from 'playwright-core';
+
+/** What stands for things that are still fetched. */
+const waiting = '.page:not([hidden]) .ant-skeleton, .weft-bone, .weft-loading, .ant-spin-spinning';
+const quietMs = 300;
+/** Something that always changes, as a clock, ends the wait. */
+const mostMs = 5000;
+
+/** Runs in the page: resolves when nothing has been drawn for a while. */
+function quiet({ quietMs, mostMs }: { quietMs: number; mostMs: number }): Promise<void> {
+  return new Promise((resolve) => {
+    let timer = setTimeout(end, quietMs);
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(end, quietMs);
+    });
+    function end(): void {
+      observer.disconnect();
+      resolve();
+    }
+    setTimeout(end, mostMs);
+    observer.observe(document.documentElement, { subtree: true, childList: true, attributes: true });
+  });
+}
+
+/** Resolves when the page and its frames have drawn what they fetched. */
+export async function settle(page: Page): Promise<void> {
+  // A page with frames may never be idle.
+  await page.waitForLoadState('networkidle', { timeout: mostMs }).catch(() => undefined);
+  for (const frame of page.frames()) {
+    await frame
+      .locator(waiting)
+      .first()
+      .waitFor({ state: 'detached', timeout: mostMs })
+      .catch(() => undefined);
+    await frame.evaluate(quiet, { quietMs, mostMs }).catch(() => undefined);
+  }
+}
