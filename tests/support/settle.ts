@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /** What stands for things that are still fetched. */
-const waiting = '.page:not([hidden]) .ant-skeleton, .weft-bone, .weft-loading, .ant-spin-spinning';
+const waiting =
+  '.page:not([hidden]) .ant-skeleton, .ant-modal .ant-skeleton, .preview-page .ant-skeleton, .weft-bone, .weft-loading, .ant-spin-spinning';
 const quietMs = 300;
 /** Something that always changes, as a clock, ends the wait. */
 const mostMs = 5000;

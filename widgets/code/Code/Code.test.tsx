@@ -207,3 +207,18 @@ test('issue 15 §7: beside the first issue of a document is the page of the lang
   await userEvent.click(screen.getByRole('button', { name: 'column' }));
   expect(await screen.findByRole('dialog', { name: 'code.languagePage column' })).toBeTruthy();
 });
+
+test('issue 15 §7: JSON in one long line is laid out, in the form it stays as it is until somebody edits it', () => {
+  const onChange = vi.fn();
+  const value = JSON.stringify({ fields: Array.from({ length: 20 }, (_, at) => ({ name: `field${at}` })) });
+  const laidOut = (text: string) => expect(text.split('\n').length).toBeGreaterThan(20);
+  const { view, again } = draw({ value, onChange });
+  laidOut(view.state.doc.toString());
+  const next = value.replace('field0', 'first');
+  again({ value: next, onChange });
+  laidOut(view.state.doc.toString());
+  expect(onChange).not.toHaveBeenCalled();
+  view.dispatch({ changes: { from: view.state.doc.length, insert: '\n' } });
+  expect(onChange.mock.calls[0]?.[0]).toBe(view.state.doc.toString());
+  expect(JSON.parse(view.state.doc.toString())).toEqual(JSON.parse(next));
+});

@@ -2,6 +2,7 @@ import type { InputProps } from '../../../engine/registry';
 
 export interface CodeProps extends InputProps<string | null> {
   rows?: number;
+  fill?: boolean;
   schema?: 'document';
   outline?: 'model';
   check?: string;

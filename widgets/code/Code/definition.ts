@@ -14,6 +14,8 @@ export const code = defineWidget<string>(
     propsSchema: propsOf({
       /** Lines that are shown at once; more are scrolled to. */
       rows: { type: 'integer', minimum: 1 },
+      /** As high as the window leaves room for, and no lower than `rows`. */
+      fill: prop.bool,
       /** `document`: members, values and hints come from the schema of the language. */
       schema: prop.one('document'),
       /** `model`: the fields of a model's form are listed beside their text, where they can be moved, named and added. */

@@ -2,6 +2,7 @@ import { linter } from '@codemirror/lint';
 import { Annotation, Compartment, EditorState } from '@codemirror/state';
 import { EditorView, placeholder } from '@codemirror/view';
 import { useContext, useEffect, useRef, useState } from 'react';
+import { formatJson } from '../../../core/jsonText/formatJson';
 import { partAt, placeOfPart } from '../../../core/jsonText/parts';
 import { type ModelTexts, modelTexts } from '../../../core/model/fileTexts';
 import { renameElsewhere } from '../../../core/model/outline';
@@ -40,7 +41,15 @@ const changing = (props: CodeProps) => [
 /** The member of a model that the editor shows, by the pointer of its checks. */
 const ownText = ({ at }: CodeProps, texts: ModelTexts): string | undefined => texts[at?.slice(1) as keyof ModelTexts];
 
-/** An editor over the value of a field: the element that holds it, the view, and the issues of the text. */
+/** Texts of one line that are longer are laid out. */
+const longestLine = 100;
+/** A value as the editor shows it: JSON in one long line is laid out, and stays as it is in the form until somebody edits it. */
+function laidOut(value: string): string {
+  if (value.length <= longestLine || value.includes('\n')) return value;
+  return formatJson(value) ?? value;
+}
+
+/** An editor over the value of a field: the element that holds it, the view, its text, and the issues of the text. */
 export function useCodeView(props: CodeProps) {
   const t = useWords();
   const widgetHost = useWidgetHost();
@@ -51,7 +60,10 @@ export function useCodeView(props: CodeProps) {
   // The editor is created once and reads the current props.
   const current = useRef({ props, t, widgetHost });
   current.current = { props, t, widgetHost };
-  const written = useRef(props.value ?? '');
+  const value = props.value ?? '';
+  /** The value of the form that the editor shows, and how it shows it. */
+  const shown = useRef({ value, text: laidOut(value) });
+  const text = shown.current.value === value ? shown.current.text : laidOut(value);
   const parts = useContext(PartsContext);
 
   useEffect(() => {
@@ -75,7 +87,7 @@ export function useCodeView(props: CodeProps) {
     const created = new EditorView({
       parent: host.current as HTMLElement,
       state: EditorState.create({
-        doc: written.current,
+        doc: shown.current.text,
         extensions: [
           codeExtensions(schema),
           EditorState.phrases.of(phrasesOf(current.current.t)),
@@ -92,8 +104,9 @@ export function useCodeView(props: CodeProps) {
             // A cursor that was put somewhere, not one that moved along with what is typed.
             if (transactions.some((each) => each.isUserEvent('select'))) tellPart(state);
             if (!docChanged || transactions.some((each) => each.annotation(fromForm))) return;
-            written.current = state.doc.toString();
-            current.current.props.onChange?.(written.current);
+            const edited = state.doc.toString();
+            shown.current = { value: edited, text: edited };
+            current.current.props.onChange?.(edited);
           }),
           EditorView.domEventHandlers({
             blur: () => current.current.props.onBlur?.(),
@@ -138,12 +151,11 @@ export function useCodeView(props: CodeProps) {
     view.current?.dispatch({ effects: variable.reconfigure(changing(current.current.props)) });
   }, [variable, id, label, status, hint, disabled, readOnly]);
   useEffect(() => {
-    const next = props.value ?? '';
-    if (next === written.current || !view.current) return;
-    written.current = next;
+    if (value === shown.current.value || !view.current) return;
+    shown.current = { value, text };
     const { length } = view.current.state.doc;
-    view.current.dispatch({ changes: { from: 0, to: length, insert: next }, annotations: fromForm.of(true) });
-  }, [props.value]);
+    view.current.dispatch({ changes: { from: 0, to: length, insert: text }, annotations: fromForm.of(true) });
+  }, [value, text]);
 
   const goTo = (position: number) => {
     view.current?.dispatch({ selection: { anchor: position }, scrollIntoView: true });
@@ -156,5 +168,5 @@ export function useCodeView(props: CodeProps) {
     props.onChange?.(own ?? file);
     if (texts && own !== undefined) parts?.tell({ kind: 'file', texts }, view.current);
   };
-  return { host, view: () => view.current, issues, goTo, take };
+  return { host, view: () => view.current, text, issues, goTo, take };
 }

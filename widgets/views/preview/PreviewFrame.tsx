@@ -8,7 +8,7 @@ import {
   previewPath,
 } from '../../../core/previewFrame';
 import { PartsContext } from '../../../engine/document/parts';
-import { type Device, deviceWidths, type PreviewLook } from './look';
+import { type PreviewLook, windowWidth } from './look';
 
 /** How much room the pane has, in pixels. */
 function useRoom() {
@@ -25,9 +25,8 @@ function useRoom() {
   return { pane, room };
 }
 
-/** A window of the device's width, drawn smaller when the pane is narrower. */
-function sizeOf(device: Device, room: { width: number; height: number }) {
-  const width = deviceWidths[device];
+/** A window of this width, drawn smaller when the pane is narrower. */
+function sizeOf(width: number, room: { width: number; height: number }) {
   const scale = room.width > 0 ? Math.min(1, room.width / width) : 1;
   return { width, height: room.height / scale, transform: `scale(${scale})`, left: (room.width - width * scale) / 2 };
 }
@@ -77,7 +76,7 @@ export function PreviewFrame({ document, documents, moduleId, title, look }: Pre
   }, [listening, document, documents, moduleId, language, appearance, part]);
   return (
     <div ref={pane} className="weft-preview-pane" data-device={device}>
-      <iframe ref={frame} title={title} src={previewPath} style={sizeOf(device, room)} />
+      <iframe ref={frame} title={title} src={previewPath} style={sizeOf(windowWidth(device, document), room)} />
     </div>
   );
 }

@@ -1,5 +1,12 @@
+import { frameOf } from '../../../core/language/frameOf';
+import type { Document } from '../../../core/language/types';
+
 /** Widths of the windows in which a document is previewed, in pixels. */
 export const deviceWidths = { desktop: 1280, tablet: 820, phone: 390 };
+/** Narrowest desktop: under it the product is drawn as on a tablet. */
+const leastDesktop = 1000;
+/** Room beside a dialog. */
+const besides = 160;
 export type Device = keyof typeof deviceWidths;
 
 export interface PreviewLook {
@@ -7,4 +14,11 @@ export interface PreviewLook {
   language: string;
   appearance: 'light' | 'dark';
   device: Device;
+}
+
+/** The width of the window in which this document is drawn; dialogs are in the smallest desktop that holds them. */
+export function windowWidth(device: Device, document: Document): number {
+  const { width } = document;
+  if (device !== 'desktop' || frameOf(document) !== 'dialog' || typeof width !== 'number') return deviceWidths[device];
+  return Math.min(deviceWidths.desktop, Math.max(leastDesktop, width + besides));
 }
