@@ -166,3 +166,111 @@ describe('contract-visualdev §2.7: models between installations', () => {
     expect(formData).not.toContain(other);
   });
 });
+
+describe('issue 14: roles, areas and people that a model names travel with it or are named', () => {
+  const [street, district] = ['110101001', '110101'];
+  let content: Buffer;
+  const importing = (chosen: string[], bytes = content) =>
+    to.inject(
+      'visualdev.importFile',
+      { fileName: 'members.vdd', content: bytes.toString('utf8'), parts: chosen },
+      admin,
+    );
+  const rows = (data: { parts: { kind: string; name: string; state: string }[] }) =>
+    data.parts.map(({ kind, name, state }) => [kind, name, state]);
+
+  beforeAll(async () => {
+    const role = await makeRole(from, { menus: [] });
+    await from.db.raw('update weft_role set full_name = $2, en_code = $3 where id = $1', [role, '质检员', 'checker']);
+    const person = await makePerson(from, 'inspector', [role]);
+    const own = { fullName: '开发区', enCode: '990001', parentId: '11', sortCode: 1, enabledMark: 1 };
+    await ok(from, 'area.create', own);
+    const zone = (await rowOf(from, 'weftArea' as never, '990001'))!.id;
+    const lists = { selectType: 'custom', ableIds: [`${role}--role`, `${person}--user`] };
+    const model = smallModel({
+      enCode: 'members',
+      fields: [
+        fieldNode('usersSelect', 'who', '检查人', {}, { ...lists, multiple: true }),
+        fieldNode('roleSelect', 'as', '身份', { defaultValue: role }),
+        fieldNode(
+          'areaSelect',
+          'where',
+          '区域',
+          {},
+          {
+            selectType: 'custom',
+            ableIds: [
+              ['11', zone],
+              ['11', '1101', district, street],
+            ],
+          },
+        ),
+        fieldNode('roleSelect', 'all', '全部', {}, { selectType: 'all', ableIds: ['123456789012345678'] }),
+      ],
+    });
+    modelId = (await ok(from, 'visualdev.create', model)).id;
+    content = await exported();
+  });
+
+  test('the plan says what is here, what would be added, and what is missing', async () => {
+    const { data } = await plan(content);
+    expect(rows(data)).toEqual([
+      ['role', '质检员', 'new'],
+      ['user', expect.any(String), 'missing'],
+      ['area', '北京市', 'same'],
+      ['area', '开发区', 'new'],
+      ['area', '市辖区', 'same'],
+      ['area', '东城区', 'same'],
+      ['area', '东华门街道', 'same'],
+    ]);
+    expect(data.choices.map(({ fullName }: { fullName: string }) => fullName)).toEqual([
+      '角色：质检员',
+      '行政区划：开发区',
+    ]);
+  });
+
+  test('who may open the list of models and no more adds neither, and reads none', async () => {
+    const { data } = await plan(content, 'maker');
+    expect(rows(data).filter(([, , state]) => state === 'denied')).toHaveLength(2);
+    const theirs = JSON.parse((await exported('designer')).toString('utf8'));
+    expect(theirs.weft.parts.filter((part: object) => 'content' in part)).toEqual([]);
+  });
+
+  test('chosen roles arrive without members and rights, areas below their parents; a second import changes nothing', async () => {
+    const { chosen } = (await plan(content)).data;
+    expect((await importing(chosen)).code).toBe(200);
+    const [role] = await to.db.raw<{ id: string; global_mark: number }>(
+      "select id, global_mark from weft_role where en_code = 'checker'",
+    );
+    expect(role).toMatchObject({ global_mark: 1 });
+    const rights = await to.db.raw('select 1 from weft_authorize where object_id = $1', [role!.id]);
+    expect(rights).toEqual([]);
+    const zone = await to.db.raw<{ parent_id: string }>("select parent_id from weft_area where en_code = '990001'");
+    expect(zone).toEqual([{ parent_id: '11' }]);
+    const again = (await plan(content)).data;
+    expect(again.choices).toEqual([]);
+    expect(rows(again).map(([, , state]) => state)).toEqual([
+      'same',
+      'missing',
+      'same',
+      'same',
+      'same',
+      'same',
+      'same',
+    ]);
+  });
+
+  test('a role and a person that are here by their codes are named by their own ids', async () => {
+    const person = await makePerson(to, 'inspector', []);
+    const [role] = await to.db.raw<{ id: string }>("select id from weft_role where en_code = 'checker'");
+    const [key] = await from.db.raw<{ id: string }>("select id from weft_role where en_code = 'checker'");
+    const other = '666666666666666666';
+    const moved = JSON.parse(content.toString('utf8').replaceAll(key!.id, other));
+    const bytes = Buffer.from(JSON.stringify({ ...moved, id: '555555555555555555', fullName: '三', enCode: 'third' }));
+    const { id } = (await importing([], bytes)).data;
+    const { formData } = await ok(to, 'visualdev.info', { id });
+    expect(formData).toContain(`"${role!.id}--role"`);
+    expect(formData).toContain(`"${person}--user"`);
+    expect(formData).not.toContain(other);
+  });
+});

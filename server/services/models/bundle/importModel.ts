@@ -10,7 +10,9 @@ function relinked(text: ModelText, parts: PlannedPart[]): ModelText {
   const ids = new Map(parts.flatMap(({ part, localId }) => (part && localId ? [[part.key, localId] as const] : [])));
   if (!ids.size) return text;
   const linked = (json: string | null | undefined) =>
-    (json ?? '').replace(/"([\w-]+)"/g, (all, id: string) => (ids.has(id) ? JSON.stringify(ids.get(id)) : all));
+    (json ?? '').replace(/"([\w-]+?)(--\w+)?"/g, (all, id: string, suffix = '') =>
+      ids.has(id) ? JSON.stringify(`${ids.get(id)}${suffix}`) : all,
+    );
   const { formData, columnData, appColumnData } = text.input;
   const bodies = {
     formData: linked(formData),
@@ -35,7 +37,7 @@ export async function importModel(
     const known = await plannedParts(inside, text);
     for (const { id, state, part } of known)
       if (state === 'new' && part?.content && parts.includes(id))
-        await partKinds[part.kind].write(inside, part.content);
+        await partKinds[part.kind].write?.(inside, part.content);
     const { id, input } = await freed(inside, relinked(text, known), type);
     return createModel(inside, input, id);
   });

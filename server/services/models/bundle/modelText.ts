@@ -1,7 +1,8 @@
 import { type Ctx, Refusal, type UploadedFile } from '../../../ctx';
 import { importedId, readDefinition } from '../../files/definitionFile';
 import type { ModelInput } from '../visualdev/records';
-import { type Content, isPartName, type Part } from './partKinds';
+import type { Content } from './partKind';
+import { isPartName, type Part } from './partKinds';
 
 /** A model's file as it was read. */
 export interface ModelText {

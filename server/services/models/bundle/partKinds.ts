@@ -1,22 +1,11 @@
+import type { MemberKind } from '../../../../core/model/members';
 import type { Ctx, UploadedFile } from '../../../ctx';
-import type { Db } from '../../../db/types';
 import { importInterface, interfaceContent } from '../../interfaces/records';
+import { allows } from '../../permissions/grants';
 import { billRuleContent, importBillRule } from '../../platform/billRules';
 import { categoryContent, importCategories } from '../../platform/dictionaryFile';
-
-export type Content = Record<string, unknown>;
-
-/** What a model names that travels in its file: where it is administered, how it is read and written here. */
-interface PartKind {
-  /** Code of the menu whose export and import buttons decide. */
-  module: string;
-  /** The content by id or code; undefined: unknown. */
-  read: (db: Db, key: string) => Promise<Content | undefined>;
-  /** The record of the content that has the name. */
-  head: (content: Content) => Content | undefined;
-  /** Adds it; refused when a part of it is there. Interfaces and bill rules arrive disabled, as from their own files. */
-  write: (ctx: Ctx, content: Content) => Promise<void>;
-}
+import { memberParts } from './memberParts';
+import type { Content, PartKind } from './partKind';
 
 const fileOf = (content: Content, extension: string): UploadedFile => ({
   filename: `part.${extension}`,
@@ -38,7 +27,8 @@ async function writeDictionary(ctx: Ctx, content: Content): Promise<void> {
   await importCategories(ctx, fileOf({ ...content, list: placed }, 'bdd'));
 }
 
-export const partKinds = {
+export const partKinds: Record<PartName, PartKind> = {
+  ...memberParts,
   dictionary: {
     module: 'systemData.dictionary',
     read: categoryContent,
@@ -57,9 +47,8 @@ export const partKinds = {
     head: own,
     write: (ctx, content) => importBillRule(ctx, fileOf(content, 'bb')),
   },
-} satisfies Record<string, PartKind>;
-
-export type PartName = keyof typeof partKinds;
+};
+type PartName = 'dictionary' | 'interface' | 'billRule' | MemberKind;
 export const isPartName = (name: unknown): name is PartName =>
   typeof name === 'string' && Object.hasOwn(partKinds, name);
 
@@ -70,4 +59,12 @@ export interface Part {
   key: string;
   name: string;
   content?: Content;
+}
+
+const defaultButtons = { read: 'btn_export', write: 'btn_import' };
+
+/** Whether this person may read the contents of such parts, or add them. */
+export function mayTouch(ctx: Ctx, kind: PartName, use: 'read' | 'write'): Promise<boolean> {
+  const { module, buttons = defaultButtons } = partKinds[kind];
+  return allows(ctx.db, ctx.user, { module, button: buttons[use] });
 }

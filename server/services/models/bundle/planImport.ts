@@ -1,10 +1,10 @@
 import type { ModelRecord } from '../../../../core/model/types';
 import type { Ctx, UploadedFile } from '../../../ctx';
-import { allows } from '../../permissions/grants';
 import { clashesOf, clashText } from './clashes';
 import { type ModelText, readModelText } from './modelText';
 import { type NamedThing, namedThings } from './namedParts';
-import { type Content, isPartName, type Part, partKinds } from './partKinds';
+import type { Content } from './partKind';
+import { isPartName, mayTouch, type Part, partKinds } from './partKinds';
 
 /** What an import meets of a thing that the model names. `new`: in the file, and not here. */
 type PartState = 'same' | 'different' | 'new' | 'missing' | 'denied';
@@ -53,12 +53,12 @@ async function here(ctx: Ctx, part: Part): Promise<Content | undefined> {
 }
 
 async function plannedPart(ctx: Ctx, named: NamedThing, part: Part): Promise<PlannedPart> {
-  const { module, head } = partKinds[part.kind];
+  const { head, write } = partKinds[part.kind];
   const known = await here(ctx, part);
   const base = { id: `${named.kind}:${named.key}`, kind: named.kind, name: part.name, part };
   if (!known) {
-    const may = part.content && (await allows(ctx.db, ctx.user, { module, button: 'btn_import' }));
-    return { ...base, state: part.content ? (may ? 'new' : 'denied') : 'missing' };
+    if (!part.content || !write) return { ...base, state: 'missing' };
+    return { ...base, state: (await mayTouch(ctx, part.kind, 'write')) ? 'new' : 'denied' };
   }
   const localId = head(known)?.id;
   const moved = part.content && head(part.content)?.id === part.key && localId !== part.key;
