@@ -17,6 +17,8 @@ export interface PreviewState {
   documents: Record<string, Document>;
   /** The menu entry whose permissions count; '' or undefined: none. */
   moduleId: string | undefined;
+  /** Token of a view through somebody's eyes (viewAs.open); undefined: the editor's own session. */
+  token: string | undefined;
   language: string;
   appearance: 'light' | 'dark';
   /** The part to mark. */

@@ -103,6 +103,19 @@ it('issue 15 §7 what is pressed is told to the editor, and what the editor is a
   expect(styles.some((text) => text?.startsWith('[data-column="fullName"]'))).toBe(true);
 });
 
+it('issue 15 §7 seen through the eyes of a role, its session and its permissions count', async () => {
+  const tokens: (string | null)[] = [];
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (input: Request) => {
+    tokens.push(input.headers.get('authorization'));
+    return fetch(input);
+  });
+  await post({ document: document('Name'), token: 'bearer role' });
+  expect(await screen.findByRole('columnheader', { name: /Name/ }, { timeout: 10_000 })).toBeTruthy();
+  expect(tokens.length).toBeGreaterThan(0);
+  expect(new Set(tokens)).toEqual(new Set(['bearer role']));
+});
+
 it('issue 15 §7 a message of another origin is not drawn', async () => {
   await act(async () => {
     const data = { weft: 'preview', document: document('Foreign'), language: 'en', appearance: 'light' };

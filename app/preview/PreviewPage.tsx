@@ -35,6 +35,13 @@ function shownNext(old: Shown | undefined, state: PreviewState): Shown {
   return { state, turn: (old?.turn ?? 0) + 1, text };
 }
 
+let viewer: Promise<void> | undefined;
+/** The session of the frame becomes that of who is looked through, once. */
+function seenBy(token: string | undefined): Promise<void> | undefined {
+  if (token) viewer ??= runtime.session.goOn({ token });
+  return viewer;
+}
+
 /** What the editor posted last; undefined until the person is known. */
 function useShown(): { shown: Shown | undefined; error: unknown } {
   const [shown, setShown] = useState<Shown>();
@@ -46,7 +53,7 @@ function useShown(): { shown: Shown | undefined; error: unknown } {
       (state) => {
         latest = state;
         setPosted(state.documents);
-        loadNeedsOf(state.document, runtime.i18n).then(() => {
+        Promise.all([loadNeedsOf(state.document, runtime.i18n), seenBy(state.token)]).then(() => {
           if (state === latest) setShown((old) => shownNext(old, state));
         }, setError);
       },

@@ -12,6 +12,8 @@ export interface ListDrawing {
   /** Of trusted models. */
   scripts?: Scripts;
   preview?: boolean;
+  /** Everything is shown, whatever is granted. */
+  free?: boolean;
   /** Params of the list's call, for buttons that work on the rows on screen. */
   question?: Params;
 }
@@ -21,9 +23,9 @@ type Part = 'list' | 'form' | 'detail' | 'popup' | 'bin' | 'export';
 /** Ids of a model's documents: pages open them and overlays refer to them. */
 export const modelDocumentId = (modelId: string, part: Part) => `model.${modelId}.${part}`;
 
-/** Buttons require their code where the model enables button permissions; a preview shows all of them. */
-const asked = ({ list, preview }: ListDrawing, code: string): { permit?: string } =>
-  list.usePermission.button && !preview ? { permit: code } : {};
+/** Buttons require their code where the model enables button permissions. */
+const asked = ({ list, free }: ListDrawing, code: string): { permit?: string } =>
+  list.usePermission.button && !free ? { permit: code } : {};
 
 const permit = (button: ModelButton, drawing: ListDrawing) => asked(drawing, `btn_${button.value}`);
 const row = { $: 'row.id' };

@@ -22,9 +22,14 @@ export interface DocumentContext {
   scripts?: boolean;
   /** A preview of a draft: nothing is saved, printed or exported (contract-visualdev §4.6). */
   preview?: boolean;
+  /** A preview through the eyes of somebody: what needs a permission is asked for it. */
+  judged?: boolean;
   /** What the server hides from this person. */
   hidden?: HiddenFields;
 }
+
+/** A preview shows everything (contract-visualdev §7), unless it is through somebody's eyes. */
+const isFree = ({ preview, judged }: DocumentContext): boolean => Boolean(preview) && !judged;
 
 /** Page size of lists without pages (contract-visualdev §2.2). */
 const wholeList = 10_000;
@@ -54,8 +59,8 @@ function listParams(
 }
 
 /** Under column permission a search needs the code of its field; the keyword searches what is granted. */
-function permitted(fields: FieldNode[], { list, preview }: ListDrawing): FieldNode[] {
-  if (!list.usePermission.column || preview) return fields;
+function permitted(fields: FieldNode[], { list, free }: ListDrawing): FieldNode[] {
+  if (!list.usePermission.column || free) return fields;
   return fields.map((field) => (field.name === keywordName ? field : { ...field, permit: field.name }));
 }
 
@@ -140,9 +145,9 @@ function tableView(drawing: ListDrawing, context: DocumentContext, tree: LeftTre
 
 /** The list of a model as a page: left tree, search form, table, toolbar, row actions (contract-visualdev §6). */
 export function listPage(model: Model, whole: ModelList, context: DocumentContext): PageDoc {
-  const list = context.hidden && !context.preview ? withoutHidden(whole, context.hidden) : whole;
+  const list = context.hidden && !isFree(context) ? withoutHidden(whole, context.hidden) : whole;
   const scripts = context.scripts ? new Scripts() : undefined;
-  const drawing: ListDrawing = { model, list, scripts, preview: context.preview };
+  const drawing: ListDrawing = { model, list, scripts, preview: context.preview, free: isFree(context) };
   const fields = permitted(searchFields(list, model.webType), drawing);
   const tree = leftTree(model, list);
   const views: View[] = [
@@ -156,14 +161,13 @@ export function listPage(model: Model, whole: ModelList, context: DocumentContex
     kind: 'page',
     id: modelDocumentId(model.id, 'list'),
     title: { text: model.fullName },
-    // A preview shows everything (contract-visualdev §7).
-    permits: context.preview ? [] : permitsOf(list, ['column']),
+    permits: permitsOf(list, context, ['column']),
     version: context.version,
     ...(scripts?.all ? { scripts: scripts.all } : {}),
     views,
   };
 }
 
-export function permitsOf(list: ModelList | undefined, kinds: ('column' | 'form')[]) {
-  return kinds.filter((kind) => list?.usePermission[kind]);
+export function permitsOf(list: ModelList | undefined, context: DocumentContext, kinds: ('column' | 'form')[]) {
+  return isFree(context) ? [] : kinds.filter((kind) => list?.usePermission[kind]);
 }

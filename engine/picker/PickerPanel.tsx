@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { resolve } from '../../core/binding';
 import { compilePredicate } from '../../core/condition';
 import type { PickerDoc, PickerTab } from '../../core/language/types';
@@ -65,6 +65,8 @@ const keysOf = (nodes: readonly PickerNodeFrame[]): string[] =>
 interface TabProps extends PanelProps {
   tab: PickerTab;
   at: string;
+  /** Its whole first answer is empty. */
+  onEmpty: () => void;
   frame: Pick<PickerFrame, 'tabs' | 'tab' | 'moved' | 'onTab' | 'chosen' | 'multiple' | 'heightPx'>;
 }
 
@@ -86,6 +88,14 @@ function TabPanel(props: TabProps) {
   const atFirst = (): string[] =>
     shown.expand === 'all' || lazy ? keysOf(nodes) : soleRoots(nodes).map(({ key }) => key);
   const expanded = filter ? keysOf(nodes) : (opened ?? atFirst());
+
+  const answered = rows !== undefined && !asked.loading && typed === '';
+  const isEmpty = answered && (shown.show === 'table' ? rows : nodes).length === 0;
+  const told = useRef(props.onEmpty);
+  told.current = props.onEmpty;
+  useLayoutEffect(() => {
+    if (isEmpty) told.current();
+  }, [isEmpty]);
 
   const refresh = useRef(asked.refresh);
   refresh.current = asked.refresh;
@@ -165,7 +175,7 @@ function findNode(nodes: readonly PickerNodeFrame[], key: string): PickerNodeFra
   return undefined;
 }
 
-/** The body of a picker: the tabs its arguments allow, the first of them open (PICK-021). */
+/** The body of a picker: the tabs its arguments allow, the first of them open that has something to choose (PICK-021). */
 export function PickerPanel(props: PanelProps) {
   const { session, document, heightPx } = props;
   const tabs = (document.tabs ?? []).filter((tab, index) => {
@@ -173,7 +183,9 @@ export function PickerPanel(props: PanelProps) {
     return !holds(session, hidden);
   });
   const [wanted, setWanted] = useState<string>();
-  const tab = tabs.find(({ name }) => name === wanted) ?? tabs[0];
+  const [first, setFirst] = useState(0);
+  // Where none has anything, the first one says so.
+  const tab = tabs.find(({ name }) => name === wanted) ?? tabs[first] ?? tabs[0];
   const pane = paneOf(props, tabs);
   if (!tab) return null;
   const frame = {
@@ -185,5 +197,8 @@ export function PickerPanel(props: PanelProps) {
     onTab: setWanted,
   };
   const at = `/tabs/${(document.tabs ?? []).indexOf(tab)}`;
-  return <TabPanel key={tab.name} {...props} tab={tab} at={at} frame={frame} />;
+  const onEmpty = () => {
+    if (wanted === undefined && tabs.length > 1) setFirst(Math.min(first + 1, tabs.length));
+  };
+  return <TabPanel key={tab.name} {...props} tab={tab} at={at} frame={frame} onEmpty={onEmpty} />;
 }

@@ -163,11 +163,13 @@ export const visualdevRoutes: RouteSpec[] = [
         id: text(50),
         webType: Type.Optional(Type.Union([Type.Integer(), Type.String(), Type.Null()])),
         part: Type.Union(drawnParts.map((part) => Type.Literal(part))),
+        /** Drawn as this role sees it. */
+        roleId: text(50),
         ...jsonBodies,
       },
       { additionalProperties: true },
     ),
-    handler: async (_, { body }) => ({ data: drawPosted(body, body.part) }),
+    handler: async (ctx, { body }) => ({ data: await drawPosted(ctx, body, body.part, body.roleId ?? '') }),
   },
   {
     call: 'visualdev.makeList',

@@ -53,6 +53,25 @@ describe('organisations, roles, areas', () => {
     expect(await save()).toMatchObject({ roles: ['r2', 'r1'] });
   }, 60_000);
 
+  it('issue 15 §6 a picker opens on the first tab that has something to choose, and on the first one where none has', async () => {
+    const roles = { name: 'roles', widget: 'roleSelect', label: { text: 'Roles' } };
+    const tree = { id: '1', onlyId: 'g', fullName: 'Global', type: 'organize' };
+    const children = [{ id: 'r1', onlyId: 'g_r1', fullName: 'Auditor', type: 'role' }];
+    show([roles], { answers: { 'role.selector': () => ({ list: [{ ...tree, children }] }) } });
+    const dialog = await open('roles');
+    await within(dialog).findByRole('tab', { selected: true, name: 'picker.globalRoles' });
+    await node(dialog, 'Auditor');
+    fireEvent.click(within(dialog).getByText('picker.organizeRoles'));
+    await waitFor(() =>
+      expect(within(dialog).getByRole('tab', { selected: true }).textContent).toContain('picker.organizeRoles'),
+    );
+    cleanup();
+    show([roles], { answers: { 'role.selector': () => ({ list: [] }) } });
+    const bare = await open('roles');
+    await within(bare).findByText('widget.noData');
+    expect(within(bare).getByRole('tab', { selected: true }).textContent).toBe('picker.organizeRoles');
+  }, 60_000);
+
   it('PICK-053 PICK-054 PICK-055 PICK-057 PICK-059 PICK-060 PICK-061 an area is a leaf at its level, stored as its path', async () => {
     const { host, save } = show([
       { name: 'city', widget: 'areaSelect', label: { text: 'City' }, props: { level: 1 } },

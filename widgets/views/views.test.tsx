@@ -349,22 +349,63 @@ describe('the preview view', () => {
   const posted = (data: unknown, source: Window | null) =>
     window.dispatchEvent(new MessageEvent('message', { data, source, origin: location.origin }));
 
-  it('issue 15 §7 the frame gets the document and the chosen language, appearance and width', async () => {
-    const host = createFakeHost({ check: () => ({ document: drawn, issues: [] }) });
-    show(page({ id: 'seen', view: 'preview', call: 'check' }), host);
+  /** The frame, with what was posted to it; it says that it listens. */
+  async function listening() {
     const frame = (await screen.findByTitle('seen', {}, { timeout: 5000 })) as HTMLIFrameElement;
     const states: Record<string, unknown>[] = [];
     const inner = { postMessage: (state: Record<string, unknown>) => states.push(state) } as unknown as Window;
     Object.defineProperty(frame, 'contentWindow', { value: inner });
     posted({ weft: 'preview' }, window);
     expect(states).toEqual([]);
-    act(() => void posted({ weft: 'preview' }, inner));
+    await waitFor(() => {
+      act(() => void posted({ weft: 'preview' }, inner));
+      expect(states.length).toBeGreaterThan(0);
+    });
+    return { frame, states, inner };
+  }
+
+  it('issue 15 §7 the frame gets the document and the chosen language, appearance and width', async () => {
+    const host = createFakeHost({ check: () => ({ document: drawn, issues: [] }) });
+    show(page({ id: 'seen', view: 'preview', call: 'check' }), host);
+    const { frame, states } = await listening();
     expect(states.at(-1)).toMatchObject({ document: drawn, language: 'en', appearance: 'light' });
     fireEvent.click(screen.getByText('简'));
     fireEvent.click(screen.getByTitle('widget.preview.dark'));
     await waitFor(() => expect(states.at(-1)).toMatchObject({ language: 'zh', appearance: 'dark' }));
     fireEvent.click(screen.getByTitle('widget.preview.phone'));
     expect(frame.style.width).toBe('390px');
+  });
+
+  it('issue 15 §7 seen as a role: the frame gets a session of the role and its menu; a sentence says what is seen', async () => {
+    const host = createFakeHost({
+      check: ({ role }) => ({
+        ...(role === 'bare' ? {} : { document: drawn }),
+        issues: [],
+        moduleId: 'menu',
+        note: `as ${role}`,
+      }),
+      'viewAs.open': ({ objectId }) => ({ token: `token of ${objectId}` }),
+    });
+    const role = { $: 'view.form.values.role' };
+    show(
+      {
+        ...page({ id: 'seen', view: 'preview', call: 'check' }),
+        views: [
+          { id: 'form', view: 'form', fields: [{ name: 'role', widget: 'input', label: word('Role'), default: 'r1' }] },
+          {
+            ...{ id: 'seen', view: 'preview', call: 'check', params: { role } },
+            viewedAs: { objectType: 'Role', objectId: role },
+          },
+        ],
+      } as PageDoc,
+      host,
+    );
+    const { states } = await listening();
+    expect(states.at(-1)).toMatchObject({ moduleId: 'menu', token: 'token of r1' });
+    expect(screen.getByText('as r1')).toBeTruthy();
+    fireEvent.change(screen.getByRole('textbox', { name: 'Role' }), { target: { value: 'bare' } });
+    await screen.findByText('as bare', {}, { timeout: 3000 });
+    expect(screen.queryByTitle('seen')).toBeNull();
   });
 
   it('issue 15 §7 a press in the preview leads to its place in the text, and a place in the text to its part', async () => {
@@ -380,11 +421,7 @@ describe('the preview view', () => {
       } as PageDoc,
       host,
     );
-    const frame = (await screen.findByTitle('seen', {}, { timeout: 5000 })) as HTMLIFrameElement;
-    const states: Record<string, unknown>[] = [];
-    const inner = { postMessage: (state: Record<string, unknown>) => states.push(state) } as unknown as Window;
-    Object.defineProperty(frame, 'contentWindow', { value: inner });
-    act(() => void posted({ weft: 'preview' }, inner));
+    const { states, inner } = await listening();
     const box = await screen.findByRole('textbox', { name: 'Text' });
     const editor = EditorView.findFromDOM(box) as EditorView;
     act(() => void posted({ weft: 'preview', pressed: { kind: 'field', name: 'two' } }, inner));

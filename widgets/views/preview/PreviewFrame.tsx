@@ -35,6 +35,8 @@ export interface PreviewFrameProps {
   document: Document;
   documents: Record<string, Document>;
   moduleId: string | undefined;
+  /** The session of the frame; undefined: the editor's own. Fixed for a frame. */
+  token: string | undefined;
   title: string;
   look: PreviewLook;
 }
@@ -43,7 +45,7 @@ export interface PreviewFrameProps {
  * A document as the product draws it: a page of the product in a frame, which fetches real data and changes none. A press in
  * the frame tells the editor which part it was, and the other way round.
  */
-export function PreviewFrame({ document, documents, moduleId, title, look }: PreviewFrameProps) {
+export function PreviewFrame({ document, documents, moduleId, token, title, look }: PreviewFrameProps) {
   const parts = useContext(PartsContext);
   const frame = useRef<HTMLIFrameElement>(null);
   const [listening, setListening] = useState(false);
@@ -71,9 +73,9 @@ export function PreviewFrame({ document, documents, moduleId, title, look }: Pre
   const { language, appearance, device } = look;
   useEffect(() => {
     if (!listening) return;
-    const state: PreviewState = { weft: 'preview', document, documents, moduleId, language, appearance, part };
+    const state: PreviewState = { weft: 'preview', document, documents, moduleId, token, language, appearance, part };
     frame.current?.contentWindow?.postMessage(state, location.origin);
-  }, [listening, document, documents, moduleId, language, appearance, part]);
+  }, [listening, document, documents, moduleId, token, language, appearance, part]);
   return (
     <div ref={pane} className="weft-preview-pane" data-device={device}>
       <iframe ref={frame} title={title} src={previewPath} style={sizeOf(windowWidth(device, document), room)} />

@@ -8,6 +8,7 @@ import type { PreviewLook } from './look';
 import type { PreviewDoc } from './PreviewDoc';
 import { PreviewFrame } from './PreviewFrame';
 import { useChecked } from './useChecked';
+import { useViewer } from './useViewer';
 import './preview.css';
 
 /** Issues beyond these are only counted. */
@@ -43,7 +44,9 @@ const lookNow = (language: string): PreviewLook => ({
 /** The document that a text stands for, drawn by the product in a frame beside the text. */
 export function PreviewView({ view, context }: ViewProps<PreviewDoc>) {
   const { tools, moduleId } = context.session;
-  const { document, documents, issues, checking } = useChecked(context, view);
+  const checked = useChecked(context, view);
+  const { document, documents, issues, note, checking } = checked;
+  const viewer = useViewer(context, view);
   const [look, setLook] = useState(() => lookNow(tools.host.language()));
   const title = viewWords(context, view.title) || view.id;
   return (
@@ -52,10 +55,19 @@ export function PreviewView({ view, context }: ViewProps<PreviewDoc>) {
       {issues.length ? (
         <Issues issues={issues} title={tools.host.t('widget.preview.issues', { count: issues.length })} />
       ) : null}
-      {document ? (
-        <PreviewFrame document={document} documents={documents} moduleId={moduleId} title={title} look={look} />
+      {note ? <Alert type="info" role="status" message={note} /> : null}
+      {document && !viewer.waiting ? (
+        <PreviewFrame
+          key={viewer.token ?? ''}
+          document={document}
+          documents={documents}
+          moduleId={checked.moduleId ?? moduleId}
+          token={viewer.token}
+          title={title}
+          look={look}
+        />
       ) : (
-        <div className="weft-preview-empty">{checking ? <Spin /> : <Empty />}</div>
+        <div className="weft-preview-empty">{!note && (checking || viewer.waiting) ? <Spin /> : <Empty />}</div>
       )}
     </section>
   );

@@ -18,7 +18,7 @@ export interface PreviewLook {
 
 /** The width of the window in which this document is drawn; dialogs are in the smallest desktop that holds them. */
 export function windowWidth(device: Device, document: Document): number {
-  const { width } = document;
-  if (device !== 'desktop' || frameOf(document) !== 'dialog' || typeof width !== 'number') return deviceWidths[device];
-  return Math.min(deviceWidths.desktop, Math.max(leastDesktop, width + besides));
+  const own = /^\d+(px)?$/.test(String(document.width)) ? Number.parseInt(String(document.width), 10) : undefined;
+  if (device !== 'desktop' || frameOf(document) !== 'dialog' || own === undefined) return deviceWidths[device];
+  return Math.min(deviceWidths.desktop, Math.max(leastDesktop, own + besides));
 }

@@ -13,6 +13,8 @@ export interface Checked {
   /** Documents that it opens and that are not published. */
   documents: Record<string, Document>;
   issues: Issue[];
+  moduleId?: string;
+  note?: string;
   checking: boolean;
 }
 
@@ -24,11 +26,14 @@ export function useChecked({ session }: ViewContext, view: PreviewDoc): Checked 
   useEffect(() => {
     let left = false;
     const answer = (data: unknown) => {
-      const { document, documents, issues } = data as Partial<Checked> & Pick<Checked, 'issues'>;
+      const { document, documents, issues, moduleId, note } = data as Partial<Checked> & Pick<Checked, 'issues'>;
       setState((old) => ({
-        document: document ?? old.document,
+        // A sentence in its place says why there is none.
+        document: document ?? (note ? undefined : old.document),
         documents: document ? (documents ?? {}) : old.documents,
         issues,
+        moduleId,
+        note,
         checking: false,
       }));
     };

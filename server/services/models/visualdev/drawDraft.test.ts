@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makePerson, makeRole } from '../../../../tests/support/ordinary';
+import { publishModel } from '../../../../tests/support/publishModel';
 import { startTestServer, type TestServer } from '../../../../tests/support/server';
 import { fieldNode, smallModel } from '../../../../tests/support/smallModel';
 
@@ -65,5 +67,55 @@ describe('issue 15 §7 a draft is drawn as its texts are now, without saving it'
     const made = await server.inject('visualdev.create', body, admin);
     expect(made).toMatchObject({ code: 200, data: { errors: 0, warnings: 0 } });
     expect(await server.inject('visualdev.release', { id: made.data.id, pc: 1 }, admin)).toMatchObject({ code: 200 });
+  });
+});
+
+describe('issue 15 §7 a draft as a role sees it', () => {
+  const fields = [fieldNode('input', 'title', '事由'), fieldNode('inputNumber', 'amount', '数量')];
+  const checked = {
+    useColumnPermission: true,
+    useFormPermission: true,
+    useBtnPermission: true,
+    useDataPermission: true,
+  };
+  let menuId: string;
+  let id: string;
+  let role: string;
+  const draft = {
+    ...smallModel({ enCode: 'seen', fields: [...fields, fieldNode('input', 'added', '新加')], list: checked }),
+  };
+  const seen = async (roleId: string, part = 'list', as = 'admin') =>
+    server.inject('visualdev.draw', { ...draft, id, part, roleId }, { as });
+
+  beforeAll(async () => {
+    const model = await publishModel(server, { enCode: 'seen', fields, list: checked });
+    ({ menuId, modelId: id } = model);
+    role = await makeRole(server, { menus: ['seen'], buttons: ['seen/btn_edit'] });
+  });
+
+  test('it asks for the permissions of the published menu, and says which records the role sees', async () => {
+    const { data } = await seen(role);
+    expect(data).toMatchObject({ moduleId: menuId, note: expect.stringContaining('可见数据：无') });
+    expect(data.document.permits).toEqual(['column']);
+    const table = data.document.views.find(({ view }: { view: string }) => view === 'table');
+    expect(table.source).toHaveLength(3);
+    expect(JSON.stringify(data.document)).toContain('"permit":"btn_edit"');
+    expect((await seen(role, 'form')).data.document.permits).toEqual(['form']);
+    const all = await server.inject('visualdev.draw', { ...draft, id, part: 'list' }, admin);
+    expect(all.data.document.permits).toEqual([]);
+    expect(JSON.stringify(all.data.document)).not.toContain('"permit"');
+  });
+
+  test('a role without the menu, and a model that is not published, are answered with a sentence', async () => {
+    const other = await makeRole(server, { menus: [] });
+    expect((await seen(other)).data).toEqual({ documents: {}, issues: [], note: '该角色没有此功能的菜单权限' });
+    const { data } = await server.inject('visualdev.draw', { ...draft, id: '', part: 'list', roleId: role }, admin);
+    expect(data.note).toBe('功能尚未发布，还没有可以授予的权限');
+  });
+
+  test('only an administrator looks through the eyes of a role', async () => {
+    await makePerson(server, 'maker', [await makeRole(server, { menus: ['onlineDev.webDesign'] })]);
+    expect((await seen('', 'list', 'maker')).code).toBe(200);
+    expect((await seen(role, 'list', 'maker')).code).toBe(403);
   });
 });
