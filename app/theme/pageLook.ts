@@ -12,6 +12,14 @@ function addWeakFilter(): void {
   document.body.append(...holder.children);
 }
 
+/** Styles for contrast themes of the system, which few people use, come when one is in force. */
+function watchForcedColours(): void {
+  const forced = matchMedia('(forced-colors: active)');
+  const load = () => forced.matches && void import('./forced.css');
+  load();
+  forced.addEventListener?.('change', load);
+}
+
 /** Sets language, appearance, size, tint, accent and the width of the side menu on `<html>`, now and on every change; also on the sign-in page. */
 export function watchPageLook(): void {
   const root = document.documentElement;
@@ -27,6 +35,7 @@ export function watchPageLook(): void {
     root.style.setProperty('--accent', readable(theme, hardest[shown], shown === 'light' ? '#000000' : '#ffffff'));
   };
   draw();
+  watchForcedColours();
   runtime.settings.store.subscribe(draw);
   runtime.bus.on('language.changed', draw);
 }

@@ -176,6 +176,38 @@ test('issue 15 §4 from sign-in to a saved and an edited record by keyboard alon
   await tabTo(page, '.weft-dialog-footer [data-action="ok"]');
   await keyboard.press('Enter');
   await see(edited).toBeHidden();
-  await see(page.locator('tbody tr.ant-table-row').filter({ hasText: /单改/ })).toHaveCount(1);
+  const changed = page.locator('tbody tr.ant-table-row').filter({ hasText: /单改/ });
+  await see(changed).toHaveCount(1);
+
+  // At 200 % a window of 1440 × 900 has room for 720 × 450; with forced colours backgrounds and shadows are gone.
+  await page.setViewportSize({ width: 720, height: 450 });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.locator('.weft-row-card').filter({ hasText: '单改' }).getByRole('button', { name: '更多' }).focus();
+  await keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: '编辑' }).press('Enter');
+  const title = field(dialog(page, '编辑'), 'title').getByRole('textbox');
+  await see(title).toBeFocused();
+  const ring = () => title.evaluate((input) => getComputedStyle(input.closest('.ant-input-affix-wrapper') ?? input));
+  await see.poll(async () => (await ring()).outlineWidth).toBe('2px');
+  await tabTo(page, '[role="switch"]');
+  const background = () => page.getByRole('switch').evaluate((own) => getComputedStyle(own).backgroundColor);
+  const before = await background();
+  await keyboard.press('Space');
+  expect(await background()).not.toBe(before);
+  const ok = page.locator('.weft-dialog-footer [data-action="ok"]');
+  await see(ok).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(720);
+  await tabTo(page, '.weft-dialog-footer [data-action="ok"]');
+  await keyboard.press('Enter');
+  await see(dialog(page, '编辑')).toBeHidden();
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await tabTo(page, 'tr.ant-table-row [data-action="remove"]');
+  await keyboard.press('Enter');
+  await see(question(page)).toBeVisible();
+  await keyboard.press('Tab');
+  await tabTo(page, '.ant-btn-dangerous');
+  await keyboard.press('Enter');
+  await see(changed).toHaveCount(0);
   expect(problems).toEqual([]);
 });
