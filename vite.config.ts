@@ -27,6 +27,10 @@ export default defineConfig(({ isSsrBuild }) => ({
       '/websocket': { target: `ws://localhost:${port}`, ws: true },
     },
   },
+  // Only the parser of mathjs is used: in the bundle the rest is left out; as a package it takes 30 MB at start.
+  ssr: isSsrBuild
+    ? { noExternal: ['mathjs', /^@babel\/runtime/, 'typed-function', 'tiny-emitter', 'escape-latex'] }
+    : undefined,
   build: isSsrBuild
     ? {
         ssr: true,

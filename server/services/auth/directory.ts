@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { Client, EqualityFilter } from 'ldapts';
+import type { Client } from 'ldapts';
 import type { Ctx, Reply } from '../../ctx';
 import { Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
@@ -16,6 +16,8 @@ export type DirectorySettings = Pick<
 
 const timeoutMs = 5_000;
 const usualPorts = [389, 636];
+/** Loaded at the first question to a directory. */
+const library = () => import('ldapts');
 const attributePattern = /^[A-Za-z][A-Za-z0-9-]*$/;
 
 /** A connection to the directory; its host is checked as those of other outgoing requests are. */
@@ -25,6 +27,7 @@ async function connect({ ldapUrl }: DirectorySettings): Promise<Client> {
   const port = Number(url.port) || (secure ? 636 : 389);
   const { address, family } = await safeHost({ host: url.hostname, port, usual: usualPorts }, readSignInHosts());
   const servername = isIP(url.hostname) ? undefined : url.hostname;
+  const { Client } = await library();
   return new Client({
     url: `${secure ? 'ldaps' : 'ldap'}://${family === 6 ? `[${address}]` : address}:${port}`,
     timeout: timeoutMs,
@@ -47,6 +50,7 @@ async function withDirectory<T>(settings: DirectorySettings, work: (client: Clie
 /** The one entry whose attribute is the name; the library escapes the value. */
 async function findEntry(client: Client, settings: DirectorySettings, name: string): Promise<string | undefined> {
   if (!attributePattern.test(settings.ldapAttribute)) return undefined;
+  const { EqualityFilter } = await library();
   const filter = new EqualityFilter({ attribute: settings.ldapAttribute, value: name });
   const search = { scope: 'sub' as const, filter, sizeLimit: 2, attributes: ['1.1'] };
   const { searchEntries } = await client.search(settings.ldapBaseDn, search);

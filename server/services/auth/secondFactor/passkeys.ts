@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Ctx, PublicCtx, Reply } from '../../../ctx';
 import { Refusal } from '../../../ctx';
 import { networkOf } from '../../../network';
@@ -18,6 +11,9 @@ import { newRecoveryCodes, recoveryCodesLeft } from './recoveryCodes';
 
 const livesMs = 5 * 60_000;
 const keysMost = 20;
+
+/** Loaded at the first passkey: it takes 11 MB. */
+const library = () => import('@simplewebauthn/server');
 
 type Db = PublicCtx['db'];
 
@@ -43,6 +39,7 @@ export async function beginPasskey(ctx: Ctx, proof: PasswordProof): Promise<Repl
   const { host, name } = await party(ctx.db);
   const known = await keysOf(ctx.db, ctx.user.id);
   if (known.length >= keysMost) throw new Refusal('auth.passkeysMost', { max: keysMost });
+  const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
     rpName: name,
     rpID: host,
@@ -70,6 +67,7 @@ export async function finishPasskey(ctx: Ctx, form: PasskeyForm): Promise<Reply>
   const shown = { kind: 'passkey', token: form.ticket, now: ctx.now } as const;
   const found = await takeTicket<{ challenge: string }>(ctx.db, shown);
   if (found?.userId !== ctx.user.id) throw new Refusal('auth.factorGone');
+  const { verifyRegistrationResponse } = await library();
   const verified = await verifyRegistrationResponse({
     response: form.response as RegistrationResponseJSON,
     expectedChallenge: found.data.challenge,
@@ -119,6 +117,7 @@ export async function renamePasskey(ctx: Ctx, form: { id: string; fullName: stri
 /** What the browser needs to sign in with a passkey; the account is in the passkey. */
 export async function beginPasskeySignIn(ctx: PublicCtx): Promise<Reply> {
   const { host } = await party(ctx.db);
+  const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({ rpID: host, userVerification: 'required' });
   const data = { challenge: options.challenge };
   const ticket = await issueTicket(ctx.db, { kind: 'passkey', data, livesMs, now: ctx.now });
@@ -128,8 +127,9 @@ export async function beginPasskeySignIn(ctx: PublicCtx): Promise<Reply> {
 type Key = Awaited<ReturnType<typeof keysOf>>[number];
 
 /** Undefined: the answer is not one of this key to this challenge. */
-function verifyKey({ origin, host }: Party, response: AuthenticationResponseJSON, challenge: string, key: Key) {
+async function verifyKey({ origin, host }: Party, response: AuthenticationResponseJSON, challenge: string, key: Key) {
   const publicKey = new Uint8Array(Buffer.from(key.publicKey, 'base64url'));
+  const { verifyAuthenticationResponse } = await library();
   return verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,
