@@ -75,7 +75,7 @@ it('DICT-23 the tree of the categories is open to its leaves', async () => {
   expect(await screen.findByText('深红')).toBeTruthy();
 });
 
-it('ERR-26 print in a preview warns that it is not supported', async () => {
+it('ERR-26 PRNT-21 print in a preview warns that it is not supported', async () => {
   const form = { hasPrintBtn: true, printId: 'p1' };
   const { detail } = modelDocuments(jobModel({ form }), { moduleId: 'm', version: '1', preview: true });
   const host = open(detail as Document, { 'onlineDev.dataChange': () => ({ data: '{}' }) }, { id: '1' });

@@ -58,7 +58,7 @@ describe('QR codes', () => {
     expect(content({ dataType: 'relation', staticText: 'x', text: '' })).toBeUndefined();
   });
 
-  it('WDGT-20 a dynamic code says where the record is, once record and model are known', () => {
+  it('WDGT-20 CONST-65 a dynamic code says where the record is, once record and model are known', () => {
     const text = content({ dataType: 'dynamic', id: 'r1', mid: 'm1' });
     expect(JSON.parse(text ?? '')).toEqual({
       t: 'DFD',

@@ -292,7 +292,7 @@ describe('printing', () => {
     expect((await ask('printLog.save', { printId: '1' })).msg).toBe('打印模板不存在');
   });
 
-  it('a .docx that Word opens, and PRNT-10 the specified .doc', async () => {
+  it('PRNT-09 a .docx that Word opens, and PRNT-10 CONST-68 the specified .doc', async () => {
     const docx = await ask('printDev.word', { id: ofModel, formIds: [recordId, recordId] });
     expect(docx.data.name).toBe('模板ofModel.docx');
     const xml = unzipped(await content(docx.data.url), 'word/document.xml');

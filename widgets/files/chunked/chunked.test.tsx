@@ -73,7 +73,7 @@ describe('files in chunks', () => {
     expect(await digestOf(new Blob([]))).toBe('d41d8cd98f00b204e9800998ecf8427e');
   });
 
-  it('FILE-05 FILE-10 FILE-11 stored chunks are not sent again; the merge names the file without #', async () => {
+  it('FILE-05 FILE-10 FILE-11 ENT-38 stored chunks are not sent again; the merge names the file without #', async () => {
     const { onChange, sent, numbers } = draw(() => undefined, [2]);
     await pass(() => onChange.mock.calls.length > 0);
     expect(numbers()).toEqual([1, 3]);
@@ -102,7 +102,7 @@ describe('files in chunks', () => {
     expect(host.notes).toEqual([]);
   });
 
-  it('FILE-19 after its retries the upload fails with its text, and can be tried again', async () => {
+  it('FILE-19 ERR-16 after its retries the upload fails with its text, and can be tried again', async () => {
     let away = true;
     const { onChange, sent, host, container } = draw(() => (away ? new Error('network') : undefined));
     await pass(() => container.textContent?.includes('widget.upload.states.error') === true);
@@ -113,7 +113,7 @@ describe('files in chunks', () => {
     await pass(() => onChange.mock.calls.length > 0);
   });
 
-  it('FILE-20 a refused chunk ends the upload at once; its message is the server’s', async () => {
+  it('FILE-20 ERR-17 a refused chunk ends the upload at once; its message is the server’s', async () => {
     const refusal = Object.assign(new Error('refused'), { envelope: { code: 400, msg: 'refused', data: null } });
     const { numbers, sent, host, container } = draw(({ chunkNumber }) =>
       chunkNumber === 1 ? refusal : new Promise(() => {}),

@@ -70,7 +70,7 @@ describe('several files at once (contract-platform §6)', () => {
     expect(await names('../../etc/b.txt')).toEqual(['b.txt']);
   });
 
-  it('FILE-16 an empty list is refused with 未发现文件; missing and foreign files alike', async () => {
+  it('FILE-16 VALD-83 an empty list is refused with 未发现文件; missing and foreign files alike', async () => {
     expect(await pack([])).toMatchObject({ code: 400, msg: '未发现文件' });
     const fileId = await store('mine.txt', 'x');
     const foreign = await pack([{ fileId }], await server.signIn('stranger', 'Weft@2026'));

@@ -51,7 +51,7 @@ async function bytesOf(fileId: string, as = 'admin'): Promise<Buffer> {
 const temporary = async () => (await readdir(join(server.filesDir, '.temporary')).catch(() => [])).length;
 
 describe('files in chunks (contract-platform §6)', () => {
-  it('FILE-05 FILE-09 FILE-10 FILE-11 FILE-23 GET tests chunks; they arrive in any order, are not sent twice, and become one file without # in its name', async () => {
+  it('FILE-05 FILE-09 FILE-10 FILE-11 FILE-23 API-232 API-235 GET tests chunks; they arrive in any order, are not sent twice, and become one file without # in its name', async () => {
     const content = fileOf(2 * chunkSize + 1000);
     const upload = uploadOf(content, { filename: '合#同.pdf' });
     expect((await upload.test()).data).toEqual({ uploaded: false, chunkNumbers: [], merge: false });
