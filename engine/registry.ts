@@ -155,6 +155,8 @@ export interface ListColumn {
   widthPx?: number;
   align?: 'left' | 'center' | 'right';
   fixed?: 'left' | 'right';
+  /** Decimals of its numbers, where the field fixes them. */
+  precision?: number;
   /** Its cells can be edited; computed and read-only columns cannot. */
   editable: boolean;
 }

@@ -23,6 +23,9 @@ type Looks = Partial<Record<string, Pick<ListColumn, 'widthPx' | 'align' | 'fixe
 const isTyped = ({ kind, computed, field }: NodePlan): boolean =>
   kind === 'input' && !computed && field.readOnly !== true && !field.attribute;
 
+const decimalsOf = (precision: unknown): number | undefined =>
+  typeof precision === 'number' && precision >= 0 ? precision : undefined;
+
 interface Shown {
   list: ListModel;
   /** The visible ones. */
@@ -43,6 +46,7 @@ function columnsOf(tools: Tools, { list, columns, states, language }: Shown): Li
       editable: isTyped(column),
       align: column.widget?.align,
       widthPx: column.widget?.cellWidthPx?.(column.field.props ?? {}),
+      precision: decimalsOf(column.field.props?.precision),
       ...looks[column.name],
     };
   });

@@ -48,7 +48,7 @@ const grouping = (digits: string, thousands: boolean): string => {
 };
 
 /** Column sum: integers unchanged, fractions with 2 decimals; others skipped (SUBT-07, contract-visualdev §4.5). */
-export function formatSum(values: readonly unknown[], thousands = false): string {
+export function formatSum(values: readonly unknown[], thousands = false, precision?: number): string {
   const present = values.filter(
     (value) => value !== null && value !== undefined && value !== '' && typeof value !== 'boolean',
   );
@@ -58,5 +58,5 @@ export function formatSum(values: readonly unknown[], thousands = false): string
   if (Math.abs(sum) >= maxPlainSum) return grouping(sumDecimals(present), thousands);
   // Rounding errors (0.1 + 0.2, ten times 0.1) must not turn an integer sum into decimals.
   const exact = Number(sum.toFixed(6));
-  return formatNumber(exact, { thousands, precision: Number.isInteger(exact) ? undefined : 2 });
+  return formatNumber(exact, { thousands, precision: precision ?? (Number.isInteger(exact) ? undefined : 2) });
 }

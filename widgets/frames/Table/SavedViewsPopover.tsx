@@ -82,6 +82,7 @@ export function SavedViewsPopover({ views }: { views: SavedViewsFrame }) {
     <Popover
       trigger="click"
       placement="bottomRight"
+      rootClassName="weft-views-popover"
       open={open}
       onOpenChange={(next) => {
         setOpen(next);

@@ -8,7 +8,7 @@ interface SummaryRowProps {
   layout: ColumnLayout;
 }
 
-/** 合计: sums of the columns in `summary`, with separators for those in `thousands` (SUBT-05 to SUBT-07). */
+/** 合计: sums of the columns in `summary`, with separators for those in `thousands` and the decimals of their cells (SUBT-05 to SUBT-07). */
 export function SummaryRow({ list, layout }: SummaryRowProps) {
   const t = useWords();
   const { columns, summary = [], thousands, total, disabled, readOnly } = list;
@@ -21,14 +21,14 @@ export function SummaryRow({ list, layout }: SummaryRowProps) {
             {t('widget.sum')}
           </td>
         ) : null}
-        {columns.map(({ name, title, align }) => (
+        {columns.map(({ name, title, align, precision }) => (
           <td
             key={name}
             {...lookOf(align, layout.stick[name])}
             data-sum={name}
             data-title={summary.includes(name) ? title : undefined}
           >
-            {summary.includes(name) ? total(name, (sum) => formatSum([sum], grouped(name))) : null}
+            {summary.includes(name) ? total(name, (sum) => formatSum([sum], grouped(name), precision)) : null}
           </td>
         ))}
         {layout.trailing.length ? <td className="weft-rows-actions" /> : null}

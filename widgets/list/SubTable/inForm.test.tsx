@@ -98,6 +98,13 @@ describe('a sub-table in its form', () => {
     expect(input('0.product').value).toBe('P0');
   });
 
+  it('issue 15 §2 a sum has the decimals of its cells, where the column fixes them', async () => {
+    const fixed = columns.map((each) => (each.name === 'amount' ? { ...each, props: { precision: 3 } } : each));
+    open(rowsOf(3), { fields: fixed });
+    await ready();
+    expect([sum('amount'), sum('count')]).toEqual(['6.000', '3']);
+  });
+
   it('ux-51 takes a block from a spreadsheet: converted by column, rows added, the rest reported, all undone at once', async () => {
     open(rowsOf(1));
     await ready();
