@@ -149,11 +149,10 @@ async function ringlessOf(page: Page): Promise<string[]> {
       still.textContent = '*, *::before, *::after { transition: none !important }';
       document.head.append(still);
       const part = (element: Element, pseudo?: string): string => {
-        const { outlineStyle, outlineWidth, boxShadow, borderColor, backgroundColor } = getComputedStyle(
-          element,
-          pseudo,
-        );
-        return [outlineStyle === 'none' ? '' : outlineWidth, boxShadow, borderColor, backgroundColor].join(' ');
+        const look = getComputedStyle(element, pseudo);
+        const { outlineStyle, outlineWidth, boxShadow, borderColor, backgroundColor, opacity } = look;
+        const outline = outlineStyle === 'none' ? '' : outlineWidth;
+        return [outline, boxShadow, borderColor, backgroundColor, opacity].join(' ');
       };
       const looks = (element: Element | null): string =>
         element ? [undefined, '::before', '::after'].map((pseudo) => part(element, pseudo)).join('/') : '';
