@@ -83,7 +83,7 @@ it('ERR-26 PRNT-21 print in a preview warns that it is not supported', async () 
   expect(host.notes).toEqual(['warning: 功能预览不支持数据打印']);
 });
 
-it('PRNT-01 PRNT-04 a template with a record: loading, then its pages in a frame without scripts, to download and to print', async () => {
+it('PRNT-01 PRNT-02 PRNT-04 a template with a record: loading, then its pages in a frame without scripts, to download and to print', async () => {
   let answer = (_: unknown) => {};
   const pages = new Promise((resolve) => {
     answer = resolve;

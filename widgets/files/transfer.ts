@@ -1,6 +1,8 @@
 import { limits } from '../../core/limits';
 import type { WidgetHost } from '../../engine/widgetHost';
+import { isAnswered } from './chunked/retried';
 import type { Sending } from './chunked/sendFile';
+import { UnreadableFile } from './unreadable';
 
 /** Files above one chunk go in chunks, and can be paused. */
 export const isChunked = (file: File) => file.size > limits.uploadChunkBytes;
@@ -12,5 +14,20 @@ export async function transfer(host: WidgetHost, file: File, sending: Sending): 
     return sendFile(host, file, sending);
   }
   const { signal, onProgress, place } = sending;
-  return (await host.call('file.upload', { ...place, file }, { signal, onProgress })).data;
+  try {
+    return (await host.call('file.upload', { ...place, file }, { signal, onProgress })).data;
+  } catch (error) {
+    // A request with a file that is gone fails as one without network does.
+    if (isAnswered(error) || signal.aborted || (await isReadable(file))) throw error;
+    throw new UnreadableFile(`${file.name} could not be read.`);
+  }
 }
+
+const isReadable = (file: File): Promise<boolean> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );

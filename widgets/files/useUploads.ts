@@ -5,6 +5,7 @@ import { checkFile, type FileLimits } from './checkFile';
 import { isAnswered } from './chunked/retried';
 import { extensionOf, type FileRecord, readFiles } from './record';
 import { isChunked, transfer } from './transfer';
+import { UnreadableFile } from './unreadable';
 
 /** States of a file, with the contract's words (FILE-12). */
 export type UploadState = 'success' | 'error' | 'uploading' | 'paused' | 'waiting';
@@ -140,8 +141,9 @@ export function useUploads(field: Uploading) {
     } catch (error) {
       // The host has shown a refusal (FILE-18, FILE-20), and every error of a file in one request.
       if (!wire.signal.aborted) patch(key, { state: 'error' });
-      if (!wire.signal.aborted && isChunked(file) && !isAnswered(error))
-        host.notify('error', t('widget.upload.failed'));
+      if (wire.signal.aborted) return;
+      if (error instanceof UnreadableFile) host.notify('error', t('widget.upload.unreadable', { name: file.name }));
+      else if (isChunked(file) && !isAnswered(error)) host.notify('error', t('widget.upload.failed'));
     } finally {
       if (running.current.get(key) === wire) running.current.delete(key);
       startWaiting();

@@ -58,5 +58,8 @@ export function formatSum(values: readonly unknown[], thousands = false, precisi
   if (Math.abs(sum) >= maxPlainSum) return grouping(sumDecimals(present), thousands);
   // Rounding errors (0.1 + 0.2, ten times 0.1) must not turn an integer sum into decimals.
   const exact = Number(sum.toFixed(6));
-  return formatNumber(exact, { thousands, precision: precision ?? (Number.isInteger(exact) ? undefined : 2) });
+  return formatNumber(exact, {
+    thousands,
+    precision: Number.isInteger(exact) ? precision : Math.max(2, precision ?? 2),
+  });
 }

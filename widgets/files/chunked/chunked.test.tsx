@@ -32,7 +32,7 @@ async function pass(isDone: () => boolean): Promise<void> {
 type Answer = (params: Record<string, unknown>) => unknown;
 
 /** A host whose chunks are answered by `chunk`; `stored` are on the server. */
-function draw(chunk: Answer, stored: number[] = []) {
+function draw(chunk: Answer, stored: number[] = [], file = big) {
   const host = createFakeHost({}, {});
   const onChange = vi.fn();
   host.call = async (name, params = {}, options = {}) => {
@@ -46,6 +46,8 @@ function draw(chunk: Answer, stored: number[] = []) {
       stored.push(params.chunkNumber as number);
       return { code: 200, msg: '', data: { chunkNumbers: stored, merge: stored.length === 3 } };
     }
+    const answered = name === 'file.upload' && (await chunk(params));
+    if (answered instanceof Error) throw answered;
     return { code: 200, msg: '', data: { name: 'id.pdf', url: '/api/file/Image/annex/id.pdf', fileSize: big.size } };
   };
   const { container } = render(
@@ -55,7 +57,7 @@ function draw(chunk: Answer, stored: number[] = []) {
       </WordsContext.Provider>
     </WidgetHostContext.Provider>,
   );
-  fireEvent.change(container.querySelector('input[type=file]') as HTMLElement, { target: { files: [big] } });
+  fireEvent.change(container.querySelector('input[type=file]') as HTMLElement, { target: { files: [file] } });
   const sent = (name: string) => host.calls.filter((call) => call.name === name).map(({ params }) => params);
   const numbers = () => sent('file.chunk').map((params) => params?.chunkNumber);
   return { host, onChange, container, sent, numbers };
@@ -73,7 +75,7 @@ describe('files in chunks', () => {
     expect(await digestOf(new Blob([]))).toBe('d41d8cd98f00b204e9800998ecf8427e');
   });
 
-  it('FILE-05 FILE-10 FILE-11 ENT-38 stored chunks are not sent again; the merge names the file without #', async () => {
+  it('FILE-05 FILE-10 FILE-11 ENT-37 ENT-38 stored chunks are not sent again; the merge names the file without #', async () => {
     const { onChange, sent, numbers } = draw(() => undefined, [2]);
     await pass(() => onChange.mock.calls.length > 0);
     expect(numbers()).toEqual([1, 3]);
@@ -81,13 +83,16 @@ describe('files in chunks', () => {
     expect(tested).toMatchObject({ totalSize: big.size, chunkSize: size, totalChunks: 3, filename: 'a#b.pdf' });
     expect(tested?.identifier).toMatch(/^[0-9a-f]{32}$/);
     expect(sent('file.merge')).toEqual([
-      expect.objectContaining({
-        fileName: 'ab.pdf',
-        fileSize: big.size,
-        extension: 'pdf',
-        type: 'annex',
-        identifier: tested?.identifier,
-      }),
+      {
+        ...{
+          identifier: tested?.identifier,
+          fileName: 'ab.pdf',
+          fileSize: big.size,
+          fileType: big.type,
+          extension: 'pdf',
+        },
+        ...{ type: 'annex', pathType: 'defaultPath', isAccount: 0, folder: '' },
+      },
     ]);
     expect(onChange.mock.lastCall?.[0]).toEqual([expect.objectContaining({ name: 'a#b.pdf', fileId: 'id.pdf' })]);
   });
@@ -113,7 +118,21 @@ describe('files in chunks', () => {
     await pass(() => onChange.mock.calls.length > 0);
   });
 
-  it('FILE-20 ERR-17 a refused chunk ends the upload at once; its message is the server’s', async () => {
+  it.each([big, new File(['words'], 'a#b.pdf')])(
+    'VALD-84 a file of $size bytes that can no longer be read says so',
+    async (file) => {
+      const gone = vi
+        .spyOn(Blob.prototype, 'arrayBuffer')
+        .mockRejectedValue(new DOMException('gone', 'NotReadableError'));
+      const { host, container, sent, onChange } = draw(() => new Error('network'), [], file);
+      await pass(() => container.textContent?.includes('widget.upload.states.error') === true);
+      expect(host.notes).toEqual(['error: widget.upload.unreadable a#b.pdf']);
+      expect([sent('file.chunk'), onChange.mock.calls]).toEqual([[], []]);
+      gone.mockRestore();
+    },
+  );
+
+  it('FILE-20 a refused chunk ends the upload at once; its message is the server’s', async () => {
     const refusal = Object.assign(new Error('refused'), { envelope: { code: 400, msg: 'refused', data: null } });
     const { numbers, sent, host, container } = draw(({ chunkNumber }) =>
       chunkNumber === 1 ? refusal : new Promise(() => {}),

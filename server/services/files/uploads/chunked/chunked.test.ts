@@ -25,6 +25,7 @@ function uploadOf(
   content: Buffer,
   { as = 'admin', filename = '合同.pdf', identifier = md5Of(content), whole = false } = {},
 ) {
+  const kind = { fileType: 'application/pdf', extension: 'pdf' };
   const totalChunks = Math.max(1, Math[whole ? 'floor' : 'ceil'](content.length / chunkSize));
   const common = { identifier, filename, totalSize: content.length, chunkSize, totalChunks };
   const part = (n: number) => content.subarray((n - 1) * chunkSize, n === totalChunks ? undefined : n * chunkSize);
@@ -32,11 +33,15 @@ function uploadOf(
     totalChunks,
     test: (chunkNumber = 1) => server.inject('file.chunks', { ...common, chunkNumber }, { as }),
     send: (chunkNumber: number, bytes = part(chunkNumber)) =>
-      server.inject('file.chunk', { ...common, chunkNumber, file: { filename, content: bytes } }, { as }),
+      server.inject('file.chunk', { ...common, ...kind, chunkNumber, file: { filename, content: bytes } }, { as }),
     merge: (more = {}) =>
       server.inject(
         'file.merge',
-        { identifier, fileName: filename, fileSize: content.length, type: 'annex', ...more },
+        {
+          ...{ identifier, fileName: filename, fileSize: content.length, ...kind, type: 'annex' },
+          ...{ pathType: 'defaultPath', isAccount: 0, folder: '' },
+          ...more,
+        },
         { as },
       ),
   };
