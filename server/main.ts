@@ -1,3 +1,5 @@
+// First: what follows is parsed and built under it.
+import './heap';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app';
 import { keepTidy } from './db/maintenance';

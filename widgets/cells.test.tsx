@@ -83,6 +83,14 @@ describe('values as they are read', () => {
     expect(shown('userSelect', '张三/a;李四/b').match(/weft-person"/g)).toHaveLength(2);
   });
 
+  it('issue 15 look 26 of the path of an organisation the last name is apart, so that it is cut last; the tooltip has all', () => {
+    const drawn = shown('organizeSelect', '示例公司 ; 示例公司/研发中心');
+    expect(drawn).toContain('title="示例公司 ; 示例公司/研发中心"');
+    expect(drawn).toMatch(/weft-path-lead">示例公司\/<\/span><span class="weft-path-end">研发中心</);
+    expect(drawn.replace(/<[^>]*>/g, '')).toBe('示例公司 ; 示例公司/研发中心');
+    expect(shown('organizeSelect', '示例公司')).toBe('示例公司');
+  });
+
   it('issue 15 §2 a moment is told from now only where asked for, with the exact one beside it', () => {
     const ms = Date.now() - 3 * 3_600_000;
     expect(shown('datePicker', ms, { relative: true, format: 'yyyy' })).toMatch(

@@ -79,7 +79,8 @@ export const FieldControl = observe((props: FieldViewProps) => {
       onBlur={handle.onBlur}
       disabled={state.disabled}
       readOnly={layout.readOnly || node.field.readOnly === true || node.computed || node.field.attribute !== undefined}
-      placeholder={placeholder}
+      // A disabled field asks for nothing. A placeholder of its own may say what has to come first.
+      placeholder={state.disabled && node.field.placeholder === undefined ? undefined : placeholder}
       label={label}
       status={model.checks.flags.has(node.name) ? 'error' : undefined}
       {...(hasOptions && asked)}

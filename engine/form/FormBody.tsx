@@ -4,6 +4,7 @@ import type { FormPlan } from '../compile/formPlan';
 import { CssScope } from '../document/CssScope';
 import type { Session } from '../document/session';
 import type { FieldLayout } from '../field/fieldProps';
+import { fieldWords } from '../field/fieldWords';
 import { UnfinishedContext } from '../widgetHost';
 import { FormNodes } from './FormNodes';
 import type { FormModel } from './formModel';
@@ -18,6 +19,31 @@ export function useLayout({ labels, layout }: Pick<DetailBody, 'labels' | 'layou
   );
 }
 
+/** Limits of the label column in px. A longer label wraps between words. */
+const labelRoom = { usual: 100, most: 160 };
+
+/** Width of a text of 14 px: full-width characters take their size, others about half of it. */
+const widthOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 14 : 7.5), 0);
+
+/** The label column is as wide as the longest label, at least as wide as declared. */
+function useFittedLabels({ session, plan, layout }: Pick<FormBodyProps, 'session' | 'plan' | 'layout'>): FieldLayout {
+  const { tools } = session;
+  const language = tools.host.language();
+  return useMemo(() => {
+    if (layout.labelPosition === 'top') return layout;
+    const least = layout.labelWidthPx ?? labelRoom.usual;
+    const wide = plan.all
+      .filter((node) => node.kind !== 'container' && node.kind !== 'list' && node.field.showLabel !== false)
+      .map((node) => {
+        const { label, tip } = fieldWords(tools, node, language);
+        // The padding, the star and the mark of the tip.
+        return widthOf(label) + 12 + (node.alwaysRequired || node.required ? 11 : 0) + (tip ? 18 : 0);
+      });
+    const widthPx = Math.ceil(Math.max(least, Math.min(Math.max(...wide, 0), labelRoom.most)));
+    return widthPx === least ? layout : { ...layout, labelWidthPx: widthPx };
+  }, [plan, layout, tools, language]);
+}
+
 interface FormBodyProps {
   session: Session;
   plan: FormPlan;
@@ -27,6 +53,7 @@ interface FormBodyProps {
 
 /** The fields of a loaded form. */
 export function FormBody({ session, plan, model, layout }: FormBodyProps) {
+  const fitted = useFittedLabels({ session, plan, layout });
   return (
     <CssScope session={session}>
       <UnfinishedContext value={model.unfinished}>
@@ -34,7 +61,7 @@ export function FormBody({ session, plan, model, layout }: FormBodyProps) {
           session={session}
           model={model}
           nodes={plan.nodes}
-          layout={layout}
+          layout={fitted}
           language={session.tools.host.language()}
         />
       </UnfinishedContext>

@@ -412,6 +412,21 @@ describe('fields', () => {
     expect(screen.getByText('Own label*')).toBeTruthy();
   });
 
+  it('issue 15 look 48 the column of the labels is as wide as the longest of them, at most 160 px', () => {
+    const room = (name: string) => document.querySelector<HTMLElement>(`[data-field="${name}"]`)?.dataset.labelPx;
+    draw(dialog([input('short'), input('credit', { label: word('授信额度（元）') })]));
+    expect([room('short'), room('credit')]).toEqual(['110', '110']);
+  });
+
+  it('issue 15 look 44 a disabled field asks for nothing; its own placeholder says what has to come first', () => {
+    const after = { placeholder: word('Choose after the kind'), disabledWhen: { kind: { null: true } } };
+    draw(dialog([input('kind'), input('city', after), input('road', { disabledWhen: { kind: { null: true } } })]));
+    expect(field('city').placeholder).toBe('Choose after the kind');
+    expect(field('road').placeholder).toBe('');
+    type('kind', 'b');
+    expect(field('road').placeholder).not.toBe('');
+  });
+
   it('of an unknown widget are a labelled box and a report, never a crash', () => {
     const { host } = draw(dialog([input('a'), input('b', { widget: 'hologram' })]));
     expect(screen.getByText(/unknown hologram/)).toBeTruthy();

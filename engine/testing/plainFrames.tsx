@@ -72,8 +72,8 @@ export const plainFrames: Frames = {
       </div>
     );
   },
-  FormItem: ({ label, required, error, htmlFor, bare, children, name }) => (
-    <div data-field={name}>
+  FormItem: ({ label, labelWidthPx, required, error, htmlFor, bare, children, name }) => (
+    <div data-field={name} data-label-px={labelWidthPx}>
       {bare ? null : (
         <label htmlFor={htmlFor}>
           {label}

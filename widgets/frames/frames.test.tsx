@@ -207,6 +207,30 @@ describe('the table', () => {
     expect(within(drawer).queryByText('设为所有人的默认')).toBeNull();
   });
 
+  it('issue 15 look 40 columns that are fixed to an edge are listed there, under its name', async () => {
+    const onSave = vi.fn().mockResolvedValue(true);
+    const items = ['a', 'b', 'c'].map((name) => ({ name, title: name, visible: true }));
+    draw(<Table {...table({ tools: [button('columns')], columnSettings: { items, onSave, onRestore: vi.fn() } })} />);
+    fireEvent.click(screen.getByRole('button', { name: '列表显示设置' }));
+    const drawer = await screen.findByRole('dialog');
+    const lines = () =>
+      within(drawer)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    expect(lines()).toEqual(['a', 'b', 'c']);
+    fireEvent.click(within(drawer).getByRole('button', { name: 'c 固定在左侧' }));
+    fireEvent.click(within(drawer).getByRole('button', { name: 'a 固定在右侧' }));
+    expect(lines()).toEqual(['固定在左侧', 'c', '随列表滚动', 'b', '固定在右侧', 'a']);
+    fireEvent.click(within(drawer).getByText('确定'));
+    await waitFor(() =>
+      expect(onSave).toHaveBeenCalledWith([
+        { name: 'c', visible: true, fixed: 'left' },
+        { name: 'b', visible: true },
+        { name: 'a', visible: true, fixed: 'right' },
+      ]),
+    );
+  });
+
   it('issue 11 §4 whoever may sets the columns as the default of everybody', async () => {
     const onDefault = vi.fn().mockResolvedValue(true);
     const items = [{ name: 'sum', title: '金额', visible: true }];

@@ -1,7 +1,7 @@
 import type { JsonObject, PickerUse } from '../../core/language/types';
 import type { WidgetDefinition } from '../../engine/registry';
 import { defineWidget, prop, propsOf } from '../define';
-import { peopleCell, pickerCell } from './pickerCell';
+import { organizeCell, peopleCell, pickerCell } from './pickerCell';
 
 const ids: JsonObject = { type: ['array', 'null'], items: { type: ['string', 'number'] } };
 const paths: JsonObject = { type: ['array', 'null'] };
@@ -94,6 +94,7 @@ export const approverSelect = definePicker({
 export const organizeSelect = definePicker({
   name: 'organizeSelect',
   picker: organizeUse('people.organizes'),
+  cell: organizeCell,
   props: { ...limited, ableIds: paths, ableDepIds: ids, auth: prop.bool, onlyOrganize: prop.bool, top: prop.bool },
 });
 export const depSelect = definePicker({

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CellProps } from '../../engine/registry';
+import { Paths } from '../Paths';
 import { People } from '../People';
 
 const wordOf = (value: unknown): string => (Array.isArray(value) ? value.join('/') : String(value));
@@ -18,4 +19,10 @@ export function peopleCell({ value, row }: CellProps): ReactNode {
   const names = (Array.isArray(value) ? value.map(String) : String(value).split(';')).filter(Boolean);
   const { headIcon } = row ?? {};
   return names.length ? <People names={names} picture={typeof headIcon === 'string' ? headIcon : undefined} /> : '';
+}
+
+/** Organisations by their paths. */
+export function organizeCell(cell: CellProps): ReactNode {
+  const words = pickerCell(cell);
+  return typeof words === 'string' && words.includes('/') ? <Paths words={words} /> : words;
 }

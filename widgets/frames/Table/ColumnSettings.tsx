@@ -16,7 +16,7 @@ import {
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { Button, Checkbox, Drawer } from 'antd';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import type { ColumnSetting, TableFrame } from '../../../engine/frames';
 import { Icon } from '../../icons';
 import { useWords } from '../../words';
@@ -79,13 +79,20 @@ function SettingsItem({ item, onChange }: { item: ColumnSetting; onChange: Chang
   );
 }
 
+const sides = ['left', undefined, 'right'] as const;
+const sideWords = { left: 'list.pinnedLeft', none: 'list.pinnedNone', right: 'list.pinnedRight' };
+
+/** Columns as the table has them: those at the left edge first, those at the right edge last. */
+const inGroups = (items: readonly ColumnSetting[]): ColumnSetting[] =>
+  sides.flatMap((side) => items.filter(({ fixed }) => fixed === side));
+
 /** 列表显示设置, 320 px: order by drag, show and hide, pin, restore; cancel applies nothing (COLS-01 to COLS-06). */
 export function ColumnSettings({ items, onSave, onRestore, onDefault, open, onClose }: ColumnSettingsProps) {
   const t = useWords();
-  const [draft, setDraft] = useState(items);
+  const [draft, setDraft] = useState(() => inGroups(items));
   const [work, setWork] = useState<'save' | 'restore' | 'default'>();
   useEffect(() => {
-    if (open) setDraft(items);
+    if (open) setDraft(inGroups(items));
   }, [open, items]);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -95,7 +102,10 @@ export function ColumnSettings({ items, onSave, onRestore, onDefault, open, onCl
     if (!over || over.id === active.id) return;
     setDraft((now) => {
       const place = (id: unknown) => now.findIndex(({ name }) => name === id);
-      return arrayMove(now, place(active.id), place(over.id));
+      const to = now[place(over.id)];
+      // Dropped among the columns of an edge, it is pinned there.
+      const moved = now.map((item) => (item.name === active.id ? { ...item, fixed: to?.fixed } : item));
+      return inGroups(arrayMove(moved, place(active.id), place(over.id)));
     });
   };
   const finish = async (kind: NonNullable<typeof work>, run: () => Promise<boolean>) => {
@@ -104,6 +114,7 @@ export function ColumnSettings({ items, onSave, onRestore, onDefault, open, onCl
     setWork(undefined);
     if (done) onClose();
   };
+  const grouped = draft.some(({ fixed }) => fixed !== undefined);
   const nothing = draft.every(({ visible }) => !visible);
   const chosen = () => draft.map(({ title: _title, ...item }) => item);
   return (
@@ -141,14 +152,20 @@ export function ColumnSettings({ items, onSave, onRestore, onDefault, open, onCl
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={move}>
         <SortableContext items={draft.map(({ name }) => name)} strategy={verticalListSortingStrategy}>
           <ul className="weft-settings-list">
-            {draft.map((item) => (
-              <SettingsItem
-                key={item.name}
-                item={item}
-                onChange={(change) =>
-                  setDraft((now) => now.map((other) => (other.name === item.name ? { ...other, ...change } : other)))
-                }
-              />
+            {draft.map((item, index) => (
+              <Fragment key={item.name}>
+                {grouped && (index === 0 || item.fixed !== draft[index - 1]?.fixed) ? (
+                  <li className="weft-settings-side">{t(sideWords[item.fixed ?? 'none'])}</li>
+                ) : null}
+                <SettingsItem
+                  item={item}
+                  onChange={(change) =>
+                    setDraft((now) =>
+                      inGroups(now.map((other) => (other.name === item.name ? { ...other, ...change } : other))),
+                    )
+                  }
+                />
+              </Fragment>
             ))}
           </ul>
         </SortableContext>

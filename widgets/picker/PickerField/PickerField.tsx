@@ -104,7 +104,7 @@ export const PickerField = memo(function PickerField(props: PickerFieldProps) {
         onBlur={props.onBlur}
         disabled={disabled}
         loading={picker?.loading && items.some(({ known }) => !known)}
-        placeholder={disabled ? undefined : props.placeholder}
+        placeholder={props.placeholder}
         status={props.status}
         allowClear={clearable !== false && !still && items.length > 0}
         suffixIcon={<Icon name="search" />}
