@@ -5,6 +5,7 @@ import type { Issue } from '../../../core/language/types';
 import { documentIds, loadDocument } from '../../../schemas';
 import { Refusal } from '../../ctx';
 import type { OverlayFile, OverlaySource } from './documentsOverlay';
+import { readText } from './documentText';
 import { createOverlayFragments } from './overlayFragments';
 
 export interface ServedDocument {
@@ -62,19 +63,6 @@ interface TextFile extends OverlayFile {
   text: string;
 }
 
-function parse({ id, text }: TextFile): { document?: unknown; issues: Issue[] } {
-  let document: unknown;
-  try {
-    document = JSON.parse(text);
-  } catch (error) {
-    return { issues: [{ at: '', message: `is not JSON: ${(error as Error).message}` }] };
-  }
-  const own = (document as { id?: unknown } | null)?.id;
-  if (own !== id)
-    return { issues: [{ at: '/id', message: `is ${JSON.stringify(own)}; a file at this place is ${id}` }] };
-  return { document, issues: [] };
-}
-
 /** Resolves when the overlay has been read once. */
 export async function createDocuments({
   overlay: source,
@@ -106,7 +94,7 @@ export async function createDocuments({
   };
   const swapIn = (file: TextFile): boolean => {
     files.set(file.id, file);
-    const parsed = parse(file);
+    const parsed = readText(file.text, file.id);
     const { document, issues } = parsed.issues.length > 0 ? parsed : expandAndCheck(parsed.document);
     if (issues.length > 0) {
       refuse({ id: file.id, file: file.path, issues });
@@ -145,7 +133,7 @@ export async function createDocuments({
     bad.delete(id);
     if (text === undefined) fragments.drop(name);
     for (const file of files.values()) {
-      if (fragmentFilesFor(parse(file).document, fragments.current()).has(name)) swapIn(file);
+      if (fragmentFilesFor(readText(file.text, file.id).document, fragments.current()).has(name)) swapIn(file);
     }
     return true;
   };

@@ -1,3 +1,4 @@
+import { measureDocument } from '../../../core/language/measure';
 import { wordsOf } from '../../../core/language/text';
 import type { Text } from '../../../core/language/types';
 import { menuDocuments } from '../../../core/menuDocuments';
@@ -5,8 +6,11 @@ import type { Ctx } from '../../ctx';
 import { beside } from '../../db/memo';
 import { menuTitle } from '../menus/menuTitle';
 import type { Documents } from '../platform/documents';
+import { readText } from '../platform/documentText';
+import type { Screen } from './places';
 
 type Members = Record<string, unknown>;
+type Screens = ReadonlyMap<string, Screen>;
 
 /** What a served document says about itself. */
 interface Facts {
@@ -76,9 +80,41 @@ function titleText(ctx: Ctx, title: Facts['title']): string {
   return wordsOf(title as Text | undefined, ctx.t).replace(/[\s·]+$/, '');
 }
 
+function isText(value: unknown): value is Text {
+  if (typeof value === 'string') return true;
+  if (!isMembers(value) || (value.values !== undefined && !isMembers(value.values))) return false;
+  return typeof value.key === 'string' || (!('key' in value) && typeof value.text === 'string');
+}
+
+/** The title of a text that may have issues; undefined when it has no such form. */
+function readTitle(document: unknown): Facts['title'] {
+  const title = isMembers(document) && !measureDocument(document) ? document.title : undefined;
+  if (isText(title)) return title;
+  if (!isMembers(title)) return undefined;
+  return [title.edit, title.create].find(isText);
+}
+
+/** Title of each document that exists only as a draft; a text that is not JSON says none. */
+async function draftTitles(ctx: Ctx, only: ReadonlyMap<string, string>): Promise<Map<string, Facts['title']>> {
+  if (!only.size) return new Map();
+  const rows = await ctx.db.kysely
+    .selectFrom('weftScreenDraft')
+    .select(['path', 'content'])
+    .where('path', 'in', [...only.keys()])
+    .execute();
+  return new Map(
+    rows.map(({ path, content }) => {
+      const id = only.get(path) ?? '';
+      return [id, readTitle(readText(content, id).document)];
+    }),
+  );
+}
+
 /** Titles of documents in the person's language, and what shows or opens each: menus and other documents. */
-export async function surroundings(ctx: Ctx, documents: Documents, ids: readonly string[]): Promise<Surroundings> {
-  const facts = await factsOf(documents, ids);
+export async function surroundings(ctx: Ctx, documents: Documents, screens: Screens): Promise<Surroundings> {
+  const facts = await factsOf(documents, [...screens.keys()]);
+  const unserved = [...screens.values()].filter(({ id, draft }) => draft && !facts.has(id));
+  const drafts = await draftTitles(ctx, new Map(unserved.map(({ id, path }) => [path, id])));
   const menus = await ctx.db.kysely
     .selectFrom('weftMenu')
     .select(['id', 'enCode', 'fullName', 'urlAddress'])
@@ -93,7 +129,7 @@ export async function surroundings(ctx: Ctx, documents: Documents, ids: readonly
     if (shown) add(shown, { id: menu.id, title: menuTitle(ctx, menu), code: menu.enCode, how: 'menu' });
   }
   const menuOf = (id: string) => uses.get(id)?.find(({ how }) => how === 'menu')?.title;
-  const titleOf = (id: string) => titleText(ctx, facts.get(id)?.title) || menuOf(id) || id;
+  const titleOf = (id: string) => titleText(ctx, facts.get(id)?.title ?? drafts.get(id)) || menuOf(id) || id;
   for (const [id, { names }] of facts)
     for (const name of names) add(name, { id, title: titleOf(id), code: id, how: 'document' });
   return { titleOf, usesOf: (id) => uses.get(id) ?? [] };

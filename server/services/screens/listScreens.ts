@@ -31,7 +31,7 @@ async function issuesOf(ctx: Ctx, documents: Documents, shown: readonly Screen[]
 /** Every document that is shipped, in the overlay, or a draft: its title, where it comes from, and what uses it. */
 export async function listScreens(ctx: Ctx, documents: Documents, query: ScreensQuery): Promise<Reply> {
   const screens = await allScreens(ctx.db);
-  const { titleOf, usesOf } = await surroundings(ctx, documents, [...screens.keys()]);
+  const { titleOf, usesOf } = await surroundings(ctx, documents, screens);
   const keyword = query.keyword?.trim().toLowerCase() ?? '';
   const found = [...screens.values()]
     .filter(({ kind, origin, draft }) => {
@@ -68,6 +68,6 @@ export async function listScreens(ctx: Ctx, documents: Documents, query: Screens
 export async function usesOfScreen(ctx: Ctx, documents: Documents, id: string): Promise<Reply> {
   await findScreen(ctx.db, id);
   const screens = await allScreens(ctx.db);
-  const { usesOf } = await surroundings(ctx, documents, [...screens.keys()]);
+  const { usesOf } = await surroundings(ctx, documents, screens);
   return { data: { list: usesOf(id) } };
 }

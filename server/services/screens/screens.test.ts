@@ -177,6 +177,35 @@ test('issue 15 §7: an own document begins as a draft of any kind, and goes with
   expect(await row('own.copy')).toMatchObject({ kind: 'dialog', issues: 0 });
 });
 
+test('issue 15 §7: a document that is only a draft is listed and found by the title of its text', async () => {
+  await server.inject('screen.add', { id: 'own.heron', kind: 'page', title: 'Grey heron' }, admin);
+  expect(await row('own.heron')).toMatchObject({ title: 'Grey heron' });
+  expect((await list({ keyword: 'grey her' })).map((each) => each.id)).toEqual(['own.heron']);
+  const broken = ['{ "title": ', 'null', '{ "title": 7 }', '{ "title": { "key": 7 } }', '[]'];
+  for (const [revision, document] of broken.entries()) {
+    await server.inject('screen.saveDraft', { id: 'own.heron', document, draft: revision + 1, base: 0 }, admin);
+    const answer = await server.inject('screen.list', { keyword: 'own.heron' }, admin);
+    expect(answer, document).toMatchObject({ code: 200 });
+    expect(answer.data.list[0], document).toMatchObject({ draft: 1 });
+  }
+  await server.inject('screen.discardDraft', { id: 'own.heron' }, admin);
+});
+
+test('issue 15 §7: a restore begins from the newest version that its author saw, also when that is a removal', async () => {
+  const newest = async () => (await server.inject('screen.versions', { id }, admin)).data.list[0].newest;
+  const seen = await newest();
+  expect(seen).toBe((await info()).version);
+  expect(await publish(titled('Meanwhile'), { expected: seen })).toMatchObject({ code: 200 });
+  const restore = (expected: number) => server.inject('screen.restore', { id, version: 1, expected }, admin);
+  expect(await restore(seen)).toMatchObject({ code: 400, data: { conflict: { version: seen + 1 } } });
+  await expect.poll(() => servedTitle()).toEqual({ text: 'Meanwhile' });
+  await server.inject('screen.remove', { id }, admin);
+  expect(await newest()).toBe(seen + 2);
+  expect(await restore(seen + 2)).toMatchObject({ code: 200 });
+  // As the dialog sends it.
+  expect(JSON.stringify(await loadWritten('screen.versions'))).toContain('"expected":{"$":"row.newest"}');
+});
+
 test('issue 15 §7: the screen has a permission of its own', async () => {
   const role = await makeRole(server, { menus: ['onlineDev.board', 'onlineDev.webDesign'] });
   await makePerson(server, 'designer', [role]);

@@ -87,6 +87,8 @@ export async function screenVersions(ctx: Ctx, id: string): Promise<Reply> {
     .orderBy('version', 'desc')
     .execute();
   const current = saved && !saved.removed ? saved.version : 0;
+  // What a restore begins from: also a removal is a version.
+  const newest = rows[0]?.version ?? 0;
   const kept = rows.map(({ version, author, note, savedTime, removed }) => ({
     id: String(version),
     version,
@@ -96,6 +98,7 @@ export async function screenVersions(ctx: Ctx, id: string): Promise<Reply> {
     savedTime: savedTime.getTime() as number | null,
     removed: removed ? 1 : 0,
     current: version === current ? 1 : 0,
+    newest,
   }));
   const shipped = {
     id: '0',
@@ -106,6 +109,7 @@ export async function screenVersions(ctx: Ctx, id: string): Promise<Reply> {
     savedTime: null,
     removed: 0,
     current: current ? 0 : 1,
+    newest,
   };
   const isShipped = (await shippedText(id)) !== undefined;
   return { data: { list: isShipped ? [...kept, shipped] : kept } };
