@@ -1,0 +1,47 @@
+import type { Ctx } from '../../server/ctx';
+import { migrate } from '../../server/db/migrate';
+import { openEmbedded } from '../../server/db/open';
+import { migrations } from '../../server/migrations';
+import { seed } from '../../server/seed';
+import type { Documents } from '../../server/services/platform/documents';
+import { saveDraft } from '../../server/services/screens/drafts';
+import { publishScreen, screenInfo } from '../../server/services/screens/versions';
+
+/** Keeps and publishes one screen repeatedly, each version titled with its number, until it is killed; prints each. */
+const [dataDir, id = ''] = process.argv.slice(2);
+
+/** A text of 200 kB, so that a write takes time. */
+const screenText = (version: number) =>
+  JSON.stringify({ id, title: { text: String(version) }, padding: 'x'.repeat(200_000) });
+
+async function write(): Promise<void> {
+  const db = await openEmbedded({ dataDir });
+  await migrate(db, migrations);
+  await seed(db, { adminPassword: 'Weft@2026' });
+  const user = await db.kysely
+    .selectFrom('weftUser')
+    .selectAll()
+    .where('account', '=', 'admin')
+    .executeTakeFirstOrThrow();
+  const ctx = {
+    db,
+    user: { ...user, isAdministrator: true },
+    now: new Date(),
+    t: (key: string) => key,
+    publish: () => undefined,
+  } as unknown as Ctx;
+  const documents = { check: (document: unknown) => ({ document, issues: [] }) } as unknown as Documents;
+  process.stdout.write('open\n');
+  for (;;) {
+    const { version, draft } = (await screenInfo(ctx, id)).data as { version: number; draft: number };
+    const document = screenText(version + 1);
+    const kept = (await saveDraft(ctx, id, { document, draft, base: version })).data as { draft: number };
+    await publishScreen(ctx, documents, id, { document, expected: version, draft: kept.draft, note: '' });
+    process.stdout.write(`${version + 1}\n`);
+  }
+}
+
+write().catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});
