@@ -14,10 +14,19 @@ const [dataDir, id = ''] = process.argv.slice(2);
 const screenText = (version: number) =>
   JSON.stringify({ id, title: { text: String(version) }, padding: 'x'.repeat(200_000) });
 
+/** Makes the last statement of a publish slow, so that most kills come between its statements. */
+const slowness = [
+  `create or replace function slow_delete() returns trigger language plpgsql as $$
+   begin perform count(*) from generate_series(1, 2000000); return old; end $$`,
+  `create or replace trigger slow_delete before delete on weft_screen_draft
+   for each row execute function slow_delete()`,
+];
+
 async function write(): Promise<void> {
   const db = await openEmbedded({ dataDir });
   await migrate(db, migrations);
   await seed(db, { adminPassword: 'Weft@2026' });
+  for (const statement of slowness) await db.raw(statement);
   const user = await db.kysely
     .selectFrom('weftUser')
     .selectAll()
