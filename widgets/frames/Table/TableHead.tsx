@@ -13,7 +13,9 @@ export type Density = 'large' | 'middle' | 'small';
 const densities: Density[] = ['large', 'middle', 'small'];
 const { component: NarrowTools } = deferred(
   () => import('./NarrowTools').then((module) => module.NarrowTools),
-  () => null,
+  undefined,
+  // Its room, so that the tools do not move when the part has come.
+  { standIn: ({ buttons }) => (buttons.length ? <span className="weft-tool" /> : null) },
 );
 const { component: ColumnSettings } = deferred(
   () => import('./ColumnSettings').then((module) => module.ColumnSettings),

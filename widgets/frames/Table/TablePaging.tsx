@@ -15,7 +15,7 @@ export function TablePaging({ paging, known }: TablePagingProps) {
   const t = useWords();
   const { current, pageSize, total, onChange } = paging;
   return (
-    <nav className="weft-paging" aria-label={t('widget.pages')}>
+    <nav className="weft-paging" data-known={known ? '' : undefined} aria-label={t('widget.pages')}>
       <span className="weft-paging-total">{known ? t('widget.total', { total }) : null}</span>
       <NamedSelect<number>
         size="small"

@@ -28,7 +28,7 @@ function measure(area: HTMLElement): Measured {
 /** Room for columns, before the first paint and on every change of the size, the rows or the words. */
 export function useRoom(area: RefObject<HTMLElement | null>, { rows, rowActions }: TableFrame): Measured {
   const [measured, setMeasured] = useState<Measured>({});
-  const taken = useRef<unknown[]>([]);
+  const taken = useRef<unknown[] | undefined>(undefined);
   const take = useCallback(() => {
     if (!area.current) return;
     const now = measure(area.current);
@@ -41,7 +41,8 @@ export function useRoom(area: RefObject<HTMLElement | null>, { rows, rowActions 
   }, [area]);
   useLayoutEffect(() => {
     // The actions of new rows, and their words in another language, have other widths; measuring is not for free.
-    if (taken.current[0] === rows && taken.current[1] === rowActions) return;
+    const [rowsThen, actionsThen] = taken.current ?? [];
+    if (taken.current && rowsThen === rows && actionsThen === rowActions) return;
     taken.current = [rows, rowActions];
     take();
   });
