@@ -1,8 +1,10 @@
+import { constants } from './limits';
+
 /** How a file is drawn: in the page, or (`word`, `sheet`, `drawing`) in a frame without the session. */
 export type PreviewKind = 'picture' | 'drawing' | 'pdf' | 'word' | 'sheet' | 'text' | 'audio' | 'video';
 
 const extensions: Record<PreviewKind, string> = {
-  picture: 'png jpg jpeg gif bmp webp',
+  picture: [...constants.imagePreviewTypes, 'webp'].join(' '),
   drawing: 'svg',
   pdf: 'pdf',
   word: 'docx',

@@ -205,7 +205,7 @@ describe('the second step', () => {
     await screen.findByText(/^成功导入/);
   }
 
-  it('IMPT-09 IMPT-11 IMPT-27 IMPT-29 the rows of the preview go into the import; all in: a summary', async () => {
+  it('IMPT-09 IMPT-11 IMPT-27 IMPT-29 IMPT-34 the rows of the preview go into the import; all in: a summary', async () => {
     await reach({ 'users.import': () => ({ resultType: 0, snum: 2, fnum: 0, failResult: [] }) });
     expect(called('users.preview')).toEqual([{ fileName: 'f1.xlsx' }]);
     expect(called('users.import')).toEqual([{ list: rows }]);

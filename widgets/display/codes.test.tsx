@@ -74,7 +74,7 @@ describe('QR codes', () => {
     expect(content({ dataType: 'dynamic', id: 'r1' })).toBeUndefined();
   });
 
-  it('WDGT-21 WDGT-22 WDGT-24 WDGT-38 colours and size; 100 pixels when nothing is said', () => {
+  it('WDGT-21 WDGT-22 WDGT-24 WDGT-38 CONST-66 colours and size; 100 pixels when nothing is said', () => {
     const svg = svgOf(<QrCode staticText="x" colorDark="#0a0a0a" colorLight="#fafafa" />);
     expect([svg?.getAttribute('width'), svg?.getAttribute('height')]).toEqual(['100', '100']);
     expect(svg?.querySelector('path')?.getAttribute('fill')).toBe('#0a0a0a');
@@ -83,7 +83,7 @@ describe('QR codes', () => {
     expect(svgOf(<QrCode staticText="x" width={200} />)?.getAttribute('width')).toBe('200');
   });
 
-  it('WDGT-23 the lowest error correction: 20 squares of text fit the smallest code only so', () => {
+  it('WDGT-23 CONST-63 the lowest error correction: 20 squares of text fit the smallest code only so', () => {
     // Version 1 is 21 squares a side and holds 17 bytes at level L, 14 at M.
     expect(svgOf(<QrCode staticText={'a'.repeat(17)} />)?.getAttribute('viewBox')).toBe('-1 -1 23 23');
     expect(render(<QrCode staticText={'长'.repeat(2000)} />).container.textContent).toBe('widget.qrcodeInvalid');

@@ -95,7 +95,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('templates (API-177…184, ADMN-23, ADMN-24)', () => {
-  it('are created, read, changed, listed, toggled, copied and deleted', async () => {
+  it('API-191 are created, read, changed, listed, toggled, copied and deleted on the bare path', async () => {
     const id = await template('crud', { pageParam: { mt: '10' } });
     const { data } = await ask('printDev.info', { id });
     expect(data).toMatchObject({

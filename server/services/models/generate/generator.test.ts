@@ -39,7 +39,7 @@ describe('the generator (contract-visualdev §8)', () => {
     expect(data).toEqual(expect.arrayContaining(['onlineDev', 'permission', 'system', 'systemData']));
   });
 
-  it('API-204 VDEV-06 previews the code of a model as a tree of files', async () => {
+  it('API-204 VDEV-06 VDEV-19 previews the code of a model as a tree of files', async () => {
     const { data } = await app.inject('generator.preview', { id, ...wanted }, admin);
     expect(pathsOf(data.list).sort()).toEqual([
       'README.md',

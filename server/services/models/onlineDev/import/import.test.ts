@@ -80,7 +80,7 @@ async function preview(rows: unknown[][], of = model) {
   return server.inject('onlineDev.importPreview', { modelId: of.modelId, fileName: data.name }, admin);
 }
 
-describe('IMPT API-215, 236…240 issue 14: import of records of a model', () => {
+describe('IMPT API-215, 236…241 issue 14: import of records of a model', () => {
   test('§9 the template has label(vModel), two rows with a sub-table, and the samples', async () => {
     const { data } = await inject('onlineDev.template', {});
     expect(data.name).toBe('imported导入模板.xlsx');
