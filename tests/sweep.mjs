@@ -1,7 +1,7 @@
 /**
  * `npm run sweep`: what takes too long for `npm test`. Beside the report it fails when a figure misses its goal.
  *
- * `--only odd,badge,screens,looks,kills,outage,chat,soak,sqlmap,bigFile,uploadKills,importKills,channels,print` runs some. `--minutes N` of mixed work on each database (default 5),
+ * `--only odd,badge,screens,looks,keyboard,kills,outage,chat,soak,sqlmap,bigFile,uploadKills,importKills,channels,print` runs some. `--minutes N` of mixed work on each database (default 5),
  * `--sockets N` signed in meanwhile (default 1000), `--rounds N` of kill -9 on each database (default 50), `--seconds N`
  * without PostgreSQL (default 10), `--megabytes N` of the big file (default 2048), `--uploads N` under kills (default 200), `--records N` of an
  * import that is killed twice (default 20000), `--kills N` during deliveries to a webhook (default 20),
@@ -11,7 +11,7 @@
  * tmp/sweep), `--no-build` uses the last build.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -27,7 +27,8 @@ const { values } = parseArgs({
   options: {
     only: {
       type: 'string',
-      default: 'odd,badge,screens,looks,kills,outage,chat,soak,sqlmap,bigFile,uploadKills,importKills,channels,print',
+      default:
+        'odd,badge,screens,looks,keyboard,kills,outage,chat,soak,sqlmap,bigFile,uploadKills,importKills,channels,print',
     },
     minutes: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '50' },
@@ -111,6 +112,13 @@ try {
     const { sweepLooks } = await load('/tests/sweep/looks.ts');
     const out = join(values.out, 'looks');
     add('looks', await sweepLooks({ out, dataDir: join(dir, 'looks'), names: values.screens?.split(',') }));
+  }
+  if (wants('keyboard')) {
+    process.env.CHROMIUM = (await ensureChromium(root, console.log)) ?? '';
+    const { sweepKeyboard } = await load('/tests/sweep/keyboard.ts');
+    const out = join(values.out, 'keyboard');
+    mkdirSync(out, { recursive: true });
+    add('new records by keyboard alone', await sweepKeyboard({ out, dataDir: join(dir, 'keyboard') }));
   }
   if (wants('print')) {
     process.env.CHROMIUM = (await ensureChromium(root, console.log)) ?? '';

@@ -338,6 +338,18 @@ describe('the dialog', () => {
     },
   );
 
+  it('issue 15 §4 the cursor is in the first field also where it is a choice, whose text cannot be typed', async () => {
+    draw(
+      <Dialog {...props} kind="dialog">
+        <input role="combobox" aria-label="disabled" aria-expanded={false} aria-controls="list" readOnly disabled />
+        <input role="combobox" aria-label="kind" aria-expanded={false} aria-controls="list" readOnly />
+        <input aria-label="name" />
+      </Dialog>,
+    );
+    await screen.findByRole('dialog');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('kind')));
+  });
+
   it.each(['dialog', 'drawer'] as const)(
     'issue 15 §4 Escape closes a %s from the moment it opens, before it has the focus, and only the uppermost',
     async (kind) => {

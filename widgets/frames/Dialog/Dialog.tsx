@@ -8,8 +8,13 @@ import { Loading } from '../Notices/Loading';
 import { useThemeVariables } from '../themeVariables';
 import './Dialog.css';
 
-const focusable =
-  'input:not([disabled]):not([readonly]):not([type=hidden]):not([type=file]), textarea:not([disabled]):not([readonly]), button[role=switch]:not([disabled])';
+/** Choices are made in boxes whose text cannot be typed. */
+const focusable = [
+  'input:not([disabled], [readonly], [type=hidden], [type=file])',
+  'input[role=combobox]:not([disabled])',
+  'textarea:not([disabled], [readonly])',
+  'button[role=switch]:not([disabled])',
+].join();
 
 /** Focuses the first field once the body is rendered, unless the focus is already inside. */
 function useFirstField(ready: boolean) {
