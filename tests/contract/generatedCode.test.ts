@@ -3,9 +3,30 @@ import { normaliseModel } from '../../core/model/normalise';
 import { generateFiles } from '../../server/services/models/generate/files';
 import { type GeneratedTree, generatedTree } from '../support/generatedTree';
 import { fullSource } from '../support/models/testFullModel';
-import { jobModel } from '../support/models/testModels';
+import { jobModel, jobSource, node } from '../support/models/testModels';
 
-/** Both modules are in one tree: a check of two costs little more than of one. */
+const longName = 'nameOfTheCustomerWhoOrderedTheGoodsAndWillPayForThemWithinThirtyDays';
+
+/** Names that a language or the database keeps for itself, names longer than a column may be, and texts that end comments. */
+const oddNames = ['class', 'default', 'constructor', 'toString', 'await', 'order', 'user', 'id', 'F_Class'];
+const oddSource = () => ({
+  ...jobSource({
+    fields: [
+      ...oddNames.map((name, at) => node('input', name, `It's "${name}" */`, { formId: 200 + at })),
+      node('input', `${longName}First`, longName, { formId: 220 }),
+      node('inputNumber', `${longName}Second`, longName, { formId: 221 }),
+    ],
+    list: {
+      searchList: [{ prop: 'class', __vModel__: 'class', label: `It's "class"`, searchType: 2 }],
+      columnList: oddNames.map((name) => ({ prop: name, __vModel__: name, label: `\`${name}\` <b>` })),
+      defaultSortConfig: [],
+    },
+    tables: [],
+  }),
+  fullName: `It's "odd" \`too\` */ <b>`,
+});
+
+/** The modules are in one tree: a check of three costs little more than of one. */
 const files = {
   ...generateFiles(jobModel(), { area: 'onlineDev', className: 'RepairJob', subClassNames: [], description: '' }),
   ...generateFiles(normaliseModel(fullSource()), {
@@ -13,6 +34,12 @@ const files = {
     className: 'Widgets',
     subClassNames: ['WidgetLine'],
     description: 'Every widget',
+  }),
+  ...generateFiles(normaliseModel(oddSource()), {
+    area: 'system',
+    className: `Odd${'Name'.repeat(9)}`,
+    subClassNames: [],
+    description: 'Odd */ names',
   }),
 };
 const paths = Object.keys(files);

@@ -25,6 +25,12 @@ const reserved = new Set(
   ).split(' '),
 );
 
+/** Members of every object of JavaScript. */
+const inherited = new Set(Object.getOwnPropertyNames(Object.prototype));
+
+/** Bytes of the longest name that PostgreSQL keeps, with room for a number. */
+const mostColumn = 60;
+
 /** `F_Customer_Name`, `customer-name` → `customerName`. */
 export function camel(text: string): string {
   const words = text.replace(/^f_/i, '').split(/[^A-Za-z0-9]+/);
@@ -44,6 +50,13 @@ export function spoken(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** The beginning of a name whose column would be cut by the database. */
+function shortened(name: string): string {
+  let end = name.length;
+  while (snake(name.slice(0, end)).length > mostColumn) end -= 1;
+  return name.slice(0, end);
+}
+
 /** Member names of these fields, by vModel: in camel case, none that a row has already, no two alike. */
 export function memberNames(
   fields: readonly { vModel: string; tableName?: string; key?: string }[],
@@ -53,7 +66,7 @@ export function memberNames(
   for (const { vModel, tableName, key } of fields) {
     // A sub-table's own name says more than `tableField9`.
     const named = camel((key === 'table' && tableName) || vModel);
-    const wanted = reserved.has(named) ? `${named}Value` : named;
+    const wanted = shortened(reserved.has(named) || inherited.has(named) ? `${named}Value` : named);
     let name = wanted;
     for (let at = 2; taken.has(name); at += 1) name = `${wanted}${at}`;
     taken.add(name);

@@ -13,18 +13,22 @@ function flat(value: unknown): string {
   return `{ ${members.map(([name, each]) => `${JSON.stringify(name)}: ${flat(each)}`).join(', ')} }`;
 }
 
+/** The last one has no comma after it. */
+const comma = (at: number, count: number): number => (at < count - 1 ? 1 : 0);
+
+/** `used`: columns before and after the value on its line. */
 function print(value: unknown, indent: number, used: number, isOpen: boolean): string {
   const line = flat(value);
   const isNested = Array.isArray(value) || isPlain(value);
-  if (!isNested || line === '{}' || line === '[]' || (!isOpen && indent + used + line.length < width)) return line;
+  if (!isNested || line === '{}' || line === '[]' || (!isOpen && indent + used + line.length <= width)) return line;
   const inner = ' '.repeat(indent + tab);
   const items = Array.isArray(value)
-    ? value.map((each) => inner + print(each, indent + tab, 1, false))
+    ? value.map((each, at) => inner + print(each, indent + tab, comma(at, value.length), false))
     : Object.entries(value)
         .filter(([, each]) => each !== undefined)
-        .map(([name, each]) => {
+        .map(([name, each], at, all) => {
           const label = `${inner}${JSON.stringify(name)}: `;
-          return label + print(each, indent + tab, label.length - indent - tab + 1, false);
+          return label + print(each, indent + tab, label.length - indent - tab + comma(at, all.length), false);
         });
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   return `${open}\n${items.join(',\n')}\n${' '.repeat(indent)}${close}`;
@@ -35,11 +39,13 @@ export function printJson(value: unknown): string {
   return `${print(value, 0, 0, true)}\n`;
 }
 
-/** A string literal of TypeScript, in single quotes unless it holds some. */
+const count = (text: string, letter: string): number => text.split(letter).length - 1;
+
+/** A string literal of TypeScript, in single quotes unless double ones need fewer escapes. */
 export function quoted(text: string): string {
   const json = JSON.stringify(text);
-  if (text.includes("'")) return json;
-  return `'${json.slice(1, -1).replaceAll('\\"', '"')}'`;
+  if (count(text, "'") > count(text, '"')) return json;
+  return `'${json.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
 const isName = (text: string): boolean => /^[A-Za-z_$][\w$]*$/.test(text);

@@ -25,7 +25,12 @@ export const migrationName = ({ entity }: GeneratedTable): string => `0900_${sna
 
 const uniqueOf = (module: GeneratedModule) =>
   module.fields.filter(({ field, type }) => field.unique && type === 'text');
-const indexName = (module: GeneratedModule, name: string) => `${tableName(module)}_${snake(name)}`;
+/** The field's name in full or, where the database would cut it, its number. */
+function indexName(module: GeneratedModule, name: string): string {
+  const whole = `${tableName(module)}_${snake(name)}`;
+  if (whole.length < 64) return whole;
+  return `${tableName(module)}_${module.fields.findIndex((field) => field.name === name)}`;
+}
 
 /** The tables of a module, as its own rows have them. */
 function migrationFile(module: GeneratedModule): string {
