@@ -23,7 +23,7 @@ export function useLayout({ labels, layout }: Pick<DetailBody, 'labels' | 'layou
 const labelRoom = { usual: 100, most: 160 };
 
 /** Width of a text of 14 px: full-width characters take their size, others about half of it. */
-const widthOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 14 : 7.5), 0);
+const widthOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 14 : 8), 0);
 
 /** The label column is as wide as the longest label, at least as wide as declared. */
 function useFittedLabels({ session, plan, layout }: Pick<FormBodyProps, 'session' | 'plan' | 'layout'>): FieldLayout {
