@@ -68,6 +68,17 @@ describe('display settings', () => {
     settings.setPrefersDark(true);
     expect(settings.get().shown).toBe('light');
   });
+  it.each(['system', 'dark'] as const)(
+    'issue 14 what is %s on the screen is light on paper, and as before after it',
+    (appearance) => {
+      const settings = createSettings(createLocalStore(area()), true);
+      settings.set({ appearance });
+      settings.setOnPaper(true);
+      expect(settings.get()).toMatchObject({ appearance, shown: 'light' });
+      settings.setOnPaper(false);
+      expect(settings.get().shown).toBe('dark');
+    },
+  );
   it('SHELL-40 the colour follows its name; an unknown name is blue', () => {
     const settings = createSettings(createLocalStore(area({ weft_themeClass: '"pink"' })));
     expect(settings.get()).toMatchObject({ themeClass: 'blue', theme: '#1890ff' });

@@ -79,6 +79,8 @@ export interface SettingsStore {
   adopt: (change: Partial<Settings>) => void;
   /** The system's appearance. */
   setPrefersDark: (prefersDark: boolean) => void;
+  /** Whether the page goes to paper, which is light whatever the screen is. */
+  setOnPaper: (onPaper: boolean) => void;
   useSettings: <T>(select: (settings: ShownSettings) => T) => T;
 }
 
@@ -94,10 +96,15 @@ function stored(local: LocalStore): Settings {
 /** Every setting is one key under our prefix (SHELL-59). `onChange`: the person changed a setting of the account. */
 export function createSettings(local: LocalStore, prefersDark = false, onChange: () => void = () => {}): SettingsStore {
   let dark = prefersDark;
+  let paper = false;
+  const appearanceOf = ({ appearance }: Settings) => {
+    if (paper) return 'light';
+    return appearance === 'system' ? (dark ? 'dark' : 'light') : appearance;
+  };
   const show = (settings: Settings): ShownSettings => ({
     ...settings,
     theme: themeColours[settings.themeClass],
-    shown: settings.appearance === 'system' ? (dark ? 'dark' : 'light') : settings.appearance,
+    shown: appearanceOf(settings),
   });
   const store = createStore<ShownSettings>(() => show(stored(local)));
   const adopt = (change: Partial<Settings>) => {
@@ -114,6 +121,10 @@ export function createSettings(local: LocalStore, prefersDark = false, onChange:
     adopt,
     setPrefersDark: (prefers) => {
       dark = prefers;
+      store.setState(show(store.getState()));
+    },
+    setOnPaper: (onPaper) => {
+      paper = onPaper;
       store.setState(show(store.getState()));
     },
     useSettings: (select) => useStore(store, select),
