@@ -79,6 +79,7 @@ export interface TreeFrame {
   nodes: TreeNodeFrame[] | undefined;
   /** Default: there is no data. */
   emptyText?: string;
+  emptyButtons?: FrameButton[];
   error?: string;
   onRetry?: () => void;
   selected?: string;
@@ -94,8 +95,10 @@ export interface TreeFrame {
   matrix?: boolean;
   /** Ids of the ticked nodes without children; present: the tree has boxes. */
   ticked?: string[];
-  /** The box of a node was clicked; `on` is its new state. */
-  onTick?: (node: TreeNodeFrame, on: boolean) => void;
+  /** A box over these nodes was clicked; `on` is their new state. */
+  onTick?: (nodes: readonly TreeNodeFrame[], on: boolean) => void;
+  /** Groups of the nodes without children: by member `key` of a node, in the order in which they are shown. */
+  groups?: { key: string; items: { name: string; title: string }[] };
 }
 
 export interface StepsFrame {

@@ -1,7 +1,7 @@
 import { Drawer, Tabs } from 'antd';
 import { useEffect, useState } from 'react';
 import type { ChatPeer, ChatStore } from '../../runtime/chat';
-import { usePhone } from '../../widgets/frames/usePhone';
+import { usePhone } from '../../widgets/frames/useWidth';
 import { useWords } from '../runtime';
 import { Announcer } from './Announcer';
 import { ContactList } from './lists/ContactList';

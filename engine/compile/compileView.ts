@@ -18,6 +18,7 @@ function compileTree(view: TreeView, at: string, context: CompileContext): TreeP
     kind: 'tree',
     source: context.source(view.source),
     menu: compileButtons(view.menu, `${at}/menu`, context.report),
+    emptyButtons: compileButtons(view.emptyButtons, `${at}/emptyButtons`, context.report),
   };
 }
 

@@ -51,6 +51,7 @@ export interface TreePlan extends PlanBase<TreeView> {
   kind: 'tree';
   source: SourcePlan;
   menu: readonly ButtonPlan[];
+  emptyButtons: readonly ButtonPlan[];
 }
 
 /** Steps with their two buttons. */

@@ -47,6 +47,10 @@ const ownForm = '';
 export interface Choices {
   selected: Record<string, unknown>;
   checked: Record<string, string[]>;
+  /** Checked ids by group, of trees with groups. */
+  checkedOf: Record<string, Record<string, string[]>>;
+  /** Number of ticked nodes without children. */
+  ticks: Record<string, number>;
   /** Submitted values of searches, and what steps pass on. */
   values: Record<string, Record<string, unknown>>;
   /** Active super query, by table. */
@@ -97,7 +101,16 @@ export class Session {
   document: Document;
   moduleId: string | undefined;
   route: DocumentProps['route'];
-  choices: Choices = { selected: {}, checked: {}, values: {}, query: {}, loading: {}, paging: {} };
+  choices: Choices = {
+    selected: {},
+    checked: {},
+    checkedOf: {},
+    ticks: {},
+    values: {},
+    query: {},
+    loading: {},
+    paging: {},
+  };
   /** The state of the views in the address of the page. */
   readonly address = new Address();
   readonly parts = new Parts();

@@ -11,6 +11,10 @@ export interface ViewAspects {
   selected: Row;
   /** Ids of the ticked records, including those of other pages. */
   checked: string[];
+  /** Ids of the ticked nodes of each group, by its name. */
+  checkedOf: Record<string, string[]>;
+  /** Number of ticked nodes without children. */
+  ticks: number;
   /** The active super query. */
   query: unknown;
   /** Submitted values of a search. */

@@ -100,7 +100,7 @@ export const plainFrames: Frames = {
                 type="checkbox"
                 aria-label={`tick ${node.label}`}
                 checked={isTicked(node)}
-                onChange={(event) => onTick?.(node, event.target.checked)}
+                onChange={(event) => onTick?.([node], event.target.checked)}
               />
             ) : null}
             {node.children && expanded.includes(node.id) ? draw(node.children) : null}

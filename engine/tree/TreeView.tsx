@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import type { TreeView as TreeDoc } from '../../core/language/types';
+import type { Text, TreeView as TreeDoc } from '../../core/language/types';
 import { useButtons } from '../actions/useButtons';
 import { planView } from '../compile/planView';
 import type { ViewProps } from '../defineView';
 import { useChoices } from '../document/useChoices';
+import type { TreeFrame } from '../frames';
 import { useSourceRows } from '../source/useSource';
 import { words } from '../tools';
 import { TreeModel } from './treeModel';
@@ -19,11 +20,17 @@ function useTreeModel({ view, at, context }: ViewProps<TreeDoc>): TreeModel {
   return model;
 }
 
+function groupsOf({ checkable }: TreeDoc, toWords: (title: Text) => string): TreeFrame['groups'] {
+  const { key, items } = checkable?.groups ?? {};
+  if (key === undefined) return undefined;
+  return { key, items: (items ?? []).map(({ name, title }) => ({ name, title: toWords(title) })) };
+}
+
 /** Side tree: the selected node decides what the other views fetch (DICT-02–07, DICT-16). */
 export function TreeView(props: ViewProps<TreeDoc>): ReactNode {
   const model = useTreeModel(props);
   const { session, plan, ticks } = model;
-  const { view, menu, source } = plan;
+  const { view, menu, emptyButtons, source } = plan;
   const { tools } = session;
   const toButtons = useButtons(session);
   const { rows, validating, data, error, refresh } = useSourceRows(tools, source, model.ask(), true);
@@ -36,6 +43,7 @@ export function TreeView(props: ViewProps<TreeDoc>): ReactNode {
       title={view.title === undefined ? undefined : words(tools.host, view.title, session.scope())}
       nodes={shown}
       emptyText={view.emptyText === undefined ? undefined : words(tools.host, view.emptyText, session.scope())}
+      emptyButtons={toButtons(emptyButtons)}
       error={error?.message}
       onRetry={() => void refresh()}
       selected={selected}
@@ -49,7 +57,8 @@ export function TreeView(props: ViewProps<TreeDoc>): ReactNode {
       menu={toButtons(menu)}
       matrix={view.layout === 'matrix'}
       ticked={ticks?.ticked}
-      onTick={ticks && ((node, on) => ticks.tick(node, on))}
+      onTick={ticks && ((boxes, on) => ticks.tick(boxes, on))}
+      groups={groupsOf(view, (title) => words(tools.host, title, session.scope()))}
     />
   );
 }

@@ -2,7 +2,7 @@ import { lookUp } from '../../core/binding';
 import type { TreeView } from '../../core/language/types';
 import type { ViewPort } from '../document/viewPort';
 import type { TreeNodeFrame } from '../frames';
-import { countTicks, leavesOf } from './ticks';
+import { countGroups, countTicks, leavesOf } from './ticks';
 
 const none: ReadonlySet<string> = new Set();
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -42,11 +42,11 @@ export class TickModel {
     this.#put(new Set(ticked));
   }
 
-  /** The box of a node was clicked: ticks or unticks everything below it. */
-  tick(node: TreeNodeFrame, on: boolean): void {
+  /** A box was clicked: ticks or unticks everything below its nodes. */
+  tick(nodes: readonly TreeNodeFrame[], on: boolean): void {
     this.#touched = true;
     const next = new Set(this.#ticked);
-    for (const id of leavesOf([node])) on ? next.add(id) : next.delete(id);
+    for (const id of leavesOf(nodes)) on ? next.add(id) : next.delete(id);
     this.#put(next);
   }
 
@@ -57,7 +57,9 @@ export class TickModel {
 
   #put(ticked: ReadonlySet<string>): void {
     this.#ticked = ticked;
+    this.#port.set('ticks', ticked.size);
     this.#port.set('checked', countTicks(this.#nodes, ticked, this.#checkable));
+    if (this.#checkable.groups) this.#port.set('checkedOf', countGroups(this.#nodes, ticked, this.#checkable));
     this.#changed();
   }
 }

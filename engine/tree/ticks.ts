@@ -1,13 +1,13 @@
 import type { TreeView } from '../../core/language/types';
 import type { TreeNodeFrame } from '../frames';
 
-/** Nodes without children below these, themselves included; disabled nodes cannot be ticked. */
-export function leavesOf(nodes: readonly TreeNodeFrame[], disabledToo = false): string[] {
-  return nodes.flatMap((node) => {
-    if (node.children?.length) return leavesOf(node.children, disabledToo);
-    return node.disabled && !disabledToo ? [] : [node.id];
-  });
-}
+/** Nodes without children at and below these. */
+const leafNodes = (nodes: readonly TreeNodeFrame[]): TreeNodeFrame[] =>
+  nodes.flatMap((node) => (node.children?.length ? leafNodes(node.children) : [node]));
+
+/** Ids of the nodes without children at and below these; disabled nodes cannot be ticked. */
+export const leavesOf = (nodes: readonly TreeNodeFrame[], disabledToo = false): string[] =>
+  leafNodes(nodes).flatMap(({ id, disabled }) => (disabled && !disabledToo ? [] : [id]));
 
 type Checkable = NonNullable<TreeView['checkable']>;
 
@@ -24,4 +24,20 @@ export function countTicks(
     return below.length && count !== 'leaves' ? [countedAs(node), ...below] : below;
   };
   return [...new Set(nodes.flatMap(visit))];
+}
+
+/** The value of the ticked leaves of each group, by its name. */
+export function countGroups(
+  nodes: readonly TreeNodeFrame[],
+  leaves: ReadonlySet<string>,
+  checkable: Checkable,
+): Record<string, string[]> {
+  const { key, items } = checkable.groups ?? { key: '', items: [] };
+  const ticked = leafNodes(nodes).filter(({ id }) => leaves.has(id));
+  return Object.fromEntries(
+    items.map(({ name }) => {
+      const own = new Set(ticked.filter(({ data }) => data[key] === name).map(({ id }) => id));
+      return [name, countTicks(nodes, own, checkable)];
+    }),
+  );
 }

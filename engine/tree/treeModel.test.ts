@@ -212,18 +212,37 @@ describe('the ticks of a tree', () => {
   it('stay what the person made them when the tree is fetched again; only new nodes are as answered', () => {
     const { model, answer, node } = open({ checkable: { initial: 'ids', count: 'leaves' } });
     answer(rows, data(['2']));
-    model.ticks?.tick(node('1'), false);
-    model.ticks?.tick(node('3'), true);
+    model.ticks?.tick([node('1')], false);
+    model.ticks?.tick([node('3')], true);
     const more = [...rows, { id: '5', fullName: 'New' }];
     answer(more, data(['2', '5'], more));
     expect(model.port.get('checked')).toEqual(['3', '5']);
+  });
+
+  it('issue 15 §6 are exposed by group, each with the parents, and counted without them', () => {
+    const groups = { key: 'kind', items: ['button', 'column'].map((name) => ({ name, title: { text: name } })) };
+    const { model, answer } = open({ checkable: { initial: 'ids', groups } });
+    const items = [
+      {
+        id: 'm',
+        children: [
+          { id: 'b', kind: 'button' },
+          { id: 'c', kind: 'column' },
+        ],
+      },
+      { id: 'n', children: [{ id: 'd', kind: 'button' }] },
+    ];
+    answer(items, data(['b', 'c'], items));
+    expect(model.port.get('checkedOf')).toEqual({ button: ['m', 'b'], column: ['m', 'c'] });
+    expect(model.port.get('ticks')).toBe(2);
+    expect(model.port.get('checked')).toEqual(['m', 'b', 'c']);
   });
 
   it('of a node are those of everything below it; disabled nodes cannot be ticked', () => {
     const { model, answer } = open({ checkable: {} });
     const some = [{ id: '1', children: [{ id: '2' }, { id: '4', disabled: true }] }];
     const { nodes } = answer(some);
-    model.ticks?.tick(nodes?.[0] as TreeNodeFrame, true);
+    model.ticks?.tick([nodes?.[0] as TreeNodeFrame], true);
     expect(model.ticks?.ticked).toEqual(['2']);
     model.ticks?.all('none');
     expect(model.port.get('checked')).toEqual([]);

@@ -1,5 +1,5 @@
 import { aspects } from '../../core/language/roots';
-import { closed, flag, list, marked, one, ref, text } from '../../core/language/schema/build';
+import { closed, flag, list, marked, one, ref, some, text } from '../../core/language/schema/build';
 import type { ViewWords } from '../../core/language/schema/views';
 
 /** Nodes of a source: one is selected, or several are ticked. */
@@ -14,12 +14,28 @@ export const treeWords: ViewWords = {
       expand: one('all', 'none'),
       layout: one('tree', 'matrix'),
       emptyText: ref('text'),
+      emptyButtons: marked(list(ref('button')), { place: 'row' }),
       menu: marked(list(ref('button')), { place: 'row' }),
       widthPx: ref('px'),
-      checkable: closed('the way nodes are ticked', { initial: text, count: one('parents', 'leaves'), valueKey: text }),
+      checkable: closed('the way nodes are ticked', {
+        initial: text,
+        count: one('parents', 'leaves'),
+        valueKey: text,
+        groups: closed(
+          'the groups of nodes',
+          { key: text, items: some(closed('a group of nodes', { name: text, title: ref('text') }, ['name', 'title'])) },
+          ['key', 'items'],
+        ),
+      }),
     },
     required: ['source'],
   },
   sources: ['source'],
-  exposes: { selected: aspects.selected, checked: aspects.checked, loading: aspects.loading },
+  exposes: {
+    selected: aspects.selected,
+    checked: aspects.checked,
+    checkedOf: aspects.checkedOf,
+    ticks: aspects.ticks,
+    loading: aspects.loading,
+  },
 };

@@ -39,13 +39,13 @@ export const authorityRoutes: RouteSpec[] = [
   },
   {
     call: 'authority.values',
-    summary: 'One step of the authorise dialog',
+    summary: 'One step of the authorise dialog, or the items of all kinds',
     seeded: true,
     reads: true,
     hides: 'none',
     permission: [authorize, authorizeMany],
     body: Type.Object({
-      type: Type.Union(kinds),
+      type: Type.Union([...kinds, Type.Literal('items')]),
       moduleIds: Type.Optional(text(900_000)),
       usual: Type.Optional(Type.Boolean()),
     }),

@@ -329,7 +329,7 @@ it('issue 15 §6 boxes of a tree as a matrix: rows are parents, common labels ar
     ]),
   ];
   const asked: string[] = [];
-  const onTick = (node: TreeNodeFrame, on: boolean) => void asked.push(`${node.id} ${on}`);
+  const onTick = (of: readonly TreeNodeFrame[], on: boolean) => void asked.push(`${of.map(({ id }) => id)} ${on}`);
   const { rerender } = render(<Matrix nodes={nodes} ticked={['ua', 're']} onTick={onTick} />);
   expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
     'widget.matrixRow',
@@ -350,8 +350,44 @@ it('issue 15 §6 boxes of a tree as a matrix: rows are parents, common labels ar
   fireEvent.click(box('export · users'));
   fireEvent.click(box('add'));
   fireEvent.click(box('roles'));
-  expect(asked).toEqual(['ux true', 'ua true', 'ra true', 'ra true']);
+  expect(asked).toEqual(['ux true', 'ua,ra true', 'ra,re true']);
   rerender(<Matrix nodes={nodes} ticked={['ua', 'ra', 're']} onTick={onTick} />);
   fireEvent.click(box('roles'));
-  expect([box('roles').checked, asked.at(-1)]).toEqual([true, 'ra false']);
+  expect([box('roles').checked, asked.at(-1)]).toEqual([true, 'ra,re false']);
+});
+
+it('issue 15 §6 a matrix with groups: the first is the table, the others are counted in it and stand beside the chosen row', () => {
+  const item = (id: string, label: string, kind: string): TreeNodeFrame => ({ id, label, data: { kind } });
+  const menu = (id: string, children: TreeNodeFrame[]): TreeNodeFrame => ({ id, label: id, data: {}, children });
+  const nodes = [
+    menu('users', [item('ua', 'add', 'button'), item('uc', 'name', 'column'), item('ud', 'phone', 'column')]),
+    menu('roles', [item('ra', 'add', 'button'), item('rr', 'own rows', 'resource')]),
+  ];
+  const groups = {
+    key: 'kind',
+    items: ['button', 'column', 'resource'].map((name) => ({ name, title: `${name}s` })),
+  };
+  const asked: string[] = [];
+  const onTick = (of: readonly TreeNodeFrame[], on: boolean) => void asked.push(`${of.map(({ id }) => id)} ${on}`);
+  render(<Matrix {...{ nodes, groups, onTick }} ticked={['ua', 'uc']} />);
+  expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+    'widget.matrixRow',
+    'buttons',
+    'columns',
+    'resources',
+    'add',
+  ]);
+  const side = () => screen.getByRole('region');
+  const box = (name: string) => screen.getByRole('checkbox', { name }) as HTMLInputElement;
+  expect(side().textContent).toBe('userscolumns 1/2namephoneresourceswidget.matrixNone');
+  expect(screen.getByRole('button', { name: 'users 2/3' }).getAttribute('aria-expanded')).toBe('true');
+  const [inTable, atSide] = screen.getAllByRole('checkbox', { name: 'columns · users' }) as HTMLInputElement[];
+  expect([inTable!.indeterminate, atSide!.indeterminate]).toEqual([true, true]);
+  fireEvent.click(inTable!);
+  fireEvent.click(box('phone · users'));
+  fireEvent.click(box('columns'));
+  fireEvent.click(box('users'));
+  expect(asked).toEqual(['uc,ud true', 'ud true', 'uc,ud true', 'ua,uc,ud true']);
+  fireEvent.click(screen.getByRole('button', { name: 'roles 0/2' }));
+  expect(side().textContent).toBe('rolescolumnswidget.matrixNoneresources 0/1own rows');
 });

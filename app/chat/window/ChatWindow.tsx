@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { ChatWindow as OpenWindow } from '../../../runtime/chat';
-import { usePhone } from '../../../widgets/frames/usePhone';
+import { usePhone } from '../../../widgets/frames/useWidth';
 import { Icon } from '../../../widgets/icons';
 import { runtime, useWords } from '../../runtime';
 import { nameOf, useChat, useChatStore } from '../useChat';

@@ -19,6 +19,8 @@ export interface TreeView extends ViewBase {
   expand?: 'all' | 'none';
   /** Why there is no node, and what to do about it; default: there is no data. */
   emptyText?: Text;
+  /** What there is to do about it. */
+  emptyButtons?: ButtonDoc[];
   menu?: ButtonDoc[];
   widthPx?: number;
   /** Nodes have checkboxes, each including its descendants; `view.<id>.checked` holds the checked ones. */
@@ -29,8 +31,13 @@ export interface TreeView extends ViewBase {
     count?: 'parents' | 'leaves';
     /** Member of a node that is collected; default its id. */
     valueKey?: string;
+    /** Nodes without children belong to groups by their member `key`; `view.<id>.checkedOf.<name>` holds those of one. */
+    groups?: { key: string; items: { name: string; title: Text }[] };
   };
-  /** `matrix`: the boxes as a table, a row for each parent and a column for each label that several parents have. */
+  /**
+   * `matrix`: the boxes as a table, a row for each parent and a column for each label that several parents have. With
+   * groups the columns are those of the first one; the others have a box each and stand at the side for the chosen row.
+   */
   layout?: 'tree' | 'matrix';
 }
 

@@ -16,6 +16,8 @@ interface ValueNode extends Branch {
   fullName: string;
   icon: string;
   sortCode: number;
+  /** Of an item of a menu. */
+  kind?: MenuItemKind;
 }
 
 async function systemNodes(ctx: Ctx, grants: Grants): Promise<ValueNode[]> {
@@ -60,9 +62,8 @@ async function enabledMenus(ctx: Ctx, grants: Grants): Promise<MenuRow[]> {
   return rows.filter((row) => row.enabledMark === 1 && (grants.administrator || grants.shown.has(row.id)));
 }
 
-/** Items of the chosen menus that are checked there, nested under the menus and their ancestors, in the order of the menus. */
-async function itemNodes(ctx: Ctx, grants: Grants, kind: MenuItemKind, menuIds: string[]): Promise<ValueNode[]> {
-  if (menuIds.length === 0) return [];
+/** Items of this kind of the chosen menus, of those that are checked there. */
+async function itemsOfKind(ctx: Ctx, grants: Grants, kind: MenuItemKind, menuIds: string[]) {
   const rows = await ctx.db.kysely
     .selectFrom(itemTables[kind])
     .select(['id', 'enCode', 'fullName', 'sortCode', 'moduleId'])
@@ -72,16 +73,26 @@ async function itemNodes(ctx: Ctx, grants: Grants, kind: MenuItemKind, menuIds: 
     .orderBy('sortCode')
     .orderBy('id')
     .execute();
-  const mine = rows.filter((row) => grants.administrator || grants.items[kind].has(row.id));
   const ignoring = await menusIgnoring(ctx.db, kind, menuIds);
+  const mine = rows.filter((row) => grants.administrator || grants.items[kind].has(row.id));
+  return mine.filter(({ moduleId }) => !ignoring.has(moduleId)).map((row) => ({ ...row, kind }));
+}
+
+/** Items of the chosen menus, by kind, nested under the menus and their ancestors, in the order of the menus. */
+async function itemNodes(
+  ctx: Ctx,
+  grants: Grants,
+  kinds: readonly MenuItemKind[],
+  menuIds: string[],
+): Promise<ValueNode[]> {
+  if (menuIds.length === 0) return [];
+  const found = (await Promise.all(kinds.map((kind) => itemsOfKind(ctx, grants, kind, menuIds)))).flat();
   const menus = await enabledMenus(ctx, grants);
   const byId = new Map(menus.map((menu) => [menu.id, menu]));
   const above = new Set<string>();
-  for (const { moduleId } of mine) {
-    if (ignoring.has(moduleId)) continue;
+  for (const { moduleId } of found)
     for (let menu = byId.get(moduleId); menu && !above.has(menu.id); menu = byId.get(menu.parentId)) above.add(menu.id);
-  }
-  const items = mine.filter((row) => above.has(row.moduleId) && !ignoring.has(row.moduleId));
+  const items = found.filter((row) => above.has(row.moduleId));
   return [
     ...menus.filter(({ id }) => above.has(id)).map((menu) => nodeOf(ctx, menu, menu.parentId)),
     ...items.map(({ moduleId, ...item }) => ({ ...item, parentId: moduleId, icon: '' })),
@@ -96,47 +107,58 @@ async function assertObject(ctx: Ctx, objectId: string): Promise<void> {
   await assertRoleReachable(ctx, ctx.db, role);
 }
 
-const isItemKind = (type: GrantKind): type is MenuItemKind => Object.hasOwn(itemTables, type);
+/** A step of the dialog; `items` (ours): the items of all four kinds at once. */
+export type ValuesOf = GrantKind | 'items';
 
-async function grantedIds(ctx: Ctx, objectId: string, type: GrantKind): Promise<string[]> {
+const itemKinds = Object.keys(itemTables) as MenuItemKind[];
+function itemKindsOf(type: ValuesOf): MenuItemKind[] {
+  if (type === 'items') return itemKinds;
+  return itemKinds.filter((kind) => kind === type);
+}
+
+async function grantedIds(ctx: Ctx, objectId: string, types: readonly GrantKind[]): Promise<string[]> {
   const rows = ctx.db.kysely.selectFrom('weftAuthorize').select('itemId').where('objectId', '=', objectId);
-  return (await rows.where('itemType', '=', type).execute()).map((row) => row.itemId);
+  return (await rows.where('itemType', 'in', types).execute()).map((row) => row.itemId);
 }
 
 /** The usual items of those of the chosen menus that the role does not have yet. */
-async function usualOfNew(ctx: Ctx, objectId: string, type: GrantKind, chosen: string[]): Promise<string[]> {
-  if (!isItemKind(type)) return [];
-  const had = new Set(await grantedIds(ctx, objectId, 'module'));
-  return usualItems(
-    ctx.db,
-    type,
-    chosen.filter((id) => !had.has(id)),
-  );
+async function usualOfNew(
+  ctx: Ctx,
+  objectId: string,
+  kinds: readonly MenuItemKind[],
+  chosen: string[],
+): Promise<string[]> {
+  const had = new Set(await grantedIds(ctx, objectId, ['module']));
+  const added = chosen.filter((id) => !had.has(id));
+  return (await Promise.all(kinds.map((kind) => usualItems(ctx.db, kind, added)))).flat();
+}
+
+function nodesOf(ctx: Ctx, grants: Grants, type: ValuesOf, chosen: string[]): Promise<ValueNode[]> {
+  if (type === 'system') return systemNodes(ctx, grants);
+  if (type === 'module') return moduleNodes(ctx, grants, chosen);
+  return itemNodes(ctx, grants, itemKindsOf(type), chosen);
 }
 
 /**
  * One step of the authorise dialog (contract §4.5): the grantable items as a tree, the granted ids, and every node's
- * id. `moduleIds`: ids chosen in earlier steps, comma-joined. Users are offered only what they hold. `usual` (ours): the
- * ids include the usual items of menus that the role does not have yet.
+ * id. `moduleIds`: ids chosen in earlier steps, comma-joined. Users are offered only what they hold. Ours: `usual`, the
+ * ids include the usual items of menus that the role does not have yet; the type `items`; `kind` of an item.
  */
 export async function authorityValues(
   ctx: Ctx,
   objectId: string,
-  ask: { type: GrantKind; moduleIds?: string; usual?: boolean },
+  { type, moduleIds, usual }: { type: ValuesOf; moduleIds?: string; usual?: boolean },
 ): Promise<Reply> {
   await assertObject(ctx, objectId);
   const grants = await grantsOf(ctx.db, ctx.user);
-  const chosen = (ask.moduleIds ?? '').split(',').filter(Boolean);
-  const nodes =
-    ask.type === 'system'
-      ? await systemNodes(ctx, grants)
-      : ask.type === 'module'
-        ? await moduleNodes(ctx, grants, chosen)
-        : await itemNodes(ctx, grants, ask.type, chosen);
+  const chosen = (moduleIds ?? '').split(',').filter(Boolean);
+  const nodes = await nodesOf(ctx, grants, type, chosen);
   const all = nodes.map((node) => node.id);
   const known = new Set(all);
-  const usual = ask.usual ? await usualOfNew(ctx, objectId, ask.type, chosen) : [];
-  const ids = [...new Set([...(await grantedIds(ctx, objectId, ask.type)), ...usual])].filter((id) => known.has(id));
+  const kinds = itemKindsOf(type);
+  const granted = await grantedIds(ctx, objectId, type === 'items' ? kinds : [type]);
+  const begun = usual && kinds.length ? await usualOfNew(ctx, objectId, kinds, chosen) : [];
+  const ids = [...new Set([...granted, ...begun])].filter((id) => known.has(id));
   return { data: { list: buildTree(nodes), ids, all } };
 }
 
@@ -144,7 +166,7 @@ export async function authorityValues(
 export async function ownAuthorize(ctx: Ctx): Promise<Reply> {
   const grants = await grantsOf(ctx.db, ctx.user);
   const systems = (await systemNodes(ctx, grants)).map(({ id }) => id);
-  const items = (kind: MenuItemKind) => itemNodes(ctx, grants, kind, [...grants.menuIds]);
+  const items = (kind: MenuItemKind) => itemNodes(ctx, grants, [kind], [...grants.menuIds]);
   const [module, button, column, form, resource] = await Promise.all([
     moduleNodes(ctx, grants, systems),
     items('button'),

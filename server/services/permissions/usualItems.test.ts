@@ -34,6 +34,7 @@ afterAll(() => app.close());
 interface Node {
   id: string;
   fullName: string;
+  kind?: string;
   children?: Node[];
 }
 const flat = (nodes: Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
@@ -56,6 +57,24 @@ test('issue 11 §4 a menu that is ticked begins with its usual buttons; other cl
   expect((await step('button', [dictionary], false)).names).toEqual([]);
   await app.inject('authority.grant', { objectId: roleId, objectType: 'Role', module: [dictionary] }, asAdmin);
   expect((await step('button', [dictionary])).names).toEqual([]);
+});
+
+test('issue 15 §6 the items of all kinds come at once, each with its kind, and equal those of the steps', async () => {
+  const menus = [dictionary, guarded.menuId, open.menuId];
+  const { nodes, names } = await step('items', menus);
+  for (const kind of ['button', 'column', 'form', 'resource']) {
+    const alone = await step(kind, menus);
+    const own = (of: typeof nodes) =>
+      of.filter((node) => !menus.includes(node.id) && !node.children).map(({ id }) => id);
+    expect(
+      nodes.filter((node) => node.kind === kind).map(({ id }) => id),
+      kind,
+    ).toEqual(own(alone.nodes));
+    expect(names, kind).toEqual(expect.arrayContaining(alone.names));
+  }
+  expect(nodes.filter(({ kind }) => kind === 'button').length).toBeGreaterThan(0);
+  expect(nodes.filter(({ kind }) => kind === 'column').length).toBeGreaterThan(0);
+  expect(new Set(nodes.map(({ id }) => id)).size).toBe(nodes.length);
 });
 
 test('issue 11 §4 the steps have the order of the menus, and offer nothing where a model ignores it', async () => {

@@ -1,7 +1,7 @@
 import { Button, Empty } from 'antd';
 import { useState } from 'react';
 import { Loading } from '../../frames/Notices/Loading';
-import { useNarrow } from '../../frames/useNarrow';
+import { useNarrow } from '../../frames/useWidth';
 import { useWords } from '../../words';
 import { useDiffView } from './useDiffView';
 import '../Code/code.css';

@@ -12,7 +12,7 @@ import type { PageFrame } from '../../../engine/frames';
 import { Icon } from '../../icons';
 import { useWords } from '../../words';
 import { useThemeVariables } from '../themeVariables';
-import { useNarrow } from '../useNarrow';
+import { useNarrow } from '../useWidth';
 import { Edge } from './Edge';
 import { type FilterDrawer, FilterDrawerContext, SideDrawerContext, type Told } from './filterDrawer';
 import { SideWidthContext } from './sideWidth';

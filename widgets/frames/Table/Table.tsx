@@ -7,7 +7,7 @@ import { useWords, type Words } from '../../words';
 import { Loading } from '../Notices/Loading';
 import { useThemeVariables } from '../themeVariables';
 import { useHeight } from '../useHeight';
-import { useNarrow } from '../useNarrow';
+import { useNarrow } from '../useWidth';
 import { CopyCut } from './CopyCut';
 import { boneRows, tableColumns } from './columns';
 import { EmptyTable } from './EmptyTable';

@@ -1,83 +1,36 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { TreeFrame, TreeNodeFrame } from '../../../engine/frames';
 import { useWords } from '../../words';
+import { useNoSide } from '../useWidth';
+import { Box } from './MatrixBox';
+import { Side } from './MatrixSide';
+import { columnsOf, type MatrixRow, rowsOf } from './matrixRows';
 import './Matrix.css';
 
-/** A node with the ones directly below it that have no children. */
-interface MatrixRow {
-  node: TreeNodeFrame;
-  /** Labels of the nodes above it. */
-  path: string;
-  items: TreeNodeFrame[];
-}
+type Props = Required<Pick<TreeFrame, 'ticked' | 'onTick'>> & Pick<TreeFrame, 'groups'> & { nodes: TreeNodeFrame[] };
 
-/** Columns of labels that several rows have; others stand together at the end. */
-const mostColumns = 6;
-const leastRows = 2;
-
-function rowsOf(nodes: readonly TreeNodeFrame[], above: readonly string[] = []): MatrixRow[] {
-  return nodes.flatMap((node) => {
-    if (!node.children?.length) return above.length ? [] : [{ node, path: '', items: [node] }];
-    const items = node.children.filter(({ children }) => !children?.length);
-    const own = items.length ? [{ node, path: above.join(' / '), items }] : [];
-    return [...own, ...rowsOf(node.children, [...above, node.label])];
-  });
-}
-
-/** The labels that most rows have, in the order of their first row. */
-function columnsOf(rows: readonly MatrixRow[]): string[] {
-  const counts = new Map<string, number>();
-  for (const { items } of rows)
-    for (const label of new Set(items.map((item) => item.label))) counts.set(label, (counts.get(label) ?? 0) + 1);
-  const common = [...counts].filter(([, count]) => count >= leastRows);
-  const kept = new Set(common.sort((a, b) => b[1] - a[1]).slice(0, mostColumns));
-  return [...counts.keys()].filter((label) => [...kept].some(([each]) => each === label));
-}
-
-interface BoxProps {
-  label: ReactNode;
-  /** Name of the box where its label is that of the column. */
-  name?: string;
-  nodes: readonly TreeNodeFrame[];
-  ticked: ReadonlySet<string>;
-  onTick: (on: boolean) => void;
-}
-
-/** A box over some nodes: ticked when all of them are, half when some are. */
-function Box({ label, name, nodes, ticked, onTick }: BoxProps) {
-  const free = nodes.filter(({ disabled }) => !disabled);
-  const count = nodes.filter(({ id }) => ticked.has(id)).length;
-  const every = count > 0 && count === nodes.length;
-  return (
-    <label className="weft-matrix-box" title={name}>
-      <input
-        type="checkbox"
-        aria-label={name}
-        checked={every}
-        disabled={free.length === 0}
-        ref={(input) => {
-          if (input) input.indeterminate = count > 0 && !every;
-        }}
-        onChange={() => onTick(!free.every(({ id }) => ticked.has(id)))}
-      />
-      {label}
-    </label>
-  );
-}
-
-type Props = Required<Pick<TreeFrame, 'ticked' | 'onTick'>> & { nodes: TreeNodeFrame[] };
-
-/** The boxes of a tree as a table: a row for each parent, a column for each label that several parents have below them. */
-export function Matrix({ nodes, ticked, onTick }: Props) {
+/**
+ * The boxes of a tree as a table: a row for each parent, a column for each label that several parents have below them.
+ * With groups the columns are those of the first one; the others have one column each with a box and a count, and stand
+ * with their nodes at the side of the chosen row, in narrow windows below it.
+ */
+export function Matrix({ nodes, ticked, onTick, groups }: Props) {
   const t = useWords();
-  const rows = useMemo(() => rowsOf(nodes), [nodes]);
+  const sideId = useId();
+  const noSide = useNoSide();
+  const [chosen, setChosen] = useState<string>();
+  const rows = useMemo(() => rowsOf(nodes, groups), [nodes, groups]);
   const columns = useMemo(() => columnsOf(rows), [rows]);
   const on = useMemo(() => new Set(ticked), [ticked]);
-  const all = (wanted: readonly TreeNodeFrame[], to: boolean): void => {
-    for (const node of wanted) if (!node.disabled) onTick(node, to);
-  };
-  const rest = (items: readonly TreeNodeFrame[]) => items.filter(({ label }) => !columns.includes(label));
-  const hasRest = rows.some(({ items }) => rest(items).length > 0);
+  const [firstTitle, ...sideTitles] = groups?.items.map(({ title }) => title) ?? [];
+  const hasSide = sideTitles.length > 0;
+  const current = hasSide ? (rows.find(({ node }) => node.id === chosen) ?? rows[0]) : undefined;
+  const rest = (row: MatrixRow) => (row.groups[0] ?? []).filter(({ label }) => !columns.includes(label));
+  const hasRest = rows.some((row) => rest(row).length > 0);
+  const over = (of: readonly TreeNodeFrame[], label: ReactNode, name?: string): ReactNode => (
+    <Box label={label} name={name} nodes={of} ticked={on} onTick={(to) => onTick(of, to)} />
+  );
+  const counted = (items: readonly TreeNodeFrame[]) => `${items.filter(({ id }) => on.has(id)).length}/${items.length}`;
   const box = (item: TreeNodeFrame, row: MatrixRow): ReactNode => (
     <Box
       key={item.id}
@@ -85,51 +38,113 @@ export function Matrix({ nodes, ticked, onTick }: Props) {
       name={`${item.label} · ${row.node.label}`}
       nodes={[item]}
       ticked={on}
-      onTick={(to) => onTick(item, to)}
+      onTick={(to) => onTick([item], to)}
     />
   );
+  const groupBox = (row: MatrixRow, at: number, label: ReactNode, name: string): ReactNode => {
+    const items = row.groups[at] ?? [];
+    const count = <small>{counted(items)}</small>;
+    return over(
+      items,
+      label ? (
+        <span>
+          {label} {count}
+        </span>
+      ) : (
+        count
+      ),
+      name,
+    );
+  };
+  const side = (row: MatrixRow) => <Side row={row} titles={sideTitles} box={box} groupBox={groupBox} id={sideId} />;
+  const rowName = (row: MatrixRow): ReactNode => {
+    const label = (
+      <span>
+        {row.node.label} <small>{counted(row.items)}</small>
+      </span>
+    );
+    if (!hasSide) return over(row.items, label, row.node.label);
+    return (
+      <span className="weft-matrix-name">
+        {over(row.items, null, row.node.label)}
+        <button
+          type="button"
+          aria-expanded={row === current}
+          aria-controls={row === current ? sideId : undefined}
+          onClick={() => setChosen(row.node.id)}
+        >
+          {label}
+        </button>
+      </span>
+    );
+  };
+  const spanned = hasSide ? 2 : 1;
+  const firstColumns = columns.length + (hasRest ? 1 : 0);
+  const heads = (
+    <>
+      {columns.map((label) => (
+        <th key={label} scope="col">
+          {over(
+            rows.flatMap((row) => row.groups[0]?.filter((item) => item.label === label) ?? []),
+            label,
+          )}
+        </th>
+      ))}
+      {hasRest ? <th scope="col">{columns.length ? t('widget.matrixRest') : null}</th> : null}
+    </>
+  );
   return (
-    <table className="weft-matrix">
-      <thead>
-        <tr>
-          <th scope="col">{t('widget.matrixRow')}</th>
-          {columns.map((label) => {
-            const nodesOf = rows.flatMap(({ items }) => items.filter((item) => item.label === label));
-            return (
-              <th key={label} scope="col">
-                <Box label={label} nodes={nodesOf} ticked={on} onTick={(to) => all(nodesOf, to)} />
-              </th>
-            );
-          })}
-          {hasRest ? <th scope="col">{columns.length ? t('widget.matrixRest') : null}</th> : null}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.node.id}>
-            <th scope="row" title={row.path ? `${row.path} / ${row.node.label}` : undefined}>
-              <Box
-                label={
-                  <span>
-                    {row.node.label}{' '}
-                    <small>{`${row.items.filter(({ id }) => on.has(id)).length}/${row.items.length}`}</small>
-                  </span>
-                }
-                name={row.node.label}
-                nodes={row.items}
-                ticked={on}
-                onTick={(to) => all(row.items, to)}
-              />
+    <div className="weft-matrix-both">
+      <table className="weft-matrix">
+        <thead>
+          <tr>
+            <th scope="col" rowSpan={spanned}>
+              {t('widget.matrixRow')}
             </th>
-            {columns.map((label) => (
-              <td key={label} className="weft-matrix-cell">
-                {row.items.filter((item) => item.label === label).map((item) => box(item, row))}
-              </td>
+            {hasSide && firstColumns ? (
+              <th scope="colgroup" colSpan={firstColumns}>
+                {firstTitle}
+              </th>
+            ) : null}
+            {sideTitles.map((title, index) => (
+              <th key={title} scope="col" rowSpan={spanned}>
+                {over(
+                  rows.flatMap((row) => row.groups[index + 1] ?? []),
+                  title,
+                )}
+              </th>
             ))}
-            {hasRest ? <td className="weft-matrix-rest">{rest(row.items).map((item) => box(item, row))}</td> : null}
+            {hasSide ? null : heads}
           </tr>
-        ))}
-      </tbody>
-    </table>
+          {hasSide ? <tr className="weft-matrix-heads">{heads}</tr> : null}
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.node.id} className={row === current ? 'weft-matrix-chosen' : undefined}>
+              <th scope="row" title={row.path ? `${row.path} / ${row.node.label}` : undefined}>
+                {rowName(row)}
+              </th>
+              {columns.map((label) => (
+                <td key={label} className="weft-matrix-cell">
+                  {row.groups[0]?.filter((item) => item.label === label).map((item) => box(item, row))}
+                </td>
+              ))}
+              {hasRest ? <td className="weft-matrix-rest">{rest(row).map((item) => box(item, row))}</td> : null}
+              {noSide
+                ? null
+                : sideTitles.map((title, index) => (
+                    <td key={title}>
+                      {row.groups[index + 1]?.length
+                        ? groupBox(row, index + 1, null, `${title} · ${row.node.label}`)
+                        : null}
+                    </td>
+                  ))}
+              {noSide && row === current ? <td className="weft-matrix-below">{side(row)}</td> : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {current && !noSide ? side(current) : null}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Tree as AntTree, Dropdown, Empty, Input } from 'antd';
+import { Tree as AntTree, Button, Dropdown, Empty, Input } from 'antd';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { deferred } from '../../../engine/deferred';
 import type { TreeFrame, TreeNodeFrame } from '../../../engine/frames';
@@ -138,10 +138,18 @@ export function Tree(tree: TreeFrame) {
           <Empty
             image={Empty.PRESENTED_IMAGE_SIMPLE}
             description={keyword ? t('widget.noMatch') : (tree.emptyText ?? t('widget.noData'))}
-          />
+          >
+            {keyword
+              ? null
+              : tree.emptyButtons?.map(({ name, label, disabled, onClick }) => (
+                  <Button key={name} disabled={disabled} onClick={() => onClick()}>
+                    {label}
+                  </Button>
+                ))}
+          </Empty>
         ) : null}
         {!error && nodes?.length && tree.matrix && tree.ticked && tree.onTick ? (
-          <Matrix nodes={nodes} ticked={tree.ticked} onTick={tree.onTick} />
+          <Matrix nodes={nodes} ticked={tree.ticked} onTick={tree.onTick} groups={tree.groups} />
         ) : null}
         {!error && drawn?.length && !tree.matrix ? (
           <AntTree<DrawnNode>
@@ -159,7 +167,7 @@ export function Tree(tree: TreeFrame) {
             onExpand={(keys) => tree.onExpand(keys.map(String))}
             checkable={tree.ticked !== undefined}
             checkedKeys={tree.ticked}
-            onCheck={(_, { node, checked }) => tree.onTick?.(node.node, checked)}
+            onCheck={(_, { node, checked }) => tree.onTick?.([node.node], checked)}
             onSelect={(_, { node }) => {
               tree.onSelect(node.node);
               drawer?.close();

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+
+/** A hook that says whether a media query matches, and renders again when that changes. */
+function mediaHook(query: string): () => boolean {
+  const media = () => globalThis.matchMedia?.(query);
+  const matches = () => media()?.matches ?? false;
+  const subscribe = (listener: () => void): (() => void) => {
+    const watched = media();
+    watched?.addEventListener?.('change', listener);
+    return () => watched?.removeEventListener?.('change', listener);
+  };
+  return () => useSyncExternalStore(subscribe, matches);
+}
+
+/** Whether the window is as narrow as a phone: below 576 px. */
+export const usePhone = mediaHook('(max-width: 575.98px)');
+
+/** Whether the window is narrower than a table needs: below 768 px rows are cards, trees and filters in a drawer. */
+export const useNarrow = mediaHook('(max-width: 767.98px)');
+
+/** Whether there is no room for a pane beside a table: up to 900 px. */
+export const useNoSide = mediaHook('(max-width: 900px)');
