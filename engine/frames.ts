@@ -97,8 +97,8 @@ export interface TreeFrame {
   ticked?: string[];
   /** A box over these nodes was clicked; `on` is their new state. */
   onTick?: (nodes: readonly TreeNodeFrame[], on: boolean) => void;
-  /** Groups of the nodes without children: by member `key` of a node, in the order in which they are shown. */
-  groups?: { key: string; items: { name: string; title: string }[] };
+  /** Groups of the nodes without children, in the order in which they are shown: by member `key` of a node. Equal values of its member `column` are one column. */
+  groups?: { key: string; column?: string; items: { name: string; title: string }[] };
 }
 
 export interface StepsFrame {

@@ -21,9 +21,8 @@ function useTreeModel({ view, at, context }: ViewProps<TreeDoc>): TreeModel {
 }
 
 function groupsOf({ checkable }: TreeDoc, toWords: (title: Text) => string): TreeFrame['groups'] {
-  const { key, items } = checkable?.groups ?? {};
-  if (key === undefined) return undefined;
-  return { key, items: (items ?? []).map(({ name, title }) => ({ name, title: toWords(title) })) };
+  const groups = checkable?.groups;
+  return groups && { ...groups, items: groups.items.map(({ name, title }) => ({ name, title: toWords(title) })) };
 }
 
 /** Side tree: the selected node decides what the other views fetch (DICT-02–07, DICT-16). */

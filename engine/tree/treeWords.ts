@@ -23,7 +23,11 @@ export const treeWords: ViewWords = {
         valueKey: text,
         groups: closed(
           'the groups of nodes',
-          { key: text, items: some(closed('a group of nodes', { name: text, title: ref('text') }, ['name', 'title'])) },
+          {
+            key: text,
+            column: text,
+            items: some(closed('a group of nodes', { name: text, title: ref('text') }, ['name', 'title'])),
+          },
           ['key', 'items'],
         ),
       }),

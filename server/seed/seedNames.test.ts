@@ -31,6 +31,7 @@ test('issue 15 §5 every seeded category, item, application and button has a nam
     ...items.map(([, , ...others]) => others),
     menus.system.names,
     ...Object.values(menus.buttons).map(([, ...others]) => others),
+    ...Object.values(menus.modelButtons).map(([, ...others]) => others),
   ];
   for (const [en = '', zhtw = '', ...more] of names) {
     expect(en).toMatch(/^[A-Z][\x20-\x7e]+$/);

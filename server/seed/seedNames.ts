@@ -29,7 +29,9 @@ function seededNames(): Map<string, Translated> {
     for (const [code = '', zh = '', ...others] of items) add(code, zh, ...others);
   }
   add(menus.system.enCode, menus.system.fullName, ...menus.system.names);
-  for (const [code, [zh = '', ...others]] of Object.entries(menus.buttons)) add(code, zh, ...others);
+  // The second ones are those of published models.
+  for (const buttons of [menus.buttons, menus.modelButtons])
+    for (const [code, [zh = '', ...others]] of Object.entries(buttons)) add(code, zh, ...others);
   for (const { enCode, fullName } of menusWithin(menus.menus)) {
     const route = enCode.replaceAll('.', '-');
     add(enCode, fullName, routes.en[route], routes.zhtw[route]);

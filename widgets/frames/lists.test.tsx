@@ -391,3 +391,21 @@ it('issue 15 §6 a matrix with groups: the first is the table, the others are co
   fireEvent.click(screen.getByRole('button', { name: 'roles 0/2' }));
   expect(side().textContent).toBe('rolescolumnswidget.matrixNoneresources 0/1own rows');
 });
+
+it('issue 15 §6 columns of a matrix are nodes of one code, also where their labels differ', () => {
+  const item = (id: string, label: string, code: string): TreeNodeFrame => ({ id, label, data: { kind: 'b', code } });
+  const menu = (id: string, children: TreeNodeFrame[]): TreeNodeFrame => ({ id, label: id, data: {}, children });
+  const nodes = [menu('users', [item('ua', 'new', 'add')]), menu('orders', [item('oa', 'add', 'add')])];
+  const groups = {
+    key: 'kind',
+    column: 'code',
+    items: [
+      { name: 'b', title: 'buttons' },
+      { name: 'c', title: 'lists' },
+    ],
+  };
+  render(<Matrix {...{ nodes, groups, ticked: [], onTick: () => undefined }} />);
+  expect(screen.getByRole('columnheader', { name: 'new' })).toBeTruthy();
+  const cells = screen.getAllByRole('checkbox', { name: /·/ }).map((box) => box.getAttribute('aria-label'));
+  expect(cells).toEqual(['new · users', 'add · orders']);
+});

@@ -32,7 +32,12 @@ export interface TreeView extends ViewBase {
     /** Member of a node that is collected; default its id. */
     valueKey?: string;
     /** Nodes without children belong to groups by their member `key`; `view.<id>.checkedOf.<name>` holds those of one. */
-    groups?: { key: string; items: { name: string; title: Text }[] };
+    groups?: {
+      key: string;
+      /** Member whose equal values are one column of a matrix; default the label. */
+      column?: string;
+      items: { name: string; title: Text }[];
+    };
   };
   /**
    * `matrix`: the boxes as a table, a row for each parent and a column for each label that several parents have. With

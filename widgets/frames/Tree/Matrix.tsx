@@ -4,7 +4,7 @@ import { useWords } from '../../words';
 import { useNoSide } from '../useWidth';
 import { Box } from './MatrixBox';
 import { Side } from './MatrixSide';
-import { columnsOf, type MatrixRow, rowsOf } from './matrixRows';
+import { columnsOf, columnValue, type MatrixRow, rowsOf } from './matrixRows';
 import './Matrix.css';
 
 type Props = Required<Pick<TreeFrame, 'ticked' | 'onTick'>> & Pick<TreeFrame, 'groups'> & { nodes: TreeNodeFrame[] };
@@ -20,12 +20,15 @@ export function Matrix({ nodes, ticked, onTick, groups }: Props) {
   const noSide = useNoSide();
   const [chosen, setChosen] = useState<string>();
   const rows = useMemo(() => rowsOf(nodes, groups), [nodes, groups]);
-  const columns = useMemo(() => columnsOf(rows), [rows]);
+  const columns = useMemo(() => columnsOf(rows, groups), [rows, groups]);
   const on = useMemo(() => new Set(ticked), [ticked]);
   const [firstTitle, ...sideTitles] = groups?.items.map(({ title }) => title) ?? [];
   const hasSide = sideTitles.length > 0;
   const current = hasSide ? (rows.find(({ node }) => node.id === chosen) ?? rows[0]) : undefined;
-  const rest = (row: MatrixRow) => (row.groups[0] ?? []).filter(({ label }) => !columns.includes(label));
+  const within = (row: MatrixRow, value: string) =>
+    (row.groups[0] ?? []).filter((item) => columnValue(item, groups) === value);
+  const rest = (row: MatrixRow) =>
+    (row.groups[0] ?? []).filter((item) => !columns.some(({ value }) => value === columnValue(item, groups)));
   const hasRest = rows.some((row) => rest(row).length > 0);
   const over = (of: readonly TreeNodeFrame[], label: ReactNode, name?: string): ReactNode => (
     <Box label={label} name={name} nodes={of} ticked={on} onTick={(to) => onTick(of, to)} />
@@ -82,10 +85,10 @@ export function Matrix({ nodes, ticked, onTick, groups }: Props) {
   const firstColumns = columns.length + (hasRest ? 1 : 0);
   const heads = (
     <>
-      {columns.map((label) => (
-        <th key={label} scope="col">
+      {columns.map(({ value, label }) => (
+        <th key={value} scope="col">
           {over(
-            rows.flatMap((row) => row.groups[0]?.filter((item) => item.label === label) ?? []),
+            rows.flatMap((row) => within(row, value)),
             label,
           )}
         </th>
@@ -124,9 +127,9 @@ export function Matrix({ nodes, ticked, onTick, groups }: Props) {
               <th scope="row" title={row.path ? `${row.path} / ${row.node.label}` : undefined}>
                 {rowName(row)}
               </th>
-              {columns.map((label) => (
-                <td key={label} className="weft-matrix-cell">
-                  {row.groups[0]?.filter((item) => item.label === label).map((item) => box(item, row))}
+              {columns.map(({ value }) => (
+                <td key={value} className="weft-matrix-cell">
+                  {within(row, value).map((item) => box(item, row))}
                 </td>
               ))}
               {hasRest ? <td className="weft-matrix-rest">{rest(row).map((item) => box(item, row))}</td> : null}

@@ -17,17 +17,19 @@ export function Side({ row, titles, box, groupBox, id }: SideProps) {
   return (
     <section className="weft-matrix-side" id={id} aria-label={row.node.label}>
       <h3>{row.node.label}</h3>
-      {titles.map((title, index) => {
-        const at = index + 1;
-        const items = row.groups[at] ?? [];
-        return (
-          <fieldset key={title}>
-            <legend>{items.length ? groupBox(row, at, title, `${title} · ${row.node.label}`) : title}</legend>
-            {items.length ? <div className="weft-matrix-items">{items.map((item) => box(item, row))}</div> : null}
-            {items.length ? null : <p>{t('widget.matrixNone')}</p>}
-          </fieldset>
-        );
-      })}
+      <div className="weft-matrix-groups">
+        {titles.map((title, index) => {
+          const at = index + 1;
+          const items = row.groups[at] ?? [];
+          return (
+            <fieldset key={title}>
+              <legend>{items.length ? groupBox(row, at, title, `${title} · ${row.node.label}`) : title}</legend>
+              {items.length ? <div className="weft-matrix-items">{items.map((item) => box(item, row))}</div> : null}
+              {items.length ? null : <p>{t('widget.matrixNone')}</p>}
+            </fieldset>
+          );
+        })}
+      </div>
     </section>
   );
 }

@@ -11,8 +11,8 @@ export interface MatrixRow {
   groups: TreeNodeFrame[][];
 }
 
-/** Columns of labels that several rows have; others stand together at the end. */
-const mostColumns = 6;
+/** Columns that several rows have; others stand together at the end. */
+const mostColumns = 7;
 const leastRows = 2;
 
 type Groups = NonNullable<TreeFrame['groups']>;
@@ -40,17 +40,28 @@ export function rowsOf(
   });
 }
 
-/** The labels that most rows have in their first group, in the order of their first row. */
-export function columnsOf(rows: readonly MatrixRow[]): string[] {
-  const counts = new Map<string, number>();
-  for (const { groups } of rows)
-    for (const label of new Set(groups[0]?.map((item) => item.label))) counts.set(label, (counts.get(label) ?? 0) + 1);
-  const common = [...counts].filter(([, count]) => count >= leastRows);
-  const kept = new Set(
-    common
-      .sort((a, b) => b[1] - a[1])
-      .slice(0, mostColumns)
-      .map(([label]) => label),
-  );
-  return [...counts.keys()].filter((label) => kept.has(label));
+export interface MatrixColumn {
+  /** Nodes with this value stand in it. */
+  value: string;
+  /** Label of the first of them. */
+  label: string;
+}
+
+/** By what a node stands in a column. */
+export const columnValue = ({ label, data }: TreeNodeFrame, groups: Groups | undefined): string =>
+  groups?.column === undefined ? label : String(data[groups.column]);
+
+/** The columns that most rows have in their first group, in the order of their first row. */
+export function columnsOf(rows: readonly MatrixRow[], groups: Groups | undefined): MatrixColumn[] {
+  const found = new Map<string, MatrixColumn & { rows: Set<MatrixRow> }>();
+  for (const row of rows)
+    for (const item of row.groups[0] ?? []) {
+      const value = columnValue(item, groups);
+      const column = found.get(value) ?? { value, label: item.label, rows: new Set() };
+      column.rows.add(row);
+      found.set(value, column);
+    }
+  const common = [...found.values()].filter((column) => column.rows.size >= leastRows);
+  const kept = new Set(common.sort((a, b) => b.rows.size - a.rows.size).slice(0, mostColumns));
+  return [...found.values()].filter((column) => kept.has(column));
 }
