@@ -98,19 +98,12 @@ test('ADMN-10, 11, 30, 31, ENT-17 roles: made with their organisations, switched
   expect(problems).toEqual([]);
 });
 
-test('PERM-25, 29, ADMN-37 the six steps: half-ticked parents count, what was ticked stands there again, and it holds at once', async () => {
+test('PERM-25, 29, ADMN-37 six kinds in three steps: half-ticked parents count, what was ticked stands there again, and it holds at once', async () => {
   const { page, problems } = await journey.visit();
   await signIn(page, 'keeper', '/permission/role');
   await act(row(page, 'assistant'), '角色权限');
   const steps = dialog(page, '角色权限 · 部门助理');
-  await see(steps.locator('.ant-steps-item-title')).toHaveText([
-    /^系统权限/,
-    /^菜单权限/,
-    /^按钮权限/,
-    /^列表权限/,
-    /^表单权限/,
-    /^数据权限/,
-  ]);
+  await see(steps.locator('.ant-steps-item-title')).toHaveText([/^系统权限/, /^菜单权限/, /^功能权限/]);
   await see(steps.getByRole('button', { name: '上一步' })).toBeDisabled();
   await box(steps, '开发平台').click();
   await next(steps);
@@ -122,19 +115,18 @@ test('PERM-25, 29, ADMN-37 the six steps: half-ticked parents count, what was ti
   await see(box(steps, '系统数据')).toHaveClass(/ant-tree-checkbox-checked|ant-tree-checkbox-indeterminate/);
   await see(box(steps, 'WEB菜单')).toHaveClass(/ant-tree-checkbox-indeterminate/);
   await next(steps);
-  await see(current(steps)).toContainText('按钮权限');
+  await see(current(steps)).toContainText('功能权限');
+  for (const title of ['按钮权限', '列表权限', '表单权限', '数据权限'])
+    await see(step(steps).getByRole('columnheader', { name: title })).toBeVisible();
+  await see(step(steps).getByRole('region', { name: '数据字典' })).toContainText('列表权限');
   await step(steps).getByRole('button', { name: '更多' }).click();
   await choose(page, '全选');
   await see(cell(steps, '编辑 · 数据字典')).toBeChecked();
   await cell(steps, '编辑 · 数据字典').click();
   await see(cell(steps, '数据字典')).toBeChecked({ indeterminate: true });
-  for (const title of ['列表权限', '表单权限', '数据权限']) {
-    await next(steps);
-    await see(current(steps)).toContainText(title);
-  }
   await see(steps.getByRole('button', { name: '下一步' })).toHaveCount(0);
   await steps.getByRole('button', { name: '上一步' }).click();
-  await see(current(steps)).toContainText('表单权限');
+  await see(current(steps)).toContainText('菜单权限');
   await next(steps);
   await steps.getByRole('button', { name: '确定', exact: true }).click();
   await see(toast(page)).toHaveText(/保存成功/);
@@ -170,25 +162,17 @@ test('PERM-25, 29, ADMN-37 the six steps: half-ticked parents count, what was ti
   expect(problems).toEqual([]);
 });
 
-test('contract §8.4, §8.6 the page of batch permissions: seven steps, the last chooses roles, and what they had stays', async () => {
+test('contract §8.4, §8.6 the page of batch permissions: four steps, the last chooses roles, and what they had stays', async () => {
   const { page, problems } = await journey.visit();
   await signIn(page, 'keeper', '/permission/authorize');
-  await see(page.locator('.ant-steps-item-title')).toHaveText([
-    /^系统权限/,
-    /^菜单权限/,
-    /^按钮权限/,
-    /^列表权限/,
-    /^表单权限/,
-    /^数据权限/,
-    /^选择角色/,
-  ]);
+  await see(page.locator('.ant-steps-item-title')).toHaveText([/^系统权限/, /^菜单权限/, /^功能权限/, /^选择角色/]);
   await box(page, '开发平台').click();
   await next(page);
   await box(page, '角色管理').click();
   await next(page);
   // A new menu begins with its usual buttons.
   await see(cell(page, '删除 · 角色管理')).toBeChecked();
-  for (let at = 0; at < 4; at++) await next(page);
+  await next(page);
   await see(current(page)).toContainText('选择角色');
   await page.getByRole('button', { name: '确定', exact: true }).click();
   await see(toast(page)).toHaveText(/请选择角色/);

@@ -36,6 +36,16 @@ const screens: Record<string, Step[]> = {
         await see(page.locator('.weft-step:not([hidden])').getByText('数据字典')).toBeVisible();
       },
     ],
+    [
+      'batch items',
+      async (page) => {
+        await page.locator('.ant-tree-checkbox').first().click();
+        await page.getByRole('button', { name: '下一步' }).click();
+        await page.locator('.weft-step:not([hidden]) .ant-tree-checkbox').first().click();
+        await page.getByRole('button', { name: '下一步' }).click();
+        await see(page.locator('.weft-matrix-side')).toBeVisible();
+      },
+    ],
   ],
   '/permission/user': [
     ['users', (page) => see(first(page)).toBeVisible()],

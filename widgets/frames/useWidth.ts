@@ -18,5 +18,5 @@ export const usePhone = mediaHook('(max-width: 575.98px)');
 /** Whether the window is narrower than a table needs: below 768 px rows are cards, trees and filters in a drawer. */
 export const useNarrow = mediaHook('(max-width: 767.98px)');
 
-/** Whether there is no room for a pane beside a table: up to 900 px. */
-export const useNoSide = mediaHook('(max-width: 900px)');
+/** Whether there is no room for a pane beside a table: below 1200 px. */
+export const useNoSide = mediaHook('(max-width: 1199.98px)');

@@ -98,55 +98,57 @@ export function Matrix({ nodes, ticked, onTick, groups }: Props) {
   );
   return (
     <div className="weft-matrix-both">
-      <table className="weft-matrix">
-        <thead>
-          <tr>
-            <th scope="col" rowSpan={spanned}>
-              {t('widget.matrixRow')}
-            </th>
-            {hasSide && firstColumns ? (
-              <th scope="colgroup" colSpan={firstColumns}>
-                {firstTitle}
+      <div className="weft-matrix-table">
+        <table className="weft-matrix">
+          <thead>
+            <tr>
+              <th scope="col" rowSpan={spanned}>
+                {t('widget.matrixRow')}
               </th>
-            ) : null}
-            {sideTitles.map((title, index) => (
-              <th key={title} scope="col" rowSpan={spanned}>
-                {over(
-                  rows.flatMap((row) => row.groups[index + 1] ?? []),
-                  title,
-                )}
-              </th>
-            ))}
-            {hasSide ? null : heads}
-          </tr>
-          {hasSide ? <tr className="weft-matrix-heads">{heads}</tr> : null}
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.node.id} className={row === current ? 'weft-matrix-chosen' : undefined}>
-              <th scope="row" title={row.path ? `${row.path} / ${row.node.label}` : undefined}>
-                {rowName(row)}
-              </th>
-              {columns.map(({ value }) => (
-                <td key={value} className="weft-matrix-cell">
-                  {within(row, value).map((item) => box(item, row))}
-                </td>
+              {hasSide && firstColumns ? (
+                <th scope="colgroup" colSpan={firstColumns}>
+                  {firstTitle}
+                </th>
+              ) : null}
+              {sideTitles.map((title, index) => (
+                <th key={title} scope="col" rowSpan={spanned}>
+                  {over(
+                    rows.flatMap((row) => row.groups[index + 1] ?? []),
+                    title,
+                  )}
+                </th>
               ))}
-              {hasRest ? <td className="weft-matrix-rest">{rest(row).map((item) => box(item, row))}</td> : null}
-              {noSide
-                ? null
-                : sideTitles.map((title, index) => (
-                    <td key={title}>
-                      {row.groups[index + 1]?.length
-                        ? groupBox(row, index + 1, null, `${title} · ${row.node.label}`)
-                        : null}
-                    </td>
-                  ))}
-              {noSide && row === current ? <td className="weft-matrix-below">{side(row)}</td> : null}
+              {hasSide ? null : heads}
             </tr>
-          ))}
-        </tbody>
-      </table>
+            {hasSide ? <tr className="weft-matrix-heads">{heads}</tr> : null}
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.node.id} className={row === current ? 'weft-matrix-chosen' : undefined}>
+                <th scope="row" title={row.path ? `${row.path} / ${row.node.label}` : undefined}>
+                  {rowName(row)}
+                </th>
+                {columns.map(({ value }) => (
+                  <td key={value} className="weft-matrix-cell">
+                    {within(row, value).map((item) => box(item, row))}
+                  </td>
+                ))}
+                {hasRest ? <td className="weft-matrix-rest">{rest(row).map((item) => box(item, row))}</td> : null}
+                {noSide
+                  ? null
+                  : sideTitles.map((title, index) => (
+                      <td key={title}>
+                        {row.groups[index + 1]?.length
+                          ? groupBox(row, index + 1, null, `${title} · ${row.node.label}`)
+                          : null}
+                      </td>
+                    ))}
+                {noSide && row === current ? <td className="weft-matrix-below">{side(row)}</td> : null}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {current && !noSide ? side(current) : null}
     </div>
   );

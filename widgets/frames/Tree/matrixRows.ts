@@ -12,7 +12,7 @@ export interface MatrixRow {
 }
 
 /** Columns that several rows have; others stand together at the end. */
-const mostColumns = 7;
+const mostColumns = 6;
 const leastRows = 2;
 
 type Groups = NonNullable<TreeFrame['groups']>;
