@@ -5,7 +5,7 @@ import type { Document, Entity } from '../../core/language/types';
 import { modelDocuments } from '../../core/model/documents';
 import { createRegistry } from '../../engine/registry';
 import { draw } from '../../engine/testing/draw';
-import { type Answer, createFakeHost } from '../../engine/testing/fakeHost';
+import { type Answer, createFakeHost, type FakeHost, refuse } from '../../engine/testing/fakeHost';
 import { entityIds, loadDocument, loadEntity, loadLocale } from '../../schemas';
 import { jobModel } from '../../tests/support/models/testModels';
 import { widgetDefinitions } from '../../widgets';
@@ -145,5 +145,58 @@ describe('issue 13 a message', () => {
     await shown({ files: JSON.stringify([{ name: '停电范围.txt', fileId: '1', url: '/x' }]) });
     expect(await screen.findByText(/停电范围\.txt/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: '查看记录' })).toBeNull();
+  });
+});
+
+describe('issue 15 §7 two people publish one document', () => {
+  const asked = (host: FakeHost, name: string) => host.calls.filter((each) => each.name === name);
+  const stale = { user: '王芳/fang', time: '2026-11-23 09:00', fields: [], version: 3 };
+  const refused = () => refuse('王芳/fang 已于 2026-11-23 09:00 发布了新版本，请先查看差异', { conflict: stale });
+
+  it('the second is told who was first, compares, and publishes over it only when told to', async () => {
+    const host = open(
+      await shipped('screen.publish'),
+      {
+        'screen.info': () => ({ version: 3, draft: 2, published: '{ "new": 1 }' }),
+        'screen.publish': ({ expected }) => (expected === 3 ? null : refused()),
+      },
+      { id: 'own.page', document: '{ "mine": 1 }', expected: 2, draft: 2 },
+    );
+    expect(await screen.findByText('草稿开始之后已有人发布了新版本，请先对比差异')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: '与已发布对比' }));
+    await waitFor(() =>
+      expect(host.opened).toMatchObject([
+        { document: 'screen.diff', args: { left: '{ "new": 1 }', right: '{ "mine": 1 }', of: 'published' } },
+      ]),
+    );
+    await person.type(screen.getByLabelText(/备注/), '合并');
+    const publish = screen.getByRole('button', { name: /^发\s?布$/ });
+    await person.click(publish);
+    await waitFor(() => expect(asked(host, 'screen.publish')).toHaveLength(1));
+    await waitFor(() => expect(publish).toHaveProperty('disabled', false));
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/备注/).value).toBe('合并');
+    await person.click(screen.getByRole('switch'));
+    await person.click(publish);
+    await waitFor(() =>
+      expect(asked(host, 'screen.publish').map(({ params }) => params)).toMatchObject([
+        { expected: 2, draft: 2, note: '合并', document: '{ "mine": 1 }' },
+        { expected: 3, draft: 2, note: '合并', document: '{ "mine": 1 }' },
+      ]),
+    );
+  });
+
+  it('a refused restore shows the versions as they are now', async () => {
+    const row = { name: '版本 1', version: 1, author: '', note: '', current: 0, removed: 0, savedTime: null };
+    const host = open(
+      await shipped('screen.versions'),
+      {
+        'screen.versions': () => ({ list: [{ ...row, id: '1', newest: 2 }] }),
+        'screen.restore': refused,
+      },
+      { id: 'own.page' },
+    );
+    await person.click(await screen.findByRole('button', { name: '恢复' }));
+    await waitFor(() => expect(asked(host, 'screen.versions')).toHaveLength(2));
+    expect(asked(host, 'screen.restore')).toMatchObject([{ params: { version: 1, expected: 2 } }]);
   });
 });

@@ -3,7 +3,7 @@ import type { RouteSpec } from '../http/routeSpec';
 import type { Documents } from '../services/platform/documents';
 import { checkScreen } from '../services/screens/checkScreen';
 import { createScreen, discardDraft, saveDraft } from '../services/screens/drafts';
-import { listScreens, usesOfScreen } from '../services/screens/listScreens';
+import { listScreens, usedByScreen, usesOfScreen } from '../services/screens/listScreens';
 import { kinds, screenModule } from '../services/screens/places';
 import {
   publishScreen,
@@ -61,6 +61,14 @@ export function screenRoutes(documents: Documents): RouteSpec[] {
       handler: (ctx, { path }) => usesOfScreen(ctx, documents, path.id),
     },
     {
+      call: 'screen.uses',
+      summary: 'Documents, files of fragments, entities and calls that a document uses',
+      hides: 'none',
+      permission: { module },
+      path: Path,
+      handler: (ctx, { path }) => usedByScreen(ctx, documents, path.id),
+    },
+    {
       call: 'screen.check',
       summary: 'What is wrong with the text of a document; without issues the document with fragments expanded',
       hides: 'none',
@@ -100,8 +108,9 @@ export function screenRoutes(documents: Documents): RouteSpec[] {
       hides: 'none',
       permission: { module, button: 'btn_edit' },
       path: Path,
+      body: Type.Object({ draft: Type.Optional(Count) }, { additionalProperties: true }),
       audit: 'screen',
-      handler: (ctx, { path }) => discardDraft(ctx, path.id),
+      handler: (ctx, { path, body }) => discardDraft(ctx, path.id, body.draft),
     },
     {
       call: 'screen.publish',
@@ -146,8 +155,12 @@ export function screenRoutes(documents: Documents): RouteSpec[] {
       hides: 'none',
       permission: { module, button: 'btn_remove' },
       path: Path,
+      body: Type.Object(
+        { expected: Type.Optional(Count), draft: Type.Optional(Count) },
+        { additionalProperties: true },
+      ),
       audit: 'screen',
-      handler: (ctx, { path }) => removeScreen(ctx, path.id),
+      handler: (ctx, { path, body }) => removeScreen(ctx, documents, path.id, body),
     },
   ];
 }

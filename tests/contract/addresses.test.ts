@@ -44,6 +44,7 @@ const texts = [
   'screen.restore id',
   'screen.saveDraft id',
   'screen.usedBy id',
+  'screen.uses id',
   'screen.version id',
   'screen.versions id',
 ];

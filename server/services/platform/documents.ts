@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { checkWritten, fragmentFilesFor } from '../../../core/language/expand';
 import type { Issue } from '../../../core/language/types';
-import { documentIds, loadDocument } from '../../../schemas';
+import { documentIds, loadDocument, loadWritten } from '../../../schemas';
 import { Refusal } from '../../ctx';
 import type { OverlayFile, OverlaySource } from './documentsOverlay';
 import { readText } from './documentText';
@@ -46,6 +46,15 @@ export interface Documents {
   validate: (document: unknown) => Promise<Issue[]>;
   /** The document with its fragments expanded, and its issues. */
   check: (document: unknown) => { document?: unknown; issues: Issue[] };
+  /**
+   * Issues of a file of fragments, or of its removal (undefined): its own, and the first one of each overlay document
+   * that is valid now and would not be.
+   */
+  checkFragments: (name: string, text: string | undefined) => Issue[];
+  /** A document as written, with `use` and `define`: that of the overlay if it is served, else the shipped one. */
+  written: (id: string) => Promise<unknown>;
+  /** Every file of fragments by name, as overlay documents use them. */
+  fragments: () => Readonly<Record<string, unknown>>;
   close: () => Promise<void>;
 }
 
@@ -138,6 +147,18 @@ export async function createDocuments({
     return true;
   };
 
+  const checkFragments = (name: string, text: string | undefined): Issue[] => {
+    const changed = fragments.with(name, text);
+    if (changed.issues.length > 0) return changed.issues;
+    return [...files.values()].flatMap((file) => {
+      if (bad.has(file.id)) return [];
+      const { document } = readText(file.text, file.id);
+      if (!fragmentFilesFor(document, fragments.current()).has(name)) return [];
+      const [first] = checkWritten(document, { fragments: changed.fragments }, check).issues;
+      return first ? [{ at: '', message: `breaks the document ${file.id}: ${first.at} ${first.message}` }] : [];
+    });
+  };
+
   const stop = source
     ? await source({
         found: (found) => {
@@ -159,6 +180,12 @@ export async function createDocuments({
     issues: () => [...bad.values()],
     validate: async (document) => expandAndCheck(document).issues,
     check: expandAndCheck,
+    checkFragments,
+    written: async (id) => {
+      const file = overlay.has(id) ? files.get(id) : undefined;
+      return file ? readText(file.text, id).document : loadWritten(id);
+    },
+    fragments: () => fragments.current(),
     close: stop,
   };
 }

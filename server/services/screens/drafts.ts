@@ -2,7 +2,7 @@ import { formatDate } from '../../../core/model/dates';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { Db } from '../../db/types';
 import { currentOverlay, takeTurn } from '../platform/overlayTable';
-import { allScreens, findScreen, pathOf, type ScreenKind, shippedText } from './places';
+import { allScreens, findScreen, fragmentsId, fragmentsName, pathOf, type ScreenKind, shippedText } from './places';
 
 /** How the person stands in versions and drafts. */
 export const authorOf = ({ user }: Ctx): string => `${user.realName}/${user.account}`;
@@ -52,13 +52,19 @@ export async function saveDraft(ctx: Ctx, id: string, { document, draft: seen, b
   });
 }
 
-export async function discardDraft(ctx: Ctx, id: string): Promise<Reply> {
-  const { path } = await findScreen(ctx.db, id);
-  await ctx.db.kysely.deleteFrom('weftScreenDraft').where('path', '=', path).execute();
-  return { data: null, msg: 'screen.draftDiscarded' };
+/** Takes a draft away; refused when somebody saved it since the author read it (`seen`; absent: any). */
+export async function discardDraft(ctx: Ctx, id: string, seen: number | undefined): Promise<Reply> {
+  return ctx.db.transaction(async (tx) => {
+    await takeTurn(tx);
+    const { path } = await findScreen(tx, id);
+    if (seen !== undefined) await seenDraft(tx, path, seen);
+    await tx.kysely.deleteFrom('weftScreenDraft').where('path', '=', path).execute();
+    return { data: null, msg: 'screen.draftDiscarded' };
+  });
 }
 
 const start = (kind: ScreenKind, id: string, title: string): object => {
+  if (kind === 'fragment') return { language: 1, define: {} };
   const head = { language: 1, id, title: { text: title } };
   if (kind === 'page') return { ...head, kind: 'page', views: [] };
   if (kind === 'picker') {
@@ -76,7 +82,8 @@ async function copied(tx: Db, from: string, id: string, title: string): Promise<
   const [current] = await currentOverlay(tx, [path]);
   const text = current?.content ?? (await shippedText(from));
   if (text === undefined) throw new Refusal('error.notFound');
-  return JSON.stringify({ ...(JSON.parse(text) as object), id, title: { text: title } }, null, 2);
+  const named = fragmentsName(from) === undefined ? { id, title: { text: title } } : {};
+  return JSON.stringify({ ...(JSON.parse(text) as object), ...named }, null, 2);
 }
 
 export interface NewScreen {
@@ -87,14 +94,22 @@ export interface NewScreen {
   from?: string;
 }
 
+/** The id under which a new document stands; the name of a file of fragments has no dots. */
+function idFor(kind: ScreenKind, given: string): string {
+  const wrong = kind === 'fragment' ? given.includes('.') : fragmentsName(given) !== undefined;
+  if (wrong) throw new Refusal('screen.idPattern', {}, { errors: [{ field: 'id', message: '' }] });
+  return kind === 'fragment' ? fragmentsId(given) : given;
+}
+
 /** Begins an own document as a draft; people see it when it is published. */
-export async function createScreen(ctx: Ctx, { kind, id, title, from }: NewScreen): Promise<Reply> {
+export async function createScreen(ctx: Ctx, { kind: wanted, id: given, title, from }: NewScreen): Promise<Reply> {
   return ctx.db.transaction(async (tx) => {
     await takeTurn(tx);
     const screens = await allScreens(tx);
+    const kind = (from ? screens.get(from)?.kind : undefined) ?? wanted;
+    const id = idFor(kind, given);
     if (screens.has(id)) throw new Refusal('screen.idTaken', {}, { errors: [{ field: 'id', message: '' }] });
-    const source = from ? screens.get(from) : undefined;
-    const path = pathOf(source?.kind ?? kind, id);
+    const path = pathOf(kind, id);
     const content = from ? await copied(tx, from, id, title) : JSON.stringify(start(kind, id, title), null, 2);
     // An own document that was removed has a history at its place.
     const [earlier] = await currentOverlay(tx, [path]);

@@ -1,35 +1,54 @@
+import { fragmentFilesFor } from '../../../core/language/expand';
 import { measureDocument } from '../../../core/language/measure';
 import { wordsOf } from '../../../core/language/text';
-import type { Text } from '../../../core/language/types';
+import type { Call, Text } from '../../../core/language/types';
 import { menuDocuments } from '../../../core/menuDocuments';
+import { calls } from '../../../schemas';
 import type { Ctx } from '../../ctx';
 import { beside } from '../../db/memo';
 import { menuTitle } from '../menus/menuTitle';
 import type { Documents } from '../platform/documents';
 import { readText } from '../platform/documentText';
-import type { Screen } from './places';
+import { fragmentsId, fragmentsName, type Screen } from './places';
 
 type Members = Record<string, unknown>;
 type Screens = ReadonlyMap<string, Screen>;
 
-/** What a served document says about itself. */
+/** What a served document, or a file of fragments, says about itself. */
 interface Facts {
   title: Text | { create?: Text; edit?: Text } | undefined;
-  /** Ids that its members `document` name. */
-  names: ReadonlySet<string>;
+  /** Ids of documents, calls and entities that its members name, and of the files of fragments that it uses itself. */
+  names: Record<'document' | 'call' | 'entity' | 'fragment', ReadonlySet<string>>;
 }
 
 const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function collect(value: unknown, into: Set<string>): void {
+type Names = Record<'document' | 'call' | 'entity', Set<string>>;
+
+/** Fragments have places for arguments: `{ "arg": … }`, `<name>.info`. */
+const isArgument = (value: unknown): boolean =>
+  isMembers(value) ? 'arg' in value || '$' in value : typeof value !== 'string' || value.includes('<');
+
+/** Collects what members of these names hold: a text, or texts by case. */
+function collect(value: unknown, into: Names): void {
   if (Array.isArray(value)) for (const each of value) collect(each, into);
   if (!isMembers(value)) return;
   for (const [name, member] of Object.entries(value)) {
-    if (name === 'document')
-      for (const id of isMembers(member) ? Object.values(member) : [member]) into.add(String(id));
+    if (Object.hasOwn(into, name) && !(isMembers(member) && isArgument(member)))
+      for (const id of isMembers(member) ? Object.values(member) : [member])
+        if (!isArgument(id)) into[name as keyof Names].add(String(id));
     collect(member, into);
   }
+}
+
+function factsIn(id: string, whole: unknown, written: unknown): Facts {
+  const names: Names = { document: new Set(), call: new Set(), entity: new Set() };
+  collect(whole, names);
+  names.document.delete(id);
+  const fragment = new Set([...fragmentFilesFor(written, {})].map(fragmentsId));
+  fragment.delete(id);
+  return { title: isMembers(whole) ? (whole.title as Facts['title']) : undefined, names: { ...names, fragment } };
 }
 
 const shippedVersion = '';
@@ -37,38 +56,39 @@ const shippedVersion = '';
 const known = beside<Documents, Promise<Facts>>();
 
 async function readFacts(documents: Documents, id: string): Promise<Facts> {
-  const document = (await documents.get(id)).document as Members;
-  const names = new Set<string>();
-  collect(document, names);
-  names.delete(id);
-  return { title: document.title as Facts['title'], names };
+  const [{ document }, written] = await Promise.all([documents.get(id), documents.written(id)]);
+  return factsIn(id, document, written);
 }
 
-/** Facts of every served document; read again when the overlay changed it. */
+/** Facts of every served document and file of fragments; read again when the overlay changed it. */
 async function factsOf(documents: Documents, ids: readonly string[]): Promise<Map<string, Facts>> {
   const versions = new Map(documents.overlay().map(({ id, version }) => [id, version]));
-  const found = await Promise.all(
-    ids
-      .filter((id) => documents.has(id))
-      .map(async (id): Promise<[string, Facts]> => {
-        const key = `${id} ${versions.get(id) ?? shippedVersion}`;
-        return [id, await known(documents, key, () => readFacts(documents, id))];
-      }),
-  );
-  return new Map(found);
+  const fragments = documents.fragments();
+  const found = ids.flatMap((id): Promise<[string, Facts]>[] => {
+    const name = fragmentsName(id);
+    const content = name === undefined ? undefined : fragments[name];
+    if (content !== undefined) return [Promise.resolve([id, factsIn(id, content, content)])];
+    if (!documents.has(id)) return [];
+    const key = `${id} ${versions.get(id) ?? shippedVersion}`;
+    return [known(documents, key, () => readFacts(documents, id)).then((facts) => [id, facts])];
+  });
+  return new Map(await Promise.all(found));
 }
 
 export interface Use {
   id: string;
   title: string;
-  /** Code of the menu, id of the document. */
+  /** Code of the menu, id of the document, name of the call. */
   code: string;
-  how: 'menu' | 'document';
+  how: 'menu' | 'document' | 'fragment' | 'entity' | 'call';
 }
 
 export interface Surroundings {
   titleOf: (id: string) => string;
+  /** The menus that show a document, and the documents and files of fragments that name it. */
   usesOf: (id: string) => Use[];
+  /** What a document names itself. */
+  usedBy: (id: string) => Use[];
 }
 
 function titleText(ctx: Ctx, title: Facts['title']): string {
@@ -110,6 +130,13 @@ async function draftTitles(ctx: Ctx, only: ReadonlyMap<string, string>): Promise
   );
 }
 
+/** What is said beside the name of something that a document uses. */
+function useTitle(how: Use['how'], code: string, titleOf: (id: string) => string): string {
+  if (how === 'document') return titleOf(code);
+  const call = how === 'call' ? (calls[code] as Partial<Call> | undefined) : undefined;
+  return call ? `${call.method} ${call.path}` : '';
+}
+
 /** Titles of documents in the person's language, and what shows or opens each: menus and other documents. */
 export async function surroundings(ctx: Ctx, documents: Documents, screens: Screens): Promise<Surroundings> {
   const facts = await factsOf(documents, [...screens.keys()]);
@@ -130,7 +157,15 @@ export async function surroundings(ctx: Ctx, documents: Documents, screens: Scre
   }
   const menuOf = (id: string) => uses.get(id)?.find(({ how }) => how === 'menu')?.title;
   const titleOf = (id: string) => titleText(ctx, facts.get(id)?.title ?? drafts.get(id)) || menuOf(id) || id;
+  const howOf = (id: string) => (fragmentsName(id) === undefined ? 'document' : 'fragment');
   for (const [id, { names }] of facts)
-    for (const name of names) add(name, { id, title: titleOf(id), code: id, how: 'document' });
-  return { titleOf, usesOf: (id) => uses.get(id) ?? [] };
+    for (const name of [...names.document, ...names.fragment])
+      add(name, { id, title: titleOf(id), code: id, how: howOf(id) });
+  const usedBy = (id: string): Use[] => {
+    const { names } = facts.get(id) ?? factsIn(id, {}, {});
+    return (['document', 'fragment', 'entity', 'call'] as const).flatMap((how) =>
+      [...names[how]].sort().map((code) => ({ id: `${how} ${code}`, title: useTitle(how, code, titleOf), code, how })),
+    );
+  };
+  return { titleOf, usesOf: (id) => uses.get(id) ?? [], usedBy };
 }

@@ -13,7 +13,7 @@ interface ScreensQuery extends PageQuery {
 
 /** Number of issues: of the draft, else of the version that is refused. */
 async function issuesOf(ctx: Ctx, documents: Documents, shown: readonly Screen[]): Promise<(id: string) => number> {
-  const refused = new Map(documents.issues().map(({ id, issues }) => [id, issues.length]));
+  const refused = new Map(documents.issues().map(({ id, issues }) => [id.replace('/', '.'), issues.length]));
   const paths = shown.flatMap(({ draft }) => (draft ? [draft.path] : []));
   const drafts = paths.length
     ? await ctx.db.kysely.selectFrom('weftScreenDraft').select(['path', 'content']).where('path', 'in', paths).execute()
@@ -53,6 +53,7 @@ export async function listScreens(ctx: Ctx, documents: Documents, query: Screens
       kind,
       origin,
       draft: draft ? 1 : null,
+      draftRevision: draft?.revision ?? 0,
       version: saved?.version ?? 0,
       author: last?.author ?? '',
       savedTime: last?.savedTime.getTime() ?? null,
@@ -64,10 +65,18 @@ export async function listScreens(ctx: Ctx, documents: Documents, query: Screens
   return { data: paged(rows, found.length, page) };
 }
 
-/** The menus that show a document and the documents that name it. */
+/** The menus that show a document and the documents that name it; of a file of fragments those that use it. */
 export async function usesOfScreen(ctx: Ctx, documents: Documents, id: string): Promise<Reply> {
   await findScreen(ctx.db, id);
   const screens = await allScreens(ctx.db);
   const { usesOf } = await surroundings(ctx, documents, screens);
   return { data: { list: usesOf(id) } };
+}
+
+/** What a document uses: documents that it opens, files of fragments, entities, calls. */
+export async function usedByScreen(ctx: Ctx, documents: Documents, id: string): Promise<Reply> {
+  await findScreen(ctx.db, id);
+  const screens = await allScreens(ctx.db);
+  const { usedBy } = await surroundings(ctx, documents, screens);
+  return { data: { list: usedBy(id) } };
 }

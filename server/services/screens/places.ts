@@ -1,4 +1,4 @@
-import { documentPlaces, loadWritten } from '../../../schemas';
+import { documentPlaces, loadFragments, loadWritten } from '../../../schemas';
 import { Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
 import { partOf } from '../platform/documentsOverlay';
@@ -14,22 +14,39 @@ export const kinds = {
   drawers: 'drawer',
   pickers: 'picker',
   details: 'detail',
+  fragments: 'fragment',
 } as const;
 export type ScreenKind = (typeof kinds)[keyof typeof kinds];
 
 export const kindOf = (path: string): ScreenKind => kinds[path.split('/')[0] as keyof typeof kinds];
 
+/** A file of fragments stands among documents with this before its name: `fragments.buttons`. */
+const ofFragments = 'fragments.';
+
+/** Name of a file of fragments; undefined: the id of a document. */
+export const fragmentsName = (id: string): string | undefined =>
+  id.startsWith(ofFragments) ? id.slice(ofFragments.length) : undefined;
+
+export const fragmentsId = (name: string): string => `${ofFragments}${name}`;
+
 /** `dialog`, `own.first` is `dialogs/own/first.json`. */
 export function pathOf(kind: ScreenKind, id: string): string {
   const folder = Object.keys(kinds).find((each) => kinds[each as keyof typeof kinds] === kind);
-  return `${folder}/${id.replaceAll('.', '/')}.json`;
+  return `${folder}/${(fragmentsName(id) ?? id).replaceAll('.', '/')}.json`;
 }
 
-const shippedPlaces = new Map(documentPlaces());
+/** Place of every shipped document and file of fragments by id. */
+async function shippedPlaces(): Promise<Map<string, string>> {
+  const fragments = Object.keys(await loadFragments()).map(
+    (name) => [fragmentsId(name), `fragments/${name}.json`] as const,
+  );
+  return new Map([...documentPlaces(), ...fragments]);
+}
 
-/** The shipped document as written; undefined when none has this id. */
+/** The shipped document, or file of fragments, as written; undefined when none has this id. */
 export async function shippedText(id: string): Promise<string | undefined> {
-  const written = await loadWritten(id);
+  const name = fragmentsName(id);
+  const written = name === undefined ? await loadWritten(id) : (await loadFragments())[name];
   return written === undefined ? undefined : JSON.stringify(written, null, 2);
 }
 
@@ -43,7 +60,7 @@ export interface SavedPlace {
   savedTime: Date;
 }
 
-/** The current version of every document of the overlay; fragments are not edited here. */
+/** The current version of every document and file of fragments of the overlay. */
 async function savedPlaces(db: Db): Promise<SavedPlace[]> {
   const rows = await db.kysely
     .selectFrom('weftOverlay')
@@ -52,9 +69,7 @@ async function savedPlaces(db: Db): Promise<SavedPlace[]> {
     .orderBy('path')
     .orderBy('version', 'desc')
     .execute();
-  return rows
-    .filter(({ path }) => partOf(path)?.kind === 'document')
-    .map((row) => ({ ...row, removed: Boolean(row.removed) }));
+  return rows.filter(({ path }) => partOf(path)).map((row) => ({ ...row, removed: Boolean(row.removed) }));
 }
 
 export interface DraftPlace {
@@ -75,10 +90,13 @@ export interface Screen {
   draft?: DraftPlace;
 }
 
-const idOf = (path: string) => partOf(path)?.id ?? '';
+function idOf(path: string): string {
+  const part = partOf(path);
+  return part?.kind === 'fragments' ? fragmentsId(part.id) : (part?.id ?? '');
+}
 
 /**
- * Every document that is shipped, in the overlay, or a draft. The place of an id is that of the overlay, else that of the
+ * Every document and file of fragments that is shipped, in the overlay, or a draft. The place of an id is that of the overlay, else that of the
  * shipped file, else that of the draft.
  */
 export async function allScreens(db: Db): Promise<Map<string, Screen>> {
@@ -87,7 +105,8 @@ export async function allScreens(db: Db): Promise<Map<string, Screen>> {
     .select(['path', 'base', 'revision', 'author', 'savedTime'])
     .execute();
   const screens = new Map<string, Screen>();
-  for (const [id, path] of shippedPlaces) screens.set(id, { id, path, kind: kindOf(path), origin: 'shipped' });
+  const shipped = await shippedPlaces();
+  for (const [id, path] of shipped) screens.set(id, { id, path, kind: kindOf(path), origin: 'shipped' });
   for (const saved of await savedPlaces(db)) {
     const id = idOf(saved.path);
     const known = screens.get(id);
@@ -96,7 +115,7 @@ export async function allScreens(db: Db): Promise<Map<string, Screen>> {
       if (known?.path === saved.path && !known.saved) screens.set(id, { ...known, saved });
       continue;
     }
-    const origin = shippedPlaces.has(id) ? 'changed' : 'own';
+    const origin = shipped.has(id) ? 'changed' : 'own';
     screens.set(id, { id, path: saved.path, kind: kindOf(saved.path), origin, saved });
   }
   for (const draft of drafts) {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadWritten } from '../../../schemas';
+import { loadDocument, loadWritten } from '../../../schemas';
 import { makePerson, makeRole } from '../../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 import { currentOverlay } from '../platform/overlayTable';
@@ -204,6 +204,112 @@ test('issue 15 §7: a restore begins from the newest version that its author saw
   expect(await restore(seen + 2)).toMatchObject({ code: 200 });
   // As the dialog sends it.
   expect(JSON.stringify(await loadWritten('screen.versions'))).toContain('"expected":{"$":"row.newest"}');
+});
+
+test('issue 15 §7: removing and discarding begin from what their author saw', async () => {
+  const own = 'own.seen';
+  await server.inject('screen.add', { id: own, kind: 'page', title: 'seen' }, admin);
+  const { document } = await info(own);
+  const draft = (await row(own))!.draftRevision;
+  expect(draft).toBe(1);
+  await server.inject('screen.saveDraft', { id: own, document, draft: 1, base: 0 }, admin);
+  expect(await server.inject('screen.discardDraft', { id: own, draft }, admin)).toMatchObject({
+    code: 400,
+    data: { conflict: { revision: 2 } },
+  });
+  expect(await info(own)).toMatchObject({ draft: 2 });
+  await server.inject('screen.publish', { id: own, document, expected: 0, draft: 2, note: '' }, admin);
+  const seen = { id: own, expected: (await row(own))!.version, draft: 0 };
+  const later = document.replace('"text": "seen"', '"text": "later"');
+  await server.inject('screen.publish', { id: own, document: later, expected: 1, draft: 0, note: '' }, admin);
+  expect(await server.inject('screen.remove', seen, admin)).toMatchObject({
+    code: 400,
+    data: { conflict: { version: 2 } },
+  });
+  await server.inject('screen.saveDraft', { id: own, document, draft: 0, base: 2 }, admin);
+  expect(await server.inject('screen.remove', { ...seen, expected: 2 }, admin)).toMatchObject({ code: 400 });
+  expect(await row(own)).toMatchObject({ version: 2, draft: 1 });
+  expect(await server.inject('screen.remove', { ...seen, expected: 2, draft: 1 }, admin)).toMatchObject({ code: 200 });
+  expect(await row(own)).toBeUndefined();
+  // As the list sends it.
+  const sent = JSON.stringify(await loadDocument('onlineDev.screenDesign'));
+  expect(sent).toContain('"expected":{"$":"row.version"},"draft":{"$":"row.draftRevision"}');
+  expect(sent).toContain('"params":{"id":{"$":"row.id"},"draft":{"$":"row.draftRevision"}}');
+});
+
+test('issue 15 §7: who uses what: a document says what it opens, calls, stores and which fragments it uses', async () => {
+  const uses = async (of: string) =>
+    ((await server.inject('screen.uses', { id: of }, admin)).data.list as Record<string, string>[]).map(
+      ({ how, code }) => `${how} ${code}`,
+    );
+  const found = await uses('onlineDev.screenDesign');
+  expect(found).toEqual(
+    expect.arrayContaining(['document screen.edit', 'call screen.list', 'fragment fragments.views']),
+  );
+  expect(await uses('billRule.edit')).toContain('entity billRule');
+  const { data } = await server.inject('screen.uses', { id: 'onlineDev.screenDesign' }, { ...admin, language: 'en' });
+  const list = data.list as Record<string, string>[];
+  expect(list.find(({ code }) => code === 'screen.list')).toMatchObject({ title: 'GET /api/visualdev/Screen' });
+  expect(list.find(({ code }) => code === 'screen.add')).toMatchObject({ title: 'New document' });
+  const byFragments = (await server.inject('screen.usedBy', { id: 'fragments.authorize' }, admin)).data.list;
+  expect(byFragments.map(({ id: by }: { id: string }) => by).sort()).toEqual([
+    'authorize.role',
+    'permission.authorize',
+  ]);
+});
+
+test('issue 15 §7: fragments are listed, edited and published; what would break a document is refused and says which', async () => {
+  expect(await row('fragments.buttons')).toMatchObject({ kind: 'fragment', origin: 'shipped', issues: 0 });
+  expect((await list({ kind: 'fragment' })).every(({ id: each }) => String(each).startsWith('fragments.'))).toBe(true);
+  const add = (of: string) => server.inject('screen.add', { id: of, kind: 'fragment', title: 'x' }, admin);
+  expect(await add('own.parts')).toMatchObject({ code: 400, data: { errors: [{ field: 'id' }] } });
+  expect(await add('ownParts')).toMatchObject({ code: 200, data: { id: 'fragments.ownParts' } });
+  const part = { name: 'colour', widget: 'input', label: { text: 'Colour' } };
+  const file = (define: object) => JSON.stringify({ language: 1, define }, null, 2);
+  const put = (of: string, document: string, more: object) =>
+    server.inject('screen.publish', { id: of, document, expected: 0, draft: 0, note: '', ...more }, admin);
+  const name = 'fragments.ownParts';
+  expect(await put(name, '{ "language": 1, "defines": {} }', { draft: 1 })).toMatchObject({ code: 400 });
+  expect(await put(name, file({ colour: part }), { draft: 1 })).toMatchObject({ code: 200 });
+  const user = (use: string) =>
+    JSON.stringify({
+      language: 1,
+      kind: 'form',
+      frame: 'dialog',
+      id: 'own.user',
+      title: { text: 'u' },
+      fields: [{ use }],
+    });
+  await server.inject('screen.add', { id: 'own.user', kind: 'dialog', title: 'u' }, admin);
+  await expect
+    .poll(async () => (await put('own.user', user('ownParts.colour'), { draft: 1 })).code, { timeout: 5_000 })
+    .toBe(200);
+  const field = async () =>
+    (await server.inject('document.get', { id: 'own.user' }, admin)).data?.document?.fields?.[0];
+  await expect.poll(field).toMatchObject({ name: 'colour', label: { text: 'Colour' } });
+  expect((await server.inject('screen.usedBy', { id: name }, admin)).data.list).toMatchObject([{ id: 'own.user' }]);
+
+  expect(await put(name, file({ colour: { ...part, widget: 'inptu' } }), { expected: 1 })).toMatchObject({
+    code: 400,
+    msg: expect.stringContaining('own.user'),
+  });
+  expect(await server.inject('screen.check', { id: name, document: file({}) }, admin)).toMatchObject({
+    data: { issues: [{ message: expect.stringContaining('own.user') }] },
+  });
+  expect(await server.inject('screen.remove', { id: name }, admin)).toMatchObject({
+    code: 400,
+    msg: expect.stringContaining('own.user'),
+  });
+  const other = { ...part, label: { text: 'Tint' } };
+  expect(await put(name, file({ colour: other }), { expected: 1 })).toMatchObject({ code: 200 });
+  await expect.poll(field).toMatchObject({ label: { text: 'Tint' } });
+  expect(await server.inject('screen.restore', { id: name, version: 1, expected: 2 }, admin)).toMatchObject({
+    code: 200,
+  });
+  await expect.poll(field).toMatchObject({ label: { text: 'Colour' } });
+  await server.inject('screen.remove', { id: 'own.user' }, admin);
+  await expect.poll(async () => (await server.inject('screen.remove', { id: name }, admin)).code).toBe(200);
+  expect(await row(name)).toBeUndefined();
 });
 
 test('issue 15 §7: the screen has a permission of its own', async () => {

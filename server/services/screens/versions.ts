@@ -1,9 +1,10 @@
+import type { Issue } from '../../../core/language/types';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { Documents } from '../platform/documents';
 import { currentOverlay, saveOverlay } from '../platform/overlayTable';
 import { checkScreen } from './checkScreen';
 import { authorOf, seenDraft } from './drafts';
-import { findScreen, shippedText } from './places';
+import { findScreen, fragmentsName, shippedText } from './places';
 
 const bus = (ctx: Ctx) => ({ publishAtCommit: ctx.publish });
 
@@ -42,13 +43,15 @@ export async function screenInfo(ctx: Ctx, id: string): Promise<Reply> {
   };
 }
 
-function assertValid(documents: Documents, text: string, id: string): void {
-  const { issues } = checkScreen(documents, text, id);
+function refuseIssues(issues: readonly Issue[], why: string): void {
   const [first] = issues;
   if (!first) return;
   const message = [first.message, first.hint].filter(Boolean).join('; ');
-  throw new Refusal('screen.hasIssues', { at: first.at || '/', message }, { data: { issues } });
+  throw new Refusal(why, { at: first.at || '/', message }, { data: { issues } });
 }
+
+const assertValid = (documents: Documents, text: string, id: string): void =>
+  refuseIssues(checkScreen(documents, text, id).issues, 'screen.hasIssues');
 
 interface Published {
   document: string;
@@ -156,11 +159,28 @@ export async function restoreScreen(
   });
 }
 
+/** What a person saw of a document before an action on it; absent members are not compared. */
+interface Seen {
+  /** The version of the overlay; 0: none. */
+  expected?: number;
+  /** The revision of the draft; 0: none. */
+  draft?: number;
+}
+
 /** Takes a document and its draft away; a shipped one shows as shipped again. Its versions stay. */
-export async function removeScreen(ctx: Ctx, id: string): Promise<Reply> {
+export async function removeScreen(
+  ctx: Ctx,
+  documents: Documents,
+  id: string,
+  { expected, draft }: Seen,
+): Promise<Reply> {
+  const fragments = fragmentsName(id);
+  if (fragments !== undefined) refuseIssues(documents.checkFragments(fragments, undefined), 'screen.stillUsed');
   return ctx.db.transaction(async (tx) => {
     const { path, origin } = await findScreen(tx, id);
-    await saveOverlay(tx, bus(ctx), { path, content: null, author: authorOf(ctx), authorId: ctx.user.id });
+    const author = { author: authorOf(ctx), authorId: ctx.user.id };
+    await saveOverlay(tx, bus(ctx), { path, content: null, ...author, expected });
+    if (draft !== undefined) await seenDraft(tx, path, draft);
     await tx.kysely.deleteFrom('weftScreenDraft').where('path', '=', path).execute();
     return { data: null, msg: origin === 'own' ? 'screen.deleted' : 'screen.removed' };
   });

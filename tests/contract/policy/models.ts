@@ -73,6 +73,7 @@ export const models: Record<string, PolicyRow> = {
   'screen.list': { who: readers },
   'screen.info': { who: readers, params: { id: 'board.edit' } },
   'screen.usedBy': { who: readers, params: { id: 'board.edit' } },
+  'screen.uses': { who: readers, params: { id: 'board.edit' } },
   'screen.check': { who: readers, params: { id: 'board.edit', document: '{}' } },
   'screen.add': { who: holders, params: { id: '$unique', kind: 'page', title: 'x' } },
   'screen.saveDraft': { who: holders, params: { id: '$screen', document: '{}', draft: 1, base: 0 } },
