@@ -3,6 +3,7 @@ import type { RouteSpec } from '../http/routeSpec';
 import type { Documents } from '../services/platform/documents';
 import { checkScreen } from '../services/screens/checkScreen';
 import { createScreen, discardDraft, saveDraft } from '../services/screens/drafts';
+import { issuesFor } from '../services/screens/issueWords';
 import { listScreens, usedByScreen, usesOfScreen } from '../services/screens/listScreens';
 import { kinds, screenModule } from '../services/screens/places';
 import {
@@ -77,7 +78,10 @@ export function screenRoutes(documents: Documents): RouteSpec[] {
       path: Path,
       body: Type.Object({ document: Document }),
       bodyLimit,
-      handler: async (_, { path, body }) => ({ data: checkScreen(documents, body.document, path.id) }),
+      handler: async (ctx, { path, body }) => {
+        const { issues, ...found } = checkScreen(documents, body.document, path.id);
+        return { data: { ...found, issues: await issuesFor(ctx, issues) } };
+      },
     },
     {
       call: 'screen.add',

@@ -92,8 +92,18 @@ test('issue 15 §7: a draft may have issues, is seen by no user, and is one per 
 test('issue 15 §7: what has issues is not published, nor is a document of another place', async () => {
   expect(await publish(titled('x', { fields: [{ name: 'a', widget: 'inptu' }] }))).toMatchObject({
     code: 400,
-    msg: expect.stringContaining('/fields/0/widget'),
+    msg: '无法发布，/fields/0/widget："inptu" 不是控件；是否想写 "input"？',
+    data: {
+      issues: expect.arrayContaining([
+        { at: '/fields/0/widget', message: '"inptu" 不是控件', hint: '是否想写 "input"？' },
+      ]),
+    },
   });
+  const broken = { id, document: titled('x', { fields: [{ name: 'a', widget: 'inptu' }] }) };
+  const checked = async (language: 'zhtw' | 'en') =>
+    (await server.inject('screen.check', broken, { ...admin, language })).data.issues[0];
+  expect(await checked('zhtw')).toMatchObject({ message: '"inptu" 不是控件', hint: '是否想寫 "input"？' });
+  expect(await checked('en')).toMatchObject({ message: '"inptu" is not a widget', hint: 'did you mean "input"?' });
   expect(await publish(titled('x', { id: 'board.edit' }))).toMatchObject({ msg: expect.stringContaining('/id') });
   expect(await publish('not JSON')).toMatchObject({ code: 400 });
   expect(await info()).toMatchObject({ version: 0, origin: 'shipped' });

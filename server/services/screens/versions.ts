@@ -4,6 +4,7 @@ import type { Documents } from '../platform/documents';
 import { currentOverlay, saveOverlay } from '../platform/overlayTable';
 import { checkScreen } from './checkScreen';
 import { authorOf, seenDraft } from './drafts';
+import { issuesFor } from './issueWords';
 import { findScreen, fragmentsName, shippedText } from './places';
 
 const bus = (ctx: Ctx) => ({ publishAtCommit: ctx.publish });
@@ -43,15 +44,16 @@ export async function screenInfo(ctx: Ctx, id: string): Promise<Reply> {
   };
 }
 
-function refuseIssues(issues: readonly Issue[], why: string): void {
+async function refuseIssues(ctx: Ctx, found: readonly Issue[], why: string): Promise<void> {
+  const issues = await issuesFor(ctx, found);
   const [first] = issues;
   if (!first) return;
-  const message = [first.message, first.hint].filter(Boolean).join('; ');
+  const message = [first.message, first.hint].filter(Boolean).join(ctx.language === 'en' ? '; ' : '；');
   throw new Refusal(why, { at: first.at || '/', message }, { data: { issues } });
 }
 
-const assertValid = (documents: Documents, text: string, id: string): void =>
-  refuseIssues(checkScreen(documents, text, id).issues, 'screen.hasIssues');
+const assertValid = (ctx: Ctx, documents: Documents, text: string, id: string): Promise<void> =>
+  refuseIssues(ctx, checkScreen(documents, text, id).issues, 'screen.hasIssues');
 
 interface Published {
   document: string;
@@ -69,7 +71,7 @@ export async function publishScreen(
   id: string,
   { document, expected, draft, note }: Published,
 ): Promise<Reply> {
-  assertValid(documents, document, id);
+  await assertValid(ctx, documents, document, id);
   return ctx.db.transaction(async (tx) => {
     const { path } = await findScreen(tx, id);
     const save = { path, content: document, author: authorOf(ctx), authorId: ctx.user.id, note, expected };
@@ -151,7 +153,7 @@ export async function restoreScreen(
     const inside = { ...ctx, db: tx };
     const { path } = await findScreen(tx, id);
     const content = await textOf(inside, id, path, version);
-    assertValid(documents, content, id);
+    await assertValid(ctx, documents, content, id);
     const note = ctx.t('screen.restoredNote', { version });
     const save = { path, content, author: authorOf(ctx), authorId: ctx.user.id, note, expected };
     await saveOverlay(tx, bus(ctx), save);
@@ -175,7 +177,8 @@ export async function removeScreen(
   { expected, draft }: Seen,
 ): Promise<Reply> {
   const fragments = fragmentsName(id);
-  if (fragments !== undefined) refuseIssues(documents.checkFragments(fragments, undefined), 'screen.stillUsed');
+  if (fragments !== undefined)
+    await refuseIssues(ctx, documents.checkFragments(fragments, undefined), 'screen.stillUsed');
   return ctx.db.transaction(async (tx) => {
     const { path, origin } = await findScreen(tx, id);
     const author = { author: authorOf(ctx), authorId: ctx.user.id };
