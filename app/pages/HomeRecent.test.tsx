@@ -39,6 +39,20 @@ it('issue 15 §6 the start page shows the pages and the records that the person 
   expect(await screen.findByRole('button', { name: /PO0007.*Orders/ })).toBeTruthy();
 });
 
+it('issue 15 §6 the start page shows what is new: the unread messages, each of which opens', async () => {
+  const list = [{ id: '9', title: 'Power cut on Friday', releaseUser: 'Wang Fang', releaseTime: Date.now() - 60_000 }];
+  const asked = fakeServer({ '/api/message': { list } });
+  signIn('u-1');
+  render(
+    <MemoryRouter>
+      <HomeRecent />
+    </MemoryRouter>,
+  );
+  expect(await screen.findByRole('heading', { name: 'What is new' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /Power cut on Friday.*Wang Fang · / })).toBeTruthy();
+  expect(asked.find(({ path }) => path === '/api/message')?.query).toContain('isRead=0');
+});
+
 it('issue 15 §6 another person in this browser has pages of their own', () => {
   signIn('u-1');
   rememberPage('/one/a');

@@ -1,26 +1,39 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { formatDate } from '../../core/model/dates';
 import type { MenuNode } from '../../runtime/menus';
+import { Ago } from '../../widgets/Ago';
 import { Icon } from '../../widgets/icons';
+import { host } from '../host';
 import { runtime, useWords } from '../runtime';
 import { trailTo } from '../shell/menuTree';
 import { recentPages } from '../shell/recentPages';
 import type { Entry } from '../shell/search/findEntries';
-import { findRecent } from '../shell/search/remoteEntries';
+import { findRecent, findUnread, type Unread } from '../shell/search/remoteEntries';
 import { HomeLink } from './HomeLink';
 
 /** As many as stand in a row or two. */
 const shown = 6;
 
-function useRecords(): Entry[] {
-  const [records, setRecords] = useState<Entry[]>([]);
+interface Found {
+  unread: Unread[];
+  records: Entry[];
+}
+
+/** Both at once: one does not push the other down. Asked again when the number of unread messages changes. */
+function useFound(): Found {
+  const [found, setFound] = useState<Found>({ unread: [], records: [] });
+  const count = runtime.unread.use();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number is not read, its change asks again
   useEffect(() => {
     let left = false;
-    findRecent().then((found) => left || setRecords(found.slice(0, shown)));
+    Promise.all([findUnread(), findRecent()]).then(([unread, records]) => {
+      if (!left) setFound({ unread, records: records.slice(0, shown) });
+    });
     return () => {
       left = true;
     };
-  }, []);
-  return records;
+  }, [count]);
+  return found;
 }
 
 function Section({ title, children }: { title: string; children: ReactNode[] }) {
@@ -33,18 +46,36 @@ function Section({ title, children }: { title: string; children: ReactNode[] }) 
   );
 }
 
-/** The pages and records that the person had last, below the links that are always in the same place. */
+/** The pages that the person had last, what is new, and the records that were opened last, below the links that are always in the same place. */
 export function HomeRecent() {
   const t = useWords();
   const menu = runtime.session.use((session) => session.menu);
   const [paths] = useState(recentPages);
-  const records = useRecords();
+  const { unread, records } = useFound();
   const pages = paths.flatMap((path): MenuNode[] => trailTo(menu, path).slice(-1)).slice(0, shown);
   return (
     <>
       <Section title={t('shell.recentPages')}>
         {pages.map((node) => (
           <HomeLink key={node.id} node={node} />
+        ))}
+      </Section>
+      <Section title={t('shell.whatIsNew')}>
+        {unread.map(({ id, title, from, time }) => (
+          <li key={id}>
+            <button type="button" className="home-link" onClick={() => void host.open('message.info', { id })}>
+              <span className="home-icon">
+                <Icon name="bell" />
+              </span>
+              <span>
+                {title}
+                <small>
+                  {from ? `${from} · ` : null}
+                  <Ago ms={time} exact={formatDate(time, 'yyyy-MM-dd HH:mm')} />
+                </small>
+              </span>
+            </button>
+          </li>
         ))}
       </Section>
       <Section title={t('shell.recentRecords')}>

@@ -2,6 +2,8 @@ import { vi } from 'vitest';
 
 export interface FakeRequest {
   path: string;
+  /** With `?`; empty without one. */
+  query: string;
   method: string;
   body: string;
 }
@@ -46,8 +48,8 @@ export function fakeServer(answers: Answers = {}): FakeRequest[] {
     '/api/oauth/CurrentUser': currentUser,
   };
   vi.stubGlobal('fetch', async (input: Request) => {
-    const { pathname: path } = new URL(input.url);
-    requests.push({ path, method: input.method, body: await input.clone().text() });
+    const { pathname: path, search: query } = new URL(input.url);
+    requests.push({ path, query, method: input.method, body: await input.clone().text() });
     const data = answers[path] ?? defaults[path] ?? null;
     const whole = typeof data === 'object' && data !== null && 'code' in data;
     return Response.json(whole ? data : { code: 200, msg: 'Success', data });

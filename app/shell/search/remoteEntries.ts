@@ -71,6 +71,26 @@ export async function findPeople(keyword: string): Promise<Entry[]> {
   }));
 }
 
+/** A message that the person has not read. */
+export interface Unread {
+  id: string;
+  title: string;
+  from: string;
+  /** Epoch ms. */
+  time: number;
+}
+
+/** The latest unread messages and notices. */
+export async function findUnread(): Promise<Unread[]> {
+  const rows = await rowsOf('message.list', { sort: 'desc', isRead: '0' });
+  return rows.map(({ id, title, releaseUser, releaseTime }) => ({
+    id: String(id),
+    title: String(title),
+    from: String(releaseUser ?? ''),
+    time: Number(releaseTime),
+  }));
+}
+
 /** The records that the person opened last. */
 export async function findRecent(): Promise<Entry[]> {
   const { data } = await runtime.call('board.recent', {}, quiet).catch(() => ({ data: undefined }));

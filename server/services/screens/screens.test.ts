@@ -102,7 +102,7 @@ test('issue 15 §7: what has issues is not published, nor is a document of anoth
   const broken = { id, document: titled('x', { fields: [{ name: 'a', widget: 'inptu' }] }) };
   const checked = async (language: 'zhtw' | 'en') =>
     (await server.inject('screen.check', broken, { ...admin, language })).data.issues[0];
-  expect(await checked('zhtw')).toMatchObject({ message: '"inptu" 不是控件', hint: '是否想寫 "input"？' });
+  expect(await checked('zhtw')).toMatchObject({ message: '"inptu" 不是控制元件', hint: '是否想寫 "input"？' });
   expect(await checked('en')).toMatchObject({ message: '"inptu" is not a widget', hint: 'did you mean "input"?' });
   expect(await publish(titled('x', { id: 'board.edit' }))).toMatchObject({ msg: expect.stringContaining('/id') });
   expect(await publish('not JSON')).toMatchObject({ code: 400 });
