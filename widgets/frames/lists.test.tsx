@@ -56,6 +56,7 @@ beforeAll(loadFrames, 60_000);
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 describe('Table of a list', () => {
@@ -356,7 +357,10 @@ it('issue 15 §6 boxes of a tree as a matrix: rows are parents, common labels ar
   expect([box('roles').checked, asked.at(-1)]).toEqual([true, 'ra,re false']);
 });
 
-it('issue 15 §6 a matrix with groups: the first is the table, the others are counted in it and stand beside the chosen row', () => {
+it.each([
+  ['beside the chosen row, counted in it', false],
+  ['below the chosen row where there is no room', true],
+])('issue 15 §6 a matrix with groups: the first is the table, the others stand %s', (_, noRoom) => {
   const item = (id: string, label: string, kind: string): TreeNodeFrame => ({ id, label, data: { kind } });
   const menu = (id: string, children: TreeNodeFrame[]): TreeNodeFrame => ({ id, label: id, data: {}, children });
   const nodes = [
@@ -369,6 +373,7 @@ it('issue 15 §6 a matrix with groups: the first is the table, the others are co
   };
   const asked: string[] = [];
   const onTick = (of: readonly TreeNodeFrame[], on: boolean) => void asked.push(`${of.map(({ id }) => id)} ${on}`);
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: noRoom && query === '(max-width: 1199.98px)' }));
   render(<Matrix {...{ nodes, groups, onTick }} ticked={['ua', 'uc']} />);
   expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
     'widget.matrixRow',
@@ -381,9 +386,10 @@ it('issue 15 §6 a matrix with groups: the first is the table, the others are co
   const box = (name: string) => screen.getByRole('checkbox', { name }) as HTMLInputElement;
   expect(side().textContent).toBe('userscolumns 1/2namephoneresourceswidget.matrixNone');
   expect(screen.getByRole('button', { name: 'users 2/3' }).getAttribute('aria-expanded')).toBe('true');
-  const [inTable, atSide] = screen.getAllByRole('checkbox', { name: 'columns · users' }) as HTMLInputElement[];
-  expect([inTable!.indeterminate, atSide!.indeterminate]).toEqual([true, true]);
-  fireEvent.click(inTable!);
+  const counted = screen.getAllByRole('checkbox', { name: 'columns · users' }) as HTMLInputElement[];
+  expect(counted.map(({ indeterminate }) => indeterminate)).toEqual(noRoom ? [true] : [true, true]);
+  expect(screen.getByRole('table').contains(side())).toBe(noRoom);
+  fireEvent.click(counted[0] as HTMLInputElement);
   fireEvent.click(box('phone · users'));
   fireEvent.click(box('columns'));
   fireEvent.click(box('users'));

@@ -81,7 +81,7 @@ export const models: Record<string, PolicyRow> = {
   'screen.publish': {
     who: holders,
     params: { id: 'board.edit', document: '{}', expected: 0, draft: 0, note: '' },
-    told: '无法发布，/id：is undefined; the document of this place is board.edit',
+    told: '无法发布，/id：是 undefined，而此处的文档是 board.edit',
   },
   'screen.versions': { who: readers, params: { id: 'board.edit' } },
   'screen.version': { who: readers, params: { id: 'board.edit', version: 0 } },
