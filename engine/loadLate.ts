@@ -1,5 +1,6 @@
 import { body } from './document/body';
 import { popoverPicker } from './field/usePicker';
+import { lateScripts } from './scripts/lateScripts';
 import { panel } from './superQuery/SuperQueryPanel';
 import { engineViews } from './views';
 
@@ -8,5 +9,11 @@ export const loadBody = body.load;
 
 /** Fetches every part that is fetched late. */
 export async function loadLate(): Promise<void> {
-  await Promise.all([loadBody(), popoverPicker.load(), panel.load(), ...engineViews.map(({ load }) => load?.())]);
+  await Promise.all([
+    loadBody(),
+    popoverPicker.load(),
+    panel.load(),
+    lateScripts(),
+    ...engineViews.map(({ load }) => load?.()),
+  ]);
 }

@@ -15,11 +15,6 @@ export function toNamePathStr(name: string | readonly string[] | undefined): str
   return [name ?? []].flat().join('_');
 }
 
-/** The keys of a column's filters, of which there are none. */
-export function flattenKeys(): [] {
-  return [];
-}
-
 /** The colour of a tooltip without one. */
 export function generateColor(colour?: unknown): Colour {
   if (colour) throw new Error('Tooltips have no colours of their own here (app/build/slim.ts)');
@@ -45,7 +40,7 @@ export { conductCheck as convertDataToEntities };
 /** Using what is left out is a mistake of ours. */
 function LeftOut(): never {
   throw new Error(
-    'app/build/slim.ts leaves this part of antd out: `sticky` of a table, `filters` of a column, `Dropdown.Button`, `Radio.Group`, `Radio.Button`, `Checkbox.Group`, `Input.TextArea`, `Input.Password`, `Input.Search`',
+    'app/build/slim.ts leaves this part of antd out: `sticky` of a table, `Dropdown.Button`, `Radio.Group`, `Radio.Button`, `Checkbox.Group`, `Input.TextArea`, `Input.Password`, `Input.Search`',
   );
 }
 

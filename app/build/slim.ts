@@ -11,6 +11,7 @@ interface Detour {
 
 const parts = join(import.meta.dirname, 'antdParts.ts');
 const spin = join(import.meta.dirname, 'noSpin.ts');
+const filter = join(import.meta.dirname, 'noFilter.ts');
 const password = join(import.meta.dirname, 'antdPassword.ts');
 const nothing = join(import.meta.dirname, 'nothing.ts');
 const mobile = join(import.meta.dirname, 'isMobile.ts');
@@ -24,7 +25,7 @@ const detours: Detour[] = [
   // The module brings the collapse for the colour picker.
   { from: /\/antd\/es\/button\/style\/token\.js$/, source: '../../color-picker/components/ColorPresets', to: parts },
   // Lists filter by their search: antd's column filters bring its tree, radio and menu.
-  { from: /\/antd\/es\/table\/hooks\/useFilter\/index\.js$/, source: './FilterDropdown', to: parts },
+  { from: /\/antd\/es\/table\/InternalTable\.js$/, source: './hooks/useFilter', to: filter },
   // Every button knows a colour; the index brings the panel of the colour picker.
   {
     from: /\/antd\/es\/color-picker\/color\.js$/,

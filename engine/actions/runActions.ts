@@ -5,11 +5,10 @@ import { addressRecord } from '../document/recordAddress';
 import type { Among, Session } from '../document/session';
 import type { FormModel } from '../form/formModel';
 import type { ListModel } from '../form/listModel';
-import type { Question, ScriptApi } from '../host';
+import type { Question } from '../host';
+import { lateScripts } from '../scripts/lateScripts';
 import { clean } from '../source/clean';
-import { listScriptApi } from '../table/listScriptApi';
 import { words } from '../tools';
-import { formScriptApi, runScript } from './scriptApi';
 import { tellFailed } from './tellFailed';
 
 /** What actions work with beside the document: the current row or value, a chosen file. */
@@ -204,15 +203,16 @@ function runSet(run: Run, action: Do<'set'>): boolean {
   return true;
 }
 
-function scriptApiOf(run: Run): ScriptApi {
+/** What scripts may call is fetched with the first of them. */
+async function callScript(run: Run, { script }: Do<'script'>): Promise<boolean> {
+  const { formScriptApi, listScriptApi, runScript } = await lateScripts();
   const { session, context } = run;
   const { value, list, rowKey } = context;
   const form = formOf(run);
-  if (form) {
-    return formScriptApi(session, form, { ...(value !== undefined && { value }), list, rowKey });
-  }
-  const row = rowOf(run);
-  return listScriptApi(session, { data: row, index: context.index });
+  const api = form
+    ? formScriptApi(session, form, { ...(value !== undefined && { value }), list, rowKey })
+    : listScriptApi(session, { data: rowOf(run), index: context.index });
+  return runScript(session, script, api);
 }
 
 /** The link of a message; undefined when its address is empty. */
@@ -309,7 +309,7 @@ const runners: { [Name in Action['do']]: (run: Run, action: Do<Name>) => boolean
     if (action.message !== undefined) host.notify('warning', words(host, action.message, scopeOf(run)));
     return false;
   },
-  script: (run, action) => runScript(run.session, action.script, scriptApiOf(run)),
+  script: callScript,
   when: (run, action) => {
     const scope = scopeOf(run);
     const record = (rowOf(run) ?? formOf(run)?.values ?? {}) as Scope;

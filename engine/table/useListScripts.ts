@@ -1,64 +1,23 @@
-import { type CSSProperties, useEffect, useMemo, useState } from 'react';
-import { toStyle } from '../actions/scriptStyle';
+import { useEffect, useMemo, useState } from 'react';
 import type { ColumnFrame, TableFrame } from '../frames';
-import { listScriptApi } from './listScriptApi';
+import { lateScripts } from '../scripts/lateScripts';
+import type { Styles } from '../scripts/listScripts';
 import type { TableModel } from './tableModel';
 
 type Row = Record<string, unknown>;
 
-interface Styles {
-  rows: ReadonlyMap<unknown, CSSProperties>;
-  cells: ReadonlyMap<unknown, ReadonlyMap<string, CSSProperties>>;
-}
+type Scripts = Awaited<ReturnType<typeof lateScripts>>;
 
 const noStyles: Styles = { rows: new Map(), cells: new Map() };
 
-/** The script as a value that can be called within another one; it may end with a comment or a semicolon. */
-const callable = (source: string): string => `(${source.trim().replace(/;+\s*$/, '')}\n)`;
-
-/** One call of the sandbox for a whole page of rows; returns a style for each. */
-const rowBatch = (source: string): string =>
-  `({ rows }) => { const style = ${callable(source)};\n return rows.map((row, rowIndex) => style({ row, rowIndex }) ?? null); }`;
-
-const cellBatch = (source: string): string =>
-  `({ rows, columns }) => { const style = ${callable(source)};\n return rows.map((row, rowIndex) => columns.map((column, columnIndex) => style({ row, column, rowIndex, columnIndex }) ?? null)); }`;
-
-/** Results in the order of the rows. The first script that fails is reported; a failed script styles nothing. */
-async function run(model: TableModel, name: string, source: string, api: Row): Promise<unknown[]> {
-  const { host } = model.session.tools;
-  try {
-    const answer = await host.script(source, api);
-    return Array.isArray(answer) ? answer : [];
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    if (!model.scriptFailed) host.report({ at: `${model.session.document.id}/scripts/${name}`, message, error });
-    model.scriptFailed = true;
-    return [];
-  }
-}
-
-/** A column as scripts see it. */
-interface ScriptColumn {
-  property: string;
-  prop: string;
-  label: string;
-}
-
-async function runStyles(model: TableModel, rows: readonly Row[], columns: readonly ScriptColumn[]): Promise<Styles> {
-  const { rowStyle, cellStyle } = model.session.document.scripts ?? {};
-  const [byRow, byCell] = await Promise.all([
-    rowStyle === undefined ? [] : run(model, 'rowStyle', rowBatch(rowStyle), { rows }),
-    cellStyle === undefined ? [] : run(model, 'cellStyle', cellBatch(cellStyle), { rows, columns }),
-  ]);
-  const cellsOf = (answers: unknown): ReadonlyMap<string, CSSProperties> => {
-    const found = Array.isArray(answers) ? answers.map(toStyle) : [];
-    return new Map(found.flatMap((style, index) => (style && columns[index] ? [[columns[index].prop, style]] : [])));
-  };
-  const rowStyles = byRow.map(toStyle);
-  return {
-    rows: new Map(rowStyles.flatMap((style, index) => (style && rows[index] ? [[rows[index], style] as const] : []))),
-    cells: new Map(byCell.flatMap((answers, index) => (rows[index] ? [[rows[index], cellsOf(answers)] as const] : []))),
-  };
+/** Scripts that cannot be fetched are reported; the list is shown without them. */
+function withScripts(model: TableModel, use: (late: Scripts) => Promise<unknown>): void {
+  const { document, tools } = model.session;
+  lateScripts()
+    .then(use)
+    .catch((error: unknown) =>
+      tools.host.report({ at: `${document.id}/scripts`, message: 'the scripts of the list did not run', error }),
+    );
 }
 
 /**
@@ -70,8 +29,7 @@ export function useListScripts(
   rows: readonly Row[] | undefined,
   columns: readonly ColumnFrame[],
 ): Pick<TableFrame, 'rowStyle' | 'cellStyle'> {
-  const { session } = model;
-  const { rowStyle, cellStyle, afterOnload } = session.document.scripts ?? {};
+  const { rowStyle, cellStyle, afterOnload } = model.session.document.scripts ?? {};
   const styled = rowStyle !== undefined || cellStyle !== undefined;
   const [styles, setStyles] = useState(noStyles);
   // As a string: recreated columns with the same names are the same columns to a script.
@@ -79,15 +37,18 @@ export function useListScripts(
   useEffect(() => {
     if (!styled || !rows?.length) return;
     let gone = false;
-    void runStyles(model, rows, JSON.parse(named)).then((next) => gone || setStyles(next));
+    withScripts(model, async ({ runStyles }) => {
+      const next = await runStyles(model, rows, JSON.parse(named));
+      if (!gone) setStyles(next);
+    });
     return () => {
       gone = true;
     };
   }, [model, styled, rows, named]);
   useEffect(() => {
     if (afterOnload === undefined || rows === undefined) return;
-    void run(model, 'afterOnload', afterOnload, listScriptApi(session, { data: rows }));
-  }, [model, session, afterOnload, rows]);
+    withScripts(model, ({ runAfterLoad }) => runAfterLoad(model, afterOnload, rows));
+  }, [model, afterOnload, rows]);
   return useMemo(() => {
     if (!styled) return {};
     return {

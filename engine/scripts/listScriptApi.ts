@@ -1,6 +1,6 @@
-import { scriptHelpers } from '../actions/scriptHelpers';
 import type { Session } from '../document/session';
 import type { ScriptApi } from '../host';
+import { scriptHelpers } from './scriptHelpers';
 
 /**
  * The argument of a list script beside its own data, which is the rows or the row (contract-visualdev §0.3); the

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../core/sandbox/createSandbox';
-import { withLiveData } from '../actions/scriptApi';
+import { withLiveData } from './scriptApi';
 
 const wasm = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm');
 const sandbox = createSandbox(async () => WebAssembly.compile(await readFile(wasm)));

@@ -1,0 +1,2 @@
+/** What scripts may call, fetched with the first document that has a script. */
+export const lateScripts = () => import('./scripts');
