@@ -55,6 +55,14 @@ describe('values as they are read', () => {
     expect(texts('select', 'Already text, with a comma')).toEqual(['Already text, with a comma']);
   });
 
+  it('issue 15 §2 a text is a tag on the colour of its row, and plain in a row without one', () => {
+    const cell = widgetDefinitions.find(({ name }) => name === 'tag')?.cell;
+    const drawn = (row: Record<string, unknown>) =>
+      render(cell?.({ value: 'Urgent', props: { colorKey: 'color' }, row }) as ReactNode).container.innerHTML;
+    expect(drawn({ color: 'red' })).toContain('weft-tag-tint');
+    expect(drawn({ color: null })).toBe('Urgent');
+  });
+
   it('issue 15 §2 labels that a list answers are tags too, with their colour; several are apart', () => {
     expect(shown('select', 'Open', {}, options)).toContain('weft-tag-success');
     expect(texts('select', 'Open,Closed', { multiple: true }, options)).toEqual(['Open', 'Closed']);

@@ -7,6 +7,7 @@ import { choiceTags, chosenOptions } from './choiceTags';
 import { Amount } from './number/Amount';
 import { formatNumber } from './number/formatNumber';
 import { findOption, optionLabel } from './options';
+import { Tag } from './Tag';
 import { YesNo } from './YesNo';
 import './widgets.css';
 
@@ -157,9 +158,12 @@ export function switchCell({ value: stored, props }: CellProps): ReactNode {
   return value;
 }
 
-/** Every option's value is a tag, coloured or not. */
-export function tagCell({ value, options }: CellProps): ReactNode {
-  return blank(value) ? '' : choiceTags(chosenOptions(value, options, false));
+/** Every option's value is a tag, coloured or not; with `colorKey` a text on the colour of its row, plain without one. */
+export function tagCell({ value, options, props, row }: CellProps): ReactNode {
+  if (blank(value)) return '';
+  if (typeof props.colorKey !== 'string') return choiceTags(chosenOptions(value, options, false));
+  const color = row?.[props.colorKey];
+  return typeof color === 'string' && color ? <Tag color={color}>{String(value)}</Tag> : String(value);
 }
 
 export function colorCell({ value }: CellProps): ReactNode {

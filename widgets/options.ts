@@ -7,6 +7,8 @@ type Id = Option['id'];
 export interface Choice {
   value: Id;
   label: string;
+  /** Of its tag, where choices are drawn one below another. */
+  color?: string;
   disabled?: boolean;
   children?: Choice[];
 }
@@ -33,7 +35,8 @@ function collect(options: readonly Option[], byId: Map<string, Option>): Choice[
   return options.map((option) => {
     if (!byId.has(String(option.id))) byId.set(String(option.id), option);
     const children = option.children?.length ? { children: collect(option.children, byId) } : undefined;
-    return { value: option.id, label: optionLabel(option), disabled: option.disabled, ...children };
+    const { id: value, color, disabled } = option;
+    return { value, label: optionLabel(option), color, disabled, ...children };
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Action, FieldNode } from '../language/types';
+import { colouredOptions } from './fieldOptions';
 import type { LinkPlace } from './links';
 import { asText } from './read';
 import { scaleOf } from './storageType';
@@ -38,13 +39,15 @@ export function openRelated(field: ModelField, root: 'form' | 'row', member: str
   return [{ do: 'open', document: `model.${modelId}.detail`, args: { id: { $: `${root}.${member}` } } }];
 }
 
-/** A read-only value: no options or choices; what is not stored is computed from the displayed values (§4.4). */
+/** A read-only value: no choices, options only for their colours; what is not stored is computed from the displayed values (§4.4). */
 export function detailNode(field: ModelField, place: LinkPlace): FieldNode {
   const onClick = openRelated(field, place.table ? 'row' : 'form', `${field.vModel}_id`);
   const computed = field.formula && !isStored(field);
+  const options = drawnAsTags.has(field.key) ? colouredOptions(field) : undefined;
   return {
     name: field.vModel,
     readOnly: true,
+    ...(options ? { options } : {}),
     ...(onClick ? { onClick } : {}),
     ...(computed ? { formula: field.formula, precision: Math.min(10, scaleOf(field) ?? 2) } : {}),
   };

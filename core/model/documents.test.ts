@@ -409,7 +409,7 @@ describe('the detail of a model', () => {
     ]);
   });
 
-  it('DETL-01 nothing is asked, chosen or computed: values are texts already', () => {
+  it('DETL-01 nothing is chosen or computed: values are texts already; a dictionary is asked for its colours', () => {
     expect(named(docs.detail!.fields, 'level')).toEqual({
       name: 'level',
       // A tag, as in lists.
@@ -418,9 +418,10 @@ describe('the detail of a model', () => {
       label: { text: '等级' },
       span: 12,
       readOnly: true,
+      options: expect.objectContaining({ call: 'dictionaryData.options', params: { id: '77' } }),
     });
     expect(named(docs.detail!.fields, 'total')).toMatchObject({ widget: 'calculate', readOnly: true });
-    expect(JSON.stringify(docs.detail)).not.toMatch(/"(rules|formula|options|default)"/);
+    expect(JSON.stringify(docs.detail)).not.toMatch(/"(rules|formula|default)"/);
   });
 });
 

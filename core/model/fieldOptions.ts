@@ -22,6 +22,7 @@ function staticOptions(options: Options, items: unknown): Option[] {
       id,
       label: { text: asText(item[options.labelKey]) || String(id) },
       ...(item.disabled === true ? { disabled: true } : {}),
+      ...(typeof item.color === 'string' ? { color: item.color } : {}),
       ...(children.length ? { children } : {}),
     };
   });
@@ -41,4 +42,16 @@ export function optionSource(field: ModelField, read: ReadLink = unlinked): Sour
   if (options.type === 'dynamic' && options.interfaceId)
     return { interface: options.interfaceId, params: { paramList: paramList(options.templateJson, read) }, ...keys };
   return staticOptions(options, options.items);
+}
+
+const isColoured = ({ color, children = [] }: Option): boolean => color !== undefined || children.some(isColoured);
+
+/**
+ * Options of a choice of which the server sends the texts, for the colours of their tags (issue 15 §2); undefined where
+ * none can have a colour.
+ */
+export function colouredOptions(field: ModelField): Source | undefined {
+  const source = optionSource(field);
+  if (Array.isArray(source)) return source.some(isColoured) ? source : undefined;
+  return field.options?.type === 'dictionary' ? source : undefined;
 }

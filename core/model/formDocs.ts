@@ -115,7 +115,7 @@ export function formDocument(model: Model, context: DocumentContext): FormDoc {
   const buttons = extraButtons(made);
   return framed(made, {
     id: modelDocumentId(model.id, 'form'),
-    title: { create: 'common.add', edit: 'common.edit' },
+    title: { create: { key: 'model.createOf', values: { name: model.fullName } }, edit: 'common.edit' },
     ...subjectOf(model),
     permits: permitsOf(model.list, context, ['form']),
     version: context.version,

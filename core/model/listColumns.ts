@@ -1,5 +1,6 @@
 import type { ColumnDoc } from '../language/types';
 import { openRelated } from './detailNodes';
+import { colouredOptions } from './fieldOptions';
 import { widgetFacts } from './fields';
 import { asFlag, asText } from './read';
 import { scaleOf } from './storageType';
@@ -31,19 +32,22 @@ const renderedAs: Record<string, string> = {
   modifyUser: 'userSelect',
 };
 
+type Cell = Pick<ColumnDoc, 'widget' | 'props' | 'options'>;
+
 /** The text that the server sends, as what it is (issue 15 §2). */
-function textCell({ field, key }: ModelColumn): Pick<ColumnDoc, 'widget' | 'props'> {
+function textCell({ field, key }: ModelColumn): Cell {
   const widget = renderedAs[key];
   if (!field || !widget) return {};
   const { multiple, addonBefore } = field.props;
   const several = (key === 'select' || key === 'treeSelect') && asFlag(multiple);
   // Words around the value are the server's part.
   if (key === 'input' && addonBefore) return {};
-  return { widget, ...(several ? { props: { multiple: true } } : {}) };
+  const options = colouredOptions(field);
+  return { widget, ...(options ? { options } : {}), ...(several ? { props: { multiple: true } } : {}) };
 }
 
 /** Numbers keep their separators and decimals; `thousandsField` of 3.4 applies to the whole list. */
-function numberCell(item: ModelColumn, list: ModelList): Pick<ColumnDoc, 'widget' | 'props'> {
+function numberCell(item: ModelColumn, list: ModelList): Cell {
   if (!item.field || widgetFacts(item.key).value !== 'number') return {};
   const all = documentProps(item.field);
   const inList = asFlag(list.raw.thousands) && Array.isArray(list.raw.thousandsField);
@@ -56,7 +60,7 @@ function numberCell(item: ModelColumn, list: ModelList): Pick<ColumnDoc, 'widget
   };
 }
 
-function cellWidget(item: ModelColumn, list: ModelList): Pick<ColumnDoc, 'widget' | 'props'> {
+function cellWidget(item: ModelColumn, list: ModelList): Cell {
   if (item.key in renderedAs) return textCell(item);
   if (!item.field || !drawnInCells.has(item.key)) return numberCell(item, list);
   const props = documentProps(item.field);

@@ -26,3 +26,8 @@ it('issue 15 §2 (look 15) a detail has no password fields', () => {
   expect(names(form?.fields)).toContain('pin');
   expect(names(detail?.fields)).not.toContain('pin');
 });
+
+it('issue 15 §2 (look 16) the title of a new record names the model', () => {
+  const { form } = made([title]);
+  expect(form?.title).toMatchObject({ create: { key: 'model.createOf', values: { name: expect.any(String) } } });
+});

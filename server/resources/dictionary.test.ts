@@ -124,6 +124,20 @@ describe('dictionary categories (contract-platform §5.7)', () => {
     expect(others).not.toContain(child);
   });
 
+  it('issue 15 §2 an item has a colour for its tag, in pickers, lists and files; others lack the member', async () => {
+    const type = await category('coloured');
+    const usual = await item(type, 'usual');
+    const urgent = await item(type, 'urgent', { color: 'red' });
+    const options = await listed('dictionaryData.options', { id: type });
+    expect(options).toMatchObject([{ id: urgent, color: 'red' }, { id: usual }]);
+    expect(options[1]).not.toHaveProperty('color');
+    const all = (await listed('dictionaryData.all')) as unknown as { id: string; dictionaryList: Named[] }[];
+    expect(all.find((each) => each.id === type)?.dictionaryList).toMatchObject([{ color: 'red' }, { id: usual }]);
+    expect(await listed('dictionaryData.list', { typeId: type })).toMatchObject([{ color: 'red' }, { color: '' }]);
+    const strange = { ...itemDraft(type, 'other'), color: 'url(x)' };
+    expect(await ask('dictionaryData.create', strange)).toMatchObject({ code: 400 });
+  });
+
   it.each([
     ['VALD-16', { parentId: '' }, '上级菜单不能为空'],
     ['VALD-17', { fullName: '' }, '请输入名称'],
@@ -157,11 +171,12 @@ describe('dictionary items (contract-platform §5.7)', () => {
     );
     const [row] = await listed('dictionaryData.list', { typeId: type });
     const id = row!.id;
-    const stored = { id, parentId: '0', fullName: '红', enCode: 'red', enabledMark: 1, sortCode: 0 };
+    const stored = { id, parentId: '0', fullName: '红', enCode: 'red', color: '', enabledMark: 1, sortCode: 0 };
     expect(row).toEqual(stored);
     expect((await ask('dictionaryData.info', { id })).data).toEqual({
       ...stored,
       dictionaryTypeId: type,
+      color: null,
       description: null,
     });
     expect(await ask('dictionaryData.update', { ...stored, dictionaryTypeId: type, sortCode: 3 })).toMatchObject({

@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 
 /** What stands for things that are still fetched. */
 const waiting =
-  '.page:not([hidden]) .ant-skeleton, .ant-modal .ant-skeleton, .preview-page .ant-skeleton, .weft-bone, .weft-loading, .ant-spin-spinning';
+  '.page:not([hidden]) .ant-skeleton, .ant-modal .ant-skeleton, .weft-bone, .weft-loading, .ant-spin-spinning';
+/** A frame has no pages that stay in the background. */
+const waitingInFrame = `.ant-skeleton, ${waiting}`;
 const quietMs = 300;
 /** Something that always changes, as a clock, ends the wait. */
 const mostMs = 5000;
@@ -30,7 +32,7 @@ export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: mostMs }).catch(() => undefined);
   for (const frame of page.frames()) {
     await frame
-      .locator(waiting)
+      .locator(frame === page.mainFrame() ? waiting : waitingInFrame)
       .first()
       .waitFor({ state: 'detached', timeout: mostMs })
       .catch(() => undefined);

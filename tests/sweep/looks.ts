@@ -64,6 +64,11 @@ function pinTexts(): void {
   for (const input of document.querySelectorAll('input')) if (input.value) input.value = pin(input.value);
 }
 
+/** Runs in the page: the focus of a form comes when its fields have; on pictures nothing has it. */
+function leaveFocus(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
 /** A context with what the first one kept; one each screen: no tabs of others. */
 async function contextOf(
   browser: Browser,
@@ -122,6 +127,7 @@ async function picturesOf(page: Page, screen: LookScreen): Promise<[string, Buff
       await page.emulateMedia({ colorScheme: scheme });
       await page.mouse.move(0, 0);
       await settle(page);
+      await Promise.all(page.frames().map((frame) => frame.evaluate(leaveFocus)));
       await page.evaluate(pinTexts);
       pictures.push([`${scheme}-${size.width}`, await page.screenshot({ animations: 'disabled' })]);
     }

@@ -12,7 +12,7 @@ interface AuditColumns {
   deleteUserId: string | null;
 }
 
-/** Tables of server/migrations/0002_dictionary, camelCase as Kysely sees them (contract-platform §5.7, §5.8, §1.5). */
+/** Tables of server/migrations/0002_dictionary and 0048_dictionary_colours, camelCase as Kysely sees them (contract-platform §5.7, §5.8, §1.5). */
 export interface DictionaryTables {
   weftDictionaryType: AuditColumns & {
     id: string;
@@ -31,6 +31,8 @@ export interface DictionaryTables {
     parentId: Generated<string>;
     fullName: string;
     enCode: string;
+    /** A hue of tags (`schemas/entities/dictionaryData`). */
+    color: string | null;
     enabledMark: Generated<number>;
     sortCode: Generated<number>;
     description: string | null;

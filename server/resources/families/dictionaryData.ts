@@ -14,6 +14,7 @@ interface ItemRow extends TreeRow {
   dictionaryTypeId: string;
   fullName: string;
   enCode: string;
+  color: string | null;
   enabledMark: number;
   sortCode: number;
   description: string | null;
@@ -78,6 +79,7 @@ export const family = [
         parentId: 'text',
         fullName: 'text',
         enCode: 'text',
+        color: 'text',
         enabledMark: 'number',
         sortCode: 'number',
         dictionaryTypeId: { sql: 't.dictionary_type_id', type: 'text', filterOnly: true },

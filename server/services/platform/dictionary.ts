@@ -17,9 +17,13 @@ interface Item {
   dictionaryTypeId: string;
   fullName: string;
   enCode: string;
+  color: string | null;
   enabledMark: number;
   sortCode: number;
 }
+
+/** The colour of an item's tag; items without one do not have the member, as the contract has none. */
+const colourOf = ({ color }: Item): { color?: string } => (color ? { color } : {});
 
 async function categoriesOf(db: Db): Promise<Category[]> {
   return (await listRows(db, 'weftDictionaryType')) as unknown as Category[];
@@ -104,7 +108,8 @@ export async function allDictionaries(db: Db) {
   return categories.map(({ id, enCode, fullName, isTree }) => {
     const enabled = enabledItems(byCategory.get(id) ?? []);
     const rows = enabled.map((item) => {
-      return { id: item.id, parentId: item.parentId, enCode: item.enCode, fullName: item.fullName };
+      const { id, parentId, enCode, fullName } = item;
+      return { id, parentId, enCode, fullName, ...colourOf(item) };
     });
     return { id, enCode, fullName, isTree, dictionaryList: isTree === 1 ? buildTree(rows) : rows };
   });
@@ -134,9 +139,11 @@ export async function parentChoices(db: Db, idOrCode: string, itemId: string, ne
 export async function pickItems(db: Db, idOrCode: string) {
   const category = await findCategory(db, idOrCode);
   if (!category) return [];
-  const rows = enabledItems(await itemsOf(db, category.id)).map(({ id, parentId, fullName, enCode, sortCode }) => {
-    return { id, parentId, fullName, enCode, sortCode };
-  });
-  if (category.isTree === 1) return buildTree(rows);
-  return rows.map(({ id, fullName, enCode, sortCode }) => ({ id, fullName, enCode, sortCode }));
+  const items = enabledItems(await itemsOf(db, category.id));
+  const own = (item: Item) => {
+    const { id, fullName, enCode, sortCode } = item;
+    return { id, fullName, enCode, sortCode, ...colourOf(item) };
+  };
+  if (category.isTree === 1) return buildTree(items.map((item) => ({ ...own(item), parentId: item.parentId })));
+  return items.map(own);
 }

@@ -1,7 +1,8 @@
 import { Select as AntSelect } from 'antd';
 import { memo } from 'react';
 import type { InputProps } from '../../../engine/registry';
-import { choicesOf, idAmong } from '../../options';
+import { type Choice, choicesOf, idAmong } from '../../options';
+import { Tag } from '../../Tag';
 import { ariaOf } from '../aria';
 
 export interface SelectProps extends InputProps<unknown> {
@@ -15,6 +16,10 @@ function chosen({ value, multiple, options }: SelectProps) {
   return value === undefined || value === null || value === '' ? null : idAmong(options, value);
 }
 
+/** An option in the list, on its colour. */
+const drawOption = ({ data: { color, label } }: { data: Partial<Choice> }) =>
+  color ? <Tag color={color}>{label}</Tag> : label;
+
 /** One of many options, or with `multiple` any of them as an array of ids. */
 export const Select = memo(function Select(props: SelectProps) {
   const { onChange, readOnly, multiple } = props;
@@ -25,6 +30,7 @@ export const Select = memo(function Select(props: SelectProps) {
       mode={multiple ? 'multiple' : undefined}
       value={chosen(props)}
       options={choicesOf(props.options) as { value: string; label: string }[]}
+      optionRender={drawOption}
       onChange={onChange && !readOnly ? (id: unknown) => onChange(id ?? (multiple ? [] : null)) : undefined}
       onBlur={props.onBlur}
       open={readOnly ? false : undefined}
