@@ -7,6 +7,13 @@ import { row } from '../../bench/measure.mjs';
 import { adminPassword, startServer } from '../support/builtServer';
 import { settle } from '../support/settle';
 
+/** How a screen is seen: at 1440 px, or at 200 % zoom of the same window with the colours of the system. */
+const looks = {
+  usual: { viewport: { width: 1440, height: 900 } },
+  zoomed: { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2, forcedColors: 'active' },
+} as const;
+export type KeyboardLook = keyof typeof looks;
+
 interface KeyboardScreen {
   /** The page as the menu names it. */
   title: string;
@@ -14,7 +21,7 @@ interface KeyboardScreen {
   values?: Record<string, string>;
 }
 
-const screens: KeyboardScreen[] = [
+export const keyboardScreens: KeyboardScreen[] = [
   { title: '组织管理' },
   { title: '岗位管理' },
   { title: '用户管理' },
@@ -171,20 +178,25 @@ async function signInByKeys(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: '打开的页面' }).waitFor();
 }
 
-async function sweep(browser: Browser, url: string, out: string): Promise<string[]> {
-  const context = await browser.newContext({ baseURL: url, locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
+/**
+ * Signs in, installs the sample application and makes a record on each screen, by keys alone; what keeps screens from it.
+ * `out`: a folder for pictures of these.
+ */
+export async function workByKeys(browser: Browser, url: string, out: string, look: KeyboardLook): Promise<string[]> {
+  const context = await browser.newContext({ baseURL: url, locale: 'zh-CN', ...looks[look] });
   const page = await context.newPage();
   await signInByKeys(page);
   await page.locator('[data-action="install"]').press('Enter');
   await page.locator('[data-action="remove"]').waitFor({ timeout: 120_000 });
   const found: string[] = [];
-  for (const screen of screens) {
+  for (const screen of keyboardScreens) {
     const fault = await faultOf(page, screen, out);
     if (!fault) continue;
     found.push(fault);
     await page.goto('/home');
     await page.getByRole('navigation', { name: '打开的页面' }).waitFor();
   }
+  await context.close();
   return found;
 }
 
@@ -193,10 +205,10 @@ export async function sweepKeyboard({ out, dataDir }: { out: string; dataDir: st
   const server = await startServer(dataDir);
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ['--no-sandbox'] });
   try {
-    const found = await sweep(browser, server.url, out);
+    const found = await workByKeys(browser, server.url, out, 'usual');
     for (const fault of found) console.log(`     ${fault}`);
     return [
-      row('screens with a new record', screens.length, '-', true, ''),
+      row('screens with a new record', keyboardScreens.length, '-', true, ''),
       row('  that keys alone cannot save', found.length, '0', found.length === 0, ''),
     ];
   } finally {

@@ -1,6 +1,6 @@
 /**
  * 43 screens in Chinese and English, light and dark, 1440 and 390 px wide, compared by pixels with the pictures in
- * tests/sweep/looks; UPDATE=1 writes them anew. Their one font is Noto Sans CJK SC: without it nothing is compared.
+ * tests/sweep/looks; UPDATE=1 writes them anew. The journeys compare a quarter of them (tests/journeys/looks). Their one font is Noto Sans CJK SC: without it nothing is compared.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,6 +19,12 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 const schemes = ['light', 'dark'] as const;
+interface Look {
+  scheme: (typeof schemes)[number];
+  size: (typeof sizes)[number];
+}
+/** In the order in which they are taken: dialogs are opened at 1440 px. */
+const looks: Look[] = sizes.flatMap((size) => schemes.map((scheme) => ({ scheme, size })));
 /** Pictures are half as wide as the screen. */
 const scale = 0.5;
 /** Pixels that may differ for each with ink. */
@@ -118,26 +124,31 @@ async function openScreen(page: Page, { path, press = [] }: LookScreen): Promise
 }
 
 /** The pictures of one screen, by look. */
-async function picturesOf(page: Page, screen: LookScreen): Promise<[string, Buffer][]> {
+async function picturesOf(page: Page, screen: LookScreen, wanted: readonly Look[]): Promise<[string, Buffer][]> {
   await openScreen(page, screen);
   const pictures: [string, Buffer][] = [];
-  for (const size of sizes)
-    for (const scheme of schemes) {
-      await page.setViewportSize(size);
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.mouse.move(0, 0);
-      await settle(page);
-      await Promise.all(page.frames().map((frame) => frame.evaluate(leaveFocus)));
-      await page.evaluate(pinTexts);
-      pictures.push([`${scheme}-${size.width}`, await page.screenshot({ animations: 'disabled' })]);
-    }
+  for (const { size, scheme } of wanted) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.mouse.move(0, 0);
+    await settle(page);
+    await Promise.all(page.frames().map((frame) => frame.evaluate(leaveFocus)));
+    await page.evaluate(pinTexts);
+    pictures.push([`${scheme}-${size.width}`, await page.screenshot({ animations: 'disabled' })]);
+  }
   return pictures;
 }
 
+interface Compared {
+  screen: LookScreen;
+  language: Language;
+  wanted: readonly Look[];
+}
+
 /** What is wrong with a screen, a line each. */
-async function compareScreen(page: Page, blank: Page, screen: LookScreen, language: Language, out: string) {
+async function compareScreen(page: Page, blank: Page, { screen, language, wanted }: Compared, out: string) {
   const found: string[] = [];
-  for (const [look, png] of await picturesOf(page, screen)) {
+  for (const [look, png] of await picturesOf(page, screen, wanted)) {
     const name = `${language}-${screen.name}-${look}.webp`;
     const picture = await webpOf(blank, png);
     writeFileSync(join(out, name), picture);
@@ -156,47 +167,66 @@ export interface LooksOptions {
   dataDir: string;
   /** Names of screens; default: all. */
   names?: string[];
+  /** One look of each screen in each language, each time another; default: all four. */
+  sample?: boolean;
 }
 
-/** The rows of the report; each picture that differs is printed in a line. */
-export async function sweepLooks({ out, dataDir, names }: LooksOptions) {
+/** The looks of a screen that are compared: with `sample` one, which is another in the next screen and the other language. */
+function looksOf(screen: LookScreen, language: Language, sample: boolean): readonly Look[] {
+  const at = lookScreens.indexOf(screen) + languages.indexOf(language) * 3;
+  return sample ? looks.slice(at % looks.length, (at % looks.length) + 1) : looks;
+}
+
+/** The number of pictures, and each that differs in a line; undefined: the font of the pictures is not there. */
+export async function compareLooks(browser: Browser, { out, dataDir, names, sample = false }: LooksOptions) {
   for (const folder of [out, kept]) mkdirSync(folder, { recursive: true });
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM,
-    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
-  });
+  const blank = await browser.newPage();
+  if (!(await hasPictureFont(blank))) return undefined;
   const screens = lookScreens.filter(({ name }) => !names || names.includes(name));
   const found: string[] = [];
+  let count = 0;
+  for (const language of languages) {
+    // A server each: the sample application speaks the language of who installs it, and the start page tells what was opened.
+    const server = await startServer(join(dataDir, language));
+    try {
+      const state = await prepare(browser, server.url, language);
+      for (const screen of screens) {
+        const wanted = looksOf(screen, language, sample);
+        count += wanted.length;
+        const context = await contextOf(browser, server.url, language, screen.signedOut ? undefined : state);
+        const failed = (error: Error) => [`${language}-${screen.name}: ${error.message.split('\n')[0]}`];
+        const page = await context.newPage();
+        found.push(...(await compareScreen(page, blank, { screen, language, wanted }, out).catch(failed)));
+        await context.close();
+      }
+    } finally {
+      await server.stop();
+      rmSync(join(dataDir, language), { recursive: true, force: true });
+    }
+  }
+  await blank.close();
+  return { count, found };
+}
+
+/** Flags of the browser that takes the pictures. */
+export const pictureFlags = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'];
+
+/** The rows of the report; each picture that differs is printed in a line. */
+export async function sweepLooks(options: LooksOptions) {
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: pictureFlags });
   try {
-    const blank = await browser.newPage();
-    if (!(await hasPictureFont(blank))) {
+    const compared = await compareLooks(browser, options);
+    if (!compared) {
       console.log(`${pictureFont} is not there: looks are not compared`);
       return [];
     }
-    for (const language of languages) {
-      // A server each: the sample application speaks the language of who installs it, and the start page tells what was opened.
-      const server = await startServer(join(dataDir, language));
-      try {
-        const state = await prepare(browser, server.url, language);
-        for (const screen of screens) {
-          const context = await contextOf(browser, server.url, language, screen.signedOut ? undefined : state);
-          const failed = (error: Error) => [`${language}-${screen.name}: ${error.message.split('\n')[0]}`];
-          const page = await context.newPage();
-          found.push(...(await compareScreen(page, blank, screen, language, out).catch(failed)));
-          await context.close();
-        }
-      } finally {
-        await server.stop();
-        rmSync(join(dataDir, language), { recursive: true, force: true });
-      }
-    }
+    const { count, found } = compared;
+    for (const line of found) console.log(`     ${line}`);
+    return [
+      row('pictures of screens', count, 320, true, ''),
+      row(`  that differ from the kept ones (new ones in ${options.out})`, found.length, 0, found.length === 0, ''),
+    ];
   } finally {
     await browser.close();
   }
-  for (const line of found) console.log(`     ${line}`);
-  const count = screens.length * languages.length * schemes.length * sizes.length;
-  return [
-    row('pictures of screens', count, 320, true, ''),
-    row(`  that differ from the kept ones (new ones in ${out})`, found.length, 0, found.length === 0, ''),
-  ];
 }
