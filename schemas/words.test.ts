@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loadLocale } from './index';
+import { documentIds, loadDocument, loadLocale } from './index';
 
 const root = join(import.meta.dirname, '..');
 /** Texts that break a rule of docs/words.md because the specification quotes them so. */
@@ -64,5 +64,23 @@ describe('issue 15 §5: words (docs/words.md)', () => {
     const isName = (text: string) => /^(\{\w+\}|https:\/\/|IP|PDF|AppID|TLS|STARTTLS|SQL|Success|txt)$/.test(text);
     const en = (await loadLocale('en')) as Record<string, string>;
     expect(await breaking('zh', (text, key) => text === en[key] && !isName(text))).toEqual([]);
+  });
+
+  test('an English text has no Chinese in it', async () => {
+    expect(await breaking('en', isHan)).toEqual([]);
+  });
+
+  test('documents say nothing but words of the locales: names of languages and formats, and bound values', async () => {
+    const own =
+      /^(简体中文|繁體中文|English|form-data|x-www-form-urlencoded|JSON|XML|openid profile email|https:\/\/[\w.]+|\(data\) =>.*|\{\w+\})?$/s;
+    const literal = (node: unknown): string[] => {
+      if (typeof node !== 'object' || node === null) return [];
+      const { text, view } = node as { text?: unknown; view?: unknown };
+      const said = typeof text === 'string' && view === undefined ? [text] : [];
+      return [...said, ...Object.values(node).flatMap(literal)];
+    };
+    const found = await Promise.all(documentIds.map(async (id) => literal(await loadDocument(id))));
+    expect(found.flat().length).toBeGreaterThan(0);
+    expect(found.flat().filter((text) => !own.test(text))).toEqual([]);
   });
 });

@@ -28,9 +28,14 @@ const drawnAsThemselves = new Set([
 /** Choices: the server sends their labels, which are shown as tags and marks without options, as in lists (issue 15 §2). */
 const drawnAsTags = new Set(['radio', 'checkbox', 'select', 'treeSelect']);
 
+/** People: the server sends their names, which are shown with their marks, as in lists (issue 15 §2). */
+const drawnAsPeople = new Set(['userSelect', 'createUser', 'modifyUser']);
+
 /** The widget that displays a field's value. */
-export const detailWidget = (key: string): string =>
-  drawnAsThemselves.has(key) || drawnAsTags.has(key) || key === 'switch' ? key : 'input';
+export function detailWidget(key: string): string {
+  if (drawnAsPeople.has(key)) return 'userSelect';
+  return drawnAsThemselves.has(key) || drawnAsTags.has(key) || key === 'switch' ? key : 'input';
+}
 
 /** Opens the record of a related record's text: its raw id is `<prop>_id` (contract-visualdev §6.7, DETL-06). */
 export function openRelated(field: ModelField, root: 'form' | 'row', member: string): Action[] | undefined {

@@ -31,3 +31,10 @@ it('issue 15 §2 (look 16) the title of a new record names the model', () => {
   const { form } = made([title]);
   expect(form?.title).toMatchObject({ create: { key: 'model.createOf', values: { name: expect.any(String) } } });
 });
+
+it('issue 15 §2 a detail draws people as people, whoever filled them in', () => {
+  const people = ['userSelect', 'createUser', 'modifyUser'].map((key) => fieldNode(key, key, key));
+  const { form, detail } = made([title, ...people]);
+  expect(detail?.fields.slice(1).map(({ widget }) => widget)).toEqual(['userSelect', 'userSelect', 'userSelect']);
+  expect(form?.fields.slice(1).map(({ widget }) => widget)).toEqual(['userSelect', 'createUser', 'modifyUser']);
+});
