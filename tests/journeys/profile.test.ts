@@ -222,6 +222,11 @@ test('SEC-05 my devices: another one is signed out from here, the others at once
   await pick(field(part(page), 'language'), '简体中文');
   await see(page.getByRole('tab', { name: '偏好设置' })).toBeVisible();
   await shot(page, 'preferences');
+  // The form is loaded again after the first choice: what comes then does not undo the second one.
+  await page.route('**/Users/Current/BaseInfo*', (route) => setTimeout(() => route.continue(), 800));
+  await page.route('**/Users/Current/SystemLanguage*', (route) => setTimeout(() => route.continue(), 1500));
+  await pick(field(part(page), 'language'), '繁體中文');
+  await see(page.getByRole('tab', { name: '偏好設定' })).toBeVisible();
   await pick(field(part(page), 'language'), 'English');
   await see(page.getByRole('tab', { name: 'Preferences' })).toBeVisible();
   expect(problems).toEqual([]);
