@@ -1,4 +1,4 @@
-import type { Action, ButtonDoc, DetailDoc, FieldNode, FormBody, FormDoc, View } from '../language/types';
+import type { Action, ButtonDoc, DetailDoc, FieldNode, FormBody, FormDoc, Text, View } from '../language/types';
 import { caption } from './captions';
 import { detailFields, formFields } from './formNodes';
 import { modelDocumentId, printing, refusedInPreview } from './listButtons';
@@ -109,13 +109,17 @@ function framed(made: Making, shared: Omit<FormDoc, 'kind' | 'language' | 'frame
   return { language: 1, kind: 'form', frame, width, ...withScripts(shared, made) };
 }
 
+/** Names the model; a draft may have no name yet. */
+const createTitle = ({ fullName }: Model): Text =>
+  fullName ? { key: 'model.createOf', values: { name: fullName } } : 'common.add';
+
 /** The form over its list: create and edit. */
 export function formDocument(model: Model, context: DocumentContext): FormDoc {
   const made = making(model, context);
   const buttons = extraButtons(made);
   return framed(made, {
     id: modelDocumentId(model.id, 'form'),
-    title: { create: { key: 'model.createOf', values: { name: model.fullName } }, edit: 'common.edit' },
+    title: { create: createTitle(model), edit: 'common.edit' },
     ...subjectOf(model),
     permits: permitsOf(model.list, context, ['form']),
     version: context.version,

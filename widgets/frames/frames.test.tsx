@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FrameButton, TableFrame } from '../../engine/frames';
 import list from '../../schemas/locales/zh/list.json';
@@ -58,6 +58,16 @@ function table(more: Partial<TableFrame> = {}): TableFrame {
 }
 
 beforeAll(loadFrames, 60_000);
+/** A view that is fetched for a while. */
+function Late() {
+  const [there, setThere] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setThere(true), 250);
+    return () => clearTimeout(timer);
+  }, []);
+  return there ? <input aria-label="name" /> : <p>fetching</p>;
+}
+
 afterEach(cleanup);
 
 describe('the table', () => {
@@ -348,6 +358,16 @@ describe('the dialog', () => {
     );
     await screen.findByRole('dialog');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('kind')));
+  });
+
+  it('issue 15 §4 the cursor is in the first field of a view that comes after its dialog', async () => {
+    draw(
+      <Dialog {...props} kind="dialog">
+        <Late />
+      </Dialog>,
+    );
+    const field = await screen.findByLabelText('name');
+    await waitFor(() => expect(document.activeElement).toBe(field));
   });
 
   it.each(['dialog', 'drawer'] as const)(

@@ -16,18 +16,40 @@ const focusable = [
   'button[role=switch]:not([disabled])',
 ].join();
 
-/** Focuses the first field once the body is rendered, unless the focus is already inside. */
+/** Views of a page may come this long after their dialog. */
+const lateMs = 3000;
+
+/** Focuses the first field once there is one, unless the focus is already inside; false: there is none yet. */
+function focusFirst(box: HTMLElement): boolean {
+  if (box.contains(document.activeElement)) return true;
+  const field = box.querySelector<HTMLElement>(focusable);
+  field?.focus({ preventScroll: true });
+  return Boolean(field);
+}
+
+/** Focuses the first field of the body as soon as it is there. */
 function useFirstField(ready: boolean) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!ready) return;
+    let end: (() => void) | undefined;
     const timer = setTimeout(() => {
       const box = body.current;
-      if (box && !box.contains(document.activeElement)) {
-        box.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true });
-      }
+      if (!box || focusFirst(box)) return;
+      const observer = new MutationObserver(() => {
+        if (focusFirst(box)) end?.();
+      });
+      const late = setTimeout(() => end?.(), lateMs);
+      end = () => {
+        observer.disconnect();
+        clearTimeout(late);
+      };
+      observer.observe(box, { childList: true, subtree: true });
     }, 60);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      end?.();
+    };
   }, [ready]);
   return body;
 }
