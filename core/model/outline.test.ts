@@ -3,6 +3,7 @@ import { changed } from '../jsonText/edits';
 import { normaliseModel } from './normalise';
 import {
   addField,
+  chooseFrom,
   duplicateField,
   labelField,
   type OutlineItem,
@@ -11,6 +12,7 @@ import {
   removeField,
   renameElsewhere,
   renameField,
+  requireField,
 } from './outline';
 import { presetField, presetNames } from './presets';
 import { planStorage } from './storage';
@@ -134,5 +136,44 @@ describe('WDGT-37 presets of the designer', () => {
     const model = modelOf(formData);
     expect(model.issues.filter(({ at }) => at.startsWith('/formData'))).toEqual([]);
     expect(model.form.fields[0]?.key).toBe(preset);
+  });
+});
+
+describe('issue 15 §7 a first model without JSON', () => {
+  const colour = node('select', 'colour', 'Colour', 101, {
+    options: [
+      { id: '7', fullName: 'Red', color: 'red' },
+      { id: '8', fullName: 'Blue' },
+    ],
+  });
+  const kin = node('radio', 'size', 'Size', 102, { options: [{ value: 'S', label: 'Small' }] });
+  const elsewhere = node('select', 'city', 'City', 103, { options: [] }, { dataType: 'dictionary' });
+  const choices = JSON.stringify({ fields: [colour, kin, elsewhere] });
+
+  it('a field must be filled in, or need not', () => {
+    const must = changed(text, requireField(text, item('title'), true));
+    expect(item('title', must).required).toBe(true);
+    expect(modelOf(must).form.fields[0]?.required).toBe(true);
+    expect(item('title', changed(must, requireField(must, item('title', must), false))).required).toBe(false);
+    expect(item('lines').required).toBeUndefined();
+  });
+
+  it('options are their labels; those that stay keep value and colour, new ones get a number of their own', () => {
+    expect(item('colour', choices).choices).toEqual(['Red', 'Blue']);
+    const next = changed(choices, chooseFrom(choices, item('colour', choices), ['Green', 'Red', 'Green']));
+    expect(JSON.parse(next).fields[0].options).toEqual([
+      { id: '9', fullName: 'Green' },
+      { id: '7', fullName: 'Red', color: 'red' },
+    ]);
+  });
+
+  it('options of kin designers keep their members; those of a dictionary are not the field’s own', () => {
+    const next = changed(choices, chooseFrom(choices, item('size', choices), ['Small', 'Large']));
+    expect(JSON.parse(next).fields[1].options).toEqual([
+      { value: 'S', label: 'Small' },
+      { value: '1', label: 'Large' },
+    ]);
+    expect(item('city', choices).choices).toBeUndefined();
+    expect(chooseFrom(choices, item('city', choices), ['x'])).toEqual([]);
   });
 });

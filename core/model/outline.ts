@@ -3,6 +3,7 @@ import { parseJson, partsOf } from '../jsonText/places';
 import type { JsonObject } from '../language/types';
 import { canonicalKey, widgetName } from './aliases';
 import { widgetFacts } from './fields';
+import { readOptions } from './options';
 import { type PresetName, presetField } from './presets';
 import { asArray, asObject, asText } from './read';
 
@@ -22,6 +23,18 @@ export interface OutlineItem {
   numbered: boolean;
   /** Pointer of the list of what it contains; undefined: it contains nothing. */
   children?: string;
+  /** Whether it must be filled in; undefined: it holds no value. */
+  required?: boolean;
+  /** Labels of the options that it holds itself; undefined: it has none. */
+  choices?: string[];
+}
+
+/** The options that a choice holds in the place of our generation; undefined: it takes them from elsewhere, or is none. */
+function optionsIn(node: JsonObject) {
+  if (!Array.isArray(node.options)) return undefined;
+  const config = asObject(node.__config__);
+  const options = readOptions(node, node, config, widgetName(config));
+  return options.type === 'static' ? options : undefined;
 }
 
 function walk(list: unknown[], pointer: string, depth: number, table: string): OutlineItem[] {
@@ -32,6 +45,7 @@ function walk(list: unknown[], pointer: string, depth: number, table: string): O
     const key = canonicalKey(widgetName(config));
     const name = asText(node.__vModel__);
     const inside = Array.isArray(config.children) ? `${at}/__config__/children` : undefined;
+    const options = optionsIn(node);
     const item: OutlineItem = {
       pointer: at,
       depth,
@@ -41,6 +55,8 @@ function walk(list: unknown[], pointer: string, depth: number, table: string): O
       table,
       numbered: asText(config.formId) !== '',
       children: inside,
+      ...(name && key !== 'table' && { required: config.required === true }),
+      ...(options && { choices: options.items.map((each) => asText(asObject(each)[options.labelKey])) }),
     };
     const children = inside ? walk(asArray(config.children), inside, depth + 1, key === 'table' ? name : table) : [];
     return [item, ...children];
@@ -136,6 +152,27 @@ export const removeField = (formData: string, { pointer }: OutlineItem): TextCha
 /** Another label. */
 export const labelField = (formData: string, { pointer, key }: OutlineItem, label: string): TextChange[] =>
   key ? setMember(formData, `${pointer}/__config__`, 'label', label) : setMember(formData, pointer, 'title', label);
+
+/** Whether a field must be filled in. */
+export const requireField = (formData: string, { pointer }: OutlineItem, required: boolean): TextChange[] =>
+  setMember(formData, `${pointer}/__config__`, 'required', required);
+
+/** Other options: those whose label stays keep their value and members, new ones have a number that none had. */
+export function chooseFrom(formData: string, { pointer }: OutlineItem, labels: readonly string[]): TextChange[] {
+  const found = nodeAt(formData, parseJson(formData), pointer);
+  const node = found && asObject(JSON.parse(formData.slice(found.from, found.to)));
+  const own = node && optionsIn(node);
+  if (!own) return [];
+  const old = own.items.map(asObject);
+  let last = Math.max(0, ...old.map((option) => Number(option[own.valueKey])).filter(Number.isFinite));
+  const next = [...new Set(labels)].map((label) => {
+    const known = old.find((option) => option[own.labelKey] === label);
+    if (known) return known;
+    last += 1;
+    return { [own.valueKey]: String(last), [own.labelKey]: label };
+  });
+  return setMember(formData, pointer, 'options', next);
+}
 
 /** What a rename of a field changes in a text of the model, other than in the field's own node. */
 export interface FieldRename {

@@ -179,6 +179,25 @@ describe('issue 15 §7 the fields of a model beside its JSON', () => {
     expect(now()[1]).toMatchObject({ __config__: { jnpfKey: 'qrcode', formId: 102 }, width: 100 });
   });
 
+  test('a first model needs no JSON: a field must be filled in, a choice has its options line by line', async () => {
+    const { now, follow } = await open();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'code.outline.required' }));
+    follow();
+    expect(now()[0]?.__config__).toMatchObject({ required: true });
+    expect((screen.getByRole('checkbox', { name: 'code.outline.required' }) as HTMLInputElement).checked).toBe(true);
+    await userEvent.click(screen.getByRole('combobox', { name: 'code.outline.add' }));
+    await userEvent.type(screen.getByRole('combobox', { name: 'code.outline.add' }), 'select');
+    await userEvent.click(await screen.findByTitle('code.preset.select'));
+    follow();
+    const choices = screen.getByLabelText('code.outline.choices');
+    await userEvent.clear(choices);
+    await userEvent.type(choices, 'Car{Enter} Van {Enter}{Enter}Truck');
+    fireEvent.blur(choices);
+    expect((now()[1] as { options?: object }).options).toEqual(
+      ['Car', 'Van', 'Truck'].map((fullName, at) => ({ id: String(at + 3), fullName })),
+    );
+  });
+
   test('another name applies when the box is left; one that is taken does not; a field without a number is told', async () => {
     const { now, follow, host } = await open();
     const name = () => screen.getByLabelText('code.outline.name');

@@ -1,11 +1,13 @@
 import { ArrowDownOutlined, ArrowUpOutlined, CopyOutlined, DeleteOutlined } from '@ant-design/icons';
 import type { EditorView } from '@codemirror/view';
-import { Button, Input, Select } from 'antd';
+import { Button, Checkbox, Input, Select } from 'antd';
+import TextArea from 'antd/es/input/TextArea';
 import { type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
 import { moveItem, type TextChange } from '../../../core/jsonText/edits';
 import { parseJson, rangeOf } from '../../../core/jsonText/places';
 import {
   addField,
+  chooseFrom,
   duplicateField,
   labelField,
   type OutlineEdit,
@@ -14,6 +16,7 @@ import {
   presetFits,
   removeField,
   renameField,
+  requireField,
 } from '../../../core/model/outline';
 import { type PresetName, presetNames } from '../../../core/model/presets';
 import { PartsContext } from '../../../engine/document/parts';
@@ -38,10 +41,30 @@ interface DetailsProps {
   item: OutlineItem;
   onLabel: (label: string) => void;
   onName: (name: string) => boolean;
+  onRequired: (required: boolean) => void;
+  onChoices: (labels: string[]) => void;
 }
 
-/** Label and name of the chosen field; they apply when the box is left, or with Enter. */
-function Details({ item, onLabel, onName }: DetailsProps) {
+/** The options of a choice, one a line; they apply when the box is left. */
+function Choices({ id, labels, onChoices }: { id: string; labels: string[]; onChoices: (labels: string[]) => void }) {
+  const text = labels.join('\n');
+  return (
+    <TextArea
+      id={id}
+      key={text}
+      size="small"
+      autoSize={{ minRows: 2, maxRows: 5 }}
+      defaultValue={text}
+      onBlur={({ currentTarget: { value } }) => {
+        const next = value.split('\n').flatMap((line) => line.trim() || []);
+        if (next.join('\n') !== text) onChoices(next);
+      }}
+    />
+  );
+}
+
+/** What most fields need, of the chosen one; texts apply when their box is left, or with Enter. */
+function Details({ item, onLabel, onName, onRequired, onChoices }: DetailsProps) {
   const t = useWords();
   const id = useId();
   const box = (word: string, value: string, take: (value: string) => boolean) => (
@@ -68,6 +91,17 @@ function Details({ item, onLabel, onName }: DetailsProps) {
     <div className="weft-outline-details">
       {box('code.outline.label', item.label, label)}
       {item.name ? box('code.outline.name', item.name, onName) : null}
+      {item.choices ? (
+        <div>
+          <label htmlFor={`${id}choices`}>{t('code.outline.choices')}</label>
+          <Choices id={`${id}choices`} labels={item.choices} onChoices={onChoices} />
+        </div>
+      ) : null}
+      {item.required === undefined ? null : (
+        <Checkbox checked={item.required} onChange={({ target }) => onRequired(target.checked)}>
+          {t('code.outline.required')}
+        </Checkbox>
+      )}
       {item.name && !item.numbered ? <small>{t('code.outline.unnumbered')}</small> : null}
     </div>
   );
@@ -195,6 +229,8 @@ export function ModelOutline({ text, view, goTo }: ModelOutlineProps) {
           item={item}
           onLabel={(label) => apply(labelField(text, item, label))}
           onName={rename}
+          onRequired={(required) => apply(requireField(text, item, required))}
+          onChoices={(labels) => apply(chooseFrom(text, item, labels))}
         />
       ) : null}
     </section>
