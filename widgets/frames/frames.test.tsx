@@ -65,7 +65,7 @@ function Late() {
     const timer = setTimeout(() => setThere(true), 250);
     return () => clearTimeout(timer);
   }, []);
-  return there ? <input aria-label="name" /> : <p>fetching</p>;
+  return there ? <input aria-label="name" /> : <p className="weft-loading">fetching</p>;
 }
 
 afterEach(cleanup);
@@ -364,6 +364,7 @@ describe('the dialog', () => {
     draw(
       <Dialog {...props} kind="dialog">
         <Late />
+        <input aria-label="beside" />
       </Dialog>,
     );
     const field = await screen.findByLabelText('name');

@@ -189,6 +189,7 @@ describe('issue 15 §7 the fields of a model beside its JSON', () => {
     await userEvent.type(screen.getByRole('combobox', { name: 'code.outline.add' }), 'select');
     await userEvent.click(await screen.findByTitle('code.preset.select'));
     follow();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('code.outline.label')));
     const choices = screen.getByLabelText('code.outline.choices');
     await userEvent.clear(choices);
     await userEvent.type(choices, 'Car{Enter} Van {Enter}{Enter}Truck');

@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, CopyOutlined, DeleteOutlined } from '@ant-design/icons';
 import type { EditorView } from '@codemirror/view';
-import { Button, Checkbox, Input, Select } from 'antd';
+import { Button, Checkbox, Input, type InputRef, Select } from 'antd';
 import TextArea from 'antd/es/input/TextArea';
 import { type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
 import { moveItem, type TextChange } from '../../../core/jsonText/edits';
@@ -39,6 +39,8 @@ const moved = (pointer: string, by: number) => {
 
 interface DetailsProps {
   item: OutlineItem;
+  /** It was just added: the next that is typed is its label. */
+  fresh: boolean;
   onLabel: (label: string) => void;
   onName: (name: string) => boolean;
   onRequired: (required: boolean) => void;
@@ -64,13 +66,20 @@ function Choices({ id, labels, onChoices }: { id: string; labels: string[]; onCh
 }
 
 /** What most fields need, of the chosen one; texts apply when their box is left, or with Enter. */
-function Details({ item, onLabel, onName, onRequired, onChoices }: DetailsProps) {
+function Details({ item, fresh, onLabel, onName, onRequired, onChoices }: DetailsProps) {
   const t = useWords();
   const id = useId();
-  const box = (word: string, value: string, take: (value: string) => boolean) => (
+  const first = useRef<InputRef>(null);
+  useEffect(() => {
+    // The list of presets takes the focus back as it closes.
+    const timer = fresh ? setTimeout(() => first.current?.focus({ cursor: 'all' }), 50) : undefined;
+    return () => clearTimeout(timer);
+  }, [fresh]);
+  const box = (word: string, value: string, take: (value: string) => boolean, ref?: typeof first) => (
     <div>
       <label htmlFor={id + word}>{t(word)}</label>
       <Input
+        ref={ref}
         id={id + word}
         key={value}
         size="small"
@@ -89,7 +98,7 @@ function Details({ item, onLabel, onName, onRequired, onChoices }: DetailsProps)
   };
   return (
     <div className="weft-outline-details">
-      {box('code.outline.label', item.label, label)}
+      {box('code.outline.label', item.label, label, first)}
       {item.name ? box('code.outline.name', item.name, onName) : null}
       {item.choices ? (
         <div>
@@ -119,6 +128,7 @@ export function ModelOutline({ text, view, goTo }: ModelOutlineProps) {
   const host = useWidgetHost();
   const parts = useContext(PartsContext);
   const [chosen, setChosen] = useState<string>();
+  const [fresh, setFresh] = useState<string>();
   const { items, broken } = useItems(text);
   const item = items.find(({ pointer }) => pointer === chosen);
   const known = useRef(items);
@@ -145,7 +155,10 @@ export function ModelOutline({ text, view, goTo }: ModelOutlineProps) {
     editor.dispatch({ changes, userEvent: 'input.outline' });
     if (pointer) choose(pointer, editor.state.doc.toString());
   };
-  const put = ({ changes, pointer }: OutlineEdit) => apply(changes, pointer);
+  const put = ({ changes, pointer }: OutlineEdit) => {
+    apply(changes, pointer);
+    setFresh(pointer);
+  };
   const rename = (to: string): boolean => {
     if (!item) return false;
     if (!to || items.some(({ name, table }) => name === to && table === item.table)) {
@@ -215,7 +228,10 @@ export function ModelOutline({ text, view, goTo }: ModelOutlineProps) {
               type="button"
               aria-current={pointer === chosen || undefined}
               style={{ paddingInlineStart: 8 + depth * 14 }}
-              onClick={() => choose(pointer)}
+              onClick={() => {
+                setFresh(undefined);
+                choose(pointer);
+              }}
             >
               <span>{label || name || key}</span>
               <small>{key}</small>
@@ -227,6 +243,7 @@ export function ModelOutline({ text, view, goTo }: ModelOutlineProps) {
         <Details
           key={item.pointer}
           item={item}
+          fresh={item.pointer === fresh}
           onLabel={(label) => apply(labelField(text, item, label))}
           onName={rename}
           onRequired={(required) => apply(requireField(text, item, required))}

@@ -19,9 +19,11 @@ const focusable = [
 /** Views of a page may come this long after their dialog. */
 const lateMs = 3000;
 
-/** Focuses the first field once there is one, unless the focus is already inside; false: there is none yet. */
+/** Focuses the first field once everything is there, unless the focus is already inside; false: not yet. */
 function focusFirst(box: HTMLElement): boolean {
   if (box.contains(document.activeElement)) return true;
+  // What is still fetched may stand before what is there.
+  if (box.querySelector('.weft-loading')) return false;
   const field = box.querySelector<HTMLElement>(focusable);
   field?.focus({ preventScroll: true });
   return Boolean(field);
