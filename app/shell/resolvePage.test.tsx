@@ -31,6 +31,11 @@ describe('what stands at an address', () => {
     expect(hasTab(resolve('/404'))).toBe(false);
     expect(resolve('/%E0%A4%A')).toMatchObject({ kind: 'unlisted' });
   });
+  it('ROUTE-12 a missing page that comes into the menu is shown, and nothing else that its address names', () => {
+    expect(resolve('/404', '?path=%2Fone%2Fa')).toEqual({ kind: 'redirect', to: '/one/a' });
+    expect(resolve('/404', '?path=%2Fno%2Fwhere')).toEqual({ kind: 'missing' });
+    expect(resolve('/404', '?path=https%3A%2F%2Felsewhere.example%2F')).toEqual({ kind: 'missing' });
+  });
   it('ROUTE-36 an entry shows the document of its code, a model its list or its form, and other kinds none', () => {
     const route = { name: 'a', enCode: 'one.a', title: 'A', moduleId: 'm', path: '/one/b' };
     expect(documentsOf({ ...route, kind: 'page' })).toEqual(['one.a', 'one.b']);

@@ -55,10 +55,18 @@ export function missingPage(pathname: string): Page {
   return { kind: 'redirect', to: `/404?path=${encodeURIComponent(pathname)}` };
 }
 
+/** The page that was missing, once it is in the menu: somebody pressed its link before their menu had it. */
+function cameLater(search: string, { routes }: Known): Page | undefined {
+  const wanted = new URLSearchParams(search).get('path');
+  const route = wanted === null ? undefined : routes.find(({ path }) => path === decode(wanted));
+  return route && { kind: 'redirect', to: route.path };
+}
+
 /** ROUTE-01, 02, 03, 06, 07, 10…16, 22, 36. */
 export function resolvePage(pathname: string, search: string, known: Known): Page {
   const path = decode(pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname);
   const page = fixed[path];
+  if (page?.kind === 'missing') return cameLater(search, known) ?? page;
   if (page) return page;
   if (known.development && path === '/gallery') return { kind: 'gallery' };
   // Preview of a draft (contract-visualdev §12).
