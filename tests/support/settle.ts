@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 
 /** What stands for things that are still fetched. */
 const waiting =
@@ -26,16 +26,31 @@ function quiet({ quietMs, mostMs }: { quietMs: number; mostMs: number }): Promis
   });
 }
 
-/** Resolves when the page and its frames have drawn what they fetched. */
-export async function settle(page: Page): Promise<void> {
-  // A page with frames may never be idle.
-  await page.waitForLoadState('networkidle', { timeout: mostMs }).catch(() => undefined);
-  for (const frame of page.frames()) {
+/** One thing that is fetched may be followed by another, as a page by its dialog. */
+const mostRounds = 3;
+
+async function settleFrame(frame: Frame, waiting: string): Promise<void> {
+  for (let round = 0; round < mostRounds; round += 1) {
     await frame
-      .locator(frame === page.mainFrame() ? waiting : waitingInFrame)
+      .locator(waiting)
       .first()
       .waitFor({ state: 'detached', timeout: mostMs })
       .catch(() => undefined);
     await frame.evaluate(quiet, { quietMs, mostMs }).catch(() => undefined);
+    if ((await frame.locator(waiting).count()) === 0) return;
+  }
+}
+
+/** Resolves when the page and its frames have drawn what they fetched. */
+export async function settle(page: Page): Promise<void> {
+  // A page with frames may never be idle.
+  await page.waitForLoadState('networkidle', { timeout: mostMs }).catch(() => undefined);
+  await settleFrame(page.mainFrame(), waiting);
+  for (const frame of page.frames()) {
+    if (frame === page.mainFrame()) continue;
+    // A preview is empty until the check of its text has answered.
+    const isPreview = new URL(frame.url(), page.url()).pathname === '/preview';
+    if (isPreview) await frame.waitForSelector('.preview-page', { timeout: mostMs }).catch(() => undefined);
+    await settleFrame(frame, waitingInFrame);
   }
 }

@@ -70,11 +70,6 @@ function pinTexts(): void {
   for (const input of document.querySelectorAll('input')) if (input.value) input.value = pin(input.value);
 }
 
-/** Runs in the page: the focus of a form comes when its fields have; on pictures nothing has it. */
-function leaveFocus(): void {
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-}
-
 /** A context with what the first one kept; one each screen: no tabs of others. */
 async function contextOf(
   browser: Browser,
@@ -132,7 +127,6 @@ async function picturesOf(page: Page, screen: LookScreen, wanted: readonly Look[
     await page.emulateMedia({ colorScheme: scheme });
     await page.mouse.move(0, 0);
     await settle(page);
-    await Promise.all(page.frames().map((frame) => frame.evaluate(leaveFocus)));
     await page.evaluate(pinTexts);
     pictures.push([`${scheme}-${size.width}`, await page.screenshot({ animations: 'disabled' })]);
   }
