@@ -33,6 +33,10 @@ export function words(host: Host, text: Text | undefined, scope?: Scope): string
   return wordsOf(text, host.t, scope);
 }
 
+/** Asks before unsaved input is lost; keeping it has the focus. */
+export const mayLose = (host: Host): Promise<boolean> =>
+  host.confirm(host.t('engine.leave'), { danger: true, verb: host.t('engine.discard') });
+
 /** Resolves texts in the current language; the same function until the language changes. */
 export function sayer({ host, plans }: Tools): Say {
   const language = host.language();

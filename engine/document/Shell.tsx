@@ -6,7 +6,7 @@ import { livePaths } from '../compile/livePaths';
 import { planButtons } from '../compile/planView';
 import type { DialogFrame, FrameButton } from '../frames';
 import type { OpenResult } from '../host';
-import { words } from '../tools';
+import { mayLose, words } from '../tools';
 import { useLive } from './live';
 import type { Session } from './session';
 
@@ -86,7 +86,7 @@ export function Shell({ session, document, kind, closing, children, frame, butto
   const cancel = async (): Promise<void> => {
     if (asking.current) return;
     asking.current = true;
-    const go = !session.dirty || (await host.confirm(host.t('engine.leave')));
+    const go = !session.dirty || (await mayLose(host));
     asking.current = false;
     if (go) session.close({ ok: false });
   };

@@ -16,7 +16,7 @@ import { anyVisible, useSaveKey } from '../form/useSaveKey';
 import { useSubmit } from '../form/useSubmit';
 import type { DialogFrame, FrameButton } from '../frames';
 import { TabsPicker } from '../picker/TabsPicker';
-import { words } from '../tools';
+import { mayLose, words } from '../tools';
 import { type BodyProps, Shell, useClosing, useOnClose } from './Shell';
 import { subjectOf } from './Subject';
 import type { Session } from './session';
@@ -256,7 +256,7 @@ function FormPage({ session, document, onClose, onDirty, notice }: BodyProps<For
   const toButtons = useButtons(session);
   const { okText, cancelText, showOk = Boolean(document.submit), showCancel = false } = document;
   const cancel = async (): Promise<void> => {
-    if (!session.dirty || (await host.confirm(host.t('engine.leave')))) session.close({ ok: false });
+    if (!session.dirty || (await mayLose(host))) session.close({ ok: false });
   };
   const buttons: FrameButton[] = toButtons(planButtons(session.tools, document, document.buttons, '/buttons'));
   if (showCancel) {

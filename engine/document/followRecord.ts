@@ -1,6 +1,7 @@
 import type { Document } from '../../core/language/types';
 import { runActions } from '../actions/runActions';
 import type { DocumentProps } from '../documentProps';
+import { mayLose } from '../tools';
 import type { RecordPlace } from './address';
 import { isAddressed, type Open, opensRecord, recordMembers } from './recordAddress';
 import type { Session } from './session';
@@ -53,7 +54,7 @@ function wantedBy({ address }: Session): RecordPlace | undefined {
 /** Closes the record that is open, when the person agrees to lose unsaved input; else its address is written again. */
 async function closeRecord(session: Session, shown: RecordPlace): Promise<boolean> {
   const { child, address, tools } = session;
-  if (child?.dirty && !(await tools.host.confirm(tools.host.t('engine.leave')))) {
+  if (child?.dirty && !(await mayLose(tools.host))) {
     address.write(recordMembers, { ...shown }, 'push');
     return false;
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { FrameButton } from '../frames';
+import { mayLose } from '../tools';
 import { moveRecord } from './recordAddress';
 import type { Session } from './session';
 
@@ -22,7 +23,7 @@ export function useWalk(session: Session): FrameButton[] {
   const place = placeOf(rows, current);
   if (place < 0) return [];
   const go = async (next: Row): Promise<void> => {
-    if (session.dirty && !(await host.confirm(host.t('engine.leave')))) return;
+    if (session.dirty && !(await mayLose(host))) return;
     session.args = among.argsOf(next);
     setCurrent(next);
     moveRecord(session);

@@ -48,6 +48,8 @@ test.each([
   ['dictionaryData.options', { id: 'sex' }],
   ['dictionaryData.selector', { typeId: 'sex', id: '0', isTree: '0' }],
   ['system.list', {}],
+  ['menu.selector', { id: '0', systemId: '0', category: 'Web' }],
+  ['menu.selectorFilter', { id: '0', category: 'Web' }],
   ['authority.values', { objectId: '0', type: 'system' }],
 ])('issue 15 §5 %s names seeded rows in English', async (call, params) => {
   const names = namesIn(await ask(call, params, 'en'));

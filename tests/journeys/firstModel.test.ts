@@ -79,7 +79,7 @@ test('issue 15 §7 a first model is made, published and used by presses and word
 
   await see(page.getByRole('columnheader', { name: 'Plate number' })).toBeVisible();
   await press(page.locator('.weft-toolbar [data-action="add"]:visible'));
-  const made = dialog(page, 'New');
+  const made = dialog(page, 'New record');
   await press(made.locator('[data-action="ok"]'));
   await see(made.locator('.weft-item-error')).toHaveCount(1);
   steps += 3;

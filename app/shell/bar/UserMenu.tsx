@@ -19,7 +19,7 @@ function useUserActions() {
     signOut: useSignOut(),
     /** SHELL-54: the menus of another application; the page is loaded again at its start. */
     switchSystem: async (id: string) => {
-      if (isDirty() && !(await confirm(t('shell.leave')))) return;
+      if (isDirty() && !(await confirm(t('shell.leave'), { danger: true, verb: t('shell.discard') }))) return;
       const done = await runtime.call('currentUser.major', { majorId: id, majorType: 'System' }).catch(() => undefined);
       if (!done) return;
       runtime.tabs.clear();

@@ -7,7 +7,8 @@ import { isDirty, setDirty } from '../dirty';
 export function useTabActions(path: string) {
   const t = useWords();
   const navigate = useNavigate();
-  const mayLose = async (paths: string[]) => !isDirty(paths) || (await confirm(t('shell.leave')));
+  const mayLose = async (paths: string[]) =>
+    !isDirty(paths) || (await confirm(t('shell.leave'), { danger: true, verb: t('shell.discard') }));
   async function close(paths: string[]) {
     if (paths.length === 0 || !(await mayLose(paths))) return;
     for (const each of paths) setDirty(each, false);

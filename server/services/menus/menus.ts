@@ -2,6 +2,7 @@ import { buildTree } from '../../../core/tree';
 import type { Ctx, Reply } from '../../ctx';
 import type { Db } from '../../db/types';
 import { branchIds } from '../../lists/tree';
+import { seedName } from '../../seed/seedNames';
 import type { MenuRow } from './menuEntry';
 
 /** Menus that are not deleted, in list order. */
@@ -17,10 +18,11 @@ export async function menuSelector(ctx: Ctx, id: string, systemId: string, categ
   const rows = await allMenus(ctx.db, { systemId: systemId === '0' ? undefined : systemId, category });
   const without = branchIds(rows, id);
   const directories = rows.filter((row) => row.type <= 1 && !without.has(row.id));
-  const nodes = directories.map(({ id: nodeId, parentId, fullName, icon, type, systemId: of }) => ({
+  const nodes = directories.map(({ id: nodeId, parentId, fullName, enCode, icon, type, systemId: of }) => ({
     id: nodeId,
     parentId,
-    fullName,
+    // The answer has no code by which its seeded names could be known later.
+    fullName: seedName(ctx.language, enCode, fullName),
     icon: icon ?? '',
     type,
     systemId: of,
@@ -49,12 +51,16 @@ export async function placesForModel(ctx: Ctx, modelId: string, category?: strin
   const taken = new Set(
     rows.filter((row) => row.moduleId === modelId).map((row) => (row.parentId === '-1' ? row.systemId : row.parentId)),
   );
-  const roots = systems.map(({ id, fullName, icon }) => ({ id, parentId: '-1', fullName, icon: icon ?? '', type: 0 }));
+  const nameOf = ({ enCode, fullName }: { enCode: string; fullName: string }) =>
+    seedName(ctx.language, enCode, fullName);
+  const roots = systems.map((system) => {
+    return { id: system.id, parentId: '-1', fullName: nameOf(system), icon: system.icon ?? '', type: 0 };
+  });
   const directories = rows.filter((row) => row.type === 1);
   const nodes = directories.map((row) => ({
     id: row.id,
     parentId: row.parentId === '-1' ? row.systemId : row.parentId,
-    fullName: row.fullName,
+    fullName: nameOf(row),
     icon: row.icon ?? '',
     type: row.type,
   }));

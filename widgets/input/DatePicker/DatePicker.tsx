@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { InputProps } from '../../../engine/registry';
 import { ariaOf } from '../aria';
-import { boundsOf, outside, outsideOnDay, pickerDate, pickerFormat, pickerOf, storedDate } from '../dates';
+import { boundsOf, outside, outsideOnDay, pickerDate, pickerOf, storedDate, typedFormats } from '../dates';
 import { usePickerOpen } from '../pickerOpen';
 import { ZonePicker } from '../zonePicker';
 
@@ -19,7 +19,7 @@ export interface DatePickerProps extends InputProps<number | string | null> {
 export const DatePicker = memo(function DatePicker(props: DatePickerProps) {
   const { format = 'yyyy-MM-dd', value, startTime, endTime, min, max, onChange, readOnly } = props;
   const opening = usePickerOpen();
-  const shown = useMemo(() => ({ format: pickerFormat(format), ...pickerOf(format) }), [format]);
+  const shown = useMemo(() => ({ format: typedFormats(format), ...pickerOf(format) }), [format]);
   const date = useMemo(() => pickerDate(value), [value]);
   const [from, to] = boundsOf({ startTime, endTime, min, max });
   const disabledDate = useMemo(() => outside(from, to, format), [from, to, format]);
