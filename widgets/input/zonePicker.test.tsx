@@ -89,3 +89,31 @@ describe.each(zones)('issue 11 §1 on a machine in %s', (machineZone) => {
     expect(shown).toEqual(range.map((ms) => formatDate(ms, 'yyyy-MM-dd')));
   });
 });
+
+it.each([
+  ['2024-03-05', '2024-03-05'],
+  ['2024/3/5', '2024-03-05'],
+  ['20240305', '2024-03-05'],
+  ['2024年3月5日', '2024-03-05'],
+  ['5/3/2024', '2024-03-05'],
+  ['15.03.2024', '2024-03-15'],
+])('issue 15 a day is taken as people write it: %s', (typed, day) => {
+  const onChange = vi.fn();
+  render(<DatePicker id="d" label="Day" onChange={onChange} />);
+  typeInto('Day', typed);
+  expect(onChange.mock.calls.at(-1)?.[0]).toBe(readDate(day));
+});
+
+it('a day that does not exist is none, however it is written', () => {
+  const onChange = vi.fn();
+  render(<DatePicker id="d" label="Day" onChange={onChange} />);
+  typeInto('Day', '29/02/2027');
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+it('issue 15 a moment is typed with its day in another order', () => {
+  const onChange = vi.fn();
+  render(<DatePicker id="d" label="Day" format="yyyy-MM-dd HH:mm" onChange={onChange} />);
+  typeInto('Day', '15/03/2024 08:30');
+  expect(onChange.mock.calls.at(-1)?.[0]).toBe(readDate('2024-03-15 08:30'));
+});
