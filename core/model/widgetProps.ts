@@ -224,6 +224,9 @@ const propsOf: Record<string, Readers> = {
   },
 };
 
+/** Names of the own properties that a widget takes. */
+export const optionNames = (key: string): string[] => Object.keys(own(propsOf, key) ?? {});
+
 /** The lists of allowed members in 3.4, one per kind (contract-visualdev §0.2). */
 const memberLists: Record<string, string> = {
   ableDepIds: 'department',

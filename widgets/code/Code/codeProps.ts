@@ -1,9 +1,10 @@
+import type { ModelText } from '../../../core/model/modelSchema';
 import type { InputProps } from '../../../engine/registry';
 
 export interface CodeProps extends InputProps<string | null> {
   rows?: number;
   fill?: boolean;
-  schema?: 'document';
+  schema?: 'document' | ModelText;
   outline?: 'model';
   check?: string;
   given?: Record<string, unknown>;

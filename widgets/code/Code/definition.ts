@@ -16,8 +16,8 @@ export const code = defineWidget<string>(
       rows: { type: 'integer', minimum: 1 },
       /** As high as the window leaves room for, and no lower than `rows`. */
       fill: prop.bool,
-      /** `document`: members, values and hints come from the schema of the language. */
-      schema: prop.one('document'),
+      /** Members, values and hints come from the schema of the language (`document`) or from that of a text of models. */
+      schema: prop.one('document', 'formData', 'columnData'),
       /** `model`: the fields of a model's form are listed beside their text, where they can be moved, named and added. */
       outline: prop.one('model'),
       /** Call that returns `{ issues: [{ at, message, hint }] }` for `given`; the issues are marked at their pointers. */

@@ -5,6 +5,7 @@ import { useContext, useEffect, useRef, useState } from 'react';
 import { formatJson } from '../../../core/jsonText/formatJson';
 import { partAt, placeOfPart } from '../../../core/jsonText/parts';
 import { type ModelTexts, modelTexts } from '../../../core/model/fileTexts';
+import { modelSchema } from '../../../core/model/modelSchema';
 import { renameElsewhere } from '../../../core/model/outline';
 import { PartsContext } from '../../../engine/document/parts';
 import { useWidgetHost } from '../../../engine/widgetHost';
@@ -82,7 +83,8 @@ export function useCodeView(props: CodeProps) {
     };
     const schema = () => {
       const { props: now, widgetHost: asked } = current.current;
-      return now.schema === 'document' ? asked?.editing?.().then(({ documentSchema }) => documentSchema()) : undefined;
+      if (now.schema === 'document') return asked?.editing?.().then(({ documentSchema }) => documentSchema());
+      return now.schema && Promise.resolve(modelSchema(now.schema));
     };
     const created = new EditorView({
       parent: host.current as HTMLElement,
