@@ -117,7 +117,7 @@ test('DICT-32, 33, 40, 41, VALD-25, VALD-27, VALD-29, ERR-11, ERR-12 the item di
   const box = dialog(page, '新建字典');
   await see(box).toBeVisible();
   await see.poll(() => widthOf(box)).toBe(600);
-  await see(box.locator('label')).toHaveText(['项目上级', '字典名称', '字典编码', '排序', '状态', '说明']);
+  await see(box.locator('label')).toHaveText([...['项目上级', '字典名称', '字典编码', '颜色', '排序', '状态', '说明']]);
   await see(field(box, 'enabledMark').getByRole('switch')).toBeChecked();
   await see(field(box, 'sortCode').getByRole('spinbutton')).toHaveValue('0');
   await see(field(box, 'parentId')).toContainText('颜色');

@@ -53,7 +53,7 @@ test('an administrator looks through the eyes of a person: their menus and butto
   await see(toast(window)).toContainText('当前为只读查看窗口，不能执行该操作');
   await see(dialog(window, '编辑单据').getByLabel('业务名称')).toHaveValue('typed');
   await dialog(window, '编辑单据').getByRole('button', { name: '取消', exact: true }).click();
-  await window.locator('.ant-modal-confirm').getByRole('button', { name: '确定', exact: true }).click();
+  await window.locator('.ant-modal-confirm').getByRole('button', { name: '放弃', exact: true }).click();
 
   await bar(window).getByRole('button', { name: '为什么看不到' }).click();
   const drawer = dialog(window, '这里看不到的内容');
