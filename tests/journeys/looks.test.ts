@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { compareLooks, pictureFlags } from '../sweep/looks';
 
-test('issue 15 each screen looks as its kept picture, in Chinese and in English, in a look of the eight that are kept', async (context) => {
+test('issue 15 each screen looks as its kept picture, in one of the eight looks that are kept', async (context) => {
   const dir = mkdtempSync(join(tmpdir(), 'weft-looks-'));
   const executablePath = process.env.CHROMIUM || '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: pictureFlags });
@@ -14,9 +14,9 @@ test('issue 15 each screen looks as its kept picture, in Chinese and in English,
     const compared = await compareLooks(browser, { out, dataDir: join(dir, 'data'), sample: true });
     if (!compared) return context.skip('the font of the pictures is not there');
     expect(compared.found).toEqual([]);
-    expect(compared.count).toBeGreaterThanOrEqual(80);
+    expect(compared.count).toBeGreaterThanOrEqual(40);
   } finally {
     await browser.close();
     rmSync(dir, { recursive: true, force: true });
   }
-}, 400_000);
+}, 900_000);

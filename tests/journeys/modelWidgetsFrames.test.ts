@@ -203,6 +203,8 @@ test('§4.6 confirm and add begins anew; confirm and continue reads the record a
   await act(edit, '确定并继续');
   await see(toast(page)).toHaveText(/更新成功/);
   await see(text(edit, 'title')).toHaveValue('改一');
+  // The record is read again; until then its form is as before the save.
+  await see(edit.locator('.anticon-loading, .weft-loading')).toHaveCount(0);
   await act(edit, '取消');
   await see(edit).toBeHidden();
   await see(row(page, '改一')).toBeVisible();
