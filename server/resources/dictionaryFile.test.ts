@@ -26,7 +26,14 @@ const type = (id: string, more: Record<string, unknown> = {}) => {
   };
 };
 const item = (id: string, dictionaryTypeId: string, more: Record<string, unknown> = {}) => {
-  const named = { fullName: `项${id}`, enCode: `item${id}`, enabledMark: 1, sortCode: 0, description: null };
+  const named = {
+    fullName: `项${id}`,
+    enCode: `item${id}`,
+    enabledMark: 1,
+    sortCode: 0,
+    color: id === 'i1' ? 'red' : null,
+    description: null,
+  };
   return { id, dictionaryTypeId, parentId: '0', ...named, ...more };
 };
 const whole = {
