@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressesOf } from '../support/addressesOf';
 import { adminPassword, call, publishSample, signIn } from '../support/builtServer';
 import { type Journey, startJourney } from '../support/journey';
 import { settle } from '../support/settle';
-import { addressesOf } from '../sweep/screens';
 
 const languages = ['zh', 'zhtw', 'en'] as const;
 /** From this width on no list scrolls sideways. */

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keyboardScreens, workByKeys } from '../support/byKeys';
 import { type Journey, startJourney } from '../support/journey';
-import { keyboardScreens, workByKeys } from '../sweep/keyboard';
 
 let journey: Journey;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { fillTree } from '../../core/print/fillTemplate';
 import { readPage } from '../../core/print/pageParam';
 import { paginate } from '../../core/print/paginate';
 import { printDocument } from '../../core/print/printDocument';
-import { differenceOf, hasPictureFont } from './pictures';
+import { differenceOf, hasPictureFont } from '../looks/pictures';
 import { type PrintSample, printSamples, sampleData, sampleSystem } from './printSamples';
 
 const kept = join(import.meta.dirname, 'prints');

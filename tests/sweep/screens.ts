@@ -7,7 +7,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { documentIds, loadLocale } from '../../schemas';
-import { adminPassword, call, publishSample, signIn, startServer } from '../support/builtServer';
+import { addressesOf } from '../support/addressesOf';
+import { adminPassword, publishSample, signIn, startServer } from '../support/builtServer';
 import { faults } from '../support/faults';
 import { settle } from '../support/settle';
 
@@ -34,21 +35,6 @@ const looks: Look[] = languages.flatMap((language) =>
   [false, true].flatMap((dark) => widths.map((width) => ({ language, dark, width }))),
 );
 const nameOf = ({ language, dark, width }: Look) => `${language}-${dark ? 'dark' : 'light'}-${width}`;
-
-interface MenuEntry {
-  type: number;
-  urlAddress: string;
-  children?: MenuEntry[];
-}
-const flat = (entries: MenuEntry[]): MenuEntry[] => entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])]);
-
-/** Addresses of the pages and models in the administrator's menu. */
-export async function addressesOf(url: string, token: string): Promise<string[]> {
-  const { data } = await call(url, token, 'GET', '/api/oauth/CurrentUser');
-  const entries = flat(data.routerList?.length ? data.routerList : data.menuList);
-  const pages = entries.filter(({ type, urlAddress }) => (type === 2 || type === 3) && urlAddress);
-  return ['/home', ...pages.map(({ urlAddress }) => `/${urlAddress.replace(/^\/+/, '')}`)];
-}
 
 async function openPage(browser: Browser, url: string, { language, dark, width }: Look): Promise<Page> {
   const context = await browser.newContext({
