@@ -54,7 +54,6 @@ async function seedAdministrator(db: Db, organizeId: string, password: string, g
       gender: '3',
       organizeId,
       theme: 'classic',
-      language: 'zh',
     })
     .execute();
   await db.kysely

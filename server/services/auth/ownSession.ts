@@ -69,7 +69,13 @@ export async function remindOfPasswordAge(ctx: Ctx): Promise<Reply> {
     const since = new Date(ctx.now.getTime() - dayMs);
     if (await wasSent(tx, { userId: ctx.user.id, topic: 'passwordAge', since })) return;
     const body = days > 0 ? 'body' : 'overdue';
-    await sendTopic(ctx, tx, { topic: 'passwordAge', userIds: [ctx.user.id], values: { days }, body });
+    await sendTopic(ctx, tx, {
+      topic: 'passwordAge',
+      userIds: [ctx.user.id],
+      language: ctx.language,
+      values: { days },
+      body,
+    });
   });
   return { data: null };
 }

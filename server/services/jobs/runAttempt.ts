@@ -90,7 +90,8 @@ async function end(worker: Worker, attempt: Attempt, counts: JobCounts, kind: Jo
       owner: null,
     });
     const topic = status === 'done' && kind ? kind.topic : 'jobFailed';
-    await sendTopic(ctx, tx, { topic, userIds: [attempt.userId], values, ...(reason ? { reason } : {}) });
+    const language = attempt.language as Language;
+    await sendTopic(ctx, tx, { topic, userIds: [attempt.userId], language, values, ...(reason ? { reason } : {}) });
     bus.publishAtCommit(jobChanged, payloadOf(attempt, status, counts));
   });
 }

@@ -1,6 +1,6 @@
 import { fillWords } from '../../../core/fillWords';
 import { type MessageTopic, messageTopics } from '../../../core/messageTopics';
-import { loadLocale } from '../../../schemas';
+import { languages, loadLocale } from '../../../schemas';
 import { type Ctx, type Language, Refusal, type Reply } from '../../ctx';
 import type { Db } from '../../db/types';
 import { type RecordPlace, sendMessage } from './send';
@@ -17,6 +17,8 @@ export interface TopicMessage {
   body?: string;
   /** The record that it is about; the message opens it for those who may see it. */
   record?: RecordPlace;
+  /** The language of receivers who chose none, where they are the ones who work: that of their call. Default zh. */
+  language?: Language;
   /** A person with an unread message of the topic gets no second one. */
   once?: boolean;
 }
@@ -41,7 +43,10 @@ async function wordsIn(language: Language, { topic, values: given = {}, reason, 
 }
 
 /** Receivers who want the topic, by the language of each. */
-async function receivers(tx: Db, { topic, userIds, once }: TopicMessage): Promise<Map<Language, string[]>> {
+async function receivers(
+  tx: Db,
+  { topic, userIds, once, language: usual = 'zh' }: TopicMessage,
+): Promise<Map<Language, string[]>> {
   const unread = `and not exists (select 1 from weft_message_receiver r join weft_message m on m.id = r.message_id
     where r.user_id = u.id and r.is_read = 0 and r.delete_time is null and m.topic = $2)`;
   const rows = await tx.raw<{ id: string; language: string | null }>(
@@ -52,7 +57,7 @@ async function receivers(tx: Db, { topic, userIds, once }: TopicMessage): Promis
   );
   const byLanguage = new Map<Language, string[]>();
   for (const { id, language } of rows) {
-    const own = language === 'en' || language === 'zhtw' ? language : 'zh';
+    const own = languages.includes(language ?? '') ? (language as Language) : usual;
     byLanguage.set(own, [...(byLanguage.get(own) ?? []), id]);
   }
   return byLanguage;

@@ -157,6 +157,7 @@ async function tellFailure(ctx: Ctx, id: string, { key, values }: Refusal): Prom
     await sendTopic(ctx, tx, {
       topic: 'releaseFailed',
       userIds: [ctx.user.id],
+      language: ctx.language,
       values: { name: draft.fullName },
       reason,
       once: true,

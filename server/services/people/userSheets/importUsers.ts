@@ -140,6 +140,8 @@ export async function importUsers(ctx: Ctx, list: Record<string, unknown>[]): Pr
   );
   const failed = rows.flatMap((row) => reasons.get(row) ?? []);
   const values = { name: ctx.t('users.title'), done: rows.length - failed.length, failed: failed.length };
-  await ctx.db.transaction((tx) => sendTopic(ctx, tx, { topic: 'importFinished', userIds: [ctx.user.id], values }));
+  await ctx.db.transaction((tx) =>
+    sendTopic(ctx, tx, { topic: 'importFinished', userIds: [ctx.user.id], language: ctx.language, values }),
+  );
   return { data: { ...importResult(rows.length, failed), ...(passwords && { passwords }) } };
 }

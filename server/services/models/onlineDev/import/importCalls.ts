@@ -62,7 +62,9 @@ export async function importData(ctx: Ctx, open: OpenModel, list: Rows): Promise
     failed.map(({ row, faults }) => ({ row, reasons: faults.map(({ message }) => message) })),
   );
   const values = { name: open.published.model.fullName, done: result.snum, failed: result.fnum };
-  await ctx.db.transaction((tx) => sendTopic(ctx, tx, { topic: 'importFinished', userIds: [ctx.user.id], values }));
+  await ctx.db.transaction((tx) =>
+    sendTopic(ctx, tx, { topic: 'importFinished', userIds: [ctx.user.id], language: ctx.language, values }),
+  );
   return { data: result };
 }
 

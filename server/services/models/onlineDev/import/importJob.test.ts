@@ -80,6 +80,12 @@ describe('issue 14: large imports in the background', () => {
     expect((await server.inject('message.list', {}, admin)).data.list[0].title).toContain('导入完成');
   });
 
+  test('who chose no language is told of the end in the language of the call', async () => {
+    const { data } = await send('en.csv', csv(900_000, 900_600), { ...admin, language: 'en' });
+    await ended(data.jobId);
+    expect((await server.inject('message.list', {}, admin)).data.list[0].title).toMatch(/^Import finished: \S/);
+  });
+
   test('xlsx: streamed, with date cells, shared strings and blank cells', async () => {
     const rows = [
       headings.split(','),
