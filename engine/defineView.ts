@@ -24,7 +24,7 @@ export interface ViewContext {
 
 /** Declares a view type: a folder with this call, and a line in the list of views. */
 export function defineView<V extends ViewBase>(
-  definition: ViewWords & { component: ComponentType<ViewProps<V>> } & Pick<ViewDefinition, 'load'>,
+  definition: ViewWords & { component: ComponentType<ViewProps<V>> } & Pick<ViewDefinition, 'load' | 'isReady'>,
 ): ViewDefinition {
   return definition;
 }

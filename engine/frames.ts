@@ -52,6 +52,8 @@ export interface DialogFrame {
   cancelText?: string;
   showOk?: boolean;
   showCancel?: boolean;
+  /** What ok submits is not there yet, or could not be loaded. */
+  okDisabled?: boolean;
   /** The save is running: ok shows a spinner and is not clickable. */
   saving?: boolean;
   /** In the head, beside the title. */

@@ -7,6 +7,8 @@ export interface ViewDefinition extends ViewWords {
   component: ComponentType<any>;
   /** Fetches the component, which until then renders a placeholder. */
   load?: () => Promise<unknown>;
+  /** Is the component fetched? */
+  isReady?: () => boolean;
 }
 
 /** View types by name; a name that occurs twice throws. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
 import type { View } from '../../core/language/types';
 import { holds } from '../actions/holds';
 import { planView } from '../compile/planView';
@@ -8,6 +8,7 @@ import { NodeBoundary } from './NodeBoundary';
 import type { Session } from './session';
 import { useAddress } from './useAddress';
 import { useChoices } from './useChoices';
+import { formViews } from './useViewCode';
 
 interface ViewsProps {
   session: Session;
@@ -47,6 +48,12 @@ function useRefreshing(session: Session, { id, refreshOn, refreshEveryMs }: View
   }, [update, refreshEveryMs]);
 }
 
+/** What reads or submits the form of a view waits for it from the first paint on. */
+function useExpectedForm(session: Session, { id, view }: View, isShown: boolean): void {
+  const isForm = isShown && formViews.includes(view);
+  useLayoutEffect(() => (isForm ? session.expectForms([id]) : undefined), [session, id, isForm]);
+}
+
 /** A view in its boundary, unless its condition hides it. It re-renders with every live path that the view reads. */
 function ViewInPlace(props: Omit<ViewsProps, 'views'> & { view: View }): ReactNode {
   const { session, view, at } = props;
@@ -54,7 +61,9 @@ function ViewInPlace(props: Omit<ViewsProps, 'views'> & { view: View }): ReactNo
   const { hidden, reads } = planView(session.tools, session.document, view, at);
   useLive(session, reads);
   useRefreshing(session, view);
-  if (holds(session, hidden)) return null;
+  const isHidden = holds(session, hidden);
+  useExpectedForm(session, view, !isHidden);
+  if (isHidden) return null;
   return (
     <NodeBoundary session={session} at={at}>
       <ViewBox {...props} />

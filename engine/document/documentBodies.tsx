@@ -3,7 +3,7 @@ import { bindingPaths } from '../../core/binding';
 import { frameOf } from '../../core/language/frameOf';
 import type { DetailDoc, FormDoc, FrameName, PageDoc, PickerDoc } from '../../core/language/types';
 import { runActions } from '../actions/runActions';
-import { useButtons } from '../actions/useButtons';
+import { useButtons, useWaitsForForm } from '../actions/useButtons';
 import type { FormPlan } from '../compile/formPlan';
 import { planForm } from '../compile/planForm';
 import { planButtons } from '../compile/planView';
@@ -21,6 +21,7 @@ import { type BodyProps, Shell, useClosing, useOnClose } from './Shell';
 import { subjectOf } from './Subject';
 import type { Session } from './session';
 import { useChoices } from './useChoices';
+import { useViewCode } from './useViewCode';
 import { useWalk } from './useWalk';
 import { ViewList, Views } from './Views';
 
@@ -65,13 +66,14 @@ function FormShell({ session, document, onClose, onDirty, notice }: BodyProps<Fo
   const frame: Partial<DialogFrame> = {
     fullScreen: document.frame === 'fullScreen',
     loading: !opened.model && !opened.error,
+    okDisabled: !opened.model,
     okText: words(host, okText, session.scope()),
     cancelText: words(host, cancelText, session.scope()),
     showOk,
     showCancel,
     saving,
     subject: subjectOf(opened.model, document.subject, session.mode),
-    onOk: opened.model && (() => void submit(false)),
+    onOk: () => void submit(false),
   };
   return (
     <Shell
@@ -97,6 +99,8 @@ function ViewsShell({ session, document, onClose, onDirty, notice }: BodyProps<P
   useOnClose(session, document, closing.close, onDirty);
   const { host } = session.tools;
   const [saving, setSaving] = useState(false);
+  const isThere = useViewCode(session, document);
+  const okDisabled = useWaitsForForm(session, document.submit);
   const { okText, showOk = Boolean(document.submit), showCancel = true, buttons } = document;
   // Without an ok button there is nothing to cancel: the button only closes.
   const { cancelText = showOk ? 'engine.cancel' : 'engine.close' } = document;
@@ -121,6 +125,8 @@ function ViewsShell({ session, document, onClose, onDirty, notice }: BodyProps<P
         showOk,
         showCancel,
         saving,
+        loading: !isThere,
+        okDisabled,
         onOk: () => void onOk(),
       }}
     >

@@ -128,6 +128,8 @@ export class Session {
   readonly #now = nowScope(Date.now());
   /** Forms by the id of their view; the document's own under ''. */
   readonly #forms = new Map<string, FormOnScreen>();
+  /** The same keys: forms whose view is on screen, opened or not. */
+  readonly #formsOnScreen = new Set<string>();
   /** Views whose inner document has unsaved input. */
   readonly #dirtyParts = new Set<string>();
   readonly #listeners = new Set<() => void>();
@@ -193,6 +195,27 @@ export class Session {
       this.#changed();
     };
   }
+
+  /** The forms of these views are on screen, before they are opened; returns the unregister function. */
+  expectForms(views: readonly (string | undefined)[]): () => void {
+    const keys = views.map((view) => view ?? ownForm);
+    for (const key of keys) this.#formsOnScreen.add(key);
+    this.#changed();
+    return () => {
+      for (const key of keys) this.#formsOnScreen.delete(key);
+      this.#changed();
+    };
+  }
+
+  /** Is the form of this view (absent: the document's own) on screen but not opened yet, or could it not be opened? */
+  isOpening(view: string | undefined): boolean {
+    const key = view ?? ownForm;
+    return this.#formsOnScreen.has(key) && !this.#forms.has(key);
+  }
+
+  /** The forms that are being opened, as text: it changes with them, and is empty when there are none. */
+  readonly opening = (): string =>
+    [...this.#formsOnScreen].map((key) => (this.#forms.has(key) ? '' : `${key};`)).join('');
 
   /** Registers how the document's record is loaded again; returns the unregister function. */
   onReopen(reopen: () => void): () => void {

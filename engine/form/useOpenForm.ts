@@ -84,6 +84,8 @@ export function useFormOnScreen(
 ): void {
   const latest = useRef(submit);
   latest.current = submit;
+  // The form of a view is expected by its view, whose code may come later than the page.
+  useLayoutEffect(() => (view === undefined ? session.expectForms([view]) : undefined), [session, view]);
   // Before the effects of the form itself (`onLoad`), and before the first paint.
   useLayoutEffect(() => {
     if (!model) return undefined;

@@ -65,7 +65,7 @@ export const plainFrames: Frames = {
           </button>
         )}
         {frame.showOk === false ? null : (
-          <button type="button" data-saving={frame.saving} onClick={frame.onOk}>
+          <button type="button" data-saving={frame.saving} disabled={frame.okDisabled} onClick={frame.onOk}>
             {frame.okText}
           </button>
         )}

@@ -71,10 +71,16 @@ test('VDEV-01, VDEV-03, issue 2 §5 an administrator pastes a model and releases
   await signIn(page, 'admin', '/onlineDev/webDesign');
   const other = await journey.visit();
   await signIn(other.page, 'admin');
+  // The editors come late: the press waits for the form and is not lost.
+  await page.route('**/*.js', async (route) => {
+    await new Promise((done) => setTimeout(done, 500));
+    await route.continue();
+  });
   await page.locator('.weft-toolbar [data-action="add"]').first().click();
   const box = dialog(page, '新建功能');
   await act(box, '确定');
   await see(field(box, 'fullName')).toContainText('请输入功能名称');
+  await page.unroute('**/*.js');
   const model = sampleModel();
   await text(box, 'fullName').fill(model.fullName);
   await text(box, 'enCode').fill(model.enCode);

@@ -84,7 +84,7 @@ function useEarlyEscape(body: RefObject<HTMLElement | null>, open: boolean, onCa
 
 function Footer({ dialog }: { dialog: DialogFrame }) {
   const t = useWords();
-  const { extra = [], showOk = true, showCancel = true, saving, loading } = dialog;
+  const { extra = [], showOk = true, showCancel = true, saving, okDisabled } = dialog;
   // Without ok the primary button of the document takes its place.
   const last = showOk ? [] : extra.filter(({ type }) => type === 'primary');
   const beside = extra.filter((button) => !last.includes(button));
@@ -110,7 +110,7 @@ function Footer({ dialog }: { dialog: DialogFrame }) {
           autoInsertSpace={false}
           type="primary"
           loading={busy(saving)}
-          disabled={loading}
+          disabled={okDisabled}
           onClick={dialog.onOk}
           data-action="ok"
         >
