@@ -80,7 +80,7 @@ test('VDEV-01, VDEV-03, issue 2 §5 an administrator pastes a model and releases
   const box = dialog(page, '新建功能');
   await act(box, '确定');
   await see(field(box, 'fullName')).toContainText('请输入功能名称');
-  await page.unroute('**/*.js');
+  await page.unrouteAll({ behavior: 'wait' });
   const model = sampleModel();
   await text(box, 'fullName').fill(model.fullName);
   await text(box, 'enCode').fill(model.enCode);

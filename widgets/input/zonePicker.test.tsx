@@ -117,3 +117,11 @@ it('issue 15 a moment is typed with its day in another order', () => {
   typeInto('Day', '15/03/2024 08:30');
   expect(onChange.mock.calls.at(-1)?.[0]).toBe(readDate('2024-03-15 08:30'));
 });
+
+it('the week begins on Monday in English too (issue 15 §5)', () => {
+  render(<DatePicker id="d" label="Day" onChange={vi.fn()} />);
+  fireEvent.mouseDown(screen.getByLabelText('Day'));
+  fireEvent.click(screen.getByLabelText('Day'));
+  const days = [...document.querySelectorAll('.ant-picker-content th')].map((head) => head.textContent);
+  expect(days.slice(0, 7)).toEqual(['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']);
+});
