@@ -12,6 +12,8 @@ import { antdTheme } from './tokens';
 
 /** Two Chinese characters stay together on every button, questions included. */
 const buttons = { autoInsertSpace: false };
+/** The ring around a pressed button runs for two seconds. */
+const noWave = { disabled: true };
 
 /** No motion of antd for people with `prefers-reduced-motion`, and no waiting for its end. */
 function inMotion(config: ThemeConfig): ThemeConfig {
@@ -45,6 +47,7 @@ export function Theme({ children }: { children: ReactNode }) {
       theme={config}
       componentSize={componentSizes[size]}
       button={buttons}
+      wave={noWave}
     >
       <WordsContext.Provider value={words}>
         <SideWidthContext value={sideWidth}>{children}</SideWidthContext>

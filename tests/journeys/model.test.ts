@@ -97,7 +97,7 @@ test('VDEV-01, VDEV-03, issue 2 §5 an administrator pastes a model and releases
   await see(drawn.getByRole('columnheader', { name: '订单名称' })).toBeVisible();
   await text(box, 'tables').fill(model.tables);
   await act(box, '确定');
-  await see(toast(page)).toHaveText(/新建成功/);
+  await see(toast(page)).toHaveText(/已保存，发布后生效/);
   await see(box).toBeHidden();
   await see(row(page, '采购订单')).toContainText('草稿');
   await act(row(page, '采购订单'), '发布');

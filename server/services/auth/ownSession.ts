@@ -3,7 +3,7 @@ import type { Ctx, Reply } from '../../ctx';
 import { actorOf, Refusal } from '../../ctx';
 import { lockRow } from '../../db/rows';
 import { wasSent } from '../messages/send';
-import { sendTopic } from '../messages/topics';
+import { tellOneself } from '../messages/topics';
 import { configuration } from '../platform/configuration';
 import { logType, writeLog } from '../platform/logs';
 import { checkPassword, findAccount, placeOf } from './checkPassword';
@@ -69,10 +69,8 @@ export async function remindOfPasswordAge(ctx: Ctx): Promise<Reply> {
     const since = new Date(ctx.now.getTime() - dayMs);
     if (await wasSent(tx, { userId: ctx.user.id, topic: 'passwordAge', since })) return;
     const body = days > 0 ? 'body' : 'overdue';
-    await sendTopic(ctx, tx, {
+    await tellOneself(ctx, tx, {
       topic: 'passwordAge',
-      userIds: [ctx.user.id],
-      language: ctx.language,
       values: { days },
       body,
     });

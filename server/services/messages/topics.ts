@@ -76,6 +76,13 @@ export async function sendTopic(ctx: Pick<Ctx, 'now' | 'publish'>, tx: Db, messa
     });
 }
 
+/** The same to the person of the call, about own work; who chose no language gets it in that of the call. */
+export const tellOneself = (
+  ctx: Pick<Ctx, 'now' | 'publish' | 'user' | 'language'>,
+  tx: Db,
+  message: Omit<TopicMessage, 'userIds' | 'language'>,
+): Promise<void> => sendTopic(ctx, tx, { ...message, userIds: [ctx.user.id], language: ctx.language });
+
 /** Which topics this person receives: 1 or 0 by topic. */
 export async function readTopics(ctx: Ctx): Promise<Reply> {
   const off = await ctx.db.kysely

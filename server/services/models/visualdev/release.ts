@@ -2,7 +2,7 @@ import { newId } from '../../../../core/id';
 import type { StoragePlan } from '../../../../core/model/types';
 import { type Ctx, Refusal } from '../../../ctx';
 import type { Db } from '../../../db/types';
-import { sendTopic } from '../../messages/topics';
+import { tellOneself } from '../../messages/topics';
 import { sharingModels } from '../onlineDev/published';
 import { applySteps } from './applySteps';
 import type { Source } from './examine';
@@ -154,10 +154,8 @@ async function tellFailure(ctx: Ctx, id: string, { key, values }: Refusal): Prom
       .executeTakeFirst();
     if (!draft) return;
     const reason = { key, values };
-    await sendTopic(ctx, tx, {
+    await tellOneself(ctx, tx, {
       topic: 'releaseFailed',
-      userIds: [ctx.user.id],
-      language: ctx.language,
       values: { name: draft.fullName },
       reason,
       once: true,

@@ -5,7 +5,7 @@ import { failuresDownload, recordsDownload } from '../../files/spreadsheets/down
 import { type FailedRow, importResult, previewImport } from '../../files/spreadsheets/imported';
 import { keepImport } from '../../files/spreadsheets/importFiles';
 import { importedRows, type SheetRow } from '../../files/spreadsheets/rows';
-import { sendTopic } from '../../messages/topics';
+import { tellOneself } from '../../messages/topics';
 import { keepOrganizes } from '../../organisation/organizeNames';
 import { createFirstPasswords, type FirstPassword } from '../firstPasswords';
 import type { UserForm } from '../userForm';
@@ -140,8 +140,6 @@ export async function importUsers(ctx: Ctx, list: Record<string, unknown>[]): Pr
   );
   const failed = rows.flatMap((row) => reasons.get(row) ?? []);
   const values = { name: ctx.t('users.title'), done: rows.length - failed.length, failed: failed.length };
-  await ctx.db.transaction((tx) =>
-    sendTopic(ctx, tx, { topic: 'importFinished', userIds: [ctx.user.id], language: ctx.language, values }),
-  );
+  await ctx.db.transaction((tx) => tellOneself(ctx, tx, { topic: 'importFinished', values }));
   return { data: { ...importResult(rows.length, failed), ...(passwords && { passwords }) } };
 }

@@ -3,7 +3,7 @@ import { failuresDownload } from '../../../files/spreadsheets/downloads';
 import { importResult, previewImport } from '../../../files/spreadsheets/imported';
 import { keepImport } from '../../../files/spreadsheets/importFiles';
 import { assertRows, type NestedRow, nestedRow } from '../../../files/spreadsheets/rows';
-import { sendTopic } from '../../../messages/topics';
+import { tellOneself } from '../../../messages/topics';
 import type { OpenModel } from '../access';
 import { importPlan } from './importColumns';
 import { checkRecords, importRecords } from './importRecords';
@@ -62,9 +62,7 @@ export async function importData(ctx: Ctx, open: OpenModel, list: Rows): Promise
     failed.map(({ row, faults }) => ({ row, reasons: faults.map(({ message }) => message) })),
   );
   const values = { name: open.published.model.fullName, done: result.snum, failed: result.fnum };
-  await ctx.db.transaction((tx) =>
-    sendTopic(ctx, tx, { topic: 'importFinished', userIds: [ctx.user.id], language: ctx.language, values }),
-  );
+  await ctx.db.transaction((tx) => tellOneself(ctx, tx, { topic: 'importFinished', values }));
   return { data: result };
 }
 
