@@ -1,21 +1,33 @@
 import { Select } from 'antd';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { InputProps } from '../../../engine/registry';
 import { Icon } from '../../icons';
 import { iconClasses } from '../../icons/iconClasses';
+import { useWords, type Words } from '../../words';
 import { ariaOf } from '../aria';
 
-const drawn = (name: string) => (
-  <span className="weft-icon-choice">
-    <Icon name={name} /> {name.replace('icon-ym icon-ym-', '')}
-  </span>
-);
-const choices = iconClasses.map((value) => ({ value, label: drawn(value) }));
+/** An icon with what it shows, in words; an unknown class, or one whose words are not loaded, with its own name. */
+function choiceOf(value: string, t: Words) {
+  const name = value.replace('icon-ym icon-ym-', '');
+  const key = `menu.icons.${name}`;
+  const known = t(key);
+  const shown = known === key ? name : known;
+  const label = (
+    <span className="weft-icon-choice">
+      <Icon name={value} /> {shown}
+    </span>
+  );
+  return { value, label, search: `${shown} ${name}`.toLowerCase() };
+}
 
-/** An icon by its class (contract §4.1), searched by its name. An unknown class is kept. */
+/** An icon by its class (contract §4.1), searched by what it shows or by its class. An unknown class is kept. */
 export const IconSelect = memo(function IconSelect(props: InputProps<string>) {
   const { value, onChange, readOnly } = props;
-  const options = value && !iconClasses.includes(value) ? [{ value, label: drawn(value) }, ...choices] : choices;
+  const t = useWords();
+  const options = useMemo(() => {
+    const unknown = value && !iconClasses.includes(value) ? [value] : [];
+    return [...unknown, ...iconClasses].map((each) => choiceOf(each, t));
+  }, [value, t]);
   return (
     <Select
       className="weft-fill"
@@ -30,7 +42,7 @@ export const IconSelect = memo(function IconSelect(props: InputProps<string>) {
       status={props.status}
       allowClear={!readOnly}
       showSearch={!readOnly}
-      optionFilterProp="value"
+      filterOption={(text, option) => option?.search.includes(text.trim().toLowerCase()) ?? false}
       aria-readonly={readOnly || undefined}
       {...ariaOf(props)}
     />
