@@ -17,6 +17,7 @@ import { Feedback } from '../shell/Feedback';
 import { Theme } from '../theme/Theme';
 import { drawnPartAt, selectorOf } from './drawnPart';
 import { keepFocus } from './keepFocus';
+import { letTabLeave } from './letTabLeave';
 import { setPosted } from './postedDocuments';
 import './preview.css';
 
@@ -102,6 +103,7 @@ export function PreviewPage() {
   useLook(shown?.state);
   useFollow(shown?.state.part);
   useEffect(keepFocus, []);
+  useEffect(letTabLeave, []);
   useEffect(() => () => closeAllOverlays(), []);
   if (error) return <PageFailure error={error} onRetry={() => location.reload()} />;
   if (!shown) return null;
