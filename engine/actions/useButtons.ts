@@ -1,12 +1,12 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { Action } from '../../core/language/types';
+import { formsNamed } from '../compile/formsNamed';
 import type { ButtonPlan } from '../compile/viewPlan';
 import type { Session } from '../document/session';
 import type { FormModel } from '../form/formModel';
 import type { FrameButton } from '../frames';
 import { words } from '../tools';
 import { ButtonRuns } from './buttonRuns';
-import { formsNamed } from './formsNamed';
 import { holds } from './holds';
 import { runActions } from './runActions';
 
@@ -33,15 +33,15 @@ function reasonOf(session: Session, { doc, disabled }: ButtonPlan, { row, form }
   return words(session.tools.host, doc.disabledText, session.scope(row && { row }, form));
 }
 
-/** Is a form that the actions name still being opened? A press now would do nothing, or send nothing. */
-const waitsForForm = (session: Session, actions: readonly Action[] | undefined, form?: FormModel): boolean =>
-  session.opening() !== '' &&
-  formsNamed(actions ?? []).some((view) => (view !== undefined || !form) && session.isOpening(view));
+/** Is one of these forms still being opened? A press now would do nothing, or send nothing. */
+const waitsForForm = (session: Session, forms: ButtonPlan['forms'], form?: FormModel): boolean =>
+  session.opening() !== '' && forms.some((view) => (view !== undefined || !form) && session.isOpening(view));
 
 /** The same for actions of no button; re-renders when it changes. */
 export function useWaitsForForm(session: Session, actions: readonly Action[] | undefined): boolean {
   useSyncExternalStore(session.subscribe, session.opening);
-  return waitsForForm(session, actions);
+  const forms = useMemo(() => formsNamed(actions ?? []), [actions]);
+  return waitsForForm(session, forms);
 }
 
 function drawButton(session: Session, runs: ButtonRuns, button: ButtonPlan, place: Place): FrameButton {
@@ -57,7 +57,8 @@ function drawButton(session: Session, runs: ButtonRuns, button: ButtonPlan, plac
     type,
     danger,
     iconOnly,
-    disabled: (reason === undefined && holds(session, disabled, row, form)) || waitsForForm(session, doc.onClick, form),
+    disabled:
+      (reason === undefined && holds(session, disabled, row, form)) || waitsForForm(session, button.forms, form),
     explains: reason !== undefined,
     loading: runs.isBusy(key),
     upload: kind === 'upload' && reason === undefined ? { accept } : undefined,

@@ -1,5 +1,6 @@
 import type { ButtonDoc } from '../../core/language/types';
 import { compileCondition, type Report } from './compileCondition';
+import { formsNamed } from './formsNamed';
 import type { ButtonPlan } from './viewPlan';
 
 /** Buttons to plans; `at` is the pointer of the list. */
@@ -9,5 +10,6 @@ export function compileButtons(buttons: readonly ButtonDoc[] | undefined, at: st
     doc,
     hidden: compileCondition(doc.hiddenWhen, `${at}/${index}/hiddenWhen`, report),
     disabled: compileCondition(doc.disabledWhen, `${at}/${index}/disabledWhen`, report),
+    forms: formsNamed(doc.onClick),
   }));
 }

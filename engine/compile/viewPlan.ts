@@ -10,6 +10,8 @@ export interface ButtonPlan {
   doc: ButtonDoc;
   hidden: ConditionPlan | undefined;
   disabled: ConditionPlan | undefined;
+  /** The forms that its actions name (formsNamed). */
+  forms: readonly (string | undefined)[];
 }
 
 /** A column, merged with its entity and its editor. */

@@ -21,7 +21,8 @@ function* each(value: unknown): Generator<Record<string, unknown>> {
   for (const member of Object.values(value)) yield* each(member);
 }
 
-function find(actions: readonly Action[]): readonly View[] {
+/** The forms that these actions submit, write or read, by the id of their view; undefined: the document's own. */
+export function formsNamed(actions: readonly Action[]): readonly (string | undefined)[] {
   const views = new Set<View>(bindingPaths(actions).flatMap(formOf));
   for (const action of each(actions)) {
     if (action.do === 'submit') views.add(action.view as View);
@@ -29,13 +30,4 @@ function find(actions: readonly Action[]): readonly View[] {
     if (action.do === 'set' && typeof action.path === 'string') for (const view of formOf(action.path)) views.add(view);
   }
   return [...views];
-}
-
-const known = new WeakMap<readonly Action[], readonly View[]>();
-
-/** The forms that these actions submit, write or read, by the id of their view; undefined: the document's own. */
-export function formsNamed(actions: readonly Action[]): readonly (string | undefined)[] {
-  const views = known.get(actions) ?? find(actions);
-  known.set(actions, views);
-  return views;
 }
