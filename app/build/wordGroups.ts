@@ -3,9 +3,19 @@ export const startWords = ['common', 'error', 'login'];
 
 /**
  * Namespaces that code names but does not need at first: parts that load them with their own code (chat, forms behind a
- * short link), the code editor, widgets of the profile, of prints and their designer, and imports and exports, whose words come with their documents.
+ * short link), the code editor, the names of icons, widgets of the profile, of prints and their designer, and imports and exports, whose words come with their documents.
  */
-export const partWords = ['chat', 'code', 'export', 'formLink', 'import', 'printDesigner', 'printDev', 'security'];
+export const partWords = [
+  'chat',
+  'code',
+  'export',
+  'formLink',
+  'import',
+  'menu',
+  'printDesigner',
+  'printDev',
+  'security',
+];
 
 /** Namespaces of documents that are shown together, by the name of their chunk. Every other namespace is a chunk. */
 const together: Record<string, string[]> = {

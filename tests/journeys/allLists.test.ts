@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressesOf } from '../support/addressesOf';
-import { adminPassword, call, publishSample, signIn } from '../support/builtServer';
+import { call, publishSample, signIn } from '../support/builtServer';
 import { type Journey, startJourney } from '../support/journey';
 import { settle } from '../support/settle';
+import { signInAsAdmin } from '../support/signInAsAdmin';
 
 const languages = ['zh', 'zhtw', 'en'] as const;
 /** From this width on no list scrolls sideways. */
@@ -35,10 +36,7 @@ async function walk(language: string, addresses: readonly string[]) {
   const context = await journey.browser.newContext({ baseURL: journey.url, viewport, reducedMotion: 'reduce' });
   await context.addInitScript((code) => localStorage.setItem('weft_language', JSON.stringify(code)), language);
   const page = await context.newPage();
-  await page.goto('/login');
-  await page.locator('input').first().fill('admin');
-  await page.locator('input[type=password]').fill(adminPassword);
-  await page.keyboard.press('Enter');
+  await signInAsAdmin(page);
   await page.locator('main#content').waitFor();
   const found: string[] = [];
   let lists = 0;

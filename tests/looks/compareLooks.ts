@@ -7,8 +7,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { loadLocale } from '../../schemas';
-import { adminPassword, startServer } from '../support/builtServer';
+import { startServer } from '../support/builtServer';
 import { settle } from '../support/settle';
+import { signInAsAdmin } from '../support/signInAsAdmin';
 import { type LookScreen, lookScreens } from './lookScreens';
 import { differenceOf, hasPictureFont, pictureFont, webpOf } from './pictures';
 
@@ -105,10 +106,7 @@ async function contextOf(
 async function prepare(browser: Browser, url: string, language: Language) {
   const context = await contextOf(browser, url, language);
   const page = await context.newPage();
-  await page.goto('/login');
-  await page.locator('input').first().fill('admin');
-  await page.locator('input[type=password]').fill(adminPassword);
-  await page.keyboard.press('Enter');
+  await signInAsAdmin(page);
   await page.locator('[data-action="install"]').click();
   await page.locator('[data-action="remove"]').waitFor({ timeout: sampleMs });
   const state = await context.storageState();

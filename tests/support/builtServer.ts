@@ -2,11 +2,13 @@ import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { adminPassword } from './adminPassword';
 import { sampleModel } from './sampleModel';
 import { tiedNode } from './tiedNode.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
-export const adminPassword = 'Weft@2026';
+
+export { adminPassword };
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {

@@ -7,9 +7,10 @@ import { openDb, openEmbedded } from '../../server/db/open';
 import type { Db } from '../../server/db/types';
 import { migrations } from '../../server/migrations';
 import { seed } from '../../server/seed';
+import { adminPassword } from './adminPassword';
 import { type Cluster, startCluster } from './postgresCluster';
 
-export const adminPassword = 'Weft@2026';
+export { adminPassword };
 
 /** The database that test files clone: migrated and seeded once per run. */
 export type Template = { engine: 'embedded'; file: string } | { engine: 'postgres'; url: string; name: string };

@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
+import { adminPassword } from './adminPassword';
 import { tiedNode } from './tiedNode.mjs';
 
-export const adminPassword = 'Weft@2026';
+export { adminPassword };
+
 const root = join(import.meta.dirname, '..', '..');
 
 /** Chromium without its background traffic: the journeys use this machine only. */

@@ -8,9 +8,10 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { documentIds, loadLocale } from '../../schemas';
 import { addressesOf } from '../support/addressesOf';
-import { adminPassword, publishSample, signIn, startServer } from '../support/builtServer';
+import { publishSample, signIn, startServer } from '../support/builtServer';
 import { faults } from '../support/faults';
 import { settle } from '../support/settle';
+import { signInAsAdmin } from '../support/signInAsAdmin';
 
 const languages = ['zh', 'en'] as const;
 const widths = [1440, 1366, 900, 390];
@@ -47,10 +48,7 @@ async function openPage(browser: Browser, url: string, { language, dark, width }
   page.setDefaultTimeout(settledMs);
   await page.addInitScript((code) => localStorage.setItem('weft_language', JSON.stringify(code)), language);
   await page.addInitScript(watchShifts);
-  await page.goto('/login');
-  await page.locator('input').first().fill('admin');
-  await page.locator('input[type=password]').fill(adminPassword);
-  await page.keyboard.press('Enter');
+  await signInAsAdmin(page);
   await page.locator('main#content').waitFor();
   return page;
 }
