@@ -57,6 +57,8 @@ export function antdTheme(colour: string, appearance: Appearance, size: Look['si
       colorBgLayout: ground.bg,
       colorBgContainer: ground.panel,
       colorBgElevated: dark ? hardest.dark : '#ffffff',
+      // antd's is see-through: the text below a tip showed in it.
+      colorBgSpotlight: dark ? '#3b4557' : '#2b3443',
       colorErrorText: tone.error,
       colorSuccessText: tone.success,
       colorWarningText: tone.warning,

@@ -13,6 +13,7 @@ import {
   renameElsewhere,
   renameField,
   requireField,
+  roundField,
 } from './outline';
 import { presetField, presetNames } from './presets';
 import { planStorage } from './storage';
@@ -84,6 +85,17 @@ describe('issue 15 §7 the outline of a form beside its JSON', () => {
     expect(names(after)).toEqual(['title', 'total', 'lines', 'amount', 'note', 'lines106', 'amount107', 'note108']);
     const numbers = [...after.matchAll(/"formId": (\d+)/g)].map(([, number]) => number);
     expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  it('a number says how many decimals it has, and gets others (issue 15 §7)', () => {
+    const { changes, name } = addField(text, 'inputNumber', 'Price');
+    const after = changed(text, changes);
+    const price = outlineOf(after)?.find((each) => each.name === name) as OutlineItem;
+    expect(price.decimals).toBe(2);
+    const rounded = changed(after, roundField(after, price, 0));
+    expect(rounded).toBe(after.replace(/"precision": 2(?![\s\S]*"precision")/, '"precision": 0'));
+    expect(outlineOf(rounded)?.find((each) => each.name === name)?.decimals).toBe(0);
+    expect(item('title').decimals).toBeUndefined();
   });
 
   it('another label changes nothing else', () => {

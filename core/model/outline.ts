@@ -27,7 +27,12 @@ export interface OutlineItem {
   required?: boolean;
   /** Labels of the options that it holds itself; undefined: it has none. */
   choices?: string[];
+  /** Digits behind the point; undefined: it is no number, or does not say how many. */
+  decimals?: number;
 }
+
+/** More are not stored. */
+export const mostDecimals = 10;
 
 /** The options that a choice holds in the place of our generation; undefined: it takes them from elsewhere, or is none. */
 function optionsIn(node: JsonObject) {
@@ -36,6 +41,9 @@ function optionsIn(node: JsonObject) {
   const options = readOptions(node, node, config, widgetName(config));
   return options.type === 'static' ? options : undefined;
 }
+
+/** Widgets that round to their `precision`. */
+const numbers = new Set(['inputNumber', 'calculate']);
 
 function walk(list: unknown[], pointer: string, depth: number, table: string): OutlineItem[] {
   return list.flatMap((value, index) => {
@@ -56,6 +64,7 @@ function walk(list: unknown[], pointer: string, depth: number, table: string): O
       numbered: asText(config.formId) !== '',
       children: inside,
       ...(name && key !== 'table' && { required: config.required === true }),
+      ...(numbers.has(key) && typeof node.precision === 'number' && { decimals: node.precision }),
       ...(options && { choices: options.items.map((each) => asText(asObject(each)[options.labelKey])) }),
     };
     const children = inside ? walk(asArray(config.children), inside, depth + 1, key === 'table' ? name : table) : [];
@@ -156,6 +165,9 @@ export const labelField = (formData: string, { pointer, key }: OutlineItem, labe
 /** Whether a field must be filled in. */
 export const requireField = (formData: string, { pointer }: OutlineItem, required: boolean): TextChange[] =>
   setMember(formData, `${pointer}/__config__`, 'required', required);
+
+export const roundField = (formData: string, { pointer }: OutlineItem, decimals: number): TextChange[] =>
+  setMember(formData, pointer, 'precision', decimals);
 
 /** Other options: those whose label stays keep their value and members, new ones have a number that none had. */
 export function chooseFrom(formData: string, { pointer }: OutlineItem, labels: readonly string[]): TextChange[] {

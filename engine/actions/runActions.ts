@@ -5,6 +5,7 @@ import { addressRecord } from '../document/recordAddress';
 import type { Among, Session } from '../document/session';
 import type { FormModel } from '../form/formModel';
 import type { ListModel } from '../form/listModel';
+import { focusFirst } from '../form/reveal';
 import type { Question } from '../host';
 import { lateScripts } from '../scripts/lateScripts';
 import { clean } from '../source/clean';
@@ -296,6 +297,8 @@ const runners: { [Name in Action['do']]: (run: Run, action: Do<Name>) => boolean
     const { views } = session;
     const form = action.view === undefined ? session.formWith(formOf(run)) : session.formOf(action.view);
     await form?.reset();
+    // The next new record, after 保存并新增.
+    if (form && session.mode === 'create') focusFirst(form.model);
     const targets = action.view === undefined ? [...views.values()] : [views.get(action.view)];
     for (const target of targets) target?.reset?.();
     return true;

@@ -66,6 +66,8 @@ describe('a new record', () => {
     await waitFor(() => expect(field('name').value).toBe('from row'));
     expect(host.calls.map(({ params }) => params)).toEqual([{ name: 'typed', code: 'c' }]);
     expect(screen.getByRole('dialog')).toBeTruthy();
+    // The next record is typed at once (issue 15 §4).
+    await waitFor(() => expect(globalThis.document.activeElement).toBe(field('name')));
   });
 });
 

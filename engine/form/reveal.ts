@@ -3,6 +3,7 @@ import type { Place } from './formSurroundings';
 
 const frames = 30;
 const focusable = 'input, textarea, select, button, [tabindex]:not([tabindex="-1"])';
+const typed = 'input:not(:disabled, [readonly]), textarea:not(:disabled, [readonly])';
 
 /** The fields of a pane that is just opening exist, but cannot take the focus yet. */
 const isSeen = (element: HTMLElement): boolean => element.checkVisibility?.() ?? true;
@@ -26,6 +27,20 @@ export function reveal(model: FormModel, { handle, cell }: Place): void {
   };
   // The messages are rendered first: scrolling forces a layout, which should happen only once.
   setTimeout(() => whenThere(id, show));
+}
+
+/** What is typed next goes into the first field that takes it. */
+export function focusFirst(model: FormModel): void {
+  setTimeout(() => {
+    for (const { id } of model.handles.values()) {
+      const place = document.getElementById(id);
+      const box = place?.matches(typed) ? place : place?.querySelector<HTMLElement>(typed);
+      if (!box || !isSeen(box)) continue;
+      box.focus({ preventScroll: true });
+      box.scrollIntoView?.({ block: 'nearest' });
+      return;
+    }
+  });
 }
 
 /** Checks a form and shows its first failure; true when there is none. */

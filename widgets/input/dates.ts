@@ -12,6 +12,7 @@ const typedDays = [
   'YYYY-M-D',
   ...['YYYY/MM/DD', 'YYYY/M/D', 'YYYY.MM.DD', 'YYYY.M.D', 'YYYYMMDD', 'YYYY年M月D日'],
   ...['DD/MM/YYYY', 'D/M/YYYY', 'DD.MM.YYYY', 'D.M.YYYY'],
+  ...['D MMM YYYY', 'D MMMM YYYY', 'MMM D, YYYY', 'MMMM D, YYYY', 'MMM D YYYY', 'MMMM D YYYY'],
 ];
 
 /** How a date is shown, and the other ways in which people type it. */

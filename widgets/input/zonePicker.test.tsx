@@ -1,7 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatDate, readDate } from '../../core/model/dates';
 import { setOrganisationZone, shippedZone } from '../../core/zone';
+import { WidgetHostContext } from '../../engine/widgetHost';
 import { dateCell } from '../cells';
 import { dateFromText } from '../fromText';
 import { DatePicker } from './DatePicker/DatePicker';
@@ -124,4 +126,27 @@ it('the week begins on Monday in English too (issue 15 §5)', () => {
   fireEvent.click(screen.getByLabelText('Day'));
   const days = [...document.querySelectorAll('.ant-picker-content th')].map((head) => head.textContent);
   expect(days.slice(0, 7)).toEqual(['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']);
+});
+
+it('issue 15 a day is typed in words; a text that is no day is told, since it is not kept', async () => {
+  const onChange = vi.fn();
+  const told: string[] = [];
+  const host = { notify: (type: string, message: string) => told.push(`${type}: ${message}`) } as never;
+  render(
+    <WidgetHostContext value={host}>
+      <DatePicker id="d" label="Day" onChange={onChange} />
+      <button type="button">next</button>
+    </WidgetHostContext>,
+  );
+  const box = screen.getByLabelText('Day') as HTMLInputElement;
+  for (const text of ['2 May 2023', 'May 2, 2023']) {
+    typeInto('Day', text);
+    expect(onChange.mock.calls.at(-1)?.[0]).toBe(readDate('2023-05-02'));
+  }
+  await userEvent.tab();
+  expect(told).toEqual([]);
+  await userEvent.clear(box);
+  await userEvent.type(box, 'some day in May');
+  await userEvent.tab();
+  expect(told).toEqual(['warning: widget.notADate']);
 });

@@ -34,7 +34,8 @@ export function clockDate(ms: number): Dayjs {
     .second(second);
 }
 
-function parse(_locale: string, text: string, formats: string[]): Dayjs | null {
+/** The date that somebody typed, in the first of the formats that fits. */
+export function readTyped(text: string, formats: readonly string[]): Dayjs | null {
   const dates = formats.map((format) => fixed(text, format, true));
   return dates.find((date) => date.isValid()) ?? null;
 }
@@ -74,7 +75,7 @@ const zoneDates: PickerDates = {
     getShortWeekDays: (locale) => inLocale(locale, dayjs.utc(0)).localeData().weekdaysMin(),
     getShortMonths: (locale) => inLocale(locale, dayjs.utc(0)).localeData().monthsShort(),
     format: (locale, date, format) => inLocale(locale, date).format(format),
-    parse,
+    parse: (_locale, text, formats) => readTyped(text, formats),
   },
 };
 

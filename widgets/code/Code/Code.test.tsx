@@ -179,6 +179,14 @@ describe('issue 15 §7 the fields of a model beside its JSON', () => {
     expect(now()[1]).toMatchObject({ __config__: { jnpfKey: 'qrcode', formId: 102 }, width: 100 });
   });
 
+  test('a chosen field is shown in the text, which does not take the focus from the list (issue 15 §7)', async () => {
+    await open();
+    const list = screen.getByRole('region', { name: 'code.outline.title' }).querySelectorAll('li button');
+    await userEvent.click(list[1] as HTMLElement);
+    expect(list[1]?.getAttribute('aria-current')).toBe('true');
+    expect(document.activeElement).toBe(list[1]);
+  });
+
   test('a first model needs no JSON: a field must be filled in, a choice has its options line by line', async () => {
     const { now, follow } = await open();
     await userEvent.click(screen.getByRole('checkbox', { name: 'code.outline.required' }));

@@ -18,7 +18,7 @@ export const Code = memo(function Code(props: CodeProps) {
   const t = useWords();
   const [isFull, setFull] = useState(false);
   const [isListed, setListed] = useState(true);
-  const { host, view, text, issues, goTo, take } = useCodeView(props);
+  const { host, view, text, issues, show, goTo, take } = useCodeView(props);
   const isFixed = Boolean(props.readOnly || props.disabled);
   const hasOutline = props.outline === 'model' && !isFixed;
   const drop = async (event: DragEvent) => {
@@ -66,7 +66,7 @@ export const Code = memo(function Code(props: CodeProps) {
       <div className="weft-json-body" style={{ '--weft-json-rows': props.rows ?? 8 } as object}>
         {hasOutline && isListed ? (
           <Suspense fallback={null}>
-            <ModelOutline text={text} view={view} goTo={goTo} />
+            <ModelOutline text={text} view={view} show={show} />
           </Suspense>
         ) : null}
         <div ref={host} className="weft-json-text" />

@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, CopyOutlined, DeleteOutlined } from '@ant-design/icons';
 import type { EditorView } from '@codemirror/view';
-import { Button, Checkbox, Input, type InputRef, Select } from 'antd';
+import { Button, Checkbox, Input, InputNumber, type InputRef, Select } from 'antd';
 import TextArea from 'antd/es/input/TextArea';
 import { type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
 import { moveItem, type TextChange } from '../../../core/jsonText/edits';
@@ -10,6 +10,7 @@ import {
   chooseFrom,
   duplicateField,
   labelField,
+  mostDecimals,
   type OutlineEdit,
   type OutlineItem,
   outlineOf,
@@ -17,6 +18,7 @@ import {
   removeField,
   renameField,
   requireField,
+  roundField,
 } from '../../../core/model/outline';
 import { type PresetName, presetNames } from '../../../core/model/presets';
 import { PartsContext } from '../../../engine/document/parts';
@@ -45,6 +47,7 @@ interface DetailsProps {
   onName: (name: string) => boolean;
   onRequired: (required: boolean) => void;
   onChoices: (labels: string[]) => void;
+  onDecimals: (decimals: number) => void;
 }
 
 /** The options of a choice, one a line; they apply when the box is left. */
@@ -66,7 +69,7 @@ function Choices({ id, labels, onChoices }: { id: string; labels: string[]; onCh
 }
 
 /** What most fields need, of the chosen one; texts apply when their box is left, or with Enter. */
-function Details({ item, fresh, onLabel, onName, onRequired, onChoices }: DetailsProps) {
+function Details({ item, fresh, onLabel, onName, onRequired, onChoices, onDecimals }: DetailsProps) {
   const t = useWords();
   const id = useId();
   const first = useRef<InputRef>(null);
@@ -106,6 +109,21 @@ function Details({ item, fresh, onLabel, onName, onRequired, onChoices }: Detail
           <Choices id={`${id}choices`} labels={item.choices} onChoices={onChoices} />
         </div>
       ) : null}
+      {item.decimals === undefined ? null : (
+        <div>
+          <label htmlFor={`${id}decimals`}>{t('code.outline.decimals')}</label>
+          <InputNumber
+            id={`${id}decimals`}
+            className="weft-fill"
+            size="small"
+            min={0}
+            max={mostDecimals}
+            precision={0}
+            value={item.decimals}
+            onChange={(decimals) => onDecimals(decimals ?? 0)}
+          />
+        </div>
+      )}
       {item.required === undefined ? null : (
         <Checkbox checked={item.required} onChange={({ target }) => onRequired(target.checked)}>
           {t('code.outline.required')}
@@ -119,11 +137,12 @@ function Details({ item, fresh, onLabel, onName, onRequired, onChoices }: Detail
 interface ModelOutlineProps {
   text: string;
   view: () => EditorView | undefined;
-  goTo: (position: number) => void;
+  /** Shows a place of the text; the focus stays. */
+  show: (position: number) => void;
 }
 
 /** The fields of a model's form beside their JSON: both are the same text, so every step can be undone. */
-export function ModelOutline({ text, view, goTo }: ModelOutlineProps) {
+export function ModelOutline({ text, view, show }: ModelOutlineProps) {
   const t = useWords();
   const host = useWidgetHost();
   const parts = useContext(PartsContext);
@@ -145,7 +164,7 @@ export function ModelOutline({ text, view, goTo }: ModelOutlineProps) {
   );
   const choose = (pointer: string, now = text) => {
     setChosen(pointer);
-    goTo(rangeOf(now, parseJson(now), pointer).from + 1);
+    show(rangeOf(now, parseJson(now), pointer).from + 1);
     const name = outlineOf(now)?.find((each) => each.pointer === pointer)?.name;
     if (name) parts?.tell({ kind: 'at', part: { kind: 'field', name } }, self);
   };
@@ -248,6 +267,7 @@ export function ModelOutline({ text, view, goTo }: ModelOutlineProps) {
           onName={rename}
           onRequired={(required) => apply(requireField(text, item, required))}
           onChoices={(labels) => apply(chooseFrom(text, item, labels))}
+          onDecimals={(decimals) => apply(roundField(text, item, decimals))}
         />
       ) : null}
     </section>

@@ -159,8 +159,11 @@ export function useCodeView(props: CodeProps) {
     view.current.dispatch({ changes: { from: 0, to: length, insert: text }, annotations: fromForm.of(true) });
   }, [value, text]);
 
-  const goTo = (position: number) => {
+  const show = (position: number) => {
     view.current?.dispatch({ selection: { anchor: position }, scrollIntoView: true });
+  };
+  const goTo = (position: number) => {
+    show(position);
     view.current?.focus();
   };
   /** A file that was dropped: the text itself, or the member of an exported model, whose other members go to the other editors. */
@@ -170,5 +173,5 @@ export function useCodeView(props: CodeProps) {
     props.onChange?.(own ?? file);
     if (texts && own !== undefined) parts?.tell({ kind: 'file', texts }, view.current);
   };
-  return { host, view: () => view.current, text, issues, goTo, take };
+  return { host, view: () => view.current, text, issues, show, goTo, take };
 }

@@ -3,6 +3,7 @@ import type { InputProps } from '../../../engine/registry';
 import { ariaOf } from '../aria';
 import { boundsOf, outside, outsideOnDay, pickerDate, pickerOf, storedDate, typedFormats } from '../dates';
 import { usePickerOpen } from '../pickerOpen';
+import { useDateText } from '../useDateText';
 import { ZonePicker } from '../zonePicker';
 
 export interface DatePickerProps extends InputProps<number | string | null> {
@@ -19,6 +20,7 @@ export interface DatePickerProps extends InputProps<number | string | null> {
 export const DatePicker = memo(function DatePicker(props: DatePickerProps) {
   const { format = 'yyyy-MM-dd', value, startTime, endTime, min, max, onChange, readOnly } = props;
   const opening = usePickerOpen();
+  const onBlur = useDateText(format, props.onBlur);
   const shown = useMemo(() => ({ format: typedFormats(format), ...pickerOf(format) }), [format]);
   const date = useMemo(() => pickerDate(value), [value]);
   const [from, to] = boundsOf({ startTime, endTime, min, max });
@@ -30,7 +32,7 @@ export const DatePicker = memo(function DatePicker(props: DatePickerProps) {
       id={props.id}
       value={date}
       onChange={onChange && !readOnly ? (picked) => onChange(storedDate(picked, format)) : undefined}
-      onBlur={props.onBlur}
+      onBlur={onBlur}
       {...shown}
       disabledDate={disabledDate}
       disabledTime={shown.showTime ? disabledTime : undefined}

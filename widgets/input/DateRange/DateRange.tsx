@@ -2,7 +2,8 @@ import { memo, useMemo } from 'react';
 import type { InputProps } from '../../../engine/registry';
 import { useWords } from '../../words';
 import { ariaOf } from '../aria';
-import { pickerDate, pickerFormat, pickerOf, storedDate } from '../dates';
+import { pickerDate, pickerOf, storedDate, typedFormats } from '../dates';
+import { useDateText } from '../useDateText';
 import { ZonePicker } from '../zonePicker';
 
 export interface DateRangeProps extends InputProps<(number | string)[] | null> {
@@ -13,7 +14,8 @@ export interface DateRangeProps extends InputProps<(number | string)[] | null> {
 export const DateRange = memo(function DateRange(props: DateRangeProps) {
   const { format = 'yyyy-MM-dd', value, onChange, readOnly } = props;
   const t = useWords();
-  const shown = useMemo(() => ({ format: pickerFormat(format), ...pickerOf(format) }), [format]);
+  const onBlur = useDateText(format, props.onBlur);
+  const shown = useMemo(() => ({ format: typedFormats(format), ...pickerOf(format) }), [format]);
   const [from, to] = Array.isArray(value) ? value : [];
   return (
     <ZonePicker.RangePicker
@@ -25,7 +27,7 @@ export const DateRange = memo(function DateRange(props: DateRangeProps) {
           ? (range) => onChange(range?.[0] && range[1] ? range.map((date) => storedDate(date, format) as number) : [])
           : undefined
       }
-      onBlur={props.onBlur}
+      onBlur={onBlur}
       {...shown}
       disabled={props.disabled}
       open={readOnly ? false : undefined}
