@@ -61,6 +61,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'unit',
           environment: 'node',
           include: unit,
+          // What these tests bound is counted, not timed: a busy machine fails none.
+          testTimeout: 20_000,
           // ajv compiles functions from strings; it never runs in the page, and its test runs with the server's.
           exclude: ['core/language/validate.test.ts'],
           execArgv: ['--disallow-code-generation-from-strings'],
