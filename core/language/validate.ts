@@ -30,30 +30,47 @@ function issuesOf(validate: ValidateFunction, data: unknown): Issue[] {
   return validate(data) ? [] : schemaIssues((validate.errors ?? []) as SchemaError[]);
 }
 
-/**
- * Compiles the checks of documents once. ajv generates code from schemas, so it runs on the server and in tests, never
- * in a page. Issues have JSON pointers and plain messages, with a hint where a typo is likely.
- */
-export function createValidator({ schema: written, ...around }: ValidatorOptions): Validate {
+interface Tools {
+  ajv: Ajv;
+  walk: ReturnType<typeof createWalk>;
+  schema: JsonObject;
+}
+
+/** What is made of a schema, once for every validator of it. */
+const toolsOf = new WeakMap<JsonObject, Tools>();
+
+function tools(written: JsonObject): Tools {
+  const made = toolsOf.get(written);
+  if (made) return made;
   const schema = expandedSchema(written);
   const ajv = new Ajv({ strict: true, allowUnionTypes: true, allErrors: true, verbose: true });
   ajv.addKeyword({ keyword: marksKey });
   ajv.addSchema(schema, 'language');
-  const walk = createWalk(schema);
-  const shape = ajv.getSchema('language#/$defs/document') as ValidateFunction;
+  const fresh = { ajv, walk: createWalk(schema), schema };
+  toolsOf.set(written, fresh);
+  return fresh;
+}
+
+/**
+ * The checks of documents. They are compiled at the first document: a server that checks none starts sooner. ajv generates
+ * code from schemas, so it runs on the server and in tests, never in a page. Issues have JSON pointers and plain messages,
+ * with a hint where a typo is likely.
+ */
+export function createValidator({ schema: written, ...around }: ValidatorOptions): Validate {
   const checkProps = (widget: string, props: unknown): Issue[] => {
-    const validate = ajv.getSchema(`language#/$defs/props.${widget}`);
+    const validate = tools(written).ajv.getSchema(`language#/$defs/props.${widget}`);
     return validate ? issuesOf(validate, props) : [{ at: '', message: `there is no widget "${widget}"` }];
   };
   const exposes = (view: string): Record<string, Aspect> | undefined => {
-    const definition = (schema.$defs as Loose | undefined)?.[`view.${view}`] as Loose | undefined;
+    const definition = (tools(written).schema.$defs as Loose | undefined)?.[`view.${view}`] as Loose | undefined;
     return (definition?.[marksKey] as { exposes?: Record<string, Aspect> } | undefined)?.exposes;
   };
   return (document) => {
     if (!isObject(document)) return [{ at: '', message: 'a document is an object' }];
     const tooLarge = measureDocument(document);
     if (tooLarge) return [tooLarge];
-    const broken = issuesOf(shape, document);
+    const { ajv, walk } = tools(written);
+    const broken = issuesOf(ajv.getSchema('language#/$defs/document') as ValidateFunction, document);
     const meant = meaningIssues(document, { ...around, checkProps, exposes }, walk);
     const followed = broken.length === 0 ? [...formulaIssues(document, walk), ...linkageIssues(document, walk)] : [];
     return unique([...broken, ...meant, ...followed]).slice(0, maxIssues);

@@ -42,16 +42,19 @@ export interface DeclaredRoute {
   url: string;
   call: string | undefined;
   permission: Permission;
+  /** Of its path, query and body: the same objects for all spellings of one path. */
+  parts: object[];
 }
 
 /** Collects the declared routes for the snapshot of public ones; refuses a route without a permission (T09). */
 function watchRoutes(app: FastifyInstance): DeclaredRoute[] {
   const declared: DeclaredRoute[] = [];
-  app.addHook('onRoute', ({ method, url, config }) => {
+  app.addHook('onRoute', ({ method, url, config, schema = {} }) => {
     const permission = config?.permission;
     if (!permission)
       throw new Error(`Route ${String(method)} ${url} declares no permission; say 'public' if it needs none.`);
-    declared.push({ method: String(method), url, call: config.call, permission });
+    const parts = [schema.params, schema.querystring, schema.body].filter((part) => part !== undefined) as object[];
+    declared.push({ method: String(method), url, call: config.call, permission, parts });
   });
   return declared;
 }

@@ -60,16 +60,20 @@ function pathSchema(path: string): object {
   return { type: 'object', required: names, properties: Object.fromEntries(names.map((name) => [name, anyText])) };
 }
 
-function schemaOf(spec: RouteSpec, call: Call, hide: boolean): FastifySchema {
+/** The schemas of a route's parts; all spellings of its path share them, so that each is compiled once. */
+export function partsOf(spec: RouteSpec, call: Call): FastifySchema {
   const body = spec.entity ? bodySchema(entityNamed(spec.entity), spec.body) : spec.body;
   const writes = call.method === 'POST' || call.method === 'PUT' || body;
-  const words = { summary: spec.summary, tags: [spec.call.split('.')[0]!], hide };
   return {
-    ...words,
     params: spec.path ?? pathSchema(call.path),
     querystring: spec.query ?? emptyObject,
     ...(writes ? { body: body ?? emptyObject } : {}),
   };
+}
+
+/** The words of a route for the API's documentation; other spellings are left out of it. */
+function wordsOf({ summary, call }: RouteSpec, hide: boolean): FastifySchema {
+  return { summary, tags: [call.split('.')[0]!], hide };
 }
 
 function ctxOf(platform: Platform, words: Words, request: FastifyRequest): Ctx {
@@ -194,11 +198,12 @@ export function defineRoutes(
     const call = callOf(spec);
     const route = { spec, keeper: keeperOf(spec, byCall) };
     const [first, ...others] = spellings(spec, call);
+    const parts = partsOf(spec, call);
     for (const url of [first!, ...others]) {
       app.route({
         method: call.method as HTTPMethods,
         url,
-        schema: schemaOf(spec, call, url !== first),
+        schema: { ...wordsOf(spec, url !== first), ...parts },
         config: { permission: spec.permission, call: spec.call },
         // A slow line may take long to read a large file.
         ...(spec.raw || spec.slow ? { handlerTimeout: rawMs } : {}),

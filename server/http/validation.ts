@@ -63,13 +63,31 @@ function bounded(schema: unknown): unknown {
   return inner.type === 'integer' ? { ...bounds, ...inner } : inner;
 }
 
-/** Converts a part of the request to its schema, then checks it; the first failure is the answer. */
+type Check = (value: unknown) => ErrorObject | true;
+
+/** The check of a schema: shared by all spellings of its path, and by every server of the process. */
+const checks = new WeakMap<object, Check>();
+
+/** Compiles the schema of a part of a request; a second call with the same schema answers the same check. */
+export function compileCheck(schema: object): Check {
+  const made = checks.get(schema);
+  if (made) return made;
+  const validate = ajv.compile(bounded(schema) as object);
+  const check: Check = (value) => validate(value) || validate.errors![0]!;
+  checks.set(schema, check);
+  return check;
+}
+
+/**
+ * Converts a part of the request to its schema, then checks it; the first failure is the answer. The schema is compiled
+ * by the first request of its route: at the start, all of them would take more time than everything else.
+ */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema }) => {
-  const check = ajv.compile(bounded(schema) as object);
   return (data: unknown) => {
     if (isUnusable(data)) return { error: new InvalidRequest('request.invalid', '') };
     const value = fitValue(schema as Shape, data);
     if (isUnreadable(value)) return { error: new InvalidRequest('request.invalid', '') };
-    return check(value) ? { value } : { error: describe(check.errors?.[0]) };
+    const found = compileCheck(schema)(value);
+    return found === true ? { value } : { error: describe(found) };
   };
 };
