@@ -4,7 +4,7 @@ import { chunkGroups } from './app/build/chunks.ts';
 import { pack } from './app/build/pack.ts';
 import { pdfData } from './app/build/pdfData.ts';
 import { slim } from './app/build/slim.ts';
-import { withoutDatabase } from './tests/support/withoutDatabase.ts';
+import { marked, serverEngine, serverTests } from './tests/support/marks.ts';
 
 const port = Number(process.env.PORT ?? 5000);
 const unit = ['core/**/*.test.ts', 'engine/**/*.test.ts', 'schemas/**/*.test.ts', 'runtime/**/*.test.ts'];
@@ -13,7 +13,25 @@ const timedJourneys = ['hot', 'hotNewPage', 'firstLoad'].map((name) => `tests/jo
 const dom = ['engine/**/*.test.tsx', 'runtime/**/*.test.tsx', 'app/**/*.test.tsx'];
 
 // A shared machine may stall for seconds: what fails there is tried once more; at a developer's desk nothing is.
-const retry = process.env.CI || process.env.WEFT_RETRY ? 1 : 0;
+const retry = Number(process.env.WEFT_RETRY ?? (process.env.CI ? 1 : 0));
+
+const server = {
+  retry,
+  environment: 'node' as const,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  setupFiles: ['tests/support/countCpu.ts'],
+};
+/** Files share a browser and a worker. */
+const journeys = {
+  retry,
+  environment: 'node' as const,
+  isolate: false,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  globalSetup: ['tests/support/seededFolder.ts'],
+  setupFiles: ['tests/support/countCpu.ts'],
+};
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: isSsrBuild ? [] : [react(), slim(), pdfData(), pack()],
@@ -60,6 +78,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'unit',
           environment: 'node',
+          // The zone of the machine decides nothing (ADR 0009): each project has another one.
+          env: { TZ: 'America/New_York', WEFT_PROJECT: 'unit' },
+          setupFiles: ['tests/support/countCpu.ts'],
           include: unit,
           // What these tests bound is counted, not timed: a busy machine fails none.
           testTimeout: 20_000,
@@ -73,8 +94,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'dom',
           environment: 'happy-dom',
+          env: { TZ: 'Asia/Shanghai', WEFT_PROJECT: 'dom' },
           include: dom,
-          setupFiles: ['tests/support/patience.ts'],
+          setupFiles: ['tests/support/countCpu.ts', 'tests/support/patience.ts'],
           retry,
           testTimeout: 20_000,
           execArgv: ['--disallow-code-generation-from-strings'],
@@ -86,44 +108,60 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'widgets',
           environment: 'happy-dom',
+          env: { TZ: 'Pacific/Apia', WEFT_PROJECT: 'widgets' },
           include: ['widgets/**/*.test.tsx'],
-          setupFiles: ['tests/support/patience.ts'],
+          setupFiles: ['tests/support/countCpu.ts', 'tests/support/patience.ts'],
           testTimeout: 20_000,
           retry,
         },
       },
       {
+        // Files share the modules of their worker: a server is transformed and read once a worker.
         test: {
+          ...server,
           name: 'server',
-          retry,
-          environment: 'node',
-          include: ['server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'core/language/validate.test.ts'],
-          exclude: process.env.WEFT_TEST_ENGINE === 'postgres' ? withoutDatabase : [],
+          isolate: false,
+          include: serverTests,
+          exclude: marked('alone'),
+          env: { WEFT_TEST_ENGINE: serverEngine, WEFT_PROJECT: 'server' },
           globalSetup: ['tests/support/databaseTemplate.ts', 'tests/support/scriptWorker.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
         test: {
+          ...server,
+          name: 'serverAlone',
+          include: marked('alone'),
+          env: { WEFT_TEST_ENGINE: serverEngine, WEFT_PROJECT: 'serverAlone' },
+          globalSetup: ['tests/support/databaseTemplate.ts', 'tests/support/scriptWorker.ts'],
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'embedded',
+          isolate: false,
+          include: marked('both'),
+          env: { WEFT_TEST_ENGINE: 'embedded', WEFT_PROJECT: 'embedded' },
+          globalSetup: ['tests/support/embeddedTemplate.ts', 'tests/support/scriptWorker.ts'],
+        },
+      },
+      {
+        test: {
+          ...journeys,
           name: 'journeys',
-          retry,
-          environment: 'node',
+          env: { WEFT_PROJECT: 'journeys' },
           include: ['tests/journeys/**/*.test.ts'],
           exclude: timedJourneys,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
       {
         test: {
+          ...journeys,
           name: 'timedJourneys',
-          retry,
-          environment: 'node',
+          env: { WEFT_PROJECT: 'timedJourneys' },
           include: timedJourneys,
           fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
     ],

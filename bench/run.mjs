@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: source of the README's figures. Ratios are of one run on one machine; absolute figures vary with
- * the machine. `--only forms,models,subTable,size,load,lists,numbers,people,notices,chatSockets,chatRate,chatSearch,import,export,print,screens,kills,upload` runs some.
+ * the machine. `--only start,forms,models,subTable,size,load,lists,numbers,people,notices,chatSockets,chatRate,chatSearch,import,export,print,screens,kills,upload` runs some.
  */
 import { spawnSync } from 'node:child_process';
 import { runnerImport } from 'vite';
@@ -22,6 +22,7 @@ const add = (more) => {
   print(more);
   rows.push(...more);
 };
+if (wants('start')) add(await (await runnerImport('/bench/start.ts', { root, configFile: false })).module.benchStart());
 if (wants('size')) add(await (await import('./size.mjs')).benchSize());
 if (wants('lists')) add(await (await runnerImport('/bench/list.ts', { root, configFile: false })).module.benchLists());
 if (wants('numbers'))

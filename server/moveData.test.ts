@@ -1,3 +1,4 @@
+// Engines: both. Moving data may differ.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,27 +1,45 @@
 /**
- * `npm test`: everything, on a fresh clone. One line a step; a failed step is followed by its failed tests. The last line is
- * `N passed, N failed[, N skipped]`; the lines before it name the tests that passed on a second try and the steps that failed.
+ * `npm test`: everything, on a fresh clone. One line a step; a failed step is followed by its failed tests. The closing
+ * lines name the slowest files, the CPU seconds of each step beside those in tests/budget.json, tests that passed on a
+ * second try and the steps that failed. The last line is `N passed, N failed[, N skipped]`.
  *
- * `--only NAME[,NAME]` runs some of the steps: check, unit, dom, widgets, build, server, postgres, journeys. Long sweeps
- * are not among them: `npm run sweep`.
+ * `--only NAME[,NAME]` runs some of the steps: check, build, unit, dom, widgets, server, serverAlone, embedded, journeys,
+ * timedJourneys. `--shard 1/2` runs a part of the files of each; `--retry 0` tries nothing twice; `--keep` writes
+ * tests/budget.json. Long sweeps are not among the steps: `npm run sweep`.
  */
 import { spawnSync } from 'node:child_process';
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureInstalled } from '../server/install.mjs';
+import { budgetLines, slowestLines } from './support/budget.mjs';
+import { checks } from './support/checks.mjs';
 import { closingOf, failedIn, lastLines, retriedIn } from './support/closing.mjs';
-import { ensureChromium, findPostgres } from './support/tools.mjs';
+import { cpuOf } from './support/cpu.mjs';
+import { ensureBrowsers, findPostgres } from './support/tools.mjs';
 
 const root = new URL('..', import.meta.url).pathname;
-const bin = (name) => join(root, 'node_modules', '.bin', name);
-const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1].split(',') : undefined;
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    shard: { type: 'string' },
+    retry: { type: 'string', default: '1' },
+    keep: { type: 'boolean', default: false },
+  },
+});
+const only = values.only?.split(',');
 const wants = (step) => !only || only.includes(step);
 const terminal = process.stdout.isTTY;
 const reports = mkdtempSync(join(tmpdir(), 'weft-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 const retried = [];
+/** Step → CPU seconds. */
+const used = {};
+/** Test files with their CPU seconds. */
+const files = [];
+const started = Date.now();
 
 function say(text) {
   process.stdout.write(`${text}\n`);
@@ -33,7 +51,7 @@ function say(text) {
  */
 function run(command, args, env, log) {
   // A shared machine may stall for seconds: in the whole run a failed test is run once more, and named at the end.
-  const own = { ...process.env, WEFT_RETRY: '1', ...env };
+  const own = { ...process.env, WEFT_RETRY: values.retry, ...env };
   if (terminal) return spawnSync(command, args, { cwd: root, stdio: 'inherit', env: own }).status === 0;
   const out = openSync(log, 'w');
   const { status } = spawnSync(command, args, { cwd: root, stdio: ['ignore', out, out], env: own });
@@ -41,98 +59,118 @@ function run(command, args, env, log) {
   return status === 0;
 }
 
-/** Runs one step, adds what `count` makes of it, and says how it ended. */
-function step(name, work) {
-  if (terminal) say(`\n— ${name}`);
-  const start = Date.now();
-  const log = join(reports, `${name.replace(/\W+/g, '-')}.log`);
-  const { ok, passed, failed, result } = work(log);
+/** Runs `work` and tells its seconds and the CPU seconds of all that it started. */
+function timed(work) {
+  const [start, before] = [Date.now(), cpuOf()];
+  const ok = work();
+  return { ok, seconds: Math.round((Date.now() - start) / 1000), cpu: cpuOf() - before };
+}
+
+function tell(name, { ok, passed, failed, seconds, cpu }, lines) {
   total.passed += passed;
   total.failed += failed;
+  used[name] = Math.round(cpu);
   if (!ok) failures.push(name);
-  say(
-    `${ok ? 'ok' : 'FAILED'} ${name}: ${passed} passed, ${failed} failed, ${Math.round((Date.now() - start) / 1000)} s`,
-  );
-  if (ok || terminal) return;
-  const lines = failedIn(result);
-  say((lines.length ? lines : lastLines(readFileSync(log, 'utf8'))).join('\n'));
+  const count = `${passed} passed, ${failed} failed`;
+  say(`${ok ? 'ok' : 'FAILED'} ${name}: ${count}, ${seconds} s, ${Math.round(cpu)} s of CPU`);
+  if (!ok && !terminal) say(lines().join('\n'));
 }
 
 /** One yes-or-no check: counts as one test. */
-function check(name, command, args) {
-  step(name, (log) => {
-    const ok = run(command, args, {}, log);
-    return { ok, passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
-  });
+function check({ name, command, args }) {
+  const log = join(reports, `${name.replace(/\W+/g, '-')}.log`);
+  const done = timed(() => run(command, args, {}, log));
+  const counts = done.ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  tell(name, { ...done, ...counts }, () => lastLines(readFileSync(log, 'utf8')));
 }
 
+const lines = (file) =>
+  existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .trim()
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line))
+    : [];
+
 /**
- * One vitest project on `workers` cores; its own counts are added. A run that reports nothing is a failure.
- * vitest's default leaves one core idle, which on a machine of two is half of it.
+ * Projects of vitest in one run, so that all cores are busy to its end; each counts as a step. A project that reports
+ * nothing is a failure.
  */
-function suite(name, project, { env = {}, workers = availableParallelism() } = {}) {
-  step(name, (log) => {
-    const report = `${log}.json`;
-    const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const ok = run(
+function suites(lane, projects, { env = {}, workers = availableParallelism() } = {}) {
+  const chosen = projects.filter(wants);
+  if (!chosen.length) return;
+  if (terminal) say(`\n— ${chosen.join(', ')}`);
+  const place = (kind) => join(reports, `${lane}.${kind}`);
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const options = chosen.flatMap((name) => ['--project', name]);
+  if (values.shard) options.push(`--shard=${values.shard}`, '--passWithNoTests');
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'tests/support/report.mjs')}`];
+  const outputs = { WEFT_REPORT: place('json'), WEFT_CPU_FILE: place('cpu') };
+  const done = timed(() =>
+    run(
       process.execPath,
-      [vitest, 'run', '--project', project, `--maxWorkers=${workers}`, ...reporters],
-      env,
-      log,
-    );
-    const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
-    total.skipped += (result?.numPendingTests ?? 0) + (result?.numTodoTests ?? 0);
-    retried.push(...retriedIn(result));
-    const failed = result?.numFailedTests ?? 0;
-    return { ok, passed: result?.numPassedTests ?? 0, failed: ok ? failed : Math.max(failed, 1), result };
-  });
+      [vitest, 'run', ...options, `--maxWorkers=${workers}`, ...reporters],
+      { ...env, ...outputs },
+      place('log'),
+    ),
+  );
+  const result = existsSync(place('json')) ? JSON.parse(readFileSync(place('json'), 'utf8')) : undefined;
+  const costs = lines(place('cpu')).map((each) => ({ ...each, file: each.file.slice(root.length) }));
+  files.push(...costs);
+  retried.push(...retriedIn(result));
+  let found = false;
+  for (const name of chosen) {
+    const testResults = (result?.testResults ?? []).filter(({ project }) => project === name);
+    const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+    const count = (state) => tests.filter(({ status }) => status === state).length;
+    const broken = testResults.filter(({ message }) => message).length;
+    const missing = !testResults.length && !values.shard ? 1 : 0;
+    const failed = count('failed') + broken + missing;
+    found ||= failed > 0;
+    total.skipped += count('pending');
+    const cpu = costs.filter(({ project }) => project === name).reduce((sum, each) => sum + each.cpu, 0);
+    const counts = { ok: failed === 0, passed: count('passed'), failed, seconds: done.seconds, cpu };
+    tell(name, counts, () => failedIn({ testResults }));
+  }
+  used[`${lane}: vitest and databases`] = Math.round(done.cpu - costs.reduce((sum, each) => sum + each.cpu, 0));
+  if (done.ok || found) return;
+  failures.push(lane);
+  total.failed += 1;
+  say([...(result?.faults ?? []), ...lastLines(terminal ? '' : readFileSync(place('log'), 'utf8'))].join('\n'));
 }
 
 ensureInstalled(root);
 
-if (wants('check')) {
-  check('format and lint', bin('biome'), ['check', '.']);
-  check('types', process.execPath, [join(root, 'node_modules/typescript-native/bin/tsc'), '--noEmit', '-p', '.']);
-  check('layers', bin('depcruise'), [
-    '--config',
-    '.dependency-cruiser.cjs',
-    'core',
-    'schemas',
-    'engine',
-    'runtime',
-    'widgets',
-    'app',
-    'server',
-  ]);
-  check('dead code', bin('knip'), []);
-}
-// The zone of the machine decides nothing (ADR 0009): each of these steps has another one.
-if (wants('unit')) suite('unit tests, no code from strings', 'unit', { env: { TZ: 'America/New_York' } });
-if (wants('dom')) suite('component tests, no code from strings', 'dom', { env: { TZ: 'Asia/Shanghai' } });
-if (wants('widgets')) suite('widget tests', 'widgets', { env: { TZ: 'Pacific/Apia' } });
-if (wants('build') || wants('journeys')) check('build', 'npm', ['run', '--silent', 'build']);
-if (wants('server')) suite('server tests on the embedded database', 'server');
-if (wants('postgres')) {
-  if (process.env.DATABASE_URL || findPostgres()) {
-    suite('server tests on PostgreSQL', 'server', { env: { WEFT_TEST_ENGINE: 'postgres' } });
-  } else say('left out: server tests on PostgreSQL,, neither DATABASE_URL nor PostgreSQL binaries are here');
-}
-if (wants('journeys')) {
-  const chromium = await ensureChromium(root, say);
-  if (chromium) {
-    suite('browser journeys', 'journeys', {
-      env: { CHROMIUM: chromium },
-      workers: Math.min(availableParallelism(), 4),
-    });
-    suite('browser journeys that assert seconds', 'timedJourneys', { env: { CHROMIUM: chromium } });
+if (wants('check')) for (const each of checks(root)) check(each);
+if (wants('build') || wants('journeys') || wants('timedJourneys'))
+  check({ name: 'build', command: 'npm', args: ['run', '--silent', 'build'] });
+
+const code = ['unit', 'dom', 'widgets', 'server', 'serverAlone'];
+if (process.env.DATABASE_URL || findPostgres()) code.push('embedded');
+else if (wants('embedded'))
+  say('Neither DATABASE_URL nor PostgreSQL binaries are here: server tests run on the embedded database.');
+suites('code', code);
+
+if (wants('journeys') || wants('timedJourneys')) {
+  const browsers = await ensureBrowsers(root, say);
+  if (browsers) {
+    suites('journeys', ['journeys'], { env: browsers, workers: Math.min(availableParallelism(), 4) });
+    suites('timedJourneys', ['timedJourneys'], { env: browsers, workers: 1 });
   } else {
     total.failed += 1;
     failures.push('browser journeys (no Chromium)');
   }
 }
 
-rmSync(reports, { recursive: true, force: true });
-const { lines, ok } = closingOf({ ...total, retried, failures });
-for (const line of lines) say(`\n${line}`);
+const budgetFile = join(root, 'tests', 'budget.json');
+const seconds = Math.round((Date.now() - started) / 1000);
+if (values.keep) writeFileSync(budgetFile, `${JSON.stringify({ seconds, cpuSeconds: used }, null, 2)}\n`);
+for (const line of slowestLines(files)) say(line);
+for (const line of budgetLines(used, JSON.parse(readFileSync(budgetFile, 'utf8')).cpuSeconds)) say(line);
+say(`${seconds} s in all`);
+const { lines: closing, ok } = closingOf({ ...total, retried, failures });
+if (ok) rmSync(reports, { recursive: true, force: true });
+else say(`\nThe logs: ${reports}`);
+for (const line of closing) say(`\n${line}`);
 process.exit(ok ? 0 : 1);

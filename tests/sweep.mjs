@@ -1,10 +1,11 @@
 /**
  * `npm run sweep`: what takes too long for `npm test`. Beside the report it fails when a figure misses its goal.
  *
- * `--only odd,badge,screens,looks,keyboard,kills,outage,chat,soak,sqlmap,bigFile,uploadKills,importKills,channels,print` runs some. `--minutes N` of mixed work on each database (default 5),
+ * `--only engines,flakes,odd,badge,screens,looks,keyboard,kills,outage,chat,soak,sqlmap,bigFile,uploadKills,importKills,channels,print` runs some. `--minutes N` of mixed work on each database (default 5),
  * `--sockets N` signed in meanwhile (default 1000), `--rounds N` of kill -9 on each database (default 50), `--seconds N`
  * without PostgreSQL (default 10), `--megabytes N` of the big file (default 2048), `--uploads N` under kills (default 200), `--records N` of an
  * import that is killed twice (default 20000), `--kills N` during deliveries to a webhook (default 20),
+ * `--times N` of all journeys while both cores are busy with something else (default 10),
  * `--calls 1-15` of sqlmap and of odd values (their routes), `--engine embedded|postgres` leaves the other out,
  * `--pages /system,/home` and `--looks zh-light-1440,en-dark-390` limit the screens, `--screens home,order-edit` the
  * looks, `--out DIR` takes the screenshots (default
@@ -19,7 +20,7 @@ import { runnerImport } from 'vite';
 import { print } from '../bench/measure.mjs';
 import { ensureInstalled } from '../server/install.mjs';
 import { exitOnSignals, tiedGroup } from './support/tiedNode.mjs';
-import { ensureChromium, findPostgres } from './support/tools.mjs';
+import { ensureBrowsers, ensureChromium, findPostgres } from './support/tools.mjs';
 
 exitOnSignals();
 const root = new URL('..', import.meta.url).pathname;
@@ -28,7 +29,7 @@ const { values } = parseArgs({
     only: {
       type: 'string',
       default:
-        'odd,badge,screens,looks,keyboard,kills,outage,chat,soak,sqlmap,bigFile,uploadKills,importKills,channels,print',
+        'engines,flakes,odd,badge,screens,looks,keyboard,kills,outage,chat,soak,sqlmap,bigFile,uploadKills,importKills,channels,print',
     },
     minutes: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '50' },
@@ -38,6 +39,7 @@ const { values } = parseArgs({
     uploads: { type: 'string', default: '200' },
     records: { type: 'string', default: '20000' },
     kills: { type: 'string', default: '20' },
+    times: { type: 'string', default: '10' },
     calls: { type: 'string' },
     engine: { type: 'string' },
     pages: { type: 'string' },
@@ -75,6 +77,22 @@ if (!values['no-build'] && spawnSync('npm', ['run', '--silent', 'build'], { cwd:
   process.exit(1);
 const dir = mkdtempSync(join(tmpdir(), 'weft-sweep-'));
 try {
+  if (wants('engines')) {
+    for (const engine of ['embedded', 'postgres']) {
+      if (engine === 'postgres' && !process.env.DATABASE_URL && !findPostgres()) continue;
+      const projects = ['--project', 'server', '--project', 'serverAlone'];
+      const env = { ...process.env, WEFT_TEST_ENGINE: engine };
+      const child = tiedGroup('npx', ['vitest', 'run', ...projects], { cwd: root, stdio: 'inherit', env });
+      const status = await new Promise((resolve) => child.once('exit', resolve));
+      const name = `all server tests, ${engine}`;
+      add('engines', [{ name, value: status === 0 ? 0 : 'some', unit: 'failed', goal: 0, met: status === 0 }]);
+    }
+  }
+  if (wants('flakes')) {
+    const { sweepFlakes } = await load('/tests/sweep/flakes.ts');
+    const browsers = (await ensureBrowsers(root, console.log)) ?? {};
+    add('journeys while the cores are busy', await sweepFlakes({ times: Number(values.times), browsers }));
+  }
   if (wants('odd')) {
     const env = { ...process.env, WEFT_ODD_EVERY: '1', WEFT_ODD_CALLS: values.calls ?? '' };
     const args = ['vitest', 'run', '--project', 'server', 'tests/contract/oddValues.test.ts'];

@@ -1,3 +1,4 @@
+// Engines: both. Events may differ.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../tests/support/testDatabase';
 import { type Bus, createBus } from './bus';

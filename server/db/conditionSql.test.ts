@@ -1,3 +1,4 @@
+// Engines: both. Conditions in SQL may differ.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ComparableType } from '../../core/comparable';

@@ -1,3 +1,4 @@
+// Engines: both. The reading of many rows may differ.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../tests/support/testDatabase';
 import { type Cursor, withCursor } from './cursor';

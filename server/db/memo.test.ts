@@ -83,6 +83,8 @@ test('issue 9: the server has no cache of another kind', () => {
   );
   expect(caches.map((file) => file.replaceAll('\\', '/')).sort()).toEqual([
     'db/memo.ts',
+    // Checks of schemas, which never change.
+    'http/validation.ts',
     // Work that is under way, by account.
     'services/auth/inTurn.ts',
     // Facts of the zones of the runtime, which never change.

@@ -1,3 +1,4 @@
+// Engines: both. Opening may differ.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrations } from '../migrations';

@@ -1,3 +1,4 @@
+// Engines: both. The state of the database may differ.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../tests/support/server';
 import { openSession } from '../services/auth/sessions';

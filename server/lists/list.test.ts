@@ -1,3 +1,4 @@
+// Engines: both. Order and collation may differ.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../tests/support/server';
 

@@ -1,3 +1,4 @@
+// Engines: both. Order and collation may differ.
 import { describe, expect, it } from 'vitest';
 import { branchIds, containing, withAncestors } from './tree';
 

@@ -1,3 +1,4 @@
+// Engines: both. Migrations and seeds may differ.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { md5 } from '../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../tests/support/server';

@@ -1,3 +1,4 @@
+// Process: own. It reads the registries as the product loads them.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Ajv from 'ajv/dist/2020';

@@ -1,3 +1,4 @@
+// Engines: both. Order may differ.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 

@@ -1,3 +1,4 @@
+// Engines: both. Tables of models may differ.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Engines: both. One call of every route may differ.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faultOf, membersOf, oddRequests } from '../support/odd/requests';
 import { oddMembers, oddTexts } from '../support/odd/values';

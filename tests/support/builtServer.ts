@@ -1,23 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { adminPassword } from './adminPassword';
+import { endOf, freePort, spawnBuilt, untilReady } from './builtMain';
 import { sampleModel } from './sampleModel';
-import { tiedNode } from './tiedNode.mjs';
-
-const root = join(import.meta.dirname, '..', '..');
 
 export { adminPassword };
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 /** A server in a process of its own. */
 export interface Running {
@@ -29,36 +16,14 @@ export interface Running {
 /** The built server on this database; resolves when it is ready. */
 export async function startServer(dataDir: string, databaseUrl = ''): Promise<Running> {
   const port = await freePort();
-  const child = tiedNode([join(root, 'dist/server/main.js')], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      ADMIN_PASSWORD: adminPassword,
-      LOG_LEVEL: 'error',
-      RATE_LIMIT: '0',
-      NODE_ENV: 'production',
-    },
-  });
+  const env = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+  const child = spawnBuilt({ ...env, LOG_LEVEL: 'error', RATE_LIMIT: '0' }, ['ignore', 'ignore', 'inherit']);
   const url = `http://127.0.0.1:${port}`;
-  for (let tries = 0; ; tries++) {
-    const ready = await fetch(`${url}/health/ready`).catch(() => undefined);
-    if (ready?.ok) break;
-    if (tries > 600 || child.exitCode !== null) throw new Error('the server did not start');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  await untilReady(url, child);
   return {
     url,
     process: child,
-    stop: (signal = 'SIGTERM') =>
-      new Promise((resolve) => {
-        child.once('exit', () => resolve());
-        child.kill(signal);
-      }),
+    stop: (signal) => endOf(child, signal),
   };
 }
 

@@ -8,6 +8,7 @@ import type { Db } from '../../server/db/types';
 import { migrations } from '../../server/migrations';
 import { seed } from '../../server/seed';
 import { adminPassword } from './adminPassword';
+import { serverEngine } from './marks';
 import { type Cluster, startCluster } from './postgresCluster';
 
 export { adminPassword };
@@ -26,7 +27,7 @@ async function prepare(db: Db): Promise<void> {
   await seed(db, { adminPassword });
 }
 
-async function embeddedTemplate(): Promise<{ template: Template; drop: () => void }> {
+export async function embeddedTemplate(): Promise<{ template: Template; drop: () => void }> {
   const dir = mkdtempSync(join(tmpdir(), 'weft-template-'));
   const db = await openEmbedded();
   await prepare(db);
@@ -52,9 +53,9 @@ async function postgresTemplate(): Promise<{ template: Template; drop: () => Pro
   };
 }
 
-/** vitest's globalSetup of the server tests. WEFT_TEST_ENGINE=postgres runs them on PostgreSQL. */
+/** The database of the project `server`; see serverEngine. */
 export async function setup(project: TestProject): Promise<() => void | Promise<void>> {
-  const made = await (process.env.WEFT_TEST_ENGINE === 'postgres' ? postgresTemplate() : embeddedTemplate());
+  const made = await (serverEngine === 'postgres' ? postgresTemplate() : embeddedTemplate());
   project.provide('template', made.template);
   return made.drop;
 }

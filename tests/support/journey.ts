@@ -1,16 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { adminPassword } from './adminPassword';
-import { tiedNode } from './tiedNode.mjs';
+import { endOf, freePort, spawnBuilt, untilReady } from './builtMain';
 
 export { adminPassword };
-
-const root = join(import.meta.dirname, '..', '..');
 
 /** Chromium without its background traffic: the journeys use this machine only. */
 const flags = [
@@ -23,14 +20,14 @@ const flags = [
   '--disable-sync',
 ];
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
+/** The browser of this worker: started once, as files share their modules; Playwright ends it with the process. */
+let shared: Promise<Browser> | undefined;
+
+const executablePath = process.env.CHROMIUM_SHELL || process.env.CHROMIUM || '/usr/bin/chromium';
+
+function sharedBrowser(): Promise<Browser> {
+  shared ??= chromium.launch({ executablePath, args: flags });
+  return shared;
 }
 
 export interface Journey {
@@ -66,52 +63,25 @@ export type Api = (
   body?: unknown,
 ) => Promise<{ code: number; msg: string; data: Record<string, unknown> & { list?: Record<string, unknown>[] } }>;
 
-async function waitUntilReady(url: string, server: ChildProcess, output: string[]): Promise<void> {
-  for (let tries = 0; tries < 900; tries++) {
-    if (server.exitCode !== null) throw new Error(`The server stopped:\n${output.join('')}`);
-    const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`The server is not ready:\n${output.join('')}`);
-}
-
-/** The built product on a fresh embedded database, and a real Chromium. */
+/** The built product on a copy of the seeded embedded database, and a real Chromium. */
 export async function startJourney(): Promise<Journey> {
   const dataDir = mkdtempSync(join(tmpdir(), 'weft-journey-'));
+  cpSync(inject('seeded'), dataDir, { recursive: true });
   const overlayDir = join(dataDir, 'documents');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const output: string[] = [];
-  const executablePath = process.env.CHROMIUM || '/usr/bin/chromium';
   let server: ChildProcess | undefined;
   const start = async () => {
-    server = tiedNode([join(root, 'dist/server/main.js')], {
-      cwd: root,
-      env: {
-        ...process.env,
-        DATABASE_URL: '',
-        NODE_ENV: 'production',
-        PORT: String(port),
-        DATA_DIR: dataDir,
-        OVERLAY_DIR: overlayDir,
-        ADMIN_PASSWORD: adminPassword,
-        LOG_LEVEL: 'warn',
-      },
-    });
-    server.stdout?.on('data', (chunk) => output.push(String(chunk)));
-    server.stderr?.on('data', (chunk) => output.push(String(chunk)));
-    await waitUntilReady(url, server, output);
+    server = spawnBuilt({ PORT: String(port), DATA_DIR: dataDir, OVERLAY_DIR: overlayDir, LOG_LEVEL: 'warn' });
+    for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk) => output.push(String(chunk)));
+    await untilReady(url, server, output);
   };
   const stop = async () => {
-    const stopping = server;
-    if (!stopping || stopping.exitCode !== null) return;
-    const stopped = new Promise((resolve) => stopping.once('exit', resolve));
-    stopping.kill('SIGTERM');
-    await stopped;
+    if (server) await endOf(server);
   };
   await start();
-  const browser = await chromium.launch({ executablePath, args: flags });
+  const browser = await sharedBrowser();
   return {
     url,
     dataDir,
@@ -162,7 +132,6 @@ export async function startJourney(): Promise<Journey> {
       return (await answer.json()) as Awaited<ReturnType<Api>>;
     },
     close: async () => {
-      await browser.close();
       await stop();
       rmSync(dataDir, { recursive: true, force: true });
     },

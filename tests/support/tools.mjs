@@ -46,15 +46,27 @@ export function findSqlmap(say) {
   return installDebian(['sqlmap']) && Boolean(onPath('sqlmap'));
 }
 
+/** Chromium without windows: a page costs it half the time. */
+const findShell = () => process.env.CHROMIUM_SHELL || onPath('chromium-headless-shell');
+
 /**
- * A browser for the journeys: an installed one, else Debian's chromium through apt-get where available and permitted,
- * else Playwright's own. undefined, with a message, when there is none.
+ * The browsers of the journeys, as environment: CHROMIUM, and CHROMIUM_SHELL where it is installed. undefined, with a
+ * message, when there is none.
  */
+export async function ensureBrowsers(root, say) {
+  const chromium = await ensureChromium(root, say);
+  if (!chromium) return undefined;
+  if (!findShell()) installDebian(['chromium-headless-shell']);
+  const shell = findShell();
+  return { CHROMIUM: chromium, ...(shell ? { CHROMIUM_SHELL: shell } : {}) };
+}
+
+/** An installed Chromium, else Debian's through apt-get where available and permitted, else Playwright's own. */
 export async function ensureChromium(root, say) {
   const here = findChromium() ?? (await playwrightChromium());
   if (here) return here;
   say('No Chromium here: trying Debian’s.');
-  installDebian(['chromium', 'fonts-noto-cjk']);
+  installDebian(['chromium', 'chromium-headless-shell', 'fonts-noto-cjk']);
   const installed = findChromium();
   if (installed) return installed;
   say('Installing Playwright’s Chromium.');

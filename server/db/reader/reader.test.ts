@@ -1,3 +1,4 @@
+// Engines: both. The reader may differ.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// Process: own. It replaces a module.
 import { verify } from '@node-rs/argon2';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { makePerson, makeRole, md5 } from '../../../tests/support/ordinary';

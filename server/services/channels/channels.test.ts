@@ -1,3 +1,4 @@
+// Engines: both. The queue and its locks may differ.
 import { createHmac } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,3 +1,4 @@
+// Engines: both. Statements of interfaces may differ.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 import { honest } from '../../../tests/support/sql/honestSql';

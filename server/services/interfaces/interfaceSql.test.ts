@@ -1,3 +1,4 @@
+// Engines: both. Statements of interfaces may differ.
 import { describe, expect, it } from 'vitest';
 import { interfaceServer } from '../../../tests/support/interfaceServer';
 

@@ -1,3 +1,4 @@
+// Engines: both. The tables that statements read may differ.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson, makeRole } from '../../../tests/support/ordinary';
 import { type PublishedModel, publishModel } from '../../../tests/support/publishModel';

@@ -1,3 +1,4 @@
+// Engines: both. Jobs and their locks may differ.
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasPostgres } from '../../../tests/support/emptyDatabase';

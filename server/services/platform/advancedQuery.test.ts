@@ -1,3 +1,4 @@
+// Engines: both. Conditions in SQL may differ.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson } from '../../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../../tests/support/server';

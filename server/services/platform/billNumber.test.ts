@@ -1,3 +1,4 @@
+// Engines: both. Counters and their locks may differ.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../core/id';
 import { startTestServer, type TestServer } from '../../../tests/support/server';

@@ -1,3 +1,4 @@
+// Engines: both. Runs and their locks may differ.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hasPostgres } from '../../../tests/support/emptyDatabase';
 import { type FakeDirectory, fakeSecret, startFakeDirectory } from '../../../tests/support/fakeDirectory';

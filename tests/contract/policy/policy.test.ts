@@ -1,3 +1,4 @@
+// Engines: both. One call of every route may differ.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../support/server';
 import { fill, type Standing } from './fresh';

@@ -1,3 +1,4 @@
+// Engines: both. The reading of many rows may differ.
 import { read, utils, type WorkBook } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePerson, makeRole } from '../../../../tests/support/ordinary';

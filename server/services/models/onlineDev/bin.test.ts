@@ -1,3 +1,4 @@
+// Engines: both. Removal and its locks may differ.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePerson, makeRole } from '../../../../tests/support/ordinary';
 import { type PublishedModel, publishModel } from '../../../../tests/support/publishModel';

@@ -1,3 +1,4 @@
+// Engines: both. Stored numbers may differ.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isExactNumber } from '../../../../core/decimal';

@@ -1,3 +1,4 @@
+// Engines: both. Queries of lists may differ.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PublishedModel, publishModel } from '../../../../tests/support/publishModel';
 import { startTestServer, type TestServer } from '../../../../tests/support/server';

@@ -1,3 +1,4 @@
+// Engines: both. Times in SQL may differ.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../tests/support/server';
 import { localTimeSql } from './localTime';

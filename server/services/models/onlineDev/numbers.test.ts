@@ -1,3 +1,4 @@
+// Engines: both. Stored numbers may differ.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setOrganisationZone, shippedZone } from '../../../../core/zone';
 import { grantRole, makePerson, makeRole } from '../../../../tests/support/ordinary';

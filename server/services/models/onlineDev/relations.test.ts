@@ -1,3 +1,4 @@
+// Engines: both. Queries over tables may differ.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countStatements } from '../../../../tests/support/countStatements';
 import { makePerson, makeRole } from '../../../../tests/support/ordinary';

@@ -1,3 +1,4 @@
+// Engines: both. Stored values may differ.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PublishedModel, publishModel } from '../../../../tests/support/publishModel';
 import { startTestServer, type TestServer } from '../../../../tests/support/server';

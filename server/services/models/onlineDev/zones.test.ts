@@ -1,3 +1,4 @@
+// Engines: both. Times in SQL may differ.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { formatDate } from '../../../../core/format';
 import { readDate } from '../../../../core/readDate';

@@ -1,3 +1,4 @@
+// Engines: both. Releases may differ.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modelDocuments } from '../../../../core/model/documents';
 import { normaliseModel } from '../../../../core/model/normalise';

@@ -1,3 +1,4 @@
+// Engines: both. Releases may differ.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publishModel } from '../../../../tests/support/publishModel';
 import { startTestServer, type TestServer } from '../../../../tests/support/server';

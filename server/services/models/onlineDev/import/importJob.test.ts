@@ -1,3 +1,4 @@
+// Engines: both. Big writes may differ.
 import { utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { zip } from '../../../../../tests/support/harmfulWorkbook';

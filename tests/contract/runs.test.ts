@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { budgetLines, slowestLines } from '../support/budget.mjs';
+import { cpuOf } from '../support/cpu.mjs';
+import { marked, marks } from '../support/marks';
+import { chosenTests } from '../support/reach.mjs';
+
+const root = join(import.meta.dirname, '..', '..');
+const tests = ['server', 'tests/contract'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => `${folder}/${name}`),
+);
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+
+/** What names the database that a test runs on, in code. */
+const naming = /WEFT_TEST_ENGINE|hasPostgres\(|\.engine\b/;
+/** Files that name an engine and run on PostgreSQL alone, or start databases of their own. */
+const onOne = [
+  // Several processes, and a database that is stopped: PostgreSQL alone.
+  'server/behindProxy.test.ts',
+  'server/http/outage.test.ts',
+  'server/http/screenFiles.test.ts',
+  'server/services/models/sends/sends.test.ts',
+  'server/startFault.test.ts',
+  'server/twoProcesses.test.ts',
+  'server/services/chat/delivery.test.ts',
+  'server/services/platform/overlayTable.test.ts',
+  // This file.
+  'tests/contract/runs.test.ts',
+];
+
+test('issue 26 §3 a server test that names an engine says in its first line that it runs on both', () => {
+  const both = marked('both');
+  expect(both.length).toBeGreaterThan(25);
+  const silent = tests.filter((file) => naming.test(textOf(file)) && !both.includes(file));
+  expect(silent.filter((file) => !onOne.includes(file))).toEqual([]);
+});
+
+test('issue 26 §2 a server test that replaces a module runs in a process of its own', () => {
+  const mocking = /\bvi\.(?:do)?[mM]ock\(/;
+  const alone = marked('alone');
+  expect(tests.filter((file) => mocking.test(textOf(file)) && !alone.includes(file))).toEqual([]);
+});
+
+test('the marks stand in first lines only, with a reason behind them', () => {
+  for (const file of [...marked('both'), ...marked('alone')]) {
+    const [first] = textOf(file).split('\n');
+    const mark = Object.values(marks).find((each) => first!.startsWith(each))!;
+    expect(first!.slice(mark.length).trim(), file).toMatch(/^[A-Z].{4,}\.$/);
+  }
+});
+
+test('issue 26 §5 quick runs the tests beside a change, and names those that reach it through the whole server', () => {
+  const files = ['core/a.test.ts', 'server/services/messages/messages.test.ts', 'server/services/mail/mail.test.ts'];
+  expect(chosenTests(files, ['server/services/messages/send.ts'])).toEqual({
+    run: ['core/a.test.ts', 'server/services/messages/messages.test.ts'],
+    left: ['server/services/mail/mail.test.ts'],
+  });
+  expect(chosenTests(files, ['server/services/mail/mail.test.ts']).left).toEqual([files[1]]);
+});
+
+test('issue 26 §7 the closing lines name the slowest files and the steps that grew by more than a quarter', () => {
+  const files = [1, 3, 2].map((cpu) => ({ file: `${cpu}.test.ts`, project: 'unit', cpu }));
+  expect(slowestLines(files, 2)).toEqual([
+    'CPU seconds of the 2 slowest files:',
+    '     3.0  3.test.ts (unit)',
+    '     2.0  2.test.ts (unit)',
+  ]);
+  const lines = budgetLines({ unit: 126, dom: 125, types: 19, fresh: 9 }, { unit: 100, dom: 100, types: 9 });
+  expect(lines.slice(1)).toEqual([
+    '     126      100  unit: GREW by more than a quarter',
+    '     125      100  dom',
+    '      19        9  types',
+    '       9        -  fresh',
+  ]);
+});
+
+test('CPU seconds grow with work', () => {
+  const before = cpuOf();
+  const end = process.cpuUsage().user + 300_000;
+  while (process.cpuUsage().user < end);
+  expect(cpuOf() - before).toBeGreaterThanOrEqual(0.15);
+});
