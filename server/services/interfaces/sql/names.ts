@@ -48,3 +48,7 @@ export const sessionValues: ReadonlySet<string> = words(`
   SVFOP_CURRENT_DATE SVFOP_CURRENT_TIME SVFOP_CURRENT_TIME_N SVFOP_CURRENT_TIMESTAMP SVFOP_CURRENT_TIMESTAMP_N
   SVFOP_LOCALTIME SVFOP_LOCALTIME_N SVFOP_LOCALTIMESTAMP SVFOP_LOCALTIMESTAMP_N
 `);
+
+/** Orders of texts: of the bytes, of Unicode, or of a language (`zh-x-icu`, `en_US.utf8`). */
+export const collations =
+  /^(pg_catalog\.)?(C|POSIX|default|ucs_basic|unicode|und-x-icu|C\.\w[\w-]*|[a-z]{2,3}([-_][A-Za-z0-9]+)*(\.[A-Za-z0-9-]+)?(@\w+)?)$/;
