@@ -1,8 +1,9 @@
+import { functions } from '../../../db/reader/functions';
 import { isReadable } from '../../../db/reader/readable';
 import type { Definition } from '../definition';
 import { assertFields } from './fields';
 import { type Grammar, type Members, readGrammar, rootGrammar, writeGrammar } from './grammar';
-import { collations, functions, operators, sessionValues, types } from './names';
+import { collations, operators, sessionValues, types } from './names';
 import { parseSql, type Tree } from './parseSql';
 import { SqlProblem } from './problem';
 import { qualify } from './qualify';

@@ -1,4 +1,4 @@
-import { functions } from './names';
+import { functions } from '../../../db/reader/functions';
 import type { Tree } from './parseSql';
 import type { Relation, Relations } from './relations';
 
