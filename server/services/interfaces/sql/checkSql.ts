@@ -8,6 +8,7 @@ import { parseSql, type Tree } from './parseSql';
 import { SqlProblem } from './problem';
 import { qualify } from './qualify';
 import { relationsOf } from './relations';
+import { isTooWide } from './widths';
 
 /** The kind of statement that an interface declares. */
 export type Action = Definition['action'];
@@ -43,7 +44,10 @@ function assertTable({ catalogname, schemaname, relname }: Tree): void {
 
 /** Checks of the names within a node, by node type. */
 const nameChecks: Record<string, (node: Tree) => void> = {
-  FuncCall: ({ funcname }) => assertAmong(functions, funcname, 'sqlFunction'),
+  FuncCall: (node) => {
+    assertAmong(functions, node.funcname, 'sqlFunction');
+    if (isTooWide(node)) throw new SqlProblem('dataInterface.sqlLong');
+  },
   TypeName: ({ names }) => assertAmong(types, names, 'sqlType'),
   A_Expr: ({ name }) => assertAmong(operators, name, 'sqlOperator'),
   SubLink: ({ operName }) => operName && assertAmong(operators, operName, 'sqlOperator'),
