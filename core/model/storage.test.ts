@@ -88,6 +88,19 @@ describe('planStorage', () => {
     expect(safeName('mt_', '中文')).not.toBe(safeName('mt_', '文中'));
   });
 
+  it.each(['weft_group', 'Weft_x', 'pg_authid', 'PG_x'])(
+    'issue 27 §3: %s, a name of the platform, names no table',
+    (table) => {
+      const refused = [
+        expect.objectContaining({ key: 'model.badName', level: 'error', shape: true, values: { name: table } }),
+      ];
+      const [main, child] = jobTables;
+      expect(planStorage(jobModel({ tables: [{ ...main!, table }, child!] })).issues).toEqual(refused);
+      const fields = JSON.parse(JSON.stringify(jobFields).replaceAll('"job_part"', JSON.stringify(table)));
+      expect(planStorage(jobModel({ fields, tables: [main!, { ...child!, table }] })).issues).toEqual(refused);
+    },
+  );
+
   it('a field called id or bound to the key never names a column that rows already have', () => {
     const model = jobModel({ fields: [node('input', 'id', '编号'), node('input', 'f_version', '版本')], tables: [] });
     expect(planStorage(model).main.columns.map((column) => column.column)).toEqual(['c_id', 'c_f_version']);

@@ -1,5 +1,5 @@
 import { failure, own, warning } from './read';
-import { isIdentifier, safeName } from './storageNames';
+import { isIdentifier, isReserved, safeName } from './storageNames';
 import { allColumns, previousOf, renames } from './storageRenames';
 import { columnType, isIndexable, scaleOf, type TableColumn } from './storageType';
 import type { Model, ModelField, ModelIssue, ModelTable, StorageColumn, StoragePlan, StorageTable } from './types';
@@ -47,12 +47,18 @@ function hotProps(model: Model): Set<string> {
   ]);
 }
 
+const badName = (name: string, at: string) =>
+  failure(at, 'badName', `"${name.slice(0, 60)}" cannot name a table or a column`, { name: name.slice(0, 60) });
+
 function checkName(name: string, at: string, planning: Planning): string {
-  if (!isIdentifier(name))
-    planning.issues.push(
-      failure(at, 'badName', `"${name.slice(0, 60)}" cannot name a table or a column`, { name: name.slice(0, 60) }),
-    );
+  if (!isIdentifier(name)) planning.issues.push(badName(name, at));
   return name;
+}
+
+/** A reserved name is refused when the draft is saved or imported, not only at its release. */
+function checkTable(name: string, at: string, planning: Planning): string {
+  if (isReserved(name)) planning.issues.push({ ...badName(name, at), shape: true });
+  return checkName(name, at, planning);
 }
 
 function primaryKey(
@@ -192,7 +198,7 @@ function planChild(field: ModelField, main: string, previous: StoragePlan | unde
     (child) => child.vModel === field.vModel || child.table === table?.table,
   );
   const wanted = table?.table ?? (field.tableName && isIdentifier(field.tableName) ? field.tableName : undefined);
-  const name = checkName(wanted ?? before?.table ?? safeName(`${main}_`, field.vModel), field.at, planning);
+  const name = checkTable(wanted ?? before?.table ?? safeName(`${main}_`, field.vModel), field.at, planning);
   const foreignKey = checkName(
     (table?.tableField && (declaredColumn(table, table.tableField)?.column ?? table.tableField)) ||
       before?.foreignKey ||
@@ -215,7 +221,7 @@ export function planStorage(model: Model, previous?: StoragePlan): StoragePlan {
   const planning: Planning = { model, issues: [], hot: hotProps(model) };
   const table = declaredTable(model);
   const { concurrencyLock, logicalDelete } = model.form;
-  const name = checkName(
+  const name = checkTable(
     table?.table ?? previous?.main.table ?? safeName('mt_', model.enCode || model.id || 'model'),
     '/tables',
     planning,

@@ -7,6 +7,9 @@ export function isIdentifier(name: string): boolean {
   return encoder.encode(name).length <= maxBytes && /^[\p{L}_](?:[\p{L}\p{N}_$ -]*[\p{L}\p{N}_$-])?$/u.test(name);
 }
 
+/** Names of the platform's own tables and of PostgreSQL's catalogue: a statement would read the wrong one. */
+export const isReserved = (table: string): boolean => /^(weft|pg)_/i.test(table);
+
 /** Eight hex digits of FNV-1a, to keep shortened names distinct. Not a security hash. */
 function shortHash(text: string): string {
   let hash = 0x811c9dc5;

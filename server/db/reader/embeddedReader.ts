@@ -1,6 +1,7 @@
 import type { EmbeddedPool } from '../embedded';
 import { outageOr } from '../outages';
 import type { Db } from '../types';
+import { functions } from './functions';
 import { beginReading, grantReading } from './grants';
 import type { Reader } from './types';
 
@@ -8,17 +9,34 @@ const role = 'weft_reader';
 /** Shorter than on PostgreSQL: all other statements wait, and a longer one ends with a restart of the engine. */
 const limitMs = 5_000;
 
+/** Functions of PostgreSQL that everybody may execute, and that neither statements nor their operators and casts need. */
+const spare = `select p.oid::regprocedure::text as name from pg_proc p
+  where p.pronamespace = 'pg_catalog'::regnamespace and p.proname <> all ($1)
+    and p.oid not in (select oprcode from pg_operator union select castfunc from pg_cast)
+    and (p.proacl is null or exists (select 1 from aclexplode(p.proacl) where grantee = 0))`;
+
+/**
+ * Takes from everybody the functions that statements do not need, and the languages of `do`. The session belongs to the
+ * owner, and without these (`set_config`, `ts_stat`, `pg_read_file`, …) the role is not left and no text runs as a statement.
+ */
+async function revokeSpare(tx: Db): Promise<void> {
+  const found = await tx.raw<{ name: string }>(spare, [`{${[...functions].join(',')}}`]);
+  if (found.length) await tx.raw(`revoke execute on routine ${found.map(({ name }) => name).join(', ')} from public`);
+  await tx.raw('revoke usage on language sql, plpgsql from public');
+}
+
 async function provideRole(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     const [known] = await tx.raw('select 1 from pg_roles where rolname = $1', [role]);
     if (!known) await tx.raw(`create role ${role} nologin noinherit`);
     await grantReading(tx, role);
+    await revokeSpare(tx);
   });
 }
 
 /**
  * The embedded engine has one session, of its owner. A statement runs there under the reading role in a read-only
- * transaction; the role does not prevent `set_config`, which the check refuses.
+ * transaction; what the role may execute does not lead out of it.
  */
 export function createEmbeddedReader(db: Db, pool: EmbeddedPool): Reader {
   let ready: Promise<void> | undefined;

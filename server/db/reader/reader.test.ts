@@ -25,6 +25,18 @@ const sessionState = `select current_user as who, session_user as signed_in, cur
   current_setting('TimeZone') as zone, current_setting('standard_conforming_strings') as strings,
   (select count(*)::int from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as locks,
   (select count(*)::int from pg_prepared_statements where name <> '') as prepared, (select count(*)::int from pg_cursors where name <> '') as cursors`;
+/** The same by single words: on the embedded database the role may execute no function that tells it. */
+async function stateOf(): Promise<Record<string, unknown>> {
+  if (onPostgres) return (await db.reader.read<Record<string, unknown>>(sessionState, []))[0]!;
+  const shown: Record<string, unknown> = {};
+  const settings = { path: 'search_path', read_only: 'transaction_read_only', timeout: 'statement_timeout' };
+  const more = { zone: '"TimeZone"', strings: 'standard_conforming_strings', who: 'role' };
+  for (const [name, setting] of Object.entries({ ...settings, ...more })) {
+    const [row] = await db.reader.read<Record<string, unknown>>(`show ${setting}`, []);
+    shown[name] = Object.values(row!)[0];
+  }
+  return shown;
+}
 const stateOfAll = async () =>
   JSON.stringify(
     await Promise.all(
@@ -44,16 +56,15 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test('issue 10: the session reads only, has a time limit, and reads models and the address book', async () => {
-  const [state] = await db.reader.read<Record<string, unknown>>(sessionState, []);
+  const state = await stateOf();
   expect(state).toMatchObject({
     path: 'model, public',
     read_only: 'on',
     strings: 'on',
     zone: 'Asia/Shanghai',
-    locks: 0,
   });
   expect(state).toMatchObject({ timeout: onPostgres ? '10s' : '5s', who: expect.stringMatching(/^weft_reader/) });
-  if (onPostgres) expect(state!.signed_in).toBe(state!.who);
+  if (onPostgres) expect(state).toMatchObject({ signed_in: state.who, locks: 0 });
   expect(await db.reader.read('select id, $1::text as given from goods', ['x'])).toEqual([{ id: 'g1', given: 'x' }]);
   expect(await db.reader.read('select account from weft_user', [])).toEqual([{ account: 'admin' }]);
   for (const sql of [
@@ -75,17 +86,20 @@ test('issue 10: a table of a model that is made later is readable too', async ()
 });
 
 test('issue 10: nothing of a statement is left for the next', async () => {
-  const [before] = await db.reader.read(sessionState, []);
+  const before = await stateOf();
   for (let times = 0; times < 8; times += 1) {
-    await db.reader.read("select set_config('search_path', 'pg_catalog', false), pg_advisory_lock(77)", []);
-    await db.reader.read(
+    for (const sql of [
+      "select set_config('search_path', 'pg_catalog', false), pg_advisory_lock(77)",
       "select set_config('statement_timeout', '0', false), set_config('TimeZone', 'Asia/Tokyo', false)",
-      [],
-    );
+      'set search_path = pg_catalog',
+      "set session timezone = 'Asia/Tokyo'",
+      'reset role',
+    ])
+      await db.reader.read(sql, []).catch((error) => expect(error.code, sql).toBe('42501'));
     await db.reader.read('select 1 / 0', []).catch(() => undefined);
   }
-  const after = await Promise.all(Array.from({ length: 6 }, () => db.reader.read(sessionState, [])));
-  for (const [state] of after) expect(state).toEqual(before);
+  const after = await Promise.all(Array.from({ length: 6 }, stateOf));
+  for (const state of after) expect(state).toEqual(before);
   // The platform's own connections are unchanged.
   const [own] = await db.raw<Record<string, unknown>>(sessionState);
   expect(own).toMatchObject({ read_only: 'off', locks: 0 });

@@ -1,9 +1,14 @@
+import { functions } from '../../../db/reader/functions';
 import { isReadable } from '../../../db/reader/readable';
 import type { Definition } from '../definition';
+import { assertFields } from './fields';
 import { type Grammar, type Members, readGrammar, rootGrammar, writeGrammar } from './grammar';
-import { functions, operators, sessionValues, types } from './names';
+import { collations, operators, sessionValues, types } from './names';
 import { parseSql, type Tree } from './parseSql';
 import { SqlProblem } from './problem';
+import { qualify } from './qualify';
+import { relationsOf } from './relations';
+import { isTooWide } from './widths';
 
 /** The kind of statement that an interface declares. */
 export type Action = Definition['action'];
@@ -39,10 +44,19 @@ function assertTable({ catalogname, schemaname, relname }: Tree): void {
 
 /** Checks of the names within a node, by node type. */
 const nameChecks: Record<string, (node: Tree) => void> = {
-  FuncCall: ({ funcname }) => assertAmong(functions, funcname, 'sqlFunction'),
+  FuncCall: (node) => {
+    assertAmong(functions, node.funcname, 'sqlFunction');
+    if (isTooWide(node)) throw new SqlProblem('dataInterface.sqlLong');
+  },
   TypeName: ({ names }) => assertAmong(types, names, 'sqlType'),
   A_Expr: ({ name }) => assertAmong(operators, name, 'sqlOperator'),
   SubLink: ({ operName }) => operName && assertAmong(operators, operName, 'sqlOperator'),
+  CollateClause: ({ collname }) => {
+    const name = partsOf(collname).join('.');
+    if (!collations.test(name)) refuse('sqlPart', `collate ${name}`);
+  },
+  // A name of ours is always the platform's table.
+  CommonTableExpr: ({ ctename }) => void (/^weft_/.test(String(ctename)) && refuse('sqlTable', String(ctename))),
   SQLValueFunction: ({ op }) =>
     void (sessionValues.has(String(op)) || refuse('sqlFunction', String(op).slice(6).toLowerCase())),
   RangeVar: assertTable,
@@ -69,14 +83,17 @@ function nodesBelow(members: Members | undefined, [name, node]: Named): Named[] 
 /** Maximum depth: deeper trees could overflow the database's stack. */
 const deepest = 300;
 
-/** Every node and every member must be in the grammar. Level by level, because trees are deep. */
-function assertTree(grammar: Grammar, root: Named): void {
+/** Every node and every member must be in the grammar, and the nodes. Level by level, because trees are deep. */
+function assertTree(grammar: Grammar, root: Named): Named[] {
+  const all = [root];
   let level = nodesBelow(rootGrammar[root[0]], root);
   for (let depth = 1; level.length; depth += 1) {
     if (depth > deepest) throw new SqlProblem('dataInterface.sqlLong');
     for (const [name, node] of level) nameChecks[name]?.(node);
+    all.push(...level);
     level = level.flatMap((each) => nodesBelow(grammar[each[0]], each));
   }
+  return all;
 }
 
 /** A writing statement may only change tables of models. */
@@ -87,14 +104,17 @@ function assertTarget({ relation }: Tree): void {
 
 /**
  * The statement without its semicolon, if it is one statement of this kind that consists of nothing but what the grammar lists,
- * over readable tables, with pure functions, operators and types. Throws SqlProblem.
+ * over readable tables, with pure functions, operators and types, also behind a point. The platform's tables are written
+ * with their schema. Throws SqlProblem.
  */
 export function checkSql(sql: string, action: Action = 'select'): string {
-  const { tree, text } = parseSql(sql);
+  const { tree, text, from } = parseSql(sql);
   const root = namedNodes(tree)[0]!;
   if (root[0] !== roots[action])
     throw new SqlProblem(action === 'select' ? 'dataInterface.sqlReads' : 'dataInterface.sqlAction', { action });
   if (action !== 'select') assertTarget(root[1]);
-  assertTree(action === 'select' ? readGrammar : writeGrammar, root);
-  return text;
+  const nodes = assertTree(action === 'select' ? readGrammar : writeGrammar, root);
+  const relations = relationsOf(nodes);
+  for (const each of nodes) assertFields(each, relations, refuse);
+  return qualify(text, from, nodes);
 }

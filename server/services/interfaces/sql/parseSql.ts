@@ -14,6 +14,8 @@ export interface Statement {
   tree: Tree;
   /** The statement only, without preceding text and semicolon. */
   text: string;
+  /** Where it begins, in bytes. */
+  from: number;
 }
 
 export interface Token {
@@ -50,7 +52,7 @@ export function parseSql(sql: string): Statement {
   if (stmts.length > 1) throw new SqlProblem('dataInterface.sqlOne');
   const { stmt, stmt_location: from = 0, stmt_len: length } = stmts[0]!;
   const bytes = Buffer.from(sql).subarray(from, length ? from + length : undefined);
-  return { tree: stmt as Tree, text: bytes.toString() };
+  return { tree: stmt as Tree, text: bytes.toString(), from };
 }
 
 /** The tokens of a text by PostgreSQL's scanner; may include placeholders. Throws SqlProblem. */

@@ -321,14 +321,13 @@ describe('VDEV: tables that were there before the model', () => {
     expect(await attempt(other('four'))).toBe('同步成功');
   });
 
-  test('the platform’s own tables can never be named', async () => {
-    const made = await publishModel(server, {
-      enCode: 'users',
-      fields: [fieldNode('input', 'account', '账号')],
-      tables: [{ table: 'weft_user', typeId: '1', fields: [{ ...key, columnName: 'f_id' }] }],
-    });
-    expect(await made.names('account')).toEqual([]);
-    expect(await columns('weft_user')).toContain('account');
+  test('issue 27 §3: names of the platform’s tables are refused when the model is saved', async () => {
+    for (const table of ['weft_user', 'Weft_new', 'pg_authid']) {
+      const tables = [{ table, typeId: '1', fields: [{ ...key, columnName: 'f_id' }] }];
+      const model = smallModel({ enCode: 'users', fields: [fieldNode('input', 'account', '账号')], tables });
+      const refused = await server.inject('visualdev.create', model, admin);
+      expect(refused).toMatchObject({ code: 400, msg: expect.stringContaining(`“${table}”不能用作`) });
+    }
     expect((await server.db.raw('select count(*)::int as n from public.weft_user'))[0]).not.toEqual({ n: 0 });
   });
 });
