@@ -18,6 +18,7 @@ import { fieldListRoutes } from './routes/fieldLists';
 import { fileRoutes } from './routes/file';
 import { importFileRoutes } from './routes/importFile';
 import { interfaceRunRoutes } from './routes/interfaceRuns';
+import { printDevRoutes } from './routes/printDev';
 import { printFileRoutes } from './routes/printFiles';
 import { screenRoutes } from './routes/screens';
 import { sampleKinds } from './sample/jobs';
@@ -178,7 +179,8 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
       ...interfaceRunRoutes(documents),
       ...fileRoutes({ storage, settings: uploads }),
       ...importFileRoutes(storage),
-      ...printFileRoutes(storage),
+      ...printDevRoutes(documents),
+      ...printFileRoutes({ storage, documents }),
       ...extraRoutes,
     ],
     plugins: [

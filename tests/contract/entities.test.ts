@@ -6,6 +6,7 @@ import { writes } from '../../server/http/routeSpec';
 import { routes } from '../../server/routes';
 import { boardRoutes } from '../../server/routes/boards';
 import { interfaceRunRoutes } from '../../server/routes/interfaceRuns';
+import { printDevRoutes } from '../../server/routes/printDev';
 import { screenRoutes } from '../../server/routes/screens';
 import { configurationKeys } from '../../server/services/platform/configuration';
 import type { Documents } from '../../server/services/platform/documents';
@@ -17,6 +18,7 @@ const saving = [
   ...routes,
   ...interfaceRunRoutes({} as Documents),
   ...boardRoutes({} as Documents),
+  ...printDevRoutes({} as Documents),
   ...screenRoutes({} as Documents),
 ].filter((spec) => (spec.body || spec.entity) && writes(spec, methodOf(spec.call)));
 const entityOf = new Map(saving.flatMap(({ call, entity }) => (entity ? [[call, entity] as const] : [])));
