@@ -24,6 +24,7 @@ import { screenRoutes } from './routes/screens';
 import { sampleKinds } from './sample/jobs';
 import { findSession } from './services/auth/sessions';
 import { countTry } from './services/auth/signInFailures';
+import { createWallScope } from './services/boards/wallScope';
 import type { UploadSettings } from './services/files/uploads/kinds';
 import { defaultExtensions } from './services/files/uploads/kinds';
 import { interfaceWarnings } from './services/interfaces/guardedInterfaces';
@@ -164,6 +165,7 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
     bus,
     findSession,
     allows,
+    withinBoard: createWallScope(documents),
     record,
     countTry,
     hiddenCodes,
