@@ -18,11 +18,13 @@ import { fieldListRoutes } from './routes/fieldLists';
 import { fileRoutes } from './routes/file';
 import { importFileRoutes } from './routes/importFile';
 import { interfaceRunRoutes } from './routes/interfaceRuns';
+import { printDevRoutes } from './routes/printDev';
 import { printFileRoutes } from './routes/printFiles';
 import { screenRoutes } from './routes/screens';
 import { sampleKinds } from './sample/jobs';
 import { findSession } from './services/auth/sessions';
 import { countTry } from './services/auth/signInFailures';
+import { createWallScope } from './services/boards/wallScope';
 import type { UploadSettings } from './services/files/uploads/kinds';
 import { defaultExtensions } from './services/files/uploads/kinds';
 import { interfaceWarnings } from './services/interfaces/guardedInterfaces';
@@ -163,6 +165,7 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
     bus,
     findSession,
     allows,
+    withinBoard: createWallScope(documents),
     record,
     countTry,
     hiddenCodes,
@@ -178,7 +181,8 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
       ...interfaceRunRoutes(documents),
       ...fileRoutes({ storage, settings: uploads }),
       ...importFileRoutes(storage),
-      ...printFileRoutes(storage),
+      ...printDevRoutes(documents),
+      ...printFileRoutes({ storage, documents }),
       ...extraRoutes,
     ],
     plugins: [

@@ -24,6 +24,8 @@ export interface SessionUser {
   sessionId: string;
   /** The password was given by someone else: only calls with `beforePasswordChange` are answered (contract §5.10). */
   mustChangePassword?: true;
+  /** Id of the board that the session shows full-screen: it calls what the board's document names, nothing else. */
+  board?: string;
   /** Set when an administrator looks through this person's eyes: such a session only reads. */
   viewing?: Viewing;
 }

@@ -77,4 +77,16 @@ describe('mergeEntity', () => {
       props: { maxlength: 5, clearable: true },
     });
   });
+
+  it('issue 27 §2 what administrators set is disabled for others, beside its own condition', () => {
+    const set = (setBy: 'administrators' | 'editors') => ({ type: 'text', setBy, widget: 'input' }) as const;
+    const entity: Entity = { id: 'thing', fields: { a: set('administrators'), b: set('editors') } };
+    const fields = mergeEntity([{ name: 'a' }, { name: 'a', disabledWhen: { b: 'x' } }, { name: 'b' }], entity);
+    const others = { '$user.isAdministrator': { ne: true } };
+    expect(fields).toEqual([
+      { name: 'a', widget: 'input', disabledWhen: others },
+      { name: 'a', widget: 'input', disabledWhen: { any: [{ b: 'x' }, others] } },
+      { name: 'b', widget: 'input' },
+    ]);
+  });
 });

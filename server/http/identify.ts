@@ -12,6 +12,17 @@ function refuseCrossSite(request: FastifyRequest, spec: RouteSpec): void {
   if (request.method !== 'GET' || spec.call === 'auth.logout') throw new Denial(code.denied, 'request.crossSite', 403);
 }
 
+/** The session of a full-screen view calls what its board's document names. */
+async function refuseBeyondBoard(
+  platform: Platform,
+  request: FastifyRequest,
+  user: SessionUser,
+  call: string,
+): Promise<void> {
+  const path = request.params as Record<string, string>;
+  if (!(await platform.withinBoard?.(platform.db, user, call, path))) throw new Denial(code.denied, 'error.denied');
+}
+
 /**
  * Authenticates and authorises the request before its body is read. On a public route the token is optional.
  */
@@ -31,6 +42,7 @@ export function identify(platform: Platform, limits: Limits, spec: RouteSpec) {
     // A preview of a document under work draws real data, and changes none whatever is pressed there.
     if (request.headers['weft-preview'] && writes(spec, request.method))
       throw new Denial(code.denied, 'board.previewOnly');
+    if (request.user?.board !== undefined) await refuseBeyondBoard(platform, request, request.user, spec.call);
     if (!(await platform.allows(platform.db, request.user, spec.permission))) {
       throw new Denial(code.denied, 'error.denied');
     }

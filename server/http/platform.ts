@@ -11,6 +11,8 @@ export interface Platform {
   /** The session of a token, or the code and message to answer (contract §1.2). */
   findSession: (db: Db, token: string | undefined) => Promise<{ user: SessionUser } | { code: number; key: string }>;
   allows: (db: Db, user: SessionUser | undefined, permission: Permission) => Promise<boolean>;
+  /** Whether a session that is limited to a board may make this call, with these parts of its path. Absent: it may not. */
+  withinBoard?: (db: Db, user: SessionUser, call: string, path: Record<string, string>) => Promise<boolean>;
   /** Columns or fields of a built-in screen that are hidden from this person; absent: nothing is hidden. */
   hiddenCodes?: (db: Db, user: SessionUser, module: string, kind: HiddenKind) => Promise<ReadonlySet<string>>;
   /** The published model and this person's permissions on it; refused without its menu and one of these buttons. */

@@ -144,6 +144,11 @@ async function announce(
     wire.close(1008, 'change the initial password first');
     return undefined;
   }
+  // What is pushed is for the person, not for a screen on a wall.
+  if (found.user.board !== undefined) {
+    wire.close(1008, 'a full-screen view has no socket');
+    return undefined;
+  }
   if (wire.readyState !== wire.OPEN) return undefined;
   const touched = new Date();
   const knows = new Set(Array.isArray(frame.knows) ? frame.knows.map(String) : []);

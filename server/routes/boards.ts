@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { Refusal } from '../ctx';
 import type { RouteSpec } from '../http/routeSpec';
 import { defineResource } from '../resources/define';
+import { endDevice, fullScreenDevices } from '../services/boards/devices';
 import { exportReport } from '../services/boards/exportReport';
 import { boardModule, openBoard } from '../services/boards/openBoard';
 import { ownBoard } from '../services/boards/ownBoard';
@@ -160,6 +161,20 @@ export function boardRoutes(documents: Documents): RouteSpec[] {
       body: Type.Object({ ticket: Type.String({ maxLength: 100 }) }),
       audit: 'board',
       handler: (ctx, { body }) => redeemTicket(ctx, body.ticket),
+    },
+    {
+      call: 'board.devices',
+      summary: 'Where boards are shown full-screen by a ticket; of the person, or all for administrators',
+      permission: 'signedIn',
+      handler: (ctx) => fullScreenDevices(ctx),
+    },
+    {
+      call: 'board.endDevice',
+      summary: 'Ends a full-screen view on its device',
+      permission: 'signedIn',
+      path: Path,
+      audit: 'board',
+      handler: (ctx, { path }) => endDevice(ctx, path.id),
     },
     {
       call: 'board.export',

@@ -23,7 +23,6 @@ import { moduleItemRoutes } from './moduleItems';
 import { onlineDevRoutes } from './onlineDev';
 import { organisationRoutes } from './organisation';
 import { peopleRoutes } from './people';
-import { printDevRoutes } from './printDev';
 import { sampleRoutes } from './sample';
 import { securityRoutes } from './security';
 import { talkRoutes } from './talk';
@@ -55,7 +54,6 @@ export const routes: RouteSpec[] = [
   ...moduleItemRoutes,
   ...organisationRoutes,
   ...peopleRoutes,
-  ...printDevRoutes,
   ...sampleRoutes,
   ...securityRoutes,
   ...thirdSyncRoutes,

@@ -3,6 +3,7 @@ import { limits } from '../../core/limits';
 import { Refusal } from '../ctx';
 import type { RouteSpec } from '../http/routeSpec';
 import { listRoute } from '../resources/listRoute';
+import type { Documents } from '../services/platform/documents';
 import { sourceFields } from '../services/print/fields';
 import { makesPdf } from '../services/print/pdf';
 import { documentOf, fillRecords, previewTemplate, printAnswers } from '../services/print/print';
@@ -16,6 +17,7 @@ import {
   templateOptions,
   templateTree,
 } from '../services/print/templates';
+import { printFamily } from './printFamily';
 import { PrintRecords } from './printFiles';
 import { Id, optionalText } from './shapes';
 
@@ -46,134 +48,139 @@ const split = (csv: string) =>
     .map((each) => each.trim())
     .filter(Boolean);
 
-/** `/api/system/printDev` besides what every family has, and `/api/system/printLog` (contract-visualdev §10). */
-export const printDevRoutes: RouteSpec[] = [
-  {
-    call: 'printDev.copy',
-    summary: 'Copies a template; the copy is disabled',
-    permission: { module, button: 'btn_copy' },
-    path: Id,
-    audit,
-    handler: async (ctx, { path }) => {
-      await copyTemplate(ctx, path.id);
-      return { data: null, msg: 'common.copied' };
-    },
-  },
-  {
-    call: 'printDev.export',
-    summary: 'A template as a .bp file',
-    hides: ['column', 'form'],
-    permission: { module, button: 'btn_export' },
-    path: Id,
-    handler: async (ctx, { path }) => ({ data: await exportTemplate(ctx, path.id) }),
-  },
-  {
-    call: 'printDev.import',
-    summary: 'Takes a .bp file; the template comes in disabled',
-    permission: { module, button: 'btn_import' },
-    upload: { maxBytes: limits.importMaxBytes },
-    audit,
-    handler: async (ctx, { file }) => {
-      if (!file) throw new Refusal('file.importFormat');
-      await importTemplate(ctx, file);
-      return { data: null, msg: 'common.imported' };
-    },
-  },
-  {
-    call: 'printDev.selector',
-    summary: 'Enabled templates under their categories; `type` 1 of flows, 2 of forms',
-    permission: 'signedIn',
-    query: Type.Object({ type: Type.Optional(Type.String({ pattern: '^[12]?$' })) }),
-    handler: async (ctx, { query }) => ({
-      data: { list: await templateTree(ctx, query.type ? Number(query.type) : undefined) },
-    }),
-  },
-  {
-    call: 'printDev.options',
-    summary: 'Names of enabled templates, for the choice before printing',
-    reads: true,
-    permission: 'signedIn',
-    body: Type.Object({ ids: Type.Array(id, { maxItems: 100 }) }, { additionalProperties: true }),
-    handler: async (ctx, { body }) => ({ data: { list: await templateOptions(ctx, body.ids) } }),
-  },
-  {
-    call: 'printDev.fields',
-    summary: 'The fields of a source as a tree, for the designer',
-    reads: true,
-    hides: 'none',
-    permission: { module },
-    body: Sourced,
-    handler: async (ctx, { body }) => ({ data: await sourceFields(ctx, textsOf(body)) }),
-  },
-  {
-    call: 'printDev.preview',
-    summary: 'An unsaved template filled with one record',
-    reads: true,
-    hides: 'none',
-    permission: [
-      { module, button: 'btn_add' },
-      { module, button: 'btn_edit' },
-    ],
-    bodyLimit: 8 * 1024 * 1024,
-    body: Type.Object({ template: Template, formId: Type.Optional(formId) }, { additionalProperties: true }),
-    handler: async (ctx, { body }) => {
-      const template = textsOf(body.template);
-      assertSource(ctx, template);
-      const html = await previewTemplate(ctx, template, body.formId ?? '');
-      return { data: { html, pageParam: template.pageParam } };
-    },
-  },
-  {
-    call: 'printDev.data',
-    summary: 'A template and the data of one record (API-187, API-190)',
-    permission: 'signedIn',
-    query: Type.Object({ id, formId: optionalText(200) }),
-    handler: async (ctx, { query }) => {
-      const [answer] = await printAnswers(ctx, query.id, [query.formId ?? '']);
-      return { data: answer };
-    },
-  },
-  {
-    call: 'printDev.batchData',
-    summary: 'The same for several records (API-188)',
-    permission: 'signedIn',
-    query: Type.Object({ id, formId: optionalText(20_000) }),
-    handler: async (ctx, { query }) => ({ data: await printAnswers(ctx, query.id, split(query.formId ?? '')) }),
-  },
-  {
-    call: 'printDev.fill',
-    summary: 'Records as the pages that are printed (ours)',
-    reads: true,
-    permission: 'signedIn',
-    body: PrintRecords,
-    handler: async (ctx, { body }) => {
-      const filled = await fillRecords(ctx, body.id, body.formIds);
-      return { data: { title: filled.title, html: documentOf(filled), pdf: makesPdf() } };
-    },
-  },
-  listRoute('printLog.list', {
-    summary: 'Who printed a template, when and how many records',
-    permission: { module },
-    hides: 'none',
-    path: Id,
-    list: printLogList,
-  }),
-  {
-    call: 'printLog.save',
-    summary: 'Notes that records were printed (PRNT-19)',
-    permission: 'signedIn',
-    audit: false,
-    body: Type.Object(
-      {
-        printId: id,
-        printTitle: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Null()])),
-        printNum: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+/** `/api/system/printDev` and `/api/system/printLog` (contract-visualdev §10). */
+export function printDevRoutes(documents: Documents): RouteSpec[] {
+  return [
+    ...printFamily(documents),
+    {
+      call: 'printDev.copy',
+      summary: 'Copies a template; the copy is disabled',
+      permission: { module, button: 'btn_copy' },
+      path: Id,
+      audit,
+      handler: async (ctx, { path }) => {
+        await copyTemplate(ctx, documents, path.id);
+        return { data: null, msg: 'common.copied' };
       },
-      { additionalProperties: true },
-    ),
-    handler: async (ctx, { body }) => {
-      await savePrintLog(ctx, body);
-      return { data: null };
     },
-  },
-];
+    {
+      call: 'printDev.export',
+      summary: 'A template as a .bp file',
+      hides: ['column', 'form'],
+      permission: { module, button: 'btn_export' },
+      path: Id,
+      handler: async (ctx, { path }) => ({ data: await exportTemplate(ctx, path.id) }),
+    },
+    {
+      call: 'printDev.import',
+      summary: 'Takes a .bp file; the template comes in disabled',
+      permission: { module, button: 'btn_import' },
+      upload: { maxBytes: limits.importMaxBytes },
+      audit,
+      handler: async (ctx, { file }) => {
+        if (!file) throw new Refusal('file.importFormat');
+        await importTemplate(ctx, documents, file);
+        return { data: null, msg: 'common.imported' };
+      },
+    },
+    {
+      call: 'printDev.selector',
+      summary: 'Enabled templates under their categories; `type` 1 of flows, 2 of forms',
+      permission: 'signedIn',
+      query: Type.Object({ type: Type.Optional(Type.String({ pattern: '^[12]?$' })) }),
+      handler: async (ctx, { query }) => ({
+        data: { list: await templateTree(ctx, query.type ? Number(query.type) : undefined) },
+      }),
+    },
+    {
+      call: 'printDev.options',
+      summary: 'Names of enabled templates, for the choice before printing',
+      reads: true,
+      permission: 'signedIn',
+      body: Type.Object({ ids: Type.Array(id, { maxItems: 100 }) }, { additionalProperties: true }),
+      handler: async (ctx, { body }) => ({ data: { list: await templateOptions(ctx, body.ids) } }),
+    },
+    {
+      call: 'printDev.fields',
+      summary: 'The fields of a source as a tree, for the designer',
+      reads: true,
+      hides: 'none',
+      permission: { module },
+      body: Sourced,
+      handler: async (ctx, { body }) => ({ data: await sourceFields(ctx, documents, textsOf(body)) }),
+    },
+    {
+      call: 'printDev.preview',
+      summary: 'An unsaved template filled with one record',
+      reads: true,
+      hides: 'none',
+      permission: [
+        { module, button: 'btn_add' },
+        { module, button: 'btn_edit' },
+      ],
+      bodyLimit: 8 * 1024 * 1024,
+      body: Type.Object({ template: Template, formId: Type.Optional(formId) }, { additionalProperties: true }),
+      handler: async (ctx, { body }) => {
+        const template = textsOf(body.template);
+        await assertSource(ctx, documents, template);
+        const html = await previewTemplate(ctx, template, body.formId ?? '');
+        return { data: { html, pageParam: template.pageParam } };
+      },
+    },
+    {
+      call: 'printDev.data',
+      summary: 'A template and the data of one record (API-187, API-190)',
+      permission: 'signedIn',
+      query: Type.Object({ id, formId: optionalText(200) }),
+      handler: async (ctx, { query }) => {
+        const [answer] = await printAnswers(ctx, documents, query.id, [query.formId ?? '']);
+        return { data: answer };
+      },
+    },
+    {
+      call: 'printDev.batchData',
+      summary: 'The same for several records (API-188)',
+      permission: 'signedIn',
+      query: Type.Object({ id, formId: optionalText(20_000) }),
+      handler: async (ctx, { query }) => ({
+        data: await printAnswers(ctx, documents, query.id, split(query.formId ?? '')),
+      }),
+    },
+    {
+      call: 'printDev.fill',
+      summary: 'Records as the pages that are printed (ours)',
+      reads: true,
+      permission: 'signedIn',
+      body: PrintRecords,
+      handler: async (ctx, { body }) => {
+        const filled = await fillRecords(ctx, documents, body.id, body.formIds);
+        return { data: { title: filled.title, html: documentOf(filled), pdf: makesPdf() } };
+      },
+    },
+    listRoute('printLog.list', {
+      summary: 'Who printed a template, when and how many records',
+      permission: { module },
+      hides: 'none',
+      path: Id,
+      list: printLogList,
+    }),
+    {
+      call: 'printLog.save',
+      summary: 'Notes that records were printed (PRNT-19)',
+      permission: 'signedIn',
+      audit: false,
+      body: Type.Object(
+        {
+          printId: id,
+          printTitle: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Null()])),
+          printNum: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+        },
+        { additionalProperties: true },
+      ),
+      handler: async (ctx, { body }) => {
+        await savePrintLog(ctx, body);
+        return { data: null };
+      },
+    },
+  ];
+}

@@ -1,7 +1,8 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import type { Ctx } from '../ctx';
 import type { RouteSpec } from '../http/routeSpec';
 import { createDownload } from '../services/files/downloads';
+import type { Documents } from '../services/platform/documents';
 import { pdfOf } from '../services/print/pdf';
 import { inlinePictures } from '../services/print/pictures';
 import { documentOf, type Filled, fillRecords } from '../services/print/print';
@@ -17,15 +18,24 @@ export const PrintRecords = Type.Object({
   formIds: Type.Array(Type.String({ maxLength: 200 }), { maxItems: mostRecords }),
 });
 
+interface Around {
+  storage: Storage;
+  documents: Documents;
+}
+
 /** Files are read without this server: their pictures are inside. */
-async function filledWithPictures(ctx: Ctx, storage: Storage, id: string, formIds: string[]): Promise<Filled> {
-  const filled = await fillRecords(ctx, id, formIds);
+async function filledWithPictures(
+  ctx: Ctx,
+  { storage, documents }: Around,
+  { id, formIds }: Static<typeof PrintRecords>,
+): Promise<Filled> {
+  const filled = await fillRecords(ctx, documents, id, formIds);
   await inlinePictures(ctx, storage, filled.records);
   return filled;
 }
 
 /** `/api/system/printDev/Pdf` and `/Word`: prints as files (contract-visualdev §10). */
-export function printFileRoutes(storage: Storage): RouteSpec[] {
+export function printFileRoutes(around: Around): RouteSpec[] {
   return [
     {
       call: 'printDev.pdf',
@@ -34,7 +44,7 @@ export function printFileRoutes(storage: Storage): RouteSpec[] {
       permission: 'signedIn',
       body: PrintRecords,
       handler: async (ctx, { body }) => {
-        const filled = await filledWithPictures(ctx, storage, body.id, body.formIds);
+        const filled = await filledWithPictures(ctx, around, body);
         const content = await pdfOf(documentOf(filled));
         const file = { name: `${filled.title}.pdf`, content, contentType: 'application/pdf' };
         return { data: await createDownload(ctx, file) };
@@ -50,7 +60,7 @@ export function printFileRoutes(storage: Storage): RouteSpec[] {
         format: Type.Optional(Type.Union([Type.Literal('docx'), Type.Literal('doc')])),
       }),
       handler: async (ctx, { body }) => {
-        const filled = await filledWithPictures(ctx, storage, body.id, body.formIds);
+        const filled = await filledWithPictures(ctx, around, body);
         return { data: await createDownload(ctx, await wordFile(filled, body.format ?? 'docx')) };
       },
     },

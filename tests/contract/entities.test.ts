@@ -6,9 +6,11 @@ import { writes } from '../../server/http/routeSpec';
 import { routes } from '../../server/routes';
 import { boardRoutes } from '../../server/routes/boards';
 import { interfaceRunRoutes } from '../../server/routes/interfaceRuns';
+import { printDevRoutes } from '../../server/routes/printDev';
 import { screenRoutes } from '../../server/routes/screens';
 import { configurationKeys } from '../../server/services/platform/configuration';
 import type { Documents } from '../../server/services/platform/documents';
+import { secretSettings } from '../../server/services/platform/secretSettings';
 import { withoutEntity } from './withoutEntity';
 
 const methodOf = (call: string) => (calls[call] as Call).method;
@@ -16,6 +18,7 @@ const saving = [
   ...routes,
   ...interfaceRunRoutes({} as Documents),
   ...boardRoutes({} as Documents),
+  ...printDevRoutes({} as Documents),
   ...screenRoutes({} as Documents),
 ].filter((spec) => (spec.body || spec.entity) && writes(spec, methodOf(spec.call)));
 const entityOf = new Map(saving.flatMap(({ call, entity }) => (entity ? [[call, entity] as const] : [])));
@@ -92,5 +95,37 @@ describe('architecture §2: written once, obeyed twice', () => {
 
   test('every setting has a field in its entity', () => {
     expect(Object.keys(entityNamed('sysConfig').fields).sort()).toEqual([...configurationKeys].sort());
+  });
+
+  test('issue 27 §2 every setting says who may set it; these are not of identity, sign-in, mail, security or sync', () => {
+    const { fields } = entityNamed('sysConfig');
+    expect(configurationKeys.filter((key) => !fields[key]?.setBy)).toEqual([]);
+    const editors = configurationKeys.filter((key) => fields[key]?.setBy === 'editors').sort();
+    expect(editors).toEqual([
+      'appIcon',
+      'chatBlockedWords',
+      'companyAddress',
+      'companyCode',
+      'companyContacts',
+      'companyEmail',
+      'companyName',
+      'companyTelePhone',
+      'copyright',
+      'isClick',
+      'lastLoginTimeSwitch',
+      'linkTime',
+      'loginIcon',
+      'logoIcon',
+      'navigationIcon',
+      'sysDescription',
+      'sysName',
+      'sysVersion',
+      'timeZone',
+      'title',
+      'unClickNum',
+      'watermark',
+      'workLogoIcon',
+    ]);
+    for (const key of secretSettings) expect(editors).not.toContain(key);
   });
 });

@@ -146,6 +146,7 @@ function entity(widget: JsonObject): JsonObject {
     'a field of an entity',
     {
       type: one('text', 'number', 'decimal', 'boolean', 'date', 'json'),
+      setBy: one('administrators', 'editors'),
       widget,
       label: ref('text'),
       placeholder: ref('text'),

@@ -14,6 +14,8 @@ export interface Entity {
 export interface EntityField {
   /** `number`: a 32-bit integer; `decimal`: any number, stored with its digits. */
   type: 'text' | 'number' | 'decimal' | 'boolean' | 'date' | 'json';
+  /** Of a setting: who may set it. `editors`: who may edit settings at all; others see the fields disabled. */
+  setBy?: 'administrators' | 'editors';
   widget?: string;
   label?: Text;
   placeholder?: Text;

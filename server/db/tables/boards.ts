@@ -47,5 +47,5 @@ export interface BoardTables {
     boardId: string;
   };
   /** Opens a full-screen view once, in a browser without a session. */
-  weftBoardTicket: { hash: string; boardId: string; userId: string; expireTime: Date };
+  weftBoardTicket: { hash: string; boardId: string; userId: string; sessionId: string; expireTime: Date };
 }

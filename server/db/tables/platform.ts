@@ -200,6 +200,9 @@ interface SessionTable {
   /** The person or the role that an administrator views as; at most one of the two. */
   viewedUserId: string | null;
   viewedRoleId: string | null;
+  /** Of a full-screen view: its board, and the session that it was issued in. */
+  boardId: string | null;
+  issuerSessionId: string | null;
   /** Sealed JSON of the provider's session, for signing out there; null: signed in with a password. */
   outside: string | null;
 }

@@ -241,18 +241,33 @@ function systemEntry(system: SystemRow, children: MenuNode[]) {
   };
 }
 
+/** Of the person of a full-screen view: who they are, for bindings; nothing personal. */
+function forScreen(info: Awaited<ReturnType<typeof userInfo>>) {
+  const none = { gender: '', birthday: null, entryDate: null, mobilePhone: '', email: '', telePhone: '', landline: '' };
+  const before = { prevLogin: 0, prevLoginTime: null, prevLoginIPAddress: '', prevLoginIPAddressName: '' };
+  return { ...info, ...none, ...before, changePasswordDate: null, signImg: '', systemIds: [] };
+}
+
+/** A full-screen view has one menu, that of its board where there is one. */
+function menuOfScreen(menus: readonly MenuRow[], board: string) {
+  const menu = menus.find(({ moduleId }) => moduleId === board) ?? menus[0];
+  return menu ? [{ ...menuEntry(menu), parentId: '-1', hasChildren: false, children: null }] : [];
+}
+
 /** Everything the shell needs on startup (contract §3). */
 export async function currentUser(ctx: Ctx, overlay: readonly string[]): Promise<Reply> {
+  const { board } = ctx.user;
   const [grants, config] = await Promise.all([grantsOf(ctx.db, ctx.user), configuration(ctx.db)]);
   const [systems, menus] = await Promise.all([systemsOf(ctx, grants), menusOf(ctx, grants)]);
   const current = (systems.find((system) => system.id === ctx.user.systemId) ?? systems[0])?.id ?? '';
   const forest = (systemId: string) => buildTree(menus.filter((menu) => menu.systemId === systemId).map(menuEntry));
+  const info = await userInfo(ctx, systems, current, config);
   return {
     data: {
-      userInfo: await userInfo(ctx, systems, current, config),
-      routerList: systems.map((system) => systemEntry(system, forest(system.id))),
-      menuList: forest(current),
-      permissionList: await permissionList(ctx, grants, menus),
+      userInfo: board === undefined ? info : forScreen(info),
+      routerList: board === undefined ? systems.map((system) => systemEntry(system, forest(system.id))) : [],
+      menuList: board === undefined ? forest(current) : menuOfScreen(menus, board),
+      permissionList: board === undefined ? await permissionList(ctx, grants, menus) : [],
       sysConfigInfo: sysConfigInfo(config),
       // Our own member, beside userInfo: bindings and scripts of documents do not see it.
       draftKey: await draftKey(ctx),

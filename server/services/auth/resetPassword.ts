@@ -2,7 +2,7 @@ import { code } from '../../../core/envelope';
 import type { PublicCtx, Reply } from '../../ctx';
 import { Refusal } from '../../ctx';
 import { sendMail } from '../mail/mail';
-import { configuration } from '../platform/configuration';
+import { type Configuration, configuration } from '../platform/configuration';
 import { logType, writeLog } from '../platform/logs';
 import { takeCaptcha } from './captcha';
 import { refuseUsed, storeDigest } from './changePassword';
@@ -33,11 +33,17 @@ async function linksOf({ db, now }: PublicCtx, userId: string): Promise<number> 
   return Number(count);
 }
 
+/** An administrator's password is set by mail only where an administrator allowed it. */
+const mayReset = ({ passwordResetByMailAdministrators }: Configuration, account: { isAdministrator: number }) =>
+  account.isAdministrator !== 1 || passwordResetByMailAdministrators === 1;
+
 /** Sends a link to the address of the account, if there is an enabled account with one. */
 async function sendLink(ctx: PublicCtx, name: string): Promise<void> {
-  const { siteAddress, sysName } = await configuration(ctx.db);
+  const config = await configuration(ctx.db);
+  const { siteAddress, sysName } = config;
   const account = await findAccount(ctx, name);
   if (!siteAddress || !account?.email || account.deleteMark || !account.enabledMark) return;
+  if (!mayReset(config, account)) return;
   if ((await linksOf(ctx, account.id)) >= linksMost) return;
   const { db, now } = ctx;
   const token = await issueTicket(db, { kind: 'reset', userId: account.id, data: {}, livesMs, now });
@@ -77,7 +83,7 @@ export async function resetPassword(ctx: PublicCtx, form: ResetForm): Promise<Re
   const userId = (await findTicket(ctx.db, shown))?.userId;
   const users = ctx.db.kysely.selectFrom('weftUser').selectAll().where('deleteMark', 'is', null);
   const user = userId ? await users.where('id', '=', userId).executeTakeFirst() : undefined;
-  if (!user?.enabledMark) throw new Refusal('auth.resetGone');
+  if (!user?.enabledMark || !mayReset(await configuration(ctx.db), user)) throw new Refusal('auth.resetGone');
   const digest = digestOf(form.password);
   if (!digest) throw new Refusal('auth.passwordUnread');
   if (await fits(user.passwordHash, digest)) throw new Refusal('auth.passwordSame');

@@ -36,6 +36,7 @@ interface Opened extends Person {
   sessionId: string;
   viewedUserId: string | null;
   viewedRoleId: string | null;
+  boardId: string | null;
 }
 
 /** Whether the user is deleted, disabled or locked: their sessions are invalid. */
@@ -79,7 +80,8 @@ async function viewedBy(db: Db, row: Opened): Promise<SessionUser | undefined> {
     return role && { ...plainUser(row, row.sessionId), isAdministrator: false, viewing: { by, roleId: role.id } };
   }
   const person = row.viewedUserId === null ? undefined : await personById(db, row.viewedUserId);
-  return person && { ...person, sessionId: row.sessionId, viewing: { by, roleId: undefined } };
+  const board = row.boardId === null ? {} : { board: row.boardId };
+  return person && { ...person, ...board, sessionId: row.sessionId, viewing: { by, roleId: undefined } };
 }
 
 /** A user on whose behalf the server works without a session of theirs; undefined when they are out. */

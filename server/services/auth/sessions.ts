@@ -68,6 +68,7 @@ async function read(db: Db, tokenHash: string) {
   return db.kysely
     .selectFrom('weftSession')
     .innerJoin('weftUser', 'weftUser.id', 'weftSession.userId')
+    .leftJoin('weftSession as issuer', 'issuer.id', 'weftSession.issuerSessionId')
     .select([
       'weftSession.id as sessionId',
       'weftSession.loginTime',
@@ -76,6 +77,9 @@ async function read(db: Db, tokenHash: string) {
       'weftSession.endedCode',
       'weftSession.viewedUserId',
       'weftSession.viewedRoleId',
+      'weftSession.boardId',
+      'issuer.loginTime as issuerLogin',
+      'issuer.endedTime as issuerEnded',
       ...personColumns,
     ])
     .where('weftSession.tokenHash', '=', tokenHash)
@@ -100,11 +104,23 @@ export function liveSince(now: Date, tokenTimeout: number): { active: Date; open
   return { active: ago(tokenTimeout * 60_000), opened: ago(absoluteMs) };
 }
 
+interface Issued {
+  boardId: string | null;
+  issuerLogin: Date | null;
+  issuerEnded: Date | null;
+}
+
+/** Whether the session in which a full-screen view was issued has ended; its idle time does not count: nobody ended it. */
+function lostIssuer({ boardId, issuerLogin, issuerEnded }: Issued, now: number): boolean {
+  if (boardId === null) return false;
+  return issuerLogin === null || issuerEnded !== null || now >= issuerLogin.getTime() + absoluteMs;
+}
+
 async function look(db: Db, tokenHash: string, now: number): Promise<Active | SessionCode> {
   const row = await read(db, tokenHash);
   if (!row) return code.signedOut;
   if (row.endedTime) return row.endedCode === code.kickedOut ? code.kickedOut : code.signedOut;
-  if (isOut(row)) return code.signedOut;
+  if (isOut(row) || lostIssuer(row, now)) return code.signedOut;
   const { tokenTimeout } = await configuration(db);
   const lastActive = row.lastActiveTime.getTime();
   const deadline = row.loginTime.getTime() + absoluteMs;
@@ -142,6 +158,8 @@ export async function openSession(
     viewed?: { viewedUserId: string } | { viewedRoleId: string };
     /** Sealed: the session of a provider. */
     outside?: string;
+    /** A full-screen view. */
+    shows?: { boardId: string; issuerSessionId: string };
   },
 ): Promise<{ id: string; token: string }> {
   const token = newToken();
@@ -159,6 +177,7 @@ export async function openSession(
       lastActiveTime: session.now,
       outside: session.outside ?? null,
       ...session.viewed,
+      ...session.shows,
     })
     .execute();
   return { id, token: `bearer ${token}` };
@@ -178,6 +197,19 @@ export interface Ending {
 const batches = (ids: string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / batch) }, (_, at) => ids.slice(at * batch, (at + 1) * batch));
 
+/** Full-screen views end with the session that they were issued in. */
+async function endScreens(tx: Db, issuers: string[], endedTime: Date, endedCode: SessionCode): Promise<string[]> {
+  if (issuers.length === 0) return [];
+  const rows = await tx.kysely
+    .updateTable('weftSession')
+    .set({ endedTime, endedCode })
+    .where(sql<boolean>`issuer_session_id = any(${issuers}::text[])`)
+    .where('endedTime', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Ends sessions everywhere: in the table, in every process's cache and on every open socket (contract §2.6). */
 export async function endSessions(ctx: Pick<Ctx, 'db' | 'now' | 'publish'>, ending: Ending): Promise<number> {
   const ids = ending.sessionIds ?? ending.userIds ?? [];
@@ -190,12 +222,13 @@ export async function endSessions(ctx: Pick<Ctx, 'db' | 'now' | 'publish'>, endi
       .where((row) => sql<boolean>`${row.ref(ending.sessionIds ? 'id' : 'userId')} = any(${ids}::text[])`)
       .where('endedTime', 'is', null);
     if (ending.exceptSessionId) query = query.where('id', '!=', ending.exceptSessionId);
-    const sessionIds = (await query.returning('id').execute()).map((row) => row.id);
+    const ended = (await query.returning('id').execute()).map((row) => row.id);
+    const sessionIds = [...ended, ...(await endScreens(tx, ended, ctx.now, ending.code))];
     const { code, key } = ending;
     for (const part of batches(sessionIds)) ctx.publish('session.ended', { sessionIds: part, code, key });
     // Sessions of administrators viewing as one of these users are looked up again.
     for (const userIds of batches(ending.userIds ?? [])) ctx.publish('person.changed', { userIds });
-    return sessionIds.length;
+    return ended.length;
   });
 }
 

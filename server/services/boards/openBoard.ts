@@ -5,10 +5,13 @@ import { withReportTools } from './reportTools';
 import { startBoard } from './startBoards';
 import { checkBoard } from './versions';
 
+/** Who opens, and where the board is. */
+export type Asker = Pick<Ctx, 'db' | 'user'>;
+
 export const boardModule = 'onlineDev.board';
 
 /** Whether the person has a menu of the board, or starts with it, or makes boards. */
-export async function mayOpen(ctx: Ctx, id: string): Promise<boolean> {
+export async function mayOpen(ctx: Asker, id: string): Promise<boolean> {
   if (await allows(ctx.db, ctx.user, { module: boardModule })) return true;
   const { menuIds } = await grantsOf(ctx.db, ctx.user);
   const menus = ctx.db.kysely.selectFrom('weftMenu').select('id').where('moduleId', '=', id);
@@ -17,7 +20,7 @@ export async function mayOpen(ctx: Ctx, id: string): Promise<boolean> {
 }
 
 /** The published document and type; a board that is not granted, not published or disabled is treated as missing. */
-export async function openedBoard(ctx: Ctx, documents: Documents, id: string) {
+export async function openedBoard(ctx: Asker, documents: Documents, id: string) {
   const found = await ctx.db.kysely
     .selectFrom('weftBoard as b')
     .innerJoin('weftBoardVersion as v', (join) =>
@@ -36,7 +39,11 @@ export async function openedBoard(ctx: Ctx, documents: Documents, id: string) {
 }
 
 /** The published document as its page shows it: a report has a title and buttons. */
-export async function openBoard(ctx: Ctx, documents: Documents, id: string): Promise<Reply> {
+export async function shownBoard(ctx: Asker, documents: Documents, id: string) {
   const { document, version, type } = await openedBoard(ctx, documents, id);
-  return { data: { document: type === 5 ? withReportTools(document, id) : document, version } };
+  return { document: type === 5 ? withReportTools(document, id) : document, version };
 }
+
+export const openBoard = async (ctx: Ctx, documents: Documents, id: string): Promise<Reply> => ({
+  data: await shownBoard(ctx, documents, id),
+});

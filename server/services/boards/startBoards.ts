@@ -29,7 +29,7 @@ function startRows(db: Db) {
 }
 
 /** Ids of the person's organisation and of those above it, the nearest first. */
-async function organizePath(ctx: Ctx): Promise<string[]> {
+async function organizePath(ctx: Pick<Ctx, 'db' | 'user'>): Promise<string[]> {
   const row = await ctx.db.kysely
     .selectFrom('weftOrganize')
     .select('organizeIdTree')
@@ -38,7 +38,7 @@ async function organizePath(ctx: Ctx): Promise<string[]> {
   return (row?.organizeIdTree ?? '').split(',').filter(Boolean).reverse();
 }
 
-async function roleIdsOf({ db, user }: Ctx): Promise<Set<string>> {
+async function roleIdsOf({ db, user }: Pick<Ctx, 'db' | 'user'>): Promise<Set<string>> {
   const rows = await db.kysely
     .selectFrom('weftUserRelation')
     .select('objectId')
@@ -49,7 +49,7 @@ async function roleIdsOf({ db, user }: Ctx): Promise<Set<string>> {
 }
 
 /** The portal of a person's start page: that of a role, else of the nearest organisation, else of everybody; '' for none. */
-export async function startBoard(ctx: Ctx): Promise<string> {
+export async function startBoard(ctx: Pick<Ctx, 'db' | 'user'>): Promise<string> {
   const rows = await startRows(ctx.db);
   if (!rows.length) return '';
   const [roles, path] = await Promise.all([roleIdsOf(ctx), organizePath(ctx)]);

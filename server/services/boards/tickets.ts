@@ -1,6 +1,7 @@
 import { type Ctx, type PublicCtx, Refusal, type Reply } from '../../ctx';
 import { openSession } from '../auth/sessions';
 import { hashOf, newToken } from '../auth/tokens';
+import { platformOf } from '../platform/logs';
 import { mayOpen } from './openBoard';
 
 /** From asking for the address to opening it on the screen. */
@@ -15,23 +16,29 @@ export async function issueTicket(ctx: Ctx, boardId: string): Promise<Reply> {
   const expireTime = new Date(ctx.now.getTime() + ticketMs);
   await ctx.db.kysely
     .insertInto('weftBoardTicket')
-    .values({ hash: hashOf(ticket), boardId, userId: ctx.user.id, expireTime })
+    .values({ hash: hashOf(ticket), boardId, userId: ctx.user.id, sessionId: ctx.user.sessionId, expireTime })
     .execute();
   return { data: { address: `/DataV/view/${boardId}?ticket=${ticket}` } };
 }
 
-/** A read-only session of the person who asked for the ticket. The ticket and all that are too old are gone afterwards. */
+/**
+ * A session of the person who asked for the ticket, which reads what the board shows, as long as the session lasts in which
+ * it was asked for. The ticket and all that are too old are gone afterwards.
+ */
 export async function redeemTicket(ctx: PublicCtx, ticket: string): Promise<Reply> {
   const { db, now } = ctx;
   await db.kysely.deleteFrom('weftBoardTicket').where('expireTime', '<=', now).execute();
   const found = await db.kysely
     .deleteFrom('weftBoardTicket')
     .where('hash', '=', hashOf(ticket))
-    .returning(['boardId', 'userId'])
+    .returning(['boardId', 'userId', 'sessionId'])
     .executeTakeFirst();
-  if (!found) throw new Refusal('board.ticketGone');
-  const { userId, boardId } = found;
-  const platForm = ctx.userAgent.slice(0, 200);
-  const session = { userId, origin: 'screen', ip: ctx.ip, platForm, now, viewed: { viewedUserId: userId } };
+  const issuer = db.kysely.selectFrom('weftSession').select('id').where('endedTime', 'is', null);
+  if (!found || !(await issuer.where('id', '=', found.sessionId).executeTakeFirst()))
+    throw new Refusal('board.ticketGone');
+  const { userId, boardId, sessionId } = found;
+  const platForm = platformOf(ctx.userAgent);
+  const shows = { boardId, issuerSessionId: sessionId };
+  const session = { userId, origin: 'screen', ip: ctx.ip, platForm, now, viewed: { viewedUserId: userId }, shows };
   return { data: { token: (await openSession(db, session)).token, boardId } };
 }

@@ -64,9 +64,10 @@ beforeAll(async () => {
   tom = await makePerson(app, 'tom', [role]);
   const users = app.db.kysely.updateTable('weftUser');
   await users.set({ email: 'lily@weft.example', mobilePhone: '13800001111' }).where('id', '=', lily).execute();
-  await users.set({ email: 'admin@weft.example', mobilePhone: '13900002222' }).where('account', '=', 'admin').execute();
   const form = { emailSmtpHost: '127.0.0.1', emailSmtpPort: mails.port, emailSsl: 0, emailAccount: 'weft' };
   await app.inject('sysConfig.update', { ...form, emailPassword: 'p', emailSender: 'o@weft.example' }, admin);
+  // After the settings: administrators with an address are sent what changed in them.
+  await users.set({ email: 'admin@weft.example', mobilePhone: '13900002222' }).where('account', '=', 'admin').execute();
 });
 afterAll(async () => {
   delete process.env.SIGN_IN_HOSTS;

@@ -138,6 +138,31 @@ test('SEC-03 the answer is the same for every account and does not wait for the 
   expect((await forgotten('lily')).msg).toBe('未开启邮件找回密码，请联系管理员');
 });
 
+test('issue 27 §2 an administrator gets a link only when an administrator allowed it; the answer tells nothing', async () => {
+  await configure();
+  await app.db.raw("update weft_user set email = 'admin@weft.example' where account = 'admin'");
+  /** The link and what administrators are told of the setting come in any order. */
+  const both = async () => [await mails.next(), await mails.next()];
+  const tickets = async () => (await app.db.raw('select * from weft_ticket')).length;
+  const known = await forgotten('lily');
+  await mails.next();
+  const answer = await forgotten('admin');
+  expect(answer.bytes.equals(known.bytes)).toBe(true);
+  await forgotten('lily');
+  // The mail of a later request has arrived: that of the administrator is not coming.
+  expect((await mails.next()).to).toEqual(['lily@weft.example']);
+  expect(await tickets()).toBe(2);
+  await save({ passwordResetByMailAdministrators: 1 });
+  await forgotten('admin');
+  const link = (await both()).map(({ text }) => ticketOf(text)).find(Boolean);
+  await save({ passwordResetByMailAdministrators: 0 });
+  await mails.next();
+  const used = await app.inject('auth.resetPassword', { ticket: link, password: md5('Taken@2026') });
+  expect(used.msg).toBe('链接已失效，请重新获取');
+  expect((await signIn('admin', 'Weft@2026')).code).toBe(200);
+  await app.db.raw("update weft_user set email = null where account = 'admin'");
+});
+
 test('AUTH-07 AUTH-08 mobile@account signs in to the account with that mobile number; its failures count for the account', async () => {
   const { data } = await app.inject('users.info', { id: lilyId }, asAdmin);
   expect(data.mobilePhone).toBe('13800001111');

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/types';
-import { configuration } from '../platform/configuration';
-import { withMailServer } from './mailServer';
+import { type Configuration, configuration } from '../platform/configuration';
+import { type MailSettings, withMailServer } from './mailServer';
 
 export interface Mail {
   /** One address. */
@@ -12,12 +12,18 @@ export interface Mail {
   id?: string;
 }
 
-/** Sends one message through the configured server. Refused when there is none, or it does not take the message. */
-export async function sendMail(db: Db, { to, subject, text, html, id }: Mail): Promise<void> {
-  const settings = await configuration(db);
+type Sender = MailSettings & Pick<Configuration, 'sysName'>;
+
+/** Sends one message through this server. Refused when there is none, or it does not take the message. */
+export async function sendThrough(settings: Sender, { to, subject, text, html, id }: Mail): Promise<void> {
   const from = { name: settings.emailSenderName || settings.sysName, address: settings.emailSender };
   // An object is one recipient: a comma in a text would name several.
   const recipient = { name: '', address: to };
   const messageId = id && `<${id}@${settings.emailSender.split('@').at(-1)}>`;
   await withMailServer(settings, (server) => server.sendMail({ from, to: recipient, subject, text, html, messageId }));
+}
+
+/** The same through the configured server. */
+export async function sendMail(db: Db, mail: Mail): Promise<void> {
+  await sendThrough(await configuration(db), mail);
 }

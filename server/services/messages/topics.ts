@@ -1,8 +1,9 @@
 import { fillWords } from '../../../core/fillWords';
 import { type MessageTopic, messageTopics } from '../../../core/messageTopics';
-import { languages, loadLocale } from '../../../schemas';
+import { languages } from '../../../schemas';
 import { type Ctx, type Language, Refusal, type Reply } from '../../ctx';
 import type { Db } from '../../db/types';
+import { type Translate, translatorOf } from '../../translator';
 import { type RecordPlace, sendMessage } from './send';
 
 /** A message of the product about a topic; its words are `topic.<topic>.title` and `.body` of the locales. */
@@ -11,6 +12,8 @@ export interface TopicMessage {
   userIds: readonly string[];
   /** Values of the words; the body shows them as text. */
   values?: Record<string, string | number>;
+  /** Values in the receiver's language. */
+  named?: (t: Translate) => Record<string, string>;
   /** A refusal, as the value `reason` in the receiver's language. */
   reason?: { key: string; values: Record<string, unknown> };
   /** Which body: `topic.<topic>.<body>`. Default `body`. */
@@ -31,10 +34,10 @@ const longestValue = 2_000;
 
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text);
 
-async function wordsIn(language: Language, { topic, values: given = {}, reason, body = 'body' }: TopicMessage) {
-  const locale = await loadLocale(language);
-  const values = reason ? { ...given, reason: fillWords(locale[reason.key] ?? reason.key, reason.values) } : given;
-  const words = (key: string) => locale[`topic.${topic}.${key}`] ?? key;
+async function wordsIn(language: Language, { topic, values: given = {}, named, reason, body = 'body' }: TopicMessage) {
+  const t = await translatorOf(language);
+  const values = { ...given, ...named?.(t), ...(reason ? { reason: t(reason.key, reason.values) } : {}) };
+  const words = (key: string) => t(`topic.${topic}.${key}`);
   const inText = Object.entries(values).map(([name, value]) => [name, cut(String(value), longestValue)] as const);
   return {
     title: cut(fillWords(words('title'), Object.fromEntries(inText)), longestTitle),

@@ -80,6 +80,8 @@ const defaults = {
   emailSender: '',
   emailSenderName: '',
   passwordResetByMail: 0,
+  // 1: links by mail set the passwords of administrators too.
+  passwordResetByMailAdministrators: 0,
   ldapEnabled: 0,
   ldapUrl: '',
   ldapBindDn: '',

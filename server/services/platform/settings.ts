@@ -1,7 +1,6 @@
 import type { Ctx, Reply } from '../../ctx';
 import { grantsOf } from '../permissions/grants';
 import { hiddenCodes } from '../permissions/hiddenCodes';
-import { baseSettings } from '../sync/services';
 import {
   type Configuration,
   type ConfigurationKey,
@@ -10,6 +9,8 @@ import {
   isNumeric,
 } from './configuration';
 import { isSecretSetting, secretSettings, secretTargets } from './secretSettings';
+import { mailChanges, recordChanges } from './settingChanges';
+import { isAdministrators, refuseAdministrators } from './settingRights';
 
 /** Readable by any signed-in user: the product name, the zone and the password rules. */
 const open: ConfigurationKey[] = [
@@ -65,54 +66,56 @@ export interface SettingsForm extends Partial<Configuration> {
   removedSecrets?: string[] | null;
 }
 
-/** The row of a setting. Secrets are sealed. */
-function rowOf(ctx: Ctx, form: SettingsForm, key: ConfigurationKey) {
-  const value = String(isNumeric(key) ? Number(form[key]) : (form[key] ?? ''));
-  return { key, value: isSecretSetting(key) ? ctx.db.secrets.seal(value) : value };
-}
+/** The value of a setting in the table, not sealed. */
+const textOf = (form: SettingsForm, key: ConfigurationKey): string =>
+  String(isNumeric(key) ? Number(form[key]) : (form[key] ?? ''));
 
-const isBase = (key: string) => baseSettings.some((setting) => setting === key);
-
-/**
- * Settings that the form changes. The version is not a setting; secrets, and the addresses that they are sent to, are
- * changed by administrators, a secret if not empty.
- */
-function changedKeys(ctx: Ctx, form: SettingsForm): ConfigurationKey[] {
-  const removed = new Set(form.removedSecrets ?? []);
+/** Settings that the form gives and its sender may set. The version is not a setting; a secret is given if not empty. */
+function givenKeys(ctx: Ctx, form: SettingsForm, removed: ReadonlySet<string>): ConfigurationKey[] {
   return configurationKeys.filter((key) => {
-    if (isSecretSetting(key)) return ctx.user.isAdministrator && (Boolean(form[key]) || removed.has(key));
-    if (isBase(key) && !ctx.user.isAdministrator) return false;
+    if (isAdministrators(key) && !ctx.user.isAdministrator) return false;
+    if (isSecretSetting(key)) return Boolean(form[key]) || removed.has(key);
     return (form[key] ?? undefined) !== undefined && key !== 'sysVersion';
   });
 }
 
-/** Stored secrets whose receiver is among the changed settings: they must be entered again. */
-async function redirectedSecrets(
-  ctx: Ctx,
+/** Stored secrets whose receiver is among the given settings with another value: they must be entered again. */
+function redirectedSecrets(
+  config: Configuration,
   form: SettingsForm,
-  changed: ReadonlySet<ConfigurationKey>,
-): Promise<ConfigurationKey[]> {
-  const config = await configuration(ctx.db);
-  const moved = (key: ConfigurationKey) => changed.has(key) && String(form[key] ?? '') !== String(config[key]);
+  given: ReadonlySet<ConfigurationKey>,
+): ConfigurationKey[] {
+  const moved = (key: ConfigurationKey) => given.has(key) && String(form[key] ?? '') !== String(config[key]);
   return secretSettings.filter((key) => {
     const targets = (secretTargets[key] ?? []) as ConfigurationKey[];
-    return Boolean(config[key]) && !changed.has(key) && targets.some(moved);
+    return Boolean(config[key]) && !given.has(key) && targets.some(moved);
   });
 }
 
-/** Stores only the settings sent. */
+/**
+ * Stores only the settings sent. What is the administrators' to set is refused of others; its change is told to all of
+ * them, and stands in the log.
+ */
 export async function saveSettings(ctx: Ctx, form: SettingsForm): Promise<Reply> {
-  const changed = new Set(changedKeys(ctx, form));
-  const redirected = await redirectedSecrets(ctx, form, changed);
-  const rows = [...[...changed].map((key) => rowOf(ctx, form, key)), ...redirected.map((key) => rowOf(ctx, {}, key))];
-  if (rows.length === 0) return { data: null, msg: 'common.saved' };
-  await ctx.db.transaction(async (tx) => {
+  const config = await configuration(ctx.db);
+  const removed = new Set(form.removedSecrets ?? []);
+  refuseAdministrators(ctx, config, form, removed);
+  const given = new Set(givenKeys(ctx, form, removed));
+  const values = new Map([...given].map((key) => [key, textOf(form, key)]));
+  for (const key of redirectedSecrets(config, form, given)) values.set(key, '');
+  if (values.size === 0) return { data: null, msg: 'common.saved' };
+  const seal = (key: string, value: string) => (isSecretSetting(key) ? ctx.db.secrets.seal(value) : value);
+  const people = await ctx.db.transaction(async (tx) => {
     await tx.kysely
       .insertInto('weftSysConfig')
-      .values(rows)
+      .values([...values].map(([key, value]) => ({ key, value: seal(key, value) })))
       .onConflict((clash) => clash.column('key').doUpdateSet((to) => ({ value: to.ref('excluded.value') })))
       .execute();
     ctx.publish('configuration.changed', {});
+    return recordChanges(ctx, tx, config, values);
   });
+  void mailChanges(ctx, config, values, people).catch((error: unknown) =>
+    ctx.log.warn({ reason: String(error) }, 'the mails of a change were not sent'),
+  );
   return { data: null, msg: 'common.saved' };
 }

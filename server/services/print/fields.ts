@@ -1,6 +1,7 @@
 import { columnsOf, holdsValue, mainFields, subTables } from '../../../core/model/walk';
 import { type Ctx, Refusal } from '../../ctx';
 import { findPublished } from '../models/onlineDev/published';
+import type { Documents } from '../platform/documents';
 import { assertSource, type PrintSource, readSource, readStatements, type Sourced } from './source';
 import { interfaceData, sqlColumns } from './sqlData';
 
@@ -56,7 +57,6 @@ async function interfaceTree(ctx: Ctx, interfaceId: string): Promise<Branch[]> {
 }
 
 async function sqlTree(ctx: Ctx, sourced: Sourced): Promise<Branch[]> {
-  assertSource(ctx, sourced);
   const columns: Leaf[][] = [];
   for (const sql of readStatements(sourced)) columns.push(leaves(await sqlColumns(ctx, sql)));
   const [head = [], ...tables] = columns;
@@ -64,7 +64,8 @@ async function sqlTree(ctx: Ctx, sourced: Sourced): Promise<Branch[]> {
 }
 
 /** The tree of fields that a designer chooses from (contract-visualdev §10). */
-export function sourceFields(ctx: Ctx, sourced: Sourced): Promise<Branch[]> {
+export async function sourceFields(ctx: Ctx, documents: Documents, sourced: Sourced): Promise<Branch[]> {
+  await assertSource(ctx, documents, sourced);
   const source: PrintSource = readSource(sourced);
   if (source.kind === 'model') return modelTree(ctx, source.modelId);
   if (source.kind === 'interface') return interfaceTree(ctx, source.interfaceId);

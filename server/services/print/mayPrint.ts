@@ -1,8 +1,10 @@
 import { type Ctx, Refusal } from '../../ctx';
+import { runnableNames } from '../interfaces/runRight';
 import { findAccess } from '../models/onlineDev/access';
 import { findPublished, type Published } from '../models/onlineDev/published';
 import { readKeys, recordReader, withKeys } from '../models/onlineDev/reader';
 import { grantsOf } from '../permissions/grants';
+import type { Documents } from '../platform/documents';
 import { readSource, type Sourced } from './source';
 
 export const printModule = 'system.printDev';
@@ -34,18 +36,27 @@ async function seenRecords(ctx: Ctx, templateId: string, ids: readonly string[])
   return seen;
 }
 
+/** Whether a holder of the module of templates prints any record: of an interface who may run it. */
+async function isFree(ctx: Ctx, documents: Documents, template: Sourced): Promise<boolean> {
+  const { modules } = await grantsOf(ctx.db, ctx.user);
+  const source = readSource(template);
+  if (!modules.has(printModule) || source.kind !== 'interface') return modules.has(printModule);
+  const names = await runnableNames(ctx, documents);
+  return !names || names.has(source.interfaceId);
+}
+
 /**
  * Refuses statements and interfaces over records that this person does not see: they know no rights. Free are
  * administrators and holders of the module of templates. A model as source has its own rights (modelData).
  */
 export async function assertMayPrint(
   ctx: Ctx,
+  documents: Documents,
   template: Sourced & { id: string },
   formIds: readonly string[],
 ): Promise<void> {
   if (ctx.user.isAdministrator || readSource(template).kind === 'model') return;
-  const { modules } = await grantsOf(ctx.db, ctx.user);
-  if (modules.has(printModule)) return;
+  if (await isFree(ctx, documents, template)) return;
   const seen = await seenRecords(ctx, template.id, formIds);
   if (!seen.size) throw new Refusal('error.denied', {}, { code: 403 });
   if (formIds.some((id) => !seen.has(id))) throw new Refusal('visualdev.recordGone');

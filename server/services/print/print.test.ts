@@ -327,6 +327,48 @@ describe('printing', () => {
 });
 
 describe('who may print', () => {
+  it('issue 27 §4 a designer of prints uses an interface only if running it is allowed, whichever way', async () => {
+    const rows = JSON.stringify([{ secret: 'INTERFACESECRET' }]);
+    const made = { fullName: '机密接口', enCode: 'secretRows', kind: 'static', enabledMark: 1, staticData: rows };
+    expect((await ask('dataInterface.create', made)).code).toBe(200);
+    const [{ id: interfaceId }] = (await ask('dataInterface.list', { keyword: 'secretRows' })).data.list;
+    const source = { kind: 'interface', interfaceId };
+    const printTemplate = `<p>${tag('headTable.secret')}</p>`;
+    const stored = await template('secretPrint', { source, printTemplate });
+    const role = await makeRole(server, {
+      menus: ['system', 'system.printDev'],
+      buttons: ['btn_add', 'btn_edit', 'btn_copy', 'btn_export', 'btn_import'].map((each) => `system.printDev/${each}`),
+    });
+    await makePerson(server, 'printer', [role]);
+    const printer = { as: 'printer' };
+    const { data: whole } = await ask('printDev.info', { id: stored });
+    const exported = await ask('printDev.export', { id: stored });
+    const file = { filename: 'a.bp', content: await content(exported.data.url) };
+    const tries: [string, Record<string, unknown>][] = [
+      ['printDev.preview', { template: { ...whole, source, printTemplate }, formId: '1' }],
+      ['printDev.fields', { source }],
+      ['printDev.create', { fullName: '偷看', enCode: 'peek', source, printTemplate }],
+      ['printDev.update', { ...whole, id: ofModel, source }],
+      ['printDev.copy', { id: stored }],
+      ['printDev.import', { file }],
+      ['printDev.data', { id: stored, formId: '1' }],
+      ['printDev.batchData', { id: stored, formId: '1' }],
+      ['printDev.fill', { id: stored, formIds: ['1'] }],
+      ['printDev.word', { id: stored, formIds: ['1'] }],
+    ];
+    for (const [call, params] of tries) {
+      const answer = await ask(call, params, printer);
+      expect([call, answer.code]).toEqual([call, 403]);
+      expect(JSON.stringify(answer)).not.toContain('INTERFACESECRET');
+    }
+    // What an administrator chose may be saved again with another name.
+    expect(await ask('printDev.update', { ...whole, fullName: '改名' }, printer)).toMatchObject({ code: 200 });
+    const runner = await makeRole(server, { menus: ['systemData', 'systemData.dataInterface'] });
+    await makePerson(server, 'runner', [role, runner]);
+    const filled = await ask('printDev.fill', { id: stored, formIds: ['1'] }, { as: 'runner' });
+    expect(filled.data.html).toContain('INTERFACESECRET');
+  });
+
   it('who does not see the model or the record prints neither template', async () => {
     await makePerson(server, 'outsider', [await makeRole(server, { menus: [] })]);
     const outsider = { as: 'outsider' };

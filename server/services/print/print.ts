@@ -6,6 +6,7 @@ import { printDocument } from '../../../core/print/printDocument';
 import type { Fragment } from '../../../core/print/tree';
 import type { Approval, PrintData, PrintSystem } from '../../../core/print/types';
 import { type Ctx, Refusal } from '../../ctx';
+import type { Documents } from '../platform/documents';
 import { assertMayPrint, namingModels } from './mayPrint';
 import { modelData } from './modelData';
 import { readSource, readStatements } from './source';
@@ -107,10 +108,15 @@ export interface Filled {
 }
 
 /** A stored template filled with these records, after its rights. */
-export async function fillRecords(ctx: Ctx, id: string, formIds: readonly string[]): Promise<Filled> {
+export async function fillRecords(
+  ctx: Ctx,
+  documents: Documents,
+  id: string,
+  formIds: readonly string[],
+): Promise<Filled> {
   assertIds(formIds);
   const template = await enabledTemplate(ctx, id);
-  await assertMayPrint(ctx, template, formIds);
+  await assertMayPrint(ctx, documents, template, formIds);
   return {
     title: template.fullName,
     pageParam: template.pageParam,
@@ -137,10 +143,15 @@ interface PrintAnswer {
 }
 
 /** The template and the data of each record, for clients that fill it themselves (ENT-58, PRNT-18, API-190). */
-export async function printAnswers(ctx: Ctx, id: string, formIds: readonly string[]): Promise<PrintAnswer[]> {
+export async function printAnswers(
+  ctx: Ctx,
+  documents: Documents,
+  id: string,
+  formIds: readonly string[],
+): Promise<PrintAnswer[]> {
   assertIds(formIds);
   const template = await enabledTemplate(ctx, id);
-  await assertMayPrint(ctx, template, formIds);
+  await assertMayPrint(ctx, documents, template, formIds);
   const data = await dataOf(ctx, template, formIds);
   const approvals = await approvalsOf(ctx, template, formIds);
   return formIds.map((formId, at) => {

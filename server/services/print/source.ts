@@ -1,6 +1,8 @@
 import { type Ctx, Refusal } from '../../ctx';
+import { assertMayRun } from '../interfaces/runRight';
 import { checkTemplate } from '../interfaces/sql/bindSql';
 import { SqlProblem } from '../interfaces/sql/problem';
+import type { Documents } from '../platform/documents';
 
 /** Where the values of a template come from; `sql` is the family's. */
 export type PrintSource =
@@ -46,13 +48,20 @@ function assertStatement(sql: string): void {
 }
 
 /**
- * Only administrators save statements, or try unsaved ones: they run for every person who prints. `previous`: what is
- * stored may be saved again unchanged.
+ * Only administrators save statements, or try unsaved ones: they run for every person who prints. An interface is named by
+ * those who may run it. `previous`: what is stored may be saved again unchanged.
  */
-export function assertSource(ctx: Ctx, next: Sourced, previous?: Sourced): void {
-  const statements = readSource(next).kind === 'sql' ? readStatements(next) : [];
+export async function assertSource(ctx: Ctx, documents: Documents, next: Sourced, previous?: Sourced): Promise<void> {
+  const source = readSource(next);
+  const before = previous && readSource(previous);
+  if (source.kind === 'interface') {
+    const same = before?.kind === 'interface' && before.interfaceId === source.interfaceId;
+    if (!same) await assertMayRun(ctx, documents, source.interfaceId);
+    return;
+  }
+  const statements = source.kind === 'sql' ? readStatements(next) : [];
   statements.forEach(assertStatement);
   if (!statements.length || ctx.user.isAdministrator) return;
-  const same = previous && readSource(previous).kind === 'sql' && next.sqlTemplate === previous.sqlTemplate;
+  const same = before?.kind === 'sql' && next.sqlTemplate === previous?.sqlTemplate;
   if (!same) throw new Refusal('printDev.administrators');
 }

@@ -6,6 +6,7 @@ import { type Ctx, Refusal, type UploadedFile } from '../../ctx';
 import { findRow, insertRows, type StoredRow } from '../../db/rows';
 import { acceptEntity } from '../../entities/acceptEntity';
 import { exportDefinition, importedId, pick, readDefinition } from '../files/definitionFile';
+import type { Documents } from '../platform/documents';
 import { assertSource } from './source';
 
 export const templateTable = 'weftPrintTemplate';
@@ -55,9 +56,9 @@ export async function enabledTemplate(ctx: Ctx, id: string): Promise<TemplateRow
 }
 
 /** `name.副本ab12c` (contract-visualdev §10). */
-export async function copyTemplate(ctx: Ctx, id: string): Promise<void> {
+export async function copyTemplate(ctx: Ctx, documents: Documents, id: string): Promise<void> {
   const row = await findTemplate(ctx, id);
-  assertSource(ctx, row);
+  await assertSource(ctx, documents, row);
   const mark = randomBytes(3).toString('hex').slice(0, 5);
   const fullName = `${row.fullName}.副本${mark}`;
   const enCode = `${row.enCode}${mark}`;
@@ -72,13 +73,13 @@ export async function exportTemplate(ctx: Ctx, id: string) {
 }
 
 /** Imports a `.bp` file of any generation; disabled, with its own id. */
-export async function importTemplate(ctx: Ctx, file: UploadedFile): Promise<void> {
+export async function importTemplate(ctx: Ctx, documents: Documents, file: UploadedFile): Promise<void> {
   const content = readDefinition(file, 'bp');
   if (typeof content !== 'object' || content === null || Array.isArray(content)) throw new Refusal('file.importFormat');
   const body = completeTemplate(content as Body);
   const id = importedId(body.id);
   const values = acceptEntity(ctx, entity, pick(body, Object.keys(entity.fields))) as TemplateRow;
-  assertSource(ctx, values);
+  await assertSource(ctx, documents, values);
   const row = { ...values, id, enabledMark: 0 };
   const taken = Object.fromEntries(
     Object.keys({ ...templateTaken, weft_print_template_pkey: '' }).map((key) => [key, 'file.importTaken']),

@@ -23,7 +23,6 @@ export interface Service {
 /** Public base addresses; the system configuration replaces them. */
 export const bases = { qyhBaseUrl: 'https://qyapi.weixin.qq.com', dingBaseUrl: 'https://oapi.dingtalk.com' } as const;
 export type BaseSetting = keyof typeof bases;
-export const baseSettings = Object.keys(bases) as BaseSetting[];
 
 export const services: Record<ServiceId, Service> = {
   1: {

@@ -346,8 +346,12 @@ describe('ADMN-27, API-220, API-221: connection tests', () => {
     const role = await makeRole(server, { menus: ['system.sysConfig'], buttons: ['system.sysConfig/btn_edit'] });
     await makePerson(server, 'mover', [role]);
     const form = { emailSmtpHost: 'evil.example', emailPassword: 'x' };
-    expect((await call('sysConfig.update', form, { as: 'mover' })).code).toBe(200);
-    expect((await call('sysConfig.info')).data.storedSecrets).not.toContain('emailPassword');
+    expect((await call('sysConfig.update', form, { as: 'mover' })).msg).toBe('“SMTP服务器、邮箱密码”只能由管理员修改');
+    expect((await call('sysConfig.info')).data).toMatchObject({
+      emailSmtpHost: 'mail.example',
+      storedSecrets: expect.arrayContaining(['emailPassword']),
+    });
+    await call('sysConfig.update', { removedSecrets: ['emailPassword'] });
   });
 
   test('an address is http or https, and only administrators change it', async () => {
@@ -355,10 +359,11 @@ describe('ADMN-27, API-220, API-221: connection tests', () => {
     expect(refused.data.errors).toMatchObject([{ field: 'qyhBaseUrl' }]);
     const role = await makeRole(server, { menus: ['system.sysConfig'], buttons: ['system.sysConfig/btn_edit'] });
     await makePerson(server, 'settler', [role]);
-    const saved = await call('sysConfig.update', { qyhBaseUrl: fake.url, qyhCorpId: 'mine' }, { as: 'settler' });
-    expect(saved.code).toBe(200);
+    const saved = await call('sysConfig.update', { qyhBaseUrl: fake.url, title: 'Mine' }, { as: 'settler' });
+    expect(saved.msg).toBe('“企业微信地址”只能由管理员修改');
     const { data } = await call('sysConfig.info');
-    expect(data).toMatchObject({ qyhBaseUrl: other.url, qyhCorpId: 'mine', storedSecrets: ['qyhAgentSecret'] });
+    expect(data).toMatchObject({ qyhBaseUrl: other.url, storedSecrets: ['qyhAgentSecret'] });
+    expect(data.title).not.toBe('Mine');
   });
 });
 

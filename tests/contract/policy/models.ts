@@ -104,6 +104,8 @@ export const models: Record<string, PolicyRow> = {
   'board.own': { who: signedIn },
   'board.recent': { who: signedIn },
   'board.ticket': { who: 'yyyassy', params: { id: '$board' } },
+  'board.devices': { who: signedIn },
+  'board.endDevice': { who: signedIn, params: { id: '1' }, told: '数据不存在或已被删除' },
   'board.redeem': { who: everybody, params: { ticket: '$unique' }, told: '链接已使用或已过期' },
   'board.export': { who: 'yyyassy', params: { id: '$report' } },
   'board.document': { who: 'yyyassy', params: { id: '$board' } },

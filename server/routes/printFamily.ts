@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
-import { creatorJoin, creatorUser } from '../../lists/creator';
-import type { List } from '../../lists/list';
-import { assertSource } from '../../services/print/source';
-import { completeTemplate, type TemplateRow, templateTable, templateTaken } from '../../services/print/templates';
-import { defineResource } from '../define';
+import { creatorJoin, creatorUser } from '../lists/creator';
+import type { List } from '../lists/list';
+import { defineResource } from '../resources/define';
+import type { Documents } from '../services/platform/documents';
+import { assertSource } from '../services/print/source';
+import { completeTemplate, type TemplateRow, templateTable, templateTaken } from '../services/print/templates';
 
 /** `category` is the name of the dictionary item, as in bill rules. */
 const list: List = {
@@ -29,17 +30,18 @@ const list: List = {
 const json = Type.Optional(Type.Unknown());
 const body = Type.Object({ sqlTemplate: json, leftFields: json, pageParam: json, source: json });
 
-/** `/api/system/printDev` (contract-visualdev §10). */
-export const family = defineResource<TemplateRow>({
-  family: 'printDev',
-  table: templateTable,
-  module: 'system.printDev',
-  taken: templateTaken,
-  bodyLimit: 8 * 1024 * 1024,
-  body,
-  complete: completeTemplate,
-  list,
-  checkSave: async (_tx, next, previous, { ctx, toggles }) => {
-    if (!toggles) assertSource(ctx, next, previous);
-  },
-});
+/** The family `/api/system/printDev` (contract-visualdev §10). */
+export const printFamily = (documents: Documents) =>
+  defineResource<TemplateRow>({
+    family: 'printDev',
+    table: templateTable,
+    module: 'system.printDev',
+    taken: templateTaken,
+    bodyLimit: 8 * 1024 * 1024,
+    body,
+    complete: completeTemplate,
+    list,
+    checkSave: async (_tx, next, previous, { ctx, toggles }) => {
+      if (!toggles) await assertSource(ctx, documents, next, previous);
+    },
+  });

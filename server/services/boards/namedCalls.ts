@@ -1,0 +1,46 @@
+import { calls } from '../../../schemas';
+
+type Members = Record<string, unknown>;
+
+/** A call as a document names it, and the parts of its path that are written there. */
+interface NamedCall {
+  call: string;
+  path: Map<string, string>;
+}
+
+/** Parts of a path that must be written: a binding would name any model or interface. */
+const written = (call: string, part: string) =>
+  part === 'modelId' || (call.startsWith('dataInterface.') && part === 'id');
+
+const partsOf = (call: string): string[] =>
+  [...((calls[call] as { path: string } | undefined)?.path ?? '').matchAll(/\{(\w+)\}/g)].map(([, part]) => part!);
+
+function pathOf(call: string, params: unknown): NamedCall {
+  const given = typeof params === 'object' && params !== null ? (params as Members) : {};
+  const known = partsOf(call).filter((part) => typeof given[part] === 'string' || typeof given[part] === 'number');
+  return { call, path: new Map(known.map((part) => [part, String(given[part])])) };
+}
+
+function callsOf(object: Members): NamedCall[] {
+  const { call, params, interface: source, model, measures } = object;
+  const names = typeof call === 'string' ? [call] : Object.values((call ?? {}) as Members).map(String);
+  const named = names.map((name) => pathOf(name, params));
+  if (typeof source === 'string')
+    for (const name of ['dataInterface.run', 'dataInterface.page']) named.push(pathOf(name, { id: source }));
+  if (typeof model === 'string' && measures) named.push(pathOf('onlineDev.aggregate', { modelId: model }));
+  return named;
+}
+
+/** The calls that a document names, at any depth: of actions and sources, of interfaces and numbers. */
+export function namedCalls(value: unknown): NamedCall[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = Array.isArray(value) ? [] : callsOf(value as Members);
+  return [...own, ...Object.values(value).flatMap(namedCalls)];
+}
+
+/** Whether one of them is this call with these parts of its path. */
+export function isNamed(named: readonly NamedCall[], call: string, path: Readonly<Record<string, string>>): boolean {
+  const fits = ({ path: own }: NamedCall) =>
+    Object.entries(path).every(([part, value]) => (own.has(part) ? own.get(part) === value : !written(call, part)));
+  return named.some((each) => each.call === call && fits(each));
+}
