@@ -158,7 +158,7 @@ describe('bill rules (contract-platform §5.8)', () => {
 
   it('issue 27 §5 O7 a form that is taken up again goes on behind its last number, and the rule is not removed', async () => {
     const id = await create('again');
-    const change = (more: object) => ask('billRule.update', { ...draft('again', more), id });
+    const change = (more: Record<string, unknown>) => ask('billRule.update', { ...draft('again', more), id });
     const given = [await issue('again'), await issue('again')];
     expect(given).toEqual(['DD001', 'DD002']);
     await change({ prefix: 'XX' });

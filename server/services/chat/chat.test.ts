@@ -602,4 +602,7 @@ test('issue 27 §5 a client that draws texts as HTML gets markup escaped, one of
   };
   expect(await entry({ knows: [] })).toBe(safe);
   expect(await entry({})).toBe(hostile);
+  expect((await conversations('eve'))[0].latestMessage).toBe(safe);
+  const { data } = await app.inject('chat.conversations', { as: 'text' }, { as: 'eve' });
+  expect(data.list[0].latestMessage).toBe(hostile);
 });

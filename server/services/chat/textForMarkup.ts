@@ -7,7 +7,9 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
+
+/** A text with its markup escaped. */
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
 
 /** A frame for a client that draws texts of chats as HTML: what people typed is shown there as they typed it, and runs nothing. */
 export function textForMarkup(frame: ServerFrame): ServerFrame {
