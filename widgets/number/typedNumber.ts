@@ -36,6 +36,7 @@ export function numberFault(digits: string, { precision, min, max }: NumberLimit
   if (!parts) return 'widget.notANumber';
   if (typeof precision === 'number' && -parts.power > precision) return 'widget.tooManyDecimals';
   const number = Number(digits);
+  if (!Number.isFinite(number)) return 'widget.notANumber';
   const outside = (typeof min === 'number' && number < min) || (typeof max === 'number' && number > max);
   return outside ? 'widget.outOfBounds' : undefined;
 }

@@ -1,18 +1,23 @@
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useMemo, useRef } from 'react';
 import { exactNumber } from '../../../core/decimal';
 import { useWidgetHost } from '../../../engine/widgetHost';
-import { numberFault, typedNumber } from '../../number/typedNumber';
+import { type NumberLimits, numberFault, typedNumber } from '../../number/typedNumber';
 import { useWords } from '../../words';
-import type { NumberInputProps } from './InputNumber';
 
 type Value = number | string | null;
+
+interface Typing extends NumberLimits {
+  thousands?: boolean;
+  onChange?: (value: Value) => void;
+  onBlur?: () => void;
+}
 
 /**
  * Props for antd's box, by which a text is held as the number that was typed or not at all: what the field cannot hold as it
  * is (no number, more decimals, out of bounds) leaves the value as it was before, with a sentence. A value that nobody
  * touched stays, though the box may show it rounded.
  */
-export function useTypedNumber(props: NumberInputProps, value: Value) {
+export function useTypedNumber(props: Typing, value: Value) {
   const { precision, min, max, thousands, onChange, onBlur } = props;
   const t = useWords();
   const host = useWidgetHost();
