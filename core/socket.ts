@@ -134,3 +134,9 @@ export type ServerFrame =
  * (`knows`); one that does not name a frame gets the contract's `refresh` after it and reloads (contract §7.3).
  */
 export const drawnFrames = ['modelReleased', 'menuChanged', 'rightsChanged'] as const satisfies ServerFrame['method'][];
+
+/**
+ * Named in `knows` by a client that draws the text of chats as text. Others draw it as HTML (contract-platform §7.3): they get
+ * it with its markup escaped.
+ */
+export const drawsText = 'chatText';

@@ -27,20 +27,22 @@ export function useWidgetHost(): WidgetHost | undefined {
 
 /** Work of the widgets of one form that a save waits for: uploads under way. */
 export class Unfinished {
-  #count = 0;
+  readonly #works = new Map<object, boolean>();
 
-  /** Returns the function that ends it. */
-  begin(): () => void {
-    this.#count += 1;
-    let ended = false;
-    return () => {
-      if (!ended) this.#count -= 1;
-      ended = true;
-    };
+  /** `failed`: it needs the person, who tries again or takes it away. Returns the function that ends it. */
+  begin(failed = false): () => void {
+    const work = {};
+    this.#works.set(work, failed);
+    return () => void this.#works.delete(work);
   }
 
   get any(): boolean {
-    return this.#count > 0;
+    return this.#works.size > 0;
+  }
+
+  /** Nothing is under way any more, but something was not stored. */
+  get failed(): boolean {
+    return this.any && [...this.#works.values()].every(Boolean);
   }
 }
 

@@ -108,7 +108,7 @@ export function createChat({ bus, call, send, userId }: ChatOptions): Chat {
 
   async function fetchConversations(): Promise<void> {
     const before = arrivals;
-    const { data } = await call('chat.conversations');
+    const { data } = await call('chat.conversations', { as: 'text' });
     if (arrivals !== before) return fetchConversations();
     const rows = (data as { list?: ConversationRow[] } | null)?.list ?? [];
     counts = new Map(rows.map(({ id, unreadMessage }) => [id, unreadMessage]));

@@ -70,7 +70,7 @@ describe('the socket', () => {
         method: 'OnConnection',
         token: 'bearer a b',
         mobileDevice: false,
-        knows: ['modelReleased', 'menuChanged', 'rightsChanged'],
+        knows: ['modelReleased', 'menuChanged', 'rightsChanged', 'chatText'],
       },
     ]);
   });

@@ -1,4 +1,4 @@
-import { drawnFrames } from '../core/socket';
+import { drawnFrames, drawsText } from '../core/socket';
 import type { Bus } from './bus';
 
 /** A frame of the server (contract §7.2): JSON text with `method`. */
@@ -133,7 +133,12 @@ export function createSocket(options: SocketOptions): Socket {
     socket = mine;
     mine.onopen = () => {
       const language = options.language?.();
-      send('OnConnection', { mobileDevice: false, knows: drawnFrames, language, ...options.greeting?.() });
+      send('OnConnection', {
+        mobileDevice: false,
+        knows: [...drawnFrames, drawsText],
+        language,
+        ...options.greeting?.(),
+      });
     };
     mine.onmessage = ({ data }) => {
       const frame = parse(data);

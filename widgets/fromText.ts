@@ -1,6 +1,7 @@
+import { exactNumber } from '../core/decimal';
 import type { JsonObject, Option } from '../core/language/types';
 import { canonicalFormat, readDate, startOfUnit } from '../core/model/dates';
-import { ungrouped } from './number/formatNumber';
+import { numberFault, typedNumber } from './number/typedNumber';
 import { optionLabel } from './options';
 
 /** Input for parsing pasted text: the column's options and its own props. */
@@ -21,15 +22,10 @@ export const anyText: FromText = (text) => found(text);
 /** One line: line breaks of a pasted cell become spaces. */
 export const oneLine: FromText = (text) => found(text.replace(/\s*\n\s*/g, ' '));
 
-/** `1,234.50`, `￥12`, `(3.5)` as minus, full-width digits; rounded to the field's decimals. */
+/** A number as people write it (typedNumber); none where the field has fewer decimals, since it would be rounded. */
 export const numberFromText: FromText = (text, { props }) => {
-  const cleaned = ungrouped(plain(text)).replace(/^[¥$€£]|元$/g, '');
-  const negative = /^\((.+)\)$/.exec(cleaned);
-  const digits = negative ? `-${negative[1]}` : cleaned;
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(digits)) return undefined;
-  const number = Number(digits);
-  const { precision } = props;
-  return found(typeof precision === 'number' ? Number(number.toFixed(precision)) : number);
+  const digits = typedNumber(text);
+  return numberFault(digits, { precision: props.precision as number }) ? undefined : found(exactNumber(digits));
 };
 
 /** `2025-01-02`, `2025/1/2 8:30`, `2025.1.2`, `2025年1月2日`, `20250102`; truncated to the field's format. */

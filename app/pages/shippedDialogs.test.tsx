@@ -200,3 +200,29 @@ describe('issue 15 §7 two people publish one document', () => {
     expect(asked(host, 'screen.restore')).toMatchObject([{ params: { version: 1, expected: 2 } }]);
   });
 });
+
+it('issue 27 §5 a design is saved with the revision that was read; refused, what was typed stays on screen', async () => {
+  const model = { id: 'm', revision: 4, fullName: '订单', enCode: 'orders', webType: 2, sortCode: 0, formData: '{}' };
+  const conflict = { user: '李四/lisi', time: 1, revision: 5 };
+  const load = { call: 'visualdev.info', params: { id: 'm' } };
+  // Its own save, of the fields that need no editor of code.
+  const views = [{ id: 'form', view: 'form', load, fields: [{ name: 'fullName' }] }];
+  const host = open(
+    { ...(await shipped('visualdev.edit')), views, buttons: [] } as unknown as Document,
+    {
+      'visualdev.info': () => ({ ...model }),
+      'visualdev.update': () => refuse('李四/lisi 已保存', { conflict }),
+    },
+    { id: 'm' },
+  );
+  const name = await screen.findByDisplayValue('订单');
+  await person.clear(name);
+  await person.type(name, '我的订单');
+  await ok();
+  const saved = () => host.calls.filter((call) => call.name === 'visualdev.update');
+  await waitFor(() => expect(saved().map(({ params }) => params.revision)).toEqual([4]));
+  const waits = () => document.querySelector('[data-action="ok"]')?.className.includes('loading');
+  await waitFor(() => expect(waits()).toBe(false));
+  expect(screen.getByDisplayValue('我的订单')).toBeTruthy();
+  expect(host.opened).toEqual([]);
+});

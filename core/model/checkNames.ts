@@ -8,6 +8,10 @@ const recordMembers = ['id', 'f_version', 'flowState', 'flowId'];
 /** … and to rows of groups and trees. */
 const nestedMembers = ['children', 'top', 'hasChildren'];
 
+/** Names that lose every value: the column of the key in any spelling, and members of objects that readers look up first. */
+const losesValues = (name: string): boolean =>
+  name.toLowerCase() === 'f_id' || ['toString', 'valueOf', 'toLocaleString'].includes(name);
+
 const taken = ({ at, vModel, label }: ModelField): ModelIssue =>
   failure(`${at}/__vModel__`, 'systemName', `"${vModel}" is a member that every record has`, { name: vModel, label });
 
@@ -21,7 +25,7 @@ function systemNames(model: Model): ModelIssue[] {
   const nested = model.list?.type === 3 || model.list?.type === 5;
   const reserved = new Set(nested ? [...recordMembers, ...nestedMembers] : recordMembers);
   return [...walkFields(model.form.fields)].flatMap(({ field, table }) => {
-    const names = table ? field.vModel === 'id' : reserved.has(field.vModel);
+    const names = losesValues(field.vModel) || (table ? field.vModel === 'id' : reserved.has(field.vModel));
     return names && !isKey(model, field, table) ? [taken(field)] : [];
   });
 }

@@ -118,6 +118,7 @@ function scalarTest(prop: string, symbol: Symbol, operand: Operand): Condition {
 }
 
 const negated: ReadonlySet<Symbol> = new Set(['<>', 'notLike', 'notIn']);
+const switchSymbols: ReadonlySet<Symbol> = new Set(['==', 'in', 'like', ...negated]);
 
 /** Lists in jsonb contain 1 or '1', depending on their options. */
 const withTexts = (list: Operand[]): Operand[] => [
@@ -150,6 +151,16 @@ function likeTest(prop: string, symbol: Symbol, value: unknown): Condition {
   return { [prop]: symbol === 'like' ? { like: text } : { notLike: text } };
 }
 
+/** A switch that nobody touched is stored as nothing and shown as off: it is found by off, and is other than on. */
+function switchTest(prop: string, field: ModelField, symbol: Symbol, operands: readonly Operand[]): Condition {
+  const is: Condition = { [prop]: { in: [...operands] } };
+  const { inactiveValue = 0 } = field.props;
+  const isOff = operands.some((operand) => String(operand) === String(inactiveValue));
+  const found: Condition = isOff ? { any: [is, { [prop]: { null: true } }] } : is;
+  if (!negated.has(symbol)) return found;
+  return isOff ? { not: found } : { any: [{ not: is }, { [prop]: { null: true } }] };
+}
+
 /**
  * One comparison of a stored field (contract-visualdev §6.4, §6.6): dates by the unit they show, lists by their members,
  * choices as text. An operand that is not a value of the field matches nothing, or everything when negated.
@@ -172,6 +183,8 @@ export function fieldTest(prop: string, field: ModelField, symbol: Symbol, value
     .slice(0, maxMembers);
   const [only] = operands;
   if (only === undefined) return negated.has(symbol) ? {} : never;
+  if (kind === 'switch' && switchSymbols.has(symbol) && !operands.some(isBinding))
+    return switchTest(prop, field, symbol, operands);
   if (operands.length > 1) return negated.has(symbol) ? { [prop]: { notIn: operands } } : { [prop]: { in: operands } };
   if (isBinding(only) && (isListToken(only) || symbol === 'in' || symbol === 'notIn'))
     return { [prop]: negated.has(symbol) ? { notIn: only } : { in: only } };

@@ -169,13 +169,21 @@ export function normaliseFields(list: unknown, at: string, context: FieldContext
   });
 }
 
+/** A field of the older form generators: `vModel`, `label` and the rest in one object, without `__config__`. */
+const isFlat = (node: JsonObject): boolean =>
+  !isObject(node.__config__) && node.__vModel__ === undefined && asText(node.vModel) !== '';
+
 function normaliseField(node: JsonObject, at: string, context: FieldContext): ModelField {
   const config = asObject(node.__config__);
   const written = widgetName(config) || widgetOfTag(config, node);
   const key = canonicalKey(written) || (asArray(config.children).length ? 'row' : 'unknown');
   const facts = widgetFacts(key);
   const vModel = readName(node, context, at);
-  if (!isKnownWidget(key)) {
+  // Published, every value of such a field would be lost with "saved".
+  if (isFlat(node)) {
+    const label = asText(node.label) || asText(node.vModel);
+    context.issues.push(failure(at, 'flatField', `"${label}" has its settings beside its name`, { label }));
+  } else if (!isKnownWidget(key)) {
     const name = (written || asText(config.tag)).slice(0, 60);
     const meant = nearestName(name, widgetNames);
     context.issues.push(

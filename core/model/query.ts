@@ -3,6 +3,7 @@ import { isExactNumber } from '../decimal';
 import type { Condition, Operand } from '../language/types';
 import { endOfUnit, readDate, startOfUnit } from './dates';
 import { widgetFacts } from './fields';
+import { fieldTest } from './fieldTest';
 import { asNumber, asText, isObject } from './read';
 import { columnType, isMultiple } from './storageType';
 import type { Model, ModelField, ModelSearch } from './types';
@@ -89,7 +90,7 @@ function fieldCondition(
   if (field.key === 'timePicker' && Array.isArray(value))
     return between(prop, asText(value[0]) || undefined, asText(value[1]) || undefined) ?? { any: [] };
   if (kind === 'path') return pathCondition(prop, value);
-  if (kind === 'switch') return { [prop]: asText(value) || String(value) };
+  if (kind === 'switch') return fieldTest(prop, field, 'in', value);
   if (searchType === 2 && !isMultiple(field) && typeof value !== 'object') return { [prop]: { like: String(value) } };
   return choiceCondition(prop, field, value);
 }

@@ -4,9 +4,28 @@ import { scriptText } from './scripts';
 import type { Model } from './types';
 import { walkFields } from './walk';
 
+/** Strings, and comments, which name nothing. */
+const pieces = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\/.*|\/\*[\s\S]*?\*\//g;
+const string = /^(['"`])(.*)\1$/s;
+
+/** A script with each string as its number in quotes, and without comments; and the strings. */
+function withoutStrings(script: string): { code: string; strings: string[] } {
+  const strings: string[] = [];
+  const code = script.replace(pieces, (piece) => {
+    const found = string.exec(piece);
+    return found ? `'${strings.push(found[2] ?? '') - 1}'` : ' ';
+  });
+  return { code, strings };
+}
+
 /** Calls by which a script waives a field's rule: not required any more, hidden, disabled (contract-visualdev §0.3). */
-const waiving = /\b(?:setRequired|setShowOrHide|setDisabled)\s*\(/g;
-const named = /\b(?:setRequired|setShowOrHide|setDisabled)\s*\(\s*(?:'([^']*)'|"([^"]*)"|`([^`$]*)`)/g;
+const waiving = /\b(setRequired|setShowOrHide|setDisabled)\s*\(\s*'(\d+)'\s*,\s*(true|false|!0|!1|1|0)?(\s*\))?/g;
+
+/** Whether the call, by its literal argument, only makes the rule hold. */
+function onlyAsks(call: string, literal: string | undefined, ends: string | undefined): boolean {
+  if (literal === undefined || ends === undefined) return false;
+  return ['true', '!0', '1'].includes(literal) === (call !== 'setDisabled');
+}
 
 function* scriptsOf(model: Model): Generator<string> {
   for (const script of Object.values(asObject(model.form.raw.funcs))) yield scriptText(script);
@@ -15,30 +34,34 @@ function* scriptsOf(model: Model): Generator<string> {
   }
 }
 
-/** Fields (`name`, `table-column`) that scripts of the form may waive; `all` when one is named dynamically. */
-export function scriptedFields(model: Model): { all: boolean; names: ReadonlySet<string> } {
+/**
+ * Fields (`name`, `table-column`) that scripts of the form may waive. A call that names its field by anything but a literal
+ * waives nothing: for one such call the server would leave its rule out of every field.
+ */
+export function scriptedFields(model: Model): ReadonlySet<string> {
   const names = new Set<string>();
-  let all = false;
   for (const script of scriptsOf(model)) {
-    const found = [...script.matchAll(named)];
-    for (const [, single, double, plain] of found) names.add(single ?? double ?? plain ?? '');
-    if ([...script.matchAll(waiving)].length > found.length) all = true;
+    const { code, strings } = withoutStrings(script);
+    for (const [, call = '', at, literal, ends] of code.matchAll(waiving)) {
+      const name = strings[Number(at)] ?? '';
+      if (!name.includes('${') && !onlyAsks(call, literal, ends)) names.add(name.replace('.', '-'));
+    }
   }
-  return { all, names };
+  return names;
 }
 
 const isOther = (rule: Rule): boolean => rule !== 'required' && !(typeof rule === 'object' && 'required' in rule);
 
 /**
- * The fields without the plain required rule where a script may have waived it: the server does not run the browser's
- * scripts and must not refuse what the designer allowed. Every other rule remains.
+ * The fields without the plain required rule where a script names the field and may have waived it: the server does not run
+ * the browser's scripts and must not refuse what the designer allowed. Every other rule remains.
  */
 export function withoutWaived(fields: readonly FieldNode[], model: Model): FieldNode[] {
-  const { all, names } = scriptedFields(model);
-  if (!all && names.size === 0) return [...fields];
+  const names = scriptedFields(model);
+  if (names.size === 0) return [...fields];
   const waive = (field: FieldNode, name: string): FieldNode => ({
     ...field,
-    ...(field.rules && (all || names.has(name)) && { rules: field.rules.filter(isOther) }),
+    ...(field.rules && names.has(name) && { rules: field.rules.filter(isOther) }),
     ...(field.fields && { fields: field.fields.map((column) => waive(column, `${name}-${column.name}`)) }),
   });
   return fields.map((field) => waive(field, field.name ?? ''));

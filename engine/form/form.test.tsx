@@ -363,6 +363,7 @@ describe('saving', () => {
 describe('a save while a file is on its way', () => {
   it('is refused with a sentence, so that no file is lost, and works once the file is stored', async () => {
     let end: (() => void) | undefined;
+    let failing: (() => (() => void) | undefined) | undefined;
     const sends = createRegistry([
       {
         name: 'input',
@@ -375,6 +376,7 @@ describe('a save while a file is on its way', () => {
               type="button"
               onClick={() => {
                 end = form?.begin();
+                failing = () => form?.begin(true);
               }}
             >
               choose
@@ -389,6 +391,12 @@ describe('a save while a file is on its way', () => {
     fireEvent.click(screen.getByText('choose'));
     await act(async () => ok());
     expect(host.notes).toEqual(['warning: engine.uploading']);
+    expect(host.calls).toEqual([]);
+    end?.();
+    // Issue 27 §5: what could not be stored is not left out without a word.
+    end = failing?.();
+    await act(async () => ok());
+    expect(host.notes.at(-1)).toBe('warning: engine.uploadFailed');
     expect(host.calls).toEqual([]);
     end?.();
     await act(async () => ok());

@@ -27,8 +27,9 @@ export function useSubmit(
     async (keepOpen: boolean): Promise<boolean> => {
       if (!model || busy.current) return false;
       if (model.unfinished.any) {
-        // The value holds stored files only: a save would lose those on their way.
-        session.tools.host.notify('warning', session.tools.host.t('engine.uploading'));
+        // The value holds stored files only: a save would lose those on their way, and those that failed.
+        const word = model.unfinished.failed ? 'engine.uploadFailed' : 'engine.uploading';
+        session.tools.host.notify('warning', session.tools.host.t(word));
         return false;
       }
       if (!checkForm(model)) return false;

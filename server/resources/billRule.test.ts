@@ -156,6 +156,24 @@ describe('bill rules (contract-platform §5.8)', () => {
     expect((await find('reshape')).outputNumber).toBe('EE0007');
   });
 
+  it('issue 27 §5 O7 a form that is taken up again goes on behind its last number, and the rule is not removed', async () => {
+    const id = await create('again');
+    const change = (more: Record<string, unknown>) => ask('billRule.update', { ...draft('again', more), id });
+    const given = [await issue('again'), await issue('again')];
+    expect(given).toEqual(['DD001', 'DD002']);
+    await change({ prefix: 'XX' });
+    expect(await issue('again')).toBe('XX001');
+    await change({});
+    expect(await ask('billRule.remove', { id })).toMatchObject({ code: 400 });
+    expect(await issue('again')).toBe('DD003');
+    await change({ startNumber: '002' });
+    expect(await issue('again')).toBe('DD004');
+    await change({ startNumber: '100' });
+    expect(await issue('again')).toBe('DD100');
+    await change({});
+    expect(await issue('again')).toBe('DD101');
+  });
+
   it.each([
     ['VALD-30', { fullName: '' }, '请输入业务名称'],
     ['VALD-31', { fullName: '名'.repeat(51) }, '业务名称最多为50个字符！'],

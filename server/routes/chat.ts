@@ -19,7 +19,9 @@ export const chatRoutes: RouteSpec[] = [
     call: 'chat.conversations',
     summary: 'The own conversations, the latest first',
     permission: 'signedIn',
-    handler: (ctx) => conversationList(ctx),
+    // Ours: who draws the latest message as text; others draw it as HTML.
+    query: Type.Object({ as: Type.Optional(Type.Literal('text')) }),
+    handler: (ctx, { query }) => conversationList(ctx, query.as === 'text'),
   },
   {
     call: 'chat.clear',

@@ -53,6 +53,7 @@ const ModelBody = Type.Object(
     flowId: text(50),
     flowEnCode: text(50),
     flowTemplateJson: body,
+    revision: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 20 }), Type.Null()])),
   },
   { additionalProperties: true },
 );

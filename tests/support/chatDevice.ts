@@ -90,7 +90,9 @@ export function chatDevice({ token, url, retryMs = 100 }: DeviceOptions) {
       origin: host,
     });
     wire = mine;
-    mine.on('open', () => say({ method: 'OnConnection', mobileDevice: false, chatSince: position }));
+    mine.on('open', () =>
+      say({ method: 'OnConnection', mobileDevice: false, knows: ['chatText'], chatSince: position }),
+    );
     mine.on('message', (data) => onFrame(String(data)));
     mine.on('error', () => undefined);
     mine.on('close', () => void setTimeout(connect, delayMs()).unref());

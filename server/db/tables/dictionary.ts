@@ -65,6 +65,8 @@ export interface DictionaryTables {
     outputDate: string | null;
     /** Last number issued, in full. */
     outputNumber: string | null;
+    /** JSON: up to where earlier forms of the rule have counted (core/issuedNumbers). */
+    issued: string | null;
   };
   /** Bytes for one download by token. Only the SHA-256 of the token is stored. */
   weftDownloadTicket: {

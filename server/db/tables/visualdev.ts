@@ -24,6 +24,8 @@ export interface VisualdevTables {
     interfaceId: string | null;
     interfaceName: string | null;
     interfaceParam: string | null;
+    /** Counts the saves of the draft. */
+    revision: Generated<number>;
     /** Whether its designer's scripts may run; only administrators may set it. */
     trusted: Generated<number>;
     flowId: string | null;

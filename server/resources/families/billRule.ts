@@ -1,3 +1,4 @@
+import { counterAfterChange } from '../../../core/issuedNumbers';
 import { Refusal } from '../../ctx';
 import { creatorJoin, creatorUser } from '../../lists/creator';
 import type { List } from '../../lists/list';
@@ -6,9 +7,8 @@ import { completeBillRule } from '../../services/platform/billRules';
 import { defineResource } from '../define';
 import { listRoute } from '../listRoute';
 
-/** The parts of a number: a change to one of them restarts the counter (contract-platform §5.8). */
+/** The parts of a number: a change to one of them restarts the counter, unless that form has counted before (contract-platform §5.8). */
 const shaping = ['type', 'prefix', 'suffix', 'dateFormat', 'digit', 'startNumber'] as const;
-const unissued = { thisNumber: null, outputDate: null, outputNumber: null };
 
 /** `category` is the name of the dictionary item (contract-platform §5.8). */
 const list: List = {
@@ -50,11 +50,14 @@ export const family = [
       throw new Refusal('billRule.prefixRequired', {}, { errors: [{ field: 'prefix', message: '' }] });
     },
     checkRemove: async (_tx, row) => {
-      if (row.outputNumber !== null) throw new Refusal('billRule.used');
+      if (row.outputNumber !== null || row.issued) throw new Refusal('billRule.used');
     },
     follow: (next, previous, { ctx }) => {
       const reshaped = previous && shaping.some((member) => previous[member] !== next[member]);
-      return { example: exampleOf(next, ctx.now), ...(reshaped ? unissued : {}) };
+      return {
+        example: exampleOf(next, ctx.now),
+        ...(reshaped && { ...counterAfterChange(previous, next), outputNumber: null }),
+      };
     },
   }),
   listRoute('billRule.selector', {

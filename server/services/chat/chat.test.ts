@@ -35,7 +35,7 @@ async function device(name: string, members: object = {}) {
   const token = await tokenOf(name);
   const client = await openSocket(app.url, token);
   opened.push(client);
-  client.say({ method: 'OnConnection', token, mobileDevice: false, ...members });
+  client.say({ method: 'OnConnection', token, mobileDevice: false, knows: ['chatText'], ...members });
   const init = await client.next('initMessage');
   // biome-ignore lint/suspicious/noExplicitAny: a test asserts the shape it reads
   const heard = (method: string): any[] => client.frames.filter((frame) => frame.method === method);
@@ -578,4 +578,31 @@ test('issue 13 an administrator who looks through a person’s eyes sees no chat
   expect(client.frames.map(({ method }) => method)).toEqual(['initMessage', 'heartCheck']);
   expect((await app.inject('chat.conversations', {}, { token })).data.list).toEqual([]);
   expect((await app.inject('chat.clear', { id: ids.ann }, { token })).code).not.toBe(200);
+});
+
+test('issue 27 §5 a client that draws texts as HTML gets markup escaped, one of ours gets what was typed', async () => {
+  const hostile = '<img src=x onerror="alert(1)"> & \'a\'';
+  const safe = '&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;a&#39;';
+  const [ours, theirs, sender] = [
+    await device('eve'),
+    await device('eve', { knows: [] }),
+    await device('dan', { knows: [] }),
+  ];
+  sender.write('eve', hostile);
+  expect((await theirs.until('receiveMessage', 1)).at(-1).formMessage).toBe(safe);
+  expect((await ours.until('receiveMessage', 1)).at(-1).formMessage).toBe(hostile);
+  expect((await sender.until('sendMessage', 1)).at(-1).toMessage).toBe(safe);
+  expect((await listOf(theirs, 'dan')).list.at(-1).content).toBe(safe);
+  expect((await listOf(ours, 'dan')).list.at(-1).content).toBe(hostile);
+  const entry = async (members: object) => {
+    const { init } = await device('eve', members);
+    return (init.unreadNums as { sendUserId: string; defaultMessage: string }[]).find(
+      ({ sendUserId }) => sendUserId === ids.dan,
+    )?.defaultMessage;
+  };
+  expect(await entry({ knows: [] })).toBe(safe);
+  expect(await entry({})).toBe(hostile);
+  expect((await conversations('eve'))[0].latestMessage).toBe(safe);
+  const { data } = await app.inject('chat.conversations', { as: 'text' }, { as: 'eve' });
+  expect(data.list[0].latestMessage).toBe(hostile);
 });

@@ -4,6 +4,7 @@ import type { Ctx, Reply } from '../../ctx';
 import type { Db } from '../../db/types';
 import { avatarPath } from '../people/profile';
 import type { Reading } from './readConversation';
+import { escaped } from './textForMarkup';
 
 /** Conversations of one answer. */
 const most = 500;
@@ -28,7 +29,7 @@ export function previewOf(type: ChatMessageType | null, content: string | null):
 }
 
 /** The own conversations, the latest first (contract-platform §5.13 GET /imreply). */
-export async function conversationList(ctx: Ctx): Promise<Reply> {
+export async function conversationList(ctx: Ctx, drawsText: boolean): Promise<Reply> {
   // Who looks through another's eyes sees no chat.
   if (ctx.user.viewing) return { data: { list: [] } };
   const rows = await ctx.db.raw<ConversationRow>(
@@ -43,7 +44,7 @@ export async function conversationList(ctx: Ctx): Promise<Reply> {
   const list = rows.map(({ type, content, lastTime, unread, headIcon, position, ...peer }) => ({
     ...peer,
     headIcon: avatarPath(headIcon),
-    latestMessage: previewOf(type, content),
+    latestMessage: drawsText ? previewOf(type, content) : escaped(previewOf(type, content)),
     messageType: type ?? 'text',
     latestDate: lastTime?.getTime() ?? null,
     unreadMessage: unread,

@@ -31,6 +31,7 @@ export interface BillRuleRow extends StoredRow {
   thisNumber: number | null;
   outputDate: string | null;
   outputNumber: string | null;
+  issued: string | null;
 }
 
 interface Issue {

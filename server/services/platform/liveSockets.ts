@@ -1,5 +1,6 @@
-import type { ServerFrame } from '../../../core/socket';
+import { drawsText, type ServerFrame } from '../../../core/socket';
 import type { SessionUser } from '../../ctx';
+import { textForMarkup } from '../chat/textForMarkup';
 
 /** The part of a socket that the registry uses. */
 export interface Wire {
@@ -43,7 +44,7 @@ export interface LiveSockets {
 
 export function send(socket: LiveSocket, frame: ServerFrame): void {
   if (socket.wire.bufferedAmount > maxBufferedBytes) socket.wire.terminate();
-  else socket.wire.send(JSON.stringify(frame));
+  else socket.wire.send(JSON.stringify(socket.knows.has(drawsText) ? frame : textForMarkup(frame)));
 }
 
 /** Tells a client to close and not to reconnect (contract §7.3: its session has opened another socket). */

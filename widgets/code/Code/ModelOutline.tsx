@@ -23,6 +23,7 @@ import {
 import { type PresetName, presetNames } from '../../../core/model/presets';
 import { PartsContext } from '../../../engine/document/parts';
 import { useWidgetHost } from '../../../engine/widgetHost';
+import { typedNumber } from '../../number/typedNumber';
 import { useWords } from '../../words';
 import './outline.css';
 
@@ -119,6 +120,7 @@ function Details({ item, fresh, onLabel, onName, onRequired, onChoices, onDecima
             min={0}
             max={mostDecimals}
             precision={0}
+            parser={(text) => typedNumber(text ?? '') as never}
             value={item.decimals}
             onChange={(decimals) => onDecimals(decimals ?? 0)}
           />

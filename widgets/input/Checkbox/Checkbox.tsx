@@ -1,7 +1,8 @@
 import CheckboxGroup from 'antd/es/checkbox/Group';
 import { memo } from 'react';
 import type { InputProps } from '../../../engine/registry';
-import { choicesOf, idAmong } from '../../options';
+import { choicesOf, findOption, idAmong } from '../../options';
+import { useWords } from '../../words';
 import { groupAria } from '../aria';
 import { choicesClass } from '../choicesClass';
 
@@ -11,16 +12,26 @@ export interface CheckboxProps extends InputProps<unknown[] | null> {
   border?: boolean;
 }
 
-/** Any of a few visible options; the value is an array of ids in the order of the options. */
+/**
+ * Any of a few visible options; the value is an array of ids in the order of the options. A stored id that is no option any
+ * more stays, as a box of its own that can be unticked: antd's group would drop it with the next tick of another one.
+ */
 export const Checkbox = memo(function Checkbox(props: CheckboxProps) {
   const { onChange, readOnly, options } = props;
   const value = Array.isArray(props.value) ? props.value.map((id) => idAmong(options, id) as string) : [];
+  const t = useWords();
+  const gone = value.filter((id) => findOption(options, id) === undefined);
+  const boxes = options?.length ? gone.map((id) => ({ value: id, label: t('widget.choiceGone') })) : [];
+  const change = (ids: unknown[]) => {
+    const shown = ids.filter((id) => !gone.includes(id as string));
+    onChange?.([...gone.filter((id) => !boxes.length || ids.includes(id)), ...shown]);
+  };
   return (
     <CheckboxGroup
       className={`weft-boxes ${choicesClass(props)}`}
       value={value}
-      options={choicesOf(options) as { value: string; label: string }[]}
-      onChange={onChange && !readOnly ? (ids) => onChange(ids) : undefined}
+      options={[...(choicesOf(options) as { value: string; label: string }[]), ...boxes]}
+      onChange={onChange && !readOnly ? change : undefined}
       disabled={props.disabled}
       {...groupAria('group', props)}
     />

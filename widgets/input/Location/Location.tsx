@@ -1,6 +1,7 @@
 import { Button, Input, InputNumber } from 'antd';
 import { memo, useEffect, useState } from 'react';
 import type { InputProps } from '../../../engine/registry';
+import { typedNumber } from '../../number/typedNumber';
 import { useWords } from '../../words';
 import { ariaOf } from '../aria';
 import { type Area, isWithin, type Place, readPlace, writePlace } from './place';
@@ -71,6 +72,7 @@ export const Location = memo(function Location(props: LocationProps) {
           min={-180}
           max={180}
           controls={false}
+          parser={(text) => typedNumber(text ?? '') as never}
           placeholder={t('widget.longitude')}
           onChange={(lng) => change({ lng })}
           {...aria('widget.longitude')}
@@ -81,6 +83,7 @@ export const Location = memo(function Location(props: LocationProps) {
           min={-90}
           max={90}
           controls={false}
+          parser={(text) => typedNumber(text ?? '') as never}
           placeholder={t('widget.latitude')}
           onChange={(lat) => change({ lat })}
           {...aria('widget.latitude')}

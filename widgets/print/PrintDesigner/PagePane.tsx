@@ -2,6 +2,7 @@ import { observer } from '@formily/react';
 import type { Editor } from '@tiptap/react';
 import { InputNumber, Select } from 'antd';
 import type { FieldPlace } from '../../../engine/registry';
+import { typedNumber } from '../../number/typedNumber';
 import { useWords } from '../../words';
 import { ConditionPane } from './ConditionPane';
 import type { FieldBranch } from './fieldTree';
@@ -19,6 +20,7 @@ const Paper = observer(function Paper({ place }: { place: FieldPlace }) {
       <InputNumber
         min={name === 'width' || name === 'height' ? 20 : 0}
         max={2000}
+        parser={(text) => typedNumber(text ?? '') as never}
         value={page[name]}
         aria-label={word(name)}
         onChange={(value) => value !== null && set({ [name]: value })}

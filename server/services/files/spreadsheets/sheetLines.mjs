@@ -1,7 +1,7 @@
 import { SSF } from '@e965/xlsx';
 import { SaxesParser } from 'saxes';
 import yauzl from 'yauzl';
-import { dateText } from './cellText.mjs';
+import { dateText, noResultText, numberText } from './cellText.mjs';
 import { BadFile } from './readZip.mjs';
 
 /** Limits of a workbook that is read as a stream. */
@@ -113,19 +113,23 @@ async function readDateStyles(file, entry) {
   return dates;
 }
 
-/** Whether days are counted from 1904, and the part of the first sheet. */
+/** Whether days are counted from 1904, and the part of the first sheet that is shown. */
 async function readBook(file, entries) {
   let date1904 = false;
   let relation;
+  let hidden;
   const book = entries.get('xl/workbook.xml') ?? refuse('no workbook');
   await parseAll(file, book, {
     open: (name, attributes) => {
       if (name === 'workbookPr') date1904 = ['1', 'true'].includes(attributes.date1904);
-      if (name === 'sheet') relation ??= attributes['r:id'];
+      if (name !== 'sheet') return;
+      if (!attributes.state || attributes.state === 'visible') relation ??= attributes['r:id'];
+      else hidden ??= attributes['r:id'];
     },
     text: () => undefined,
     close: () => undefined,
   });
+  relation ??= hidden;
   let target;
   const relations = entries.get('xl/_rels/workbook.xml.rels');
   if (relations)
@@ -162,15 +166,16 @@ export async function* sheetLines(path) {
   let line;
   let cell;
   let within;
-  const textOf = ({ type, style, value, inline }) => {
+  const textOf = ({ type, style, value, inline, formula }) => {
+    if (formula && value === '' && type !== 'str') return noResultText;
     if (type === 's') return strings[Number(value)] ?? '';
     if (type === 'inlineStr') return inline;
-    if (type === 'e') return '';
+    if (type === 'e') return value || '#ERROR!';
     if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
     if (type === 'str' || value === '') return value;
     const number = Number(value);
     if (!Number.isFinite(number)) return value;
-    return dates[style] ? dateText(number, date1904) : String(Number(number.toPrecision(15)));
+    return dates[style] ? dateText(number, date1904) : numberText(number);
   };
   const pieces = parsePieces(file, sheet, {
     open: (name, attributes) => {
@@ -179,7 +184,8 @@ export async function* sheetLines(path) {
         const at = attributes.r === undefined ? line.length : columnOf(attributes.r);
         if (at >= mostColumns) refuse(`${at + 1} columns`);
         cell = { at, type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), value: '', inline: '' };
-      } else if (name === 'v' || name === 't') within = name;
+      } else if (name === 'f' && cell) cell.formula = true;
+      else if (name === 'v' || name === 't') within = name;
     },
     text: (piece) => {
       if (!cell || !within) return;

@@ -8,7 +8,7 @@
  */
 import { CFB, parse_zip, read, SSF, utils, write } from '@e965/xlsx';
 import { boundProcess } from './boundProcess.mjs';
-import { dateText } from './cellText.mjs';
+import { dateText, errorText, noResultText, numberText } from './cellText.mjs';
 import { csvLines } from './csvLines.mjs';
 import { BadFile, readZip } from './readZip.mjs';
 import { sheetLines } from './sheetLines.mjs';
@@ -19,12 +19,15 @@ const streamMs = 4 * 60 * 60_000;
 
 class TooManyRows extends Error {}
 
-/** The displayed text of a cell; for a formula, its last result. */
+/** The displayed text of a cell; for a formula, its last result, an error too. */
 function textOf(cell, date1904) {
-  if (!cell || cell.v === undefined || cell.v === null || cell.t === 'e') return '';
+  if (!cell) return '';
+  if (cell.t === 'z') return cell.f ? noResultText : '';
+  if (cell.v === undefined || cell.v === null) return '';
+  if (cell.t === 'e') return errorText(cell.v);
   if (cell.t === 'n' && typeof cell.z === 'string' && SSF.is_date(cell.z)) return dateText(cell.v, date1904);
   if (cell.t === 'b') return cell.v ? 'TRUE' : 'FALSE';
-  return cell.t === 'n' ? String(Number(cell.v.toPrecision(15))) : String(cell.v);
+  return cell.t === 'n' ? numberText(cell.v) : String(cell.v);
 }
 
 function isZip(bytes) {
@@ -46,20 +49,30 @@ async function parseZip(bytes, options) {
   return parse_zip(book, options);
 }
 
-function parseBook(bytes) {
+function parseBook(bytes, sheets = 0) {
   // No limit of rows here: with one, the parser stops early and does not report that there are more.
-  const options = { type: 'buffer', dense: true, sheets: 0, cellFormula: false, cellHTML: false, cellText: false };
-  if (isZip(bytes)) return parseZip(bytes, { ...options, cellNF: true });
-  if (isCompound(bytes)) return read(bytes, { ...options, cellNF: true });
+  const options = { type: 'buffer', dense: true, sheets, cellHTML: false, cellText: false, cellNF: true };
+  // Stubs with formulas were written without their result; `.xls` always has results.
+  if (isZip(bytes)) return parseZip(bytes, { ...options, cellFormula: true, sheetStubs: true });
+  if (isCompound(bytes)) return read(bytes, { ...options, cellFormula: false });
   throw new BadFile('neither .xlsx nor .xls');
+}
+
+/** The workbook with its first sheet that is shown, and that sheet's name. */
+async function parseShown(bytes) {
+  const first = await parseBook(bytes);
+  const shown = (first.Workbook?.Sheets ?? []).findIndex(({ Hidden }) => !Hidden);
+  return shown > 0
+    ? { book: await parseBook(bytes, shown), name: first.SheetNames[shown] }
+    : { book: first, name: first.SheetNames[0] };
 }
 
 const isBlank = (cells, date1904) => !cells?.some((cell) => textOf(cell, date1904) !== '');
 
-/** Rows of the first sheet as texts, without the blank ones at the end. */
+/** Rows of the first shown sheet as texts, without the blank ones at the end. */
 async function readRows({ read: content, mostRows, mostColumns }) {
-  const book = await parseBook(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
-  const sheet = book.Sheets[book.SheetNames[0]];
+  const { book, name } = await parseShown(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+  const sheet = book.Sheets[name];
   const date1904 = book.Workbook?.WBProps?.date1904 === true;
   const data = sheet?.['!data'] ?? [];
   while (data.length && isBlank(data.at(-1), date1904)) data.pop();

@@ -5,6 +5,7 @@ import { creatorJoin, creatorUser } from '../../../lists/creator';
 import type { List } from '../../../lists/list';
 import { acceptDraft, type DraftCheck } from './checkDraft';
 import { rememberModel } from './deletedModels';
+import { nextRevision, refuseMeanwhile } from './draftRevision';
 import { withdrawMenu } from './menus';
 
 /** Letters of a model's name, and of its code. */
@@ -180,9 +181,23 @@ export async function createModel(
   return { id, ...check };
 }
 
-/** Sets a published model to "published, then changed" (state 2). The answer lists issues as that of `createModel`. */
-export async function updateModel(ctx: Ctx, id: string, change: Partial<ModelInput>): Promise<DraftCheck> {
+/** The revision that a designer read; other clients send none. */
+export interface SeenRevision {
+  revision?: number | string | null;
+}
+
+/**
+ * Sets a published model to "published, then changed" (state 2). Refused when the draft was saved since the revision that the
+ * body names. The answer lists issues as that of `createModel`.
+ */
+export async function updateModel(
+  ctx: Ctx,
+  id: string,
+  { revision, ...change }: Partial<ModelInput> & SeenRevision,
+): Promise<DraftCheck & { revision: number }> {
   const draft = await findDraft(ctx, id);
+  const seen = Number(revision || draft.revision);
+  if (seen !== draft.revision) return refuseMeanwhile(ctx, draft);
   const input = { ...draft, ...change };
   await assertFree(ctx, input, id);
   if (draft.state !== 0 && hasTables(draft.tables) && !hasTables(input.tables)) throw new Refusal('visualdev.noTables');
@@ -190,15 +205,19 @@ export async function updateModel(ctx: Ctx, id: string, change: Partial<ModelInp
   const trusted = ctx.user.isAdministrator ? draft.trusted : 0;
   const check = await acceptDraft(ctx, { ...columnsOf(input), id }, trusted === 1);
   const changed = { lastModifyTime: ctx.now, lastModifyUserId: ctx.user.id };
-  await ctx.db.transaction(async (tx) => {
-    await tx.kysely
+  const kept = await ctx.db.transaction(async (tx) => {
+    const { numUpdatedRows } = await tx.kysely
       .updateTable('weftVisualdev')
-      .set({ ...columnsOf(input), state: draft.state === 0 ? 0 : 2, trusted, ...changed })
+      .set({ ...columnsOf(input), state: draft.state === 0 ? 0 : 2, trusted, revision: nextRevision, ...changed })
       .where('id', '=', id)
-      .execute();
-    if (trusted !== draft.trusted) ctx.publish('model.released', { modelId: id });
+      .where('revision', '=', seen)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows && trusted !== draft.trusted) ctx.publish('model.released', { modelId: id });
+    return numUpdatedRows > 0n;
   });
-  return check;
+  // The rest of this draft was read above: without a match it would put back what somebody saved since.
+  if (!kept) return refuseMeanwhile(ctx, await findDraft(ctx, id));
+  return { ...check, revision: seen + 1 };
 }
 
 /** Only enabled models appear in pickers; published versions keep working either way. */

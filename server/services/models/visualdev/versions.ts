@@ -1,4 +1,5 @@
 import { type Ctx, Refusal } from '../../../ctx';
+import { nextRevision } from './draftRevision';
 import { announceRelease, lockDraft, publish, type Released, type ReleaseTarget } from './release';
 
 /** Every published version, the newest first. */
@@ -41,7 +42,7 @@ export async function rollbackTemplate(ctx: Ctx, id: string): Promise<null> {
     if (!published) throw new Refusal('visualdev.notPublished');
     await tx.kysely
       .updateTable('weftVisualdev')
-      .set({ ...published, state: 1, lastModifyTime: ctx.now, lastModifyUserId: ctx.user.id })
+      .set({ ...published, state: 1, revision: nextRevision, lastModifyTime: ctx.now, lastModifyUserId: ctx.user.id })
       .where('id', '=', id)
       .execute();
   });
@@ -70,7 +71,7 @@ export async function rollbackModel(
     const made = await publish(ctx, tx, { ...draft, ...wanted }, { confirm });
     await tx.kysely
       .updateTable('weftVisualdev')
-      .set({ ...wanted, state: 1, lastModifyTime: ctx.now, lastModifyUserId: ctx.user.id })
+      .set({ ...wanted, state: 1, revision: nextRevision, lastModifyTime: ctx.now, lastModifyUserId: ctx.user.id })
       .where('id', '=', id)
       .execute();
     announceRelease(ctx, id, made.sharedWith);

@@ -2,6 +2,7 @@ import type { Entity } from '../../../../core/language/types';
 import entity from '../../../../schemas/entities/user.json';
 import { type Ctx, Refusal } from '../../../ctx';
 import { acceptEntity } from '../../../entities/acceptEntity';
+import { cellFault, isLongNumber } from '../../files/spreadsheets/cellFaults';
 import type { Finder } from '../../files/spreadsheets/finder';
 import { withLabel } from '../../files/spreadsheets/imported';
 import type { SheetRow } from '../../files/spreadsheets/rows';
@@ -101,10 +102,15 @@ export function readRow(ctx: Ctx, columns: UserColumn[], names: Names, row: Shee
   const values: Values = {};
   for (const { key, label, required } of columns) {
     const text = row[key] ?? '';
-    const say = (word: 'required' | Wrong, more: object = {}) =>
+    const say = (word: 'required' | Wrong | `cell${string}`, more: object = {}) =>
       reasons.push({ field: key, message: ctx.t(`import.${word}`, { label: ctx.t(label), ...more }) });
     if (!text && required) say('required');
     if (!text) continue;
+    const fault = cellFault(text) ?? (isLongNumber(text) ? 'Long' : undefined);
+    if (fault) {
+      say(`cell${fault}`, { text });
+      continue;
+    }
     const read = readers[key]?.(text, names, ctx, values) ?? { value: text };
     if ('wrong' in read) say(read.wrong, { text: read.text, candidates: candidatesText(read.candidates ?? []) });
     else values[formNames[key] ?? key] = read.value;

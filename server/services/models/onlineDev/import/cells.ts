@@ -1,6 +1,7 @@
 import { canonicalFormat, formatDate, readDate, startOfUnit } from '../../../../../core/model/dates';
 import { asNumber, asText } from '../../../../../core/model/read';
 import type { ModelField } from '../../../../../core/model/types';
+import { withoutMark } from '../../../files/spreadsheets/cellFaults';
 
 /** Texts of one cell that names several, separated by commas or, as lists show them, semicolons. */
 export const severalIn = (text: string): string[] => [
@@ -13,11 +14,12 @@ export const severalIn = (text: string): string[] => [
 ];
 
 /** What is wrong with a cell, as a key of `import.cell…` (contract-visualdev §9). */
-export type Wrong = 'Wrong' | 'Single' | 'Range';
+export type Wrong = 'Wrong' | 'Single' | 'Range' | 'Long';
 export type Read = { value: unknown } | { wrong: Wrong };
 
 /** A number, also negative, within the field's bounds. */
-export function readNumber({ key, props }: ModelField, text: string): Read {
+export function readNumber({ key, props }: ModelField, cell: string): Read {
+  const text = withoutMark(cell);
   const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
   if (!Number.isFinite(number)) return { wrong: 'Wrong' };
   const [min, max] = [asNumber(props.min), asNumber(key === 'rate' ? props.count : props.max)];

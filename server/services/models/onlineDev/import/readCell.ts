@@ -3,6 +3,7 @@ import { widgetFacts } from '../../../../../core/model/fields';
 import { asArray, asText } from '../../../../../core/model/read';
 import { isMultiple } from '../../../../../core/model/storageType';
 import type { ModelField } from '../../../../../core/model/types';
+import { isLongNumber } from '../../../files/spreadsheets/cellFaults';
 import type { Finder } from '../../../files/spreadsheets/finder';
 import type { CellNames } from './cellNames';
 import { type Read, readDay, readNumber, readRange, readSwitch, readTime, severalIn } from './cells';
@@ -99,7 +100,7 @@ function within(field: ModelField, readOne: ReadOne): ReadOne {
 
 /**
  * The reader of a field's cells: text to the value that the form would send (contract-visualdev §2.4, §9). Made once a field
- * and batch. A formula is its last result, as text.
+ * and batch. A formula is its last result, as text; one without result, and an error, never come here.
  */
 export function cellReader(field: ModelField, names: CellNames): (text: string) => Read {
   const { value, lookup } = widgetFacts(field.key);
@@ -122,5 +123,5 @@ export function cellReader(field: ModelField, names: CellNames): (text: string) 
   if (value === 'date') return (text) => readDay(field, text);
   if (value === 'switch') return (text) => readSwitch(field, text);
   if (field.key === 'timePicker') return (text) => readTime(field, text);
-  return (text) => ({ value: text });
+  return (text) => (isLongNumber(text) ? { wrong: 'Long' } : { value: text });
 }

@@ -2,6 +2,7 @@ import { widgetFacts } from '../../../../../core/model/fields';
 import { isHidden } from '../../../../../core/model/validate';
 import { holdsValue, mainFields } from '../../../../../core/model/walk';
 import type { Ctx } from '../../../../ctx';
+import { cellFault } from '../../../files/spreadsheets/cellFaults';
 import { withLabel } from '../../../files/spreadsheets/imported';
 import { type NestedRow, nestedRow, type SheetRow } from '../../../files/spreadsheets/rows';
 import type { FieldFault } from '../accept';
@@ -37,11 +38,16 @@ function readCells(
     const { field, key, label } = column;
     // The server writes system values itself.
     if (column.children || widgetFacts(field.key).system) continue;
-    const say = (word: string) =>
-      faults.push({ field: at + key, message: ctx.t(`import.cell${word}`, { label: label.text }) });
+    const say = (word: string, text = '') =>
+      faults.push({ field: at + key, message: ctx.t(`import.cell${word}`, { label: label.text, text }) });
     const text = String(row[key] ?? '');
     if (text === '') {
       if (mustFill(column)) say('Required');
+      continue;
+    }
+    const fault = cellFault(text);
+    if (fault) {
+      say(fault, text);
       continue;
     }
     const read = readers.get(column)!(text);
