@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { code } from '../../core/envelope';
+import { callChanges } from '../../core/language/callChanges';
+import type { Call } from '../../core/language/types';
 import type { SessionUser } from '../ctx';
 import { Denial } from './answers';
 import type { Limits } from './limits';
 import type { Platform } from './platform';
-import { type RouteSpec, writes } from './routeSpec';
+import type { RouteSpec } from './routeSpec';
 
 /** A page of another site must not trigger a request, although there is no cookie that would authenticate it (T08). */
 function refuseCrossSite(request: FastifyRequest, spec: RouteSpec): void {
@@ -15,7 +17,8 @@ function refuseCrossSite(request: FastifyRequest, spec: RouteSpec): void {
 /**
  * Authenticates and authorises the request before its body is read. On a public route the token is optional.
  */
-export function identify(platform: Platform, limits: Limits, spec: RouteSpec) {
+export function identify(platform: Platform, limits: Limits, spec: RouteSpec, call: Call) {
+  const changes = callChanges(call);
   return async (request: FastifyRequest): Promise<void> => {
     refuseCrossSite(request, spec);
     const token = request.headers.authorization;
@@ -27,10 +30,9 @@ export function identify(platform: Platform, limits: Limits, spec: RouteSpec) {
     if (request.user?.mustChangePassword && !spec.beforePasswordChange) {
       throw new Denial(code.denied, 'auth.passwordFirst');
     }
-    if (request.user?.viewing && writes(spec, request.method)) throw new Denial(code.denied, 'viewAs.readOnly');
+    if (request.user?.viewing && changes) throw new Denial(code.denied, 'viewAs.readOnly');
     // A preview of a document under work draws real data, and changes none whatever is pressed there.
-    if (request.headers['weft-preview'] && writes(spec, request.method))
-      throw new Denial(code.denied, 'board.previewOnly');
+    if (request.headers['weft-preview'] && changes) throw new Denial(code.denied, 'board.previewOnly');
     if (!(await platform.allows(platform.db, request.user, spec.permission))) {
       throw new Denial(code.denied, 'error.denied');
     }

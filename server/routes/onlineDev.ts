@@ -75,7 +75,6 @@ const exporting = {
   model: 'service',
   path: ModelPath,
   body: Type.Optional(Type.Union([ExportShape, Type.Null()])),
-  reads: true,
   handler: (ctx: Ctx, { path, body }: { path: { modelId: string }; body: unknown }) =>
     exportsRecords(body) ? exportRecords(ctx, path.modelId, body as ExportBody) : exportModel(ctx, path.modelId),
 } as const;
@@ -116,7 +115,6 @@ const importRoutes: RouteSpec<any, any, any, OpenModel>[] = [
       ...importing,
       call,
       summary: 'The workbook to be filled for an import',
-      reads: false,
       handler: (ctx, { model }) => modelTemplate(ctx, model),
     }),
   ),
@@ -131,7 +129,6 @@ const importRoutes: RouteSpec<any, any, any, OpenModel>[] = [
     ...importing,
     call: 'onlineDev.importCheck',
     summary: 'The faults of edited rows; nothing is written (ours)',
-    reads: true,
     bodyLimit: rowsLimit,
     body: ImportRows,
     handler: (ctx, { body, model }) => checkImport(ctx, model, body.list),
@@ -200,7 +197,6 @@ export const onlineDevRoutes: RouteSpec<any, any, any, OpenModel>[] = [
   {
     call: 'onlineDev.list',
     summary: 'A page of records with display values',
-    reads: true,
     permission,
     model: { button: 'none' },
     path: ModelPath,
@@ -212,7 +208,6 @@ export const onlineDevRoutes: RouteSpec<any, any, any, OpenModel>[] = [
   {
     call: 'onlineDev.aggregate',
     summary: 'Numbers over the records of the list, by groups (ours)',
-    reads: true,
     permission,
     model: { button: 'none' },
     path: ModelPath,
@@ -224,7 +219,6 @@ export const onlineDevRoutes: RouteSpec<any, any, any, OpenModel>[] = [
   {
     call: 'onlineDev.children',
     summary: 'Rows below one row of a lazy tree',
-    reads: true,
     permission,
     model: { button: 'none' },
     path: RecordPath,

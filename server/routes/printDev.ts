@@ -91,7 +91,6 @@ export const printDevRoutes: RouteSpec[] = [
   {
     call: 'printDev.options',
     summary: 'Names of enabled templates, for the choice before printing',
-    reads: true,
     permission: 'signedIn',
     body: Type.Object({ ids: Type.Array(id, { maxItems: 100 }) }, { additionalProperties: true }),
     handler: async (ctx, { body }) => ({ data: { list: await templateOptions(ctx, body.ids) } }),
@@ -99,7 +98,6 @@ export const printDevRoutes: RouteSpec[] = [
   {
     call: 'printDev.fields',
     summary: 'The fields of a source as a tree, for the designer',
-    reads: true,
     hides: 'none',
     permission: { module },
     body: Sourced,
@@ -108,7 +106,6 @@ export const printDevRoutes: RouteSpec[] = [
   {
     call: 'printDev.preview',
     summary: 'An unsaved template filled with one record',
-    reads: true,
     hides: 'none',
     permission: [
       { module, button: 'btn_add' },
@@ -143,7 +140,6 @@ export const printDevRoutes: RouteSpec[] = [
   {
     call: 'printDev.fill',
     summary: 'Records as the pages that are printed (ours)',
-    reads: true,
     permission: 'signedIn',
     body: PrintRecords,
     handler: async (ctx, { body }) => {

@@ -30,7 +30,6 @@ export function printFileRoutes(storage: Storage): RouteSpec[] {
     {
       call: 'printDev.pdf',
       summary: 'Records as a PDF, where this server has a browser for it',
-      reads: true,
       permission: 'signedIn',
       body: PrintRecords,
       handler: async (ctx, { body }) => {
@@ -43,7 +42,6 @@ export function printFileRoutes(storage: Storage): RouteSpec[] {
     {
       call: 'printDev.word',
       summary: 'Records as a Word file: `docx`, or `doc` under the specified name (PRNT-10)',
-      reads: true,
       permission: 'signedIn',
       body: Type.Object({
         ...PrintRecords.properties,

@@ -74,7 +74,6 @@ export function screenRoutes(documents: Documents): RouteSpec[] {
       summary: 'What is wrong with the text of a document; without issues the document with fragments expanded',
       hides: 'none',
       permission: { module },
-      reads: true,
       path: Path,
       body: Type.Object({ document: Document }),
       bodyLimit,

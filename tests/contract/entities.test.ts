@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { callChanges } from '../../core/language/callChanges';
 import type { Call } from '../../core/language/types';
 import { calls, documentIds, entityIds, loadDocument } from '../../schemas';
 import { entityNamed } from '../../server/entities/entities';
-import { writes } from '../../server/http/routeSpec';
 import { routes } from '../../server/routes';
 import { boardRoutes } from '../../server/routes/boards';
 import { interfaceRunRoutes } from '../../server/routes/interfaceRuns';
@@ -11,13 +11,12 @@ import { configurationKeys } from '../../server/services/platform/configuration'
 import type { Documents } from '../../server/services/platform/documents';
 import { withoutEntity } from './withoutEntity';
 
-const methodOf = (call: string) => (calls[call] as Call).method;
 const saving = [
   ...routes,
   ...interfaceRunRoutes({} as Documents),
   ...boardRoutes({} as Documents),
   ...screenRoutes({} as Documents),
-].filter((spec) => (spec.body || spec.entity) && writes(spec, methodOf(spec.call)));
+].filter((spec) => (spec.body || spec.entity) && callChanges(calls[spec.call] as Call));
 const entityOf = new Map(saving.flatMap(({ call, entity }) => (entity ? [[call, entity] as const] : [])));
 
 type Members = Record<string, unknown>;
