@@ -89,6 +89,7 @@ test('SEC-12 routes of a module that answer records and hide nothing are these',
     // What a model file would change.
     'visualdev.importPlan',
     'visualdev.makeList',
+    'visualdev.rehearse',
     'visualdev.releasePlan',
     'visualdev.removal',
     'visualdev.sample',

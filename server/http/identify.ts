@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { documentHeader, pressHeader } from '../../core/actsFor';
 import { code } from '../../core/envelope';
 import { callChanges } from '../../core/language/callChanges';
 import type { Call } from '../../core/language/types';
@@ -12,6 +13,20 @@ import type { RouteSpec } from './routeSpec';
 function refuseCrossSite(request: FastifyRequest, spec: RouteSpec): void {
   if (request.headers['sec-fetch-site'] !== 'cross-site') return;
   if (request.method !== 'GET' || spec.call === 'auth.logout') throw new Denial(code.denied, 'request.crossSite', 403);
+}
+
+const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined => {
+  const value = headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};
+
+/** Why the call may not be made in the name that it says. */
+async function refusalInName(platform: Platform, request: FastifyRequest, { call }: RouteSpec, changes: boolean) {
+  const { user } = request;
+  if (!user) return undefined;
+  const params = request.params as Record<string, unknown>;
+  const said = { document: headerOf(request, documentHeader), press: headerOf(request, pressHeader) };
+  return platform.refuseInName?.(platform.db, { user, call, changes, params, ...said });
 }
 
 /**
@@ -36,6 +51,8 @@ export function identify(platform: Platform, limits: Limits, spec: RouteSpec, ca
     if (!(await platform.allows(platform.db, request.user, spec.permission))) {
       throw new Denial(code.denied, 'error.denied');
     }
+    const refusal = await refusalInName(platform, request, spec, changes);
+    if (refusal) throw new Denial(code.denied, refusal);
   };
 }
 

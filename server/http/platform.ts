@@ -3,6 +3,7 @@ import type { Bus } from '../db/bus';
 import type { Db } from '../db/types';
 import type { Outcome } from '../outcome';
 import type { HiddenKind, Permission } from '../permission';
+import type { RefuseInName } from '../services/authors/refuseInName';
 
 /** The services that the HTTP layer uses; tests provide their own. */
 export interface Platform {
@@ -11,6 +12,8 @@ export interface Platform {
   /** The session of a token, or the code and message to answer (contract §1.2). */
   findSession: (db: Db, token: string | undefined) => Promise<{ user: SessionUser } | { code: number; key: string }>;
   allows: (db: Db, user: SessionUser | undefined, permission: Permission) => Promise<boolean>;
+  /** Why a call may not be made in the name of the document that its headers say, as a key of the words (services/authors). */
+  refuseInName?: RefuseInName;
   /** Columns or fields of a built-in screen that are hidden from this person; absent: nothing is hidden. */
   hiddenCodes?: (db: Db, user: SessionUser, module: string, kind: HiddenKind) => Promise<ReadonlySet<string>>;
   /** The published model and this person's permissions on it; refused without its menu and one of these buttons. */

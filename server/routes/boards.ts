@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { Refusal } from '../ctx';
 import type { RouteSpec } from '../http/routeSpec';
 import { defineResource } from '../resources/define';
+import type { AuthorRights } from '../services/authors/authorRights';
 import { exportReport } from '../services/boards/exportReport';
 import { boardModule, openBoard } from '../services/boards/openBoard';
 import { ownBoard } from '../services/boards/ownBoard';
@@ -67,7 +68,7 @@ const family = defineResource<BoardRow>({
 });
 
 /** `/api/visualdev/Board` (ours): portals, reports and full-screen views, written as page documents. */
-export function boardRoutes(documents: Documents): RouteSpec[] {
+export function boardRoutes(documents: Documents, rights: AuthorRights): RouteSpec[] {
   return [
     ...family,
     {
@@ -93,7 +94,7 @@ export function boardRoutes(documents: Documents): RouteSpec[] {
       path: Path,
       body: Type.Object({ parentId: Type.Optional(Type.String({ maxLength: 50 })) }, { additionalProperties: true }),
       audit: 'board',
-      handler: (ctx, { path, body }) => publishBoard(ctx, documents, path.id, body.parentId),
+      handler: (ctx, { path, body }) => publishBoard(ctx, documents, rights, path.id, body.parentId),
     },
     {
       call: 'board.versions',

@@ -3,6 +3,7 @@ import { measureKinds, measureNamePattern, periodUnits } from '../../core/langua
 import { limits } from '../../core/limits';
 import { type Ctx, Refusal, type UploadedFile } from '../ctx';
 import type { RouteSpec } from '../http/routeSpec';
+import { pressMark } from '../services/authors/pressMark';
 import { importModel } from '../services/models/bundle/importModel';
 import { exportModel } from '../services/models/bundle/modelFile';
 import { type ExportBody, exportsRecords } from '../services/models/exports/exportBody';
@@ -192,7 +193,10 @@ export const onlineDevRoutes: RouteSpec<any, any, any, OpenModel>[] = [
     model: 'service',
     path: ModelPath,
     query: Type.Object({ type: Type.Optional(Type.String()) }),
-    handler: async (ctx, { path, query }) => ({ data: await modelConfig(ctx, path.modelId, query.type === '0') }),
+    handler: async (ctx, { path, query }) => {
+      const config = await modelConfig(ctx, path.modelId, query.type === '0');
+      return { data: { ...config, press: pressMark(ctx.user, `model:${path.modelId}`) } };
+    },
   },
   {
     call: 'onlineDev.list',

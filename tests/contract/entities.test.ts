@@ -7,6 +7,7 @@ import { routes } from '../../server/routes';
 import { boardRoutes } from '../../server/routes/boards';
 import { interfaceRunRoutes } from '../../server/routes/interfaceRuns';
 import { screenRoutes } from '../../server/routes/screens';
+import type { AuthorRights } from '../../server/services/authors/authorRights';
 import { configurationKeys } from '../../server/services/platform/configuration';
 import type { Documents } from '../../server/services/platform/documents';
 import { withoutEntity } from './withoutEntity';
@@ -14,8 +15,8 @@ import { withoutEntity } from './withoutEntity';
 const saving = [
   ...routes,
   ...interfaceRunRoutes({} as Documents),
-  ...boardRoutes({} as Documents),
-  ...screenRoutes({} as Documents),
+  ...boardRoutes({} as Documents, {} as AuthorRights),
+  ...screenRoutes({} as Documents, {} as AuthorRights),
 ].filter((spec) => (spec.body || spec.entity) && callChanges(calls[spec.call] as Call));
 const entityOf = new Map(saving.flatMap(({ call, entity }) => (entity ? [[call, entity] as const] : [])));
 

@@ -202,6 +202,8 @@ interface SessionTable {
   viewedRoleId: string | null;
   /** Sealed JSON of the provider's session, for signing out there; null: signed in with a password. */
   outside: string | null;
+  /** Its calls say in whose name they are made: it belongs to our client. */
+  marked: Generated<boolean>;
 }
 
 interface LogTable {

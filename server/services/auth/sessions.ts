@@ -76,6 +76,7 @@ async function read(db: Db, tokenHash: string) {
       'weftSession.endedCode',
       'weftSession.viewedUserId',
       'weftSession.viewedRoleId',
+      'weftSession.marked',
       ...personColumns,
     ])
     .where('weftSession.tokenHash', '=', tokenHash)
@@ -110,7 +111,8 @@ async function look(db: Db, tokenHash: string, now: number): Promise<Active | Se
   const deadline = row.loginTime.getTime() + absoluteMs;
   if (now >= deadline || now - lastActive >= tokenTimeout * 60_000) return code.signedOut;
   const user = await personOf(db, row);
-  return user ? { lastActive, deadline, user } : code.signedOut;
+  if (!user) return code.signedOut;
+  return { lastActive, deadline, user: { ...user, pressKey: hashOf(tokenHash), marked: row.marked } };
 }
 
 /**
@@ -197,6 +199,13 @@ export async function endSessions(ctx: Pick<Ctx, 'db' | 'now' | 'publish'>, endi
     for (const userIds of batches(ending.userIds ?? [])) ctx.publish('person.changed', { userIds });
     return sessionIds.length;
   });
+}
+
+/** From now on the session's changing calls say in whose name they are made. */
+export async function markSession(db: Db, user: SessionUser): Promise<void> {
+  // The same object serves the next calls of this process.
+  user.marked = true;
+  await db.kysely.updateTable('weftSession').set({ marked: true }).where('id', '=', user.sessionId).execute();
 }
 
 /** Deletes expired sessions. Called occasionally by the sign-in. */
