@@ -52,7 +52,7 @@ function openOrTell(...args: Parameters<typeof open>): Promise<OpenResult> {
 
 const outside: Pick<Host, 'call' | 'useCall' | 'notify'> = {
   call: (name, params, options) => runtime.call(name, params, options),
-  useCall: (name, params) => runtime.useCall(name, params),
+  useCall: (name, params, by) => runtime.useCall(name, params, by),
   notify: (type, message, { brief, stays, link, button } = {}) =>
     void runtime.toasts.show(type, message, {
       durationMs: button ? limits.toastButtonMs : brief ? limits.toastStateMs : limits.toastSaveMs,
@@ -85,6 +85,7 @@ export const host: Host = {
   }),
   dictionary: (code, valueKey) => runtime.dictionary(code, valueKey),
   useDictionary: (code, valueKey) => runtime.useDictionary(code, valueKey),
+  changes: runtime.changes,
   can: (kind, code, moduleId) => runtime.session.get().permissions.can(kind, code, moduleId),
   hides: (kind, code, moduleId) => runtime.session.get().permissions.hides(kind, code, moduleId),
   t: runtime.i18n.t,

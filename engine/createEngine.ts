@@ -8,7 +8,6 @@ import type { Registry } from './registry';
 import { createTools, type Derivation } from './tools';
 import { createViewRegistry, type ViewDefinition } from './viewDefinition';
 import { engineViews } from './views';
-import { WidgetHostContext } from './widgetHost';
 
 export interface EngineOptions {
   host: Host;
@@ -26,11 +25,6 @@ export interface EngineOptions {
 export function createEngine(options: EngineOptions): Engine {
   const tools = createTools({ ...options, views: createViewRegistry([...engineViews, ...(options.views ?? [])]) });
   // biome-ignore lint/correctness/noComponentHookFactories: called once per engine, not per render
-  const Document = (props: DocumentProps) =>
-    createElement(
-      WidgetHostContext.Provider,
-      { value: options.host },
-      createElement(DocumentView, { ...props, tools }),
-    );
+  const Document = (props: DocumentProps) => createElement(DocumentView, { ...props, tools });
   return { Document };
 }

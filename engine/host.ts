@@ -1,3 +1,4 @@
+import type { ActsFor } from '../core/actsFor';
 import type { Envelope } from '../core/envelope';
 import type { Document, JsonObject, Option } from '../core/language/types';
 import type { ScriptApi } from '../core/sandbox/createBridge';
@@ -46,6 +47,10 @@ export interface CallOptions {
   quiet?: boolean | ((error: unknown) => boolean);
   /** The error of a change stays on screen until it is read. */
   stays?: boolean;
+  /** A person's press or key started it: without one a document makes no call that changes something. */
+  pressed?: boolean;
+  /** In whose name the call is made; absent: the application's. */
+  by?: ActsFor;
   /** Receives the upload progress in percent. */
   onProgress?: (percent: number) => void;
   /** Cancels the call, which then rejects without a message. */
@@ -107,7 +112,9 @@ export interface Host extends PlatformPorts {
   /** Resolves with the envelope when code is 200; otherwise shows the message and rejects with CallError. */
   call: (name: string, params?: Record<string, unknown>, options?: CallOptions) => Promise<Envelope<unknown>>;
   /** null params: no request. Calls with the same name and params share one request. */
-  useCall: <T = unknown>(name: string, params: Record<string, unknown> | null) => CallState<T>;
+  useCall: <T = unknown>(name: string, params: Record<string, unknown> | null, by?: ActsFor) => CallState<T>;
+  /** Whether this call changes something; absent: none does. */
+  changes?: (name: string) => boolean;
   /** Options of a dictionary code, cached; undefined while loading. */
   useDictionary: (code: string, valueKey: DictionaryKey) => Option[] | undefined;
   /** Has the signed-in person this code in this module (menu id)? No module, no entry, empty list: no. */
@@ -149,7 +156,12 @@ export interface Host extends PlatformPorts {
    */
   script: (source: string, api: ScriptApi) => Promise<unknown>;
   /** A script's own request to an address of this platform (contract-visualdev §0.3); other addresses are refused. */
-  request?: (url: string, method: string, data: unknown) => Promise<Envelope<unknown>>;
+  request?: (
+    url: string,
+    method: string,
+    data: unknown,
+    options?: Pick<CallOptions, 'pressed' | 'by'>,
+  ) => Promise<Envelope<unknown>>;
   /** Called with every mounted document, for hosts that explain what is hidden; returns the unregister function. */
   shown?: (document: ShownDocument) => () => void;
   /** Unknown widgets, failed conditions, calculation warnings: for developers, not for users. */

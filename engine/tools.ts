@@ -14,6 +14,8 @@ export type Derivation = (values: Record<string, unknown>, context: { now: Date 
 /** What every part of the engine needs; one object per engine. */
 export interface Tools {
   host: Host;
+  /** The host of the whole engine; a session's `host` acts for its document. Absent: `host` is that one. */
+  outside?: Host;
   registry: Registry;
   frames: Frames;
   entity: (id: string) => Entity | undefined;

@@ -1,3 +1,4 @@
+import type { ActsFor } from '../core/actsFor';
 import type { Envelope } from '../core/envelope';
 import type { Call } from '../core/language/types';
 import type { Request, Send } from './http';
@@ -10,6 +11,10 @@ export interface CallOptions {
   quiet?: boolean | ((error: unknown) => boolean);
   /** The error of a change stays on screen until it is read. */
   stays?: boolean;
+  /** A person's press or key started it. */
+  pressed?: boolean;
+  /** In whose name the call is made; default: the application's. */
+  by?: ActsFor;
   /** Receives the share of the body that was sent, in percent. */
   onProgress?: (percent: number) => void;
   /** Aborts the call, which then rejects without a message. */

@@ -1,10 +1,19 @@
 import type { Envelope } from '../core/envelope';
+import { callChanges } from '../core/language/callChanges';
 import type { Option } from '../core/language/types';
 import { constants } from '../core/limits';
 import { createServedBuild, type ServedBuild } from './build';
 import { type Bus, createBus } from './bus';
 import { type Caches, createCaches, dictionaryOptions, useDictionaryOf } from './caches';
-import { addressOf, type CallByName, type Catalogue, createCalls, type Params, withToken } from './calls';
+import {
+  addressOf,
+  type CallByName,
+  type CallOptions,
+  type Catalogue,
+  createCalls,
+  type Params,
+  withToken,
+} from './calls';
 import type { ChatStore } from './chat';
 import { type Connection, createConnection, probeOf } from './connection';
 import { createChat } from './createChat';
@@ -66,6 +75,9 @@ export interface RuntimeOptions {
   goTo?: (address: string) => void;
 }
 
+/** In whose name a script asks, and whether a press started it. */
+type Acting = Pick<CallOptions, 'by' | 'pressed'>;
+
 /** Everything between the pages and the network. One per page load; tests make their own. */
 export interface Runtime {
   bus: Bus;
@@ -76,7 +88,9 @@ export interface Runtime {
   /** An address of this platform with the session's token at its end; '' for any other address. */
   withToken: (address: string) => string;
   /** An address below /api of this platform, for designers' scripts (contract-visualdev §0.3). */
-  request: (url: string, method: string, data: unknown) => Promise<Envelope<unknown>>;
+  request: (url: string, method: string, data: unknown, options?: Acting) => Promise<Envelope<unknown>>;
+  /** Whether the call of this name changes something. */
+  changes: (name: string) => boolean;
   useCall: UseCall;
   useDictionary: (code: string, valueKey: 'id' | 'enCode') => Option[] | undefined;
   dictionary: (code: string, valueKey: 'id' | 'enCode') => Promise<Option[]>;
@@ -216,8 +230,18 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     call,
     address: (name, params) => addressOf(options.catalogue, name, params),
     withToken: (address) => withToken(options.origin, address, token()),
-    request: async (url, method, data) => send(requestTo(options.origin, url, method, data)),
-    useCall: (name, params) => useCallOf(call, name, params),
+    request: async (url, method, data, acting = {}) => {
+      const request = requestTo(options.origin, url, method, data);
+      const { changesAt } = await import('./callAt');
+      if (!acting.pressed && changesAt(options.catalogue, request.method, request.path))
+        throw new Error(`A script changes something only after a press: ${method} ${url}`);
+      return send({ ...request, ...acting });
+    },
+    changes: (name) => {
+      const found = options.catalogue[name];
+      return found !== undefined && callChanges(found);
+    },
+    useCall: (name, params, by) => useCallOf(call, name, params, by),
     useDictionary: (code, valueKey) => useDictionaryOf(caches.dictionary, code, valueKey),
     dictionary: async (code, valueKey) => dictionaryOptions(await caches.dictionary.load(), code, valueKey),
     caches,

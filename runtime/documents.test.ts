@@ -62,7 +62,7 @@ describe('documents', () => {
       msg: '',
       data: name === 'board.document' ? { document: { id: `board.${params?.id}.page` }, version: '3' } : { list: [] },
     }));
-    expect(await documents.fetch('board.77.page')).toEqual({ id: 'board.77.page', version: '3' });
+    expect(await documents.fetch('board.77.page')).toMatchObject({ id: 'board.77.page', version: '3' });
     expect((await documents.fetch('board.edit')).title).toEqual({ text: 'shipped' });
   });
   it('architecture §3 has what is shipped or in the overlay, as the overlay is now', async () => {
@@ -132,5 +132,22 @@ describe('documents', () => {
     await documents.fetch('model.7.list');
     expect(compileModel).toHaveBeenCalledTimes(2);
     await expect(documents.fetch('model.gone.list')).rejects.toMatchObject({ issues: [{ message: '该表单已删除' }] });
+  });
+  it('issue 27 §1 a document says in whose name it acts, whatever its own text says', async () => {
+    const { call, documents } = start(['own.page']);
+    const served = call.getMockImplementation() as CallByName;
+    const document = { id: 'x', actsFor: { document: 'app' } };
+    const press = 'mark';
+    call.mockImplementation(async (name, params) =>
+      name === 'document.get' || name === 'board.document'
+        ? { code: 200, msg: '', data: { document, version: '1', press } }
+        : name === 'onlineDev.config'
+          ? { code: 200, msg: '', data: { press } }
+          : served(name, params),
+    );
+    expect(await documents.fetch('own.page')).toMatchObject({ actsFor: { document: 'own.page', press } });
+    expect(await documents.fetch('board.7.page')).toMatchObject({ actsFor: { document: 'board:7', press } });
+    expect(await documents.fetch('model.7.list')).toMatchObject({ actsFor: { document: 'model:7', press } });
+    expect(await documents.fetch('billRule.edit')).toMatchObject({ actsFor: { document: 'app' } });
   });
 });

@@ -1,3 +1,4 @@
+import { type ActsFor, product } from '../core/actsFor';
 import type { Document, Issue } from '../core/language/types';
 import type { Bus } from './bus';
 import { CallError, isRefusal, isUnknownPath } from './callError';
@@ -67,17 +68,20 @@ function overlayIds(data: unknown): Set<string> {
   return new Set(list.map((entry) => (typeof entry === 'string' ? entry : String((entry as { id?: unknown }).id))));
 }
 
-/** `document.get` answers the document and its version (the hash of its content). */
-function withVersion(data: unknown): Document {
-  const { document, version } = data as { document: Document; version: string };
-  return { ...document, version: document.version ?? version };
+/** The document says in whose name it acts; what its own text said of that is dropped. */
+const acting = (document: Document, actsFor: ActsFor): Document => Object.assign({ ...document }, { actsFor });
+
+/** `document.get` answers the document, its version (the hash of its content) and the mark of presses. */
+function servedAs(by: string, data: unknown): Document {
+  const { document, version, press } = data as { document: Document; version: string; press?: string };
+  return acting({ ...document, version: document.version ?? version }, { document: by, press });
 }
 
 export function createDocuments({ call, bus, bundled, prepare, compileModel }: DocumentOptions): Documents {
   let overlay: Promise<Set<string>> | undefined;
   /** A document changed since the start: ids that were on their way may be older. */
   let changed = false;
-  const models = new Map<string, Promise<CompiledModel>>();
+  const models = new Map<string, Promise<CompiledModel & { press?: string }>>();
   const served = new Map<string, Promise<Document>>();
 
   /** Ids in the overlay. A server without the documents calls has none; a failed call is repeated by the next caller. */
@@ -97,15 +101,16 @@ export function createDocuments({ call, bus, bundled, prepare, compileModel }: D
 
   const has = async (id: string) => (await overlayNow()).has(id) || (await bundled(id)) !== undefined;
 
-  function modelNow(kind: string, id: string): Promise<CompiledModel> {
+  function modelNow(kind: string, id: string) {
     const key = `${kind}.${id}`;
     const known = models.get(key);
     if (known) return known;
     const preview = kind === 'preview';
     const asked = preview ? { modelId: id, type: 0 } : { modelId: id };
-    const compiled = call('onlineDev.config', asked).then(({ code, msg, data }) => {
+    const compiled = call('onlineDev.config', asked).then(async ({ code, msg, data }) => {
       if (code !== 200) throw new DocumentError(key, [{ at: '', message: msg }]);
-      return compileModel(id, data, preview);
+      const { documents, issues } = await compileModel(id, data, preview);
+      return { documents, issues, press: (data as { press?: string } | null)?.press };
     });
     models.set(key, compiled);
     compiled.catch(() => models.delete(key));
@@ -113,11 +118,12 @@ export function createDocuments({ call, bus, bundled, prepare, compileModel }: D
   }
 
   async function fromModel(id: string, kind: string, owner: string): Promise<Document> {
-    const { documents, issues } = await modelNow(kind, owner);
+    const { documents, issues, press } = await modelNow(kind, owner);
     const published = `model.${owner}.`;
     const document = documents[id.replace(`${kind}.${owner}.`, published)];
     if (!document) throw new DocumentError(id, issues ?? []);
-    return prepared(kind === 'model' ? document : (asDraft(document, published, `preview.${owner}.`) as Document));
+    const shown = kind === 'model' ? document : (asDraft(document, published, `preview.${owner}.`) as Document);
+    return prepared(acting(shown, { document: `model:${owner}`, press }));
   }
 
   /** A board that is gone or not granted is absent. */
@@ -131,15 +137,15 @@ export function createDocuments({ call, bus, bundled, prepare, compileModel }: D
     if (kind && owner) return fromModel(id, kind, owner);
     const [, board] = boardId.exec(id) ?? [];
     if (board) {
-      return prepared(withVersion((await publishedBoard(board)).data));
+      return prepared(servedAs(`board:${board}`, (await publishedBoard(board)).data));
     }
     // The shipped file comes beside the overlay's ids, which rarely have it. A shipped file that fails is one only if it counts.
     const shipped = bundled(id);
     shipped.catch(() => undefined);
-    if ((await overlayNow()).has(id)) return prepared(withVersion((await call('document.get', { id })).data));
+    if ((await overlayNow()).has(id)) return prepared(servedAs(id, (await call('document.get', { id })).data));
     const document = (await shipped) as Document | undefined;
     if (!document) throw new DocumentError(id, []);
-    return prepared(document);
+    return prepared(acting(document, product));
   }
 
   async function prepared(document: Document): Promise<Document> {

@@ -249,4 +249,16 @@ describe('what comes back', () => {
     answer = () => new Response(new Blob(['<svg/>'], { type: 'image/svg+xml' }));
     expect((await call('thing.config', { id: '1' })).data).toBeInstanceOf(Blob);
   });
+
+  it('issue 27 §1 says in whose name it asks, and marks a press of that document', async () => {
+    const marks = ({ headers }: Request) => [headers.get('weft-document'), headers.get('weft-press')];
+    const by = { document: 'own.page', press: 'mark' };
+    for (const more of [{}, { by }, { by, pressed: true }, { pressed: true }]) await call('thing.list', {}, more);
+    expect(sent.slice(-4).map(marks)).toEqual([
+      ['app', null],
+      ['own.page', null],
+      ['own.page', 'mark'],
+      ['app', null],
+    ]);
+  });
 });

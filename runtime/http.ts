@@ -1,4 +1,5 @@
 import ky, { isHTTPError, type Options } from 'ky';
+import { type ActsFor, documentHeader, pressHeader, product } from '../core/actsFor';
 import { buildHeader } from '../core/build';
 import { code, type Envelope, endsSession } from '../core/envelope';
 import type { Call } from '../core/language/types';
@@ -47,6 +48,10 @@ export interface Request {
   quiet?: boolean | ((error: unknown) => boolean);
   /** The error of a change stays until it is read: the person must act on it. Errors of GET calls go after 1.5 s. */
   stays?: boolean;
+  /** In whose name; default: the application's. */
+  by?: ActsFor;
+  /** A person's press or key started it. */
+  pressed?: boolean;
   /** Receives the share of the body that was sent, in percent. */
   onProgress?: (percent: number) => void;
   /** Aborts the request, which then rejects without a message. */
@@ -160,6 +165,9 @@ export function createHttp(options: HttpOptions): Send {
     url.search = queryOf(request, now()).toString();
     const headers: Record<string, string> = { 'jnpf-origin': 'pc', 'weft-language': options.language() };
     if (token && url.origin === own) headers.Authorization = token;
+    const { by = product } = request;
+    headers[documentHeader] = by.document;
+    if (request.pressed && by.press) headers[pressHeader] = by.press;
     if (options.preview) headers['weft-preview'] = '1';
     const { method, signal, onProgress } = request;
     const settings: Options = {

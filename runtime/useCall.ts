@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import useSWR, { mutate } from 'swr';
+import { type ActsFor, product } from '../core/actsFor';
 import type { CallByName, Params } from './calls';
 
 /** The engine's CallState, by shape. */
@@ -10,18 +11,18 @@ export interface CallResult<T> {
   validating: boolean;
   refresh: () => Promise<void>;
 }
-export type UseCall = <T = unknown>(name: string, params: Params | null) => CallResult<T>;
+export type UseCall = <T = unknown>(name: string, params: Params | null, by?: ActsFor) => CallResult<T>;
 
 /** Same name and params within this time share one answer; requests under way are always shared. */
 const dedupingMs = 200;
 
 /**
- * A call as a hook. Components share one request; the previous data stay until the new ones arrive; null params make no
+ * A call as a hook. Components share one request of a document; the previous data stay until the new ones arrive; null params make no
  * request.
  */
-export function useCallOf<T>(call: CallByName, name: string, params: Params | null): CallResult<T> {
-  const ask = async () => (await call(name, params ?? {})).data as T;
-  const state = useSWR<T, Error>(params && [name, params], ask, {
+export function useCallOf<T>(call: CallByName, name: string, params: Params | null, by?: ActsFor): CallResult<T> {
+  const ask = async () => (await call(name, params ?? {}, { by })).data as T;
+  const state = useSWR<T, Error>(params && [name, params, by?.document ?? product.document], ask, {
     keepPreviousData: true,
     revalidateOnFocus: false,
     shouldRetryOnError: false,

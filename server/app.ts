@@ -6,7 +6,9 @@ import { isMigrated } from './db/migrate';
 import type { Db } from './db/types';
 import { databaseWarnings } from './db/warnings';
 import { type AppOptions, createApp } from './http/createApp';
+import { neededButtons } from './http/declared';
 import { type Health, type SetupWarning, serveHealth, type Warnings } from './http/health';
+import type { RouteSpec } from './http/routeSpec';
 import { type SocketOptions, socketPlugin } from './http/socket';
 import { loadWords } from './http/words';
 import { migrations } from './migrations';
@@ -24,6 +26,8 @@ import { screenRoutes } from './routes/screens';
 import { sampleKinds } from './sample/jobs';
 import { findSession } from './services/auth/sessions';
 import { countTry } from './services/auth/signInFailures';
+import { type CallRight, createAuthorRights } from './services/authors/authorRights';
+import { createRefuseInName } from './services/authors/refuseInName';
 import { createWallScope } from './services/boards/wallScope';
 import type { UploadSettings } from './services/files/uploads/kinds';
 import { defaultExtensions } from './services/files/uploads/kinds';
@@ -93,6 +97,12 @@ export const defaultUploads: UploadSettings = {
   maxChunkedBytes: 4096 * 1024 * 1024,
 };
 
+/** What a route declares of who may call it. */
+const callRight = ({ permission, model }: RouteSpec): CallRight => ({
+  permission,
+  buttons: model === undefined || model === 'service' ? undefined : neededButtons(model),
+});
+
 const mayRead = (user: SessionUser) => !user.viewing && !user.mustChangePassword;
 
 /** One warning when files cannot be stored now. */
@@ -159,6 +169,22 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
     refused: onRefusedDocument,
   });
   let health!: Health;
+  const rights = createAuthorRights(documents, (call) => byCall.get(call));
+  const specs: RouteSpec[] = [
+    ...routes,
+    ...enterRoutes(documents),
+    ...documentRoutes(documents),
+    ...boardRoutes(documents, rights),
+    ...screenRoutes(documents, rights),
+    ...fieldListRoutes(documents),
+    ...interfaceRunRoutes(documents),
+    ...fileRoutes({ storage, settings: uploads }),
+    ...importFileRoutes(storage),
+    ...printDevRoutes(documents),
+    ...printFileRoutes({ storage, documents }),
+    ...extraRoutes,
+  ];
+  const byCall = new Map(specs.map((spec) => [spec.call, callRight(spec)]));
   const app = await createApp({
     ...rest,
     db,
@@ -166,25 +192,13 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
     findSession,
     allows,
     withinBoard: createWallScope(documents),
+    refuseInName: createRefuseInName(documents, rights),
     record,
     countTry,
     hiddenCodes,
     openModel,
     isOutdated: (ctx, error, model) => isOutdated(ctx.db, error, (model as OpenModel).published),
-    routes: [
-      ...routes,
-      ...enterRoutes(documents),
-      ...documentRoutes(documents),
-      ...boardRoutes(documents),
-      ...screenRoutes(documents),
-      ...fieldListRoutes(documents),
-      ...interfaceRunRoutes(documents),
-      ...fileRoutes({ storage, settings: uploads }),
-      ...importFileRoutes(storage),
-      ...printDevRoutes(documents),
-      ...printFileRoutes({ storage, documents }),
-      ...extraRoutes,
-    ],
+    routes: specs,
     plugins: [
       (instance) => {
         health = serveHealth(instance, () => isMigrated(db, migrations), Date.now, warningsOf(db, storage));

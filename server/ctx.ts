@@ -26,6 +26,10 @@ export interface SessionUser {
   mustChangePassword?: true;
   /** Id of the board that the session shows full-screen: it calls what the board's document names, nothing else. */
   board?: string;
+  /** Secret of the session: the marks of presses are made with it (services/authors). */
+  pressKey?: string;
+  /** Calls of this session say in whose name they are made: one that changes something may not leave it out. */
+  marked?: boolean;
   /** Set when an administrator looks through this person's eyes: such a session only reads. */
   viewing?: Viewing;
 }
@@ -36,6 +40,9 @@ export interface Log {
   warn: (members: object | string, message?: string) => void;
   error: (members: object | string, message?: string) => void;
 }
+
+/** Whose rights are asked for, and where. */
+export type Asker = Pick<Ctx, 'db' | 'user'>;
 
 /** What a service receives: no request, no reply. */
 export interface Ctx {

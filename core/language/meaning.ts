@@ -6,6 +6,7 @@ import { checkCondition } from './meaning/conditions';
 import { checkField, checkRule } from './meaning/fields';
 import { DocumentNames } from './meaning/names';
 import { checkPath } from './meaning/paths';
+import { checkPressed } from './meaning/presses';
 import type { Surroundings } from './meaning/surroundings';
 import type { Issue } from './types';
 import type { Loose, Visitor, WalkDocument } from './walk';
@@ -46,7 +47,10 @@ function visitorOf(about: DocumentNames): Visitor {
     field: (field, at, place) => checkField(about, field, at, place),
     picker: ({ document: id }, at) => about.checkDocument(id, `${at}/document`),
     action: (action, at, place) => checkAction(about, action, at, place),
-    call: (call, params, at, place) => checkCall(about, call, params, at, place),
+    call: (call, params, at, place) => {
+      checkCall(about, call, params, at, place);
+      checkPressed(about, call, at);
+    },
     source: (source, at) => checkSource(about, source, at),
     rule: (rule, at, place) => checkRule(about, rule, at, place),
     formRule: (rule, at, { form }) => {

@@ -467,4 +467,22 @@ describe('createValidator: what is named must exist', () => {
       }
     }
   });
+
+  it('issue 27 §1 a call that changes something stands only where a press starts it', () => {
+    const name = { name: 'name', widget: 'input', label: { text: 'x' } };
+    const change = { do: 'call', call: 'thing.create', params: {} };
+    const press = { do: 'notify', button: { label: { text: 'x' }, onClick: [change] } };
+    const says = (at: string) => [`${at}: "thing.create" changes something, and no press starts it here`];
+    expect(issues(form([name], { onLoad: [change] }))).toEqual(says('/onLoad/0/call'));
+    expect(issues(form([name], { onLoad: [{ do: 'open', document: 'thing.edit', onOk: [change] }] }))).toEqual(
+      says('/onLoad/0/onOk/0/call'),
+    );
+    expect(issues(form([name], { onClose: [change] }))).toEqual(says('/onClose/0/call'));
+    expect(issues(form([name], { load: { call: 'thing.create' } }))).toEqual(says('/load/call'));
+    expect(issues(form([{ ...name, onBlur: [change] }]))).toEqual(says('/fields/0/onBlur/0/call'));
+    expect(issues(form([{ ...name, onChange: [change] }], { submit: [change], onLoad: [press] }))).toEqual([]);
+    expect(
+      issues(page([{ id: 't', view: 'table', source: { call: 'thing.create' }, columns: [{ name: 'a' }] }])),
+    ).toEqual(says('/views/0/source/call'));
+  });
 });

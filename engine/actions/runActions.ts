@@ -26,6 +26,8 @@ export interface ActionContext {
   /** Index of the row in its table, for scripts. */
   index?: number;
   file?: File;
+  /** A person's press or key started the actions; without one they make no call that changes something. */
+  pressed?: boolean;
   /** These actions are the form's submit: a call without params sends the form. */
   submitting?: boolean;
   keepOpen?: boolean;
@@ -100,7 +102,11 @@ async function runCall(run: Run, action: Do<'call'>): Promise<boolean> {
   const name = typeof action.call === 'string' ? action.call : action.call[session.mode];
   try {
     const quiet = action.quiet || run.context.isShown;
-    const envelope = await session.tools.host.call(name, paramsOf(run, action), { quiet, stays: true });
+    const envelope = await session.tools.host.call(name, paramsOf(run, action), {
+      quiet,
+      stays: true,
+      pressed: run.context.pressed,
+    });
     run.result = envelope.data;
     run.message = tellFailed(session, envelope.data) ? undefined : envelope.msg;
   } catch (error) {
@@ -208,11 +214,11 @@ function runSet(run: Run, action: Do<'set'>): boolean {
 async function callScript(run: Run, { script }: Do<'script'>): Promise<boolean> {
   const { formScriptApi, listScriptApi, runScript } = await lateScripts();
   const { session, context } = run;
-  const { value, list, rowKey } = context;
+  const { value, list, rowKey, pressed } = context;
   const form = formOf(run);
   const api = form
-    ? formScriptApi(session, form, { ...(value !== undefined && { value }), list, rowKey })
-    : listScriptApi(session, { data: rowOf(run), index: context.index });
+    ? formScriptApi(session, form, { ...(value !== undefined && { value }), list, rowKey, pressed })
+    : listScriptApi(session, { data: rowOf(run), index: context.index }, pressed);
   return runScript(session, script, api);
 }
 
@@ -227,7 +233,7 @@ function linkOf(run: Run, { link }: Do<'notify'>): { label: string; to: string }
 /** The button of a message, which runs its actions with the result of now. */
 function buttonOf(run: Run, { button }: Do<'notify'>): { label: string; onPress: () => void } | undefined {
   if (!button) return undefined;
-  const then: Run = { ...run };
+  const then: Run = { ...run, context: { ...run.context, pressed: true } };
   const label = words(run.session.tools.host, button.label, scopeOf(run));
   return { label, onPress: () => void runAll(then, button.onClick) };
 }
@@ -290,7 +296,7 @@ const runners: { [Name in Action['do']]: (run: Run, action: Do<Name>) => boolean
   submit: async (run, action) => {
     const { session } = run;
     const form = action.view === undefined ? session.formWith(formOf(run)) : session.formOf(action.view);
-    return (await form?.submit(action.keepOpen ?? false)) ?? false;
+    return (await form?.submit(action.keepOpen ?? false, run.context.pressed ?? false)) ?? false;
   },
   reset: async (run, action) => {
     const { session } = run;

@@ -68,7 +68,9 @@ function drawButton(session: Session, runs: ButtonRuns, button: ButtonPlan, plac
         return;
       }
       const file = given instanceof File ? given : undefined;
-      void runs.run(key, doc.onClick, () => runActions(session, doc.onClick, { row, file, index: indexOf?.(), form }));
+      void runs.run(key, doc.onClick, () =>
+        runActions(session, doc.onClick, { row, file, index: indexOf?.(), form, pressed: true }),
+      );
     },
   };
 }

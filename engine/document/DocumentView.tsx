@@ -4,6 +4,7 @@ import type { Document } from '../../core/language/types';
 import type { DocumentProps } from '../documentProps';
 import type { OpenResult } from '../host';
 import type { Tools } from '../tools';
+import { WidgetHostContext } from '../widgetHost';
 import { body } from './body';
 import { followRecord } from './followRecord';
 import { NodeBoundary } from './NodeBoundary';
@@ -139,10 +140,12 @@ export function DocumentView({ tools, ...props }: DocumentProps & { tools: Tools
   const { NewVersion } = tools.frames;
   const notice = shown.waiting ? <NewVersion onReload={reload} onDismiss={dismiss} /> : null;
   return (
-    <PartsContext value={session.parts}>
-      <NodeBoundary key={shown.turn} session={session} at="">
-        <Body session={session} document={shown.document} onClose={onClose} onDirty={onDirty} notice={notice} />
-      </NodeBoundary>
-    </PartsContext>
+    <WidgetHostContext value={session.tools.host}>
+      <PartsContext value={session.parts}>
+        <NodeBoundary key={shown.turn} session={session} at="">
+          <Body session={session} document={shown.document} onClose={onClose} onDirty={onDirty} notice={notice} />
+        </NodeBoundary>
+      </PartsContext>
+    </WidgetHostContext>
   );
 }

@@ -34,7 +34,7 @@ function useSaving(session: Session, document: FormDoc, plan: FormPlan, onDirty:
   const { saving, submit, conflict, forget } = useSubmit(session, document, model);
   useFormOnScreen(session, plan, document.load, model, submit);
   const isShown = (): boolean => Boolean(model && anyVisible([...model.handles.values()].map(({ id }) => id)));
-  useSaveKey(Boolean(model) && document.showOk !== false, () => void submit(false), isShown);
+  useSaveKey(Boolean(model) && document.showOk !== false, () => void submit(false, true), isShown);
   const reload = async (): Promise<void> => {
     await session.formOf(undefined)?.reset();
     forget();
@@ -45,7 +45,7 @@ function useSaving(session: Session, document: FormDoc, plan: FormPlan, onDirty:
       model={model}
       conflict={conflict}
       onReload={() => void reload()}
-      onTaken={() => void submit(false)}
+      onTaken={() => void submit(false, true)}
       onLater={forget}
     />
   );
@@ -73,7 +73,7 @@ function FormShell({ session, document, onClose, onDirty, notice }: BodyProps<Fo
     showCancel,
     saving,
     subject: subjectOf(opened.model, document.subject, session.mode),
-    onOk: () => void submit(false),
+    onOk: () => void submit(false, true),
   };
   return (
     <Shell
@@ -108,7 +108,7 @@ function ViewsShell({ session, document, onClose, onDirty, notice }: BodyProps<P
     if (!document.submit) return session.close({ ok: true });
     if (saving) return;
     setSaving(true);
-    await runActions(session, document.submit);
+    await runActions(session, document.submit, { pressed: true });
     setSaving(false);
   };
   return (
@@ -271,7 +271,7 @@ function FormPage({ session, document, onClose, onDirty, notice }: BodyProps<For
   }
   if (showOk) {
     const label = okText === undefined ? host.t('engine.ok') : words(host, okText);
-    buttons.push({ name: 'ok', label, type: 'primary', loading: saving, onClick: () => void submit(false) });
+    buttons.push({ name: 'ok', label, type: 'primary', loading: saving, onClick: () => void submit(false, true) });
   }
   return (
     <frames.Page

@@ -1,3 +1,4 @@
+import { type ActsFor, actsForOf } from '../../core/actsFor';
 import type { Scope } from '../../core/binding';
 import type { Document } from '../../core/language/types';
 import { nowScope } from '../../core/model/dates';
@@ -8,6 +9,7 @@ import type { FormModel } from '../form/formModel';
 import type { Opener, OpenResult } from '../host';
 import type { PickerEcho } from '../picker/pickerEcho';
 import type { Tools } from '../tools';
+import { actingHost } from './actingHost';
 import { Address, type RecordPlace } from './address';
 import { Parts } from './parts';
 
@@ -34,8 +36,8 @@ export interface ViewHandle {
 /** A form on screen: the document's own, or that of a form view. */
 export interface FormOnScreen {
   readonly model: FormModel;
-  /** Validates and runs the form's submit; true when everything ran. */
-  submit: (keepOpen: boolean) => Promise<boolean>;
+  /** Validates and runs the form's submit; true when everything ran. `pressed`: a person's press started it. */
+  submit: (keepOpen: boolean, pressed: boolean) => Promise<boolean>;
   /** Restores the state just after opening: a new record its defaults, a stored one the server's current values. */
   reset: () => void | Promise<void>;
 }
@@ -138,7 +140,8 @@ export class Session {
   readonly #rows = new Map<string, Map<string, Record<string, unknown>>>();
 
   constructor(tools: Tools, props: DocumentProps) {
-    this.tools = tools;
+    const outside = tools.outside ?? tools.host;
+    this.tools = { ...tools, outside, host: actingHost(outside, this) };
     this.document = props.document;
     this.args = props.args ?? {};
     this.moduleId = props.moduleId;
@@ -147,6 +150,11 @@ export class Session {
     this.opener = opened?.session;
     this.among = opened?.among;
     this.addressed = opened?.addressed ?? false;
+  }
+
+  /** In whose name it makes calls: who served it says it; a document made on the way acts for its opener. */
+  get actsFor(): ActsFor | undefined {
+    return actsForOf(this.document) ?? this.opener?.actsFor;
   }
 
   /** `edit` when args.id has a value (DICT-41, BILL-21). */

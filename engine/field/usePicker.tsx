@@ -164,6 +164,8 @@ function usePicker(field: PickerField): PickerControl {
     loading: echo.loading,
     open,
     panel: content && { content, width: popover?.document.width ?? popoverPx, close },
-    follow: onClick?.length ? ({ value: each }) => void runActions(session, onClick, { value: each }) : undefined,
+    follow: onClick?.length
+      ? ({ value: each }) => void runActions(session, onClick, { value: each, pressed: true })
+      : undefined,
   };
 }

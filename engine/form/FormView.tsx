@@ -58,7 +58,7 @@ export function FormView({ view, at, context }: ViewProps<FormDoc>) {
   const buttons = useFooter(session, view, at, model);
   if (view.submit) {
     const label = words(host, view.okText ?? 'engine.ok', session.scope(undefined, model));
-    const onClick = (): void => void saving.submit(false);
+    const onClick = (): void => void saving.submit(false, true);
     buttons.push({ name: 'ok', label, type: 'primary', loading: saving.saving, onClick });
   }
   const reload = async (): Promise<void> => {
@@ -74,7 +74,7 @@ export function FormView({ view, at, context }: ViewProps<FormDoc>) {
           model={model}
           conflict={saving.conflict}
           onReload={() => void reload()}
-          onTaken={() => void saving.submit(false)}
+          onTaken={() => void saving.submit(false, true)}
           onLater={saving.forget}
         />
       ) : null}

@@ -131,7 +131,8 @@ export class FormModel {
       this.assign(handle, held);
     });
     this.opening = opening;
-    if (node.field.onChange?.length) this.#out.onEdit(node, node.field.onChange, { value: held, picked: record });
+    if (node.field.onChange?.length)
+      this.#out.onEdit(node, node.field.onChange, { value: held, picked: record, pressed: true });
   }
 
   /** A change made by an action or a script: an edit that empties what depends on it, but runs no `onChange`. */
@@ -276,7 +277,8 @@ export class FormModel {
       onChange: (value, record) => this.input(handle, value, record),
       onBlur: () => this.blur(handle),
       onClick: node.field.onClick?.length
-        ? (value) => this.#out.onEdit(node, node.field.onClick ?? [], { value: value ?? this.values[node.name] })
+        ? (value) =>
+            this.#out.onEdit(node, node.field.onClick ?? [], { value: value ?? this.values[node.name], pressed: true })
         : undefined,
     };
     return handle;

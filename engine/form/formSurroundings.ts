@@ -34,6 +34,8 @@ export interface FormSurroundings {
 /** The event and its source. */
 export interface EditPlace {
   value: unknown;
+  /** The person typed, chose or pressed it; absent: an action or a script may have written it. */
+  pressed?: boolean;
   /** The record chosen in a picker. */
   picked?: unknown;
   row?: Values;

@@ -36,7 +36,7 @@ export interface ListOwner {
   run: (
     column: NodePlan,
     actions: readonly Action[],
-    context: { value: unknown; picked?: unknown; row: Row; rowKey: string },
+    context: { value: unknown; picked?: unknown; pressed?: boolean; row: Row; rowKey: string },
   ) => void;
 }
 
@@ -183,7 +183,7 @@ export class ListModel {
     const actions = column.field.onChange;
     const row = this.#held.get(key);
     if (silent || !actions?.length || !row) return;
-    this.#owner.run(column, actions, { value: held, picked: record, row, rowKey: key });
+    this.#owner.run(column, actions, { value: held, picked: record, row, rowKey: key, pressed: true });
   }
 
   /** A change by an action or a script: it empties what depends on it, but runs no `onChange`. */

@@ -79,7 +79,7 @@ export function useFormOnScreen(
   plan: FormPlan,
   load: Load | undefined,
   model: FormModel | undefined,
-  submit: (keepOpen: boolean) => Promise<boolean>,
+  submit: (keepOpen: boolean, pressed: boolean) => Promise<boolean>,
   view?: string,
 ): void {
   const latest = useRef(submit);
@@ -91,7 +91,7 @@ export function useFormOnScreen(
     if (!model) return undefined;
     return session.addForm(view, {
       model,
-      submit: (keepOpen) => latest.current(keepOpen),
+      submit: (keepOpen, pressed) => latest.current(keepOpen, pressed),
       reset: () => resetForm(session, plan, load, model),
     });
   }, [session, view, model, plan, load]);

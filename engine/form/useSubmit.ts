@@ -8,7 +8,7 @@ import { checkForm, reveal } from './reveal';
 
 export interface Saving {
   saving: boolean;
-  submit: (keepOpen: boolean) => Promise<boolean>;
+  submit: (keepOpen: boolean, pressed: boolean) => Promise<boolean>;
   /** Somebody else saved the record first; unsaved input stays in the form. */
   conflict: Conflict | undefined;
   forget: () => void;
@@ -24,7 +24,7 @@ export function useSubmit(
   const [conflict, setConflict] = useState<Conflict>();
   const busy = useRef(false);
   const submit = useCallback(
-    async (keepOpen: boolean): Promise<boolean> => {
+    async (keepOpen: boolean, pressed: boolean): Promise<boolean> => {
       if (!model || busy.current) return false;
       if (model.unfinished.any) {
         // The value holds stored files only: a save would lose those on their way, and those that failed.
@@ -36,10 +36,12 @@ export function useSubmit(
       busy.current = true;
       setSaving(true);
       try {
-        if (body.beforeSubmit?.length && !(await runActions(session, body.beforeSubmit, { form: model }))) return false;
+        const before = { form: model, pressed };
+        if (body.beforeSubmit?.length && !(await runActions(session, body.beforeSubmit, before))) return false;
         setConflict(undefined);
         const done = await runActions(session, body.submit ?? [{ do: 'close', result: { $: 'form' } }], {
           form: model,
+          pressed,
           submitting: true,
           keepOpen,
           isShown: (error) => session.tools.host.failure(error).conflict !== undefined,

@@ -38,7 +38,8 @@ export function TabsPicker({ session, document, onClose, onDirty, notice }: Body
     }
     if (document.submit) {
       setSaving(true);
-      const saved = await runActions(session, document.submit, { picked: multiple ? [...records] : records[0] });
+      const picked = multiple ? [...records] : records[0];
+      const saved = await runActions(session, document.submit, { picked, pressed: true });
       setSaving(false);
       if (!saved) return;
     }

@@ -14,6 +14,8 @@ export interface ScriptPlace {
   value?: unknown;
   list?: ListModel;
   rowKey?: string;
+  /** A person's press or key started it: without one its requests change nothing. */
+  pressed?: boolean;
 }
 
 type Target = { node: NodePlan; handle: FieldHandle } | { node: NodePlan; list: ListModel };
@@ -84,7 +86,7 @@ export function formScriptApi(session: Session, model: FormModel, place: ScriptP
     },
     setFieldOptions: (key: unknown, options: unknown) =>
       on(key, ({ node }) => model.options.set(node, takeOptions(node, options, session.tools.host.sources))),
-    ...scriptHelpers(session.tools),
+    ...scriptHelpers(session.tools, place.pressed),
   };
 }
 

@@ -6,11 +6,17 @@ const methods = ['GET', 'POST', 'PUT', 'DELETE'];
 const toastTypes = ['success', 'warning', 'error', 'info'] as const;
 
 /** Fetches an address of this platform with the person's own rights; returns the envelope (contract-visualdev §0.3). */
-function request(tools: Tools, url: unknown, method: unknown = 'GET', data: unknown = {}): Promise<unknown> {
+function request(
+  tools: Tools,
+  pressed = false,
+  url: unknown,
+  method: unknown = 'GET',
+  data: unknown = {},
+): Promise<unknown> {
   const how = String(method).toUpperCase();
   if (typeof url !== 'string' || !methods.includes(how)) return Promise.reject(new Error('request needs an address'));
   if (!tools.host.request) return Promise.reject(new Error('this page has no requests'));
-  return tools.host.request(url, how, data);
+  return tools.host.request(url, how, data, { pressed });
 }
 
 function toast({ host }: Tools, message: unknown, type: unknown = 'info'): void {
@@ -18,8 +24,9 @@ function toast({ host }: Tools, message: unknown, type: unknown = 'info'): void 
 }
 
 /** Helper functions for every script (contract-visualdev §0.3), of both generations. */
-export function scriptHelpers(tools: Tools): ScriptApi {
-  const ask = (url: unknown, method?: unknown, data?: unknown): Promise<unknown> => request(tools, url, method, data);
+export function scriptHelpers(tools: Tools, pressed?: boolean): ScriptApi {
+  const ask = (url: unknown, method?: unknown, data?: unknown): Promise<unknown> =>
+    request(tools, pressed, url, method, data);
   const say = (message: unknown, type?: unknown): void => toast(tools, message, type);
   return {
     request: ask,

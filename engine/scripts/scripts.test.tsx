@@ -177,7 +177,7 @@ describe('a script of a form (contract-visualdev §0.3)', () => {
     type('kind', 'x');
     await waitFor(() => expect(host.notes).toEqual(['success: hello', 'navigate: /there']));
     expect(field('name').value).toBe('answer');
-    expect(asked).toEqual([['/api/x', 'POST', { a: 1 }]]);
+    expect(asked).toEqual([['/api/x', 'POST', { a: 1 }, expect.objectContaining({ pressed: true })]]);
     expect(given).toEqual([{ userId: 'u1' }]);
   });
 

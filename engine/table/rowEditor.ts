@@ -167,6 +167,6 @@ export class RowEditor {
       const place = model.refuse(session.tools.host.failure(error).fields);
       if (place) reveal(model, place);
     };
-    return runActions(session, isNew ? edit.create : edit.update, { row, onCallError });
+    return runActions(session, isNew ? edit.create : edit.update, { row, onCallError, pressed: true });
   }
 }

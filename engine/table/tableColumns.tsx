@@ -87,7 +87,7 @@ function cellOf(
     if (!actions || isHeading?.(row) || isEmpty(row, name)) return drawn;
     const open = (event: { stopPropagation: () => void }): void => {
       event.stopPropagation();
-      void runActions(session, actions, { row });
+      void runActions(session, actions, { row, pressed: true });
     };
     return (
       <button type="button" className="weft-cell-link" onClick={open}>

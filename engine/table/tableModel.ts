@@ -165,7 +165,7 @@ export class TableModel extends Store {
     if (this.plan.source.isHeading(row) || isEdited(row, this.plan.key, this.editor?.editing)) return;
     this.selection.select(row);
     const { onClick } = this.plan.view;
-    if (onClick) void runActions(this.session, onClick, { row });
+    if (onClick) void runActions(this.session, onClick, { row, pressed: true });
   }
 
   /** The index of a record on screen, from 0. */

@@ -1,6 +1,7 @@
+import { callChanges } from '../../core/language/callChanges';
 import type { Call } from '../../core/language/types';
 import type { Permission } from '../permission';
-import { type ModelUse, type RouteSpec, writes } from './routeSpec';
+import type { ModelUse, RouteSpec } from './routeSpec';
 
 /** The module whose screen shows the records of a route; undefined when the permission has none. */
 export function screenOf(permission: Permission): string | undefined {
@@ -22,7 +23,7 @@ const changes = (spec: RouteSpec, call: Call) =>
   call.method === 'PUT' && takesBody(spec) && hiddenKinds(spec).includes('form');
 
 function assertHides(spec: RouteSpec, call: Call): void {
-  const bears = takesBody(spec) || !writes(spec, call.method);
+  const bears = takesBody(spec) || !callChanges(call);
   if (screenOf(spec.permission) && bears && !spec.hides)
     throw new Error(
       `Route ${spec.call} must declare hides: 'column', 'form' or 'none' (the columns and fields of its screen).`,
@@ -44,7 +45,7 @@ function assertModel(spec: RouteSpec, call: Call): void {
   if (ofModel !== (spec.model !== undefined))
     throw new Error(`Route ${spec.call} must declare model with the permission { model: true }, and only with it.`);
   if (!spec.model) return;
-  if (writes(spec, call.method) && !neededButtons(spec.model).length)
+  if (callChanges(call) && !neededButtons(spec.model).length)
     throw new Error(`Route ${spec.call} changes records of a model and declares no button.`);
   if (spec.model !== 'service' && !call.path.includes('{modelId}'))
     throw new Error(`Route ${spec.call} opens a model and has no {modelId} in its path.`);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, HTTPMethods } from 'fastify';
 import { code } from '../../core/envelope';
+import { callChanges } from '../../core/language/callChanges';
 import type { Call } from '../../core/language/types';
 import { calls } from '../../schemas';
 import type { Ctx, RawReply, Reply } from '../ctx';
@@ -16,7 +17,7 @@ import type { Limits } from './limits';
 import { routerPath } from './pathShapes';
 import type { Platform } from './platform';
 import { isRanged, sendRanged } from './ranges';
-import { type RouteSpec, writes } from './routeSpec';
+import type { RouteSpec } from './routeSpec';
 import { hiddenOf, visibleBody, withinScreen } from './screens';
 import { readUpload } from './uploads';
 import { languageOf, type Words } from './words';
@@ -159,7 +160,7 @@ async function record(
   reply: FastifyReply,
 ): Promise<void> {
   const outcome = outcomeOf(request.outcomeCode);
-  const write = typeof spec.audit === 'string' || (spec.audit === undefined && writes(spec, request.method));
+  const write = typeof spec.audit === 'string' || (spec.audit === undefined && callChanges(calls[spec.call] as Call));
   if (!platform.record || (!write && (outcome === 'ok' || outcome === 'refused'))) return;
   await platform
     .record(platform.db, {
@@ -208,7 +209,7 @@ export function defineRoutes(
         // A slow line may take long to read a large file.
         ...(spec.raw || spec.slow ? { handlerTimeout: rawMs } : {}),
         bodyLimit: spec.upload ? spec.upload.maxBytes + 64 * 1024 : spec.bodyLimit,
-        onRequest: identify(platform, limits, spec),
+        onRequest: identify(platform, limits, spec, call),
         preValidation: async (request) => {
           if (spec.upload) await readUpload(request, spec.upload);
           request.body ??= {};

@@ -1,10 +1,13 @@
 import type { FastifyRequest } from 'fastify';
+import { documentHeader, pressHeader } from '../../core/actsFor';
 import { code } from '../../core/envelope';
+import { callChanges } from '../../core/language/callChanges';
+import type { Call } from '../../core/language/types';
 import type { SessionUser } from '../ctx';
 import { Denial } from './answers';
 import type { Limits } from './limits';
 import type { Platform } from './platform';
-import { type RouteSpec, writes } from './routeSpec';
+import type { RouteSpec } from './routeSpec';
 
 /** A page of another site must not trigger a request, although there is no cookie that would authenticate it (T08). */
 function refuseCrossSite(request: FastifyRequest, spec: RouteSpec): void {
@@ -23,10 +26,25 @@ async function refuseBeyondBoard(
   if (!(await platform.withinBoard?.(platform.db, user, call, path))) throw new Denial(code.denied, 'error.denied');
 }
 
+const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined => {
+  const value = headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};
+
+/** Why the call may not be made in the name that it says. */
+async function refusalInName(platform: Platform, request: FastifyRequest, { call }: RouteSpec, changes: boolean) {
+  const { user } = request;
+  if (!user) return undefined;
+  const params = request.params as Record<string, unknown>;
+  const said = { document: headerOf(request, documentHeader), press: headerOf(request, pressHeader) };
+  return platform.refuseInName?.(platform.db, { user, call, changes, params, ...said });
+}
+
 /**
  * Authenticates and authorises the request before its body is read. On a public route the token is optional.
  */
-export function identify(platform: Platform, limits: Limits, spec: RouteSpec) {
+export function identify(platform: Platform, limits: Limits, spec: RouteSpec, call: Call) {
+  const changes = callChanges(call);
   return async (request: FastifyRequest): Promise<void> => {
     refuseCrossSite(request, spec);
     const token = request.headers.authorization;
@@ -38,14 +56,15 @@ export function identify(platform: Platform, limits: Limits, spec: RouteSpec) {
     if (request.user?.mustChangePassword && !spec.beforePasswordChange) {
       throw new Denial(code.denied, 'auth.passwordFirst');
     }
-    if (request.user?.viewing && writes(spec, request.method)) throw new Denial(code.denied, 'viewAs.readOnly');
+    if (request.user?.viewing && changes) throw new Denial(code.denied, 'viewAs.readOnly');
     // A preview of a document under work draws real data, and changes none whatever is pressed there.
-    if (request.headers['weft-preview'] && writes(spec, request.method))
-      throw new Denial(code.denied, 'board.previewOnly');
+    if (request.headers['weft-preview'] && changes) throw new Denial(code.denied, 'board.previewOnly');
     if (request.user?.board !== undefined) await refuseBeyondBoard(platform, request, request.user, spec.call);
     if (!(await platform.allows(platform.db, request.user, spec.permission))) {
       throw new Denial(code.denied, 'error.denied');
     }
+    const refusal = await refusalInName(platform, request, spec, changes);
+    if (refusal) throw new Denial(code.denied, refusal);
   };
 }
 

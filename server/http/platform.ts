@@ -3,6 +3,7 @@ import type { Bus } from '../db/bus';
 import type { Db } from '../db/types';
 import type { Outcome } from '../outcome';
 import type { HiddenKind, Permission } from '../permission';
+import type { RefuseInName } from '../services/authors/refuseInName';
 
 /** The services that the HTTP layer uses; tests provide their own. */
 export interface Platform {
@@ -13,6 +14,8 @@ export interface Platform {
   allows: (db: Db, user: SessionUser | undefined, permission: Permission) => Promise<boolean>;
   /** Whether a session that is limited to a board may make this call, with these parts of its path. Absent: it may not. */
   withinBoard?: (db: Db, user: SessionUser, call: string, path: Record<string, string>) => Promise<boolean>;
+  /** Why a call may not be made in the name of the document that its headers say, as a key of the words (services/authors). */
+  refuseInName?: RefuseInName;
   /** Columns or fields of a built-in screen that are hidden from this person; absent: nothing is hidden. */
   hiddenCodes?: (db: Db, user: SessionUser, module: string, kind: HiddenKind) => Promise<ReadonlySet<string>>;
   /** The published model and this person's permissions on it; refused without its menu and one of these buttons. */

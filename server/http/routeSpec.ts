@@ -60,17 +60,10 @@ export interface RouteSpec<Body = any, Query = any, Path = any, Model = any, Rec
   raw?: boolean;
   /** The work grows with the size of a stored file: the call may take as long as one that sends bytes. */
   slow?: boolean;
-  /** Whether the call changes nothing, if its method suggests otherwise: a POST that reads, a GET that writes. */
-  reads?: boolean;
   /** Audit row: the kind of the affected thing; false: none of its own. Writes without it are named after the call. */
   audit?: string | false;
   handler: (
     ctx: Ctx,
     input: { body: Body; query: Query; path: Path; file?: UploadedFile; received?: Received; model: Model },
   ) => Promise<Reply | RawReply>;
-}
-
-/** Whether the call changes something: by its method, unless the route declares `reads`. */
-export function writes(spec: Pick<RouteSpec, 'reads'>, method: string): boolean {
-  return spec.reads === undefined ? method !== 'GET' : !spec.reads;
 }

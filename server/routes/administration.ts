@@ -45,7 +45,6 @@ export const administrationRoutes: RouteSpec[] = [
     summary: 'Connect to the mail server of the form',
     hides: 'none',
     permission: { module: 'system.sysConfig', button: 'btn_edit' },
-    reads: true,
     body: Type.Object({
       emailSmtpHost: optionalText(200),
       emailSmtpPort: Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: 65_535 }), Type.Null()])),
@@ -62,7 +61,6 @@ export const administrationRoutes: RouteSpec[] = [
     summary: 'Connect to the directory of the form',
     hides: 'none',
     permission: { module: 'system.sysConfig', button: 'btn_edit' },
-    reads: true,
     body: Type.Object({
       ldapUrl: Type.Optional(Type.Union([Type.String({ maxLength: 200, pattern: '^(ldaps?://.+)?$' }), Type.Null()])),
       ldapBindDn: optionalText(200),

@@ -8,7 +8,6 @@ export const areaRoutes: RouteSpec[] = [
   {
     call: 'area.names',
     summary: 'Names of stored paths',
-    reads: true,
     permission: 'signedIn',
     body: Type.Object({ idsList: Type.Array(Type.Array(text(50), { maxItems: 10 }), { maxItems: 5_000 }) }),
     handler: (ctx, { body }) => areaNames(ctx, body.idsList),

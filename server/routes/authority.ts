@@ -41,7 +41,6 @@ export const authorityRoutes: RouteSpec[] = [
     call: 'authority.values',
     summary: 'One step of the authorise dialog, or the items of all kinds',
     seeded: true,
-    reads: true,
     hides: 'none',
     permission: [authorize, authorizeMany],
     body: Type.Object({

@@ -12,7 +12,6 @@ export const billRuleRoutes: RouteSpec[] = [
   {
     call: 'billRule.number',
     summary: 'The number that the next saved record would get; asking does not consume it',
-    reads: false,
     permission: 'signedIn',
     path: Type.Object({ enCode: Type.String({ minLength: 1, maxLength: 50 }) }),
     handler: async (ctx, { path }) => ({ data: await previewBillNumber(ctx.db, path.enCode, ctx.now) }),

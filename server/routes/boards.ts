@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { Refusal } from '../ctx';
 import type { RouteSpec } from '../http/routeSpec';
 import { defineResource } from '../resources/define';
+import type { AuthorRights } from '../services/authors/authorRights';
 import { endDevice, fullScreenDevices } from '../services/boards/devices';
 import { exportReport } from '../services/boards/exportReport';
 import { boardModule, openBoard } from '../services/boards/openBoard';
@@ -68,7 +69,7 @@ const family = defineResource<BoardRow>({
 });
 
 /** `/api/visualdev/Board` (ours): portals, reports and full-screen views, written as page documents. */
-export function boardRoutes(documents: Documents): RouteSpec[] {
+export function boardRoutes(documents: Documents, rights: AuthorRights): RouteSpec[] {
   return [
     ...family,
     {
@@ -76,7 +77,6 @@ export function boardRoutes(documents: Documents): RouteSpec[] {
       summary: 'What is wrong with the text of a board; without issues the document with fragments expanded',
       hides: 'none',
       permission: { module },
-      reads: true,
       body: Type.Object({ document: Type.String({ maxLength: 500_000 }) }),
       handler: async (_, { body }) => ({ data: checkBoard(documents, body.document, 'preview') }),
     },
@@ -95,7 +95,7 @@ export function boardRoutes(documents: Documents): RouteSpec[] {
       path: Path,
       body: Type.Object({ parentId: Type.Optional(Type.String({ maxLength: 50 })) }, { additionalProperties: true }),
       audit: 'board',
-      handler: (ctx, { path, body }) => publishBoard(ctx, documents, path.id, body.parentId),
+      handler: (ctx, { path, body }) => publishBoard(ctx, documents, rights, path.id, body.parentId),
     },
     {
       call: 'board.versions',
@@ -181,7 +181,6 @@ export function boardRoutes(documents: Documents): RouteSpec[] {
       summary: 'A report as a workbook, under the rights of the person',
       permission: 'signedIn',
       path: Path,
-      reads: true,
       body: Type.Object({ values: Type.Optional(Filters) }, { additionalProperties: true }),
       audit: 'board',
       handler: (ctx, { path, body }) => exportReport(ctx, documents, path.id, body.values ?? {}),

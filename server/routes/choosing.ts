@@ -69,7 +69,6 @@ const users: RouteSpec[] = [
   {
     call: 'users.level',
     summary: 'One level of organisations and people, or people by keyword',
-    reads: true,
     permission: 'signedIn',
     path: Id,
     body: Type.Object({ keyword: Type.Optional(text(200)), currentPage, pageSize }),
@@ -78,7 +77,6 @@ const users: RouteSpec[] = [
   {
     call: 'users.levelByAuth',
     summary: 'The same within the person’s scope',
-    reads: true,
     permission: 'signedIn',
     path: Id,
     body: Type.Object({ keyword }),
@@ -87,7 +85,6 @@ const users: RouteSpec[] = [
   {
     call: 'users.userList',
     summary: 'Stored people by id',
-    reads: true,
     permission: 'signedIn',
     body: Members,
     handler: (ctx, { body }) => userNames(ctx, membersOf(body)),
@@ -95,7 +92,6 @@ const users: RouteSpec[] = [
   {
     call: 'users.subordinates',
     summary: 'Who reports to me',
-    reads: true,
     permission: 'signedIn',
     body: Type.Object({ keyword }),
     handler: (ctx, { body }) => subordinates(ctx, body.keyword ?? undefined),
@@ -131,7 +127,6 @@ const users: RouteSpec[] = [
   {
     call: 'users.condition',
     summary: 'People that departments, positions, roles, groups and ids allow',
-    reads: true,
     permission: 'signedIn',
     body: Type.Object({ departIds: ids, positionIds: ids, userIds: ids, roleIds: ids, groupIds: ids, pagination }),
     handler: (ctx, { body }) => usersByCondition(ctx, body),
@@ -139,7 +134,6 @@ const users: RouteSpec[] = [
   {
     call: 'users.selectedList',
     summary: 'Stored members by id--type',
-    reads: true,
     permission: 'signedIn',
     body: Type.Object({ userId: ids, ids, type: Type.Optional(text(20)) }),
     handler: (ctx, { body }) => selectedList(ctx, membersOf(body), body.type),
@@ -147,7 +141,6 @@ const users: RouteSpec[] = [
   {
     call: 'users.selectedUserList',
     summary: 'The people behind id--type members',
-    reads: true,
     permission: 'signedIn',
     body: Members,
     handler: (ctx, { body }) => usersOfMembers(ctx, membersOf(body), body.pagination),
@@ -167,7 +160,6 @@ export const choosingRoutes: RouteSpec[] = [
   {
     call: 'organize.condition',
     summary: 'A tree of these organisations',
-    reads: true,
     permission: 'signedIn',
     body: Type.Object({ keyword, departIds: places, ids: places }),
     handler: (ctx, { body }) =>
@@ -187,7 +179,6 @@ export const choosingRoutes: RouteSpec[] = [
   {
     call: 'position.listByOrgIds',
     summary: 'Positions of organisations',
-    reads: true,
     permission: 'signedIn',
     body: OrganizeIds,
     handler: (ctx, { body }) => positionsOfOrganizes(ctx, lastIds(body.organizeIds)),
@@ -195,7 +186,6 @@ export const choosingRoutes: RouteSpec[] = [
   {
     call: 'position.condition',
     summary: 'A tree of the positions of these departments and of these positions',
-    reads: true,
     permission: 'signedIn',
     body: Type.Object({ keyword, departIds: ids, positionIds: ids, ids }),
     handler: (ctx, { body }) => positionsByCondition(ctx, body),
@@ -215,7 +205,6 @@ export const choosingRoutes: RouteSpec[] = [
   {
     call: 'role.listByOrgIds',
     summary: 'Roles of organisations, and the global ones',
-    reads: true,
     permission: 'signedIn',
     body: OrganizeIds,
     handler: (ctx, { body }) => rolesOfOrganizes(ctx, lastIds(body.organizeIds)),
@@ -223,7 +212,6 @@ export const choosingRoutes: RouteSpec[] = [
   {
     call: 'role.condition',
     summary: 'A tree of these roles and of the roles of these organisations (3.6)',
-    reads: true,
     permission: 'signedIn',
     body: Type.Object({ keyword, ids }),
     handler: (ctx, { body }) => rolesByCondition(ctx, body),
@@ -231,7 +219,6 @@ export const choosingRoutes: RouteSpec[] = [
   {
     call: 'group.condition',
     summary: 'These groups by type (3.6)',
-    reads: true,
     permission: 'signedIn',
     body: Type.Object({ keyword, ids }),
     handler: (ctx, { body }) => groupsByCondition(ctx, body),

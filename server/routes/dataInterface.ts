@@ -112,7 +112,6 @@ export const dataInterfaceRoutes: RouteSpec[] = [
   {
     call: 'dataInterface.fields',
     summary: 'Names of the members of the first row',
-    reads: true,
     hides: 'none',
     permission: [{ module }, { module: 'onlineDev.webDesign' }],
     path: Id,

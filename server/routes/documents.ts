@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { convertFormily } from '../../core/language/convert/convertFormily';
 import type { RouteSpec } from '../http/routeSpec';
+import { pressMark } from '../services/authors/pressMark';
 import type { Documents } from '../services/platform/documents';
 
 /** Shipped documents, overridden by those of the overlay (design: architecture §3). */
@@ -11,7 +12,10 @@ export function documentRoutes(documents: Documents): RouteSpec[] {
       summary: 'One document and its version',
       permission: 'signedIn',
       path: Type.Object({ id: Type.String({ maxLength: 200, pattern: '.+' }) }),
-      handler: async (_, { path }) => ({ data: await documents.get(path.id) }),
+      handler: async ({ user }, { path }) => {
+        const press = documents.authors(path.id) && pressMark(user, path.id);
+        return { data: { ...(await documents.get(path.id)), ...(press && { press }) } };
+      },
     },
     {
       call: 'document.overlay',

@@ -22,7 +22,6 @@ export const errorReportRoutes: RouteSpec[] = [
     permission: 'public',
     perMinute: 30,
     // It changes nothing of the person's: views as somebody else report too, and the operation log has no row of it.
-    reads: true,
     bodyLimit: 32 * 1024,
     body: Report,
     handler: (ctx, { body }) => storeReport(ctx, body),

@@ -36,7 +36,6 @@ export const generatorRoutes: RouteSpec[] = [
     call: 'generator.preview',
     summary: 'The code of a model as a tree of files; nothing is saved',
     hides: 'none',
-    reads: true,
     permission,
     path: Id,
     body: Body,

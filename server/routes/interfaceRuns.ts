@@ -63,7 +63,6 @@ export function interfaceRunRoutes(documents: Documents): RouteSpec[] {
     {
       call: 'dataInterface.run',
       summary: 'Runs an enabled interface: rows or any other JSON',
-      reads: true,
       permission: 'signedIn',
       path: Id,
       body: Run,
@@ -75,7 +74,6 @@ export function interfaceRunRoutes(documents: Documents): RouteSpec[] {
     {
       call: 'dataInterface.page',
       summary: 'A page of rows by keyword, for popups',
-      reads: true,
       permission: 'signedIn',
       path: Id,
       body: PageBody,
@@ -87,7 +85,6 @@ export function interfaceRunRoutes(documents: Documents): RouteSpec[] {
     {
       call: 'dataInterface.infoByIds',
       summary: 'The records behind stored values',
-      reads: true,
       permission: 'signedIn',
       path: Id,
       body: EchoBody,
@@ -99,7 +96,6 @@ export function interfaceRunRoutes(documents: Documents): RouteSpec[] {
     {
       call: 'dataInterface.special',
       summary: 'The popup list of interfaces 1 and 2: the interface of that id, or with the code special1, special2',
-      reads: true,
       permission: 'signedIn',
       body: PageBody,
       handler: async (ctx, { body }) => {

@@ -62,7 +62,6 @@ export const messageRoutes: RouteSpec[] = [
   {
     call: 'notice.listByPost',
     summary: 'Notices, with the query in the body (3.4.7)',
-    reads: true,
     hides: 'column',
     permission: { module },
     body: Type.Object({ ...listQuery(noticeList).properties, type: many, enabledMark: many }),

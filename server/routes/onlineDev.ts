@@ -3,6 +3,7 @@ import { measureKinds, measureNamePattern, periodUnits } from '../../core/langua
 import { limits } from '../../core/limits';
 import { type Ctx, Refusal, type UploadedFile } from '../ctx';
 import type { RouteSpec } from '../http/routeSpec';
+import { pressMark } from '../services/authors/pressMark';
 import { importModel } from '../services/models/bundle/importModel';
 import { exportModel } from '../services/models/bundle/modelFile';
 import { type ExportBody, exportsRecords } from '../services/models/exports/exportBody';
@@ -75,7 +76,6 @@ const exporting = {
   model: 'service',
   path: ModelPath,
   body: Type.Optional(Type.Union([ExportShape, Type.Null()])),
-  reads: true,
   handler: (ctx: Ctx, { path, body }: { path: { modelId: string }; body: unknown }) =>
     exportsRecords(body) ? exportRecords(ctx, path.modelId, body as ExportBody) : exportModel(ctx, path.modelId),
 } as const;
@@ -116,7 +116,6 @@ const importRoutes: RouteSpec<any, any, any, OpenModel>[] = [
       ...importing,
       call,
       summary: 'The workbook to be filled for an import',
-      reads: false,
       handler: (ctx, { model }) => modelTemplate(ctx, model),
     }),
   ),
@@ -131,7 +130,6 @@ const importRoutes: RouteSpec<any, any, any, OpenModel>[] = [
     ...importing,
     call: 'onlineDev.importCheck',
     summary: 'The faults of edited rows; nothing is written (ours)',
-    reads: true,
     bodyLimit: rowsLimit,
     body: ImportRows,
     handler: (ctx, { body, model }) => checkImport(ctx, model, body.list),
@@ -195,12 +193,14 @@ export const onlineDevRoutes: RouteSpec<any, any, any, OpenModel>[] = [
     model: 'service',
     path: ModelPath,
     query: Type.Object({ type: Type.Optional(Type.String()) }),
-    handler: async (ctx, { path, query }) => ({ data: await modelConfig(ctx, path.modelId, query.type === '0') }),
+    handler: async (ctx, { path, query }) => {
+      const config = await modelConfig(ctx, path.modelId, query.type === '0');
+      return { data: { ...config, press: pressMark(ctx.user, `model:${path.modelId}`) } };
+    },
   },
   {
     call: 'onlineDev.list',
     summary: 'A page of records with display values',
-    reads: true,
     permission,
     model: { button: 'none' },
     path: ModelPath,
@@ -212,7 +212,6 @@ export const onlineDevRoutes: RouteSpec<any, any, any, OpenModel>[] = [
   {
     call: 'onlineDev.aggregate',
     summary: 'Numbers over the records of the list, by groups (ours)',
-    reads: true,
     permission,
     model: { button: 'none' },
     path: ModelPath,
@@ -224,7 +223,6 @@ export const onlineDevRoutes: RouteSpec<any, any, any, OpenModel>[] = [
   {
     call: 'onlineDev.children',
     summary: 'Rows below one row of a lazy tree',
-    reads: true,
     permission,
     model: { button: 'none' },
     path: RecordPath,

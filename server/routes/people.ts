@@ -143,7 +143,6 @@ const usersExport: RouteSpec = {
     dataType: Type.Optional(text(1)),
     selectKey: Type.Optional(text(2000)),
   }),
-  reads: false,
   handler: (ctx, { query }) => exportUsers(ctx, query),
 };
 
@@ -154,7 +153,6 @@ const userSheets: RouteSpec[] = [
     call: 'users.template',
     summary: 'The workbook to be filled for an import',
     permission: canImport,
-    reads: false,
     handler: (ctx) => userTemplate(ctx),
   },
   {
@@ -186,7 +184,6 @@ const userSheets: RouteSpec[] = [
     summary: 'The faults of edited rows; nothing is written (ours)',
     hides: 'none',
     permission: canImport,
-    reads: true,
     bodyLimit: rowsLimit,
     body: SheetRows,
     handler: (ctx, { body }) => checkUsers(ctx, body.list),

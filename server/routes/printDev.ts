@@ -95,7 +95,6 @@ export function printDevRoutes(documents: Documents): RouteSpec[] {
     {
       call: 'printDev.options',
       summary: 'Names of enabled templates, for the choice before printing',
-      reads: true,
       permission: 'signedIn',
       body: Type.Object({ ids: Type.Array(id, { maxItems: 100 }) }, { additionalProperties: true }),
       handler: async (ctx, { body }) => ({ data: { list: await templateOptions(ctx, body.ids) } }),
@@ -103,7 +102,6 @@ export function printDevRoutes(documents: Documents): RouteSpec[] {
     {
       call: 'printDev.fields',
       summary: 'The fields of a source as a tree, for the designer',
-      reads: true,
       hides: 'none',
       permission: { module },
       body: Sourced,
@@ -112,7 +110,6 @@ export function printDevRoutes(documents: Documents): RouteSpec[] {
     {
       call: 'printDev.preview',
       summary: 'An unsaved template filled with one record',
-      reads: true,
       hides: 'none',
       permission: [
         { module, button: 'btn_add' },
@@ -149,7 +146,6 @@ export function printDevRoutes(documents: Documents): RouteSpec[] {
     {
       call: 'printDev.fill',
       summary: 'Records as the pages that are printed (ours)',
-      reads: true,
       permission: 'signedIn',
       body: PrintRecords,
       handler: async (ctx, { body }) => {

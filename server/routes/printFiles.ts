@@ -40,7 +40,6 @@ export function printFileRoutes(around: Around): RouteSpec[] {
     {
       call: 'printDev.pdf',
       summary: 'Records as a PDF, where this server has a browser for it',
-      reads: true,
       permission: 'signedIn',
       body: PrintRecords,
       handler: async (ctx, { body }) => {
@@ -53,7 +52,6 @@ export function printFileRoutes(around: Around): RouteSpec[] {
     {
       call: 'printDev.word',
       summary: 'Records as a Word file: `docx`, or `doc` under the specified name (PRNT-10)',
-      reads: true,
       permission: 'signedIn',
       body: Type.Object({
         ...PrintRecords.properties,

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../http/routeSpec';
+import type { AuthorRights } from '../services/authors/authorRights';
 import type { Documents } from '../services/platform/documents';
-import { checkScreen } from '../services/screens/checkScreen';
+import { checkToPublish } from '../services/screens/checkScreen';
 import { createScreen, discardDraft, saveDraft } from '../services/screens/drafts';
 import { issuesFor } from '../services/screens/issueWords';
 import { listScreens, usedByScreen, usesOfScreen } from '../services/screens/listScreens';
@@ -25,7 +26,8 @@ const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 const Kind = Type.Union(Object.values(kinds).map((kind) => Type.Literal(kind)));
 
 /** `/api/visualdev/Screen` (ours): the documents of the product and of the overlay, edited while it runs. */
-export function screenRoutes(documents: Documents): RouteSpec[] {
+export function screenRoutes(documents: Documents, rights: AuthorRights): RouteSpec[] {
+  const publishing = { documents, rights };
   return [
     {
       call: 'screen.list',
@@ -74,12 +76,11 @@ export function screenRoutes(documents: Documents): RouteSpec[] {
       summary: 'What is wrong with the text of a document; without issues the document with fragments expanded',
       hides: 'none',
       permission: { module },
-      reads: true,
       path: Path,
       body: Type.Object({ document: Document }),
       bodyLimit,
       handler: async (ctx, { path, body }) => {
-        const { issues, ...found } = checkScreen(documents, body.document, path.id);
+        const { issues, ...found } = await checkToPublish(ctx, documents, rights, body.document, path.id);
         return { data: { ...found, issues: await issuesFor(ctx, issues) } };
       },
     },
@@ -125,7 +126,7 @@ export function screenRoutes(documents: Documents): RouteSpec[] {
       body: Type.Object({ document: Document, expected: Count, draft: Count, note: Type.String({ maxLength: 500 }) }),
       bodyLimit,
       audit: 'screen',
-      handler: (ctx, { path, body }) => publishScreen(ctx, documents, path.id, body),
+      handler: (ctx, { path, body }) => publishScreen(ctx, publishing, path.id, body),
     },
     {
       call: 'screen.versions',
@@ -151,7 +152,7 @@ export function screenRoutes(documents: Documents): RouteSpec[] {
       path: Path,
       body: Type.Object({ version: Count, expected: Type.Optional(Count) }, { additionalProperties: true }),
       audit: 'screen',
-      handler: (ctx, { path, body }) => restoreScreen(ctx, documents, path.id, body),
+      handler: (ctx, { path, body }) => restoreScreen(ctx, publishing, path.id, body),
     },
     {
       call: 'screen.remove',

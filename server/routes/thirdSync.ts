@@ -16,7 +16,6 @@ const start = (call: string, summary: string, service: ServiceId, kind: Kind): R
   call,
   summary,
   permission: 'administrator',
-  reads: false,
   query: Direction,
   handler: (ctx, { query }) => startSync(ctx, { service, kind, direction: query.type === '1' ? 1 : 0 }),
 });
@@ -58,7 +57,6 @@ export const thirdSyncRoutes: RouteSpec[] = [
     call: 'sysConfig.testWecom',
     summary: 'Test the connection to WeCom: type 0 messages, 1 contacts',
     permission: 'administrator',
-    reads: true,
     path: Type.Object({ type: Type.String({ pattern: '^[01]$' }) }),
     body: settings('qyhBaseUrl', 'qyhCorpId', 'qyhAgentId', 'qyhAgentSecret', 'qyhCorpSecret'),
     handler: (ctx, { path, body }) => testWecom(ctx, path.type, body),
@@ -67,7 +65,6 @@ export const thirdSyncRoutes: RouteSpec[] = [
     call: 'sysConfig.testDingtalk',
     summary: 'Test the connection to DingTalk',
     permission: 'administrator',
-    reads: true,
     body: settings('dingBaseUrl', 'dingSynAppKey', 'dingSynAppSecret', 'dingAgentId'),
     handler: (ctx, { body }) => testDingtalk(ctx, body),
   },

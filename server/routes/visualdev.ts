@@ -111,7 +111,6 @@ export const visualdevRoutes: RouteSpec[] = [
     call: 'visualdev.importPlan',
     summary: 'What the import of a file needs and would change (ours); nothing is written',
     hides: 'none',
-    reads: true,
     permission: { module, button: 'btn_add' },
     upload: { maxBytes: 5 * 1024 * 1024 },
     body: Type.Object({}, { additionalProperties: true }),
@@ -143,7 +142,6 @@ export const visualdevRoutes: RouteSpec[] = [
     call: 'visualdev.check',
     summary: 'Everything that is wrong with a draft, by JSON pointer; nothing is saved',
     hides: 'none',
-    reads: true,
     permission: { module },
     bodyLimit: modelLimit,
     body: Type.Object(
@@ -156,7 +154,6 @@ export const visualdevRoutes: RouteSpec[] = [
     call: 'visualdev.draw',
     summary: 'The documents that a draft would have, drawn beside its editor; nothing is saved',
     hides: 'none',
-    reads: true,
     permission: { module },
     bodyLimit: modelLimit,
     body: Type.Object(
@@ -176,7 +173,6 @@ export const visualdevRoutes: RouteSpec[] = [
     call: 'visualdev.makeList',
     summary: 'A list of the fields of a form, as the text of a draft',
     hides: 'none',
-    reads: true,
     permission: { module },
     bodyLimit: modelLimit,
     body: Type.Object({ formData: body }, { additionalProperties: true }),
@@ -309,7 +305,6 @@ export const visualdevRoutes: RouteSpec[] = [
   {
     call: 'visualdev.rollbackTemplate',
     summary: 'Gives up what the draft changed since it was published',
-    reads: false,
     permission: { module, button: 'btn_edit' },
     path: Id,
     audit: 'model',
@@ -350,7 +345,6 @@ export const visualdevRoutes: RouteSpec[] = [
   {
     call: 'visualdev.fieldDataEcho',
     summary: 'Chosen records of a published model by id',
-    reads: true,
     permission: { model: true },
     model: 'service',
     path: Id,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callChanges } from '../../core/language/callChanges';
 import type { Call } from '../../core/language/types';
 import { calls } from '../../schemas';
 import { startTestServer, type TestServer } from '../support/server';
@@ -20,6 +21,13 @@ describe('API: calls and routes', () => {
 
   test('every route has a call', () => {
     expect(declared().filter((name) => !(name in calls))).toEqual([]);
+  });
+
+  test('issue 27 §1 every call that is no GET says whether it reads', () => {
+    const silent = named.filter(([, { method, reads }]) => method !== 'GET' && typeof reads !== 'boolean');
+    expect(silent.map(([name]) => name)).toEqual([]);
+    const removing = named.filter(([, call]) => call.method === 'DELETE' && !callChanges(call));
+    expect(removing).toEqual([]);
   });
 
   test('no two calls share method and path', () => {

@@ -53,7 +53,7 @@ export async function signInTimes(url: string, count: number): Promise<string[]>
 export async function call(url: string, token: string, method: string, path: string, body?: unknown) {
   const answer = await fetch(url + path, {
     method,
-    headers: { authorization: token, 'content-type': 'application/json' },
+    headers: { authorization: token, 'weft-document': 'app', 'content-type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   return answer.json();

@@ -124,7 +124,8 @@ export async function startJourney(): Promise<Journey> {
       const answer = await fetch(`${url}${path}`, {
         method,
         headers: {
-          ...(token ? { authorization: token } : {}),
+          // The session may be that of a page, whose calls say in whose name they are made.
+          ...(token ? { authorization: token, 'weft-document': 'app' } : {}),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         body: body === undefined ? undefined : JSON.stringify(body),

@@ -3,6 +3,7 @@ import { migrate } from '../../server/db/migrate';
 import { openEmbedded } from '../../server/db/open';
 import { migrations } from '../../server/migrations';
 import { seed } from '../../server/seed';
+import type { AuthorRights } from '../../server/services/authors/authorRights';
 import type { Documents } from '../../server/services/platform/documents';
 import { saveDraft } from '../../server/services/screens/drafts';
 import { publishScreen, screenInfo } from '../../server/services/screens/versions';
@@ -40,12 +41,14 @@ async function write(): Promise<void> {
     publish: () => undefined,
   } as unknown as Ctx;
   const documents = { check: (document: unknown) => ({ document, issues: [] }) } as unknown as Documents;
+  // An administrator is asked nothing.
+  const rights = {} as AuthorRights;
   process.stdout.write('open\n');
   for (;;) {
     const { version, draft } = (await screenInfo(ctx, id)).data as { version: number; draft: number };
     const document = screenText(version + 1);
     const kept = (await saveDraft(ctx, id, { document, draft, base: version })).data as { draft: number };
-    await publishScreen(ctx, documents, id, { document, expected: version, draft: kept.draft, note: '' });
+    await publishScreen(ctx, { documents, rights }, id, { document, expected: version, draft: kept.draft, note: '' });
     process.stdout.write(`${version + 1}\n`);
   }
 }

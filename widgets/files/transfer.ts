@@ -15,7 +15,7 @@ export async function transfer(host: WidgetHost, file: File, sending: Sending): 
   }
   const { signal, onProgress, place } = sending;
   try {
-    return (await host.call('file.upload', { ...place, file }, { signal, onProgress })).data;
+    return (await host.call('file.upload', { ...place, file }, { signal, onProgress, pressed: true })).data;
   } catch (error) {
     // A request with a file that is gone fails as one without network does.
     if (isAnswered(error) || signal.aborted || (await isReadable(file))) throw error;

@@ -15,7 +15,7 @@ export function usePack(): (files: readonly FileRecord[]) => Promise<void> {
     if (!files.length) return host?.notify('warning', t('widget.viewer.none'));
     const list = files.map(({ fileId, name }) => ({ fileId, fileName: name }));
     const answer = await host
-      ?.call('file.pack', { type: typeOfFile(files[0] as FileRecord), list })
+      ?.call('file.pack', { type: typeOfFile(files[0] as FileRecord), list }, { pressed: true })
       // The host has shown the error.
       .catch(() => undefined);
     const { downloadVo, downloadName } = (answer?.data ?? {}) as Packed;

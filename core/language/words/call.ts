@@ -2,6 +2,11 @@
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
+  /**
+   * Whether the call only reads: said of every call that is no GET, and of a GET that changes something (callChanges). Changing
+   * calls run only inside an action that a person's press or key started.
+   */
+  reads?: boolean;
   /** form: urlencoded; multipart: `file` plus members; list: the bare param `list`; default json (GET: query). */
   body?: 'json' | 'form' | 'multipart' | 'list';
   /** Members of a call with a body that the address carries (contract-platform §6). */

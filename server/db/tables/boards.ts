@@ -21,6 +21,8 @@ export interface BoardTables {
     version: number;
     /** The version that people see; null: not published. */
     publishedVersion: number | null;
+    /** Who published it; null: the product's own, or nobody did. */
+    publishedUserId: string | null;
     sortCode: Generated<number>;
     enabledMark: Generated<number>;
     description: string | null;

@@ -205,6 +205,8 @@ interface SessionTable {
   issuerSessionId: string | null;
   /** Sealed JSON of the provider's session, for signing out there; null: signed in with a password. */
   outside: string | null;
+  /** Its calls say in whose name they are made: it belongs to our client. */
+  marked: Generated<boolean>;
 }
 
 interface LogTable {

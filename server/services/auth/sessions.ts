@@ -80,6 +80,7 @@ async function read(db: Db, tokenHash: string) {
       'weftSession.boardId',
       'issuer.loginTime as issuerLogin',
       'issuer.endedTime as issuerEnded',
+      'weftSession.marked',
       ...personColumns,
     ])
     .where('weftSession.tokenHash', '=', tokenHash)
@@ -126,7 +127,8 @@ async function look(db: Db, tokenHash: string, now: number): Promise<Active | Se
   const deadline = row.loginTime.getTime() + absoluteMs;
   if (now >= deadline || now - lastActive >= tokenTimeout * 60_000) return code.signedOut;
   const user = await personOf(db, row);
-  return user ? { lastActive, deadline, user } : code.signedOut;
+  if (!user) return code.signedOut;
+  return { lastActive, deadline, user: { ...user, pressKey: hashOf(tokenHash), marked: row.marked } };
 }
 
 /**
@@ -230,6 +232,13 @@ export async function endSessions(ctx: Pick<Ctx, 'db' | 'now' | 'publish'>, endi
     for (const userIds of batches(ending.userIds ?? [])) ctx.publish('person.changed', { userIds });
     return ended.length;
   });
+}
+
+/** From now on the session's changing calls say in whose name they are made. */
+export async function markSession(db: Db, user: SessionUser): Promise<void> {
+  // The same object serves the next calls of this process.
+  user.marked = true;
+  await db.kysely.updateTable('weftSession').set({ marked: true }).where('id', '=', user.sessionId).execute();
 }
 
 /** Deletes expired sessions. Called occasionally by the sign-in. */

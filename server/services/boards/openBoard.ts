@@ -1,4 +1,5 @@
 import { type Ctx, Refusal, type Reply } from '../../ctx';
+import { pressMark } from '../authors/pressMark';
 import { allows, grantsOf } from '../permissions/grants';
 import type { Documents } from '../platform/documents';
 import { withReportTools } from './reportTools';
@@ -41,7 +42,8 @@ export async function openedBoard(ctx: Asker, documents: Documents, id: string) 
 /** The published document as its page shows it: a report has a title and buttons. */
 export async function shownBoard(ctx: Asker, documents: Documents, id: string) {
   const { document, version, type } = await openedBoard(ctx, documents, id);
-  return { document: type === 5 ? withReportTools(document, id) : document, version };
+  const press = pressMark(ctx.user, `board:${id}`);
+  return { document: type === 5 ? withReportTools(document, id) : document, version, press };
 }
 
 export const openBoard = async (ctx: Ctx, documents: Documents, id: string): Promise<Reply> => ({

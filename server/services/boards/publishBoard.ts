@@ -2,10 +2,14 @@ import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { changeRow, insertRows, lockRow } from '../../db/rows';
 import type { Db } from '../../db/types';
+import type { AuthorRights } from '../authors/authorRights';
+import { publishingIssues } from '../authors/publishingIssues';
+import { nothingShipped } from '../authors/shippedUses';
 import { assertMayAdd } from '../menus/menuIdentity';
 import { menuTaken, placeMenu } from '../menus/menuWrites';
 import { placeOf } from '../models/visualdev/menus';
 import type { Documents } from '../platform/documents';
+import { issuesFor } from '../screens/issueWords';
 import { type BoardRow, checkBoard, documentIdOf } from './versions';
 
 const icons: Record<number, string> = {
@@ -37,16 +41,19 @@ async function addMenu(ctx: Ctx, tx: Db, board: BoardRow, parentId: string): Pro
 export async function publishBoard(
   ctx: Ctx,
   documents: Documents,
+  rights: AuthorRights,
   id: string,
   parentId: string | undefined,
 ): Promise<Reply> {
   await ctx.db.transaction(async (tx) => {
     const board = await lockRow<BoardRow>(tx, 'weftBoard', id);
-    const { issues } = checkBoard(documents, board.document, id);
+    const checked = checkBoard(documents, board.document, id);
+    const own = checked.document ? await publishingIssues(ctx, rights, checked.document, nothingShipped) : [];
+    const issues = [...checked.issues, ...(await issuesFor(ctx, own))];
     const [first] = issues;
     if (first)
       throw new Refusal('board.hasIssues', { at: first.at || '/', message: first.message }, { data: { issues } });
-    await changeRow(tx, 'weftBoard', {}, id, { publishedVersion: board.version }, ctx);
+    await changeRow(tx, 'weftBoard', {}, id, { publishedVersion: board.version, publishedUserId: ctx.user.id }, ctx);
     if (parentId) await addMenu(ctx, tx, board, parentId);
     ctx.publish('document.changed', { id: documentIdOf(id), version: String(board.version) });
   });

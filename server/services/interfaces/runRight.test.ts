@@ -98,7 +98,13 @@ beforeAll(async () => {
   model = await publishModel(app, ofModel());
   putDialog(ids.dialog);
   put('pages/own/list.json', page('own.list', { interface: ids.page }, 'own.edit'));
-  put('pages/own/start.json', page('own.start', { call: 'dataInterface.batchStart' }, 'own.edit'));
+  const start = page('own.start', { call: 'area.list', params: { parentId: '-1' } }, 'own.edit');
+  const press = {
+    name: 'start',
+    label: { text: 'Start' },
+    onClick: [{ do: 'call', call: 'dataInterface.batchStart' }],
+  };
+  put('pages/own/start.json', { ...start, views: start.views.map((view) => ({ ...view, rowActions: [press] })) });
   await createMenu('own.list');
   await createMenu('own.start');
   for (const id of ['own.edit', 'own.list', 'own.start'])

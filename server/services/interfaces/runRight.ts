@@ -1,7 +1,9 @@
 import { menuDocuments } from '../../../core/menuDocuments';
-import { type Ctx, Refusal } from '../../ctx';
+import { loadDocument } from '../../../schemas';
+import { type Asker, Refusal } from '../../ctx';
 import { beside } from '../../db/memo';
 import type { Db } from '../../db/types';
+import { authorNow } from '../authors/authorNow';
 import { type Grants, grantsOf } from '../permissions/grants';
 import type { Documents } from '../platform/documents';
 import { namedInterfaces, openedDocuments } from './namedInterfaces';
@@ -33,20 +35,46 @@ async function namedByModels(db: Db, menuIds: string[]): Promise<string[]> {
   return releases.flatMap((release) => namedInterfaces(Object.values(release).map(parsed)));
 }
 
-/** Named by a document, and the documents that it opens; cached with the document. */
-const byDocument = beside<object, { interfaces: string[]; opens: string[] }>();
+interface Names {
+  interfaces: string[];
+  /** The documents that it opens. */
+  opens: string[];
+}
+
+/** What a document names; cached with the document. */
+const byDocument = beside<object, Names>();
+
+const namesIn = (document: object): Names =>
+  byDocument(document, '', () => ({ interfaces: namedInterfaces(document), opens: openedDocuments(document) }));
+
+const isOwner = (grants: Grants): boolean => grants.administrator || own.some((module) => grants.modules.has(module));
+
+/** Whether everybody who wrote what is served for this id runs every interface: naming one grants only what its author has. */
+async function isByOwners(db: Db, documents: Documents, id: string): Promise<boolean> {
+  for (const author of documents.authors(id) ?? []) {
+    const user = await authorNow(db, author);
+    if (!user || !isOwner(await grantsOf(db, user))) return false;
+  }
+  return true;
+}
+
+/** What the document of this id names; of one whose authors do not run every interface, what the shipped one names. */
+async function namesOf(documents: Documents, id: string, isTrusted: boolean): Promise<Names> {
+  const document = isTrusted ? (await documents.get(id)).document : await loadDocument(id);
+  return document ? namesIn(document as object) : { interfaces: [], opens: [] };
+}
 
 /** Interfaces named by these documents and by those that they open, directly or through others. */
-async function namedByDocuments(documents: Documents, roots: string[]): Promise<string[]> {
+async function namedByDocuments(
+  documents: Documents,
+  roots: string[],
+  doubtful: ReadonlySet<string>,
+): Promise<string[]> {
   const seen = new Set(roots.filter(documents.has));
   const named: string[] = [];
   // A set is iterated with what is added meanwhile.
   for (const id of seen) {
-    const document = (await documents.get(id)).document as object;
-    const { interfaces, opens } = byDocument(document, '', () => ({
-      interfaces: namedInterfaces(document),
-      opens: openedDocuments(document),
-    }));
+    const { interfaces, opens } = await namesOf(documents, id, !doubtful.has(id));
     named.push(...interfaces);
     for (const next of opens) if (documents.has(next)) seen.add(next);
   }
@@ -62,11 +90,14 @@ async function documentsOf(db: Db, documents: Documents, menuIds: string[]): Pro
 /** Cached with the grants, which a change of roles or menus and a release invalidate. */
 const byGrants = beside<Grants, Promise<ReadonlySet<string>>>();
 
-function namedFor(db: Db, grants: Grants, documents: Documents): Promise<ReadonlySet<string>> {
+async function namedFor(db: Db, grants: Grants, documents: Documents): Promise<ReadonlySet<string>> {
   const menuIds = [...grants.menuIds];
-  return byGrants(grants, JSON.stringify(documents.overlay()), async () => {
+  const overlay = documents.overlay();
+  const trusted = await Promise.all(overlay.map(({ id }) => isByOwners(db, documents, id)));
+  const doubtful = new Set(overlay.flatMap(({ id }, at) => (trusted[at] ? [] : [id])));
+  return byGrants(grants, JSON.stringify([overlay, [...doubtful]]), async () => {
     const roots = await documentsOf(db, documents, menuIds);
-    const lists = await Promise.all([namedByModels(db, menuIds), namedByDocuments(documents, roots)]);
+    const lists = await Promise.all([namedByModels(db, menuIds), namedByDocuments(documents, roots, doubtful)]);
     return new Set(lists.flat());
   });
 }
@@ -75,15 +106,15 @@ function namedFor(db: Db, grants: Grants, documents: Documents): Promise<Readonl
  * Ids, numbers and codes of the interfaces that this user may run; undefined: all. Those are administrators and holders of
  * the modules of interfaces or models; others run what the released models and documents of their menus name.
  */
-export async function runnableNames(ctx: Ctx, documents: Documents): Promise<ReadonlySet<string> | undefined> {
+export async function runnableNames(ctx: Asker, documents: Documents): Promise<ReadonlySet<string> | undefined> {
   if (ctx.user.isAdministrator) return undefined;
   const grants = await grantsOf(ctx.db, ctx.user);
-  if (own.some((module) => grants.modules.has(module))) return undefined;
+  if (isOwner(grants)) return undefined;
   return namedFor(ctx.db, grants, documents);
 }
 
 /** Refuses to run an interface that this user may not run. */
-export async function assertMayRun(ctx: Ctx, documents: Documents, name: string): Promise<void> {
+export async function assertMayRun(ctx: Asker, documents: Documents, name: string): Promise<void> {
   const names = await runnableNames(ctx, documents);
   if (names && !names.has(name)) throw new Refusal('error.denied', {}, { code: 403 });
 }

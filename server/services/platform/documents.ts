@@ -42,6 +42,8 @@ export interface Documents {
   /** Whether `get` finds a document: the id is shipped, or an overlay file passed its check. */
   has: (id: string) => boolean;
   overlay: () => { id: string; version: string }[];
+  /** The people who wrote what is served for this id, its fragments included; undefined: the overlay has none for it. */
+  authors: (id: string) => readonly string[] | undefined;
   issues: () => RefusedDocument[];
   validate: (document: unknown) => Promise<Issue[]>;
   /** The document with its fragments expanded, and its issues. */
@@ -82,7 +84,9 @@ export async function createDocuments({
   const ids = new Set(documentIds);
   const check = await checkOf(ids);
   const fragments = await createOverlayFragments();
-  const overlay = new Map<string, ServedDocument>();
+  const overlay = new Map<string, ServedDocument & { authors: readonly string[] }>();
+  /** Who wrote the files of fragments of the overlay. */
+  const fragmentAuthors = new Map<string, string | undefined>();
   /** Overlay documents as last read, valid or not. */
   const files = new Map<string, TextFile>();
   const bad = new Map<string, RefusedDocument>();
@@ -111,9 +115,11 @@ export async function createDocuments({
     }
     bad.delete(file.id);
     const served = serve(document);
-    if (overlay.get(file.id)?.version === served.version) return true;
-    overlay.set(file.id, served);
-    changed(file.id, served.version);
+    const before = overlay.get(file.id)?.version;
+    const used = [...fragmentFilesFor(parsed.document, fragments.current())].map((name) => fragmentAuthors.get(name));
+    const authors = [...new Set([file.authorId, ...used])].filter((author) => author !== undefined);
+    overlay.set(file.id, { ...served, authors });
+    if (before !== served.version) changed(file.id, served.version);
     return true;
   };
 
@@ -132,7 +138,7 @@ export async function createDocuments({
   };
 
   /** Overlay documents that use the file, directly or through other fragments, are checked and served again. */
-  const hearFragments = ({ id: name, path, text }: OverlayFile): boolean => {
+  const hearFragments = ({ id: name, path, text, authorId }: OverlayFile): boolean => {
     const id = `fragments/${name}`;
     const issues = text === undefined ? [] : fragments.put(name, text);
     if (issues.length > 0) {
@@ -141,6 +147,8 @@ export async function createDocuments({
     }
     bad.delete(id);
     if (text === undefined) fragments.drop(name);
+    if (text === undefined) fragmentAuthors.delete(name);
+    else fragmentAuthors.set(name, authorId);
     for (const file of files.values()) {
       if (fragmentFilesFor(readText(file.text, file.id).document, fragments.current()).has(name)) swapIn(file);
     }
@@ -171,12 +179,13 @@ export async function createDocuments({
   return {
     get: async (id) => {
       const over = overlay.get(id);
-      if (over) return over;
+      if (over) return { document: over.document, version: over.version };
       if (!shippedIds.has(id)) throw new Refusal('error.notFound');
       return serve(await loadDocument(id));
     },
     has: (id) => overlay.has(id) || shippedIds.has(id),
     overlay: () => [...overlay].map(([id, { version }]) => ({ id, version })),
+    authors: (id) => overlay.get(id)?.authors,
     issues: () => [...bad.values()],
     validate: async (document) => expandAndCheck(document).issues,
     check: expandAndCheck,

@@ -19,6 +19,8 @@ export interface OverlayFile {
   path: string;
   /** Content; undefined when the file is gone. */
   text: string | undefined;
+  /** The person who saved it; absent: it came from a folder. */
+  authorId?: string;
 }
 
 /** The kind of a path; undefined: neither a document nor fragments. */

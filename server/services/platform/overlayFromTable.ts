@@ -6,9 +6,9 @@ import { currentOverlay, earlierOverlay, type OverlayRow } from './overlayTable'
 /** After a failure, such as a database that is away. */
 const retryMs = 1_000;
 
-function fileOf({ path, content }: OverlayRow): OverlayFile | undefined {
+function fileOf({ path, content, authorId }: OverlayRow): OverlayFile | undefined {
   const part = partOf(path);
-  return part && { ...part, path, text: content ?? undefined };
+  return part && { ...part, path, text: content ?? undefined, ...(authorId !== null && { authorId }) };
 }
 
 const isFragments = ({ path }: OverlayRow) => Number(partOf(path)?.kind === 'fragments');

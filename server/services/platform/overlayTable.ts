@@ -13,6 +13,8 @@ export interface OverlayRow {
   version: number;
   /** null: removed. */
   content: string | null;
+  /** The person who saved it; null: a folder. */
+  authorId: string | null;
 }
 
 /** The current version of these files, or of all. */
@@ -20,7 +22,7 @@ export function currentOverlay(db: Db, paths?: readonly string[]): Promise<Overl
   return db.kysely
     .selectFrom('weftOverlay')
     .distinctOn('path')
-    .select(['path', 'version', 'content'])
+    .select(['path', 'version', 'content', 'authorId'])
     .$if(paths !== undefined, (query) => query.where('path', 'in', [...(paths ?? [])]))
     .orderBy('path')
     .orderBy('version', 'desc')
@@ -28,10 +30,10 @@ export function currentOverlay(db: Db, paths?: readonly string[]): Promise<Overl
 }
 
 /** Earlier versions of a file, newest first. */
-export function earlierOverlay(db: Db, { path, version }: OverlayRow): Promise<OverlayRow[]> {
+export function earlierOverlay(db: Db, { path, version }: Pick<OverlayRow, 'path' | 'version'>): Promise<OverlayRow[]> {
   return db.kysely
     .selectFrom('weftOverlay')
-    .select(['path', 'version', 'content'])
+    .select(['path', 'version', 'content', 'authorId'])
     .where('path', '=', path)
     .where('version', '<', version)
     .orderBy('version', 'desc')

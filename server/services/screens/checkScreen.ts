@@ -1,4 +1,8 @@
 import type { Issue } from '../../../core/language/types';
+import type { Ctx } from '../../ctx';
+import type { AuthorRights } from '../authors/authorRights';
+import { publishingIssues } from '../authors/publishingIssues';
+import { fragmentsAsShipped, usesAsShipped } from '../authors/shippedUses';
 import type { Documents } from '../platform/documents';
 import { readText } from '../platform/documentText';
 import { fragmentsName } from './places';
@@ -12,4 +16,15 @@ export function checkScreen(documents: Documents, text: string, id: string): { d
   const { document, issues } = documents.check(read.document);
   const all = [...read.issues, ...issues];
   return { issues: all, ...(all.length ? {} : { document }) };
+}
+
+/** The same, and what this person may not publish in it. */
+export async function checkToPublish(ctx: Ctx, documents: Documents, rights: AuthorRights, text: string, id: string) {
+  const checked = checkScreen(documents, text, id);
+  if (checked.issues.length > 0) return checked;
+  const name = fragmentsName(id);
+  const content = name === undefined ? checked.document : readText(text, id).document;
+  const shipped = await (name === undefined ? usesAsShipped(content, id) : fragmentsAsShipped(content, name));
+  const issues = await publishingIssues(ctx, rights, content, shipped);
+  return issues.length > 0 ? { issues } : checked;
 }

@@ -1,8 +1,9 @@
 import type { Issue } from '../../../core/language/types';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
+import type { AuthorRights } from '../authors/authorRights';
 import type { Documents } from '../platform/documents';
 import { currentOverlay, saveOverlay } from '../platform/overlayTable';
-import { checkScreen } from './checkScreen';
+import { checkToPublish } from './checkScreen';
 import { authorOf, seenDraft } from './drafts';
 import { issuesFor } from './issueWords';
 import { findScreen, fragmentsName, shippedText } from './places';
@@ -52,8 +53,16 @@ async function refuseIssues(ctx: Ctx, found: readonly Issue[], why: string): Pro
   throw new Refusal(why, { at: first.at || '/', message }, { data: { issues } });
 }
 
-const assertValid = (ctx: Ctx, documents: Documents, text: string, id: string): Promise<void> =>
-  refuseIssues(ctx, checkScreen(documents, text, id).issues, 'screen.hasIssues');
+/** The documents that are served, and what their authors may. */
+export interface Publishing {
+  documents: Documents;
+  rights: AuthorRights;
+}
+
+async function assertValid(ctx: Ctx, { documents, rights }: Publishing, text: string, id: string): Promise<void> {
+  const { issues } = await checkToPublish(ctx, documents, rights, text, id);
+  await refuseIssues(ctx, issues, 'screen.hasIssues');
+}
 
 interface Published {
   document: string;
@@ -67,11 +76,11 @@ interface Published {
 /** Shows a text to everybody as the next version; its draft is used up. Of two who began from one version the second is told. */
 export async function publishScreen(
   ctx: Ctx,
-  documents: Documents,
+  publishing: Publishing,
   id: string,
   { document, expected, draft, note }: Published,
 ): Promise<Reply> {
-  await assertValid(ctx, documents, document, id);
+  await assertValid(ctx, publishing, document, id);
   return ctx.db.transaction(async (tx) => {
     const { path } = await findScreen(tx, id);
     const save = { path, content: document, author: authorOf(ctx), authorId: ctx.user.id, note, expected };
@@ -145,7 +154,7 @@ export async function screenVersion(ctx: Ctx, id: string, version: number): Prom
 /** Shows an earlier version again, as a new one. */
 export async function restoreScreen(
   ctx: Ctx,
-  documents: Documents,
+  publishing: Publishing,
   id: string,
   { version, expected }: { version: number; expected?: number },
 ): Promise<Reply> {
@@ -153,7 +162,7 @@ export async function restoreScreen(
     const inside = { ...ctx, db: tx };
     const { path } = await findScreen(tx, id);
     const content = await textOf(inside, id, path, version);
-    await assertValid(ctx, documents, content, id);
+    await assertValid(ctx, publishing, content, id);
     const note = ctx.t('screen.restoredNote', { version });
     const save = { path, content, author: authorOf(ctx), authorId: ctx.user.id, note, expected };
     await saveOverlay(tx, bus(ctx), save);

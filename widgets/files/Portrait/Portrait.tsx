@@ -20,7 +20,7 @@ function useUpload() {
   const host = useWidgetHost();
   return async (file: File): Promise<{ name: string; url: string } | undefined> => {
     try {
-      const answer = await host?.call('file.upload', { type: 'userAvatar', file });
+      const answer = await host?.call('file.upload', { type: 'userAvatar', file }, { pressed: true });
       return answer?.data as { name: string; url: string };
     } catch {
       return undefined;

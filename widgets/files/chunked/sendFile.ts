@@ -56,7 +56,7 @@ export async function sendFile(host: Pick<WidgetHost, 'call'>, file: File, { sig
     extension: file.name.slice(file.name.lastIndexOf('.') + 1),
   };
   const call = (name: string, params: Record<string, unknown>) =>
-    retried(() => host.call(name, params, options(signal)), signal);
+    retried(() => host.call(name, params, { ...options(signal), pressed: true }), signal);
   const tested = (await call('file.chunks', { ...common, chunkNumber: 1 })).data as Stored;
   const stored = new Set(tested.chunkNumbers ?? []);
   const missing = tested.uploaded ? [] : chunks.filter(({ chunkNumber }) => !stored.has(chunkNumber));

@@ -62,7 +62,9 @@ function EditorField(props: InputProps<string | null>) {
     editor.commands.setContent(cleanHtml(value), { emitUpdate: false });
   }, [editor, value]);
   const insertImage = async (file: File) => {
-    const answer = await host?.call('file.upload', { type: 'annexpic', file }).catch(() => undefined);
+    const answer = await host
+      ?.call('file.upload', { type: 'annexpic', file }, { pressed: true })
+      .catch(() => undefined);
     const url = (answer?.data as { url?: string } | undefined)?.url;
     if (url) editor.chain().focus().setImage({ src: url, alt: file.name }).run();
   };

@@ -96,7 +96,9 @@ export function DesignBar({ editor, label }: { editor: Editor; label?: string })
   const t = useWords();
   const host = useWidgetHost();
   const upload = async (file: File) => {
-    const answer = await host?.call('file.upload', { type: 'annexpic', file }).catch(() => undefined);
+    const answer = await host
+      ?.call('file.upload', { type: 'annexpic', file }, { pressed: true })
+      .catch(() => undefined);
     const src = (answer?.data as { url?: string } | undefined)?.url;
     if (src) editor.chain().focus().setImage({ src, alt: file.name }).run();
   };

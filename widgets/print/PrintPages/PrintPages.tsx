@@ -45,7 +45,9 @@ export function PrintPages({ template = '', records }: PrintPagesProps) {
 
   // A log that cannot be written stops no print; the host has shown why.
   const note = () =>
-    host?.call('printLog.save', { printId: template, printTitle: title, printNum: ids.length }).catch(() => undefined);
+    host
+      ?.call('printLog.save', { printId: template, printTitle: title, printNum: ids.length }, { pressed: true })
+      .catch(() => undefined);
 
   function print() {
     frame.current?.contentWindow?.print();

@@ -62,7 +62,7 @@ export function ListView({ view, at, context }: ViewProps<ListDoc>) {
   const selected = (session.choices.selected[view.id] as Row | undefined)?.[key];
   const click = (row: Row): void => {
     session.choose('selected', view.id, row);
-    if (view.onClick) void runActions(session, view.onClick, { row });
+    if (view.onClick) void runActions(session, view.onClick, { row, pressed: true });
   };
   const title = viewWords(context, view.title);
   const draw = (row: Row, index: number): ReactNode => {

@@ -21,7 +21,7 @@ export function useViewer({ session }: ViewContext, view: PreviewDoc): Viewer {
   useEffect(() => {
     if (!key || known) return;
     // Who cannot be looked through is told by the note of the document.
-    host.call('viewAs.open', JSON.parse(key), { quiet: true }).then(
+    host.call('viewAs.open', JSON.parse(key), { quiet: true, pressed: true }).then(
       ({ data }) => setTokens((old) => ({ ...old, [key]: String((data as { token: string }).token) })),
       () => undefined,
     );

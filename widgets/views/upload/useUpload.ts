@@ -42,12 +42,12 @@ export function useUpload(context: ViewContext, view: UploadDoc) {
 
   const put = (file: UploadedFile | undefined): void => {
     session.choose('selected', id, file);
-    void runActions(session, onChange);
+    void runActions(session, onChange, { pressed: true });
   };
   const send = async (file: File, signal: AbortSignal): Promise<void> => {
     session.choose('loading', id, true);
     try {
-      const { data } = await host.call(view.call, { ...paramsOf(context, view), file }, { signal });
+      const { data } = await host.call(view.call, { ...paramsOf(context, view), file }, { signal, pressed: true });
       put({ name: file.name, size: file.size, answer: data });
     } catch {
       // The host has shown the reason.

@@ -1,4 +1,4 @@
-import { type Ctx, Refusal } from '../../../ctx';
+import { type Asker, Refusal } from '../../../ctx';
 import { beside } from '../../../db/memo';
 import { type Grants, grantsOf } from '../../permissions/grants';
 import { allRowsCodes } from '../../permissions/holdings';
@@ -33,7 +33,7 @@ const tables = { button: 'weftModuleButton', column: 'weftModuleColumn', form: '
 /** Cached with the user's grants. */
 const byGrants = beside<Grants, Promise<ModelAccess | undefined>>();
 
-async function codesOf(ctx: Ctx, grants: Grants, kind: Kind, menuIds: string[]): Promise<Set<string>> {
+async function codesOf(ctx: Asker, grants: Grants, kind: Kind, menuIds: string[]): Promise<Set<string>> {
   const ids = [...grants.items[kind]];
   if (!ids.length) return new Set();
   const rows = await ctx.db.kysely
@@ -49,7 +49,7 @@ async function codesOf(ctx: Ctx, grants: Grants, kind: Kind, menuIds: string[]):
 
 const allRows = new Set(allRowsCodes);
 
-async function schemesOf(ctx: Ctx, grants: Grants, menuIds: string[]): Promise<DataScheme[] | undefined> {
+async function schemesOf(ctx: Asker, grants: Grants, menuIds: string[]): Promise<DataScheme[] | undefined> {
   const ids = [...grants.items.resource];
   if (!ids.length) return [];
   const schemes = await ctx.db.kysely
@@ -63,7 +63,7 @@ async function schemesOf(ctx: Ctx, grants: Grants, menuIds: string[]): Promise<D
   return schemes.some((scheme) => allRows.has(scheme.enCode)) ? undefined : schemes;
 }
 
-async function read(ctx: Ctx, grants: Grants, published: Published): Promise<ModelAccess | undefined> {
+async function read(ctx: Asker, grants: Grants, published: Published): Promise<ModelAccess | undefined> {
   if (grants.administrator) return everything;
   const menus = await ctx.db.kysely
     .selectFrom('weftMenu')
@@ -84,7 +84,7 @@ async function read(ctx: Ctx, grants: Grants, published: Published): Promise<Mod
 }
 
 /** What this user may do through the granted menu of the model; undefined: no such menu. */
-export async function findAccess(ctx: Ctx, published: Published): Promise<ModelAccess | undefined> {
+export async function findAccess(ctx: Asker, published: Published): Promise<ModelAccess | undefined> {
   const grants = await grantsOf(ctx.db, ctx.user);
   return byGrants(grants, `${published.modelId}/${published.version}`, () => read(ctx, grants, published));
 }
@@ -93,7 +93,7 @@ export async function findAccess(ctx: Ctx, published: Published): Promise<ModelA
  * As `findAccess`; without a menu the call is denied, and forbidden is treated as missing in direct API calls
  * (contract-visualdev §7, reliability T08–T10).
  */
-export async function modelAccess(ctx: Ctx, published: Published): Promise<ModelAccess> {
+export async function modelAccess(ctx: Asker, published: Published): Promise<ModelAccess> {
   const access = await findAccess(ctx, published);
   if (!access) throw new Refusal('error.denied', {}, { code: 403 });
   return access;
@@ -106,7 +106,7 @@ export interface OpenModel {
 }
 
 /** Opens a model for a call that needs one of these buttons, if the model uses button permissions. */
-export async function openModel(ctx: Ctx, modelId: string, buttons: readonly string[]): Promise<OpenModel> {
+export async function openModel(ctx: Asker, modelId: string, buttons: readonly string[]): Promise<OpenModel> {
   const published = await findPublished(ctx.db, modelId);
   if (!published) throw new Refusal('visualdev.gone');
   const access = await modelAccess(ctx, published);
