@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { type Location, useNavigate } from 'react-router';
+import { deferred } from '../../engine/deferred';
 import { OverlayStack } from '../overlays/OverlayStack';
 import { closeAllOverlays } from '../overlays/overlays';
 import { runtime, useWords } from '../runtime';
-import { ViewingBar } from '../viewing/ViewingBar';
 import { isViewing } from '../viewing/view';
 import { forgetDirty } from './dirty';
 import { Feedback } from './Feedback';
@@ -20,6 +20,12 @@ import { useOwnEvents } from './useOwnEvents';
 import { usePage, useTitle } from './usePage';
 import { Watermark } from './watermark/Watermark';
 import './shell.css';
+
+/** Of administrators who look through another person's eyes. */
+const { component: ViewingBar } = deferred(
+  () => import('../viewing/ViewingBar').then((module) => module.ViewingBar),
+  () => null,
+);
 
 /**
  * The socket is open while the shell is; events about menus and rights fetch CurrentUser again (contract §7). Open pages

@@ -1,3 +1,4 @@
+// Process: own. It adds calls to the catalogue.
 import { Type } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../schemas';
