@@ -83,3 +83,11 @@ export function literal(value: unknown, indent = 0, used = 0): string {
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   return `${open}\n${items.join(',\n')},\n${' '.repeat(indent)}${close}`;
 }
+
+/** A text inside a comment, on one line: it cannot end the comment, whatever stands in it. */
+export function inComment(text: string): string {
+  return text
+    .replace(/[\s\p{C}]+/gu, ' ')
+    .replace(/\*(?=\/)/g, '* ')
+    .trim();
+}

@@ -3,7 +3,7 @@ import { widgetFacts } from '../../../../core/model/fields';
 import { pascal, snake } from './names';
 import type { GeneratedField, GeneratedModule, GeneratedTable } from './plan';
 import { tableName } from './plan';
-import { literal, quoted } from './print';
+import { inComment, literal, quoted } from './print';
 import { type Files, listedFields, lookupTables } from './schemaFiles';
 import { namedNodes } from './words';
 
@@ -216,7 +216,7 @@ function familyFile(module: GeneratedModule, nodes: readonly FieldNode[]): strin
 ${children.map(childLine).join('')}${family.computes ? `${formulaLines(nodes)}\n` : ''}${computedFunction(family)}
 ${listFile(module)}
 
-/** ${module.description.replaceAll('*/', '')} */
+/** ${inComment(module.description)} */
 export const family = defineResource<StoredRow>({
   family: '${entity}',
   table: '${module.table}',

@@ -1,7 +1,7 @@
 import type { FieldNode, Option, Text } from '../../../../core/language/types';
 import { organisationZone } from '../../../../core/zone';
 import type { GeneratedField, GeneratedModule } from './plan';
-import { literal } from './print';
+import { inComment, literal } from './print';
 import { callsOf, type Files, listedFields } from './schemaFiles';
 import { classOf } from './serverFiles';
 import { namedNodes } from './words';
@@ -161,7 +161,7 @@ function useRows(request: Request) {
   return { rows, load };
 }
 
-/** ${module.title.replaceAll('*/', '')}: its records in a table, one in a form. */
+/** ${inComment(module.title)}: its records in a table, one in a form. */
 export function ${name}({ request }: { request: Request }) {
   const { message, modal } = App.useApp();
   const { rows, load } = useRows(request);
