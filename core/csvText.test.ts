@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { guardedText, unguardedText } from './csvText';
 
+test('issue 27 §4 full-width signs begin a formula too', () => {
+  for (const text of ['＝1+1', '＋86', '－x', '＠a', "'＝1"]) {
+    expect(guardedText(text)).toBe(`'${text}`);
+    expect(unguardedText(guardedText(text))).toBe(text);
+  }
+});
+
 test('T25: a text that begins as a formula has an apostrophe in csv, and comes back as it was', () => {
   expect(['=1+1', '+86', '-x', '@a', "'=1", 'a=b', "'tis", ''].map(guardedText)).toEqual([
     "'=1+1",

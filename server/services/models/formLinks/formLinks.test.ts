@@ -113,6 +113,19 @@ describe('ROUTE-18 ROUTE-23 a form behind a short link', () => {
     expect(data.received).toBe(1);
   });
 
+  test('issue 27 §4 does not tell which value another record has', async () => {
+    const unique = await publishModel(server, {
+      enCode: 'uniqueVisit',
+      fields: [fieldNode('input', 'name', '姓名'), fieldNode('input', 'card', '证件号', { unique: true })],
+    });
+    const code = codeOf(await save({}, admin, unique.modelId));
+    expect((await send(code, { name: 'a', card: '330-1' })).code).toBe(200);
+    const again = await send(code, { name: 'b', card: '330-1' });
+    expect(again).toMatchObject({ code: 400, msg: '提交未能保存，请核对内容，或联系发给您链接的人', data: null });
+    expect(JSON.stringify(again)).not.toContain('card');
+    expect(again.msg).not.toContain('证件号');
+  });
+
   test('ends by date and by number, also for several at once; another address counts from 0', async () => {
     const code = await linkOn({ expireTime: Date.now() - 1000 });
     expect((await open(code)).msg).toBe(closed);

@@ -7,6 +7,7 @@ import { pickItems } from '../../platform/dictionary';
 import { readData } from '../onlineDev/accept';
 import { type ModelAccess, type OpenModel, openModel } from '../onlineDev/access';
 import { createRecord } from '../onlineDev/save';
+import { ValueTaken } from '../onlineDev/unique';
 
 interface OpenLink extends OpenModel {
   modelId: string;
@@ -85,7 +86,8 @@ export async function sendPublicForm(
     await createRecord(link.owner, link.published, publicAccess(link), values);
   } catch (error) {
     await ctx.db.raw('update weft_form_link set received = greatest(0, received - 1) where code = $1', [code]);
-    throw error;
+    // Which value another record has is not a stranger's to know.
+    throw error instanceof ValueTaken ? new Refusal('formLink.notSaved') : error;
   }
   return { data: null, msg: 'formLink.sent' };
 }

@@ -86,6 +86,9 @@ export async function findClashes(
   return clashes;
 }
 
+/** Another record has the value. */
+export class ValueTaken extends Refusal {}
+
 /**
  * Refuses values that are not unique in a column, except the record itself and deleted ones (contract-visualdev §2.3).
  * A lock until commit serialises saves of the same value, so that the second sees what the first has written.
@@ -116,5 +119,5 @@ export async function assertUnique(
   const [one] = taken;
   if (!one) return;
   const errors = taken.map(({ vModel }) => ({ field: vModel, message: '' }));
-  throw new Refusal('visualdev.taken', { label: one.label }, { errors });
+  throw new ValueTaken('visualdev.taken', { label: one.label }, { errors });
 }

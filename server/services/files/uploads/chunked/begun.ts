@@ -10,6 +10,8 @@ import type { ChunkParams } from './chunkOf';
 export const resumableMs = 20 * 60 * 60_000;
 /** Unfinished uploads of one person. */
 const maxUnfinished = 50;
+/** Their bytes, by the size of the largest file: one that was broken off and one that is under way. */
+const maxUnfinishedFiles = 2;
 
 export type Content = Pick<ChunkParams, 'identifier' | 'totalSize' | 'chunkSize' | 'totalChunks'>;
 
@@ -71,11 +73,25 @@ async function refuseTooMany({ db, user }: Ctx): Promise<void> {
   if (Number(count) >= maxUnfinished) throw new Refusal('file.tooManyUploads');
 }
 
+/** Refuses an upload with which the unfinished ones of its person are too large, and gives its place back. */
+async function refuseTooLarge({ db, user }: Ctx, { storage, settings }: Uploads, made: Upload): Promise<void> {
+  const { bytes } = await db.kysely
+    .selectFrom('weftChunkedUpload')
+    .select(({ fn }) => fn.sum<string>('totalSize').as('bytes'))
+    .where('creatorUserId', '=', user.id)
+    .where('merged', '=', 0)
+    .executeTakeFirstOrThrow();
+  if (Number(bytes) <= maxUnfinishedFiles * settings.maxChunkedBytes) return;
+  await abandonUpload(db, storage, made);
+  throw new Refusal('file.tooManyUploads');
+}
+
 /**
  * The upload of this content, begun now if there is none. Two first chunks may arrive at once: one row wins, and the
  * other's place in the storage is given back.
  */
-export async function beginUpload(ctx: Ctx, { storage, settings }: Uploads, chunk: ChunkParams): Promise<Upload> {
+export async function beginUpload(ctx: Ctx, uploads: Uploads, chunk: ChunkParams): Promise<Upload> {
+  const { storage, settings } = uploads;
   const { name, extension } = acceptName(settings, 'annex', chunk.filename);
   const found = await findUpload(ctx, chunk, extension);
   if (found) return found;
@@ -91,7 +107,11 @@ export async function beginUpload(ctx: Ctx, { storage, settings }: Uploads, chun
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (made) return made;
+  if (made) {
+    // Counted with it: of several that begin at once none is too many unseen.
+    await refuseTooLarge(ctx, uploads, made);
+    return made;
+  }
   await storage.parts.abandon(fileKey(fileId), storageUpload);
   const other = await findUpload(ctx, chunk, extension);
   if (!other) throw new Refusal('file.badChunk');

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../../../core/limits';
 import { makePerson, makeRole } from '../../../../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../../../../tests/support/server';
+import { defaultUploads } from '../../../../app';
 import { fileRoutes } from '../../../../routes/file';
 import { fileKey } from '../receive';
 import { abandonOld } from './begun';
@@ -178,5 +179,27 @@ describe('files in chunks (contract-platform §6)', () => {
     expect((await upload.test()).data.chunkNumbers).toEqual([]);
     expect(await temporary()).toBeLessThan(before);
     expect((await upload.send(1)).data.chunkNumbers).toEqual([1]);
+  });
+
+  it('issue 27 §4 unfinished uploads of one person hold twice the largest file at most', async () => {
+    const maxChunkedBytes = 3 * chunkSize;
+    const small = await startTestServer({ uploads: { ...defaultUploads, maxChunkedBytes } });
+    try {
+      const begin = (identifier: string) => {
+        const bytes = { totalSize: maxChunkedBytes, chunkSize, totalChunks: 3, chunkNumber: 1 };
+        const kind = { filename: 'a.pdf', fileType: 'application/pdf', extension: 'pdf', identifier };
+        const file = { filename: 'a.pdf', content: fileOf(chunkSize) };
+        return small.inject('file.chunk', { ...kind, ...bytes, file }, { as: 'admin' });
+      };
+      expect((await begin('a')).code).toBe(200);
+      expect((await begin('b')).code).toBe(200);
+      expect((await begin('c')).msg).toBe('未完成的上传过多，请先完成或稍后再试');
+      const unfinished = await small.db.raw('select identifier from weft_chunked_upload order by identifier');
+      expect(unfinished).toEqual([{ identifier: 'a' }, { identifier: 'b' }]);
+      // Who goes on with one of them is not refused.
+      expect((await begin('a')).code).toBe(200);
+    } finally {
+      await small.close();
+    }
   });
 });
