@@ -1,3 +1,4 @@
+// Engines: both. What the reading role may execute differs.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unchecked } from '../../../tests/support/sql/uncheckedSql';

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { Pool, type PoolClient, type QueryConfig } from 'pg';
 import { outageOr } from '../outages';
 import { heedErrors } from '../postgres';
@@ -77,6 +78,23 @@ async function connect(pool: Pool): Promise<PoolClient> {
   }
 }
 
+/** Of one answer: more than anything that is shown, less than what the driver can make a text of, where it would throw. */
+const mostBytes = 64 * 1024 * 1024;
+
+/** Cuts the connection when the answer grows beyond the limit; the returned function ends the watch. */
+function boundAnswer(client: PoolClient): () => void {
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  let bytes = 0;
+  const count = (chunk: Buffer) => {
+    bytes += chunk.length;
+    // As PostgreSQL's own program_limit_exceeded.
+    if (bytes > mostBytes)
+      stream.destroy(Object.assign(new Error('the answer is larger than 64 MB'), { code: '54000' }));
+  };
+  stream.prependListener('data', count);
+  return () => stream.off('data', count);
+}
+
 /** Resets the session after a statement: settings, locks, prepared statements, cursors, temporary tables. */
 async function release(client: PoolClient, failed: boolean): Promise<void> {
   try {
@@ -115,6 +133,7 @@ export function createPostgresReader(db: Db, url: string, onError: (error: Error
       const { pool, off } = await openOnce();
       if (!pool) throw new ReaderUnavailable(off!);
       const client = await connect(pool);
+      const unbound = boundAnswer(client);
       let failed = true;
       try {
         const rows = await runOn(client, sql, values);
@@ -123,6 +142,7 @@ export function createPostgresReader(db: Db, url: string, onError: (error: Error
       } catch (error) {
         throw outageOr(error);
       } finally {
+        unbound();
         await release(client, failed);
       }
     },

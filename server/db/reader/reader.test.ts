@@ -210,6 +210,18 @@ describe.runIf(onPostgres)('issue 10: what the start and health say of the datab
 });
 
 test.runIf(onPostgres)(
+  'issue 27 §3 an answer larger than the driver can read is cut, and the next statement works',
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const huge = db.reader.read("select repeat('x', 600000000) as x", []);
+    await expect(huge).rejects.toMatchObject({ code: '54000' });
+    expect(await db.reader.read('select 1 as n', [])).toEqual([{ n: 1 }]);
+  },
+);
+
+test.runIf(onPostgres)(
   'SEC a statement without end is ended, and others are read meanwhile',
   { timeout: 60_000 },
   async () => {
