@@ -286,6 +286,8 @@ test('issue 12 boards: the list and its dialogs, on another screen by an address
   const sample = await office.api('GET', '/api/visualdev/Board/Actions/Sample');
   const portal = await publish(8, String(sample.data.document));
   await startOfAll(portal.id, 1);
+  // That settings of security were changed here is told to administrators.
+  await office.api('POST', '/api/message/Actions/ReadAll', {});
   const found: string[] = [];
   for (const [width, dark, language, more, label] of [
     [1440, false, 'zh-CN', '更多', '在其他屏幕打开'],

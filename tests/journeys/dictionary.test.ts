@@ -131,7 +131,8 @@ test('DICT-32, 33, 40, 41, VALD-25, VALD-27, VALD-29, ERR-11, ERR-12 the item di
   expect((await name.inputValue()).length).toBe(50);
   await field(box, 'sortCode').getByRole('spinbutton').fill('1000000');
   await field(box, 'sortCode').getByRole('spinbutton').blur();
-  await see(field(box, 'sortCode').getByRole('spinbutton')).toHaveValue('999999');
+  await see(toast(page)).toContainText('“1000000”超出范围（0–999999），未保留');
+  await see(field(box, 'sortCode').getByRole('spinbutton')).toHaveValue('0');
   await name.fill('红色');
   await code.fill('red2');
   await save(box);
