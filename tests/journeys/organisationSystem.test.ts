@@ -92,8 +92,8 @@ test('ADMN-25 settings are read and saved; refused texts; synchronisation is for
   await see(field(page, 'sysName')).toContainText('系统名称不能为空');
   await field(page, 'sysName').getByRole('textbox').fill('织机');
   await main.getByRole('tab', { name: '登录策略' }).click();
-  await field(page, 'enableVerificationCode').getByRole('switch').click();
-  await field(page, 'verificationCodeNumber').getByRole('spinbutton').fill('5');
+  // How people sign in is set by administrators.
+  await see(field(page, 'enableVerificationCode').getByRole('switch')).toBeDisabled();
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await see(toast(page)).toHaveText(/保存成功/);
   await main.getByRole('tab', { name: '同步设置' }).click();
@@ -103,6 +103,13 @@ test('ADMN-25 settings are read and saved; refused texts; synchronisation is for
   await see(page.getByRole('button', { name: '管理员设置' })).toHaveCount(0);
   await page.reload();
   await see(field(page, 'companyName').getByRole('textbox')).toHaveValue('织物公司');
+  const admin = await journey.visit();
+  await signIn(admin.page, 'admin', '/system/sysConfig');
+  await admin.page.locator('.document-page').getByRole('tab', { name: '登录策略' }).click();
+  await field(admin.page, 'enableVerificationCode').getByRole('switch').click();
+  await field(admin.page, 'verificationCodeNumber').getByRole('spinbutton').fill('5');
+  await admin.page.getByRole('button', { name: '保存', exact: true }).click();
+  await see(toast(admin.page)).toHaveText(/保存成功/);
   const stored = (await office.api('GET', '/api/system/SysConfig')).data;
   expect(stored).toMatchObject({ sysName: '织机', enableVerificationCode: 1, verificationCodeNumber: 5 });
   await office.api('PUT', '/api/system/SysConfig', { enableVerificationCode: 0 });
