@@ -4,14 +4,14 @@ import { memo } from '../../db/memo';
 import type { Db } from '../../db/types';
 import { openedDocuments } from '../interfaces/namedInterfaces';
 import type { Documents } from '../platform/documents';
-import { isNamed, namedCalls } from './namedCalls';
+import { callsOf, isNamed } from './boardCalls';
 import { shownBoard } from './openBoard';
 
 /** What the page around a board asks for. */
 const shell = new Set(['auth.currentUser', 'auth.logout', 'document.overlay', 'dictionaryData.all', 'viewAs.info']);
 
 interface Scope {
-  calls: ReturnType<typeof namedCalls>;
+  calls: ReturnType<typeof callsOf>;
   /** Ids of the documents that it opens, directly or through others. */
   opens: ReadonlySet<string>;
 }
@@ -33,7 +33,7 @@ async function read(db: Db, user: SessionUser, documents: Documents, boardId: st
     all.push(opened);
     for (const next of openedDocuments(opened)) if (documents.has(next)) opens.add(next);
   }
-  return { calls: namedCalls(all), opens };
+  return { calls: callsOf(all), opens };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { namedCalls } from '../../../core/language/namedCalls';
 import { calls } from '../../../schemas';
 
 type Members = Record<string, unknown>;
@@ -21,22 +22,22 @@ function pathOf(call: string, params: unknown): NamedCall {
   return { call, path: new Map(known.map((part) => [part, String(given[part])])) };
 }
 
-function callsOf(object: Members): NamedCall[] {
-  const { call, params, interface: source, model, measures } = object;
-  const names = typeof call === 'string' ? [call] : Object.values((call ?? {}) as Members).map(String);
-  const named = names.map((name) => pathOf(name, params));
+/** What interfaces and numbers name without a call: the calls that read them. */
+function readsOf(value: unknown): NamedCall[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { interface: source, model, measures } = value as Members;
+  const own: NamedCall[] = [];
   if (typeof source === 'string')
-    for (const name of ['dataInterface.run', 'dataInterface.page']) named.push(pathOf(name, { id: source }));
-  if (typeof model === 'string' && measures) named.push(pathOf('onlineDev.aggregate', { modelId: model }));
-  return named;
+    for (const name of ['dataInterface.run', 'dataInterface.page']) own.push(pathOf(name, { id: source }));
+  if (typeof model === 'string' && measures) own.push(pathOf('onlineDev.aggregate', { modelId: model }));
+  return [...own, ...Object.values(value).flatMap(readsOf)];
 }
 
-/** The calls that a document names, at any depth: of actions and sources, of interfaces and numbers. */
-export function namedCalls(value: unknown): NamedCall[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const own = Array.isArray(value) ? [] : callsOf(value as Members);
-  return [...own, ...Object.values(value).flatMap(namedCalls)];
-}
+/** The calls that a document makes, at any depth: those that it names, and those of its interfaces and numbers. */
+export const callsOf = (document: unknown): NamedCall[] => [
+  ...namedCalls(document).map(({ call, params }) => pathOf(call, params)),
+  ...readsOf(document),
+];
 
 /** Whether one of them is this call with these parts of its path. */
 export function isNamed(named: readonly NamedCall[], call: string, path: Readonly<Record<string, string>>): boolean {
