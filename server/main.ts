@@ -1,8 +1,8 @@
 // First: what follows is parsed and built under it.
 import './heap';
 import { fileURLToPath } from 'node:url';
-import { buildApp } from './app';
-import { keepTidy } from './db/maintenance';
+import { allMigrations } from './allMigrations';
+import { createServer } from './createServer';
 import { migrate } from './db/migrate';
 import { openDb } from './db/open';
 import type { Db } from './db/types';
@@ -10,20 +10,13 @@ import { databaseWarnings } from './db/warnings';
 import { type Env, readDatabaseUrl, readDataDir, readEnv } from './env';
 import { loggerOptions } from './http/logging';
 import { clientOf } from './http/serveClient';
-import { loadWords } from './http/words';
-import { migrations } from './migrations';
 import { moveCommand } from './moveData';
 import { announce, tellOfProcess, tellOperator } from './operatorLog';
 import { overlayCommand } from './overlayCommand';
 import { openSecrets } from './secrets/openSecrets';
 import { loadSecretKeys } from './secrets/secretKeys';
 import { seed } from './seed';
-import { keepSending } from './services/channels/keepSending';
-import { keepFilesSwept } from './services/files/uploads/sweepFiles';
 import { interfaceWarnings } from './services/interfaces/guardedInterfaces';
-import { keepReleasing } from './services/messages/scheduled';
-import { keepBinEmptied } from './services/models/onlineDev/bin';
-import { keepReminding } from './services/models/sends/keepReminding';
 import type { RefusedDocument } from './services/platform/documents';
 import { checkAddress, checkFolders } from './startChecks';
 import { databaseFault, isDatabaseError, listenFault, StartFault } from './startFault';
@@ -65,7 +58,7 @@ function openTarget({ databaseUrl: url, dataDir }: Env): Promise<Db> {
 async function openDatabase(env: Env): Promise<Db> {
   const db = await openTarget(env);
   try {
-    await migrate(db, migrations);
+    await migrate(db, allMigrations);
     await openSecrets(db, await loadSecretKeys(env.secretKey));
     for (const { code, text } of [...(await databaseWarnings(db)), ...(await interfaceWarnings(db))])
       tellOperator('warn', text, { code });
@@ -85,8 +78,9 @@ async function serve(): Promise<void> {
   await storage.check();
   const db = await openDatabase(env);
   const made = await seed(db, { adminPassword: env.adminPassword });
-  const { app, bus, health } = await buildApp({
+  const { app, health } = await createServer({
     db,
+    background: true,
     url: env.databaseUrl,
     overlayDir: env.overlayDir,
     storage,
@@ -101,19 +95,7 @@ async function serve(): Promise<void> {
     jobs: { everyMs: 5_000 },
     client: clientOf(fileURLToPath(new URL('../web', import.meta.url)), { publicSite: env.publicSite }),
   });
-  const stopTidying = keepTidy(db, (error) => app.log.error({ err: error }, 'tidying'));
-  const stopSweeping = keepFilesSwept(db, storage, (error) => app.log.error({ err: error }, 'sweeping files'));
-  const stopEmptying = keepBinEmptied(db, (error) => app.log.error({ err: error }, 'emptying the bin'));
-  const stopReleasing = keepReleasing(db, bus, (error) => app.log.error({ err: error }, 'releasing notices'));
-  const stopSending = keepSending({ db, bus, onError: (error) => app.log.error({ err: error }, 'sending messages') });
-  const stopReminding = keepReminding({ db, bus, log: app.log, words: await loadWords() });
   const stop = async () => {
-    await stopReminding();
-    await stopSending();
-    stopReleasing();
-    stopEmptying();
-    stopTidying();
-    stopSweeping();
     await closeApp(app, health);
     await db.close();
   };

@@ -1,8 +1,8 @@
+import { allMigrations } from './allMigrations';
 import { migrate } from './db/migrate';
 import { openDb, openEmbedded } from './db/open';
 import { quoteIdent } from './db/quoteIdent';
 import type { Db } from './db/types';
-import { migrations } from './migrations';
 
 /** Rows read at once and inserted in one statement. */
 const batch = 500;
@@ -110,7 +110,7 @@ export async function moveData(from: Db, to: Db): Promise<Record<string, number>
   await refuseUnlessEmpty(to);
   const counts: Record<string, number> = {};
   await to.transaction(async (tx) => {
-    await migrate(tx, migrations);
+    await migrate(tx, allMigrations);
     const known = new Set((await tablesOf(tx)).map(nameOf));
     const tables = await tablesOf(from);
     const own = new Map(
@@ -151,7 +151,7 @@ export async function moveCommand(args: string[], dataDir: string, say: (text: s
   const from = await openEmbedded({ dataDir });
   try {
     // An older source is migrated first, so that both sides have the same tables.
-    await migrate(from, migrations);
+    await migrate(from, allMigrations);
     const to = await openDb({ url });
     const counts = await moveData(from, to).finally(() => to.close());
     for (const [table, rows] of Object.entries(counts)) if (rows > 0) say(`  ${table}: ${rows}`);

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { createSecretBox, type SecretBox } from '../secrets/secretBox';
+import { createHooks, type Hooks } from './happenings';
 import { withOutages } from './outages';
 import type { Reader } from './reader/types';
 import type { Database, Db, Engine } from './types';
@@ -47,7 +48,7 @@ function rawOf(kysely: Kysely<Database>): Db['raw'] {
 function joined(
   engine: Engine,
   kysely: Kysely<Database>,
-  { reader, secrets }: { reader: Reader; secrets: SecretBox },
+  { reader, secrets, hooks }: { reader: Reader; secrets: SecretBox; hooks: Hooks },
   { before, later }: Open,
 ): Db {
   const tx: Db = {
@@ -59,6 +60,7 @@ function joined(
     afterCommit: (work) => void later.push(work),
     reader,
     secrets,
+    hooks,
     close: async () => {
       throw new Error('A transaction cannot close the database.');
     },
@@ -85,9 +87,11 @@ export function createDb(engine: Engine, pool: PostgresPool, createReader: (db: 
     plugins: [new CamelCasePlugin()],
   });
   const secrets = createSecretBox();
+  const hooks = createHooks();
   const db: Omit<Db, 'reader'> = {
     engine,
     secrets,
+    hooks,
     kysely,
     raw: rawOf(kysely),
     transaction: async (work) => {
@@ -97,7 +101,7 @@ export function createDb(engine: Engine, pool: PostgresPool, createReader: (db: 
         .transaction()
         .execute((trx) =>
           running.run([...(running.getStore() ?? []), open], async () => {
-            const tx = joined(engine, trx, { reader, secrets }, open);
+            const tx = joined(engine, trx, { reader, secrets, hooks }, open);
             const answer = await work(tx);
             for (const each of open.before) await each(tx);
             return answer;

@@ -50,8 +50,20 @@ async function inTransaction(db: Db, work: (tx: Db) => Promise<void>): Promise<v
 
 type Known = Migration & { checksum: string };
 
-/** Refuses an unknown migration (from a newer program) and one that was changed after it had run. */
-function next(done: Done[], known: Known[]): Known | undefined {
+/** The module of a migration: '' is the platform, `parcels` in `parcels/0001_tables`. */
+const moduleOf = ({ id }: { id: string }): string => id.slice(0, Math.max(0, id.lastIndexOf('/')));
+
+const outOfOrder = (id: string) => `The database ran migration ${id} out of order.`;
+const unknown = (id: string) =>
+  moduleOf({ id })
+    ? `The database has tables of the module ${moduleOf({ id })} (migration ${id}), which is not there. Start a Weft with it, or restore a backup.`
+    : `The database was used by a newer Weft (migration ${id}). Start that version, or restore a backup.`;
+
+/**
+ * The next migration of one module; refuses an unknown one (from a newer program) and one that was changed after it had run.
+ * Both lists are of this module.
+ */
+function nextOf(done: Done[], known: Known[]): Known | undefined {
   for (const [index, { id, checksum }] of done.entries()) {
     if (known[index]?.id === id) {
       if (known[index].checksum === checksum) continue;
@@ -59,15 +71,20 @@ function next(done: Done[], known: Known[]): Known | undefined {
         `Migration ${id} was changed after it ran on this database; put the change into a new migration.`,
       );
     }
-    const newer = !known.some((migration) => migration.id === id);
-    throw new StartFault(
-      'version',
-      newer
-        ? `The database was used by a newer Weft (migration ${id}). Start that version, or restore a backup.`
-        : `The database ran migration ${id} out of order.`,
-    );
+    throw new StartFault('version', known.some((migration) => migration.id === id) ? outOfOrder(id) : unknown(id));
   }
   return known[done.length];
+}
+
+/** The next migration: each module has its own order, so that one can be added to a database of any age. */
+function next(done: Done[], known: Known[]): Known | undefined {
+  const modules = [...new Set([...done, ...known].map(moduleOf))];
+  const due = modules.map((module) => {
+    const isOf = (each: { id: string }) => moduleOf(each) === module;
+    return nextOf(done.filter(isOf), known.filter(isOf));
+  });
+  const first = new Set(due);
+  return known.find((migration) => first.has(migration));
 }
 
 /** Runs every missing migration in its own transaction. Returns the ids that ran. */

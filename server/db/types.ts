@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { SecretBox } from '../secrets/secretBox';
+import type { Hooks } from './happenings';
 import type { Reader } from './reader/types';
 import type { Database } from './tables';
 
@@ -22,6 +23,8 @@ export interface Db {
   reader: Reader;
   /** Encrypts what is stored secretly; `openSecrets` gives it the keys. */
   secrets: SecretBox;
+  /** What modules do inside a transaction when something happens; the same in every transaction. */
+  hooks: Hooks;
   close: () => Promise<void>;
 }
 

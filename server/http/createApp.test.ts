@@ -189,6 +189,7 @@ test('T09 the server does not start with a route that does not say who may ask',
     findSession: async () => ({ code: 600, key: '' }),
     allows: async () => true,
     routes: [],
+    calls: {},
     plugins: [(app) => void app.get('/forgotten', async () => 'x')],
   });
   await expect(start).rejects.toThrow('declares no permission');

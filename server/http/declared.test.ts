@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 import { callChanges } from '../../core/language/callChanges';
 import type { Call } from '../../core/language/types';
 import { calls } from '../../schemas';
-import { routes } from '../routes';
-import { printDevRoutes } from '../routes/printDev';
-import type { Documents } from '../services/platform/documents';
+import { productRoutes } from '../../tests/support/productRoutes';
 import { assertDeclared, hiddenKinds, screenOf } from './declared';
 import type { RouteSpec } from './routeSpec';
 
@@ -50,13 +48,18 @@ test('PERM-28 the server refuses a route of a model that does not declare its bu
 });
 
 test('SEC-12 routes of a module that answer records and hide nothing are these', () => {
-  const open = [...routes, ...printDevRoutes({} as Documents)].filter(
+  const open = productRoutes.filter(
     (route) => screenOf(route.permission) && !callChanges(calls[route.call] as Call) && !hiddenKinds(route).length,
   );
   expect(open.map(({ call }) => call).sort()).toEqual([
     // Grants of roles and their organisations; no column of a screen.
     'authority.model',
     'authority.values',
+    // A board under work, its places and versions; no record.
+    'board.check',
+    'board.sample',
+    'board.starts',
+    'board.versions',
     // Parameters and runs of an interface.
     'dataInterface.fields',
     'dataInterface.log',
@@ -67,8 +70,11 @@ test('SEC-12 routes of a module that answer records and hide nothing are these',
     'generator.preview',
     // No record: whether a site may be framed.
     'menu.framing',
-    // Names of tables.
+    // Fields of a screen, and names of tables.
+    'moduleColumn.fieldList',
+    'moduleDataAuthorize.fieldList',
     'moduleDataAuthorize.link',
+    'moduleForm.fieldList',
     // Who received and read a notice; no column of a screen.
     'notice.exportReaders',
     // Names of columns, a sheet that the person designs, and who printed when.
@@ -76,6 +82,14 @@ test('SEC-12 routes of a module that answer records and hide nothing are these',
     'printDev.preview',
     'printLog.list',
     'role.places',
+    // Documents and their versions; no record.
+    'screen.check',
+    'screen.info',
+    'screen.list',
+    'screen.usedBy',
+    'screen.uses',
+    'screen.version',
+    'screen.versions',
     // Counts.
     'synThirdInfo.total',
     'userRelation.info',

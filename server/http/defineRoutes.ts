@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, HTTP
 import { code } from '../../core/envelope';
 import { callChanges } from '../../core/language/callChanges';
 import type { Call } from '../../core/language/types';
-import { calls } from '../../schemas';
 import type { Ctx, RawReply, Reply } from '../ctx';
 import { checkBody } from '../entities/acceptEntity';
 import { bodySchema } from '../entities/bodySchema';
@@ -28,9 +27,9 @@ const rawMs = 60 * 60_000;
 const anyText = { type: 'string', maxLength: 200 };
 const emptyObject = { type: 'object', properties: {} };
 
-function callOf(spec: RouteSpec): Call {
-  const call = calls[spec.call] as Call | undefined;
-  if (!call) throw new Error(`Route ${spec.call}: schemas/calls has no call of this name.`);
+function callOf(spec: RouteSpec, calls: Readonly<Record<string, Call>>): Call {
+  const call = calls[spec.call];
+  if (!call) throw new Error(`Route ${spec.call}: neither schemas/calls nor its module has a call of this name.`);
   assertDeclared(spec, call);
   return call;
 }
@@ -156,11 +155,12 @@ async function answer(
 async function record(
   platform: Platform,
   spec: RouteSpec,
+  call: Call,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   const outcome = outcomeOf(request.outcomeCode);
-  const write = typeof spec.audit === 'string' || (spec.audit === undefined && callChanges(calls[spec.call] as Call));
+  const write = typeof spec.audit === 'string' || (spec.audit === undefined && callChanges(call));
   if (!platform.record || (!write && (outcome === 'ok' || outcome === 'refused'))) return;
   await platform
     .record(platform.db, {
@@ -196,7 +196,7 @@ export function defineRoutes(
 ): void {
   const byCall = new Map(specs.map((spec) => [spec.call, spec]));
   for (const spec of specs) {
-    const call = callOf(spec);
+    const call = callOf(spec, platform.calls);
     const route = { spec, keeper: keeperOf(spec, byCall) };
     const [first, ...others] = spellings(spec, call);
     const parts = partsOf(spec, call);
@@ -217,7 +217,7 @@ export function defineRoutes(
         handler: (request, reply) => answer(platform, route, ctxOf(platform, words, request), request, reply),
         onResponse: async (request, reply) => {
           await discardUnused(request);
-          await record(platform, spec, request, reply);
+          await record(platform, spec, call, request, reply);
         },
       });
     }

@@ -23,6 +23,7 @@ beforeAll(async () => {
     findSession: async () => ({ code: 600, key: '' }),
     allows: async () => false,
     routes: [],
+    calls: {},
     plugins: [
       (instance) => {
         health = serveHealth(

@@ -8,7 +8,7 @@ import { publishModel } from '../../tests/support/publishModel';
 import { injectorOf, startTestServer, type TestServer } from '../../tests/support/server';
 import { fieldNode } from '../../tests/support/smallModel';
 import { announceSocket, openSocket } from '../../tests/support/socketClient';
-import { type Built, buildApp } from '../app';
+import { createServer, type Server } from '../createServer';
 import { openDb } from '../db/open';
 import type { Db } from '../db/types';
 import { openSession } from '../services/auth/sessions';
@@ -38,7 +38,7 @@ describe.runIf(hasPostgres())('issue 10: PostgreSQL away', () => {
   let first: TestServer;
   let proxy: DatabaseProxy;
   let db: Db;
-  let built: Built;
+  let built: Server;
   let url: string;
   let filesDir: string;
   let token: string;
@@ -52,7 +52,13 @@ describe.runIf(hasPostgres())('issue 10: PostgreSQL away', () => {
     proxy = await databaseProxy(first.databaseUrl!);
     filesDir = await mkdtemp(join(tmpdir(), 'weft-away-'));
     db = await openDb({ url: proxy.url });
-    built = await buildApp({ db, url: proxy.url, limits: false, storage: createDiskStorage(filesDir), origins: [] });
+    built = await createServer({
+      db,
+      url: proxy.url,
+      limits: false,
+      storage: createDiskStorage(filesDir),
+      origins: [],
+    });
     await built.app.listen({ port: 0, host: '127.0.0.1' });
     url = `http://127.0.0.1:${(built.app.server.address() as { port: number }).port}`;
     inject = injectorOf(built.app, db);

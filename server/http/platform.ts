@@ -1,3 +1,4 @@
+import type { Call } from '../../core/language/types';
 import type { Ctx, SessionUser } from '../ctx';
 import type { Bus } from '../db/bus';
 import type { Db } from '../db/types';
@@ -9,6 +10,8 @@ import type { RefuseInName } from '../services/authors/refuseInName';
 export interface Platform {
   db: Db;
   bus: Bus;
+  /** Every call: name → method and path. */
+  calls: Readonly<Record<string, Call>>;
   /** The session of a token, or the code and message to answer (contract §1.2). */
   findSession: (db: Db, token: string | undefined) => Promise<{ user: SessionUser } | { code: number; key: string }>;
   allows: (db: Db, user: SessionUser | undefined, permission: Permission) => Promise<boolean>;

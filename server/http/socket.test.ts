@@ -10,7 +10,7 @@ import {
   type SocketClient,
   within,
 } from '../../tests/support/socketClient';
-import { buildApp } from '../app';
+import { createServer } from '../createServer';
 import { openDb } from '../db/open';
 
 let app: TestServer;
@@ -161,7 +161,7 @@ test('SEC-05 a session that ends in one process ends at the sockets of the other
 }) => {
   if (!app.databaseUrl) skip('the embedded database belongs to one process');
   const db = await openDb({ url: app.databaseUrl });
-  const other = await buildApp({ db, url: app.databaseUrl, limits: false, storage: app.storage });
+  const other = await createServer({ db, url: app.databaseUrl, limits: false, storage: app.storage });
   const url = await other.app.listen({ port: 0, host: '127.0.0.1' });
   // The other server starts to listen for events a little later.
   await new Promise((resolve) => setTimeout(resolve, 500));

@@ -17,9 +17,9 @@ interface ListRoute extends Pick<RouteSpec, 'hides' | 'seeded'> {
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 const number = (maximum: number) => Type.Optional(Type.Integer({ minimum: 1, maximum }));
 
-/** Filters of the list that are in the path of the call. */
+/** Filters of the list that are in the path of the call; of a module's own call none. */
 function filtersInPath(call: string, list: List): string[] {
-  const { path } = calls[call] as Call;
+  const { path = '' } = (calls[call] ?? {}) as Partial<Call>;
   return Object.keys(list.filter ?? {}).filter((name) => path.includes(`{${name}}`));
 }
 

@@ -3,7 +3,6 @@ import { callChanges } from '../../core/language/callChanges';
 import type { Call } from '../../core/language/types';
 import { calls, documentIds, entityIds, loadDocument } from '../../schemas';
 import { entityNamed } from '../../server/entities/entities';
-import { routes } from '../../server/routes';
 import { boardRoutes } from '../../server/routes/boards';
 import { interfaceRunRoutes } from '../../server/routes/interfaceRuns';
 import { printDevRoutes } from '../../server/routes/printDev';
@@ -12,6 +11,7 @@ import type { AuthorRights } from '../../server/services/authors/authorRights';
 import { configurationKeys } from '../../server/services/platform/configuration';
 import type { Documents } from '../../server/services/platform/documents';
 import { secretSettings } from '../../server/services/platform/secretSettings';
+import { productRoutes as routes } from '../support/productRoutes';
 import { withoutEntity } from './withoutEntity';
 
 const saving = [

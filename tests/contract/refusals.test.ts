@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call, EntityField, Rule } from '../../core/language/types';
 import { calls } from '../../schemas';
 import { entityNamed } from '../../server/entities/entities';
-import { routes } from '../../server/routes';
+import { productRoutes as routes } from '../support/productRoutes';
 import { startTestServer, type TestServer } from '../support/server';
 
 let server: TestServer;

@@ -5,9 +5,12 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Call } from '../../core/language/types';
 import { calls } from '../../schemas';
-import { type BuildOptions, buildApp } from '../../server/app';
+import { allCalls, migrationsOf } from '../../server/checkModules';
+import { createServer, type ServerOptions } from '../../server/createServer';
 import type { Bus } from '../../server/db/bus';
+import { migrate } from '../../server/db/migrate';
 import type { Db } from '../../server/db/types';
+import { migrations } from '../../server/migrations';
 import { openSecrets } from '../../server/secrets/openSecrets';
 import { secretKeyOf } from '../../server/secrets/secretKeys';
 import { openSession } from '../../server/services/auth/sessions';
@@ -94,8 +97,12 @@ function multipart(params: Record<string, unknown>): { headers: Record<string, s
 }
 
 /** Params fill the path; the rest goes to the query (GET) or the body. */
-function requestOf(name: string, params: Record<string, unknown>): { method: Call['method'] } & Request {
-  const call = calls[name] as Call | undefined;
+function requestOf(
+  name: string,
+  params: Record<string, unknown>,
+  known: Readonly<Record<string, Call>>,
+): { method: Call['method'] } & Request {
+  const call = known[name];
   if (!call) throw new Error(`schemas/calls has no ${name}`);
   const rest = { ...params };
   const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) => {
@@ -139,11 +146,16 @@ function sessionOpener(db: Db, tokens: Tokens): (account: string) => Promise<str
   };
 }
 
-/** Calls by name on one app, as people by account or by token. `tokens`: of the sessions opened for accounts. */
-export function injectorOf(app: FastifyInstance, db: Db, tokens: Tokens = new Map()): TestServer['inject'] {
+/** Calls by name on one app, as people by account or by token. `tokens`: of the sessions opened for accounts; `known`: the calls. */
+export function injectorOf(
+  app: FastifyInstance,
+  db: Db,
+  tokens: Tokens = new Map(),
+  known: Readonly<Record<string, Call>> = calls as Record<string, Call>,
+): TestServer['inject'] {
   const openFor = sessionOpener(db, tokens);
   return async (name, params = {}, { token, as, language, headers = {} } = {}) => {
-    const request = requestOf(name, params);
+    const request = requestOf(name, params, known);
     const authorization = as ? await openFor(as) : token;
     const answer = await app.inject({
       ...request,
@@ -171,16 +183,17 @@ export function injectorOf(app: FastifyInstance, db: Db, tokens: Tokens = new Ma
  * The whole server on a database of its own: embedded, or PostgreSQL with WEFT_TEST_ENGINE=postgres. The administrator
  * is `admin` with `Weft@2026`. Rate limits are off unless `limits` is given.
  */
-export async function startTestServer(options: Omit<Partial<BuildOptions>, 'db'> = {}): Promise<TestServer> {
+export async function startTestServer(options: Omit<Partial<ServerOptions>, 'db'> = {}): Promise<TestServer> {
   const { db, url: databaseUrl, drop } = await openTestDatabase();
+  if (options.modules) await migrate(db, migrationsOf(migrations, options.modules));
   await openSecrets(db, [testKey]);
   const filesDir = await mkdtemp(join(tmpdir(), 'weft-files-'));
   const { storage = createDiskStorage(filesDir) } = options;
-  const { app, bus } = await buildApp({ limits: false, url: databaseUrl, ...options, storage, db });
+  const { app, bus } = await createServer({ limits: false, url: databaseUrl, ...options, storage, db });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as { port: number };
   const tokens: Tokens = new Map();
-  const inject = injectorOf(app, db, tokens);
+  const inject = injectorOf(app, db, tokens, allCalls(options.modules ?? [], calls));
 
   return {
     reopenSessions: () => tokens.clear(),

@@ -1,5 +1,3 @@
-import type { Call } from '../../../core/language/types';
-import { calls } from '../../../schemas';
 import type { SessionUser } from '../../ctx';
 import { Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
@@ -73,7 +71,7 @@ export function createAuthorRights(
     runs,
     faultOf: async (db, author, use, shipped) => {
       if (author?.isAdministrator || shipped.same) return undefined;
-      const call = Object.hasOwn(calls, use.call) ? (calls[use.call] as Call) : undefined;
+      const call = Object.hasOwn(documents.calls, use.call) ? documents.calls[use.call] : undefined;
       if (!call) return undefined;
       if (isGrave(use.call, call)) return 'grave';
       const run = interfaceOf(use);

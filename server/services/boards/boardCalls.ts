@@ -1,5 +1,5 @@
 import { namedCalls } from '../../../core/language/namedCalls';
-import { calls } from '../../../schemas';
+import type { Calls } from '../platform/documents';
 
 type Members = Record<string, unknown>;
 
@@ -13,30 +13,32 @@ interface NamedCall {
 const written = (call: string, part: string) =>
   part === 'modelId' || (call.startsWith('dataInterface.') && part === 'id');
 
-const partsOf = (call: string): string[] =>
-  [...((calls[call] as { path: string } | undefined)?.path ?? '').matchAll(/\{(\w+)\}/g)].map(([, part]) => part!);
+const partsOf = (calls: Calls, call: string): string[] =>
+  [...(calls[call]?.path ?? '').matchAll(/\{(\w+)\}/g)].map(([, part]) => part!);
 
-function pathOf(call: string, params: unknown): NamedCall {
+function pathOf(calls: Calls, call: string, params: unknown): NamedCall {
   const given = typeof params === 'object' && params !== null ? (params as Members) : {};
-  const known = partsOf(call).filter((part) => typeof given[part] === 'string' || typeof given[part] === 'number');
+  const known = partsOf(calls, call).filter(
+    (part) => typeof given[part] === 'string' || typeof given[part] === 'number',
+  );
   return { call, path: new Map(known.map((part) => [part, String(given[part])])) };
 }
 
 /** What interfaces and numbers name without a call: the calls that read them. */
-function readsOf(value: unknown): NamedCall[] {
+function readsOf(calls: Calls, value: unknown): NamedCall[] {
   if (typeof value !== 'object' || value === null) return [];
   const { interface: source, model, measures } = value as Members;
   const own: NamedCall[] = [];
   if (typeof source === 'string')
-    for (const name of ['dataInterface.run', 'dataInterface.page']) own.push(pathOf(name, { id: source }));
-  if (typeof model === 'string' && measures) own.push(pathOf('onlineDev.aggregate', { modelId: model }));
-  return [...own, ...Object.values(value).flatMap(readsOf)];
+    for (const name of ['dataInterface.run', 'dataInterface.page']) own.push(pathOf(calls, name, { id: source }));
+  if (typeof model === 'string' && measures) own.push(pathOf(calls, 'onlineDev.aggregate', { modelId: model }));
+  return [...own, ...Object.values(value).flatMap((each) => readsOf(calls, each))];
 }
 
 /** The calls that a document makes, at any depth: those that it names, and those of its interfaces and numbers. */
-export const callsOf = (document: unknown): NamedCall[] => [
-  ...namedCalls(document).map(({ call, params }) => pathOf(call, params)),
-  ...readsOf(document),
+export const callsOf = (calls: Calls, document: unknown): NamedCall[] => [
+  ...namedCalls(document).map(({ call, params }) => pathOf(calls, call, params)),
+  ...readsOf(calls, document),
 ];
 
 /** Whether one of them is this call with these parts of its path. */

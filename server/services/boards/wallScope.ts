@@ -33,7 +33,7 @@ async function read(db: Db, user: SessionUser, documents: Documents, boardId: st
     all.push(opened);
     for (const next of openedDocuments(opened)) if (documents.has(next)) opens.add(next);
   }
-  return { calls: callsOf(all), opens };
+  return { calls: callsOf(documents.calls, all), opens };
 }
 
 /**

@@ -1,12 +1,9 @@
 import { type Ctx, Refusal, type SessionUser } from '../../ctx';
-import type { Bus } from '../../db/bus';
 import type { Db } from '../../db/types';
 import { asUserColumns } from '../people/asUser';
 import { type NoticeRow, release } from './notices';
 import { sendTopic } from './topics';
 
-/** How often due notices are looked for. */
-const everyMs = 10_000;
 /** Notices of one round. */
 const most = 50;
 
@@ -71,23 +68,4 @@ export async function releaseDue(ctx: Scheduler): Promise<number> {
       await giveUp(ctx, id, error);
     }
   return released;
-}
-
-/** Releases due notices every ten seconds, and soon after a start those that came due while no process ran. */
-export function keepReleasing(db: Db, bus: Bus, onError: (error: unknown) => void): () => void {
-  let running = Promise.resolve(0);
-  const run = () => {
-    running = running
-      .then(() => releaseDue({ db, now: new Date(), publish: (event, payload) => bus.publishAtCommit(event, payload) }))
-      .catch((error: unknown) => {
-        onError(error);
-        return 0;
-      });
-  };
-  const first = setTimeout(run, 1_000).unref();
-  const timer = setInterval(run, everyMs).unref();
-  return () => {
-    clearTimeout(first);
-    clearInterval(timer);
-  };
 }

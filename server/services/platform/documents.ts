@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { checkWritten, fragmentFilesFor } from '../../../core/language/expand';
-import type { Issue } from '../../../core/language/types';
-import { documentIds, loadDocument, loadWritten } from '../../../schemas';
+import type { Call, Issue } from '../../../core/language/types';
+import { documentIds, loadDocument, loadWritten, calls as shippedCalls } from '../../../schemas';
 import { Refusal } from '../../ctx';
 import type { OverlayFile, OverlaySource } from './documentsOverlay';
 import { readText } from './documentText';
@@ -25,11 +25,16 @@ export interface RefusedDocument {
 /** Issues of an expanded document; none when it may be served. */
 export type CheckDocument = (document: unknown) => Issue[];
 
+/** Name → method and path. */
+export type Calls = Readonly<Record<string, Call>>;
+
 export interface DocumentsOptions {
   /** Absent: no document overrides a shipped one. */
   overlay?: OverlaySource;
+  /** Every call that documents may name; default: those of schemas/calls. */
+  calls?: Calls;
   /** Creates the check; the known ids grow with the overlay folder. */
-  checkOf: (ids: ReadonlySet<string>) => Promise<CheckDocument>;
+  checkOf: (ids: ReadonlySet<string>, calls: Calls) => Promise<CheckDocument>;
   /** Called after a document was replaced or fell back to the shipped one. */
   changed: (id: string, version: string) => void;
   /** Called when a file was refused or its issues changed. */
@@ -38,6 +43,8 @@ export interface DocumentsOptions {
 
 /** The documents of the product, overridden by those of the overlay while the server runs (design: architecture §3). */
 export interface Documents {
+  /** Every call that documents may name. */
+  calls: Calls;
   get: (id: string) => Promise<ServedDocument>;
   /** Whether `get` finds a document: the id is shipped, or an overlay file passed its check. */
   has: (id: string) => boolean;
@@ -77,12 +84,13 @@ interface TextFile extends OverlayFile {
 /** Resolves when the overlay has been read once. */
 export async function createDocuments({
   overlay: source,
+  calls = shippedCalls as Calls,
   checkOf,
   changed,
   refused,
 }: DocumentsOptions): Promise<Documents> {
   const ids = new Set(documentIds);
-  const check = await checkOf(ids);
+  const check = await checkOf(ids, calls);
   const fragments = await createOverlayFragments();
   const overlay = new Map<string, ServedDocument & { authors: readonly string[] }>();
   /** Who wrote the files of fragments of the overlay. */
@@ -177,6 +185,7 @@ export async function createDocuments({
     : async () => undefined;
 
   return {
+    calls,
     get: async (id) => {
       const over = overlay.get(id);
       if (over) return { document: over.document, version: over.version };

@@ -1,13 +1,12 @@
 import { fragmentFilesFor } from '../../../core/language/expand';
 import { measureDocument } from '../../../core/language/measure';
 import { wordsOf } from '../../../core/language/text';
-import type { Call, Text } from '../../../core/language/types';
+import type { Text } from '../../../core/language/types';
 import { menuDocuments } from '../../../core/menuDocuments';
-import { calls } from '../../../schemas';
 import type { Ctx } from '../../ctx';
 import { beside } from '../../db/memo';
 import { menuTitle } from '../menus/menuTitle';
-import type { Documents } from '../platform/documents';
+import type { Calls, Documents } from '../platform/documents';
 import { readText } from '../platform/documentText';
 import { fragmentsId, fragmentsName, type Screen } from './places';
 
@@ -131,9 +130,9 @@ async function draftTitles(ctx: Ctx, only: ReadonlyMap<string, string>): Promise
 }
 
 /** What is said beside the name of something that a document uses. */
-function useTitle(how: Use['how'], code: string, titleOf: (id: string) => string): string {
+function useTitle(calls: Calls, how: Use['how'], code: string, titleOf: (id: string) => string): string {
   if (how === 'document') return titleOf(code);
-  const call = how === 'call' ? (calls[code] as Partial<Call> | undefined) : undefined;
+  const call = how === 'call' ? calls[code] : undefined;
   return call ? `${call.method} ${call.path}` : '';
 }
 
@@ -164,7 +163,9 @@ export async function surroundings(ctx: Ctx, documents: Documents, screens: Scre
   const usedBy = (id: string): Use[] => {
     const { names } = facts.get(id) ?? factsIn(id, {}, {});
     return (['document', 'fragment', 'entity', 'call'] as const).flatMap((how) =>
-      [...names[how]].sort().map((code) => ({ id: `${how} ${code}`, title: useTitle(how, code, titleOf), code, how })),
+      [...names[how]]
+        .sort()
+        .map((code) => ({ id: `${how} ${code}`, title: useTitle(documents.calls, how, code, titleOf), code, how })),
     );
   };
   return { titleOf, usesOf: (id) => uses.get(id) ?? [], usedBy };

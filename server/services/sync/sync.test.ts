@@ -5,7 +5,7 @@ import { type FakeDirectory, fakeSecret, startFakeDirectory } from '../../../tes
 import { makePerson, makeRole } from '../../../tests/support/ordinary';
 import { secondProcess } from '../../../tests/support/secondProcess';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
-import { buildApp } from '../../app';
+import { createServer } from '../../createServer';
 import { endDeadRuns } from './runs';
 import { stopRuns } from './underWay';
 
@@ -380,7 +380,7 @@ describe('issue 12: a run that was killed with its process', () => {
         values ('1', 1, 'user', 1, 'running', '1', now(), now() - $1::interval)`,
       [beat],
     );
-    const { app } = await buildApp({ db: server.db, storage: server.storage, limits: false });
+    const { app } = await createServer({ db: server.db, storage: server.storage, limits: false });
     await app.close();
     return (await server.inject('synThirdInfo.total', { type: 1 }, admin)).data[1].state;
   };

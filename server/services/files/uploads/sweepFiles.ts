@@ -68,14 +68,3 @@ export async function sweepFiles(db: Db, storage: Storage, now: Date): Promise<n
   }
   return swept;
 }
-
-/** Sweeps once a day; the first time an hour after the start. Returns the function that stops it. */
-export function keepFilesSwept(db: Db, storage: Storage, onError: (error: unknown) => void): () => void {
-  const run = () => void sweepFiles(db, storage, new Date()).catch(onError);
-  const first = setTimeout(run, 60 * 60_000).unref();
-  const timer = setInterval(run, dayMs).unref();
-  return () => {
-    clearTimeout(first);
-    clearInterval(timer);
-  };
-}

@@ -127,14 +127,3 @@ export async function emptyBin(db: Db, now: Date): Promise<void> {
   );
   await db.kysely.deleteFrom('weftModelBin').where('deleteTime', '<', before).execute();
 }
-
-/** Empties the bin once a day; the first time an hour after the start. Returns the function that stops it. */
-export function keepBinEmptied(db: Db, onError: (error: unknown) => void): () => void {
-  const run = () => void emptyBin(db, new Date()).catch(onError);
-  const first = setTimeout(run, 60 * 60_000).unref();
-  const timer = setInterval(run, dayMs).unref();
-  return () => {
-    clearTimeout(first);
-    clearInterval(timer);
-  };
-}

@@ -1,11 +1,11 @@
 import { newId } from '../../../../core/id';
 import { type Ctx, Refusal } from '../../../ctx';
 import { quoteIdent } from '../../../db/quoteIdent';
-import { prepareSends } from '../sends/enqueueSends';
 import type { ModelAccess } from './access';
 import { deletingInWords } from './databaseRefusals';
 import type { Published } from './published';
 import { countRows, readKeys, recordReader, serverReader, withKeys } from './reader';
+import './recordHappenings';
 import { binRows, deleteBelow, deleteRows } from './rows';
 import { wrote } from './save';
 import { parentSql } from './tree';
@@ -53,7 +53,9 @@ async function removeTogether(ctx: Ctx, published: Published, access: ModelAcces
       if (!named.length) return { gone: [], bin: [] };
       const below = await withDescendants(inside, published, named);
       const own = below.length > named.length ? await readKeys(tx, withKeys(reader, below)) : named;
-      const enqueue = await prepareSends(ctx, tx, published, { event: 'delete', ids: own });
+      const later: ((gone: ReadonlySet<string>) => Promise<void>)[] = [];
+      const afterwards = (work: (typeof later)[number]) => void later.push(work);
+      await tx.hooks.tell('record.removing', { ctx, tx, published, ids: own, afterwards });
       const entries = binned(own);
       await binRows(tx, published.storage, entries, {
         modelId: published.modelId,
@@ -62,8 +64,11 @@ async function removeTogether(ctx: Ctx, published: Published, access: ModelAcces
       });
       if (!published.storage.main.deleteMark) await deleteBelow(tx, published.storage, own);
       const gone = new Set(await deleteRows(tx, published.storage.main, own, { now: ctx.now, userId: ctx.user.id }));
-      await enqueue(gone);
-      if (gone.size) await wrote(ctx, tx, published);
+      for (const work of later) await work(gone);
+      if (gone.size) {
+        await tx.hooks.tell('record.removed', { ctx, tx, published, ids: [...gone] });
+        await wrote(ctx, tx, published);
+      }
       return {
         gone: named.filter((id) => gone.has(id)),
         bin: entries.filter(({ key }) => gone.has(key)).map(({ binId }) => binId),

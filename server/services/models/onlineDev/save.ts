@@ -1,12 +1,9 @@
 import { newId } from '../../../../core/id';
-import { namedFiles } from '../../../../core/model/namedFiles';
 import type { StoragePlan } from '../../../../core/model/types';
 import { subTables } from '../../../../core/model/walk';
 import { type StoredRecord, toStoredRecord } from '../../../../core/model/wire';
 import { type Ctx, Refusal } from '../../../ctx';
 import type { Db } from '../../../db/types';
-import { holdFiles } from '../../files/uploads/holders';
-import { enqueueSends } from '../sends/enqueueSends';
 import { changesOf, creation } from '../talk/changesOf';
 import { historyOf, keepsHistory, type Saved } from '../talk/historyOf';
 import { accept, dropForbidden, dropSystem, readData } from './accept';
@@ -19,6 +16,7 @@ import { inWords } from './databaseRefusals';
 import { assertCurrent, type Published } from './published';
 import { readRow, recordReader } from './reader';
 import { recordInfo } from './record';
+import './recordHappenings';
 import { deleteChildren, insertChildren, insertRows, storedKeys, updateChildren, updateRow } from './rows';
 import { systemValues } from './systemValues';
 import { assertUnique } from './unique';
@@ -80,14 +78,14 @@ export const newRecord = ({ model, storage }: Published, values: Values): NewRec
   record: toStoredRecord(model, storage, values),
 });
 
-/** Writes new records with children, bill numbers, files and history inside the transaction; returns their keys. */
+/** Writes new records with children, bill numbers, history and what modules add inside the transaction; returns their keys. */
 export async function writeNew(
   ctx: Ctx,
   tx: Db,
   published: Published,
   records: readonly NewRecord[],
 ): Promise<string[]> {
-  const { modelId, model, storage } = published;
+  const { storage } = published;
   // Bill numbers last: their rule is locked until the transaction ends.
   const system = await systemValues(
     ctx,
@@ -97,11 +95,9 @@ export async function writeNew(
   );
   const rows = records.map(({ record }, at) => ({ id: newId(), values: { ...record.main, ...system[at] } }));
   const keys = await insertRows(tx, storage.main, rows);
-  for (const [at, { record, values }] of records.entries()) {
-    await writeChildren(tx, storage, keys[at]!, record.children, true);
-    await holdFiles(tx, ctx.now, { modelId, recordId: keys[at]! }, namedFiles(model, values));
-  }
-  await enqueueSends(ctx, tx, published, { event: 'create', ids: keys });
+  for (const [at, { record }] of records.entries()) await writeChildren(tx, storage, keys[at]!, record.children, true);
+  const written = records.map(({ values }, at) => ({ id: keys[at]!, values }));
+  await tx.hooks.tell('record.written', { ctx, tx, published, event: 'create', records: written });
   await wrote(
     ctx,
     tx,
@@ -185,17 +181,17 @@ export async function updateRecord(
   const write = async (tx: Db) => {
     await assertUnique({ ...ctx, db: tx }, published, record.main, id);
     const [system] = await systemValues(ctx, tx, published, [{ children, stored }]);
-    const changed = await updateRow(tx, main, id, { ...record.main, ...system }, version);
-    if (!changed) {
+    const updated = await updateRow(tx, main, id, { ...record.main, ...system }, version);
+    if (!updated) {
       await readRow(tx, await recordReader({ ...ctx, db: tx }, published, access), id);
       throw await conflict(ctx, tx, published, access, id, version ?? 0);
     }
     await writeChildren(tx, published.storage, id, children, false);
-    await holdFiles(tx, ctx.now, { modelId: published.modelId, recordId: id }, namedFiles(published.model, said));
     if (version !== undefined)
       await rememberChange(ctx, tx, published, id, version + 1, changedFields(published, stored, values));
-    const changedNow = () => changedFields(published, stored, values);
-    await enqueueSends(ctx, tx, published, { event: 'update', ids: [id], changed: changedNow });
+    const changed = () => changedFields(published, stored, values);
+    const records = [{ id, values: said }];
+    await tx.hooks.tell('record.written', { ctx, tx, published, event: 'update', records, changed });
     await wrote(ctx, tx, published, [{ id, changes }]);
   };
   await inWords(() => ctx.db.transaction(write));

@@ -6,6 +6,7 @@ import type { Db } from '../../../db/types';
 import { enqueueTexts, prepare } from '../../channels/enqueue';
 import type { Published } from '../onlineDev/published';
 import { sendReader, withKeys } from '../onlineDev/reader';
+import type { RecordRemoving, RecordWritten } from '../onlineDev/recordHappenings';
 import { findConfigs } from './findConfigs';
 import { fieldsOf, type RecordTexts, readSending } from './readSending';
 
@@ -52,7 +53,7 @@ function rulesOf({ model }: Published, { event, changed }: Happened): ModelSend[
 }
 
 /** Reads what the rules send of these records as they are now; the function that it returns enqueues it. */
-export async function prepareSends(ctx: Ctx, tx: Db, published: Published, happened: Happened) {
+async function prepareSends(ctx: Ctx, tx: Db, published: Published, happened: Happened) {
   const inside = { ...ctx, db: tx };
   const found: { send: ModelSend; records: RecordTexts[] }[] = [];
   for (const send of rulesOf(published, happened)) {
@@ -68,7 +69,13 @@ export async function prepareSends(ctx: Ctx, tx: Db, published: Published, happe
 }
 
 /** Enqueues what the rules of a model send of records that were just written: a rolled back save sends nothing. */
-export async function enqueueSends(ctx: Ctx, tx: Db, published: Published, happened: Happened): Promise<void> {
-  const enqueue = await prepareSends(ctx, tx, published, happened);
-  await enqueue(new Set(happened.ids));
+export async function enqueueWritten({ ctx, tx, published, event, records, changed }: RecordWritten): Promise<void> {
+  const ids = records.map(({ id }) => id);
+  const enqueue = await prepareSends(ctx, tx, published, { event, ids, changed });
+  await enqueue(new Set(ids));
+}
+
+/** The same of records that go: their texts are read before. */
+export async function enqueueRemoved({ ctx, tx, published, ids, afterwards }: RecordRemoving): Promise<void> {
+  afterwards(await prepareSends(ctx, tx, published, { event: 'delete', ids }));
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../../../core/limits';
 import { makePerson, makeRole } from '../../../../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../../../../tests/support/server';
-import { defaultUploads } from '../../../../app';
+import { defaultUploads } from '../../../../createServer';
 import { fileRoutes } from '../../../../routes/file';
 import { fileKey } from '../receive';
 import { abandonOld } from './begun';

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { SessionUser } from './ctx';
+import { calls as shippedCalls } from '../schemas';
+import { allCalls, checkModules, checkRoutes, inOrder, migrationsOf } from './checkModules';
+import type { Log, SessionUser } from './ctx';
 import { type Bus, createBus } from './db/bus';
 import { forgetAfter } from './db/memo';
 import { isMigrated } from './db/migrate';
@@ -12,18 +14,8 @@ import type { RouteSpec } from './http/routeSpec';
 import { type SocketOptions, socketPlugin } from './http/socket';
 import { loadWords } from './http/words';
 import { migrations } from './migrations';
-import { routes } from './routes';
-import { enterRoutes } from './routes/auth';
-import { boardRoutes } from './routes/boards';
-import { documentRoutes } from './routes/documents';
-import { fieldListRoutes } from './routes/fieldLists';
-import { fileRoutes } from './routes/file';
-import { importFileRoutes } from './routes/importFile';
-import { interfaceRunRoutes } from './routes/interfaceRuns';
-import { printDevRoutes } from './routes/printDev';
-import { printFileRoutes } from './routes/printFiles';
-import { screenRoutes } from './routes/screens';
-import { sampleKinds } from './sample/jobs';
+import type { Kit, Module, Stop } from './module';
+import { modules as productModules } from './modules';
 import { findSession } from './services/auth/sessions';
 import { countTry } from './services/auth/signInFailures';
 import { type CallRight, createAuthorRights } from './services/authors/authorRights';
@@ -32,7 +24,7 @@ import { createWallScope } from './services/boards/wallScope';
 import type { UploadSettings } from './services/files/uploads/kinds';
 import { defaultExtensions } from './services/files/uploads/kinds';
 import { interfaceWarnings } from './services/interfaces/guardedInterfaces';
-import { jobKinds } from './services/jobs/kinds';
+import { keepTasks } from './services/jobs/tasks';
 import { startWorker } from './services/jobs/worker';
 import type { WorkerOptions } from './services/jobs/workerOptions';
 import { type OpenModel, openModel } from './services/models/onlineDev/access';
@@ -40,18 +32,19 @@ import { isOutdated } from './services/models/onlineDev/published';
 import { allows } from './services/permissions/grants';
 import { hiddenCodes } from './services/permissions/hiddenCodes';
 import { record } from './services/platform/audit';
-import { configuration } from './services/platform/configuration';
 import { createDocumentCheck } from './services/platform/documentCheck';
 import { createDocuments, type Documents, type RefusedDocument } from './services/platform/documents';
 import { overlayFromTable } from './services/platform/overlayFromTable';
 import { watchIntoTable } from './services/platform/overlayImport';
-import { endDeadRuns } from './services/sync/runs';
-import { stopRuns } from './services/sync/underWay';
 import { sitePlugin } from './site/sitePlugin';
 import type { Storage } from './storage/types';
 
-export interface BuildOptions extends Pick<AppOptions, 'logger' | 'limits' | 'trustProxy' | 'client'> {
+export interface ServerOptions extends Pick<AppOptions, 'logger' | 'limits' | 'trustProxy' | 'client'> {
   db: Db;
+  /** Features; default: those of the product. */
+  modules?: readonly Module[];
+  /** Whether it does work of its own: periodic tasks and queues. Default: it only answers. */
+  background?: boolean;
   /** PostgreSQL connection for events of other processes. */
   url?: string;
   /**
@@ -81,7 +74,7 @@ export interface BuildOptions extends Pick<AppOptions, 'logger' | 'limits' | 'tr
   extraRoutes?: AppOptions['routes'];
 }
 
-export interface Built {
+export interface Server {
   app: FastifyInstance;
   bus: Bus;
   documents: Documents;
@@ -129,10 +122,49 @@ function warningsOf(db: Db, storage: Storage): Warnings {
   };
 }
 
+/** The log of the application, once there is one. */
+const logOf = (current: () => Log | undefined): Log => ({
+  info: (members, message) => current()?.info(members, message),
+  warn: (members, message) => current()?.warn(members, message),
+  error: (members, message) => current()?.error(members, message),
+});
+
+/** The parts that a module gives as a list or makes from the kit. */
+const made = <T>(given: readonly T[] | ((kit: Kit) => readonly T[]) | undefined, kit: Kit): readonly T[] =>
+  typeof given === 'function' ? given(kit) : (given ?? []);
+
+/** Starts what the modules start. Returns the function that stops it, the last one first. */
+async function startModules(modules: readonly Module[], kit: Kit, background: boolean): Promise<() => Promise<void>> {
+  const stops: Stop[] = [];
+  const stop = async () => {
+    for (const each of stops.reverse()) await each();
+  };
+  try {
+    for (const { on, start } of modules) {
+      if (on) stops.push(kit.db.hooks.listen(on));
+      if (start) stops.push(await start(kit));
+    }
+    if (!background) return stop;
+    stops.push(...modules.flatMap((module) => (module.background ? [module.background(kit)] : [])));
+    stops.push(
+      keepTasks(
+        kit,
+        modules.flatMap(({ tasks = [] }) => tasks),
+      ),
+    );
+    return stop;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
 /** The whole server over a migrated database, not yet listening. Closing the app does not close the database. */
-export async function buildApp(options: BuildOptions): Promise<Built> {
+export async function createServer(options: ServerOptions): Promise<Server> {
   const {
     db,
+    modules: given = productModules,
+    background = false,
     url,
     overlayDir,
     storage,
@@ -147,22 +179,20 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
     jobs = {},
     ...rest
   } = options;
-  let log: FastifyInstance['log'] | undefined;
-  const onError = (error: unknown) => log?.error({ err: error }, 'events');
+  const modules = inOrder(given);
+  checkModules(modules);
+  const calls = allCalls(modules, shippedCalls);
+  let app!: FastifyInstance;
+  const log = logOf(() => app?.log);
+  const onError = (error: unknown) => log.error({ err: error }, 'events');
   const bus = createBus(db, { url, onError, first: (event, payload) => forgetAfter(db, event, payload) });
-  // The embedded database belongs to this process alone: a run that is going there was killed with the previous one.
-  if (db.engine === 'embedded') await endDeadRuns(db, true);
-  // The organisation's zone follows its settings, also without a request.
-  await configuration(db);
-  const stopZone = bus.subscribe((event) => {
-    if (event === 'configuration.changed' || event === 'lost') configuration(db).catch(onError);
-  });
   // First the folder, so that its documents are served from the start.
   const stopImport = overlayDir
     ? await watchIntoTable({ db, bus, dir: overlayDir, behind: onOverlayBehind, onError })
     : undefined;
   const documents = await createDocuments({
     overlay: overlayFromTable(db, bus, onError),
+    calls,
     checkOf: createDocumentCheck,
     // Each process has its own copy of the overlay, and tells its own sockets.
     changed: (id, version) => bus.publishHere('document.changed', { id, version }),
@@ -170,25 +200,16 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
   });
   let health!: Health;
   const rights = createAuthorRights(documents, (call) => byCall.get(call));
-  const specs: RouteSpec[] = [
-    ...routes,
-    ...enterRoutes(documents),
-    ...documentRoutes(documents),
-    ...boardRoutes(documents, rights),
-    ...screenRoutes(documents, rights),
-    ...fieldListRoutes(documents),
-    ...interfaceRunRoutes(documents),
-    ...fileRoutes({ storage, settings: uploads }),
-    ...importFileRoutes(storage),
-    ...printDevRoutes(documents),
-    ...printFileRoutes({ storage, documents }),
-    ...extraRoutes,
-  ];
+  const words = await loadWords();
+  const kit: Kit = { db, bus, storage, uploads, documents, rights, words, log, app: () => app };
+  const specs: RouteSpec[] = [...modules.flatMap(({ routes }) => made(routes, kit)), ...extraRoutes];
+  checkRoutes(modules, specs);
   const byCall = new Map(specs.map((spec) => [spec.call, callRight(spec)]));
-  const app = await createApp({
+  app = await createApp({
     ...rest,
     db,
     bus,
+    calls,
     findSession,
     allows,
     withinBoard: createWallScope(documents),
@@ -201,27 +222,21 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
     routes: specs,
     plugins: [
       (instance) => {
-        health = serveHealth(instance, () => isMigrated(db, migrations), Date.now, warningsOf(db, storage));
+        const known = migrationsOf(migrations, modules);
+        health = serveHealth(instance, () => isMigrated(db, known), Date.now, warningsOf(db, storage));
       },
       ...(publicSite ? [sitePlugin(db, documents)] : []),
       socketPlugin({ db, bus, findSession, origins, heartbeatMs: socketHeartbeatMs, ...sockets }),
+      ...modules.flatMap((module) => module.plugins?.(kit) ?? []),
     ],
   });
-  log = app.log;
-  const stopJobs = startWorker({
-    ...jobs,
-    db,
-    bus,
-    storage,
-    words: await loadWords(),
-    kinds: [...jobKinds, ...sampleKinds(() => app), ...(jobs.kinds ?? [])],
-    log: app.log,
-  });
-  // Before requests are waited for: one may wait for its run.
-  app.addHook('preClose', () => stopRuns(db));
+  const stopModules = await startModules(modules, kit, background);
+  const kinds = [...modules.flatMap((module) => made(module.jobs, kit)), ...(jobs.kinds ?? [])];
+  const stopJobs = startWorker({ ...jobs, db, bus, storage, words, kinds, log });
+  // Before requests are waited for: one may wait for work of a module.
+  app.addHook('preClose', stopModules);
   app.addHook('preClose', stopJobs);
   app.addHook('onClose', async () => {
-    stopZone();
     await stopImport?.();
     await documents.close();
     await bus.close();

@@ -1,0 +1,84 @@
+import type { Call } from '../core/language/types';
+import type { Migration } from './db/migrate';
+import type { RouteSpec } from './http/routeSpec';
+import type { Module } from './module';
+
+/** Names that occur more than once. */
+function twice(names: readonly string[]): string[] {
+  return names.filter((name, at) => names.indexOf(name) !== at);
+}
+
+function assertOnce(what: string, names: readonly string[]): void {
+  const [name] = twice(names);
+  if (name !== undefined) throw new Error(`Modules: there are two ${what} called ${name}.`);
+}
+
+/**
+ * The modules in the order of their needs: each behind those that it needs, else as given. Throws on two of one name, on a need
+ * that is not there, and on a circle.
+ */
+export function inOrder(modules: readonly Module[]): Module[] {
+  assertOnce(
+    'modules',
+    modules.map(({ name }) => name),
+  );
+  const byName = new Map(modules.map((module) => [module.name, module]));
+  const done = new Set<Module>();
+  const visit = (module: Module, path: readonly string[]) => {
+    if (done.has(module)) return;
+    if (path.includes(module.name)) throw new Error(`Modules need each other: ${[...path, module.name].join(' → ')}.`);
+    for (const need of module.needs ?? []) {
+      const needed = byName.get(need);
+      if (!needed) throw new Error(`The module ${module.name} needs ${need}, which is not there.`);
+      visit(needed, [...path, module.name]);
+    }
+    done.add(module);
+  };
+  for (const module of modules) visit(module, []);
+  return [...done];
+}
+
+const ownId = /^\d{4}_\w+$/;
+
+/** Refuses migrations that are not in order, or not named after their module. */
+function assertMigrations({ name, migrations = [] }: Module): void {
+  const ids = migrations.map(({ id }) => id);
+  const wrong = ids.find((id) => !id.startsWith(`${name}/`) || !ownId.test(id.slice(name.length + 1)));
+  if (wrong) throw new Error(`The migration ${wrong} of the module ${name} must be called ${name}/0001_<what>.`);
+  if (ids.some((id, at) => at > 0 && ids[at - 1]! >= id))
+    throw new Error(`The migrations of the module ${name} are not in order.`);
+}
+
+/** What can be checked before the server is built. Throws at the first fault. */
+export function checkModules(modules: readonly Module[]): void {
+  for (const module of modules) assertMigrations(module);
+  assertOnce(
+    'tasks',
+    modules.flatMap(({ tasks = [] }) => tasks.map(({ name }) => name)),
+  );
+}
+
+/** The calls of the product and of the modules. `shipped`: those of schemas/calls. */
+export function allCalls(
+  modules: readonly Module[],
+  shipped: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, Call>> {
+  const own = modules.flatMap(({ calls = {} }) => Object.entries(calls));
+  assertOnce('calls', [...Object.keys(shipped), ...own.map(([name]) => name)]);
+  return { ...(shipped as Record<string, Call>), ...Object.fromEntries(own) };
+}
+
+/** Every call of a module has its route; no call has two. That every route has its call is seen where it is defined. */
+export function checkRoutes(modules: readonly Module[], routes: readonly RouteSpec[]): void {
+  const routed = routes.map(({ call }) => call);
+  assertOnce('routes', routed);
+  const all = new Set(routed);
+  const missing = modules.flatMap(({ calls = {} }) => Object.keys(calls)).find((name) => !all.has(name));
+  if (missing) throw new Error(`The call ${missing} has no route.`);
+}
+
+/** Every migration: those of the platform, then those of each module. */
+export const migrationsOf = (platform: readonly Migration[], modules: readonly Module[]): Migration[] => [
+  ...platform,
+  ...modules.flatMap(({ migrations = [] }) => migrations),
+];

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import type { Call } from '../core/language/types';
+import type { Ctx, Language, Log } from './ctx';
+import type { Bus } from './db/bus';
+import type { Listeners } from './db/happenings';
+import type { Migration } from './db/migrate';
+import type { Db, Engine } from './db/types';
+import type { PluginTools } from './http/createApp';
+import type { RouteSpec } from './http/routeSpec';
+import type { AuthorRights } from './services/authors/authorRights';
+import type { UploadSettings } from './services/files/uploads/kinds';
+import type { JobKind } from './services/jobs/job';
+import type { Documents } from './services/platform/documents';
+import type { Storage } from './storage/types';
+
+/** What a module works with: parts of the server that it belongs to. */
+export interface Kit {
+  db: Db;
+  bus: Bus;
+  storage: Storage;
+  uploads: UploadSettings;
+  documents: Documents;
+  /** What authors of documents may. */
+  rights: AuthorRights;
+  words: (language: Language) => Ctx['t'];
+  log: Log;
+  /** The application, once it is built: for work that calls routes. */
+  app: () => FastifyInstance;
+}
+
+/** Work that time starts. Whatever number of processes there are, one of them does it, once in its period. */
+export interface Task {
+  /** Unique, `files.sweep`. */
+  name: string;
+  everyMs: number;
+  /** Wait before its very first run on a database; default `everyMs`. */
+  firstMs?: number;
+  /** Only on this engine. */
+  engine?: Engine;
+  run: (kit: Kit, now: Date) => Promise<unknown>;
+}
+
+/** Ends what a module started; a stop waits for it. */
+export type Stop = () => void | Promise<void>;
+
+type Given<T> = readonly T[] | ((kit: Kit) => readonly T[]);
+
+/**
+ * A feature of the server as one value. What it lists exists while the module is among those of the server, and nowhere else is
+ * a list of it.
+ */
+export interface Module {
+  /** Letters and digits; unique. */
+  name: string;
+  /** Modules that must be there: this one imports nothing of others. */
+  needs?: readonly string[];
+  /** Its tables, in order; ids are `<name>/0001_<what>`. Those of the platform have no name before them. */
+  migrations?: readonly Migration[];
+  /** Calls that no file of schemas/calls has: name → method and path. */
+  calls?: Readonly<Record<string, Call>>;
+  routes?: Given<RouteSpec>;
+  /** Parts of the HTTP application that are no calls, with their own `config.permission`. */
+  plugins?: (kit: Kit) => readonly ((app: FastifyInstance, tools: PluginTools) => void | Promise<void>)[];
+  /** Kinds of work that a person starts (services/jobs). */
+  jobs?: Given<JobKind>;
+  /** Work that time starts: one process of all does it. */
+  tasks?: readonly Task[];
+  /** What it does inside the transaction in which something happens. */
+  on?: Listeners;
+  /** Work from the start to the stop of each process. */
+  start?: (kit: Kit) => Stop | Promise<Stop>;
+  /** The same, only in a server that does work of its own (not in tests of answers): queues, for example. */
+  background?: (kit: Kit) => Stop;
+}
+
+/** Declares a module; the type is all that it adds. */
+export const defineModule = (module: Module): Module => module;

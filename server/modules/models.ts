@@ -1,0 +1,49 @@
+import { beside } from '../db/memo';
+import type { Db } from '../db/types';
+import { defineModule } from '../module';
+import { formLinkRoutes } from '../routes/formLinks';
+import { generatorRoutes } from '../routes/generator';
+import { importFileRoutes } from '../routes/importFile';
+import { onlineDevRoutes } from '../routes/onlineDev';
+import { talkRoutes } from '../routes/talk';
+import { visualdevRoutes } from '../routes/visualdev';
+import { exportKind } from '../services/models/exports/exportJob';
+import { emptyBin } from '../services/models/onlineDev/bin';
+import { holdRecordFiles } from '../services/models/onlineDev/holdRecordFiles';
+import { modelImport } from '../services/models/onlineDev/import/importJob';
+import { dueMemory, enqueueDue } from '../services/models/sends/dueSends';
+import { enqueueRemoved, enqueueWritten } from '../services/models/sends/enqueueSends';
+
+const hourMs = 60 * 60_000;
+const memoryOf = beside<Db, ReturnType<typeof dueMemory>>();
+
+/** Models from draft to release, and their records. */
+export const models = defineModule({
+  name: 'models',
+  needs: ['platform', 'jobs', 'channels', 'messages'],
+  routes: ({ storage }) => [
+    ...visualdevRoutes,
+    ...generatorRoutes,
+    ...onlineDevRoutes,
+    ...talkRoutes,
+    ...formLinkRoutes,
+    ...importFileRoutes(storage),
+  ],
+  jobs: [exportKind, modelImport],
+  tasks: [
+    { name: 'records.emptyBin', everyMs: 24 * hourMs, firstMs: hourMs, run: ({ db }, now) => emptyBin(db, now) },
+    {
+      name: 'sends.due',
+      everyMs: 60_000,
+      firstMs: 2_000,
+      run: (kit, now) => enqueueDue(kit, now, memoryOf(kit.db, 'due', dueMemory)),
+    },
+  ],
+  on: {
+    'record.written': async (written) => {
+      await holdRecordFiles(written);
+      await enqueueWritten(written);
+    },
+    'record.removing': enqueueRemoved,
+  },
+});

@@ -1,0 +1,45 @@
+import { tidy } from '../db/maintenance';
+import { defineModule } from '../module';
+import { routes } from '../routes';
+import { enterRoutes } from '../routes/auth';
+import { documentRoutes } from '../routes/documents';
+import { fieldListRoutes } from '../routes/fieldLists';
+import { fileRoutes } from '../routes/file';
+import { interfaceRunRoutes } from '../routes/interfaceRuns';
+import { screenRoutes } from '../routes/screens';
+import { sweepFiles } from '../services/files/uploads/sweepFiles';
+import { configuration } from '../services/platform/configuration';
+
+const hourMs = 60 * 60_000;
+
+/** What every server has: sign-in, people, permissions, menus, files, interfaces, settings, documents. */
+export const platform = defineModule({
+  name: 'platform',
+  routes: ({ documents, rights, storage, uploads }) => [
+    ...routes,
+    ...enterRoutes(documents),
+    ...documentRoutes(documents),
+    ...screenRoutes(documents, rights),
+    ...fieldListRoutes(documents),
+    ...interfaceRunRoutes(documents),
+    ...fileRoutes({ storage, settings: uploads }),
+  ],
+  tasks: [
+    // The first round comes soon: the planner needs statistics of what the start loaded.
+    { name: 'database.tidy', everyMs: hourMs, firstMs: 5 * 60_000, engine: 'embedded', run: ({ db }) => tidy(db) },
+    {
+      name: 'files.sweep',
+      everyMs: 24 * hourMs,
+      firstMs: hourMs,
+      run: ({ db, storage }, now) => sweepFiles(db, storage, now),
+    },
+  ],
+  // The organisation's zone follows its settings, also without a request.
+  start: async ({ db, bus, log }) => {
+    await configuration(db);
+    return bus.subscribe((event) => {
+      if (event !== 'configuration.changed' && event !== 'lost') return;
+      configuration(db).catch((error: unknown) => log.error({ err: error }, 'configuration'));
+    });
+  },
+});
