@@ -1,15 +1,15 @@
 import type { Module } from '../module';
-import { boards } from './boards';
-import { channels } from './channels';
-import { chat } from './chat';
-import { flow } from './flow';
-import { jobs } from './jobs';
-import { messages } from './messages';
-import { models } from './models';
-import { platform } from './platform';
-import { print } from './print';
-import { sample } from './sample';
-import { sync } from './sync';
+import { boards } from './boards/module';
+import { channels } from './channels/module';
+import { chat } from './chat/module';
+import { flow } from './flow/module';
+import { jobs } from './jobs/module';
+import { messages } from './messages/module';
+import { models } from './models/module';
+import { platform } from './platform/module';
+import { print } from './print/module';
+import { sample } from './sample/module';
+import { sync } from './sync/module';
 
 /** The features of the product. A module from elsewhere is added behind them. */
 export const modules: readonly Module[] = [

@@ -1,6 +1,6 @@
-import { defineModule } from '../module';
-import { channelRoutes } from '../routes/channels';
-import { keepSending } from '../services/channels/keepSending';
+import { defineModule } from '../../module';
+import { channelRoutes } from '../../routes/channels';
+import { keepSending } from '../../services/channels/keepSending';
 
 /** Messages over in-app, mail, SMS, robots and web hooks: templates, send configurations and the queue of deliveries. */
 export const channels = defineModule({

@@ -1,5 +1,5 @@
-import { defineModule } from '../module';
-import { boardRoutes } from '../routes/boards';
+import { defineModule } from '../../module';
+import { boardRoutes } from '../../routes/boards';
 
 /** Boards, portals and start pages. */
 export const boards = defineModule({

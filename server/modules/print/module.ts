@@ -1,6 +1,6 @@
-import { defineModule } from '../module';
-import { printDevRoutes } from '../routes/printDev';
-import { printFileRoutes } from '../routes/printFiles';
+import { defineModule } from '../../module';
+import { printDevRoutes } from '../../routes/printDev';
+import { printFileRoutes } from '../../routes/printFiles';
 
 /** Print templates, and what they print as PDF and Word. */
 export const print = defineModule({

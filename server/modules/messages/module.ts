@@ -1,6 +1,6 @@
-import { defineModule } from '../module';
-import { messageRoutes } from '../routes/messages';
-import { releaseDue } from '../services/messages/scheduled';
+import { defineModule } from '../../module';
+import { messageRoutes } from '../../routes/messages';
+import { releaseDue } from '../../services/messages/scheduled';
 
 /** Notices, and messages in the product. */
 export const messages = defineModule({

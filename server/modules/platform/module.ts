@@ -1,14 +1,14 @@
-import { tidy } from '../db/maintenance';
-import { defineModule } from '../module';
-import { routes } from '../routes';
-import { enterRoutes } from '../routes/auth';
-import { documentRoutes } from '../routes/documents';
-import { fieldListRoutes } from '../routes/fieldLists';
-import { fileRoutes } from '../routes/file';
-import { interfaceRunRoutes } from '../routes/interfaceRuns';
-import { screenRoutes } from '../routes/screens';
-import { sweepFiles } from '../services/files/uploads/sweepFiles';
-import { configuration } from '../services/platform/configuration';
+import { tidy } from '../../db/maintenance';
+import { defineModule } from '../../module';
+import { routes } from '../../routes';
+import { enterRoutes } from '../../routes/auth';
+import { documentRoutes } from '../../routes/documents';
+import { fieldListRoutes } from '../../routes/fieldLists';
+import { fileRoutes } from '../../routes/file';
+import { interfaceRunRoutes } from '../../routes/interfaceRuns';
+import { screenRoutes } from '../../routes/screens';
+import { sweepFiles } from '../../services/files/uploads/sweepFiles';
+import { configuration } from '../../services/platform/configuration';
 
 const hourMs = 60 * 60_000;
 

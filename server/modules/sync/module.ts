@@ -1,7 +1,7 @@
-import { defineModule } from '../module';
-import { thirdSyncRoutes } from '../routes/thirdSync';
-import { endDeadRuns } from '../services/sync/runs';
-import { stopRuns } from '../services/sync/underWay';
+import { defineModule } from '../../module';
+import { thirdSyncRoutes } from '../../routes/thirdSync';
+import { endDeadRuns } from '../../services/sync/runs';
+import { stopRuns } from '../../services/sync/underWay';
 
 /** Organisations and people of WeCom and DingTalk (contract-platform §5.11, §5.12). */
 export const sync = defineModule({
