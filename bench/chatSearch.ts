@@ -6,8 +6,8 @@ import { migrate } from '../server/db/migrate';
 import { openDb } from '../server/db/open';
 import type { Db } from '../server/db/types';
 import { migrations } from '../server/migrations';
-import { gramsOf, keysSql, weekSql } from '../server/services/chat/grams';
-import { messageList } from '../server/services/chat/messageList';
+import { gramsOf, keysSql, weekSql } from '../server/modules/chat/grams';
+import { messageList } from '../server/modules/chat/messageList';
 import { startCluster } from '../tests/support/postgresCluster';
 import { median, percentile, row } from './measure.mjs';
 

@@ -82,3 +82,19 @@ export const migrationsOf = (platform: readonly Migration[], modules: readonly M
   ...platform,
   ...modules.flatMap(({ migrations = [] }) => migrations),
 ];
+
+/** The open lists as the modules fill them; no entry twice. */
+export function vocabulariesOf(modules: readonly Module[]): Map<string, Map<string, unknown>> {
+  const all = new Map<string, Map<string, unknown>>();
+  for (const { name: module, fills = [] } of modules)
+    for (const { vocabulary, entries } of fills) {
+      const list = all.get(vocabulary) ?? new Map<string, unknown>();
+      all.set(vocabulary, list);
+      for (const [name, entry] of Object.entries(entries)) {
+        if (list.has(name))
+          throw new Error(`The module ${module} adds ${name} to ${vocabulary}, which has it already.`);
+        list.set(name, entry);
+      }
+    }
+  return all;
+}

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls as shippedCalls } from '../schemas';
-import { allCalls, checkModules, checkRoutes, inOrder, migrationsOf } from './checkModules';
+import { allCalls, checkModules, checkRoutes, inOrder, migrationsOf, vocabulariesOf } from './checkModules';
 import type { Log, SessionUser } from './ctx';
 import { type Bus, createBus } from './db/bus';
 import { forgetAfter } from './db/memo';
@@ -67,7 +67,7 @@ export interface ServerOptions extends Pick<AppOptions, 'logger' | 'limits' | 't
   /** Shorter in tests. */
   socketHeartbeatMs?: number;
   /** Limits of sockets, for tests. */
-  sockets?: Pick<SocketOptions, 'strangers' | 'announceMs' | 'chatPerMinute'>;
+  sockets?: Pick<SocketOptions, 'strangers' | 'announceMs'>;
   /** Background jobs: how often those of dead processes are looked for (default: never); more kinds, for tests. */
   jobs?: Partial<Pick<WorkerOptions, 'everyMs' | 'deadMs' | 'kinds'>>;
   /** More routes, for tests. */
@@ -181,6 +181,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   } = options;
   const modules = inOrder(given);
   checkModules(modules);
+  for (const [name, entries] of vocabulariesOf(modules)) db.hooks.fill(name, entries);
   const calls = allCalls(modules, shippedCalls);
   let app!: FastifyInstance;
   const log = logOf(() => app?.log);
@@ -226,7 +227,17 @@ export async function createServer(options: ServerOptions): Promise<Server> {
         health = serveHealth(instance, () => isMigrated(db, known), Date.now, warningsOf(db, storage));
       },
       ...(publicSite ? [sitePlugin(db, documents)] : []),
-      socketPlugin({ db, bus, findSession, origins, heartbeatMs: socketHeartbeatMs, ...sockets }),
+      socketPlugin({
+        db,
+        bus,
+        findSession,
+        allows,
+        record,
+        origins,
+        heartbeatMs: socketHeartbeatMs,
+        parts: (live) => modules.flatMap((module) => module.socket?.(kit, live) ?? []),
+        ...sockets,
+      }),
       ...modules.flatMap((module) => module.plugins?.(kit) ?? []),
     ],
   });

@@ -5,12 +5,15 @@ import type { Bus } from './db/bus';
 import type { Listeners } from './db/happenings';
 import type { Migration } from './db/migrate';
 import type { Db, Engine } from './db/types';
+import type { Filling } from './db/vocabulary';
 import type { PluginTools } from './http/createApp';
+import type { SocketPart } from './http/frames';
 import type { RouteSpec } from './http/routeSpec';
 import type { AuthorRights } from './services/authors/authorRights';
 import type { UploadSettings } from './services/files/uploads/kinds';
 import type { JobKind } from './services/jobs/job';
 import type { Documents } from './services/platform/documents';
+import type { LiveSockets } from './services/platform/liveSockets';
 import type { Storage } from './storage/types';
 
 /** What a module works with: parts of the server that it belongs to. */
@@ -61,6 +64,10 @@ export interface Module {
   routes?: Given<RouteSpec>;
   /** Parts of the HTTP application that are no calls, with their own `config.permission`. */
   plugins?: (kit: Kit) => readonly ((app: FastifyInstance, tools: PluginTools) => void | Promise<void>)[];
+  /** What it says and hears on sockets. `live`: those of this process. */
+  socket?: (kit: Kit, live: LiveSockets) => SocketPart;
+  /** Entries of open lists of other modules. */
+  fills?: readonly Filling[];
   /** Kinds of work that a person starts (services/jobs). */
   jobs?: Given<JobKind>;
   /** Work that time starts: one process of all does it. */

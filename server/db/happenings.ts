@@ -11,17 +11,21 @@ export type Happening = keyof Happenings;
 export type Listener<Name extends Happening> = (happened: Happenings[Name]) => Promise<void>;
 export type Listeners = { readonly [Name in Happening]?: Listener<Name> };
 
-/** The listeners of one database's server; its transactions share them. */
+/** The listeners and vocabularies of one database's server; its transactions share them. */
 export interface Hooks {
   /** Adds listeners behind the earlier ones. Returns the function that takes them away. */
   listen: (listeners: Listeners) => () => void;
   /** Calls the listeners one after the other, in the order in which they were added. */
   tell: <Name extends Happening>(name: Name, happened: Happenings[Name]) => Promise<void>;
+  /** The entries of an open list, instead of those before; see vocabulary.ts. */
+  fill: (vocabulary: string, entries: ReadonlyMap<string, unknown>) => void;
+  entry: (vocabulary: string, name: string) => unknown;
 }
 
 export function createHooks(): Hooks {
   /** How often each was added: two servers on one database add the same listeners, which are called once. */
   const all = new Map<Listeners, number>();
+  const vocabularies = new Map<string, ReadonlyMap<string, unknown>>();
   return {
     listen: (listeners) => {
       all.set(listeners, (all.get(listeners) ?? 0) + 1);
@@ -34,5 +38,7 @@ export function createHooks(): Hooks {
     tell: async (name, happened) => {
       for (const { [name]: listener } of [...all.keys()]) await listener?.(happened);
     },
+    fill: (vocabulary, entries) => void vocabularies.set(vocabulary, entries),
+    entry: (vocabulary, name) => vocabularies.get(vocabulary)?.get(name),
   };
 }

@@ -1,7 +1,6 @@
 import type { AreaTables } from './tables/area';
 import type { BoardTables } from './tables/boards';
 import type { ChannelTables } from './tables/channels';
-import type { ChatTables } from './tables/chat';
 import type { DataInterfaceTables } from './tables/dataInterface';
 import type { DictionaryTables } from './tables/dictionary';
 import type { ErrorReportTables } from './tables/errorReports';
@@ -16,21 +15,23 @@ import type { PublicPageTables } from './tables/publicPages';
 import type { SyncTables } from './tables/sync';
 import type { VisualdevTables } from './tables/visualdev';
 
-/** Every table of the platform. A published model's tables live in the schema `model` and are not listed here. */
-export type Database = PlatformTables &
-  AreaTables &
-  BoardTables &
-  ChannelTables &
-  ChatTables &
-  DictionaryTables &
-  VisualdevTables &
-  DataInterfaceTables &
-  ErrorReportTables &
-  FileTables &
-  JobTables &
-  OutsideTables &
-  OverlayTables &
-  PrintTables &
-  PublicPageTables &
-  SyncTables &
-  MessageTables;
+/**
+ * Every table of the platform; a module adds its own by declaration merging. A published model's tables live in the schema `model` and are not listed here.
+ */
+export interface Database
+  extends PlatformTables,
+    AreaTables,
+    BoardTables,
+    ChannelTables,
+    DictionaryTables,
+    VisualdevTables,
+    DataInterfaceTables,
+    ErrorReportTables,
+    FileTables,
+    JobTables,
+    OutsideTables,
+    OverlayTables,
+    PrintTables,
+    PublicPageTables,
+    SyncTables,
+    MessageTables {}

@@ -1,7 +1,6 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
-import { chatLimits } from '../../core/chat';
 import { newId } from '../../core/id';
 import { constants } from '../../core/limits';
 import type { UnreadCounts } from '../../core/socket';
@@ -9,10 +8,6 @@ import type { SessionUser } from '../ctx';
 import type { Bus } from '../db/bus';
 import type { Db } from '../db/types';
 import { outageOf } from '../outage';
-import { type ChatAtEntry, chatsAtEntry } from '../services/chat/conversations';
-import { type ChatDelivery, createChatDelivery } from '../services/chat/deliver';
-import { pushChat } from '../services/chat/events';
-import { recheckPresence } from '../services/chat/presence';
 import { pushMessages } from '../services/messages/push';
 import { unreadOf } from '../services/messages/unread';
 import { gather } from '../services/platform/gather';
@@ -21,8 +16,9 @@ import { shareNext } from '../services/platform/shareNext';
 import { initMessage, pushEvent, pushLogout } from '../services/platform/socketFrames';
 import { leaveSocket, onlineAmong, onlineUserIds, touchSockets } from '../services/platform/socketSessions';
 import { createCounts } from './counts';
+import { createHear, type Hear, type SocketPart } from './frames';
 import type { Platform } from './platform';
-import { chatFrames, createHearChat, type HearChat } from './socketChat';
+
 import { createStrangers, type Stranger, type StrangerLimits, type Strangers } from './strangers';
 import { loadWords } from './words';
 
@@ -35,14 +31,16 @@ const maxAnnouncement = 1_024;
 const heartbeatMs = 20_000;
 /** Frames per socket and minute: beyond the first number they are dropped, beyond the second the socket is closed. */
 const framesMost = 100;
-/** The same of chat frames: a person who reads and writes sends several a message. */
-const chatFramesMost = 600;
 const floodMost = 1_500;
 
 export interface SocketOptions {
   db: Db;
   bus: Bus;
   findSession: Platform['findSession'];
+  allows: Platform['allows'];
+  record?: Platform['record'];
+  /** What the modules say and hear. `live`: the sockets of this process. */
+  parts?: (live: LiveSockets) => readonly SocketPart[];
   /** Limits of sockets that have not announced themselves. */
   strangers?: Partial<StrangerLimits>;
   /** Allowed origins besides the server's own, such as `https://office.example`. */
@@ -50,8 +48,6 @@ export interface SocketOptions {
   /** Shorter in tests. */
   heartbeatMs?: number;
   announceMs?: number;
-  /** Chat messages of a person a minute; default: `chatLimits`. */
-  chatPerMinute?: number;
 }
 
 /** Whether the origin is this host or a configured one; a request without an origin is refused (T07). */
@@ -66,8 +62,6 @@ interface Frame {
   method: string;
   token?: unknown;
   knows?: unknown;
-  /** Ours: the position of the last chat message that this device has. */
-  chatSince?: unknown;
   /** Ours: the language of the texts that are pushed; default: that of the account. */
   language?: unknown;
 }
@@ -85,41 +79,41 @@ function sizeOf(data: RawData): number {
   return Array.isArray(data) ? data.reduce((sum, part) => sum + part.length, 0) : data.byteLength;
 }
 
-interface Gateway extends Omit<SocketOptions, 'strangers'> {
+interface Gateway extends Omit<SocketOptions, 'strangers' | 'parts'> {
   live: LiveSockets;
   words: (user: SessionUser | undefined, key: string) => string;
   strangers: Strangers;
   announceMs: number;
-  hearChat: HearChat;
-  delivery: ChatDelivery;
+  parts: readonly SocketPart[];
+  hear: Hear;
+  /** By method: the part that it belongs to. */
+  partOf: ReadonlyMap<string, SocketPart>;
+  /** Frames that one socket may send in a minute, of all kinds. */
+  framesMost: number;
   /** People with a live socket in any process, as after this call. */
   online: () => Promise<string[]>;
   /** Marks a session as alive at its socket; gives the time of the mark, undefined when the session has ended. */
   touch: (sessionId: string) => Promise<Date | undefined>;
   unread: (userId: string) => Promise<UnreadCounts>;
-  chats: (userId: string) => Promise<ChatAtEntry>;
 }
 
 /** The first answer. Only then an older socket of the session is closed: without the database this one is not accepted. */
-async function welcome(gateway: Gateway, socket: LiveSocket, since: unknown): Promise<void> {
-  const { bus, words } = gateway;
+async function welcome(gateway: Gateway, socket: LiveSocket, frame: Frame): Promise<void> {
+  const { bus, words, parts } = gateway;
   const { sessionId, id: userId } = socket.user;
   // The session may have ended during the lookup, before this socket was listed.
   const touched = await gateway.touch(sessionId);
   socket.touched = touched ?? socket.touched;
-  const [online, unread, chats] = await Promise.all([gateway.online(), gateway.unread(userId), gateway.chats(userId)]);
-  const chat = socket.user.viewing ? { position: 0, unreadNums: [] } : chats;
+  const [online, unread, said] = await Promise.all([
+    gateway.online(),
+    gateway.unread(userId),
+    Promise.all(parts.flatMap((part) => part.welcome?.(socket, { ...frame }) ?? [])),
+  ]);
   bus.publish('socket.opened', { sessionId, socketId: socket.id, userId });
   if (!touched) return pushLogout(socket, words(socket.user, 'error.signedOut'));
-  send(socket, initMessage(online, unread, chat));
-  socket.chatPosition = startOf(chat.position, since);
-  gateway.delivery.wake([userId]);
-}
-
-/** From where a device gets messages: after the last one that it has, unless it missed too many of them. */
-function startOf(position: number, since: unknown): number {
-  const known = typeof since === 'number' && Number.isInteger(since) ? since : position;
-  return known >= position - chatLimits.catchUp && known < position ? known : position;
+  const members = said.map((part) => part.members);
+  send(socket, initMessage(online, unread, members));
+  for (const { afterwards } of said) afterwards();
 }
 
 /** The first frame must repeat the token of the path; only then the socket is authenticated (contract §7.3). */
@@ -155,7 +149,7 @@ async function announce(
   const language = constants.languages.find((each) => each === frame.language) ?? found.user.language;
   const socket: LiveSocket = { id: newId(), user: { ...found.user, language }, token, wire, touched, knows };
   live.add(socket);
-  await welcome(gateway, socket, frame.chatSince).catch((error: unknown) => {
+  await welcome(gateway, socket, frame).catch((error: unknown) => {
     live.remove(socket);
     throw error;
   });
@@ -163,9 +157,9 @@ async function announce(
 }
 
 /** Frames after authentication; unknown ones get no answer. */
-function hear({ hearChat }: Gateway, socket: LiveSocket, frame: Frame): void {
+function hear(gateway: Gateway, socket: LiveSocket, frame: Frame): void {
   if (/^heartCheck$/i.test(frame.method)) send(socket, { method: 'heartCheck' });
-  else hearChat(socket, { ...frame });
+  else gateway.hear(socket, { ...frame });
 }
 
 /** After a socket has closed its person is offline, unless the person has another socket somewhere. */
@@ -198,11 +192,11 @@ function serve(
     const count = meter('all');
     if (!socket && sizeOf(data) > maxAnnouncement) return wire.close(1009, 'announcement too large');
     if (count > floodMost) return wire.close(1008, 'too many messages');
-    const frame = count > framesMost + chatFramesMost ? undefined : frameOf(data);
+    const frame = count > gateway.framesMost ? undefined : frameOf(data);
     if (socket) {
-      const isChat = frame !== undefined && chatFrames.has(frame.method);
-      const among = isChat ? chatFramesMost : framesMost;
-      if (frame && meter(isChat ? 'chat' : 'other') <= among) hear(gateway, socket, frame);
+      const part = frame && gateway.partOf.get(frame.method);
+      const most = part?.framesMost ?? framesMost;
+      if (frame && meter(part ? String(gateway.parts.indexOf(part)) : 'other') <= most) hear(gateway, socket, frame);
       return;
     }
     if (announcing) return;
@@ -236,7 +230,7 @@ async function beat(gateway: Gateway, wires: Set<WebSocket>, silent: WeakSet<Web
     }
   }
   await endOver(gateway);
-  await recheckPresence(gateway.db, gateway.live, new Date());
+  await Promise.all(gateway.parts.map((part) => part.beat?.()));
 }
 
 /** Ends sockets whose session has ended; the other persons stay online. */
@@ -261,20 +255,23 @@ export function socketPlugin(options: SocketOptions) {
     const say = (user: SessionUser | undefined, key: string) => words(user?.language ?? 'zh')(key);
     const onError = (error: unknown) => app.log.error({ err: error }, 'socket');
     const live = createLiveSockets();
-    const { db, bus } = options;
-    const hearChat = createHearChat({
-      db,
-      bus,
-      words: (user, key, values) => words(user.language)(key, values),
-      perMinute: options.chatPerMinute ?? chatLimits.messagesPerMinute,
-      onError,
-    });
-    const delivery = createChatDelivery(db, live, onError);
+    const { db } = options;
+    const parts = options.parts?.(live) ?? [];
+    const gate = {
+      ...options,
+      words: (user: SessionUser, key: string, values = {}) => words(user.language)(key, values),
+    };
+    const hear = createHear(
+      { ...gate, onError },
+      parts.flatMap(({ frames }) => frames),
+    );
     const gateway: Gateway = {
       ...options,
       live,
-      hearChat,
-      delivery,
+      parts,
+      hear,
+      partOf: new Map(parts.flatMap((part) => part.frames.map(({ method }) => [method, part] as const))),
+      framesMost: parts.reduce((sum, part) => sum + part.framesMost, framesMost),
       online: shareNext(() => onlineUserIds(db, new Date())),
       touch: gather(async (ids) => {
         const touched = new Date();
@@ -282,7 +279,6 @@ export function socketPlugin(options: SocketOptions) {
         return new Map(ids.map((id) => [id, over.has(id) ? undefined : touched]));
       }),
       unread: gather((ids) => unreadOf(db, ids)),
-      chats: gather((ids) => chatsAtEntry(db, ids)),
       words: say,
       strangers,
       announceMs: options.announceMs ?? announceMs,
@@ -291,7 +287,7 @@ export function socketPlugin(options: SocketOptions) {
     await app.register(websocket, { options: { maxPayload, perMessageDeflate: false } });
     const forget = options.bus.subscribe((event, payload) => {
       pushEvent(gateway.live, say, event, payload);
-      pushChat(gateway.live, delivery, event, payload);
+      for (const part of parts) part.heard?.(event, payload);
       if (event === 'message.changed') pushMessages(gateway.db, gateway.live, payload).catch(onError);
       if (event === 'lost') pushMessages(gateway.db, gateway.live, { everybody: true }).catch(onError);
       // The missed events may include the end of sessions.
@@ -304,7 +300,7 @@ export function socketPlugin(options: SocketOptions) {
     pulse.unref();
     app.addHook('preClose', async () => {
       clearInterval(pulse);
-      delivery.close();
+      for (const part of parts) part.close?.();
       forget();
     });
 

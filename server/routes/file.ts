@@ -79,12 +79,11 @@ async function answerPicture(
     const headers = { 'cache-control': 'public, max-age=86400', 'x-content-type-options': 'nosniff' };
     return { raw: true, contentType: 'image/svg+xml', body: defaultAvatar, headers };
   }
-  const { contentType, content } = await openPicture(ctx, uploads, { type, id: name, ticket });
+  const { contentType, content, ofSession } = await openPicture(ctx, uploads, { type, id: name, ticket });
   const headers = {
     ...inert,
     'content-disposition': 'inline',
-    // A file of a chat is fetched as long as the session lives that got its address.
-    'cache-control': type === 'IM' ? 'private, no-cache' : 'private, max-age=31536000, immutable',
+    'cache-control': ofSession ? 'private, no-cache' : 'private, max-age=31536000, immutable',
   };
   return { raw: true, contentType, body: content, headers };
 }

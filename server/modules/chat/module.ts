@@ -1,5 +1,18 @@
-import { defineModule } from '../../module';
-import { chatRoutes } from '../../routes/chat';
+import { defineModule, type Module } from '../../module';
+import { chatRoutes } from './routes';
+import './tables';
+import { fileKinds } from '../../services/files/uploads/fileKinds';
+import { chatFileKind } from './files';
+import { chatSocket } from './socketPart';
 
-/** Messages between people (contract-platform §7.1). */
-export const chat = defineModule({ name: 'chat', needs: ['platform'], routes: chatRoutes });
+/** Messages between people (contract-platform §7.1). `perMinute`: messages of a person; default: core/chat. */
+export const chatModule = ({ perMinute }: { perMinute?: number } = {}): Module =>
+  defineModule({
+    name: 'chat',
+    needs: ['platform', 'messages'],
+    routes: chatRoutes,
+    fills: [fileKinds.with({ IM: chatFileKind })],
+    socket: (kit, live) => chatSocket(kit, live, perMinute),
+  });
+
+export const chat = chatModule();

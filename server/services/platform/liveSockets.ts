@@ -1,6 +1,6 @@
 import { drawsText, type ServerFrame } from '../../../core/socket';
 import type { SessionUser } from '../../ctx';
-import { textForMarkup } from '../chat/textForMarkup';
+import { textForMarkup } from './textForMarkup';
 
 /** The part of a socket that the registry uses. */
 export interface Wire {
@@ -21,12 +21,6 @@ export interface LiveSocket {
   touched: Date;
   /** Our frames that the client announced to know. */
   knows: ReadonlySet<string>;
-  /** Position of the last chat message that this socket was sent; undefined: not known yet. */
-  chatPosition?: number;
-  /** Chat frames of this socket that are handled or wait: the last one, and how many. */
-  chatLine?: { tail: Promise<void>; count: number };
-  /** People whose presence this client follows. */
-  watched?: Map<string, boolean>;
 }
 
 /** Maximum sockets of one user; the oldest is closed. */

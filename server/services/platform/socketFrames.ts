@@ -1,4 +1,4 @@
-import { drawnFrames, type ServerFrame, type UnreadChat, type UnreadCounts } from '../../../core/socket';
+import { drawnFrames, type ServerFrame, type UnreadCounts } from '../../../core/socket';
 import type { SessionUser } from '../../ctx';
 import { type LiveSocket, type LiveSockets, retire, send } from './liveSockets';
 
@@ -77,17 +77,11 @@ export function pushEvent(live: LiveSockets, words: Words, event: string, payloa
   if (event === 'lost') everybody({ method: 'eventsMissed' });
 }
 
-/** Response to OnConnection (contract §7.2). */
+/** Response to OnConnection (contract §7.2); `members`: what the modules say in it. */
 export function initMessage(
   onlineUsers: string[],
   unread: UnreadCounts,
-  chat: { position: number; unreadNums: UnreadChat[] },
+  members: readonly Partial<ServerFrame>[],
 ): ServerFrame {
-  return {
-    method: 'initMessage',
-    onlineUsers,
-    unreadNums: chat.unreadNums,
-    chatPosition: chat.position,
-    ...unread,
-  };
+  return Object.assign({ method: 'initMessage', onlineUsers, unreadNums: [], ...unread } as const, ...members);
 }

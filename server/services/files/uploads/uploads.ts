@@ -1,10 +1,9 @@
 import { type Ctx, type PublicCtx, type RangedContent, Refusal } from '../../../ctx';
 import type { ByteRange, Storage, StoredContent } from '../../../storage/types';
-import { mayFetchInChat, mayHaveChatFile } from '../../chat/chatAccess';
-import { signedAddress } from '../../chat/chatAddress';
 import { createFileLink } from '../downloads';
 import { cleanName } from './cleanName';
-import { pictureType, recordingType, type UploadSettings } from './kinds';
+import { fileKinds } from './fileKinds';
+import { pictureType, type UploadSettings } from './kinds';
 import { mayHave } from './mayHave';
 import { fileKey, type ReceivedUpload } from './receive';
 
@@ -43,13 +42,13 @@ export async function saveUpload(
   return uploadAnswer(ctx, row);
 }
 
-/** The answer of an upload (contract-platform §6, sample); files of chats have signed addresses. */
+/** The answer of an upload (contract-platform §6, sample). */
 export function uploadAnswer(
   ctx: Pick<Ctx, 'db' | 'user'>,
   { id, type, size, extension }: Pick<ReceivedUpload, 'id' | 'type' | 'size' | 'extension'>,
 ) {
   const path = `/api/file/Image/${type}/${id}`;
-  const url = type === 'IM' ? signedAddress(ctx.db.secrets, ctx.user.sessionId, path) : path;
+  const url = fileKinds.of(ctx.db, type)?.address(ctx.db, ctx.user.sessionId, path) ?? path;
   return { name: id, url, thumbUrl: url, fileSize: size, fileExtension: extension, fileVersionId: '' };
 }
 
@@ -87,7 +86,7 @@ async function findFile(ctx: Pick<PublicCtx, 'db'>, { id, type }: FileName) {
 
 /**
  * A picture for `img`, which sends no token: its 128 random bits are known only from a record that shows it. Files of
- * chats, recordings too, need the ticket of a live session of one of the two people.
+ * other kinds need a ticket. `ofSession`: the address ends with the session that got it.
  */
 export async function openPicture(
   ctx: Pick<PublicCtx, 'db'>,
@@ -95,17 +94,18 @@ export async function openPicture(
   { type, id, ticket }: { type: string; id: string; ticket: string | undefined },
 ) {
   const row = await findFile(ctx, { type, id });
-  const isOfChat = type === 'IM';
-  const contentType = pictureType(row.extension) ?? (isOfChat ? recordingType(row.extension) : undefined);
-  const allowed = !isOfChat || (await mayFetchInChat(ctx.db, row, ticket ?? ''));
+  const kind = fileKinds.of(ctx.db, type);
+  const contentType = pictureType(row.extension) ?? kind?.contentType(row.extension);
+  const allowed = !kind || (await kind.mayFetch(ctx.db, row, ticket ?? ''));
   if (!contentType || !allowed) throw new Refusal('file.missing', {}, { code: 404 });
-  return { contentType, content: await rangedFile(uploads, row.id) };
+  return { contentType, content: await rangedFile(uploads, row.id), ofSession: Boolean(kind) };
 }
 
 /** A stored file that this user may fetch; a forbidden one is treated as missing (reliability T08). */
 export async function findAllowedFile(ctx: Ctx, name: FileName) {
   const row = await findFile(ctx, name);
-  const allowed = row.type === 'IM' ? await mayHaveChatFile(ctx.db, ctx.user, row) : await mayHave(ctx, row);
+  const kind = fileKinds.of(ctx.db, row.type);
+  const allowed = kind ? await kind.mayHave(ctx.db, ctx.user, row) : await mayHave(ctx, row);
   if (!allowed) throw new Refusal('file.missing', {}, { code: 404 });
   return row;
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/types';
-import { type LiveSocket, type LiveSockets, send } from '../platform/liveSockets';
+import { type LiveSocket, type LiveSockets, send } from '../../services/platform/liveSockets';
 import { type ChatRow, chatColumns, chatJoins, messageFrame } from './chatRows';
 
 /** Messages of one person in one round. */
@@ -18,8 +18,17 @@ export interface ChatDelivery {
   close: () => void;
 }
 
+/** Position of the last message that a socket was sent; none: not known yet. */
+const positions = new WeakMap<LiveSocket, number>();
+
+/** Position of the last message that a socket was sent; 0: none. */
+export const positionOf = (socket: LiveSocket): number => positions.get(socket) ?? 0;
+
+/** From now on the socket is sent what comes after this position. */
+export const followFrom = (socket: LiveSocket, position: number): void => void positions.set(socket, position);
+
 /** Whether messages are delivered to a socket: its position is known, and it does not look through another's eyes. */
-const follows = (socket: LiveSocket) => socket.chatPosition !== undefined && !socket.user.viewing;
+const follows = (socket: LiveSocket) => positions.has(socket) && !socket.user.viewing;
 const isSlow = ({ wire }: LiveSocket) => wire.bufferedAmount > maxBufferedBytes;
 
 /** The entries of these people after their positions, each person's in order. */
@@ -58,7 +67,7 @@ export function createChatDelivery(db: Db, live: LiveSockets, onError: (error: u
       if (ready.length < sockets.length) later([id], slowMs);
       if (ready.length === 0) continue;
       readers.set(id, ready);
-      after.set(id, Math.min(...ready.map(({ chatPosition = 0 }) => chatPosition)));
+      after.set(id, Math.min(...ready.map(positionOf)));
     }
     return { readers, after };
   }
@@ -66,8 +75,8 @@ export function createChatDelivery(db: Db, live: LiveSockets, onError: (error: u
   function sendTo(sockets: readonly LiveSocket[], row: ChatRow): void {
     const position = Number(row.position);
     for (const socket of sockets) {
-      if ((socket.chatPosition ?? position) >= position) continue;
-      socket.chatPosition = position;
+      if ((positions.get(socket) ?? position) >= position) continue;
+      positions.set(socket, position);
       send(socket, messageFrame(db, socket.user.sessionId, row));
     }
   }

@@ -3,6 +3,7 @@ import { auditOffice, type OfficePerson, openChatOffice, until } from '../../../
 import { hasPostgres } from '../../../tests/support/emptyDatabase';
 import { secondProcess } from '../../../tests/support/secondProcess';
 import { startTestServer } from '../../../tests/support/server';
+import { withChat } from '../../../tests/support/withChat';
 
 const people = 8;
 const messages = 15;
@@ -10,7 +11,11 @@ const closing: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
-const options = { socketHeartbeatMs: 3_600_000, sockets: { chatPerMinute: 10_000, strangers: { ofNetwork: 1_000 } } };
+const options = {
+  socketHeartbeatMs: 3_600_000,
+  sockets: { strangers: { ofNetwork: 1_000 } },
+  modules: withChat(10_000),
+};
 
 /** Everybody writes to the next three people while sockets are cut; then all devices have everything. */
 async function writeAndCut(office: OfficePerson[]): Promise<void> {

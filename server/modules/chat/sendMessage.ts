@@ -1,7 +1,7 @@
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
-import { configuration } from '../platform/configuration';
+import { configuration } from '../../services/platform/configuration';
 import { firstBlocked } from './blockedWords';
 import { holdChatFile } from './chatFiles';
 import { gramsOf, keysSql, weekSql } from './grams';

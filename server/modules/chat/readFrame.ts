@@ -1,8 +1,7 @@
 import { type ChatMessageType, chatLimits, chatMessageTypes, chatText, clientIdPattern } from '../../../core/chat';
 import { Refusal } from '../../ctx';
 
-/** A frame as it came: any JSON. */
-export type RawFrame = Record<string, unknown>;
+type RawFrame = Record<string, unknown>;
 
 const idLength = 64;
 

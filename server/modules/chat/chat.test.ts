@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePerson, makeRole } from '../../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 import { announceSocket, openSocket, type SocketClient } from '../../../tests/support/socketClient';
-import { openSession } from '../auth/sessions';
+import { withChat } from '../../../tests/support/withChat';
+import { openSession } from '../../services/auth/sessions';
 import { gramsOf, keysSql, weekSql } from './grams';
 
 /** A person of this file sends more than people do. */
@@ -16,7 +17,7 @@ const png = Buffer.from(
 );
 
 beforeAll(async () => {
-  app = await startTestServer({ socketHeartbeatMs: 3_600_000, sockets: { chatPerMinute } });
+  app = await startTestServer({ socketHeartbeatMs: 3_600_000, modules: withChat(chatPerMinute) });
   const role = await makeRole(app, { menus: ['systemData'] });
   for (const name of ['ann', 'bob', 'cat', 'dan', 'eve']) ids[name] = await makePerson(app, name, [role]);
 });

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import type { RouteSpec } from '../http/routeSpec';
-import { listRoute } from '../resources/listRoute';
-import { clearConversation, conversationList, hideConversation } from '../services/chat/conversations';
-import { auditScreen, exportChats, exportList } from '../services/chat/exportChats';
-import { Id } from './shapes';
+import type { RouteSpec } from '../../http/routeSpec';
+import { listRoute } from '../../resources/listRoute';
+import { Id } from '../../routes/shapes';
+import { clearConversation, conversationList, hideConversation } from './conversations';
+import { auditScreen, exportChats, exportList } from './exportChats';
 
 const Export = Type.Object({
   personId: Type.String({ minLength: 1, maxLength: 50 }),

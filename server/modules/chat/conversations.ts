@@ -2,9 +2,9 @@ import { type ChatMessageType, chatPlaceholders } from '../../../core/chat';
 import type { UnreadChat } from '../../../core/socket';
 import type { Ctx, Reply } from '../../ctx';
 import type { Db } from '../../db/types';
-import { avatarPath } from '../people/profile';
+import { avatarPath } from '../../services/people/profile';
+import { escaped } from '../../services/platform/textForMarkup';
 import type { Reading } from './readConversation';
-import { escaped } from './textForMarkup';
 
 /** Conversations of one answer. */
 const most = 500;

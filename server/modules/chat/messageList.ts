@@ -1,8 +1,9 @@
 import { type ChatMessageType, chatLimits } from '../../../core/chat';
 import type { ChatListRow, ServerFrame } from '../../../core/socket';
 import type { Db } from '../../db/types';
+import type { RawFrame } from '../../http/frames';
 import { contentFor } from './chatFiles';
-import { idIn, type RawFrame, wholeIn } from './readFrame';
+import { idIn, wholeIn } from './readFrame';
 import { countFound, findPositions } from './searchMessages';
 
 /** What a MessageList frame asks for (contract-platform §7.1). */

@@ -1,4 +1,4 @@
-import { type LiveSocket, type LiveSockets, send } from '../platform/liveSockets';
+import { type LiveSocket, type LiveSockets, send } from '../../services/platform/liveSockets';
 import type { ChatDelivery } from './deliver';
 import { pushPresence } from './presence';
 

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { ChatMessageType } from '../../../core/chat';
 
 /** Tables of server/migrations/0033_chat (contract-platform §7). Positions are int8. */
-export interface ChatTables {
+interface ChatTables {
   weftChatPerson: { userId: string; position: string };
   weftChatMessage: {
     id: string;
@@ -60,4 +60,8 @@ export interface ChatTables {
     messages: number;
     creatorTime: Date;
   };
+}
+
+declare module '../../db/tables' {
+  interface Database extends ChatTables {}
 }

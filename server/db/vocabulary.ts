@@ -1,0 +1,22 @@
+import type { Hooks } from './happenings';
+
+/** Entries of one vocabulary that a module adds. */
+export interface Filling {
+  vocabulary: string;
+  entries: Readonly<Record<string, unknown>>;
+}
+
+/** An open list of the server, such as the kinds of files: the module that owns it defines it, others fill it. */
+export interface Vocabulary<T> {
+  name: string;
+  /** What a module says in `fills`. */
+  with: (entries: Readonly<Record<string, T>>) => Filling;
+  /** The entry of the server on this database; undefined: no module has one of this name. */
+  of: (db: { hooks: Hooks }, name: string) => T | undefined;
+}
+
+export const defineVocabulary = <T>(name: string): Vocabulary<T> => ({
+  name,
+  with: (entries) => ({ vocabulary: name, entries }),
+  of: ({ hooks }, entry) => hooks.entry(name, entry) as T | undefined,
+});
