@@ -1,3 +1,5 @@
+const { readdirSync, readFileSync } = require('node:fs');
+
 /** The arrows of ARCHITECTURE.md: who may know whom. Type imports count. */
 const layers = {
   core: [],
@@ -43,9 +45,37 @@ const rooms = [
   room('engine/tree', ['engine/form', 'engine/field', 'engine/table', 'engine/picker']),
 ];
 
+/** `needs` of each module is its arrow: a module imports the modules that it needs, and nothing but the list imports modules. */
+const moduleFolder = 'server/modules';
+const moduleNames = readdirSync(moduleFolder, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? [entry.name] : [],
+);
+const needsOf = (name) => {
+  const text = readFileSync(`${moduleFolder}/${name}/module.ts`, 'utf8');
+  return [...(/needs: \[([^\]]*)\]/.exec(text)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, need]) => need);
+};
+const modules = moduleNames.map((name) => {
+  const known = [name, ...needsOf(name)];
+  const banned = moduleNames.filter((other) => !known.includes(other));
+  return {
+    name: `module-${name}-needs`,
+    severity: 'error',
+    from: { path: `^${moduleFolder}/${name}/`, pathNot: '\\.test\\.ts$' },
+    to: { path: `^${moduleFolder}/(${banned.join('|')})/` },
+  };
+});
+const aboveModules = {
+  name: 'modules-are-above',
+  severity: 'error',
+  from: { path: '^server/', pathNot: `^(${moduleFolder}/|server/(createServer|allMigrations)\\.ts)|\\.test\\.ts$` },
+  to: { path: `^${moduleFolder}/` },
+};
+
 module.exports = {
   forbidden: [
     ...rooms,
+    ...modules,
+    aboveModules,
     ...arrows,
     { name: 'app-not-server', severity: 'error', from: { path: '^app/' }, to: { path: '^server/' } },
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },

@@ -83,15 +83,20 @@ test('issue 9: the server has no cache of another kind', () => {
   );
   expect(caches.map((file) => file.replaceAll('\\', '/')).sort()).toEqual([
     'db/memo.ts',
+    // Frames of a socket that wait; state of a socket lives as long as it.
+    'http/frames.ts',
     // Checks of schemas, which never change.
     'http/validation.ts',
+    // What a socket was sent, and whom it follows.
+    'modules/chat/deliver.ts',
+    'modules/chat/presence.ts',
+    // Runs under way.
+    'modules/sync/underWay.ts',
     // Work that is under way, by account.
     'services/auth/inTurn.ts',
     // Facts of the zones of the runtime, which never change.
     'services/models/onlineDev/localTime.ts',
     // Read once per transaction.
     'services/organisation/organizeNames.ts',
-    // Runs under way.
-    'services/sync/underWay.ts',
   ]);
 });

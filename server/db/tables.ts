@@ -12,7 +12,6 @@ import type { OverlayTables } from './tables/overlay';
 import type { PlatformTables } from './tables/platform';
 import type { PrintTables } from './tables/print';
 import type { PublicPageTables } from './tables/publicPages';
-import type { SyncTables } from './tables/sync';
 import type { VisualdevTables } from './tables/visualdev';
 
 /**
@@ -33,5 +32,4 @@ export interface Database
     OverlayTables,
     PrintTables,
     PublicPageTables,
-    SyncTables,
     MessageTables {}

@@ -12,7 +12,7 @@ export const migration = {
       user_id text primary key,
       position bigint not null
     )`.execute(db);
-    // `grams`: pairs of neighbouring characters for the search (server/services/chat/grams).
+    // `grams`: pairs of neighbouring characters for the search (server/modules/chat/grams).
     await sql`create table weft_chat_message (
       id text primary key,
       client_id text not null,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * The search of chats: the keys of a message also hold its single Latin characters, and are mixed with its two people and the
- * week (server/services/chat/grams). The trace of every export of chats, and the record that a message of the product is about.
+ * week (server/modules/chat/grams). The trace of every export of chats, and the record that a message of the product is about.
  */
 export const migration = {
   id: '0043_chat_audit',

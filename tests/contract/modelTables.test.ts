@@ -31,7 +31,7 @@ test('PERM: the SQL name of a model’s table is known to the reader, to what wr
       `${visualdev}/releasePlan.ts`,
       `${visualdev}/statements.ts`,
       // Drops the tables of the sample application, reads no record.
-      'server/sample/purge.ts',
+      'server/modules/sample/purge.ts',
     ].sort(),
   );
 });

@@ -25,7 +25,7 @@ const onOne = [
   'server/services/models/sends/sends.test.ts',
   'server/startFault.test.ts',
   'server/twoProcesses.test.ts',
-  'server/services/chat/delivery.test.ts',
+  'server/modules/chat/delivery.test.ts',
   'server/services/platform/overlayTable.test.ts',
   // This file.
   'tests/contract/runs.test.ts',

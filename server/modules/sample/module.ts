@@ -1,6 +1,6 @@
 import { defineModule } from '../../module';
-import { sampleRoutes } from '../../routes/sample';
-import { sampleKinds } from '../../sample/jobs';
+import { sampleKinds } from './jobs';
+import { sampleRoutes } from './routes';
 
 /** The sample application: models, people, roles and a portal that an administrator installs. */
 export const sample = defineModule({

@@ -1,7 +1,8 @@
 import { defineModule } from '../../module';
-import { thirdSyncRoutes } from '../../routes/thirdSync';
-import { endDeadRuns } from '../../services/sync/runs';
-import { stopRuns } from '../../services/sync/underWay';
+import { thirdSyncRoutes } from './routes';
+import { endDeadRuns } from './runs';
+import './tables';
+import { stopRuns } from './underWay';
 
 /** Organisations and people of WeCom and DingTalk (contract-platform §5.11, §5.12). */
 export const sync = defineModule({

@@ -1,3 +1,4 @@
+// Engines: both. Tasks are claimed in SQL, and some are of one engine.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 import type { Kit, Task } from '../../module';

@@ -1,8 +1,8 @@
 import { type FlowTarget, readFlowConfig, urgencyOf } from '../../../core/flow';
 import { mainFields } from '../../../core/model/walk';
 import type { Ctx, Reply } from '../../ctx';
-import { openModel } from '../models/onlineDev/access';
-import { recordDetail } from '../models/onlineDev/record';
+import { openModel } from '../../services/models/onlineDev/access';
+import { recordDetail } from '../../services/models/onlineDev/record';
 
 interface FlowInfo {
   title: string;

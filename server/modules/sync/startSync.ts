@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
-import { configuration } from '../platform/configuration';
+import { configuration } from '../../services/platform/configuration';
 import { organizesIn } from './organizesIn';
 import { organizesOut } from './organizesOut';
 import { createProgress } from './progress';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Call } from '../../core/language/types';
-import { calls } from '../../schemas';
-import { type Language, Refusal } from '../ctx';
+import type { Call } from '../../../core/language/types';
+import { calls } from '../../../schemas';
+import { type Language, Refusal } from '../../ctx';
 
 type Params = Record<string, unknown>;
 

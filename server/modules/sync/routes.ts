@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import type { RouteSpec } from '../http/routeSpec';
-import { listRoute } from '../resources/listRoute';
-import { syncResults } from '../services/sync/results';
-import type { Kind, ServiceId } from '../services/sync/services';
-import { startSync } from '../services/sync/startSync';
-import { testDingtalk, testWecom } from '../services/sync/testConnection';
-import { totals } from '../services/sync/totals';
-import { optionalText } from './shapes';
+import type { RouteSpec } from '../../http/routeSpec';
+import { listRoute } from '../../resources/listRoute';
+import { optionalText } from '../../routes/shapes';
+import { syncResults } from './results';
+import type { Kind, ServiceId } from './services';
+import { startSync } from './startSync';
+import { testDingtalk, testWecom } from './testConnection';
+import { totals } from './totals';
 
 const ServiceOfPath = Type.Object({ type: Type.String({ pattern: '^[12]$' }) });
 const Direction = Type.Object({ type: Type.Optional(Type.String({ pattern: '^[01]$' })) });

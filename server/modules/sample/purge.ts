@@ -1,6 +1,6 @@
-import type { StoragePlan } from '../../core/model/types';
-import { modelTable } from '../db/quoteIdent';
-import type { Db } from '../db/types';
+import type { StoragePlan } from '../../../core/model/types';
+import { modelTable } from '../../db/quoteIdent';
+import type { Db } from '../../db/types';
 
 /** Drops the tables of removed sample models and the rule of their numbers: they were made by the installation alone. */
 export async function purgeModels(db: Db, modelIds: readonly string[]): Promise<void> {

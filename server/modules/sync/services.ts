@@ -1,4 +1,4 @@
-import type { Configuration } from '../platform/configuration';
+import type { Configuration } from '../../services/platform/configuration';
 import { createDingtalk } from './dingtalk';
 import type { ThirdClient } from './thirdClient';
 import { createWecom } from './wecom';

@@ -1,5 +1,5 @@
 import { Refusal } from '../../ctx';
-import { allOrganizes, idPath } from '../organisation/organizeNames';
+import { allOrganizes, idPath } from '../../services/organisation/organizeNames';
 import { readLinks } from './links';
 import type { Task } from './task';
 import { rootId } from './thirdClient';

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 /** Tables of server/migrations/0028_third_sync, camelCase as Kysely sees them. */
-export interface SyncTables {
+interface SyncTables {
   weftThirdLink: {
     id: string;
     /** 1 WeCom, 2 DingTalk. */
@@ -34,4 +34,8 @@ export interface SyncTables {
     beatTime: Date;
     endTime: Date | null;
   };
+}
+
+declare module '../../db/tables' {
+  interface Database extends SyncTables {}
 }

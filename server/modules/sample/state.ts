@@ -1,4 +1,4 @@
-import type { Db } from '../db/types';
+import type { Db } from '../../db/types';
 
 export interface SampleState {
   /** A part of it is there. */

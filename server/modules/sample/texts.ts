@@ -1,6 +1,6 @@
-import { lookUp } from '../../core/binding';
-import { momentOf, wallClock } from '../../core/zone';
-import type { Language } from '../ctx';
+import { lookUp } from '../../../core/binding';
+import { momentOf, wallClock } from '../../../core/zone';
+import type { Language } from '../../ctx';
 
 /** What bindings of the content read: `models.<enCode>`, `people.<account>`, `records.<enCode>.<index>`. */
 export type Made = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { type Ctx, Refusal, type Reply } from '../../ctx';
-import { type Configuration, configuration } from '../platform/configuration';
-import { isSecretSetting, secretSettings, secretTargets } from '../platform/secretSettings';
+import { type Configuration, configuration } from '../../services/platform/configuration';
+import { isSecretSetting, secretSettings, secretTargets } from '../../services/platform/secretSettings';
 import { type BaseSetting, bases, services } from './services';
 import { wecomCaller } from './wecom';
 

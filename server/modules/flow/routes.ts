@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import type { RouteSpec } from '../http/routeSpec';
-import { flowInfo } from '../services/flow/flowInfo';
-import { handleRecord } from '../services/flow/handle';
-import { recordDetail } from '../services/models/onlineDev/record';
+import type { RouteSpec } from '../../http/routeSpec';
+import { recordDetail } from '../../services/models/onlineDev/record';
+import { flowInfo } from './flowInfo';
+import { handleRecord } from './handle';
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 

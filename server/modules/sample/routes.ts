@@ -1,9 +1,9 @@
-import type { Ctx, Reply } from '../ctx';
-import { Refusal } from '../ctx';
-import type { RouteSpec } from '../http/routeSpec';
-import { customersToImport } from '../sample/importSheet';
-import { sampleState } from '../sample/state';
-import { startJob } from '../services/jobs/startJob';
+import type { Ctx, Reply } from '../../ctx';
+import { Refusal } from '../../ctx';
+import type { RouteSpec } from '../../http/routeSpec';
+import { startJob } from '../../services/jobs/startJob';
+import { customersToImport } from './importSheet';
+import { sampleState } from './state';
 
 async function start(ctx: Ctx, kind: 'sample.install' | 'sample.remove'): Promise<Reply> {
   const { job } = await sampleState(ctx.db);
