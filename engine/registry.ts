@@ -75,6 +75,10 @@ export interface CellProps<V = unknown> {
  */
 export interface WidgetDefinition<V = unknown> {
   name: string;
+  /** Takes the place of an earlier widget of this name. */
+  replaces?: true;
+  /** Draws these fields instead of the widget of this name, which draws the others. */
+  betterFor?: (use: FieldUse) => boolean;
   /** input: holds a value. display: renders, holds none. container: has `items`. list: value is rows over `fields`. */
   kind: 'input' | 'display' | 'container' | 'list';
   /** A controlled component. */
@@ -217,12 +221,31 @@ export interface ListProps {
   reveal?: { rowIndex: number; column: string };
 }
 
+/** What a widget may look at to say whether a field is its own. */
+export interface FieldUse {
+  name?: string;
+  props?: JsonObject;
+}
+
 export interface Registry {
-  widget: (name: string) => WidgetDefinition | undefined;
+  /** `use`: the field or column; without it the widget that draws most of them. */
+  widget: (name: string, use?: FieldUse) => WidgetDefinition | undefined;
   names: () => string[];
 }
 
-export function createRegistry(definitions: WidgetDefinition[]): Registry {
-  const byName = new Map(definitions.map((definition) => [definition.name, definition]));
-  return { widget: (name) => byName.get(name), names: () => [...byName.keys()] };
+/** Widgets by name. A second one of a name must say that it `replaces` the first, or for which fields it is `betterFor`; else this throws. */
+export function createRegistry(definitions: readonly WidgetDefinition[]): Registry {
+  const byName = new Map<string, WidgetDefinition>();
+  const better: WidgetDefinition[] = [];
+  for (const definition of definitions) {
+    if (definition.betterFor) better.unshift(definition);
+    else if (byName.has(definition.name) && !definition.replaces)
+      throw new Error(`there are two widgets called "${definition.name}"`);
+    else byName.set(definition.name, definition);
+  }
+  const fits = (name: string, use: FieldUse) => (each: WidgetDefinition) => each.name === name && each.betterFor?.(use);
+  return {
+    widget: (name, use) => (use && better.find(fits(name, use))) ?? byName.get(name),
+    names: () => [...byName.keys()],
+  };
 }

@@ -13,13 +13,10 @@ export interface CompileContext {
   source: (source: Source) => SourcePlan;
 }
 
-function widgetOf(
-  { widget }: ColumnDoc,
-  at: string,
-  { registry, report }: CompileContext,
-): WidgetDefinition | undefined {
+function widgetOf(column: ColumnDoc, at: string, { registry, report }: CompileContext): WidgetDefinition | undefined {
+  const { widget } = column;
   if (widget === undefined) return undefined;
-  const found = registry.widget(widget);
+  const found = registry.widget(widget, column);
   if (!found) report(at, `there is no widget "${widget}"`);
   return found;
 }

@@ -42,7 +42,7 @@ class Compiler {
   }
 
   node(field: FieldNode, at: string, parent: NodePlan['parent'], column = ''): NodePlan {
-    const widget = field.widget ? this.#registry.widget(field.widget) : undefined;
+    const widget = field.widget ? this.#registry.widget(field.widget, field) : undefined;
     if (!widget) this.#report(at, `there is no widget "${field.widget ?? ''}"`);
     const kind = kindOf(field, widget);
     const name = showsValue(kind, widget) ? (field.name ?? '') : '';

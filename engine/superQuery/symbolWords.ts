@@ -22,5 +22,8 @@ const keys: Record<string, string> = {
 /** The symbols that a field can be compared by, with their words; none before a field is chosen. */
 export function symbolWords({ host, registry }: Tools, field: FieldNode | undefined): { id: string; label: string }[] {
   if (field?.widget === undefined) return [];
-  return symbolsOf(registry.widget(field.widget)).map((id) => ({ id, label: host.t(`engine.symbol.${keys[id]}`) }));
+  return symbolsOf(registry.widget(field.widget, field)).map((id) => ({
+    id,
+    label: host.t(`engine.symbol.${keys[id]}`),
+  }));
 }
