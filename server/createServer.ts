@@ -10,6 +10,7 @@ import { databaseWarnings } from './db/warnings';
 import { type AppOptions, createApp } from './http/createApp';
 import { neededButtons } from './http/declared';
 import { type Health, type SetupWarning, serveHealth, type Warnings } from './http/health';
+import type { Platform } from './http/platform';
 import type { RouteSpec } from './http/routeSpec';
 import { type SocketOptions, socketPlugin } from './http/socket';
 import { loadWords } from './http/words';
@@ -20,7 +21,6 @@ import { findSession } from './services/auth/sessions';
 import { countTry } from './services/auth/signInFailures';
 import { type CallRight, createAuthorRights } from './services/authors/authorRights';
 import { createRefuseInName } from './services/authors/refuseInName';
-import { createWallScope } from './services/boards/wallScope';
 import type { UploadSettings } from './services/files/uploads/kinds';
 import { defaultExtensions } from './services/files/uploads/kinds';
 import { interfaceWarnings } from './services/interfaces/guardedInterfaces';
@@ -159,6 +159,14 @@ async function startModules(modules: readonly Module[], kit: Kit, background: bo
   }
 }
 
+/** Every module must agree to a call of a limited session; without one that knows it, it may call nothing. */
+const withinAll =
+  (rules: readonly NonNullable<Platform['withinBoard']>[]): NonNullable<Platform['withinBoard']> =>
+  async (...asked) => {
+    for (const rule of rules) if (!(await rule(...asked))) return false;
+    return rules.length > 0;
+  };
+
 /** The whole server over a migrated database, not yet listening. Closing the app does not close the database. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const {
@@ -213,7 +221,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     calls,
     findSession,
     allows,
-    withinBoard: createWallScope(documents),
+    withinBoard: withinAll(modules.flatMap(({ mayCall }) => (mayCall ? [mayCall(kit)] : []))),
     refuseInName: createRefuseInName(documents, rights),
     record,
     countTry,

@@ -1,7 +1,6 @@
 // First: what follows is parsed and built under it.
 import './heap';
 import { fileURLToPath } from 'node:url';
-import { allMigrations } from './allMigrations';
 import { createServer } from './createServer';
 import { migrate } from './db/migrate';
 import { openDb } from './db/open';
@@ -13,6 +12,7 @@ import { clientOf } from './http/serveClient';
 import { moveCommand } from './moveData';
 import { announce, tellOfProcess, tellOperator } from './operatorLog';
 import { overlayCommand } from './overlayCommand';
+import { allMigrations, allSeeds } from './product';
 import { openSecrets } from './secrets/openSecrets';
 import { loadSecretKeys } from './secrets/secretKeys';
 import { seed } from './seed';
@@ -77,7 +77,10 @@ async function serve(): Promise<void> {
   const storage = openStorage(env.storage);
   await storage.check();
   const db = await openDatabase(env);
-  const made = await seed(db, { adminPassword: env.adminPassword });
+  const made = await seed(db, {
+    adminPassword: env.adminPassword,
+    seeds: allSeeds,
+  });
   const { app, health } = await createServer({
     db,
     background: true,

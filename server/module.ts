@@ -8,6 +8,7 @@ import type { Db, Engine } from './db/types';
 import type { Filling } from './db/vocabulary';
 import type { PluginTools } from './http/createApp';
 import type { SocketPart } from './http/frames';
+import type { Platform } from './http/platform';
 import type { RouteSpec } from './http/routeSpec';
 import type { AuthorRights } from './services/authors/authorRights';
 import type { UploadSettings } from './services/files/uploads/kinds';
@@ -61,7 +62,11 @@ export interface Module {
   migrations?: readonly Migration[];
   /** Calls that no file of schemas/calls has: name → method and path. */
   calls?: Readonly<Record<string, Call>>;
+  /** Rows that a database has from the start, in the transaction of the first start; it may find them there. */
+  seed?: (db: Db) => Promise<void>;
   routes?: Given<RouteSpec>;
+  /** What sessions of its kind may call, `true` for all others; every module must agree. */
+  mayCall?: (kit: Kit) => NonNullable<Platform['withinBoard']>;
   /** Parts of the HTTP application that are no calls, with their own `config.permission`. */
   plugins?: (kit: Kit) => readonly ((app: FastifyInstance, tools: PluginTools) => void | Promise<void>)[];
   /** What it says and hears on sockets. `live`: those of this process. */

@@ -1,8 +1,8 @@
-import { allMigrations } from './allMigrations';
 import { migrate } from './db/migrate';
 import { openDb, openEmbedded } from './db/open';
 import { quoteIdent } from './db/quoteIdent';
 import type { Db } from './db/types';
+import { allMigrations } from './product';
 
 /** Rows read at once and inserted in one statement. */
 const batch = 500;

@@ -1,7 +1,7 @@
-import { allMigrations } from './allMigrations';
 import { createBus } from './db/bus';
 import { migrate } from './db/migrate';
 import { openDb } from './db/open';
+import { allMigrations } from './product';
 import { createDocumentCheck } from './services/platform/documentCheck';
 import { createDocuments, type RefusedDocument } from './services/platform/documents';
 import { overlayFromTable } from './services/platform/overlayFromTable';

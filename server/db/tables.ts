@@ -1,5 +1,4 @@
 import type { AreaTables } from './tables/area';
-import type { BoardTables } from './tables/boards';
 import type { ChannelTables } from './tables/channels';
 import type { DataInterfaceTables } from './tables/dataInterface';
 import type { DictionaryTables } from './tables/dictionary';
@@ -20,7 +19,6 @@ import type { VisualdevTables } from './tables/visualdev';
 export interface Database
   extends PlatformTables,
     AreaTables,
-    BoardTables,
     ChannelTables,
     DictionaryTables,
     VisualdevTables,

@@ -3,7 +3,6 @@ import { newId } from '../../core/id';
 import type { Db } from '../db/types';
 import { hashDigest } from '../services/auth/passwords';
 import { seedAreas } from '../services/platform/areas/importAreas';
-import { seedBoards } from './boards';
 import { seedDictionaries } from './dictionaries';
 import { seedMenus } from './menus';
 
@@ -62,6 +61,12 @@ async function seedAdministrator(db: Db, organizeId: string, password: string, g
     .execute();
 }
 
+interface SeedOptions {
+  adminPassword?: string;
+  /** Rows of modules (`Module.seed`). */
+  seeds?: readonly ((tx: Db) => Promise<void>)[];
+}
+
 /**
  * The minimum data of a platform: one company, the administrator `admin`, the main application and the menu
  * (contract §10). Safe to run at every start: it adds what is missing and changes nothing that people made.
@@ -69,7 +74,7 @@ async function seedAdministrator(db: Db, organizeId: string, password: string, g
  */
 export async function seed(
   db: Db,
-  options: { adminPassword?: string } = {},
+  { adminPassword, seeds = [] }: SeedOptions = {},
 ): Promise<{ created: boolean; password?: string }> {
   return db.transaction(async (tx) => {
     if (tx.engine === 'postgres') await tx.raw('select pg_advisory_xact_lock($1)', [lockKey]);
@@ -77,7 +82,7 @@ export async function seed(
     await seedMenus(tx);
     await seedDictionaries(tx);
     await seedAreas(tx);
-    await seedBoards(tx);
+    for (const each of seeds) await each(tx);
     const known = await tx.kysely
       .selectFrom('weftUser')
       .select('id')
@@ -85,8 +90,8 @@ export async function seed(
       .where('deleteMark', 'is', null)
       .executeTakeFirst();
     if (known) return { created: false };
-    const password = options.adminPassword || randomPassword();
-    await seedAdministrator(tx, organizeId, password, Boolean(options.adminPassword));
+    const password = adminPassword || randomPassword();
+    await seedAdministrator(tx, organizeId, password, Boolean(adminPassword));
     return { created: true, password };
   });
 }

@@ -3,7 +3,7 @@ import { callChanges } from '../../core/language/callChanges';
 import type { Call } from '../../core/language/types';
 import { calls, documentIds, entityIds, loadDocument } from '../../schemas';
 import { entityNamed } from '../../server/entities/entities';
-import { boardRoutes } from '../../server/routes/boards';
+import { boardRoutes } from '../../server/modules/boards/routes';
 import { interfaceRunRoutes } from '../../server/routes/interfaceRuns';
 import { printDevRoutes } from '../../server/routes/printDev';
 import { screenRoutes } from '../../server/routes/screens';

@@ -6,6 +6,7 @@ import { migrate } from '../../server/db/migrate';
 import { openDb, openEmbedded } from '../../server/db/open';
 import type { Db } from '../../server/db/types';
 import { migrations } from '../../server/migrations';
+import { allSeeds } from '../../server/product';
 import { seed } from '../../server/seed';
 import { adminPassword } from './adminPassword';
 import { serverEngine } from './marks';
@@ -24,7 +25,7 @@ declare module 'vitest' {
 
 async function prepare(db: Db): Promise<void> {
   await migrate(db, migrations);
-  await seed(db, { adminPassword });
+  await seed(db, { adminPassword, seeds: allSeeds });
 }
 
 export async function embeddedTemplate(): Promise<{ template: Template; drop: () => void }> {

@@ -1,9 +1,17 @@
 import { defineModule } from '../../module';
-import { boardRoutes } from '../../routes/boards';
+import { boardRoutes } from './routes';
+import { seedBoards } from './seed';
+import { startBoard } from './startBoards';
+import './tables';
+import { startPages } from '../../services/menus/startPages';
+import { createWallScope } from './wallScope';
 
 /** Boards, portals and start pages. */
 export const boards = defineModule({
   name: 'boards',
   needs: ['platform'],
+  seed: seedBoards,
   routes: ({ documents, rights }) => boardRoutes(documents, rights),
+  fills: [startPages.with({ board: startBoard })],
+  mayCall: ({ documents }) => createWallScope(documents),
 });

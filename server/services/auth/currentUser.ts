@@ -3,8 +3,8 @@ import { buildTree, type TreeNode } from '../../../core/tree';
 import type { Ctx, Reply } from '../../ctx';
 import { rowsBy } from '../../lists/rowsBy';
 import { withSeedNames } from '../../seed/seedNames';
-import { startBoard } from '../boards/startBoards';
 import { type MenuEntry, type MenuRow, menuEntry } from '../menus/menuEntry';
+import { startPages } from '../menus/startPages';
 import { namePath } from '../organisation/organizeNames';
 import { defaultSignature } from '../people/own/signatures';
 import { avatarPath, departmentOf, membershipsOf, personName } from '../people/profile';
@@ -195,7 +195,7 @@ async function userInfo(ctx: Ctx, systems: SystemRow[], currentSystem: string, c
     managerId: user.managerId ?? '',
     manager: await personName(ctx.db, user.managerId),
     isAdministrator: ctx.user.isAdministrator,
-    portalId: user.portalId || (await startBoard(ctx)),
+    portalId: user.portalId || (await (startPages.of(ctx.db, 'board')?.(ctx) ?? '')),
     systemId: currentSystem,
     systemIds: systems.map((system) => ({
       id: system.id,

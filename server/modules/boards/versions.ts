@@ -2,7 +2,7 @@ import type { Issue } from '../../../core/language/types';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { changeRow, lockRow, type StoredRow } from '../../db/rows';
 import type { Db } from '../../db/types';
-import type { Documents } from '../platform/documents';
+import type { Documents } from '../../services/platform/documents';
 
 /** A board as stored. */
 export interface BoardRow extends StoredRow {

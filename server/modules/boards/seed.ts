@@ -1,6 +1,6 @@
-import { newId } from '../../core/id';
-import type { Db } from '../db/types';
-import { sampleBoard } from '../services/boards/sampleBoard';
+import { newId } from '../../../core/id';
+import type { Db } from '../../db/types';
+import { sampleBoard } from './sampleBoard';
 
 /** A published portal to look at and to copy, in a database that never had a board; nobody starts with it until it is chosen. */
 export async function seedBoards(db: Db): Promise<void> {

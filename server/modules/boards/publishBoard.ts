@@ -2,14 +2,14 @@ import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { changeRow, insertRows, lockRow } from '../../db/rows';
 import type { Db } from '../../db/types';
-import type { AuthorRights } from '../authors/authorRights';
-import { publishingIssues } from '../authors/publishingIssues';
-import { nothingShipped } from '../authors/shippedUses';
-import { assertMayAdd } from '../menus/menuIdentity';
-import { menuTaken, placeMenu } from '../menus/menuWrites';
-import { placeOf } from '../models/visualdev/menus';
-import type { Documents } from '../platform/documents';
-import { issuesFor } from '../screens/issueWords';
+import type { AuthorRights } from '../../services/authors/authorRights';
+import { publishingIssues } from '../../services/authors/publishingIssues';
+import { nothingShipped } from '../../services/authors/shippedUses';
+import { assertMayAdd } from '../../services/menus/menuIdentity';
+import { menuTaken, placeMenu } from '../../services/menus/menuWrites';
+import { placeOf } from '../../services/models/visualdev/menus';
+import type { Documents } from '../../services/platform/documents';
+import { issuesFor } from '../../services/screens/issueWords';
 import { type BoardRow, checkBoard, documentIdOf } from './versions';
 
 const icons: Record<number, string> = {

@@ -1,5 +1,5 @@
 import { namedCalls } from '../../../core/language/namedCalls';
-import type { Calls } from '../platform/documents';
+import type { Calls } from '../../services/platform/documents';
 
 type Members = Record<string, unknown>;
 

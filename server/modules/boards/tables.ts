@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 /** Tables of server/migrations/0023_boards, camelCase as Kysely sees them. */
-export interface BoardTables {
+interface BoardTables {
   /** 0046_recent_records. */
   weftRecentRecord: {
     userId: string;
@@ -50,4 +50,8 @@ export interface BoardTables {
   };
   /** Opens a full-screen view once, in a browser without a session. */
   weftBoardTicket: { hash: string; boardId: string; userId: string; sessionId: string; expireTime: Date };
+}
+
+declare module '../../db/tables' {
+  interface Database extends BoardTables {}
 }

@@ -1,7 +1,7 @@
 import { type Ctx, Refusal, type Reply } from '../../ctx';
-import { pressMark } from '../authors/pressMark';
-import { allows, grantsOf } from '../permissions/grants';
-import type { Documents } from '../platform/documents';
+import { pressMark } from '../../services/authors/pressMark';
+import { allows, grantsOf } from '../../services/permissions/grants';
+import type { Documents } from '../../services/platform/documents';
 import { withReportTools } from './reportTools';
 import { startBoard } from './startBoards';
 import { checkBoard } from './versions';
