@@ -6,14 +6,21 @@ import { host } from './host';
 
 /** Engine, widgets and frames are a chunk of their own: home and the notices work without them. */
 async function create(): Promise<Engine> {
-  const [{ createEngine }, { createRegistry }, { widgetDefinitions }, { viewDefinitions }, { frames }] =
-    await Promise.all([
-      import('../engine'),
-      import('../engine/registry'),
-      import('../widgets'),
-      import('../widgets/views'),
-      import('../widgets/frames'),
-    ]);
+  const [
+    { createEngine },
+    { createRegistry },
+    { widgetDefinitions },
+    { viewDefinitions },
+    { actionDefinitions },
+    { frames },
+  ] = await Promise.all([
+    import('../engine'),
+    import('../engine/registry'),
+    import('../widgets'),
+    import('../widgets/views'),
+    import('../widgets/actions'),
+    import('../widgets/frames'),
+  ]);
   const registry = createRegistry(widgetDefinitions);
   return createEngine({
     host,
@@ -22,6 +29,7 @@ async function create(): Promise<Engine> {
     derivations,
     entity: entityOf,
     views: viewDefinitions,
+    actions: actionDefinitions,
   });
 }
 

@@ -2,6 +2,7 @@ import type { Scope } from '../core/binding';
 import { wordsOf } from '../core/language/text';
 import type { Entity, Text } from '../core/language/types';
 import { createPlans, type Plans } from './compile/plans';
+import type { ActionDefinition } from './defineAction';
 import type { Frames } from './frames';
 import type { Host } from './host';
 import type { Registry } from './registry';
@@ -22,12 +23,21 @@ export interface Tools {
   derivations: Readonly<Record<string, Derivation>>;
   /** View types by name. */
   views: ReadonlyMap<string, ViewDefinition>;
+  /** Actions beside those of the language, by name. */
+  actions: ReadonlyMap<string, ActionDefinition>;
   plans: Plans;
 }
 
 /** Fills missing tools with empty ones. */
 export function createTools(given: Pick<Tools, 'host' | 'registry' | 'frames'> & Partial<Tools>): Tools {
-  return { entity: () => undefined, derivations: {}, views: new Map(), plans: createPlans(), ...given };
+  return {
+    entity: () => undefined,
+    derivations: {},
+    views: new Map(),
+    actions: new Map(),
+    plans: createPlans(),
+    ...given,
+  };
 }
 
 /** Resolves a text in the current language, its values in the scope; undefined gives ''. */

@@ -1,4 +1,4 @@
-import { actionSchemas } from './schema/actions';
+import { type ActionWords, actionSchemas } from './schema/actions';
 import { hasMember, ref, when } from './schema/build';
 import { documentSchemas } from './schema/documents';
 import { fieldSchemas, type WidgetWords } from './schema/fields';
@@ -11,6 +11,8 @@ export type { ViewWords, WidgetWords };
 export interface LanguageParts {
   widgets: readonly WidgetWords[];
   views: readonly ViewWords[];
+  /** Actions beside those of the language. */
+  actions?: readonly ActionWords[];
   /** Names of schemas/calls. */
   calls: readonly string[];
   /** Names of core/patterns. */
@@ -21,7 +23,7 @@ export interface LanguageParts {
  * JSON Schema (draft 2020-12) of every document, and of entities, without `kind`. Strict: an unknown member, call,
  * widget, pattern or action is an error. Written to `schemas/language.json` for completion and checks in editors.
  */
-export function languageSchema({ widgets, views, calls, patterns }: LanguageParts): JsonObject {
+export function languageSchema({ widgets, views, actions, calls, patterns }: LanguageParts): JsonObject {
   const callNames = [...calls].sort();
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -32,7 +34,7 @@ export function languageSchema({ widgets, views, calls, patterns }: LanguagePart
       ...documentSchemas(),
       ...viewSchemas(views),
       ...fieldSchemas(widgets),
-      ...actionSchemas(),
+      ...actionSchemas(actions),
       ...vocabulary(callNames, [...patterns].sort()),
     },
   };

@@ -1,6 +1,7 @@
 import { isBinding, lookUp, resolve, type Scope } from '../../core/binding';
 import { compilePredicate } from '../../core/condition';
 import type { Action, Bound } from '../../core/language/types';
+import type { ActionKit } from '../defineAction';
 import { addressRecord } from '../document/recordAddress';
 import type { Among, Session } from '../document/session';
 import type { FormModel } from '../form/formModel';
@@ -326,9 +327,36 @@ const runners: { [Name in Action['do']]: (run: Run, action: Do<Name>) => boolean
   },
 };
 
+type Runner = (run: Run, action: Action) => boolean | Promise<boolean>;
+
+/** An action beside those of the language. */
+function ofModule(run: Run, name: string): Runner | undefined {
+  const { host, actions } = run.session.tools;
+  const found = actions.get(name);
+  if (!found) return undefined;
+  return async (_, action) => {
+    const { result, message, context } = run;
+    const kit: ActionKit = {
+      host,
+      result,
+      message,
+      pressed: context.pressed ?? false,
+      read: (bound) => read(run, bound),
+      words: (text) => words(host, text, scopeOf(run)),
+      run: (inner) => {
+        Object.assign(run, { result: kit.result, message: kit.message });
+        return runAll(run, inner);
+      },
+    };
+    const goesOn = await found.run(kit, action);
+    Object.assign(run, { result: kit.result, message: kit.message });
+    return goesOn;
+  };
+}
+
 async function runAll(run: Run, actions: readonly Action[] | undefined): Promise<boolean> {
   for (const action of actions ?? []) {
-    const go = runners[action.do] as ((run: Run, action: Action) => boolean | Promise<boolean>) | undefined;
+    const go = (runners[action.do] ?? ofModule(run, action.do)) as Runner | undefined;
     if (!go) throw new Error(`there is no action "${action.do}"`);
     if (!(await go(run, action))) return false;
   }

@@ -22,12 +22,14 @@ import {
 } from '../../schemas';
 import { exampleIds, loadExample } from '../../schemas/editing';
 import { widgetDefinitions } from '../../widgets';
+import { actionDefinitions } from '../../widgets/actions';
 import { viewDefinitions } from '../../widgets/views';
 
 const file = fileURLToPath(new URL('../../schemas/language.json', import.meta.url));
 const schema = languageSchema({
   widgets: widgetDefinitions,
   views: [...engineViews, ...viewDefinitions],
+  actions: actionDefinitions,
   calls: Object.keys(calls),
   patterns: patternNames,
 });

@@ -2,7 +2,7 @@ import { Button, Drawer, Switch } from 'antd';
 import { useId } from 'react';
 import { type Look, lookChoices, lookSwitches } from '../../../core/look';
 import { defaultSettings, lookOf } from '../../../runtime/settings';
-import { copyText } from '../../copyText';
+import { copyText } from '../../../widgets/copyText';
 import { runtime, useWords } from '../../runtime';
 import { accentOf } from '../../theme/tokens';
 import { Choice } from './Choice';

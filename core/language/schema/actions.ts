@@ -11,8 +11,16 @@ export const question: JsonObject = {
   typed: flag,
 };
 
-/** `do` and the members of each. Lists of actions run in order. */
-export function actionSchemas(): JsonObject {
+/** What the language must know of an action of a module; the definitions have these members. */
+export interface ActionWords {
+  /** The value of `do` in documents. */
+  name: string;
+  /** The action's own members, each as JSON Schema; see the helpers in build.ts. */
+  propsSchema: { properties: JsonObject; required?: string[] };
+}
+
+/** `do` and the members of each. Lists of actions run in order. `more`: actions beside those of the language. */
+export function actionSchemas(more: readonly ActionWords[] = []): JsonObject {
   const call = ref('call');
   const after = marked(ref('actions'), { place: 'after' });
   const within = ref('actions');
@@ -64,6 +72,10 @@ export function actionSchemas(): JsonObject {
     ],
     script: [{ script: text }, ['script']],
   };
+  for (const { name, propsSchema } of more) {
+    if (Object.hasOwn(members, name)) throw new Error(`there are two actions called "${name}"`);
+    members[name] = [propsSchema.properties, propsSchema.required];
+  }
   const shapes = Object.entries(members).map(([name, [properties, required = []]]) => {
     const shape = closed(`the action ${name}`, { do: { const: name }, ...properties }, ['do', ...required]);
     return [
