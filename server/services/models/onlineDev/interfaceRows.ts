@@ -1,6 +1,7 @@
 import type { Json } from '../../../../core/language/types';
 import type { Ctx } from '../../../ctx';
 import { memo } from '../../../db/memo';
+import type { Db } from '../../../db/types';
 import { outageOf } from '../../../outage';
 import { interfaceInfoByIds, runInterface } from '../../interfaces/invoke';
 import { isByOwner } from '../../interfaces/runRight';
@@ -25,7 +26,7 @@ async function ask<T>(ctx: Ctx, id: string, work: () => Promise<T>): Promise<T |
 }
 
 /** Whether who released the model runs interfaces now, or an administrator trusts it: the model runs them in his name. */
-async function mayAsk({ db }: Ctx, { authorId, source }: Published): Promise<boolean> {
+export async function runsInterfaces(db: Db, { authorId, source }: Published): Promise<boolean> {
   return authorId === null || source.trusted === 1 || isByOwner(db, authorId);
 }
 
@@ -51,7 +52,7 @@ export async function findInterfaceOptions(
   published: Published,
   questions: ReadonlyMap<string, InterfaceQuestion>,
 ): Promise<Map<string, Json[]>> {
-  if (!questions.size || !(await mayAsk(ctx, published))) return new Map();
+  if (!questions.size || !(await runsInterfaces(ctx.db, published))) return new Map();
   const found = await Promise.all(
     [...questions].map(async ([key, { id, paramList }]) => [key, await optionsOf(ctx, id, paramList)] as const),
   );
@@ -68,7 +69,7 @@ export async function findInterfaceRows(
   relation: Relation,
   ids: string[],
 ): Promise<Map<string, Values>> {
-  if (!(await mayAsk(ctx, published))) return new Map();
+  if (!(await runsInterfaces(ctx.db, published))) return new Map();
   const { target, key } = relation;
   const config = relation.field.raw.__config__;
   const own = relation.field.raw.templateJson ?? (config as Values | undefined)?.templateJson;

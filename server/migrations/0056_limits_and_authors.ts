@@ -43,9 +43,13 @@ const functions = [
 ];
 
 export const migration = {
-  id: '0056_statement_limits',
+  id: '0056_limits_and_authors',
   async up(db: Kysely<unknown>): Promise<void> {
     await sql`create schema weft_limits`.execute(db);
     for (const each of functions) await sql.raw(each).execute(db);
+    // Who chose the source of a template; before, only who saved the template last was kept.
+    await sql`alter table weft_print_template add column source_user_id text`.execute(db);
+    await sql`update weft_print_template set source_user_id = coalesce(last_modify_user_id, creator_user_id)
+      where source like '%"interface"%'`.execute(db);
   },
 };
