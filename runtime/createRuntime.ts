@@ -221,7 +221,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     address: (name, params) => addressOf(options.catalogue, name, params),
     request: async (url, method, data, acting = {}) => {
       const request = requestTo(options.origin, url, method, data);
-      const { changesAt } = await import('./callAt');
+      const { changesAt } = await import('../core/language/callAt');
       if (!acting.pressed && changesAt(options.catalogue, request.method, request.path))
         throw new Error(`A script changes something only after a press: ${method} ${url}`);
       return send({ ...request, ...acting });

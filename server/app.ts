@@ -23,6 +23,7 @@ import { interfaceRunRoutes } from './routes/interfaceRuns';
 import { printDevRoutes } from './routes/printDev';
 import { printFileRoutes } from './routes/printFiles';
 import { screenRoutes } from './routes/screens';
+import { visualdevRoutes } from './routes/visualdev';
 import { sampleKinds } from './sample/jobs';
 import { findSession } from './services/auth/sessions';
 import { countTry } from './services/auth/signInFailures';
@@ -176,6 +177,7 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
     ...documentRoutes(documents),
     ...boardRoutes(documents, rights),
     ...screenRoutes(documents, rights),
+    ...visualdevRoutes(rights),
     ...fieldListRoutes(documents),
     ...interfaceRunRoutes(documents),
     ...fileRoutes({ storage, settings: uploads }),

@@ -28,7 +28,6 @@ import { securityRoutes } from './security';
 import { talkRoutes } from './talk';
 import { thirdSyncRoutes } from './thirdSync';
 import { viewAsRoutes } from './viewAs';
-import { visualdevRoutes } from './visualdev';
 
 const families = import.meta.glob<RouteSpec[]>(['../resources/families/*.ts', '!**/*.test.ts'], {
   import: 'family',
@@ -64,7 +63,6 @@ export const routes: RouteSpec[] = [
   ...billRuleRoutes,
   ...dataInterfaceRoutes,
   ...advancedQueryRoutes,
-  ...visualdevRoutes,
   ...generatorRoutes,
   ...onlineDevRoutes,
   ...talkRoutes,
