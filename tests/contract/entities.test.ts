@@ -8,6 +8,7 @@ import { boardRoutes } from '../../server/routes/boards';
 import { interfaceRunRoutes } from '../../server/routes/interfaceRuns';
 import { printDevRoutes } from '../../server/routes/printDev';
 import { screenRoutes } from '../../server/routes/screens';
+import { visualdevRoutes } from '../../server/routes/visualdev';
 import type { AuthorRights } from '../../server/services/authors/authorRights';
 import { configurationKeys } from '../../server/services/platform/configuration';
 import type { Documents } from '../../server/services/platform/documents';
@@ -20,6 +21,7 @@ const saving = [
   ...boardRoutes({} as Documents, {} as AuthorRights),
   ...printDevRoutes({} as Documents),
   ...screenRoutes({} as Documents, {} as AuthorRights),
+  ...visualdevRoutes({} as AuthorRights),
 ].filter((spec) => (spec.body || spec.entity) && callChanges(calls[spec.call] as Call));
 const entityOf = new Map(saving.flatMap(({ call, entity }) => (entity ? [[call, entity] as const] : [])));
 

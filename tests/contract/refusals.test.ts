@@ -3,6 +3,8 @@ import type { Call, EntityField, Rule } from '../../core/language/types';
 import { calls } from '../../schemas';
 import { entityNamed } from '../../server/entities/entities';
 import { routes } from '../../server/routes';
+import { visualdevRoutes } from '../../server/routes/visualdev';
+import type { AuthorRights } from '../../server/services/authors/authorRights';
 import { startTestServer, type TestServer } from '../support/server';
 
 let server: TestServer;
@@ -11,7 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const saving = routes.flatMap(({ call, entity }) => (entity ? [[call, entity] as const] : []));
+const saving = [...routes, ...visualdevRoutes({} as AuthorRights)].flatMap(({ call, entity }) =>
+  entity ? [[call, entity] as const] : [],
+);
 const posts = saving.filter(([call]) => (calls[call] as Call).method === 'POST');
 const rulesOf = ({ rules = [] }: EntityField): Rule[] => rules;
 const maxOf = (field: EntityField) => rulesOf(field).find((rule) => typeof rule === 'object' && 'max' in rule);
