@@ -97,7 +97,6 @@ export const host: Host = {
   editing: () => import('./editing').then((module) => module.editing),
   download: (url, name) => download(url, name),
   address: runtime.address,
-  withToken: runtime.withToken,
   chooseFile,
   copyAddress,
   user: shownUser,

@@ -140,8 +140,6 @@ export interface Host extends PlatformPorts {
   download: (url: string, name?: string) => Promise<void>;
   /** The address of a GET that an element fetches by itself (a picture). */
   address?: (call: string, params?: Record<string, unknown>) => string;
-  /** An address of this platform with the session's token at its end (contract-platform §6); '' for any other address. */
-  withToken?: (address: string) => string;
   /** Opens a file dialog for these types (as `accept` of an input); undefined when the person cancels. */
   chooseFile?: (accept?: string) => Promise<File | undefined>;
   /** Copies the address of the page on screen to the clipboard; false: it could not. Absent: pages have no address. */

@@ -1,6 +1,6 @@
 import { md5 } from 'js-md5';
 import { expect, it } from 'vitest';
-import { createCalls, withToken } from './calls';
+import { createCalls } from './calls';
 import type { Request } from './http';
 
 const catalogue = {
@@ -58,15 +58,4 @@ it('tells the application what a call changed', async () => {
   const { heard, call } = setUp();
   await call('users.state', { id: '7' });
   expect(heard).toEqual(['users.changed']);
-});
-
-it('PREV-05 the token goes to the end of an address of this platform, and to no other', () => {
-  const origin = 'https://weft.example';
-  expect(withToken(origin, '/FileServer/a.pdf?ticket=1', 'bearer a+b')).toBe(
-    '/FileServer/a.pdf?ticket=1&token=bearer%20a%2Bb',
-  );
-  expect(withToken(origin, '/FileServer/a.pdf', 'x')).toBe('/FileServer/a.pdf?token=x');
-  for (const other of ['https://elsewhere.example/a', '//elsewhere.example/a', '/\\elsewhere.example', 'a', ''])
-    expect(withToken(origin, other, 'x'), other).toBe('');
-  expect(withToken(origin, '/a', undefined)).toBe('');
 });

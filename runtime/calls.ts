@@ -48,15 +48,6 @@ export function addressOf(catalogue: Catalogue, name: string, params: Params = {
   return query ? `${path}?${query}` : path;
 }
 
-/**
- * A host-relative address with the token at its end, for elements that send no headers (PREV-05). '' for an address of
- * another site, which must not get the token, and without a session.
- */
-export function withToken(origin: string, address: string, token: string | undefined): string {
-  if (!token || !/^\/[^/\\]/.test(address) || new URL(address, origin).origin !== origin) return '';
-  return `${address}${address.includes('?') ? '&' : '?'}token=${encodeURIComponent(token)}`;
-}
-
 /** Passwords as their digest; its code is loaded with the first one. The first also as typed in the member `plain`. */
 async function digested(payload: Params, names: readonly string[], plain: string | undefined): Promise<Params> {
   const { md5 } = await import('js-md5');

@@ -5,15 +5,7 @@ import { constants } from '../core/limits';
 import { createServedBuild, type ServedBuild } from './build';
 import { type Bus, createBus } from './bus';
 import { type Caches, createCaches, dictionaryOptions, useDictionaryOf } from './caches';
-import {
-  addressOf,
-  type CallByName,
-  type CallOptions,
-  type Catalogue,
-  createCalls,
-  type Params,
-  withToken,
-} from './calls';
+import { addressOf, type CallByName, type CallOptions, type Catalogue, createCalls, type Params } from './calls';
 import type { ChatStore } from './chat';
 import { type Connection, createConnection, probeOf } from './connection';
 import { createChat } from './createChat';
@@ -85,8 +77,6 @@ export interface Runtime {
   call: CallByName;
   /** Address of a picture call, without the origin. */
   address: (name: string, params?: Params) => string;
-  /** An address of this platform with the session's token at its end; '' for any other address. */
-  withToken: (address: string) => string;
   /** An address below /api of this platform, for designers' scripts (contract-visualdev §0.3). */
   request: (url: string, method: string, data: unknown, options?: Acting) => Promise<Envelope<unknown>>;
   /** Whether the call of this name changes something. */
@@ -229,10 +219,9 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     toasts,
     call,
     address: (name, params) => addressOf(options.catalogue, name, params),
-    withToken: (address) => withToken(options.origin, address, token()),
     request: async (url, method, data, acting = {}) => {
       const request = requestTo(options.origin, url, method, data);
-      const { changesAt } = await import('./callAt');
+      const { changesAt } = await import('../core/language/callAt');
       if (!acting.pressed && changesAt(options.catalogue, request.method, request.path))
         throw new Error(`A script changes something only after a press: ${method} ${url}`);
       return send({ ...request, ...acting });

@@ -127,6 +127,69 @@ describe('issue 27 §1 documents act only for who presses', () => {
     await waitFor(() => expect(made()).toEqual(['thing.grab']));
   });
 
+  describe('in a sub-table and when a field is left', () => {
+    const cells = (column: object, list: object = {}, more: object = {}) =>
+      form({
+        fields: [
+          { name: 'a', widget: 'input', label: { text: 'A' }, onBlur: [grab] },
+          {
+            name: 'items',
+            widget: 'table',
+            ...list,
+            fields: [{ name: 'n', widget: 'input', label: { text: 'N' }, ...column }],
+          },
+        ],
+        ...more,
+      });
+    const opened: Action[] = [
+      { do: 'set', path: 'view.f.values.items', value: [{ n: '2' }] },
+      { do: 'set', path: 'view.f.values.a', value: 'b' },
+    ];
+    const cell = () => screen.findByDisplayValue('2');
+
+    it('what a person types in a cell is a press, for the column and for the list; what an action writes is none', async () => {
+      for (const page of [
+        cells({ onChange: [grab] }, {}, { onLoad: opened }),
+        cells({}, { onChange: [grab] }, { onLoad: opened }),
+      ]) {
+        const { host, made } = hostWith();
+        draw(page, host);
+        const input = await cell();
+        expect(made()).toEqual([]);
+        fireEvent.change(input, { target: { value: '3' } });
+        await waitFor(() => expect(made()).toEqual(['thing.grab']));
+        cleanup();
+      }
+    });
+
+    it('leaving what the person has changed is a press; leaving what an action wrote is none', async () => {
+      const { host, made } = hostWith();
+      draw(cells({ onBlur: [grab] }, {}, { onLoad: opened }), host);
+      const input = await cell();
+      const own = await screen.findByDisplayValue('b');
+      for (const each of [input, own]) fireEvent.blur(each);
+      await waitFor(() => expect(host.reports).toContainEqual(saysSo));
+      expect(made()).toEqual([]);
+      for (const each of [input, own]) {
+        fireEvent.change(each, { target: { value: '4' } });
+        fireEvent.blur(each);
+      }
+      await waitFor(() => expect(made()).toEqual(['thing.grab', 'thing.grab']));
+      for (const each of [input, own]) fireEvent.blur(each);
+      await act(async () => undefined);
+      expect(made()).toHaveLength(2);
+    });
+
+    it('a row that the person adds or removes is a press for the list', async () => {
+      const { host, made } = hostWith();
+      draw(cells({}, { onChange: [grab] }), host);
+      fireEvent.click(await screen.findByText('add row'));
+      await waitFor(() => expect(made()).toHaveLength(1));
+      fireEvent.click(await screen.findByText('remove 0'));
+      await waitFor(() => expect(made()).toHaveLength(2));
+    });
+  });
+
   it('a document without a name of its own acts for the document that opened it', async () => {
     const { host, sent } = hostWith();
     const opener = { session: { actsFor: { document: 'own.page' } } };

@@ -19,5 +19,11 @@ export interface FormInside {
   find(name: string): FieldHandle | undefined;
   isShown(node: NodePlan): boolean;
   scope(extra?: Scope): Scope;
-  writeList(name: string, rows: readonly Values[], paths: readonly string[], moved: readonly Moved[]): void;
+  writeList(
+    name: string,
+    rows: readonly Values[],
+    paths: readonly string[],
+    moved: readonly Moved[],
+    pressed: boolean,
+  ): void;
 }

@@ -51,6 +51,8 @@ export class FormModel {
   readonly #derivations: Derivations;
   readonly #edits: Edits;
   readonly #id: string;
+  /** Fields that the person has changed since they were left last. */
+  readonly #typed = new Set<NodePlan>();
 
   constructor(plan: FormPlan, values: Values, out: FormSurroundings) {
     this.plan = plan;
@@ -125,6 +127,7 @@ export class FormModel {
     const { node } = handle;
     const held = value === undefined || value === '' ? (node.widget?.empty ?? null) : value;
     const { opening } = this;
+    this.#typed.add(node);
     this.opening = false;
     batch(() => {
       this.pick(node.name, record);
@@ -179,7 +182,9 @@ export class FormModel {
   blur(handle: FieldHandle): void {
     const { node } = handle;
     if (node.kind !== 'list') this.checks.one(handle);
-    if (node.field.onBlur?.length) this.#out.onEdit(node, node.field.onBlur, { value: this.values[node.name] });
+    const pressed = this.#typed.delete(node);
+    if (node.field.onBlur?.length)
+      this.#out.onEdit(node, node.field.onBlur, { value: this.values[node.name], pressed });
   }
 
   /** Writes values in one batch: linkages of `moved`, then formulas, then conditions and checks. */
@@ -202,12 +207,18 @@ export class FormModel {
     this.#out.onValues?.();
   }
 
-  /** Edits of a list; `paths` are the rows or cells that changed, for formulas. */
-  writeList(name: string, rows: readonly Values[], paths: readonly string[], moved: readonly Moved[]): void {
+  /** Edits of a list; `paths` are the rows or cells that changed, for formulas. `pressed`: the person made them. */
+  writeList(
+    name: string,
+    rows: readonly Values[],
+    paths: readonly string[],
+    moved: readonly Moved[],
+    pressed: boolean,
+  ): void {
     this.#note(name, rows);
     this.write({ [name]: rows }, paths, moved);
     const node = this.#byName.get(name)?.node;
-    if (node?.field.onChange?.length) this.#out.onEdit(node, node.field.onChange, { value: rows });
+    if (node?.field.onChange?.length) this.#out.onEdit(node, node.field.onChange, { value: rows, pressed });
   }
 
   /** Checks every visible field, mounted or not, and sets the messages. Returns the first failure. */

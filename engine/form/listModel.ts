@@ -22,8 +22,11 @@ export interface Cell {
 /** What a list needs from its form. */
 export interface ListOwner {
   rows: () => readonly Row[];
-  /** `paths`: what changed, in the form that formulas use (`items.3.price`, `items`). `moved`: where linkages start. */
-  write: (rows: readonly Row[], paths: readonly string[], moved: readonly Moved[]) => void;
+  /**
+   * `paths`: what changed, in the form that formulas use (`items.3.price`, `items`). `moved`: where linkages start. `pressed`: by
+   * the person, not by an action or a script.
+   */
+  write: (rows: readonly Row[], paths: readonly string[], moved: readonly Moved[], pressed: boolean) => void;
   /** With a row also the records picked in it. */
   scope: (row?: Row, key?: string) => Scope;
   check: (column: NodePlan, row: Row, required: boolean, scope: Scope) => string | undefined;
@@ -74,6 +77,8 @@ export class ListModel {
   readonly #drawn = new Map<string, Row>();
   readonly #totals = new Map<string, ColumnTotal>();
   readonly #silent = new Set<string>();
+  /** Cells that the person has changed since they were left last. */
+  readonly #typed = new Set<string>();
 
   constructor(node: NodePlan, owner: ListOwner) {
     this.node = node;
@@ -179,7 +184,8 @@ export class ListModel {
   set(key: string, column: NodePlan, value: unknown, record?: unknown): void {
     const held = value === undefined || value === '' ? (column.widget?.empty ?? null) : value;
     const silent = this.#silent.has(key);
-    this.assign(key, column, held, record);
+    this.#typed.add(`${key} ${column.name}`);
+    this.#assign(key, column, held, record, true);
     const actions = column.field.onChange;
     const row = this.#held.get(key);
     if (silent || !actions?.length || !row) return;
@@ -187,7 +193,11 @@ export class ListModel {
   }
 
   /** A change by an action or a script: it empties what depends on it, but runs no `onChange`. */
-  assign(key: string, column: NodePlan, value: unknown, record?: unknown): void {
+  assign(key: string, column: NodePlan, value: unknown): void {
+    this.#assign(key, column, value, undefined, false);
+  }
+
+  #assign(key: string, column: NodePlan, value: unknown, record: unknown, pressed: boolean): void {
     const index = this.indexOf(key);
     const rows = this.#owner.rows();
     const row = rows[index];
@@ -202,6 +212,7 @@ export class ListModel {
       rows.with(index, next),
       changed.map((each) => `${name}.${index}.${each}`),
       moved,
+      pressed,
     );
     if (this.#owner.submitted() || this.checks.has(key)) this.checks.row(key, this.#owner.scope());
   }
@@ -224,6 +235,7 @@ export class ListModel {
       rows.map((row) => ({ ...row, [column]: value })),
       changed.map((index) => `${name}.${index}.${column}`),
       [{ key: `${name}.${column}`, rows: changed }],
+      false,
     );
   }
 
@@ -272,8 +284,9 @@ export class ListModel {
     const row = this.#held.get(key);
     if (!row) return;
     this.checks.cell(key, column, this.#owner.scope());
+    const pressed = this.#typed.delete(`${key} ${column.name}`);
     const actions = column.field.onBlur;
-    if (actions?.length) this.#owner.run(column, actions, { value: row[column.name], row, rowKey: key });
+    if (actions?.length) this.#owner.run(column, actions, { value: row[column.name], row, rowKey: key, pressed });
   }
 
   /** Runs the column's `onClick` for a cell; undefined without one. */
@@ -281,7 +294,7 @@ export class ListModel {
     const actions = column.field.onClick;
     const row = this.#held.get(key);
     if (!actions?.length || !row) return undefined;
-    return () => this.#owner.run(column, actions, { value: row[column.name], row, rowKey: key });
+    return () => this.#owner.run(column, actions, { value: row[column.name], row, rowKey: key, pressed: true });
   }
 
   /** Scope of the bindings in a row's cells. */
@@ -345,6 +358,7 @@ export class ListModel {
     this.#replace({ keys: [...this.keys, ...fresh], rows: [...this.#owner.rows(), ...rows] });
   }
 
+  /** Rows added, removed, pasted or brought back by the person. */
   #replace(
     { keys, rows }: Kept,
     paths: readonly string[] = [this.node.name],
@@ -352,7 +366,7 @@ export class ListModel {
   ): void {
     batch(() => {
       this.keys = keys;
-      this.#owner.write(rows, paths, moved);
+      this.#owner.write(rows, paths, moved, true);
     });
   }
 

@@ -7,7 +7,7 @@ import { ListModel } from './listModel';
 export function createList(model: FormInside, node: NodePlan, out: FormSurroundings): ListModel {
   const list = new ListModel(node, {
     rows: () => (Array.isArray(model.values[node.name]) ? (model.values[node.name] as Values[]) : []),
-    write: (rows, paths, moved) => model.writeList(node.name, rows, paths, moved),
+    write: (rows, ...change) => model.writeList(node.name, rows, ...change),
     scope: (row, key) =>
       model.scope(
         row && { row, ...(key !== undefined && { picks: { ...model.picks.at(''), ...model.picks.at(key) } }) },

@@ -21,6 +21,8 @@ export interface EmbeddedOptions {
   template?: Uint8Array;
   /** A statement that runs longer ends with error 57014, and the engine starts again. Default 30,000. */
   statementMs?: number;
+  /** The same for statements of data interfaces, shorter because everything else waits. Default 5,000. */
+  readerMs?: number;
   /** Called when the watchdog had to restart the engine. */
   onRestart?: (reason: string) => void;
 }

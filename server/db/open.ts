@@ -32,7 +32,7 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embed
     await unlock?.();
     throw dataDir ? unopened(dataDir, error) : error;
   }
-  const db = createDb('embedded', pool, (owner) => createEmbeddedReader(owner, pool));
+  const db = createDb('embedded', pool, (owner) => createEmbeddedReader(owner, pool, options.readerMs));
   const close = async () => {
     await db.close();
     await unlock?.();

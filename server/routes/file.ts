@@ -91,7 +91,7 @@ async function answerPicture(
 async function answerPreview(
   ctx: Ctx,
   uploads: Uploads,
-  asked: { fileId: string; ticket: string; token: string },
+  asked: { fileId: string; ticket: string; token: string; own: string },
 ): Promise<RawReply> {
   const { id, contentType } = await openPreview(ctx, asked);
   const headers = { ...inert, 'content-disposition': 'inline', 'cache-control': 'private, no-store' };
@@ -199,11 +199,15 @@ export function fileRoutes(uploads: Uploads): RouteSpec[] {
     },
     {
       call: 'file.preview',
-      summary: 'The address under which a file is shown; the client adds `&token=` with its session token',
+      summary:
+        'The address under which a file is shown; clients add `&token=` with their session token, and none with `own=1`',
       permission: 'signedIn',
       // `fileVersionId` and `fileDownloadUrl` of the contract name the same file.
-      query: Type.Object({ fileName }, { additionalProperties: true }),
-      handler: async (ctx, { query }) => ({ data: await previewOf(ctx, query.fileName) }),
+      query: Type.Object(
+        { fileName, own: Type.Optional(Type.String({ maxLength: 1 })) },
+        { additionalProperties: true },
+      ),
+      handler: (ctx, { query }) => previewOf(ctx, query.fileName, query.own === '1'),
     },
     {
       call: 'file.show',
@@ -213,11 +217,12 @@ export function fileRoutes(uploads: Uploads): RouteSpec[] {
       query: Type.Object({
         ticket: Type.Optional(Type.String({ maxLength: 200 })),
         token: Type.Optional(Type.String({ maxLength: 300 })),
+        own: Type.Optional(Type.String({ maxLength: 200 })),
       }),
       raw: true,
       perMinute: 3_000,
-      handler: (ctx, { path, query: { ticket = '', token = '' } }) =>
-        answerPreview(ctx, uploads, { ...path, ticket, token }),
+      handler: (ctx, { path, query: { ticket = '', token = '', own = '' } }) =>
+        answerPreview(ctx, uploads, { ...path, ticket, token, own }),
     },
     {
       call: 'file.image',

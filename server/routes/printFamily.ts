@@ -3,7 +3,7 @@ import { creatorJoin, creatorUser } from '../lists/creator';
 import type { List } from '../lists/list';
 import { defineResource } from '../resources/define';
 import type { Documents } from '../services/platform/documents';
-import { assertSource } from '../services/print/source';
+import { assertSource, sourceAuthor } from '../services/print/source';
 import { completeTemplate, type TemplateRow, templateTable, templateTaken } from '../services/print/templates';
 
 /** `category` is the name of the dictionary item, as in bill rules. */
@@ -41,7 +41,10 @@ export const printFamily = (documents: Documents) =>
     body,
     complete: completeTemplate,
     list,
-    checkSave: async (_tx, next, previous, { ctx, toggles }) => {
-      if (!toggles) await assertSource(ctx, documents, next, previous);
+    checkSave: async (tx, next, previous, { ctx, toggles }) => {
+      if (!toggles) await assertSource({ ...ctx, db: tx }, documents, next, previous);
     },
+    follow: async (next, previous, { tx, ctx: { user } }) => ({
+      sourceUserId: await sourceAuthor({ db: tx, user }, documents, next, previous?.sourceUserId ?? null),
+    }),
   });

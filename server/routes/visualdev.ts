@@ -1,10 +1,13 @@
 import { Type } from 'typebox';
 import { makeList } from '../../core/model/makeList';
+import type { Ctx } from '../ctx';
 import type { RouteSpec } from '../http/routeSpec';
 import { listRoute } from '../resources/listRoute';
+import type { AuthorRights } from '../services/authors/authorRights';
 import { importModel } from '../services/models/bundle/importModel';
 import { planImport } from '../services/models/bundle/planImport';
 import { fieldDataEcho, fieldDataSelect } from '../services/models/onlineDev/fieldData';
+import { assertMayName } from '../services/models/visualdev/assertMayName';
 import { checkPosted } from '../services/models/visualdev/checkDraft';
 import { deletedModels, removalOf, restoreModel } from '../services/models/visualdev/deletedModels';
 import { drawnParts, drawPosted } from '../services/models/visualdev/drawDraft';
@@ -21,7 +24,7 @@ import {
   updateModel,
 } from '../services/models/visualdev/records';
 import { rehearseRelease } from '../services/models/visualdev/rehearse';
-import { releaseModel, releasePlan } from '../services/models/visualdev/release';
+import { type Judge, releaseModel, releasePlan } from '../services/models/visualdev/release';
 import { sampleDraft } from '../services/models/visualdev/sampleDraft';
 import { modelVersions, rollbackModel, rollbackTemplate } from '../services/models/visualdev/versions';
 import { pageQuery } from './shapes';
@@ -69,8 +72,13 @@ const confirm = Type.Optional(
   Type.Union([Type.Boolean(), Type.Integer({ minimum: 0, maximum: 1 }), Type.Array(Type.String()), Type.Null()]),
 );
 
+const judgeOf =
+  ({ user }: Ctx, rights: AuthorRights): Judge =>
+  (db, model) =>
+    assertMayName({ db, user }, rights, model);
+
 /** `/api/visualdev/Base` (contract-visualdev §1.4). */
-export const visualdevRoutes: RouteSpec[] = [
+export const visualdevRoutes = (rights: AuthorRights): RouteSpec[] => [
   listRoute('visualdev.list', {
     summary: 'Models, in the order of their sort codes',
     permission: { module },
@@ -261,7 +269,7 @@ export const visualdevRoutes: RouteSpec[] = [
     ),
     audit: 'model',
     handler: async (ctx, { path, body }) => ({
-      data: await releaseModel(ctx, path.id, body),
+      data: await releaseModel(ctx, path.id, body, judgeOf(ctx, rights)),
       msg: 'visualdev.released',
     }),
   },
@@ -298,7 +306,7 @@ export const visualdevRoutes: RouteSpec[] = [
     body: Type.Object({ version: Type.Integer({ minimum: 1 }), confirm }, { additionalProperties: true }),
     audit: 'model',
     handler: async (ctx, { path, body }) => ({
-      data: await rollbackModel(ctx, path.id, body.version, body.confirm),
+      data: await rollbackModel(ctx, path.id, body.version, body.confirm, judgeOf(ctx, rights)),
       msg: 'visualdev.rolledBack',
     }),
   },

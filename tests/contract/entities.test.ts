@@ -3,24 +3,12 @@ import { callChanges } from '../../core/language/callChanges';
 import type { Call } from '../../core/language/types';
 import { calls, documentIds, entityIds, loadDocument } from '../../schemas';
 import { entityNamed } from '../../server/entities/entities';
-import { boardRoutes } from '../../server/modules/boards/routes';
-import { interfaceRunRoutes } from '../../server/routes/interfaceRuns';
-import { printDevRoutes } from '../../server/routes/printDev';
-import { screenRoutes } from '../../server/routes/screens';
-import type { AuthorRights } from '../../server/services/authors/authorRights';
 import { configurationKeys } from '../../server/services/platform/configuration';
-import type { Documents } from '../../server/services/platform/documents';
 import { secretSettings } from '../../server/services/platform/secretSettings';
 import { productRoutes as routes } from '../support/productRoutes';
 import { withoutEntity } from './withoutEntity';
 
-const saving = [
-  ...routes,
-  ...interfaceRunRoutes({} as Documents),
-  ...boardRoutes({} as Documents, {} as AuthorRights),
-  ...printDevRoutes({} as Documents),
-  ...screenRoutes({} as Documents, {} as AuthorRights),
-].filter((spec) => (spec.body || spec.entity) && callChanges(calls[spec.call] as Call));
+const saving = routes.filter((spec) => (spec.body || spec.entity) && callChanges(calls[spec.call] as Call));
 const entityOf = new Map(saving.flatMap(({ call, entity }) => (entity ? [[call, entity] as const] : [])));
 
 type Members = Record<string, unknown>;

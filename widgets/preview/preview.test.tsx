@@ -24,7 +24,7 @@ const stored = (name: string): FileRecord => ({ name, fileId: `id-${name}`, url:
 const bytesOf = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer;
 
 function draw(answer: () => unknown, files = [stored('a.txt'), stored('b.zip')]) {
-  const host = createFakeHost({ 'file.preview': answer }, { withToken: (address) => `${address}&token=T` });
+  const host = createFakeHost({ 'file.preview': answer });
   const onClose = vi.fn();
   render(
     <WidgetHostContext.Provider value={host}>
@@ -37,16 +37,21 @@ function draw(answer: () => unknown, files = [stored('a.txt'), stored('b.zip')])
 }
 
 describe('preview', () => {
-  it('PREV-05 the address of the call is fetched with the token at its end, and drawn', async () => {
+  it('PREV-05 the address of the call is fetched as it is, without a token, and drawn', async () => {
     const fetched = vi.fn(async () => new Response('words', { headers: { 'content-type': 'text/plain' } }));
     vi.stubGlobal('fetch', fetched);
     const { host } = draw(() => '/FileServer/id-a.txt?ticket=1');
     expect(await screen.findByText('words')).toBeTruthy();
-    expect(fetched).toHaveBeenCalledWith('/FileServer/id-a.txt?ticket=1&token=T', expect.anything());
+    expect(fetched).toHaveBeenCalledWith('/FileServer/id-a.txt?ticket=1', expect.anything());
     expect(host.calls).toEqual([
       {
         name: 'file.preview',
-        params: { fileName: 'id-a.txt', fileVersionId: '', fileDownloadUrl: '/api/file/Image/annex/id-a.txt' },
+        params: {
+          fileName: 'id-a.txt',
+          fileVersionId: '',
+          fileDownloadUrl: '/api/file/Image/annex/id-a.txt',
+          own: '1',
+        },
       },
     ]);
   });
@@ -95,10 +100,7 @@ describe('preview', () => {
 
   it('PREV-01 a click on a name in a list opens the preview, and does not reach the row behind it', async () => {
     vi.stubGlobal('fetch', async () => new Response('words', { headers: { 'content-type': 'text/plain' } }));
-    const host = createFakeHost(
-      { 'file.preview': () => '/FileServer/x?ticket=1' },
-      { withToken: (address) => address },
-    );
+    const host = createFakeHost({ 'file.preview': () => '/FileServer/x?ticket=1' });
     const onRow = vi.fn();
     render(
       <WidgetHostContext.Provider value={host}>

@@ -12,9 +12,12 @@ function refusalOf(error: unknown): Fetched {
   return { state: code === undefined ? 'failed' : 'unsupported' };
 }
 
+/** An address of this platform. */
+const isOurs = (address: string) => /^\/[^/\\]/.test(address);
+
 /**
- * The address under which a file is shown, with the token at its end (PREV-05); it is fetched anew for every file and
- * `attempt`.
+ * The address under which a file is shown in this browser (PREV-05): no token is in it; it is fetched anew for every file
+ * and `attempt`.
  */
 export function usePreviewAddress({ fileId, url, fileVersionId = '' }: FileRecord, attempt: number): Fetched {
   const host = useWidgetHost();
@@ -23,13 +26,13 @@ export function usePreviewAddress({ fileId, url, fileVersionId = '' }: FileRecor
   useEffect(() => {
     let here = true;
     const tell = (is: Fetched) => here && setFetched({ of, is });
-    const params = { fileName: fileId, fileVersionId, fileDownloadUrl: url };
+    const params = { fileName: fileId, fileVersionId, fileDownloadUrl: url, own: '1' };
     const answer = host?.call('file.preview', params, { quiet: true }) ?? Promise.reject(new Error('no host'));
     answer.then(
       ({ data }) => {
         if (!data) return tell({ state: 'missing' });
-        const address = host?.withToken?.(String(data));
-        return tell(address ? { state: 'ready', address } : { state: 'failed' });
+        const address = String(data);
+        return tell(isOurs(address) ? { state: 'ready', address } : { state: 'failed' });
       },
       (error: unknown) => tell(refusalOf(error)),
     );

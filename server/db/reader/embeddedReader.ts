@@ -7,13 +7,20 @@ import type { Reader } from './types';
 
 const role = 'weft_reader';
 /** Shorter than on PostgreSQL: all other statements wait, and a longer one ends with a restart of the engine. */
-const limitMs = 5_000;
+const usualMs = 5_000;
+
+/** Whether a function of PostgreSQL reads or writes a type's text: the planner calls it for a constant (`1::text`). */
+const ofTypes = 'p.oid in (select typinput from pg_type union select typoutput from pg_type)';
+const isPublic = '(p.proacl is null or exists (select 1 from aclexplode(p.proacl) where grantee = 0))';
 
 /** Functions of PostgreSQL that everybody may execute, and that neither statements nor their operators and casts need. */
 const spare = `select p.oid::regprocedure::text as name from pg_proc p
   where p.pronamespace = 'pg_catalog'::regnamespace and p.proname <> all ($1)
-    and p.oid not in (select oprcode from pg_operator union select castfunc from pg_cast)
-    and (p.proacl is null or exists (select 1 from aclexplode(p.proacl) where grantee = 0))`;
+    and p.oid not in (select oprcode from pg_operator union select castfunc from pg_cast) and not ${ofTypes} and ${isPublic}`;
+const missing = `select p.oid::regprocedure::text as name from pg_proc p
+  where p.pronamespace = 'pg_catalog'::regnamespace and ${ofTypes} and not ${isPublic}`;
+
+const routines = (found: { name: string }[]) => found.map(({ name }) => name).join(', ');
 
 /**
  * Takes from everybody the functions that statements do not need, and the languages of `do`. The session belongs to the
@@ -21,7 +28,9 @@ const spare = `select p.oid::regprocedure::text as name from pg_proc p
  */
 async function revokeSpare(tx: Db): Promise<void> {
   const found = await tx.raw<{ name: string }>(spare, [`{${[...functions].join(',')}}`]);
-  if (found.length) await tx.raw(`revoke execute on routine ${found.map(({ name }) => name).join(', ')} from public`);
+  if (found.length) await tx.raw(`revoke execute on routine ${routines(found)} from public`);
+  const lost = await tx.raw<{ name: string }>(missing);
+  if (lost.length) await tx.raw(`grant execute on routine ${routines(lost)} to public`);
   await tx.raw('revoke usage on language sql, plpgsql from public');
 }
 
@@ -38,7 +47,7 @@ async function provideRole(db: Db): Promise<void> {
  * The embedded engine has one session, of its owner. A statement runs there under the reading role in a read-only
  * transaction; what the role may execute does not lead out of it.
  */
-export function createEmbeddedReader(db: Db, pool: EmbeddedPool): Reader {
+export function createEmbeddedReader(db: Db, pool: EmbeddedPool, limitMs = usualMs): Reader {
   let ready: Promise<void> | undefined;
   const provide = () => {
     ready ??= provideRole(db).catch((error) => {

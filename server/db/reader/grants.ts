@@ -6,7 +6,7 @@ import { addressBook } from './readable';
 /** Grants the role its reads. Repeated at every start: the list may have new tables. */
 export async function grantReading(tx: Db, roleName: string): Promise<void> {
   const role = quoteIdent(roleName);
-  await tx.raw(`grant usage on schema model, public to ${role}`);
+  await tx.raw(`grant usage on schema model, public, weft_limits to ${role}`);
   await tx.raw(`grant select on all tables in schema model to ${role}`);
   await tx.raw(`alter default privileges in schema model grant select on tables to ${role}`);
   for (const [table, columns] of Object.entries(addressBook))

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { Pool, type PoolClient, type QueryConfig } from 'pg';
+import { Client, Pool, type PoolClient, type QueryConfig } from 'pg';
 import { outageOr } from '../outages';
 import { heedErrors } from '../postgres';
 import type { Db } from '../types';
@@ -7,7 +7,13 @@ import { beginReading } from './grants';
 import { type Login, provideLogin } from './loginRole';
 import { type Reader, type ReaderOff, ReaderUnavailable } from './types';
 
-const limitMs = 10_000;
+/** When the database is told to end a statement, and when its connection is given up because the database has not. */
+export interface Limits {
+  limitMs: number;
+  cutMs: number;
+}
+
+const usualLimits: Limits = { limitMs: 10_000, cutMs: 12_000 };
 const connections = 4;
 
 function urlOf(url: string, { role, password }: Login): string {
@@ -24,6 +30,7 @@ const mighty = `select 1 from pg_roles r where rolname = session_user and (rolsu
 
 interface Opened {
   pool?: Pool;
+  url?: string;
   off?: ReaderOff;
 }
 
@@ -42,25 +49,30 @@ async function probe(pool: Pool, role: string): Promise<ReaderOff | undefined> {
 async function open(db: Db, url: string, onError: (error: Error) => void): Promise<Opened> {
   const login = await provideLogin(db);
   if (!login) return { off: { key: 'readerMayNotCreate', values: {} } };
+  const own = urlOf(url, login);
   const pool = new Pool({
-    connectionString: urlOf(url, login),
+    connectionString: own,
     max: connections,
     application_name: 'weft reader',
     connectionTimeoutMillis: 5_000,
-    query_timeout: limitMs * 2,
   });
   heedErrors(pool, onError);
   const off = await probe(pool, login.role).catch(async (error) => {
     await pool.end();
     throw error;
   });
-  if (!off) return { pool };
+  if (!off) return { pool, url: own };
   await pool.end();
   return { off };
 }
 
 /** The settings are sent together; the statement alone, by the extended protocol, which takes a single statement. */
-async function runOn<R extends object>(client: PoolClient, sql: string, values: readonly unknown[]): Promise<R[]> {
+async function runOn<R extends object>(
+  client: PoolClient,
+  sql: string,
+  values: readonly unknown[],
+  limitMs: number,
+): Promise<R[]> {
   await client.query(beginReading(limitMs).join(';'));
   const alone: QueryConfig & { queryMode: 'extended' } = { text: sql, values: [...values], queryMode: 'extended' };
   const { rows } = await client.query<R>(alone);
@@ -81,9 +93,29 @@ async function connect(pool: Pool): Promise<PoolClient> {
 /** Of one answer: more than anything that is shown, less than what the driver can make a text of, where it would throw. */
 const mostBytes = 64 * 1024 * 1024;
 
-/** Cuts the connection when the answer grows beyond the limit; the returned function ends the watch. */
-function boundAnswer(client: PoolClient): () => void {
-  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+interface Inside {
+  connection: { stream: Duplex };
+  processID: number;
+}
+
+/** Ends a process of the same role; the database does it as soon as the process looks up from what it builds. */
+async function endProcess(url: string, processId: number): Promise<void> {
+  const client = new Client({ connectionString: url, application_name: 'weft reader', connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  await client.query('select pg_terminate_backend($1)', [processId]).finally(() => client.end());
+}
+
+/**
+ * Cuts the connection when the answer grows beyond the limit, or when the database has not ended the statement in time: it
+ * looks at its own limit only between two steps, and one step may build a value of 1 GB. The returned function ends the watch.
+ */
+function boundAnswer(client: PoolClient, cutMs: number, onLate: (processId: number) => void): () => void {
+  const { connection, processID } = client as unknown as Inside;
+  const { stream } = connection;
+  const late = setTimeout(() => {
+    stream.destroy(Object.assign(new Error('the statement was not ended in time'), { code: '57014' }));
+    onLate(processID);
+  }, cutMs);
   let bytes = 0;
   const count = (chunk: Buffer) => {
     bytes += chunk.length;
@@ -92,7 +124,10 @@ function boundAnswer(client: PoolClient): () => void {
       stream.destroy(Object.assign(new Error('the answer is larger than 64 MB'), { code: '54000' }));
   };
   stream.prependListener('data', count);
-  return () => stream.off('data', count);
+  return () => {
+    clearTimeout(late);
+    stream.off('data', count);
+  };
 }
 
 /** Resets the session after a statement: settings, locks, prepared statements, cursors, temporary tables. */
@@ -107,7 +142,12 @@ async function release(client: PoolClient, failed: boolean): Promise<void> {
 }
 
 /** A separate pool, signed in as the reading role. Opened at first use; after a failure the next use tries again. */
-export function createPostgresReader(db: Db, url: string, onError: (error: Error) => void): Reader {
+export function createPostgresReader(
+  db: Db,
+  url: string,
+  onError: (error: Error) => void,
+  { limitMs, cutMs }: Limits = usualLimits,
+): Reader {
   let opened: Promise<Opened> | undefined;
   const openOnce = async (): Promise<Opened> => {
     opened ??= open(db, url, onError);
@@ -130,15 +170,15 @@ export function createPostgresReader(db: Db, url: string, onError: (error: Error
     limitMs,
     off: async () => (await openOnce()).off,
     read: async <R>(sql: string, values: readonly unknown[]) => {
-      const { pool, off } = await openOnce();
+      const { pool, off, url: own } = await openOnce();
       if (!pool) throw new ReaderUnavailable(off!);
       const client = await connect(pool);
-      const unbound = boundAnswer(client);
+      const unbound = boundAnswer(client, cutMs, (processId) => void endProcess(own!, processId).catch(onError));
       let failed = true;
       try {
-        const rows = await runOn(client, sql, values);
+        const rows = await runOn<R & object>(client, sql, values, limitMs);
         failed = false;
-        return rows as R[];
+        return rows;
       } catch (error) {
         throw outageOr(error);
       } finally {

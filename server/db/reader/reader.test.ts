@@ -13,6 +13,7 @@ import { openDb } from '../open';
 import type { Db } from '../types';
 import { databaseWarnings } from '../warnings';
 import { provideLogin } from './loginRole';
+import { createPostgresReader } from './postgresReader';
 
 const onPostgres = process.env.WEFT_TEST_ENGINE === 'postgres';
 const canary = `canary${randomBytes(8).toString('hex')}`;
@@ -63,7 +64,7 @@ test('issue 10: the session reads only, has a time limit, and reads models and t
     strings: 'on',
     zone: 'Asia/Shanghai',
   });
-  expect(state).toMatchObject({ timeout: onPostgres ? '10s' : '5s', who: expect.stringMatching(/^weft_reader/) });
+  expect(state).toMatchObject({ timeout: onPostgres ? '10s' : '25s', who: expect.stringMatching(/^weft_reader/) });
   if (onPostgres) expect(state).toMatchObject({ signed_in: state.who, locks: 0 });
   expect(await db.reader.read('select id, $1::text as given from goods', ['x'])).toEqual([{ id: 'g1', given: 'x' }]);
   expect(await db.reader.read('select account from weft_user', [])).toEqual([{ account: 'admin' }]);
@@ -218,6 +219,28 @@ test.runIf(onPostgres)(
     const huge = db.reader.read("select repeat('x', 600000000) as x", []);
     await expect(huge).rejects.toMatchObject({ code: '54000' });
     expect(await db.reader.read('select 1 as n', [])).toEqual([{ n: 1 }]);
+  },
+);
+
+test.runIf(onPostgres)(
+  'SEC a statement that the database does not end itself gives its connection back and is ended from another',
+  { timeout: 60_000 },
+  async () => {
+    // The limit of the database is not reached: as when one step builds a value of 1 GB.
+    const reader = createPostgresReader(db, database.url!, () => undefined, { limitMs: 600_000, cutMs: 500 });
+    try {
+      const codes = Array.from({ length: 4 }, () =>
+        reader.read('select pg_sleep(500)', []).catch((error) => error.code),
+      );
+      expect(await Promise.all(codes)).toEqual(Array(4).fill('57014'));
+      const next = await Promise.all(Array.from({ length: 4 }, () => reader.read('select 1 as n', [])));
+      expect(next.flat()).toEqual(Array(4).fill({ n: 1 }));
+      const asleep =
+        "select pid from pg_stat_activity where query = 'select pg_sleep(500)' and datname = current_database()";
+      await expect.poll(() => db.raw(asleep), { timeout: 30_000 }).toEqual([]);
+    } finally {
+      await reader.close();
+    }
   },
 );
 

@@ -16,6 +16,8 @@ export interface PrintTables {
     printTemplate: Generated<string>;
     pageParam: Generated<string>;
     source: Generated<string>;
+    /** Who chose the source, and answers for it; null: nobody is known. */
+    sourceUserId: string | null;
     sortCode: Generated<number>;
     enabledMark: Generated<number>;
     description: string | null;

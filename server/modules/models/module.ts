@@ -21,8 +21,8 @@ const memoryOf = beside<Db, ReturnType<typeof dueMemory>>();
 export const models = defineModule({
   name: 'models',
   needs: ['platform', 'jobs', 'channels', 'messages'],
-  routes: ({ storage }) => [
-    ...visualdevRoutes,
+  routes: ({ storage, rights }) => [
+    ...visualdevRoutes(rights),
     ...generatorRoutes,
     ...onlineDevRoutes,
     ...talkRoutes,

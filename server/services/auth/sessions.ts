@@ -138,9 +138,16 @@ async function look(db: Db, tokenHash: string, now: number): Promise<Active | Se
 export async function findSession(db: Db, token: string | undefined, at: Date = new Date()): Promise<Found> {
   if (!token) return refuse(code.signedOut);
   const bare = bareToken(token);
-  if (!bare) return refuse(code.badToken);
-  const now = at.getTime();
-  const tokenHash = hashOf(bare);
+  return bare ? foundBy(db, hashOf(bare), at.getTime()) : refuse(code.badToken);
+}
+
+/** The same of the session with this id, for what was signed with it. */
+export async function findSessionById(db: Db, id: string, at: Date): Promise<Found> {
+  const row = await db.kysely.selectFrom('weftSession').select('tokenHash').where('id', '=', id).executeTakeFirst();
+  return row ? foundBy(db, row.tokenHash, at.getTime()) : refuse(code.signedOut);
+}
+
+async function foundBy(db: Db, tokenHash: string, now: number): Promise<Found> {
   const found = await sessions.of(db, tokenHash, () => look(db, tokenHash, now), now);
   if (typeof found === 'number') return refuse(found);
   if (now >= found.deadline) return refuse(code.signedOut);

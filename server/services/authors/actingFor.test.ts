@@ -369,5 +369,20 @@ describe('issue 27 §1 the mark of a press', () => {
       msg: unpressed,
     });
     expect(await call('onlineDev.create', record, admin, options)).toMatchObject({ code: 200 });
+    // Trust answers for what the scripts do, not for when: opening the page changes nothing.
+    await server.inject('visualdev.trust', { id: model.modelId, trusted: 1 }, admin);
+    for (const [name, params] of [
+      ['onlineDev.create', record],
+      ['position.state', state],
+      ['sysConfig.setAdministrators', { adminIds: ['me'] }],
+    ] as const)
+      expect(await call(name, params, admin, inName(`model:${model.modelId}`)), name).toMatchObject({
+        code: 403,
+        msg: unpressed,
+      });
+    expect(await call('onlineDev.create', record, admin, options)).toMatchObject({ code: 200 });
+    expect(
+      await call('onlineDev.list', { modelId: model.modelId }, admin, inName(`model:${model.modelId}`)),
+    ).toMatchObject({ code: 200 });
   });
 });

@@ -38,9 +38,9 @@ export function createRefuseInName(documents: Documents, rights: AuthorRights): 
     if (!user.marked) await markSession(db, user);
     if (document === product.document) return undefined;
     const acting = await actingDocument(db, documents, document);
-    if (acting === 'trusted') return undefined;
     if (!acting) return changes ? 'request.reload' : undefined;
     if (changes && !isPressOf(user, document, press)) return 'request.notPressed';
+    if (acting === 'trusted') return undefined;
     if (isOwn(acting, asked)) return undefined;
     for (const id of acting.authors) {
       const fault = await rights.faultOf(db, await authorNow(db, id), asked, acting.shipped);

@@ -7,6 +7,8 @@ export interface DeliveryData {
   templateCode?: string;
   /** Variables of the provider's template, with their values. */
   variables?: Record<string, string>;
+  /** Of mail: the server to send through instead of the configured one, as sealed JSON of its settings. */
+  mailServer?: string;
   /** Id of the mini program that an official account opens. */
   miniProgram?: string;
 }

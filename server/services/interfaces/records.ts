@@ -12,7 +12,9 @@ import { sealSecretValues, withMarks, withoutSecrets } from './definitionSecrets
 import { normalise, wireOf } from './normalise';
 import type { Body } from './readMembers';
 import { checkTemplate } from './sql/bindSql';
+import type { Action } from './sql/checkSql';
 import { SqlProblem } from './sql/problem';
+import { type Tables, tableColumns } from './sql/tableColumns';
 
 const entity = entityJson as unknown as Entity;
 const table = 'weftDataInterface';
@@ -45,10 +47,15 @@ function assertJson(definition: Definition): void {
   }
 }
 
-function assertStatement(field: string, sql: string, definition: Definition, action: Definition['action']): void {
+interface Statements {
+  definition: Definition;
+  tables: Tables;
+}
+
+function assertStatement(field: string, sql: string, { definition, tables }: Statements, action: Action): void {
   try {
     const parameterNames = definition.parameters.map((each) => each.field);
-    if (sql.trim()) checkTemplate(sql, action, parameterNames);
+    if (sql.trim()) checkTemplate(sql, action, parameterNames, tables);
   } catch (error) {
     if (!(error instanceof SqlProblem)) throw error;
     throw new Refusal(error.key, error.values, { errors: [{ field, message: '' }] });
@@ -56,12 +63,12 @@ function assertStatement(field: string, sql: string, definition: Definition, act
 }
 
 /** The main statement must be of the declared kind; the others must be queries. */
-function assertStatements(definition: Definition): void {
-  const { data, count, echo, action } = definition;
+function assertStatements(given: Statements): void {
+  const { data, count, echo, action } = given.definition;
   if (!data.sql.trim()) throw new Refusal('dataInterface.sqlMissing', {}, { errors: [{ field: 'sql', message: '' }] });
-  assertStatement('sql', data.sql, definition, action);
-  assertStatement('countSql', count.sql, definition, 'select');
-  assertStatement('echoSql', echo.sql, definition, 'select');
+  assertStatement('sql', data.sql, given, action);
+  assertStatement('countSql', count.sql, given, 'select');
+  assertStatement('echoSql', echo.sql, given, 'select');
 }
 
 /** A statement or static data could answer the value of a secret parameter. */
@@ -88,7 +95,8 @@ function assertMay(ctx: Ctx, definition: Definition, previous?: Definition): voi
   if (!previous || outward(previous) !== outward(definition)) throw new Refusal('dataInterface.administrators');
 }
 
-function accept(ctx: Ctx, body: Body, previous?: InterfaceRow) {
+/** `tables` as they are now. */
+function accept(ctx: Ctx, body: Body, tables: Tables, previous?: InterfaceRow) {
   // Named `category` in 3.6.
   const named = { ...body, categoryId: body.categoryId ?? body.category };
   const values = acceptEntity(ctx, entity, named, previous);
@@ -98,7 +106,7 @@ function accept(ctx: Ctx, body: Body, previous?: InterfaceRow) {
   assertSecretsHttp(definition);
   if (definition.kind === 'static') assertJson(definition);
   if (definition.kind === 'http') assertUrl(definition);
-  if (definition.kind === 'sql') assertStatements(definition);
+  if (definition.kind === 'sql') assertStatements({ definition, tables });
   return { ...values, definition: JSON.stringify(definition) };
 }
 
@@ -111,15 +119,16 @@ async function saved(ctx: Ctx, body: Body, msg: string): Promise<Reply<null>> {
 }
 
 export async function createInterface(ctx: Ctx, body: Body): Promise<Reply<null>> {
-  const row = { id: newId(), ...accept(ctx, body) };
+  const row = { id: newId(), ...accept(ctx, body, await tableColumns(ctx.db, true)) };
   await ctx.db.transaction((tx) => insertRows(tx, table, taken, [row], ctx));
   return saved(ctx, body, 'common.created');
 }
 
 export async function updateInterface(ctx: Ctx, id: string, body: Body): Promise<Reply<null>> {
+  const tables = await tableColumns(ctx.db, true);
   await ctx.db.transaction(async (tx) => {
     const previous = await lockRow<InterfaceRow>(tx, table, id);
-    await changeRow(tx, table, taken, id, accept(ctx, body, previous), ctx);
+    await changeRow(tx, table, taken, id, accept(ctx, body, tables, previous), ctx);
   });
   return saved(ctx, body, 'common.updated');
 }
@@ -192,7 +201,11 @@ export async function interfaceContent(db: Db, id: string): Promise<Body | undef
 /** Imports a `.bd` file of any generation; disabled, with its own id. */
 export async function importInterface(ctx: Ctx, file: UploadedFile): Promise<void> {
   const [content] = records([readDefinition(file, 'bd')]);
-  const row = { ...accept(ctx, content!), id: importedId(content!.id), enabledMark: 0 };
+  const row = {
+    ...accept(ctx, content!, await tableColumns(ctx.db, true)),
+    id: importedId(content!.id),
+    enabledMark: 0,
+  };
   await ctx.db.transaction(async (tx) => {
     await tx.kysely.deleteFrom(table).where('id', '=', row.id).where('deleteMark', 'is not', null).execute();
     const inTheWay = Object.fromEntries(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { grantRole, makePerson, makeRole } from '../../../tests/support/ordinary';
 import { type PublishedModel, publishModel } from '../../../tests/support/publishModel';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
-import { fieldNode } from '../../../tests/support/smallModel';
+import { fieldNode, smallModel } from '../../../tests/support/smallModel';
 
 let app: TestServer;
 let overlayDir: string;
@@ -225,6 +225,51 @@ describe('issue 10 §3: running an interface needs a menu that names it, or a ri
     expect((await again()).code).toBe(200);
     await app.inject('menu.remove', { id: model.menuId }, asAdmin);
     expect(await again()).toMatchObject(refused);
+  });
+
+  it('a model grants and runs only what who released it runs: when released and when used', {
+    timeout: 60_000,
+  }, async () => {
+    const buttons = ['btn_add', 'btn_edit', 'btn_release'].map((code) => `onlineDev.webDesign/${code}`);
+    const role = await makeRole(app, { menus: ['onlineDev.webDesign'], buttons });
+    const authorId = await makePerson(app, 'author', [role]);
+    const source = smallModel({
+      enCode: 'authored',
+      fields: [fieldNode('input', 'title', 'Title'), option(ids.option), popup(ids.popup)],
+    });
+    const made = await ask('visualdev.create', source, 'author');
+    expect(made).toMatchObject({ code: 200 });
+    const modelId = made.data.id as string;
+    expect(await ask('visualdev.release', { id: modelId, pc: 1 }, 'author')).toMatchObject({ code: 200 });
+    await addPerson('user', 'authored');
+    const data = JSON.stringify({ title: 't', kind: '1', goods: '1' });
+    expect(await ask('onlineDev.create', { modelId, data }, 'admin')).toMatchObject({ code: 200 });
+    const shown = async () => (await ask('onlineDev.list', { modelId, pageSize: 10 }, 'user')).data?.list[0]?.kind;
+    const lettersOf = async () => (await ask('onlineDev.list', { modelId, pageSize: 10 }, 'user')).data?.list[0]?.goods;
+    expect(await run('option', 'user')).toMatchObject({ code: 200 });
+    expect(await shown()).toBe('one');
+    expect(await lettersOf()).toBe('one');
+
+    const asked = async (id: string) =>
+      (await app.db.raw('select count(*)::int as n from weft_data_interface_log where interface_id = $1', [id]))[0]!.n;
+    await grantRole(app, role, { menus: ['own.list'] });
+    await expect.poll(async () => (await run('option', 'user')).code, { timeout: 20_000 }).toBe(403);
+    const before = [await asked(ids.option!), await asked(ids.popup!)];
+    await expect.poll(shown, { timeout: 20_000 }).toBe('1');
+    expect(await lettersOf()).toBe('1');
+    expect([await asked(ids.option!), await asked(ids.popup!)]).toEqual(before);
+    // An administrator answers for a model that he trusts, or releases.
+    expect(await ask('visualdev.trust', { id: modelId, trusted: 1 }, 'admin')).toMatchObject({ code: 200 });
+    expect(await shown()).toBe('one');
+    expect(await run('option', 'user')).toMatchObject({ code: 200 });
+    expect(await ask('visualdev.trust', { id: modelId, trusted: 0 }, 'admin')).toMatchObject({ code: 200 });
+    expect(await run('option', 'user')).toMatchObject(refused);
+    expect(await ask('visualdev.release', { id: modelId, pc: 1 }, 'admin')).toMatchObject({ code: 200 });
+    expect(await run('option', 'user')).toMatchObject({ code: 200 });
+    // A disabled author runs nothing.
+    await app.db.raw('update weft_visualdev_release set release_user_id = $1 where model_id = $2', [authorId, modelId]);
+    app.bus.publish('model.released', { modelId });
+    await expect.poll(async () => (await run('option', 'user')).code, { timeout: 20_000 }).toBe(403);
   });
 
   it('a menu of a document runs what it names and what the documents it opens name, in the overlay too', async () => {

@@ -1,7 +1,7 @@
 import { menuDocuments } from '../../../core/menuDocuments';
 import { loadDocument } from '../../../schemas';
 import { type Asker, Refusal } from '../../ctx';
-import { beside } from '../../db/memo';
+import { beside, memo } from '../../db/memo';
 import type { Db } from '../../db/types';
 import { authorNow } from '../authors/authorNow';
 import { type Grants, grantsOf } from '../permissions/grants';
@@ -19,18 +19,61 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Interfaces named by the current releases behind these menus. */
-async function namedByModels(db: Db, menuIds: string[]): Promise<string[]> {
+const isOwner = (grants: Grants): boolean => grants.administrator || own.some((module) => grants.modules.has(module));
+
+const authorsOfModels = memo<string[]>('authors of models', {
+  ttlMs: 30_000,
+  max: 1,
+  forgetOn: { 'model.released': () => 'all' },
+});
+
+/** Who released the models that are in force; not of those that an administrator trusts. */
+async function readModelAuthors(db: Db): Promise<string[]> {
+  const rows = await db.kysely
+    .selectFrom('weftVisualdevRelease as r')
+    .innerJoin('weftVisualdev as d', 'd.id', 'r.modelId')
+    .select('r.releaseUserId as id')
+    .distinct()
+    .where('r.current', '=', true)
+    .where('r.releaseUserId', 'is not', null)
+    .where('d.trusted', '=', 0)
+    .execute();
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
+/** Whether this person, who wrote a document or released a model, runs every interface: naming one grants only that. */
+export async function isByOwner(db: Db, author: string): Promise<boolean> {
+  const user = await authorNow(db, author);
+  return user !== undefined && isOwner(await grantsOf(db, user));
+}
+
+/** The authors of models who do not run every interface now: what their models name grants nothing. */
+async function doubtfulAuthors(db: Db): Promise<string[]> {
+  const authors = await authorsOfModels.of(db, '', () => readModelAuthors(db));
+  const owns = await Promise.all(authors.map((id) => isByOwner(db, id)));
+  return authors.filter((_, at) => !owns[at]).sort();
+}
+
+/** Interfaces named by the current releases behind these menus, without those of these authors. */
+async function namedByModels(db: Db, menuIds: string[], doubtful: readonly string[]): Promise<string[]> {
   const models = db.kysely
     .selectFrom('weftMenu')
     .select('moduleId')
     .where('id', 'in', ['', ...menuIds])
     .where('moduleId', 'is not', null);
   const releases = await db.kysely
-    .selectFrom('weftVisualdevRelease')
-    .select(['formData', 'columnData', 'appColumnData'])
-    .where('current', '=', true)
-    .where('modelId', 'in', models)
+    .selectFrom('weftVisualdevRelease as r')
+    .innerJoin('weftVisualdev as d', 'd.id', 'r.modelId')
+    .select(['r.formData', 'r.columnData', 'r.appColumnData'])
+    .where('r.current', '=', true)
+    .where('r.modelId', 'in', models)
+    .where((is) =>
+      is.or([
+        is('d.trusted', '=', 1),
+        is('r.releaseUserId', 'is', null),
+        is('r.releaseUserId', 'not in', ['', ...doubtful]),
+      ]),
+    )
     .execute();
   return releases.flatMap((release) => namedInterfaces(Object.values(release).map(parsed)));
 }
@@ -47,14 +90,9 @@ const byDocument = beside<object, Names>();
 const namesIn = (document: object): Names =>
   byDocument(document, '', () => ({ interfaces: namedInterfaces(document), opens: openedDocuments(document) }));
 
-const isOwner = (grants: Grants): boolean => grants.administrator || own.some((module) => grants.modules.has(module));
-
-/** Whether everybody who wrote what is served for this id runs every interface: naming one grants only what its author has. */
+/** Whether everybody who wrote what is served for this id runs every interface. */
 async function isByOwners(db: Db, documents: Documents, id: string): Promise<boolean> {
-  for (const author of documents.authors(id) ?? []) {
-    const user = await authorNow(db, author);
-    if (!user || !isOwner(await grantsOf(db, user))) return false;
-  }
+  for (const author of documents.authors(id) ?? []) if (!(await isByOwner(db, author))) return false;
   return true;
 }
 
@@ -95,16 +133,21 @@ async function namedFor(db: Db, grants: Grants, documents: Documents): Promise<R
   const overlay = documents.overlay();
   const trusted = await Promise.all(overlay.map(({ id }) => isByOwners(db, documents, id)));
   const doubtful = new Set(overlay.flatMap(({ id }, at) => (trusted[at] ? [] : [id])));
-  return byGrants(grants, JSON.stringify([overlay, [...doubtful]]), async () => {
+  const authors = await doubtfulAuthors(db);
+  return byGrants(grants, JSON.stringify([overlay, [...doubtful], authors]), async () => {
     const roots = await documentsOf(db, documents, menuIds);
-    const lists = await Promise.all([namedByModels(db, menuIds), namedByDocuments(documents, roots, doubtful)]);
+    const lists = await Promise.all([
+      namedByModels(db, menuIds, authors),
+      namedByDocuments(documents, roots, doubtful),
+    ]);
     return new Set(lists.flat());
   });
 }
 
 /**
  * Ids, numbers and codes of the interfaces that this user may run; undefined: all. Those are administrators and holders of
- * the modules of interfaces or models; others run what the released models and documents of their menus name.
+ * the modules of interfaces or models; others run what the released models and documents of their menus name, whose authors
+ * run every interface themselves.
  */
 export async function runnableNames(ctx: Asker, documents: Documents): Promise<ReadonlySet<string> | undefined> {
   if (ctx.user.isAdministrator) return undefined;

@@ -1,7 +1,9 @@
-import { type Ctx, Refusal } from '../../ctx';
+import { newId } from '../../../core/id';
+import type { Ctx } from '../../ctx';
 import type { Db } from '../../db/types';
 import { type Translate, translatorOf } from '../../translator';
-import { sendThrough } from '../mail/mail';
+import type { DeliveryData } from '../channels/delivery';
+import { htmlOfText } from '../channels/textOfHtml';
 import { sendTopic } from '../messages/topics';
 import { type Configuration, type ConfigurationKey, isNumeric } from './configuration';
 import { logType, writeLog } from './logs';
@@ -42,15 +44,58 @@ const readAll = (values: NewValues) =>
 
 const sends = ({ emailSmtpHost, emailSender }: Configuration) => Boolean(emailSmtpHost && emailSender);
 
-/** Writes what changed to the log and sends all administrators a message, which nobody can turn off. */
-export async function recordChanges(
+const mailKeys = /^email/;
+
+/**
+ * The server in force before the change, sealed, or the new one where there was none: a mail server is not changed behind its
+ * back. Without `mailServer` the
+ * configured one, which the change leaves as it is; undefined: there is no server.
+ */
+function mailServerOf(db: Db, config: Configuration, values: NewValues): DeliveryData | undefined {
+  const server = sends(config) ? config : { ...config, ...readAll(values) };
+  if (!sends(server)) return undefined;
+  if (!sends(config) || !changedOf(config, values).some((key) => mailKeys.test(key))) return {};
+  const own = Object.entries(server).filter(([key]) => key.startsWith('email') || key === 'sysName');
+  return { mailServer: db.secrets.seal(JSON.stringify(Object.fromEntries(own))) };
+}
+
+/** Mails to administrators, in the queue of deliveries: sent again until the server takes them, whatever process ends. */
+async function enqueueMails(
   ctx: Ctx,
   tx: Db,
   config: Configuration,
   values: NewValues,
-): Promise<Administrator[]> {
+  people: readonly Administrator[],
+) {
+  const data = mailServerOf(tx, config, values);
+  if (!data) return;
   const keys = changedOf(config, values);
-  if (keys.length === 0) return [];
+  for (const { id, email, language } of people) {
+    if (!email) continue;
+    const t = await translatorOf(language);
+    const text = t('topic.settingsChanged.body', { user: ctx.user.realName, settings: namesOf(keys, t) });
+    const one = newId();
+    await tx.kysely
+      .insertInto('weftDelivery')
+      .values({
+        ...{ id: one, key: `settings/${one}`, messageType: '2', userId: id },
+        title: t('mail.settingsSubject', { product: config.sysName }),
+        content: `<p>${htmlOfText(text)}</p>`,
+        data: JSON.stringify(data),
+        nextTime: ctx.now,
+        creatorTime: ctx.now,
+      })
+      .execute();
+  }
+}
+
+/**
+ * Writes what changed to the log, and sends all administrators a message, which nobody can turn off, and a mail: all in the
+ * transaction of the change.
+ */
+export async function recordChanges(ctx: Ctx, tx: Db, config: Configuration, values: NewValues): Promise<void> {
+  const keys = changedOf(config, values);
+  if (keys.length === 0) return;
   await writeLog(
     { ...ctx, db: tx },
     {
@@ -69,32 +114,5 @@ export async function recordChanges(
     values: { user: ctx.user.realName },
     named: (t) => ({ settings: namesOf(keys, t) }),
   });
-  return people;
-}
-
-/**
- * The same by mail, through the server in force before the change, or the new one where there was none: a mail server is not
- * changed behind its back. A mail that is not taken leaves the message and the log.
- */
-export async function mailChanges(
-  ctx: Pick<Ctx, 'user' | 'log'>,
-  config: Configuration,
-  values: NewValues,
-  people: readonly Administrator[],
-): Promise<void> {
-  const keys = changedOf(config, values);
-  const server = sends(config) ? config : { ...config, ...readAll(values) };
-  if (!sends(server)) return;
-  for (const { email, language } of people) {
-    if (!email) continue;
-    const t = await translatorOf(language);
-    const subject = t('mail.settingsSubject', { product: server.sysName });
-    const text = t('topic.settingsChanged.body', { user: ctx.user.realName, settings: namesOf(keys, t) });
-    await sendThrough(server, { to: email, subject, text }).catch((error: unknown) =>
-      ctx.log.warn(
-        { reason: error instanceof Refusal ? error.key : String(error) },
-        'the mail of a change was not sent',
-      ),
-    );
-  }
+  await enqueueMails(ctx, tx, config, values, people);
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../../../tests/support/mailServer';
 import { makePerson, makeRole } from '../../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
+import { attempt, claim } from '../channels/queue';
 
 let app: TestServer;
 let mails: MailServer;
@@ -21,6 +22,15 @@ const logged = async () => {
   );
   return rows.map(({ json, ...row }) => ({ ...row, changes: JSON.parse(json).changes }));
 };
+
+const waiting = () =>
+  app.db.raw(`select d.state, u.account as "userName" from weft_delivery d join weft_user u on u.id = d.user_id`);
+/** Sends what is in the queue. */
+async function deliver(): Promise<void> {
+  for (const delivery of await claim(app.db, new Date(), 100))
+    expect(await attempt(app.db, delivery, new Date())).toBeUndefined();
+  await app.db.raw('delete from weft_delivery');
+}
 
 beforeAll(async () => {
   mails = await startMailServer({ user: 'weft', password: 'mail secret' });
@@ -46,6 +56,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await app.db.raw('delete from weft_message_receiver');
   await app.db.raw('delete from weft_message');
+  await app.db.raw('delete from weft_delivery');
   await app.db.raw('delete from weft_log');
 });
 
@@ -141,6 +152,9 @@ test('issue 27 §2 administrators are told in their languages, by message and ma
   const [told] = await messages('second');
   expect(told).toMatchObject({ title: 'System settings changed', bodyText: expect.stringContaining('SMTP server, ') });
   expect(await messages('keeper')).toEqual([]);
+  // In the queue with the change, before anything is sent.
+  expect(await waiting()).toEqual([{ state: 'waiting', userName: 'second' }]);
+  await deliver();
   const mail = await mails.next();
   expect(mail).toMatchObject({ to: ['second@weft.example'], subject: expect.stringContaining('settings changed') });
   expect(mail.text).toContain('SMTP server, ');
@@ -153,6 +167,19 @@ test('issue 27 §2 administrators are told in their languages, by message and ma
   expect(JSON.stringify(log)).not.toContain('companyName');
 });
 
+test('issue 27 §2 a change whose messages cannot be stored is not made', async () => {
+  const before = await info();
+  await app.db.raw('alter table weft_delivery rename to weft_delivery_away');
+  try {
+    expect((await save({ ldapUrl: 'ldap://elsewhere.example' }, asAdmin)).code).toBe(500);
+  } finally {
+    await app.db.raw('alter table weft_delivery_away rename to weft_delivery');
+  }
+  expect(await info()).toEqual(before);
+  expect(await messages('admin')).toEqual([]);
+  expect(await logged()).toEqual([]);
+});
+
 test('issue 27 §2 nobody is told of what did not change, nor of what others may set', async () => {
   expect(await save({ ...(await info()), title: 'Once more' }, asAdmin)).toMatchObject({ code: 200 });
   expect(await messages('admin')).toEqual([]);
@@ -161,6 +188,8 @@ test('issue 27 §2 nobody is told of what did not change, nor of what others may
 
 test('issue 27 §2 the mail goes through the server that was in force before the change', async () => {
   expect(await save({ emailSmtpHost: '10.0.0.9', emailSmtpPort: 25 }, asAdmin)).toMatchObject({ code: 200 });
+  expect(JSON.stringify(await app.db.raw('select data from weft_delivery'))).not.toContain('mail secret');
+  await deliver();
   expect((await mails.next()).text).toContain('SMTP server, SMTP port');
   // The password was deleted with its server: that is told too.
   const [log] = await logged();

@@ -9,7 +9,7 @@ import {
   isNumeric,
 } from './configuration';
 import { isSecretSetting, secretSettings, secretTargets } from './secretSettings';
-import { mailChanges, recordChanges } from './settingChanges';
+import { recordChanges } from './settingChanges';
 import { isAdministrators, refuseAdministrators } from './settingRights';
 
 /** Readable by any signed-in user: the product name, the zone and the password rules. */
@@ -105,17 +105,14 @@ export async function saveSettings(ctx: Ctx, form: SettingsForm): Promise<Reply>
   for (const key of redirectedSecrets(config, form, given)) values.set(key, '');
   if (values.size === 0) return { data: null, msg: 'common.saved' };
   const seal = (key: string, value: string) => (isSecretSetting(key) ? ctx.db.secrets.seal(value) : value);
-  const people = await ctx.db.transaction(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     await tx.kysely
       .insertInto('weftSysConfig')
       .values([...values].map(([key, value]) => ({ key, value: seal(key, value) })))
       .onConflict((clash) => clash.column('key').doUpdateSet((to) => ({ value: to.ref('excluded.value') })))
       .execute();
     ctx.publish('configuration.changed', {});
-    return recordChanges(ctx, tx, config, values);
+    await recordChanges(ctx, tx, config, values);
   });
-  void mailChanges(ctx, config, values, people).catch((error: unknown) =>
-    ctx.log.warn({ reason: String(error) }, 'the mails of a change were not sent'),
-  );
   return { data: null, msg: 'common.saved' };
 }

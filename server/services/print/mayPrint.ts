@@ -1,11 +1,12 @@
 import { type Ctx, Refusal } from '../../ctx';
 import { runnableNames } from '../interfaces/runRight';
 import { findAccess } from '../models/onlineDev/access';
+import { runsInterfaces } from '../models/onlineDev/interfaceRows';
 import { findPublished, type Published } from '../models/onlineDev/published';
 import { readKeys, recordReader, withKeys } from '../models/onlineDev/reader';
 import { grantsOf } from '../permissions/grants';
 import type { Documents } from '../platform/documents';
-import { readSource, type Sourced } from './source';
+import { assertAuthorRuns, readSource, type Sourced } from './source';
 
 export const printModule = 'system.printDev';
 
@@ -24,11 +25,11 @@ export async function namingModels(ctx: Ctx, templateId: string): Promise<Publis
   return models.filter((each): each is Published => each !== undefined && names(each, templateId));
 }
 
-/** The records among `ids` that this person sees in a model that names the template. */
+/** The records among `ids` that this person sees in a model that names the template, and whose author runs interfaces. */
 async function seenRecords(ctx: Ctx, templateId: string, ids: readonly string[]): Promise<Set<string>> {
   const seen = new Set<string>();
   for (const published of await namingModels(ctx, templateId)) {
-    const access = await findAccess(ctx, published);
+    const access = (await runsInterfaces(ctx.db, published)) && (await findAccess(ctx, published));
     if (!access) continue;
     const reader = await recordReader(ctx, published, access);
     for (const id of await readKeys(ctx.db, withKeys(reader, ids))) seen.add(id);
@@ -36,25 +37,27 @@ async function seenRecords(ctx: Ctx, templateId: string, ids: readonly string[])
   return seen;
 }
 
-/** Whether a holder of the module of templates prints any record: of an interface who may run it. */
+/** Whether a holder of the module of templates prints any record: who may run the interface, or every one with its statements. */
 async function isFree(ctx: Ctx, documents: Documents, template: Sourced): Promise<boolean> {
   const { modules } = await grantsOf(ctx.db, ctx.user);
-  const source = readSource(template);
-  if (!modules.has(printModule) || source.kind !== 'interface') return modules.has(printModule);
+  if (!modules.has(printModule)) return false;
   const names = await runnableNames(ctx, documents);
-  return !names || names.has(source.interfaceId);
+  const source = readSource(template);
+  return !names || (source.kind === 'interface' && names.has(source.interfaceId));
 }
 
 /**
  * Refuses statements and interfaces over records that this person does not see: they know no rights. Free are
- * administrators and holders of the module of templates. A model as source has its own rights (modelData).
+ * administrators, and holders of the module of templates who may run what the template runs. An interface is one that the
+ * template's author may run, too. A model as source has its own rights (modelData).
  */
 export async function assertMayPrint(
   ctx: Ctx,
   documents: Documents,
-  template: Sourced & { id: string },
+  template: Sourced & { id: string; sourceUserId: string | null },
   formIds: readonly string[],
 ): Promise<void> {
+  await assertAuthorRuns(ctx, documents, template);
   if (ctx.user.isAdministrator || readSource(template).kind === 'model') return;
   if (await isFree(ctx, documents, template)) return;
   const seen = await seenRecords(ctx, template.id, formIds);

@@ -369,6 +369,64 @@ describe('who may print', () => {
     expect(filled.data.html).toContain('INTERFACESECRET');
   });
 
+  it('issue 27 §4 a holder of the designer prints stored statements only where running is allowed, or of records in sight', async () => {
+    const stored = await template('allAccounts', { sqlTemplate: [{ sql: 'select account as title from weft_user' }] });
+    const role = await makeRole(server, {
+      menus: ['system', 'system.printDev'],
+      buttons: ['system.printDev/btn_edit'],
+    });
+    await makePerson(server, 'holder', [role]);
+    const holder = { as: 'holder' };
+    const calls: [string, Record<string, unknown>][] = [
+      ['printDev.data', { formId: '1' }],
+      ['printDev.batchData', { formId: '1' }],
+      ['printDev.fill', { formIds: ['1'] }],
+      ['printDev.word', { formIds: ['1'] }],
+    ];
+    for (const [call, params] of calls)
+      expect([call, (await ask(call, { id: stored, ...params }, holder)).code]).toEqual([call, 403]);
+    expect((await ask('printDev.fill', { id: ofSql, formIds: [recordId] }, holder)).code).toBe(403);
+    const runner = await makeRole(server, { menus: ['systemData', 'systemData.dataInterface'] });
+    await makePerson(server, 'holderRunner', [role, runner]);
+    for (const [call, params] of calls)
+      expect([call, (await ask(call, { id: stored, ...params }, { as: 'holderRunner' })).code]).toEqual([call, 200]);
+  });
+
+  it('issue 27 §4 an interface is printed while the author of its template may run it', {
+    timeout: 60_000,
+  }, async () => {
+    const [{ id: interfaceId }] = (await ask('dataInterface.list', { keyword: 'secretRows' })).data.list;
+    const buttons = ['btn_add', 'btn_edit'].map((each) => `system.printDev/${each}`);
+    const role = await makeRole(server, {
+      menus: ['system', 'system.printDev', 'systemData', 'systemData.dataInterface'],
+      buttons,
+    });
+    const authorId = await makePerson(server, 'templater', [role]);
+    const source = { kind: 'interface', interfaceId };
+    const made = {
+      fullName: '作者模板',
+      enCode: 'byAuthor',
+      printTemplate: `<p>${tag('headTable.secret')}</p>`,
+      source,
+    };
+    expect(await ask('printDev.create', made, { as: 'templater' })).toMatchObject({ code: 200 });
+    const [{ id }] = (await ask('printDev.list', { keyword: 'byAuthor' })).data.list;
+    const print = async (as: string) => (await ask('printDev.fill', { id, formIds: ['1'] }, { as })).code;
+    expect(await print('runner')).toBe(200);
+    // Saved by one who may not run it, the same author answers for it.
+    const { data: whole } = await ask('printDev.info', { id });
+    expect(await ask('printDev.update', { ...whole, description: 'a' }, { as: 'printer' })).toMatchObject({
+      code: 200,
+    });
+    expect(await print('runner')).toBe(200);
+    await ask('users.state', { id: authorId }, admin);
+    await expect.poll(() => print('runner'), { timeout: 20_000 }).toBe(403);
+    expect((await ask('printDev.fill', { id, formIds: ['1'] }, { as: 'runner' })).msg).toContain('模板的作者');
+    // An administrator who saves it answers for it.
+    expect(await ask('printDev.update', { ...whole, description: 'b' })).toMatchObject({ code: 200 });
+    expect(await print('runner')).toBe(200);
+  });
+
   it('who does not see the model or the record prints neither template', async () => {
     await makePerson(server, 'outsider', [await makeRole(server, { menus: [] })]);
     const outsider = { as: 'outsider' };

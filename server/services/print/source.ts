@@ -1,5 +1,6 @@
-import { type Ctx, Refusal } from '../../ctx';
-import { assertMayRun } from '../interfaces/runRight';
+import { type Asker, type Ctx, Refusal } from '../../ctx';
+import { authorNow } from '../authors/authorNow';
+import { assertMayRun, runnableNames } from '../interfaces/runRight';
 import { checkTemplate } from '../interfaces/sql/bindSql';
 import { SqlProblem } from '../interfaces/sql/problem';
 import type { Documents } from '../platform/documents';
@@ -64,4 +65,34 @@ export async function assertSource(ctx: Ctx, documents: Documents, next: Sourced
   if (!statements.length || ctx.user.isAdministrator) return;
   const same = before?.kind === 'sql' && next.sqlTemplate === previous?.sqlTemplate;
   if (!same) throw new Refusal('printDev.administrators');
+}
+
+async function runs(ctx: Asker, documents: Documents, interfaceId: string): Promise<boolean> {
+  const names = await runnableNames(ctx, documents);
+  return names === undefined || names.has(interfaceId);
+}
+
+/** Who answers for the source of a saved template: who saves it and may use it, else who did before. */
+export async function sourceAuthor(
+  ctx: Asker,
+  documents: Documents,
+  next: Sourced,
+  previous: string | null,
+): Promise<string | null> {
+  const source = readSource(next);
+  const may = source.kind === 'interface' ? await runs(ctx, documents, source.interfaceId) : ctx.user.isAdministrator;
+  return may ? ctx.user.id : previous;
+}
+
+/** Refuses an interface that its template's author may not run now: a template prints it in the author's name. */
+export async function assertAuthorRuns(
+  { db }: Asker,
+  documents: Documents,
+  template: Sourced & { sourceUserId: string | null },
+): Promise<void> {
+  const source = readSource(template);
+  if (source.kind !== 'interface' || template.sourceUserId === null) return;
+  const user = await authorNow(db, template.sourceUserId);
+  if (!user || !(await runs({ db, user }, documents, source.interfaceId)))
+    throw new Refusal('printDev.authorMayNot', {}, { code: 403 });
 }

@@ -25,6 +25,7 @@ export interface TemplateRow extends StoredRow {
   pageParam: string;
   /** JSON of `PrintSource`. */
   source: string;
+  sourceUserId: string | null;
   enabledMark: number;
 }
 
@@ -63,7 +64,7 @@ export async function copyTemplate(ctx: Ctx, documents: Documents, id: string): 
   const fullName = `${row.fullName}.副本${mark}`;
   const enCode = `${row.enCode}${mark}`;
   if ([...fullName].length > nameLength || [...enCode].length > nameLength) throw new Refusal('printDev.copyLong');
-  const copy = { ...pick(row, members), id: newId(), fullName, enCode, enabledMark: 0 };
+  const copy = { ...pick(row, members), id: newId(), fullName, enCode, enabledMark: 0, sourceUserId: ctx.user.id };
   await ctx.db.transaction((tx) => insertRows(tx, templateTable, templateTaken, [copy], ctx));
 }
 
@@ -80,7 +81,7 @@ export async function importTemplate(ctx: Ctx, documents: Documents, file: Uploa
   const id = importedId(body.id);
   const values = acceptEntity(ctx, entity, pick(body, Object.keys(entity.fields))) as TemplateRow;
   await assertSource(ctx, documents, values);
-  const row = { ...values, id, enabledMark: 0 };
+  const row = { ...values, id, enabledMark: 0, sourceUserId: ctx.user.id };
   const taken = Object.fromEntries(
     Object.keys({ ...templateTaken, weft_print_template_pkey: '' }).map((key) => [key, 'file.importTaken']),
   );

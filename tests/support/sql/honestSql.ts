@@ -93,5 +93,7 @@ export const honest: string[] = [
   'select 中文.full_name, "w"."account" from weft_organize as 中文 left join "weft_user" w on true where \'数\' is not null',
   'select j.first, k.id from (goods a join goods b using (id)) j (id, first) join goods c using (id) as k',
   'select id from goods for read only',
+  "select 1::text, '2'::int, ('a' || 1), true::text, date '2026-01-01'::text, '[1]'::jsonb::text",
+  "select string_agg(1::text, ',') over (partition by kind order by id), array(select x.id from goods x where x.kind = g.kind order by x.id) from goods g",
   '(select id from goods limit 1) union all (select id from goods limit 1)',
 ];

@@ -10,6 +10,9 @@ export function browserOf(cookies: string | undefined): string | undefined {
   return value && pattern.test(value) ? value : undefined;
 }
 
+/** The header that stores this value in the browser. */
+export const browserCookie = (browser: string, flags: string): string => `${name}=${browser}; ${flags}`;
+
 /**
  * The value that a new ticket is bound to, and the header that stores it in the browser. Scripts cannot read it; other
  * sites cannot send it, except by leading the person here.
@@ -17,5 +20,5 @@ export function browserOf(cookies: string | undefined): string | undefined {
 export function bindBrowser(known: string | undefined, secure: boolean): { browser: string; cookie: string } {
   const browser = known ?? newToken();
   const flags = `Path=/api/oauth; HttpOnly; SameSite=Lax; Max-Age=900${secure ? '; Secure' : ''}`;
-  return { browser, cookie: `${name}=${browser}; ${flags}` };
+  return { browser, cookie: browserCookie(browser, flags) };
 }

@@ -79,6 +79,41 @@ describe('preview of a file (contract-platform §6)', () => {
     await refused(own, short);
   });
 
+  it('issue 27 F9 our client gets an address without a token, good in its browser alone, while the session lives', async () => {
+    const own = async (fileName: string, as: string) => {
+      const answer = await fetch(`${server.url}/api/file/Uploader/Preview?fileName=${fileName}&own=1`, {
+        headers: { authorization: as },
+      });
+      const [cookie = ''] = answer.headers.getSetCookie();
+      expect(cookie).toMatch(/; Path=\/FileServer; HttpOnly; SameSite=Strict; Max-Age=7200$/);
+      return { address: (await answer.json()).data as string, cookie: cookie.split(';')[0]! };
+    };
+    const show = async (address: string, cookie?: string) => {
+      const answer = await fetch(server.url + address, { headers: cookie ? { cookie } : {} });
+      return answer.headers.get('content-type')?.includes('json') ? (await answer.json()).msg : answer.text();
+    };
+    const short = await server.signIn('leaver', 'Weft@2026');
+    const { address, cookie } = await own(await store('a.txt', 'own words', short), short);
+    expect(address).toMatch(/^\/FileServer\/\d{8}_[0-9a-f]{32}\.txt\?own=[\w.-]+$/);
+    expect(address).not.toContain(short.replace(/^bearer /i, ''));
+    expect(await show(address, cookie)).toBe('own words');
+    expect(await show(address, cookie)).toBe('own words');
+    const expired = '文件下载失败,链接已失效';
+    const others = await own(await store('b.txt', 'theirs', other), other);
+    for (const [where, by] of [
+      [address, undefined],
+      [address, others.cookie],
+      [others.address, cookie],
+      [address.replace(/FileServer\/[^?]+/, `FileServer/${await store('c.txt', 'x')}`), cookie],
+      [address.replace(/own=\w/, 'own=z'), cookie],
+      [`${address.split('?')[0]}?own=`, cookie],
+      [`${address.split('?')[0]}?ticket=x&token=x`, cookie],
+    ] as const)
+      expect(await show(where, by), where).toBe(expired);
+    await server.inject('auth.logout', {}, { token: short });
+    expect(await show(address, cookie)).toBe(expired);
+  });
+
   it('a ticket expires after two hours', async () => {
     const fileId = await store('a.txt', 'x');
     const [, ticket] = (await preview(fileId)).data.split('ticket=');

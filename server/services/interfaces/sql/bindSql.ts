@@ -2,6 +2,7 @@ import { quoteIdent } from '../../../db/quoteIdent';
 import { type Action, checkSql } from './checkSql';
 import { SqlProblem } from './problem';
 import { type Piece, splitSql } from './splitSql';
+import type { Tables } from './tableColumns';
 
 /** Values by name: of parameters (`{name}`) and of variables (`@name`). A list becomes its members, comma-separated. */
 export interface SqlValues {
@@ -65,7 +66,7 @@ function ofString(text: string, given: SqlValues, { add, valueAt }: ReturnType<t
  * The statement with every value bound (`$1`…), checked as sent; values are never in the text. Throws SqlProblem for
  * a refused statement and for unknown names.
  */
-export function bindSql(sql: string, given: SqlValues, action: Action = 'select'): BoundSql {
+export function bindSql(sql: string, given: SqlValues, action: Action = 'select', tables?: Tables): BoundSql {
   const places = createPlaces(given);
   const textOf = (piece: Piece): string => {
     if (piece.kind === 'text') return piece.text;
@@ -74,17 +75,17 @@ export function bindSql(sql: string, given: SqlValues, action: Action = 'select'
     return places.placeOf(piece);
   };
   const text = splitSql(sql).map(textOf).join('');
-  return { sql: checkSql(text, action), values: places.values };
+  return { sql: checkSql(text, action, tables), values: places.values };
 }
 
 /**
  * Checks a statement before it is stored, as if every name had a value, and returns its text. `parameterNames`: those
  * also replaced within quotes. Throws SqlProblem.
  */
-export function checkTemplate(sql: string, action: Action, parameterNames: string[]): string {
+export function checkTemplate(sql: string, action: Action, parameterNames: string[], tables?: Tables): string {
   const names = (kind: Piece['kind']) => splitSql(sql).flatMap((piece) => (piece.kind === kind ? [piece.text] : []));
   const blank = (list: string[]) => Object.fromEntries(list.map((name) => [name, '']));
   const parameters = blank([...names('parameter'), ...parameterNames]);
   const variables = blank([...names('variable'), 'keyword', 'showValue']);
-  return bindSql(sql, { parameters, variables, showKey: 'id' }, action).sql;
+  return bindSql(sql, { parameters, variables, showKey: 'id' }, action, tables).sql;
 }

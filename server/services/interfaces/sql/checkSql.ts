@@ -1,6 +1,7 @@
 import { functions } from '../../../db/reader/functions';
 import { isReadable } from '../../../db/reader/readable';
 import type { Definition } from '../definition';
+import { boundSql } from './bound';
 import { assertFields } from './fields';
 import { type Grammar, type Members, readGrammar, rootGrammar, writeGrammar } from './grammar';
 import { collations, operators, sessionValues, types } from './names';
@@ -8,6 +9,7 @@ import { parseSql, type Tree } from './parseSql';
 import { SqlProblem } from './problem';
 import { qualify } from './qualify';
 import { relationsOf } from './relations';
+import type { Tables } from './tableColumns';
 import { isTooWide } from './widths';
 
 /** The kind of statement that an interface declares. */
@@ -104,17 +106,17 @@ function assertTarget({ relation }: Tree): void {
 
 /**
  * The statement without its semicolon, if it is one statement of this kind that consists of nothing but what the grammar lists,
- * over readable tables, with pure functions, operators and types, also behind a point. The platform's tables are written
- * with their schema. Throws SqlProblem.
+ * over readable tables, with pure functions, operators and types, also behind a point, where of a table in `tables` only its columns stand. The platform's tables are written
+ * with their schema, and what it builds is bounded (`bound`). Throws SqlProblem.
  */
-export function checkSql(sql: string, action: Action = 'select'): string {
+export function checkSql(sql: string, action: Action = 'select', tables: Tables = () => undefined): string {
   const { tree, text, from } = parseSql(sql);
   const root = namedNodes(tree)[0]!;
   if (root[0] !== roots[action])
     throw new SqlProblem(action === 'select' ? 'dataInterface.sqlReads' : 'dataInterface.sqlAction', { action });
   if (action !== 'select') assertTarget(root[1]);
   const nodes = assertTree(action === 'select' ? readGrammar : writeGrammar, root);
-  const relations = relationsOf(nodes);
+  const relations = relationsOf(nodes, tables);
   for (const each of nodes) assertFields(each, relations, refuse);
-  return qualify(text, from, nodes);
+  return boundSql(text, from, nodes, qualify(nodes));
 }

@@ -10,8 +10,12 @@ type Refuse = (key: string, name: string) => void;
 const textOf = (node: unknown) => (node as { String?: { sval?: string } }).String?.sval;
 
 /** Whether the name is a column of the relation, and can be no function called with it. */
-const isColumn = (relation: Relation, name: string) =>
-  relation === 'row' ? functions.has(name) || !takesRows.test(name) : relation.columns.has(name);
+function isColumn(relation: Relation, name: string): boolean {
+  if (relation === 'row') return functions.has(name) || !takesRows.test(name);
+  return relation.columns.has(name) || (relation.table === true && functions.has(name));
+}
+
+const isTable = (relation: Relation) => relation !== 'row' && relation.table === true;
 
 /** `a.b` and `s.a.b`: `b` must be a column of each relation that `a` may be. */
 function assertColumn({ fields }: Tree, relations: Relations, refuse: Refuse): void {
@@ -24,7 +28,8 @@ function assertColumn({ fields }: Tree, relations: Relations, refuse: Refuse): v
   const known = relations.get(relation);
   const name = parts.at(-1);
   if (isForeign || !known) refuse('sqlTable', written);
-  else if (name !== undefined && !known.every((each) => isColumn(each, name))) refuse('sqlFunction', written);
+  else if (name !== undefined && !known.every((each) => isColumn(each, name)))
+    refuse(known.every(isTable) && !takesRows.test(name) ? 'sqlColumn' : 'sqlFunction', written);
 }
 
 /** Fields that the functions allowed here give their rows; no function of PostgreSQL has such a name. */

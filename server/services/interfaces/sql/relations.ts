@@ -1,11 +1,12 @@
 import type { Tree } from './parseSql';
+import type { Tables } from './tableColumns';
 
 /**
  * What may stand before a point. `row`: a table, a sub-select, a join; PostgreSQL reads `a.f` as its column, or as `f(a)`
- * of functions that take any row. `columns`: a function that gives plain values, with all the columns it has; anything else
- * behind the point would be a function called with the value.
+ * of functions that take any row. `columns`: a function that gives plain values, or a table that is known (`table`), with all
+ * the columns it has; anything else behind the point would be a function called with the value or the row.
  */
-export type Relation = 'row' | { columns: ReadonlySet<string> };
+export type Relation = 'row' | { columns: ReadonlySet<string>; table?: true };
 export type Relations = ReadonlyMap<string, readonly Relation[]>;
 
 const textOf = (node: unknown) => (node as { String?: { sval?: string } })?.String?.sval ?? '';
@@ -39,9 +40,22 @@ function ofFunction({ functions, alias, coldeflist, ordinality }: Tree): [string
 type Found = [name: unknown, relation: Relation];
 const aliasOf = ({ alias }: Tree) => (alias as { aliasname?: string } | undefined)?.aliasname;
 
+/** Columns that every table has. */
+const systemColumns = ['ctid', 'tableoid', 'xmin', 'xmax', 'cmin', 'cmax'];
+
+/** A table; of one that is not known, or that a query of `with` may stand for, any column. */
+function ofTable({ schemaname, relname, alias }: Tree, tables: Tables, named: ReadonlySet<unknown>): Relation {
+  const schema = schemaname as string | undefined;
+  const isOurs = String(relname).startsWith('weft_');
+  const found = !schema && named.has(relname) ? undefined : tables(isOurs ? 'public' : schema, String(relname));
+  if (!found) return 'row';
+  const given = ((alias as { colnames?: unknown[] } | undefined)?.colnames ?? []).map(textOf);
+  return { columns: new Set([...given, ...found.slice(given.length), ...systemColumns]), table: true };
+}
+
 /** What a node brings into scope, by node type. */
-const brought: Record<string, (node: Tree) => Found[]> = {
-  RangeVar: (node) => [[aliasOf(node) ?? node.relname, 'row']],
+const brought: Record<string, (node: Tree, table: (node: Tree) => Relation) => Found[]> = {
+  RangeVar: (node, table) => [[aliasOf(node) ?? node.relname, table(node)]],
   RangeSubselect: (node) => [[aliasOf(node), 'row']],
   RangeFunction: (node) => [ofFunction(node)],
   JoinExpr: (node) => [
@@ -53,10 +67,12 @@ const brought: Record<string, (node: Tree) => Found[]> = {
 };
 
 /** Every relation of a statement by its name, wherever it is in scope: a name behind a point must suit all of that name. */
-export function relationsOf(nodes: Iterable<[string, Tree]>): Relations {
+export function relationsOf(nodes: readonly [string, Tree][], tables: Tables): Relations {
   const found = new Map<string, Relation[]>();
+  const named = new Set(nodes.flatMap(([type, { ctename }]) => (type === 'CommonTableExpr' ? [ctename] : [])));
+  const table = (node: Tree) => ofTable(node, tables, named);
   for (const [type, node] of nodes)
-    for (const [name, relation] of brought[type]?.(node) ?? [])
+    for (const [name, relation] of brought[type]?.(node, table) ?? [])
       if (typeof name === 'string') found.set(name, [...(found.get(name) ?? []), relation]);
   return found;
 }

@@ -3,6 +3,7 @@ import { ReaderUnavailable } from '../../../db/reader/types';
 import type { Db } from '../../../db/types';
 import { type BoundSql, bindSql, type SqlValues } from './bindSql';
 import { SqlProblem } from './problem';
+import { tableColumns } from './tableColumns';
 
 /** Maximum rows of one result; beyond this the interface must be paged. */
 export const mostRows = 10_000;
@@ -10,6 +11,9 @@ const longestAnswer = 10 * 1024 * 1024;
 
 /** SQLSTATEs of errors in the statement or its values, whose messages are shown to the designer. */
 const tellable = /^(21|22|25006|42|0A|54|08P01)/;
+
+/** PostgreSQL's words when one value would be larger than 1 GB; its code is that of any internal error. */
+const tooMuch = /^invalid memory alloc request size/;
 
 /** Parses PostgreSQL's JSON; numbers that JavaScript would round remain text. */
 function parseExactly(text: string): unknown {
@@ -23,6 +27,7 @@ function refusalOf(error: unknown, limitMs: number): unknown {
   if (error instanceof SqlProblem) return new Refusal(error.key, error.values);
   if (error instanceof ReaderUnavailable) return new Refusal(`dataInterface.${error.off.key}`, error.off.values);
   const { code, message } = error as { code?: string; message?: string };
+  if (code === '54000' || code === '53200' || tooMuch.test(message ?? '')) return new Refusal('dataInterface.tooLarge');
   if (code === '57014') return new Refusal('dataInterface.sqlSlow', { seconds: limitMs / 1000 });
   if (code && tellable.test(code)) return new Refusal('dataInterface.sqlFailed', { message: String(message) });
   return error;
@@ -30,13 +35,24 @@ function refusalOf(error: unknown, limitMs: number): unknown {
 
 type Row = Record<string, unknown>;
 
+/** Bound by the columns that tables have; one that is refused is looked at again with what they have now. */
+async function bindNow(db: Db, text: string, given: SqlValues): Promise<BoundSql> {
+  const known = await tableColumns(db);
+  try {
+    return bindSql(text, given, 'select', known);
+  } catch (error) {
+    if (!(error instanceof SqlProblem && error.key === 'dataInterface.sqlColumn')) throw error;
+    return bindSql(text, given, 'select', await tableColumns(db, true));
+  }
+}
+
 /**
  * Wraps the designer's statement to return one text per row. The database sums their lengths, so that no
  * row beyond the limit is sent.
  */
 async function read(db: Db, text: string, given: SqlValues, around: (bound: BoundSql) => BoundSql): Promise<Row[]> {
   try {
-    const { sql, values } = around(bindSql(text, given));
+    const { sql, values } = around(await bindNow(db, text, given));
     const at = values.length + 1;
     const rows = await db.reader.read<{ row: string | null }>(
       `select case when bytes <= $${at} then row end as row from (

@@ -14,11 +14,21 @@ function numbersOf({ A_Const: value }: Constant): number[] {
   return [own, ...(value?.sval?.sval?.match(/\d+/g) ?? []).map(Number)];
 }
 
-/** Whether a call writes a width that would build one huge text, which the database cannot cut while it is being built. */
+/** A format that is not written out may ask for any width, and so may `*`, which takes it from a value. */
+function isOpenFormat(format: Constant | undefined): boolean {
+  const text = format?.A_Const?.sval?.sval;
+  return text === undefined || /%[^a-zA-Z%]*\*/.test(text);
+}
+
+/**
+ * Whether a call writes a width that would build one huge text, which the database cannot cut while it is being built. Computed
+ * widths of `repeat`, `lpad` and `rpad` are bounded when they are known (`bound`).
+ */
 export function isTooWide({ funcname, args }: Tree): boolean {
   const name = (funcname as { String?: { sval?: string } }[]).at(-1)?.String?.sval ?? '';
   if (!widening.has(name)) return false;
   const list = (args ?? []) as Constant[];
+  if (name === 'format' && isOpenFormat(list[0])) return true;
   const asked =
     name === 'format' ? list.slice(0, 1).filter((each) => /%/.test(each.A_Const?.sval?.sval ?? '')) : list.slice(1, 2);
   return asked.flatMap(numbersOf).some((width) => width > widest);

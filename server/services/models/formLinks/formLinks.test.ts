@@ -113,17 +113,33 @@ describe('ROUTE-18 ROUTE-23 a form behind a short link', () => {
     expect(data.received).toBe(1);
   });
 
-  test('issue 27 §4 does not tell which value another record has', async () => {
+  test('issue 27 F9 a value that another record has is answered and counted as a new one; the owner gets what was sent', async () => {
     const unique = await publishModel(server, {
       enCode: 'uniqueVisit',
       fields: [fieldNode('input', 'name', '姓名'), fieldNode('input', 'card', '证件号', { unique: true })],
     });
     const code = codeOf(await save({}, admin, unique.modelId));
-    expect((await send(code, { name: 'a', card: '330-1' })).code).toBe(200);
-    const again = await send(code, { name: 'b', card: '330-1' });
-    expect(again).toMatchObject({ code: 400, msg: '提交未能保存，请核对内容，或联系发给您链接的人', data: null });
-    expect(JSON.stringify(again)).not.toContain('card');
-    expect(again.msg).not.toContain('证件号');
+    const received = async () =>
+      (await server.inject('formLink.info', { modelId: unique.modelId }, admin)).data.received;
+    const fresh = await send(code, { name: 'a', card: '330-1' });
+    expect(fresh).toMatchObject({ code: 200, msg: '提交成功', data: null });
+    const again = await send(code, { name: '<b>乙</b>', card: '330-1' });
+    const said = ({ status, code, msg, data, headers }: typeof fresh & { headers: object }) => ({
+      ...{ status, code, msg, data },
+      headers: Object.keys(headers).sort(),
+    });
+    expect(said(again)).toEqual(said(fresh));
+    expect(await received()).toBe(2);
+    expect((await unique.list()).data.list).toHaveLength(1);
+    const [message] = await server.db.raw(
+      `select m.title, m.body_text as body from weft_message m join weft_message_receiver r on r.message_id = m.id
+       join weft_user u on u.id = r.user_id where m.topic = 'formLinkTaken' and u.account = 'admin'`,
+    );
+    expect(message?.title).toContain('uniqueVisit');
+    expect(message?.body).toContain('<li>姓名: &lt;b&gt;乙&lt;/b&gt;</li><li>证件号: 330-1</li>');
+    // Faults of the form itself come first, as for any value.
+    expect((await send(code, { name: 'x'.repeat(6_000), card: '330-1' })).code).toBe(400);
+    expect(await received()).toBe(2);
   });
 
   test('ends by date and by number, also for several at once; another address counts from 0', async () => {

@@ -8,6 +8,7 @@ import { readData } from '../onlineDev/accept';
 import { type ModelAccess, type OpenModel, openModel } from '../onlineDev/access';
 import { createRecord } from '../onlineDev/save';
 import { ValueTaken } from '../onlineDev/unique';
+import { tellTaken } from './tellTaken';
 
 interface OpenLink extends OpenModel {
   modelId: string;
@@ -71,7 +72,10 @@ async function takePlace({ db, now }: PublicCtx, code: string): Promise<void> {
   if (!taken.length) throw closed();
 }
 
-/** A record from the form behind a link. A refused record does not count. */
+/**
+ * A record from the form behind a link. A refused record does not count. One with a value that another record has is answered
+ * and counted as one that is stored, and goes to the owner: the answer would tell a stranger which values there are.
+ */
 export async function sendPublicForm(
   ctx: PublicCtx,
   code: string,
@@ -83,11 +87,13 @@ export async function sendPublicForm(
   if (seen !== 'ok') throw new Refusal('auth.captchaInputWrong');
   await takePlace(ctx, code);
   try {
-    await createRecord(link.owner, link.published, publicAccess(link), values);
+    await createRecord(link.owner, link.published, publicAccess(link), values).catch((error) => {
+      if (!(error instanceof ValueTaken)) throw error;
+      return tellTaken(link.owner, link.published, values);
+    });
   } catch (error) {
     await ctx.db.raw('update weft_form_link set received = greatest(0, received - 1) where code = $1', [code]);
-    // Which value another record has is not a stranger's to know.
-    throw error instanceof ValueTaken ? new Refusal('formLink.notSaved') : error;
+    throw error;
   }
   return { data: null, msg: 'formLink.sent' };
 }

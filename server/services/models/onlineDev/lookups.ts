@@ -54,9 +54,16 @@ async function recordsOf(ctx: Ctx, relation: Relation, ids: string[], depth: num
 }
 
 /** The target rows of a relation, by id. */
-function targetsOf(ctx: Ctx, relation: Relation, ids: string[], depth: number): Promise<Map<string, Values>> {
+function targetsOf(
+  ctx: Ctx,
+  published: Published,
+  relation: Relation,
+  ids: string[],
+  depth: number,
+): Promise<Map<string, Values>> {
   if (!ids.length) return Promise.resolve(new Map());
-  return relation.kind === 'record' ? recordsOf(ctx, relation, ids, depth) : findInterfaceRows(ctx, relation, ids);
+  if (relation.kind === 'record') return recordsOf(ctx, relation, ids, depth);
+  return findInterfaceRows(ctx, published, relation, ids);
 }
 
 /** Ids in the rows, by kind; those of relations by `<vModel>:<id>`. */
@@ -93,13 +100,14 @@ async function findNames(
   });
   const [dictionaries, interfaces, organizes, users, area, related, ...names] = await Promise.all([
     findDictionaryItems(ctx, plan.dictionaries),
-    findInterfaceOptions(ctx, new Map(plan.interfaces.map((each) => [each.id, each]))),
+    findInterfaceOptions(ctx, published, new Map(plan.interfaces.map((each) => [each.id, each]))),
     idsOf('organize').length ? findOrganizes(ctx, idsOf('organize')) : undefined,
     idsOf('users').length ? findTyped(ctx, idsOf('users')) : undefined,
     idsOf('area').length ? findAreaNames(ctx.db, idsOf('area')) : undefined,
     Promise.all(
       seenRelations(relationList(published), sight).map(
-        async (relation) => [relation, await targetsOf(ctx, relation, idsIn(wanted, relation), depth)] as const,
+        async (relation) =>
+          [relation, await targetsOf(ctx, published, relation, idsIn(wanted, relation), depth)] as const,
       ),
     ),
     ...single,

@@ -43,6 +43,8 @@ export interface Published {
   model: Model;
   storage: StoragePlan;
   source: ModelSource;
+  /** Who released it; null: the product, or a version from before it was kept. */
+  authorId: string | null;
   /** Published models that use one of the tables too. */
   sharedWith: string[];
 }
@@ -87,6 +89,7 @@ async function read(db: Db, modelId: string): Promise<Published | undefined> {
     model: normaliseModel({ ...row, id: modelId }),
     storage: row.storage as StoragePlan,
     source: sourceOf(row),
+    authorId: row.releaseUserId,
     sharedWith: await sharingModels(db, modelId, row.storage as StoragePlan),
   };
 }

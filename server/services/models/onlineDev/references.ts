@@ -128,7 +128,7 @@ async function offered(
   }
   const [dictionaries, interfaces] = await Promise.all([
     findDictionaryItems(ctx, [...new Set(types)]),
-    findInterfaceOptions(ctx, questions),
+    findInterfaceOptions(ctx, published, questions),
   ]);
   return (cell) => {
     const { type, dictionaryType = '' } = cell.field.options ?? {};

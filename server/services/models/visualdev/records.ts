@@ -231,9 +231,13 @@ export async function toggleModel(ctx: Ctx, id: string): Promise<null> {
   return null;
 }
 
-/** Scripts of a designer run only if an administrator trusts the model (contract-visualdev §0.3). */
+/**
+ * Scripts of a designer run only if an administrator trusts the model (contract-visualdev §0.3). Refused while the draft, which
+ * is what the administrator reads, differs from what is published, which is what runs.
+ */
 export async function trustModel(ctx: Ctx, id: string, trusted: number): Promise<null> {
-  await findDraft(ctx, id);
+  const draft = await findDraft(ctx, id);
+  if (trusted === 1 && draft.state === 2) throw new Refusal('visualdev.trustChanged');
   await ctx.db.transaction(async (tx) => {
     await tx.kysely.updateTable('weftVisualdev').set({ trusted }).where('id', '=', id).execute();
     ctx.publish('model.released', { modelId: id });

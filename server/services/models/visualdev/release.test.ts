@@ -192,6 +192,15 @@ describe('VDEV: refusals', () => {
     const body = { ...smallModel({ enCode: 'trusting', fields }), id: made.modelId, trusted: 1 };
     expect((await server.inject('visualdev.update', body, { as: 'designer' })).msg).toBe('更新成功');
     expect((await server.inject('onlineDev.config', { modelId: made.modelId, type: '0' }, admin)).data.trusted).toBe(0);
+    // Trust counts for what is published: of a draft that differs from it nobody has read that.
+    expect(await server.inject('visualdev.trust', trust, admin)).toMatchObject({
+      code: 400,
+      msg: expect.stringContaining('先发布'),
+    });
+    expect((await config()).trusted).toBe(0);
+    expect((await server.inject('visualdev.release', { id: made.modelId, pc: 1 }, admin)).code).toBe(200);
+    expect((await server.inject('visualdev.trust', trust, admin)).code).toBe(200);
+    expect((await server.inject('visualdev.trust', { ...trust, trusted: 0 }, admin)).code).toBe(200);
     expect((await server.inject('visualdev.state', { id: made.modelId }, admin)).code).toBe(200);
     const chosen = await server.inject('visualdev.selector', {}, admin);
     expect(JSON.stringify(chosen.data)).not.toContain(made.modelId);

@@ -1,5 +1,5 @@
 import { newId } from '../../../../core/id';
-import type { StoragePlan } from '../../../../core/model/types';
+import type { Model, StoragePlan } from '../../../../core/model/types';
 import { type Ctx, Refusal } from '../../../ctx';
 import type { Db } from '../../../db/types';
 import { tellOneself } from '../../messages/topics';
@@ -101,10 +101,20 @@ function parentOf(wanted: ReleaseTarget['pcModuleParentId']): string | null | un
   return wanted[0];
 }
 
+/** Whether who publishes the model may use what it names; throws a Refusal. */
+export type Judge = (tx: Db, model: Model) => Promise<void>;
+
 /** Publishes one source inside a transaction: tables, snapshot, menu and permission items, or nothing. */
-export async function publish(ctx: Ctx, tx: Db, source: Source, target: ReleaseTarget): Promise<Publication> {
+export async function publish(
+  ctx: Ctx,
+  tx: Db,
+  source: Source,
+  target: ReleaseTarget,
+  judge: Judge = async () => undefined,
+): Promise<Publication> {
   const { model, storage, plan, issues }: Planned = await planRelease(ctx, tx, source);
   refuseErrors(ctx, issues);
+  await judge(tx, model);
   assertConfirmed(plan, target.confirm);
   await checkGuards(ctx, tx, model);
   await applySteps(tx, plan.steps);
@@ -134,9 +144,9 @@ export function announceRelease(ctx: Ctx, modelId: string, sharedWith: string[])
  * Publishes the draft (contract-visualdev §1.4): tables, snapshot, menu and permission items in one transaction, so that a
  * failure or a kill at any point leaves the old version or the new one.
  */
-export async function releaseModel(ctx: Ctx, id: string, target: ReleaseTarget): Promise<Released> {
+export async function releaseModel(ctx: Ctx, id: string, target: ReleaseTarget, judge?: Judge): Promise<Released> {
   try {
-    return await releaseNow(ctx, id, target);
+    return await releaseNow(ctx, id, target, judge);
   } catch (error) {
     // A release that only waits for the confirmation of its plan has not failed.
     if (error instanceof Refusal && error.key !== 'visualdev.destructive') await tellFailure(ctx, id, error);
@@ -163,11 +173,11 @@ async function tellFailure(ctx: Ctx, id: string, { key, values }: Refusal): Prom
   });
 }
 
-async function releaseNow(ctx: Ctx, id: string, target: ReleaseTarget): Promise<Released> {
+async function releaseNow(ctx: Ctx, id: string, target: ReleaseTarget, judge?: Judge): Promise<Released> {
   const { later, released } = await ctx.db.transaction(async (tx) => {
     const draft = await lockDraft(tx, id);
     if (draft.enableFlow === 1 && !draft.flowTemplateJson && !draft.flowId) throw new Refusal('visualdev.noFlow');
-    const made = await publish(ctx, tx, draft, target);
+    const made = await publish(ctx, tx, draft, target, draft.trusted === 1 ? undefined : judge);
     await tx.kysely.updateTable('weftVisualdev').set({ state: 1, enabledMark: 1 }).where('id', '=', id).execute();
     announceRelease(ctx, id, made.sharedWith);
     return made;

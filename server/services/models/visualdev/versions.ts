@@ -1,6 +1,9 @@
 import { type Ctx, Refusal } from '../../../ctx';
 import { nextRevision } from './draftRevision';
-import { announceRelease, lockDraft, publish, type Released, type ReleaseTarget } from './release';
+import { announceRelease, type Judge, lockDraft, publish, type Released, type ReleaseTarget } from './release';
+
+/** What another text of a model makes of its trust: an administrator answers for it, nobody else does. */
+const untrusted = ({ user }: Ctx) => (user.isAdministrator ? {} : { trusted: 0 });
 
 /** Every published version, the newest first. */
 export async function modelVersions(ctx: Ctx, id: string): Promise<Record<string, unknown>[]> {
@@ -51,13 +54,15 @@ export async function rollbackTemplate(ctx: Ctx, id: string): Promise<null> {
 
 /**
  * Publishes an earlier version again, as a new one: version numbers only increase, and columns of later versions keep
- * their data. The draft is reset too. Destructive steps must be confirmed as in a release.
+ * their data. The draft is reset too, and trusted no longer unless an administrator does it. Destructive steps must be
+ * confirmed as in a release.
  */
 export async function rollbackModel(
   ctx: Ctx,
   id: string,
   version: number,
   confirm: ReleaseTarget['confirm'],
+  judge?: Judge,
 ): Promise<Released> {
   const { released } = await ctx.db.transaction(async (tx) => {
     const draft = await lockDraft(tx, id);
@@ -68,10 +73,17 @@ export async function rollbackModel(
       .where('version', '=', version)
       .executeTakeFirst();
     if (!wanted) throw new Refusal('visualdev.noVersion', { version });
-    const made = await publish(ctx, tx, { ...draft, ...wanted }, { confirm });
+    const made = await publish(ctx, tx, { ...draft, ...wanted }, { confirm }, judge);
     await tx.kysely
       .updateTable('weftVisualdev')
-      .set({ ...wanted, state: 1, revision: nextRevision, lastModifyTime: ctx.now, lastModifyUserId: ctx.user.id })
+      .set({
+        ...wanted,
+        ...untrusted(ctx),
+        state: 1,
+        revision: nextRevision,
+        lastModifyTime: ctx.now,
+        lastModifyUserId: ctx.user.id,
+      })
       .where('id', '=', id)
       .execute();
     announceRelease(ctx, id, made.sharedWith);

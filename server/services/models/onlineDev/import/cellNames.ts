@@ -8,6 +8,7 @@ import { createFinder, type Finder, type Named } from '../../../files/spreadshee
 import { allOrganizes, idPath, namePath } from '../../../organisation/organizeNames';
 import { findInterfaceOptions } from '../interfaceRows';
 import { findDictionaryItems } from '../names';
+import type { Published } from '../published';
 import { severalIn } from './cells';
 import type { ImportColumn } from './importColumns';
 
@@ -70,7 +71,7 @@ function optionsOf({ options }: ModelField, items: readonly Json[]): Option[] {
 }
 
 /** The options of all of these fields: one statement for the dictionaries, one call an interface. */
-async function readOptions(ctx: Ctx, fields: readonly ModelField[]) {
+async function readOptions(ctx: Ctx, published: Published, fields: readonly ModelField[]) {
   const asked = fields.filter(({ key }) => widgetFacts(key).lookup === 'options');
   const types = asked.flatMap(({ options }) => (options?.type === 'dictionary' ? (options.dictionaryType ?? []) : []));
   const questions = new Map(
@@ -82,7 +83,7 @@ async function readOptions(ctx: Ctx, fields: readonly ModelField[]) {
   );
   const [dictionaries, interfaces] = await Promise.all([
     findDictionaryItems(ctx, [...new Set(types)]),
-    findInterfaceOptions(ctx, questions),
+    findInterfaceOptions(ctx, published, questions),
   ]);
   return new Map(
     asked.map((field) => {
@@ -190,11 +191,16 @@ async function areaPaths({ db }: Ctx, texts: readonly string[]): Promise<Finder<
 const nobody: Finder<string[]> = () => ({ wrong: 'unknown' });
 
 /** What the texts of these rows name: a fixed number of statements, whatever the number of rows. */
-export async function readNames(ctx: Ctx, columns: readonly ImportColumn[], rows: NestedTexts): Promise<CellNames> {
+export async function readNames(
+  ctx: Ctx,
+  published: Published,
+  columns: readonly ImportColumn[],
+  rows: NestedTexts,
+): Promise<CellNames> {
   const fields = leaves(columns).map(({ field }) => field);
   const has = (lookup: string) => fields.some(({ key }) => widgetFacts(key).lookup === lookup);
   const [options, finders, organize, area] = await Promise.all([
-    readOptions(ctx, fields),
+    readOptions(ctx, published, fields),
     readFinders(ctx, columns, rows),
     has('organize') ? organizePaths(ctx) : nobody,
     has('area') ? areaPaths(ctx, textsIn(columns, rows, 'area')) : nobody,

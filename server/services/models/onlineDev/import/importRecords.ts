@@ -58,7 +58,7 @@ function judgeClashes(ctx: Ctx, plan: ImportPlan, judged: readonly Judged[], cla
 /** Reads and checks rows as a save would, without writing; `lock`: inside a transaction that will write them. */
 async function judge(ctx: Ctx, open: OpenModel, plan: ImportPlan, list: readonly Record<string, unknown>[]) {
   const { published, access } = open;
-  const records = await readRecords(ctx, plan, list);
+  const records = await readRecords(ctx, published, plan, list);
   const judged: Judged[] = records.map((record) => ({
     record,
     values: valuesOf(ctx, open, plan, record),

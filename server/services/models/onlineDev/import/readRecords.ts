@@ -75,11 +75,12 @@ function readRecord(ctx: Ctx, readers: Readers, columns: readonly ImportColumn[]
 /** The rows of an import as the values that a form would send; names are found for all rows at once. */
 export async function readRecords(
   ctx: Ctx,
+  published: Published,
   { columns }: ImportPlan,
   list: readonly Record<string, unknown>[],
 ): Promise<ReadRecord[]> {
   const rows = list.map((row) => nestedRow(columns, row));
-  const names = await readNames(ctx, columns, rows);
+  const names = await readNames(ctx, published, columns, rows);
   const leaves = columns.flatMap((column) => column.children ?? [column]);
   const readers: Readers = new Map(leaves.map((column) => [column, cellReader(column.field, names)]));
   return rows.map((row) => readRecord(ctx, readers, columns, row));

@@ -28,7 +28,10 @@ export async function modelTemplate(ctx: Ctx, { published, access }: OpenModel):
   const { columns } = importPlan(published, access);
   const leaves = columns.flatMap((column) => column.children ?? [column]);
   const lookups = new Set(leaves.map(({ field }) => widgetFacts(field.key).lookup));
-  const [names, people] = await Promise.all([readNames(ctx, columns, []), offeredNames(ctx, lookups, mostChoices)]);
+  const [names, people] = await Promise.all([
+    readNames(ctx, published, columns, []),
+    offeredNames(ctx, lookups, mostChoices),
+  ]);
   const offered = (column: ImportColumn): TemplateColumn => {
     const choices = column.children ? [] : choicesOf(column, names, people);
     return {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { changesAt } from './callAt';
-import type { Catalogue } from './calls';
+import { callAt, changesAt } from './callAt';
+import type { Call } from './types';
 
-const catalogue: Catalogue = {
+const catalogue: Record<string, Call> = {
   'thing.list': { method: 'POST', path: '/api/thing/{id}/List', reads: true },
   'thing.run': { method: 'POST', path: '/api/thing/{id}/Actions/Preview', reads: true },
   'thing.save': { method: 'POST', path: '/api/thing/{id}', reads: false },
@@ -20,4 +20,10 @@ it.each([
   ['POST', '/api/unknown', true],
 ] as const)('issue 27 §1 a request of a script: %s %s changes something: %s', (method, path, changes) => {
   expect(changesAt(catalogue, method, path)).toBe(changes);
+});
+
+it('a path tells its call, in both spellings, and the params in it', () => {
+  expect(callAt(catalogue, 'POST', '/api/thing/7/Action/Preview')).toEqual({ name: 'thing.run', params: { id: '7' } });
+  expect(callAt(catalogue, 'POST', '/api/thing/getList')).toEqual({ name: 'thing.choose', params: {} });
+  expect(callAt(catalogue, 'PUT', '/api/thing/7')).toBeUndefined();
 });
