@@ -76,10 +76,10 @@ function failedState({ messageType, tries }: Delivery, { reason, final }: SendFa
 
 /** Stores the outcome of an attempt: sent, waiting for the next one, unclear, or dead. */
 export async function settle(db: Db, delivery: Delivery, now: Date, fault: SendFault | undefined): Promise<void> {
-  const { id, tries } = delivery;
+  const { id, tries, data } = delivery;
   const values = fault
     ? { state: failedState(delivery, fault), fault: fault.reason, nextTime: new Date(now.getTime() + waitMs(tries)) }
-    : { state: 'sent', fault: null, sentTime: now };
+    : { state: 'sent', fault: null, sentTime: now, ...(data.mailServer && { data: '{}' }) };
   await db.kysely
     .updateTable('weftDelivery')
     .set(values)

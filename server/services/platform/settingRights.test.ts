@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../../../tests/support/mailServer';
 import { makePerson, makeRole } from '../../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
-import { attempt, claim } from '../channels/queue';
+import { attempt, claim, settle } from '../channels/queue';
 
 let app: TestServer;
 let mails: MailServer;
@@ -28,7 +28,10 @@ const waiting = () =>
 /** Sends what is in the queue. */
 async function deliver(): Promise<void> {
   for (const delivery of await claim(app.db, new Date(), 100))
-    expect(await attempt(app.db, delivery, new Date())).toBeUndefined();
+    await settle(app.db, delivery, new Date(), await attempt(app.db, delivery, new Date()));
+  // What was sent keeps no mail server.
+  for (const row of await app.db.raw('select state, data from weft_delivery'))
+    expect(row).toEqual({ state: 'sent', data: '{}' });
   await app.db.raw('delete from weft_delivery');
 }
 
