@@ -24,6 +24,7 @@ import { printDevRoutes } from './routes/printDev';
 import { printFileRoutes } from './routes/printFiles';
 import { screenRoutes } from './routes/screens';
 import { sampleKinds } from './sample/jobs';
+import { demandProof } from './services/auth/proof/demandProof';
 import { findSession } from './services/auth/sessions';
 import { countTry } from './services/auth/signInFailures';
 import { type CallRight, createAuthorRights } from './services/authors/authorRights';
@@ -193,6 +194,7 @@ export async function buildApp(options: BuildOptions): Promise<Built> {
     allows,
     withinBoard: createWallScope(documents),
     refuseInName: createRefuseInName(documents, rights),
+    demandProof,
     record,
     countTry,
     hiddenCodes,

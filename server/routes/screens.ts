@@ -149,6 +149,7 @@ export function screenRoutes(documents: Documents, rights: AuthorRights): RouteS
       summary: 'Shows an earlier version of a document again, as a new one',
       hides: 'none',
       permission: { module, button: 'btn_release' },
+      proof: true,
       path: Path,
       body: Type.Object({ version: Count, expected: Type.Optional(Count) }, { additionalProperties: true }),
       audit: 'screen',
@@ -159,6 +160,7 @@ export function screenRoutes(documents: Documents, rights: AuthorRights): RouteS
       summary: 'Takes an own document away, or what changes a shipped one',
       hides: 'none',
       permission: { module, button: 'btn_remove' },
+      proof: true,
       path: Path,
       body: Type.Object(
         { expected: Type.Optional(Count), draft: Type.Optional(Count) },

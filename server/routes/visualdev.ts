@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { makeList } from '../../core/model/makeList';
 import type { RouteSpec } from '../http/routeSpec';
 import { listRoute } from '../resources/listRoute';
-import { importModel } from '../services/models/bundle/importModel';
+import { bringsSql, importModel } from '../services/models/bundle/importModel';
 import { planImport } from '../services/models/bundle/planImport';
 import { fieldDataEcho, fieldDataSelect } from '../services/models/onlineDev/fieldData';
 import { checkPosted } from '../services/models/visualdev/checkDraft';
@@ -12,6 +12,7 @@ import { modelFieldList } from '../services/models/visualdev/fields';
 import {
   copyModel,
   createModel,
+  isPublished,
   modelInfo,
   modelList,
   modelSelector,
@@ -28,6 +29,11 @@ import { pageQuery } from './shapes';
 
 const module = 'onlineDev.webDesign';
 const Id = Type.Object({ id: Type.String() });
+const definitionText = ({ fileName, content }: { fileName: string; content: string }) => ({
+  filename: fileName,
+  mimetype: 'application/json',
+  content: Buffer.from(content, 'utf8'),
+});
 const flag = Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 1 }), Type.Null()]));
 const text = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
 /** A body of formData or columnData; together they stay under the route's limit. */
@@ -131,9 +137,10 @@ export const visualdevRoutes: RouteSpec[] = [
       },
       { additionalProperties: true },
     ),
+    proof: (ctx, { body }) => bringsSql(ctx, definitionText(body), body.parts ?? []),
     audit: 'model',
     handler: async (ctx, { body: { fileName, content, type, parts } }) => {
-      const file = { filename: fileName, mimetype: 'application/json', content: Buffer.from(content, 'utf8') };
+      const file = definitionText({ fileName, content });
       const options = { type: Number(type ?? 0), parts: parts ?? [] };
       return { data: await importModel(ctx, file, options), msg: 'common.imported' };
     },
@@ -204,6 +211,7 @@ export const visualdevRoutes: RouteSpec[] = [
     call: 'visualdev.remove',
     summary: 'Deletes a model and its published versions; its table stays',
     permission: { module, button: 'btn_remove' },
+    proof: (ctx, { path }) => isPublished(ctx, path.id),
     path: Id,
     audit: 'model',
     handler: async (ctx, { path }) => ({ data: await removeModel(ctx, path.id), msg: 'common.deleted' }),
@@ -227,6 +235,7 @@ export const visualdevRoutes: RouteSpec[] = [
     call: 'visualdev.restore',
     summary: 'Restores a deleted model with its menus and grants (ours)',
     permission: { module, button: 'btn_remove' },
+    proof: true,
     path: Id,
     audit: 'model',
     handler: async (ctx, { path }) => ({ data: await restoreModel(ctx, path.id), msg: 'visualdev.restored' }),
@@ -294,6 +303,7 @@ export const visualdevRoutes: RouteSpec[] = [
     summary: 'Publishes an earlier version again',
     hides: 'none',
     permission: { module, button: 'btn_release' },
+    proof: true,
     path: Id,
     body: Type.Object({ version: Type.Integer({ minimum: 1 }), confirm }, { additionalProperties: true }),
     audit: 'model',
@@ -322,6 +332,7 @@ export const visualdevRoutes: RouteSpec[] = [
     call: 'visualdev.trust',
     summary: 'Lets the scripts of a model run, or not',
     permission: 'administrator',
+    proof: true,
     path: Id,
     body: Type.Object({ trusted: Type.Integer({ minimum: 0, maximum: 1 }) }, { additionalProperties: true }),
     audit: 'model',
