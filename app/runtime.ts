@@ -64,6 +64,7 @@ export const runtime = createRuntime({
   preview: isPreview,
   timeoutMs: Number(import.meta.env.VITE_REQUEST_TIMEOUT_MS) || undefined,
   network: globalThis,
+  prove: async (due) => (await import('./proof/askProof')).askProof(due),
   reload: () => location.reload(),
   goTo: (address) => location.assign(address),
   goToSignIn,
