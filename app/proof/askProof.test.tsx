@@ -3,8 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runtime } from '../runtime';
 import { type Answers, fakeServer } from '../testing/fakeServer';
+import { askProof } from './askProof';
+import { setProve } from './prove';
 
 configure({ asyncUtilTimeout: 5000 });
+setProve(askProof);
 const set = '/api/system/SysConfig/setAdminList';
 const prove = '/api/permission/Users/Current/Security/Actions/Prove';
 const due = (proof: object) => ({ code: 400, msg: '未执行', data: { proof } });

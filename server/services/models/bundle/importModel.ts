@@ -3,8 +3,8 @@ import { savesSql } from '../../interfaces/records';
 import { createModel } from '../visualdev/records';
 import { freed } from './clashes';
 import { type ModelText, readModelText } from './modelText';
-import { partKinds } from './partKinds';
 import type { Content } from './partKind';
+import { partKinds } from './partKinds';
 import { type PlannedPart, plannedParts } from './planImport';
 
 /** What is here under another id is named by the id that it has here. */
