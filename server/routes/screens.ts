@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../http/routeSpec';
 import type { AuthorRights } from '../services/authors/authorRights';
+import { closedPages } from '../services/authors/closedPages';
 import type { Documents } from '../services/platform/documents';
 import { checkToPublish } from '../services/screens/checkScreen';
 import { createScreen, discardDraft, saveDraft } from '../services/screens/drafts';
@@ -46,6 +47,12 @@ export function screenRoutes(documents: Documents, rights: AuthorRights): RouteS
         { additionalProperties: true },
       ),
       handler: (ctx, { query }) => listScreens(ctx, documents, query),
+    },
+    {
+      call: 'screen.closed',
+      summary: 'Pages that may not do all they show, because an author lost a right',
+      permission: 'administrator',
+      handler: (ctx) => closedPages(ctx, documents, rights),
     },
     {
       call: 'screen.info',

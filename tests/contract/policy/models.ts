@@ -71,6 +71,7 @@ export const models: Record<string, PolicyRow> = {
   'formLink.send': { who: everybody, params: { code: '$unique', data: '{}' }, told: '该链接不存在或已失效' },
 
   'screen.list': { who: readers },
+  'screen.closed': { who: administrators },
   'screen.info': { who: readers, params: { id: 'board.edit' } },
   'screen.usedBy': { who: readers, params: { id: 'board.edit' } },
   'screen.uses': { who: readers, params: { id: 'board.edit' } },
