@@ -3,6 +3,7 @@ import { Refusal } from '../ctx';
 import type { RouteSpec } from '../http/routeSpec';
 import { defineResource } from '../resources/define';
 import type { AuthorRights } from '../services/authors/authorRights';
+import { boardPlan } from '../services/boards/boardPlan';
 import { endDevice, fullScreenDevices } from '../services/boards/devices';
 import { exportReport } from '../services/boards/exportReport';
 import { boardModule, openBoard } from '../services/boards/openBoard';
@@ -86,6 +87,14 @@ export function boardRoutes(documents: Documents, rights: AuthorRights): RouteSp
       hides: 'none',
       permission: { module },
       handler: async () => ({ data: { document: sampleBoard() } }),
+    },
+    {
+      call: 'board.plan',
+      summary: 'What publishing the latest version would newly read and change',
+      hides: 'none',
+      permission: { module, button: 'btn_release' },
+      path: Path,
+      handler: (ctx, { path }) => boardPlan(ctx, documents, rights, path.id),
     },
     {
       call: 'board.publish',

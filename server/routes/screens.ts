@@ -8,6 +8,7 @@ import { createScreen, discardDraft, saveDraft } from '../services/screens/draft
 import { issuesFor } from '../services/screens/issueWords';
 import { listScreens, usedByScreen, usesOfScreen } from '../services/screens/listScreens';
 import { kinds, screenModule } from '../services/screens/places';
+import { publishPlan } from '../services/screens/publishPlan';
 import {
   publishScreen,
   removeScreen,
@@ -90,6 +91,16 @@ export function screenRoutes(documents: Documents, rights: AuthorRights): RouteS
         const { issues, ...found } = await checkToPublish(ctx, documents, rights, body.document, path.id);
         return { data: { ...found, issues: await issuesFor(ctx, issues) } };
       },
+    },
+    {
+      call: 'screen.plan',
+      summary: 'What publishing a text would newly read and change, and whether another person must publish it',
+      hides: 'none',
+      permission: { module, button: 'btn_release' },
+      path: Path,
+      body: Type.Object({ document: Document }),
+      bodyLimit,
+      handler: (ctx, { path, body }) => publishPlan(ctx, publishing, path.id, body.document),
     },
     {
       call: 'screen.add',
