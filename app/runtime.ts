@@ -7,6 +7,7 @@ import { storagePrefix } from '../runtime/storage';
 import { calls, loadDocument, loadLocale, namespaces } from '../schemas';
 import { loadNeedsOf, namespacesIn } from './documentNeeds';
 import { isPreview, previewStorage } from './preview/previewStorage';
+import { prove } from './proof/prove';
 import { isDirty } from './shell/dirty';
 import { loadAntdLocale } from './theme/antdLocale';
 import { isViewing, leaveView, viewStorage } from './viewing/view';
@@ -64,6 +65,7 @@ export const runtime = createRuntime({
   preview: isPreview,
   timeoutMs: Number(import.meta.env.VITE_REQUEST_TIMEOUT_MS) || undefined,
   network: globalThis,
+  prove,
   reload: () => location.reload(),
   goTo: (address) => location.assign(address),
   goToSignIn,

@@ -12,7 +12,7 @@ import { createChat } from './createChat';
 import { createDocuments, type DocumentOptions, type Documents } from './documents';
 import { type DraftArea, memoryArea } from './drafts/draftArea';
 import { createDrafts, type Drafts } from './drafts/drafts';
-import { createHttp } from './http';
+import { createHttp, type HttpOptions } from './http';
 import { chooseLanguage, createI18n, type I18n, type I18nOptions } from './i18n';
 import { createOwnLook } from './ownLook';
 import { requestTo } from './requestTo';
@@ -49,6 +49,8 @@ export interface RuntimeOptions {
   prefersDark?: boolean;
   /** Whether changed display settings are stored with the account; default: true. */
   writesLook?: boolean;
+  /** Asks the person for a proof of who they are (HttpOptions). */
+  prove?: HttpOptions['prove'];
   /** The window is a preview: the server refuses its requests that would change something. */
   preview?: boolean;
   /** Timeout of requests in milliseconds. */
@@ -134,6 +136,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     onSessionEnd: (ended, reason, tell) => void endSession(ended, reason, tell),
     connection,
     onBuild: build.heard,
+    prove: options.prove,
     preview: options.preview,
     fetch: options.fetch,
     timeoutMs: options.timeoutMs,

@@ -262,3 +262,38 @@ describe('what comes back', () => {
     ]);
   });
 });
+
+describe('issue 27 §1 a call that needs a proof of the person', () => {
+  const proof = { methods: ['password'] };
+  const due = () => json({ code: 400, msg: 'Not done', data: { proof } });
+  const proving = (answer: true | string | Error) => {
+    const prove = vi.fn(async () => {
+      if (answer instanceof Error) throw answer;
+      return answer;
+    });
+    return { prove, call: createCalls(catalogue, sender({ prove }), emit) };
+  };
+
+  it('is repeated as it was after the proof; nothing is shown', async () => {
+    const { prove, call } = proving(true);
+    answer = () => (sent.length === 1 ? due() : json({}));
+    await call('thing.update', { id: '1', name: 'x' });
+    expect(prove).toHaveBeenCalledWith(proof);
+    expect(await Promise.all(sent.map((each) => each.text()))).toEqual(['{"name":"x"}', '{"name":"x"}']);
+    expect(notify).not.toHaveBeenCalled();
+  });
+  it('is refused with the sentence when the person gives none, and asked for once', async () => {
+    const { call } = proving('Nothing was changed');
+    answer = due;
+    await expect(call('thing.update', { id: '1' })).rejects.toThrow('Nothing was changed');
+    expect(sent).toHaveLength(1);
+    const insisting = proving(true);
+    await expect(insisting.call('thing.update', { id: '1' })).rejects.toThrow('Not done');
+    expect(insisting.prove).toHaveBeenCalledTimes(1);
+  });
+  it('has the server’s sentence when the question cannot be shown, or there is none', async () => {
+    answer = due;
+    await expect(proving(new Error('no chunk')).call('thing.update', { id: '1' })).rejects.toThrow('Not done');
+    await expect(call('thing.update', { id: '1' })).rejects.toThrow('Not done');
+  });
+});

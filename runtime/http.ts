@@ -4,6 +4,7 @@ import { buildHeader } from '../core/build';
 import { code, type Envelope, endsSession } from '../core/envelope';
 import type { Call } from '../core/language/types';
 import { limits } from '../core/limits';
+import type { ProofDue } from '../core/proof';
 import { CallError } from './callError';
 import type { Connection } from './connection';
 import { progressFetch } from './progressFetch';
@@ -24,6 +25,8 @@ export interface HttpOptions {
   connection?: Pick<Connection, 'answered' | 'failed' | 'doubt'>;
   /** The build that an answer of our own server named, or null. */
   onBuild?: (build: string | null) => void;
+  /** Asks the person for a proof of who they are; true: given, else the message of the refusal. Absent: nobody is asked. */
+  prove?: (due: ProofDue) => Promise<true | string>;
   /** Marks requests as those of a preview: the server refuses what would change something. */
   preview?: boolean;
   fetch?: typeof fetch;
@@ -57,7 +60,7 @@ export interface Request {
   /** Aborts the request, which then rejects without a message. */
   signal?: AbortSignal;
 }
-export type Send = (request: Request) => Promise<Envelope<unknown>>;
+export type Send = (request: Request, again?: boolean) => Promise<Envelope<unknown>>;
 
 /** Calls whose 600, 601 and 602 concern the typed values, not the session (spec §8, AUTH-42). */
 const keepsSession = new Set(['auth.login', 'auth.lockScreen']);
@@ -183,7 +186,15 @@ export function createHttp(options: HttpOptions): Send {
     return read(response, request.raw === true);
   }
 
-  return async (request) => {
+  /** A refused call that wants a proof is repeated once, with what it holds, after the proof. */
+  async function proved(request: Request, body: Envelope<unknown>, again: boolean): Promise<Envelope<unknown> | true> {
+    const due = (body.data as { proof?: ProofDue } | null)?.proof;
+    if (!due || again || !options.prove || body.code !== code.refused) return body;
+    const answer = await options.prove(due).catch(() => body.msg);
+    return answer === true && !request.signal?.aborted ? answer : { ...body, msg: answer === true ? body.msg : answer };
+  }
+
+  return async function send(request, again = false): Promise<Envelope<unknown>> {
     const token = options.token();
     let body: unknown;
     try {
@@ -199,6 +210,7 @@ export function createHttp(options: HttpOptions): Send {
     }
     if (!isEnvelope(body)) return { code: code.ok, msg: '', data: body };
     if (request.raw || body.code === code.ok) return body;
-    return refuse(request, body, token);
+    const refused = await proved(request, body, again);
+    return refused === true ? send(request, true) : refuse(request, refused, token);
   };
 }

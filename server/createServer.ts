@@ -17,6 +17,7 @@ import { loadWords } from './http/words';
 import { migrations } from './migrations';
 import type { Kit, Module, Stop } from './module';
 import { modules as productModules } from './modules';
+import { demandProof } from './services/auth/proof/demandProof';
 import { findSession } from './services/auth/sessions';
 import { countTry } from './services/auth/signInFailures';
 import { type CallRight, createAuthorRights } from './services/authors/authorRights';
@@ -223,6 +224,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     allows,
     withinBoard: withinAll(modules.flatMap(({ mayCall }) => (mayCall ? [mayCall(kit)] : []))),
     refuseInName: createRefuseInName(documents, rights),
+    demandProof,
     record,
     countTry,
     hiddenCodes,

@@ -14,6 +14,7 @@ export const partWords = [
   'menu',
   'printDesigner',
   'printDev',
+  'proof',
   'security',
 ];
 

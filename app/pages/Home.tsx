@@ -26,14 +26,16 @@ export function greetingOf(hour: number): string {
   return hour < 14 ? 'shell.noon' : 'shell.afternoon';
 }
 
-/** The start page: a greeting and the person's own pages (ROUTE-02). */
-export function Home() {
+/** The start page: a greeting and the person's own pages (ROUTE-02). `portalClosed`: instead of the portal set for them. */
+export function Home({ portalClosed = false }: { portalClosed?: boolean }) {
   const t = useWords();
   const { user, menu } = runtime.session.use((session) => session);
   return (
     <div className="home">
       <h1>{t(greetingOf(new Date().getHours()), { name: user?.userName })}</h1>
-      <p className="home-lead">{t('shell.homeLead')}</p>
+      <p className="home-lead" role="status">
+        {t(portalClosed ? 'shell.portalClosed' : 'shell.homeLead')}
+      </p>
       <h2>{t('shell.quickLinks')}</h2>
       <ul className="home-links">
         {leaves(menu)

@@ -157,12 +157,20 @@ describe('issue 15 §7 two people publish one document', () => {
     const host = open(
       await shipped('screen.publish'),
       {
-        'screen.info': () => ({ version: 3, draft: 2, published: '{ "new": 1 }' }),
+        'screen.plan': () => ({
+          version: 3,
+          draft: 2,
+          published: '{ "new": 1 }',
+          reads: '',
+          changes: '角色管理 (role.remove)',
+        }),
         'screen.publish': ({ expected }) => (expected === 3 ? null : refused()),
       },
       { id: 'own.page', document: '{ "mine": 1 }', expected: 2, draft: 2 },
     );
     expect(await screen.findByText('草稿开始之后已有人发布了新版本，请先对比差异')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('与目前显示的相比，新修改').value).toBe('角色管理 (role.remove)');
+    expect(screen.queryByLabelText('与目前显示的相比，新读取')).toBeNull();
     await person.click(screen.getByRole('button', { name: '与已发布对比' }));
     await waitFor(() =>
       expect(host.opened).toMatchObject([

@@ -45,7 +45,7 @@ function MenuPage({ route, path, search }: Props & { route: MenuRoute }) {
   );
 }
 
-/** The person's portal (ROUTE-02); without one, or while it cannot be opened, their pages. */
+/** The person's portal (ROUTE-02); without one their pages, and while it cannot be opened these with a sentence. */
 function StartPage({ path, search }: Props) {
   const t = useWords();
   const portal = runtime.session.use(({ user }) => user?.portalId);
@@ -57,7 +57,7 @@ function StartPage({ path, search }: Props) {
       title={t('shell.home')}
       path={path}
       search={search}
-      absent={<Home />}
+      absent={<Home portalClosed />}
     />
   );
 }

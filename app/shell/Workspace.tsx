@@ -7,11 +7,14 @@ import { PageFailure } from '../errors/PageFailure';
 import { LockScreen } from '../lock/LockScreen';
 import { SignInAgain } from '../login/SignInAgain';
 import { ForcedPassword, type ForcedPolicy, fetchForcedPolicy } from '../password/ForcedPassword';
+import { setProve } from '../proof/prove';
 import { runtime } from '../runtime';
 import { Theme } from '../theme/Theme';
 import { refuseEntry } from './refuseEntry';
 import { Shell } from './Shell';
 import { Waiting } from './Waiting';
+
+setProve(async (due) => (await import('../proof/askProof')).askProof(due));
 
 type Entry =
   | { state: 'waiting' }

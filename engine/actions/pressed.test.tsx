@@ -37,10 +37,11 @@ const form = (more: object): PageDoc =>
 const saysSo = { at: 'p', message: expect.stringContaining('thing.grab') };
 
 describe('issue 27 §1 documents act only for who presses', () => {
-  it('onLoad makes no call that changes something, and the console says so', async () => {
+  it('onLoad makes no call that changes something; the person is told once, the console what it was', async () => {
     const { host, made } = hostWith();
-    draw(form({ onLoad: [grab] }), host);
+    draw(form({ onLoad: [grab, { ...grab }] }), host);
     await waitFor(() => expect(host.reports).toContainEqual(saysSo));
+    await waitFor(() => expect(host.notes).toEqual(['error: engine.notPressed']));
     expect(made()).not.toContain('thing.grab');
   });
 

@@ -9,13 +9,15 @@ interface Acting {
 
 /**
  * The host as one document reaches it: calls are made in the document's name, and one that changes something only when a
- * person's press or key started it, never by drawing, refreshing or the result of another document.
+ * person's press or key started it, never by drawing, refreshing or the result of another document. The person is told of it once.
  */
 export function actingHost(host: Host, acting: Acting): Host {
   const told = new Set<string>();
   const refuses = (name: string, pressed = false): boolean => {
     if (pressed || !host.changes?.(name)) return false;
     if (!told.has(name)) host.report({ at: acting.document.id, message: refusal(name) });
+    // Not while something is drawn.
+    if (told.size === 0) queueMicrotask(() => host.notify('error', host.t('engine.notPressed')));
     told.add(name);
     return true;
   };

@@ -42,6 +42,8 @@ export interface DeclaredRoute {
   url: string;
   call: string | undefined;
   permission: Permission;
+  /** Whether requests to it, or some of them, need a fresh proof of the person. */
+  proof: boolean;
   /** Of its path, query and body: the same objects for all spellings of one path. */
   parts: object[];
 }
@@ -54,7 +56,8 @@ function watchRoutes(app: FastifyInstance): DeclaredRoute[] {
     if (!permission)
       throw new Error(`Route ${String(method)} ${url} declares no permission; say 'public' if it needs none.`);
     const parts = [schema.params, schema.querystring, schema.body].filter((part) => part !== undefined) as object[];
-    declared.push({ method: String(method), url, call: config.call, permission, parts });
+    const { call, proof = false } = config;
+    declared.push({ method: String(method), url, call, permission, proof, parts });
   });
   return declared;
 }

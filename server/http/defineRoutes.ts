@@ -15,6 +15,7 @@ import { identify } from './identify';
 import type { Limits } from './limits';
 import { routerPath } from './pathShapes';
 import type { Platform } from './platform';
+import { demandProof } from './proof';
 import { isRanged, sendRanged } from './ranges';
 import type { RouteSpec } from './routeSpec';
 import { hiddenOf, visibleBody, withinScreen } from './screens';
@@ -120,6 +121,7 @@ async function run(platform: Platform, route: Route, outer: Ctx, request: Fastif
   const ctx = hidden.size ? { ...outer, hidden } : outer;
   const { query, params, uploaded: file, received } = request;
   const body = bodyOf(spec, ctx, request);
+  await demandProof(platform, spec, ctx, { body, path: params, file });
   for (let tried = 1; ; tried += 1) {
     const model = await openModel(platform, spec, ctx, params);
     try {
@@ -205,7 +207,7 @@ export function defineRoutes(
         method: call.method as HTTPMethods,
         url,
         schema: { ...wordsOf(spec, url !== first), ...parts },
-        config: { permission: spec.permission, call: spec.call },
+        config: { permission: spec.permission, call: spec.call, proof: spec.proof !== undefined },
         // A slow line may take long to read a large file.
         ...(spec.raw || spec.slow ? { handlerTimeout: rawMs } : {}),
         bodyLimit: spec.upload ? spec.upload.maxBytes + 64 * 1024 : spec.bodyLimit,
@@ -229,5 +231,6 @@ declare module 'fastify' {
     /** The permission. Required of every route; the server does not start without it (T09). */
     permission?: Permission;
     call?: string;
+    proof?: boolean;
   }
 }

@@ -27,6 +27,7 @@ const signInCalls = new Set([
   'auth.enrol',
   'auth.passkey',
   'auth.socials',
+  'security.prove',
 ]);
 
 export interface Limits {

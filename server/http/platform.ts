@@ -19,6 +19,8 @@ export interface Platform {
   withinBoard?: (db: Db, user: SessionUser, call: string, path: Record<string, string>) => Promise<boolean>;
   /** Why a call may not be made in the name of the document that its headers say, as a key of the words (services/authors). */
   refuseInName?: RefuseInName;
+  /** Throws a Refusal unless the session's person has proved who they are lately. Absent: calls that need it are refused. */
+  demandProof?: (ctx: Ctx) => Promise<void>;
   /** Columns or fields of a built-in screen that are hidden from this person; absent: nothing is hidden. */
   hiddenCodes?: (db: Db, user: SessionUser, module: string, kind: HiddenKind) => Promise<ReadonlySet<string>>;
   /** The published model and this person's permissions on it; refused without its menu and one of these buttons. */

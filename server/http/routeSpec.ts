@@ -19,6 +19,13 @@ export interface UploadSpec {
   receive?: (file: IncomingFile, request: { now: Date; path: Record<string, string> }) => Promise<ReceivedFile>;
 }
 
+/** What a request holds, checked by its route's schemas. */
+export interface GivenParts<Body, Path> {
+  body: Body;
+  path: Path;
+  file?: UploadedFile;
+}
+
 // biome-ignore-start lint/suspicious/noExplicitAny: handlers read what the route's own schemas have checked
 export interface RouteSpec<Body = any, Query = any, Path = any, Model = any, Received = any> {
   // biome-ignore-end lint/suspicious/noExplicitAny: handlers read what the route's own schemas have checked
@@ -60,6 +67,11 @@ export interface RouteSpec<Body = any, Query = any, Path = any, Model = any, Rec
   raw?: boolean;
   /** The work grows with the size of a stored file: the call may take as long as one that sends bytes. */
   slow?: boolean;
+  /**
+   * The call needs a proof of the person within the last minutes (services/auth/proof): always, or when the request asks for
+   * something grave.
+   */
+  proof?: true | ((ctx: Ctx, input: GivenParts<Body, Path>) => boolean | Promise<boolean>);
   /** Audit row: the kind of the affected thing; false: none of its own. Writes without it are named after the call. */
   audit?: string | false;
   handler: (

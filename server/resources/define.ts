@@ -55,6 +55,8 @@ export interface Resource<Row extends StoredRow> {
   saved?: (tx: Db, next: Row, previous: Row | undefined, save: Save) => Promise<void>;
   checkRemove?: (tx: Db, row: Row, ctx: Ctx) => Promise<void>;
   removed?: (tx: Db, row: Row, ctx: Ctx) => Promise<void>;
+  /** Every change needs a fresh proof of the person. */
+  proof?: true;
   /** Event for sockets and caches after every write. */
   emits?: string;
   /** Additional members of the answer to `.info`; they override the entity's. */
@@ -151,7 +153,7 @@ function operationsOf<Row extends StoredRow>(resource: Resource<Row>, entity: En
  * body is checked by the entity before the handler, and as the whole record inside the transaction.
  */
 export function defineResource<Row extends StoredRow>(resource: Resource<Row>): RouteSpec[] {
-  const { family, module, body, list, menuType } = resource;
+  const { family, module, body, list, menuType, proof } = resource;
   const name = resource.entity ?? family;
   const entity = entityNamed(name);
   const does = operationsOf(resource, entity);
@@ -170,6 +172,7 @@ export function defineResource<Row extends StoredRow>(resource: Resource<Row>): 
       call: `${family}.create`,
       summary: `Create: ${family}`,
       hides: 'form',
+      proof,
       permission: permission(create),
       entity: name,
       bodyLimit: resource.bodyLimit,
@@ -182,6 +185,7 @@ export function defineResource<Row extends StoredRow>(resource: Resource<Row>): 
       summary: `Change: ${family}`,
       hides: 'form',
       keeps: `${family}.info`,
+      proof,
       permission: permission(update),
       path: Path,
       entity: name,
@@ -193,6 +197,7 @@ export function defineResource<Row extends StoredRow>(resource: Resource<Row>): 
     {
       call: `${family}.remove`,
       summary: `Delete: ${family}`,
+      proof,
       permission: permission(remove),
       path: Path,
       handler: (ctx, { path }) => does.remove(ctx, path.id),
@@ -200,6 +205,7 @@ export function defineResource<Row extends StoredRow>(resource: Resource<Row>): 
     {
       call: `${family}.state`,
       summary: `Enable or disable: ${family}`,
+      proof,
       permission: permission(update),
       path: Path,
       handler: (ctx, { path }) => does.state(ctx, path.id),

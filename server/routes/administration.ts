@@ -6,7 +6,7 @@ import { testMail } from '../services/mail/testMail';
 import { administratorList, setAdministrators } from '../services/permissions/administrators';
 import { clearLogs, logByCategory, logInfo, logList, removeLogs } from '../services/platform/logList';
 import { kick, onlineUsers } from '../services/platform/onlineUsers';
-import { saveSettings, settings } from '../services/platform/settings';
+import { changesAdministrators, saveSettings, settings } from '../services/platform/settings';
 import { ids, KeywordQuery, optionalText } from './shapes';
 
 const online = 'permission.userOnline';
@@ -38,6 +38,7 @@ export const administrationRoutes: RouteSpec[] = [
     permission: { module: 'system.sysConfig', button: 'btn_edit' },
     entity: 'sysConfig',
     body: Type.Object({ removedSecrets: Type.Optional(Type.Union([ids(10), Type.Null()])) }),
+    proof: (ctx, { body }) => changesAdministrators(ctx, body),
     handler: (ctx, { body }) => saveSettings(ctx, body),
   },
   {
@@ -80,6 +81,7 @@ export const administrationRoutes: RouteSpec[] = [
     call: 'sysConfig.setAdministrators',
     summary: 'Say who is an administrator',
     permission: 'administrator',
+    proof: true,
     body: Type.Object({ adminIds: ids(1_000) }),
     handler: (ctx, { body }) => setAdministrators(ctx, body.adminIds),
   },

@@ -6,12 +6,14 @@ import { listRoute } from '../resources/listRoute';
 import { interfaceFields } from '../services/interfaces/invoke';
 import { interfaceList, interfaceLog } from '../services/interfaces/lists';
 import {
+  contentOf,
   copyInterface,
   createInterface,
   exportInterface,
   importInterface,
   interfaceInfo,
   removeInterface,
+  savesSql,
   toggleInterface,
   updateInterface,
 } from '../services/interfaces/records';
@@ -40,6 +42,7 @@ export const dataInterfaceRoutes: RouteSpec[] = [
     hides: 'form',
     permission: { module, button: 'btn_add' },
     entity: 'dataInterface',
+    proof: (ctx, { body }) => savesSql(ctx, body),
     body: Body,
     audit,
     handler: (ctx, { body }) => createInterface(ctx, body),
@@ -52,6 +55,7 @@ export const dataInterfaceRoutes: RouteSpec[] = [
     permission: { module, button: 'btn_edit' },
     path: Id,
     entity: 'dataInterface',
+    proof: (ctx, { body, path }) => savesSql(ctx, body, path.id),
     body: Body,
     audit,
     handler: (ctx, { path, body }) => updateInterface(ctx, path.id, body),
@@ -102,6 +106,7 @@ export const dataInterfaceRoutes: RouteSpec[] = [
     summary: 'Takes a .bd file; the interface comes in disabled',
     permission: { module, button: 'btn_import' },
     upload: { maxBytes: limits.importMaxBytes },
+    proof: (ctx, { file }) => file !== undefined && savesSql(ctx, contentOf(file)),
     audit,
     handler: async (ctx, { file }) => {
       if (!file) throw new Refusal('file.importFormat');

@@ -1,12 +1,14 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../http/routeSpec';
 import type { AuthorRights } from '../services/authors/authorRights';
+import { closedPages } from '../services/authors/closedPages';
 import type { Documents } from '../services/platform/documents';
 import { checkToPublish } from '../services/screens/checkScreen';
 import { createScreen, discardDraft, saveDraft } from '../services/screens/drafts';
 import { issuesFor } from '../services/screens/issueWords';
 import { listScreens, usedByScreen, usesOfScreen } from '../services/screens/listScreens';
 import { kinds, screenModule } from '../services/screens/places';
+import { publishPlan } from '../services/screens/publishPlan';
 import {
   publishScreen,
   removeScreen,
@@ -48,6 +50,12 @@ export function screenRoutes(documents: Documents, rights: AuthorRights): RouteS
       handler: (ctx, { query }) => listScreens(ctx, documents, query),
     },
     {
+      call: 'screen.closed',
+      summary: 'Pages that may not do all they show, because an author lost a right',
+      permission: 'administrator',
+      handler: (ctx) => closedPages(ctx, documents, rights),
+    },
+    {
       call: 'screen.info',
       summary: 'One document: the text to go on with, what is shipped and what is published',
       hides: 'none',
@@ -83,6 +91,16 @@ export function screenRoutes(documents: Documents, rights: AuthorRights): RouteS
         const { issues, ...found } = await checkToPublish(ctx, documents, rights, body.document, path.id);
         return { data: { ...found, issues: await issuesFor(ctx, issues) } };
       },
+    },
+    {
+      call: 'screen.plan',
+      summary: 'What publishing a text would newly read and change, and whether another person must publish it',
+      hides: 'none',
+      permission: { module, button: 'btn_release' },
+      path: Path,
+      body: Type.Object({ document: Document }),
+      bodyLimit,
+      handler: (ctx, { path, body }) => publishPlan(ctx, publishing, path.id, body.document),
     },
     {
       call: 'screen.add',
@@ -149,6 +167,7 @@ export function screenRoutes(documents: Documents, rights: AuthorRights): RouteS
       summary: 'Shows an earlier version of a document again, as a new one',
       hides: 'none',
       permission: { module, button: 'btn_release' },
+      proof: true,
       path: Path,
       body: Type.Object({ version: Count, expected: Type.Optional(Count) }, { additionalProperties: true }),
       audit: 'screen',
@@ -159,6 +178,7 @@ export function screenRoutes(documents: Documents, rights: AuthorRights): RouteS
       summary: 'Takes an own document away, or what changes a shipped one',
       hides: 'none',
       permission: { module, button: 'btn_remove' },
+      proof: true,
       path: Path,
       body: Type.Object(
         { expected: Type.Optional(Count), draft: Type.Optional(Count) },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../http/routeSpec';
+import { prove } from '../services/auth/proof/prove';
 import {
   beginTotp,
   finishTotp,
@@ -9,6 +10,7 @@ import {
 } from '../services/auth/secondFactor/ownSecurity';
 import {
   beginPasskey,
+  beginPasskeyProof,
   beginPasskeySignIn,
   finishPasskey,
   renamePasskey,
@@ -80,6 +82,25 @@ export const securityRoutes: RouteSpec[] = [
     permission: 'signedIn',
     body: Type.Object({ id: text(2_000), fullName: text(50) }),
     handler: (ctx, { body }) => renamePasskey(ctx, body),
+  },
+  {
+    call: 'security.prove',
+    summary: 'Prove who you are: calls that need it are answered for ten minutes',
+    permission: 'signedIn',
+    body: Type.Object({
+      password: optionalText(256),
+      plainPassword: optionalText(256),
+      code: optionalText(50),
+      ticket: optionalText(100),
+      response: Type.Optional(Type.Union([Response, Type.Null()])),
+    }),
+    handler: (ctx, { body }) => prove(ctx, body),
+  },
+  {
+    call: 'security.proofOptions',
+    summary: 'What a browser needs to prove with a passkey who you are',
+    permission: 'signedIn',
+    handler: (ctx) => beginPasskeyProof(ctx),
   },
   {
     call: 'auth.passkeyOptions',

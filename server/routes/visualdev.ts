@@ -4,7 +4,7 @@ import type { Ctx } from '../ctx';
 import type { RouteSpec } from '../http/routeSpec';
 import { listRoute } from '../resources/listRoute';
 import type { AuthorRights } from '../services/authors/authorRights';
-import { importModel } from '../services/models/bundle/importModel';
+import { bringsSql, importModel } from '../services/models/bundle/importModel';
 import { planImport } from '../services/models/bundle/planImport';
 import { fieldDataEcho, fieldDataSelect } from '../services/models/onlineDev/fieldData';
 import { assertMayName } from '../services/models/visualdev/assertMayName';
@@ -15,6 +15,7 @@ import { modelFieldList } from '../services/models/visualdev/fields';
 import {
   copyModel,
   createModel,
+  isPublished,
   modelInfo,
   modelList,
   modelSelector,
@@ -31,6 +32,11 @@ import { pageQuery } from './shapes';
 
 const module = 'onlineDev.webDesign';
 const Id = Type.Object({ id: Type.String() });
+const definitionText = ({ fileName, content }: { fileName: string; content: string }) => ({
+  filename: fileName,
+  mimetype: 'application/json',
+  content: Buffer.from(content, 'utf8'),
+});
 const flag = Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 1 }), Type.Null()]));
 const text = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
 /** A body of formData or columnData; together they stay under the route's limit. */
@@ -139,9 +145,10 @@ export const visualdevRoutes = (rights: AuthorRights): RouteSpec[] => [
       },
       { additionalProperties: true },
     ),
+    proof: (ctx, { body }) => bringsSql(ctx, definitionText(body), body.parts ?? []),
     audit: 'model',
     handler: async (ctx, { body: { fileName, content, type, parts } }) => {
-      const file = { filename: fileName, mimetype: 'application/json', content: Buffer.from(content, 'utf8') };
+      const file = definitionText({ fileName, content });
       const options = { type: Number(type ?? 0), parts: parts ?? [] };
       return { data: await importModel(ctx, file, options), msg: 'common.imported' };
     },
@@ -212,6 +219,7 @@ export const visualdevRoutes = (rights: AuthorRights): RouteSpec[] => [
     call: 'visualdev.remove',
     summary: 'Deletes a model and its published versions; its table stays',
     permission: { module, button: 'btn_remove' },
+    proof: (ctx, { path }) => isPublished(ctx, path.id),
     path: Id,
     audit: 'model',
     handler: async (ctx, { path }) => ({ data: await removeModel(ctx, path.id), msg: 'common.deleted' }),
@@ -235,6 +243,7 @@ export const visualdevRoutes = (rights: AuthorRights): RouteSpec[] => [
     call: 'visualdev.restore',
     summary: 'Restores a deleted model with its menus and grants (ours)',
     permission: { module, button: 'btn_remove' },
+    proof: true,
     path: Id,
     audit: 'model',
     handler: async (ctx, { path }) => ({ data: await restoreModel(ctx, path.id), msg: 'visualdev.restored' }),
@@ -302,6 +311,7 @@ export const visualdevRoutes = (rights: AuthorRights): RouteSpec[] => [
     summary: 'Publishes an earlier version again',
     hides: 'none',
     permission: { module, button: 'btn_release' },
+    proof: true,
     path: Id,
     body: Type.Object({ version: Type.Integer({ minimum: 1 }), confirm }, { additionalProperties: true }),
     audit: 'model',
@@ -330,6 +340,7 @@ export const visualdevRoutes = (rights: AuthorRights): RouteSpec[] => [
     call: 'visualdev.trust',
     summary: 'Lets the scripts of a model run, or not',
     permission: 'administrator',
+    proof: true,
     path: Id,
     body: Type.Object({ trusted: Type.Integer({ minimum: 0, maximum: 1 }) }, { additionalProperties: true }),
     audit: 'model',

@@ -39,6 +39,7 @@ const texts = [
   'screen.check id',
   'screen.discardDraft id',
   'screen.info id',
+  'screen.plan id',
   'screen.publish id',
   'screen.remove id',
   'screen.restore id',

@@ -63,6 +63,7 @@ export const withoutEntity: Record<string, string> = {
   'security.beginTotp': 'a password to compare',
   'security.finishPasskey': 'the answer of a browser, which the library verifies, and a name',
   'security.finishTotp': 'a code to compare',
+  'security.prove': 'a password or a code to compare, or the answer of a browser',
   'security.recoveryCodes': 'a password to compare',
   'security.renamePasskey': 'an id and a name, bounded by the route',
   'security.remove': 'a password to compare and an id',

@@ -24,5 +24,7 @@ export interface OverlayTables {
     author: string;
     authorId: string;
     savedTime: Date;
+    /** What its author says about the version that it is to become. */
+    note: Generated<string>;
   };
 }

@@ -207,6 +207,8 @@ interface SessionTable {
   outside: string | null;
   /** Its calls say in whose name they are made: it belongs to our client. */
   marked: Generated<boolean>;
+  /** When its person last proved who they are (services/auth/proof). */
+  provedTime: Date | null;
 }
 
 interface LogTable {

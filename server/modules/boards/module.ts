@@ -4,6 +4,8 @@ import { seedBoards } from './seed';
 import { startBoard } from './startBoards';
 import './tables';
 import { startPages } from '../../services/menus/startPages';
+import { documentKinds } from '../../services/platform/documentKinds';
+import { checkBoard } from './versions';
 import { createWallScope } from './wallScope';
 
 /** Boards, portals and start pages. */
@@ -12,6 +14,6 @@ export const boards = defineModule({
   needs: ['platform'],
   seed: seedBoards,
   routes: ({ documents, rights }) => boardRoutes(documents, rights),
-  fills: [startPages.with({ board: startBoard })],
+  fills: [startPages.with({ board: startBoard }), documentKinds.with({ board: checkBoard })],
   mayCall: ({ documents }) => createWallScope(documents),
 });

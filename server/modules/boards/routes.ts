@@ -5,6 +5,7 @@ import { defineResource } from '../../resources/define';
 import type { AuthorRights } from '../../services/authors/authorRights';
 import { recentRecords } from '../../services/models/onlineDev/recent';
 import type { Documents } from '../../services/platform/documents';
+import { boardPlan } from './boardPlan';
 import { endDevice, fullScreenDevices } from './devices';
 import { exportReport } from './exportReport';
 import { boardModule, openBoard } from './openBoard';
@@ -86,6 +87,14 @@ export function boardRoutes(documents: Documents, rights: AuthorRights): RouteSp
       hides: 'none',
       permission: { module },
       handler: async () => ({ data: { document: sampleBoard() } }),
+    },
+    {
+      call: 'board.plan',
+      summary: 'What publishing the latest version would newly read and change',
+      hides: 'none',
+      permission: { module, button: 'btn_release' },
+      path: Path,
+      handler: (ctx, { path }) => boardPlan(ctx, documents, rights, path.id),
     },
     {
       call: 'board.publish',

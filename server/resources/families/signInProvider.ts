@@ -26,6 +26,7 @@ export const family = defineResource<ProviderRow>({
   family: 'signInProvider',
   table: 'weftSignInProvider',
   module: 'system.sysConfig',
+  proof: true,
   buttons: { create: 'btn_edit', update: 'btn_edit', remove: 'btn_edit' },
   taken: {
     weft_sign_in_provider_full_name: 'provider.taken',

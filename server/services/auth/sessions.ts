@@ -185,6 +185,8 @@ export async function openSession(
       loginTime: session.now,
       lastActiveTime: session.now,
       outside: session.outside ?? null,
+      // A sign-in is a proof of who the person is; to look through other eyes is none.
+      provedTime: session.viewed ? null : session.now,
       ...session.viewed,
       ...session.shows,
     })

@@ -143,6 +143,15 @@ describe('issue 27 §1, F1 (a): who may publish a board', () => {
     expect(await administrators()).toEqual(before);
   });
 
+  test('nor does it ask for the proof of who opens it: the call is refused, whether they have proved who they are or not', async () => {
+    const id = await boardOfBefore(page(form(button(grab()))));
+    const press = await boardPress(id, admin);
+    await server.db.raw(`update weft_session set proved_time = proved_time - interval '11 minutes'`);
+    const refused = await call('sysConfig.setAdministrators', { adminIds: [] }, admin, inName(`board:${id}`, press));
+    expect(refused).toMatchObject({ code: 403, msg: never, data: null });
+    await server.db.raw('update weft_session set proved_time = now()');
+  });
+
   test('a call that its author may not make is refused at publishing and at the call', async () => {
     const remove = { do: 'call', call: 'role.remove', params: { id: '99' } };
     const id = await makeBoard(page(form(button(remove))));

@@ -47,6 +47,8 @@ async function opensModel(db: Db, user: SessionUser, modelId: string, buttons: r
 export interface AuthorRights {
   /** Why the document may not make this call; undefined: it may. `shipped`: what it has from the shipped document. */
   faultOf: (db: Db, author: SessionUser | undefined, use: Use, shipped: ShippedUses) => Promise<Fault | undefined>;
+  /** What the route of a call declares; undefined: there is none. */
+  rightOf: (call: string) => CallRight | undefined;
   /** Whether the author may run this interface. */
   runs: (db: Db, author: SessionUser | undefined, id: string) => Promise<boolean>;
 }
@@ -69,6 +71,7 @@ export function createAuthorRights(
   };
   return {
     runs,
+    rightOf,
     faultOf: async (db, author, use, shipped) => {
       if (author?.isAdministrator || shipped.same) return undefined;
       const call = Object.hasOwn(documents.calls, use.call) ? documents.calls[use.call] : undefined;

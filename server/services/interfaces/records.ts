@@ -110,6 +110,13 @@ function accept(ctx: Ctx, body: Body, tables: Tables, previous?: InterfaceRow) {
   return { ...values, definition: JSON.stringify(definition) };
 }
 
+/** Whether this body makes, or changes, an interface that asks the database; `id`: which is changed. */
+export async function savesSql(ctx: Ctx, body: Body, id?: string): Promise<boolean> {
+  const row = id === undefined ? undefined : await findRow<InterfaceRow>(ctx.db, table, id);
+  const before = row && definitionOf(row);
+  return before?.kind === 'sql' || normalise(body, before && withoutSecrets(before)).kind === 'sql';
+}
+
 /** The answer to a saved interface; one that cannot run on this database says why. */
 async function saved(ctx: Ctx, body: Body, msg: string): Promise<Reply<null>> {
   const off = normalise(body).kind === 'sql' ? await ctx.db.reader.off() : undefined;
@@ -198,12 +205,15 @@ export async function interfaceContent(db: Db, id: string): Promise<Body | undef
   return row && wireRow(row, withoutSecrets(definitionOf(row)));
 }
 
+/** The interface in a `.bd` file. */
+export const contentOf = (file: UploadedFile): Body => records([readDefinition(file, 'bd')])[0]!;
+
 /** Imports a `.bd` file of any generation; disabled, with its own id. */
 export async function importInterface(ctx: Ctx, file: UploadedFile): Promise<void> {
-  const [content] = records([readDefinition(file, 'bd')]);
+  const content = contentOf(file);
   const row = {
-    ...accept(ctx, content!, await tableColumns(ctx.db, true)),
-    id: importedId(content!.id),
+    ...accept(ctx, content, await tableColumns(ctx.db, true)),
+    id: importedId(content.id),
     enabledMark: 0,
   };
   await ctx.db.transaction(async (tx) => {

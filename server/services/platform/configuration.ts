@@ -90,6 +90,10 @@ const defaults = {
   ldapAttribute: 'uid',
   // Roles whose people need a second factor; ids, comma-joined.
   secondFactorRoles: '',
+  // 0: clients that are not ours may make grave calls without a fresh proof of the person.
+  proofOfOtherClients: 1,
+  // 1: what replaces a shipped document is published by another person than its author.
+  secondPersonPublishes: 0,
   // Id of the provider that the sign-in page leads to at once.
   signInProvider: '',
   // Words that no chat message may contain; separated by commas or line breaks.

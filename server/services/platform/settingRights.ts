@@ -20,6 +20,16 @@ function differs(config: Configuration, form: Partial<Configuration>, key: Confi
   return given !== undefined && String(given) !== String(config[key]);
 }
 
+/** The settings of administrators that the form changes, secrets that it removes included. */
+export function administratorsChanges(
+  config: Configuration,
+  form: Partial<Configuration>,
+  removed: ReadonlySet<string>,
+): ConfigurationKey[] {
+  const keys = (Object.keys(config) as ConfigurationKey[]).filter(isAdministrators);
+  return keys.filter((key) => differs(config, form, key) || (isSecretSetting(key) && removed.has(key)));
+}
+
 /** Refuses a form that changes what its sender may not set, or removes a secret, with the names of all such settings. */
 export function refuseAdministrators(
   ctx: Pick<Ctx, 't' | 'user'>,
@@ -28,8 +38,7 @@ export function refuseAdministrators(
   removed: ReadonlySet<string>,
 ): void {
   if (ctx.user.isAdministrator) return;
-  const keys = (Object.keys(config) as ConfigurationKey[]).filter(isAdministrators);
-  const refused = keys.filter((key) => differs(config, form, key) || (isSecretSetting(key) && removed.has(key)));
+  const refused = administratorsChanges(config, form, removed);
   if (refused.length === 0) return;
   const message = (names: string[]) => ({ label: names.join(ctx.t('message.nameSeparator')) });
   const named = refused.map((key) => ({ field: key, name: settingName(key, ctx.t) }));

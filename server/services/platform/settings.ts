@@ -10,7 +10,7 @@ import {
 } from './configuration';
 import { isSecretSetting, secretSettings, secretTargets } from './secretSettings';
 import { recordChanges } from './settingChanges';
-import { isAdministrators, refuseAdministrators } from './settingRights';
+import { administratorsChanges, isAdministrators, refuseAdministrators } from './settingRights';
 
 /** Readable by any signed-in user: the product name, the zone and the password rules. */
 const open: ConfigurationKey[] = [
@@ -90,6 +90,13 @@ function redirectedSecrets(
     const targets = (secretTargets[key] ?? []) as ConfigurationKey[];
     return Boolean(config[key]) && !given.has(key) && targets.some(moved);
   });
+}
+
+/** Whether an administrator sends another value of what is the administrators' to set; others are refused that anyway. */
+export async function changesAdministrators(ctx: Ctx, form: SettingsForm): Promise<boolean> {
+  if (!ctx.user.isAdministrator) return false;
+  const removed = new Set(form.removedSecrets ?? []);
+  return administratorsChanges(await configuration(ctx.db), form, removed).length > 0;
 }
 
 /**

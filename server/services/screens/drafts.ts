@@ -27,10 +27,16 @@ interface Written {
   draft: number;
   /** The version of the overlay that the author began from; 0: the shipped document, or none. */
   base: number;
+  /** What the author says about the version that it is to become. */
+  note?: string;
 }
 
 /** Keeps a text without publishing it: one draft of a document, whoever writes it. Issues do not matter. */
-export async function saveDraft(ctx: Ctx, id: string, { document, draft: seen, base }: Written): Promise<Reply> {
+export async function saveDraft(
+  ctx: Ctx,
+  id: string,
+  { document, draft: seen, base, note = '' }: Written,
+): Promise<Reply> {
   return ctx.db.transaction(async (tx) => {
     await takeTurn(tx);
     const { path } = await findScreen(tx, id);
@@ -38,6 +44,7 @@ export async function saveDraft(ctx: Ctx, id: string, { document, draft: seen, b
     const row = {
       content: document,
       base,
+      note,
       revision: (draft?.revision ?? 0) + 1,
       author: authorOf(ctx),
       authorId: ctx.user.id,

@@ -90,7 +90,8 @@ export interface Surroundings {
   usedBy: (id: string) => Use[];
 }
 
-function titleText(ctx: Ctx, title: Facts['title']): string {
+/** The words of a document's title. */
+export function titleText(ctx: Ctx, title: Facts['title']): string {
   if (isMembers(title) && ('create' in title || 'edit' in title)) {
     const both = title as { create?: Text; edit?: Text };
     return wordsOf(both.edit ?? both.create, ctx.t);

@@ -4,9 +4,10 @@ import type { AuthorRights } from '../authors/authorRights';
 import type { Documents } from '../platform/documents';
 import { currentOverlay, saveOverlay } from '../platform/overlayTable';
 import { checkToPublish } from './checkScreen';
-import { authorOf, seenDraft } from './drafts';
+import { authorOf, saveDraft, seenDraft } from './drafts';
 import { issuesFor } from './issueWords';
 import { findScreen, fragmentsName, shippedText } from './places';
+import { needsSecond } from './secondPerson';
 
 const bus = (ctx: Ctx) => ({ publishAtCommit: ctx.publish });
 
@@ -16,7 +17,11 @@ export async function screenInfo(ctx: Ctx, id: string): Promise<Reply> {
   const [[current], written, shipped] = await Promise.all([
     currentOverlay(ctx.db, [path]),
     draft
-      ? ctx.db.kysely.selectFrom('weftScreenDraft').select('content').where('path', '=', path).executeTakeFirst()
+      ? ctx.db.kysely
+          .selectFrom('weftScreenDraft')
+          .select(['content', 'note'])
+          .where('path', '=', path)
+          .executeTakeFirst()
       : undefined,
     shippedText(id),
   ]);
@@ -40,6 +45,7 @@ export async function screenInfo(ctx: Ctx, id: string): Promise<Reply> {
       savedTime: saved?.savedTime.getTime() ?? null,
       draft: draft?.revision ?? 0,
       draftAuthor: draft?.author ?? '',
+      draftNote: written?.note ?? '',
       draftTime: draft?.savedTime.getTime() ?? null,
     },
   };
@@ -73,7 +79,10 @@ interface Published {
   note: string;
 }
 
-/** Shows a text to everybody as the next version; its draft is used up. Of two who began from one version the second is told. */
+/**
+ * Shows a text to everybody as the next version; its draft is used up. Of two who began from one version the second is told.
+ * Where another person must publish it, it waits as a draft.
+ */
 export async function publishScreen(
   ctx: Ctx,
   publishing: Publishing,
@@ -82,6 +91,11 @@ export async function publishScreen(
 ): Promise<Reply> {
   await assertValid(ctx, publishing, document, id);
   return ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx };
+    if (await needsSecond(inside, id, document)) {
+      await saveDraft(inside, id, { document, draft, base: expected, note });
+      return { data: null, msg: 'screen.waits' };
+    }
     const { path } = await findScreen(tx, id);
     const save = { path, content: document, author: authorOf(ctx), authorId: ctx.user.id, note, expected };
     const done = await saveOverlay(tx, bus(ctx), save);
@@ -164,6 +178,10 @@ export async function restoreScreen(
     const content = await textOf(inside, id, path, version);
     await assertValid(ctx, publishing, content, id);
     const note = ctx.t('screen.restoredNote', { version });
+    if (await needsSecond(inside, id, content)) {
+      await saveDraft(inside, id, { document: content, draft: 0, base: expected ?? 0, note });
+      return { data: null, msg: 'screen.waits' };
+    }
     const save = { path, content, author: authorOf(ctx), authorId: ctx.user.id, note, expected };
     await saveOverlay(tx, bus(ctx), save);
     return { data: null, msg: 'screen.restored' };

@@ -86,6 +86,8 @@ export const platform: Record<string, PolicyRow> = {
   'security.list': { who: signedIn },
   'security.beginTotp': { who: signedIn, params: wrongPassword, told: notYours },
   'security.finishTotp': { who: signedIn, params: { ticket: '$unique', code: '1' }, told: '登录已超时，请重新登录' },
+  'security.prove': { who: signedIn, params: wrongPassword, told: notYours },
+  'security.proofOptions': { who: signedIn, told: '请管理员先在系统配置中填写系统访问地址' },
   'security.recoveryCodes': { who: signedIn, params: wrongPassword, told: notYours },
   'security.remove': { who: signedIn, params: { id: 'totp', ...wrongPassword }, told: notYours },
   'security.beginPasskey': { who: signedIn, params: wrongPassword, told: notYours },

@@ -140,26 +140,57 @@ async function verifyKey({ origin, host }: Party, response: AuthenticationRespon
   }).catch(() => undefined);
 }
 
-/** Signs in with a passkey, which is possession and a gesture of the person: no other step is due. */
-export async function signInWithPasskey(
+/** What a browser answers to a challenge. */
+interface Answer {
+  ticket: string;
+  response: unknown;
+}
+
+/** The key that has answered the challenge of a ticket of this kind, which ends; `userId`: whose ticket and key, null: anybody's. */
+async function answeringKey(
   ctx: PublicCtx,
-  form: { ticket: string; response: unknown },
-): Promise<Reply<Entered>> {
+  kind: 'passkey' | 'proof',
+  userId: string | null,
+  form: Answer,
+): Promise<Key> {
   const site = await party(ctx.db);
-  const shown = { kind: 'passkey', token: form.ticket, now: ctx.now } as const;
-  const found = await takeTicket<{ challenge: string }>(ctx.db, shown);
+  const found = await takeTicket<{ challenge: string }>(ctx.db, { kind, token: form.ticket, now: ctx.now });
   const response = form.response as AuthenticationResponseJSON;
   const keys = ctx.db.kysely.selectFrom('weftPasskey').selectAll().where('id', '=', String(response?.id));
   const key = await keys.executeTakeFirst();
-  const verified =
-    key && found?.userId === null ? await verifyKey(site, response, found.data.challenge, key) : undefined;
+  const asked = found?.userId === userId && (userId === null || key?.userId === userId);
+  const verified = key && found && asked ? await verifyKey(site, response, found.data.challenge, key) : undefined;
   if (!key || !verified?.verified) {
     ctx.log.info({ place: networkOf(ctx.ip) }, 'a passkey was refused');
     throw new Refusal('auth.passkeyWrong');
   }
   const counted = { counter: verified.authenticationInfo.newCounter, lastUsedTime: ctx.now };
   await ctx.db.kysely.updateTable('weftPasskey').set(counted).where('id', '=', key.id).execute();
+  return key;
+}
+
+/** Signs in with a passkey, which is possession and a gesture of the person: no other step is due. */
+export async function signInWithPasskey(ctx: PublicCtx, form: Answer): Promise<Reply<Entered>> {
+  const key = await answeringKey(ctx, 'passkey', null, form);
   const account = await accountOfId(ctx, key.userId);
   await assertUsable(ctx, account);
   return { data: await enterAs(ctx, account) };
+}
+
+/** What the browser needs to prove with a passkey of the signed-in person that it is they; no ticket of another use fits. */
+export async function beginPasskeyProof(ctx: Ctx): Promise<Reply> {
+  const { host } = await party(ctx.db);
+  const known = await keysOf(ctx.db, ctx.user.id);
+  if (known.length === 0) throw new Refusal('auth.passkeyGone');
+  const { generateAuthenticationOptions } = await library();
+  const allowCredentials = known.map(({ id }) => ({ id }));
+  const options = await generateAuthenticationOptions({ rpID: host, userVerification: 'required', allowCredentials });
+  const data = { challenge: options.challenge };
+  const ticket = await issueTicket(ctx.db, { kind: 'proof', userId: ctx.user.id, data, livesMs, now: ctx.now });
+  return { data: { ticket, options } };
+}
+
+/** Throws a Refusal unless a passkey of the signed-in person has answered. */
+export async function assertOwnPasskey(ctx: Ctx, form: Answer): Promise<void> {
+  await answeringKey(ctx, 'proof', ctx.user.id, form);
 }

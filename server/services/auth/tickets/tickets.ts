@@ -3,7 +3,7 @@ import type { Db } from '../../../db/types';
 import { hashOf, newToken } from '../tokens';
 
 /** What a ticket is for; a ticket of one kind is unknown to the others. */
-export type TicketKind = 'outside' | 'secondFactor' | 'enrol' | 'passkey' | 'reset';
+export type TicketKind = 'outside' | 'secondFactor' | 'enrol' | 'passkey' | 'proof' | 'reset';
 
 export interface NewTicket {
   kind: TicketKind;

@@ -1,7 +1,9 @@
 import type { Ctx, UploadedFile } from '../../../ctx';
+import { savesSql } from '../../interfaces/records';
 import { createModel } from '../visualdev/records';
 import { freed } from './clashes';
 import { type ModelText, readModelText } from './modelText';
+import type { Content } from './partKind';
 import { partKinds } from './partKinds';
 import { type PlannedPart, plannedParts } from './planImport';
 
@@ -22,6 +24,19 @@ function relinked(text: ModelText, parts: PlannedPart[]): ModelText {
   return { ...text, input: { ...text.input, ...bodies } };
 }
 
+const chosenOf = (known: PlannedPart[], parts: readonly string[]) =>
+  known.flatMap(({ id, state, part }) => (state === 'new' && part?.content && parts.includes(id) ? [part] : []));
+
+/** Whether the chosen parts of a file make an interface that asks the database. */
+export async function bringsSql(ctx: Ctx, file: UploadedFile, parts: readonly string[]): Promise<boolean> {
+  if (parts.length === 0) return false;
+  const chosen = chosenOf(await plannedParts(ctx, await readModelText(ctx, file)), parts);
+  const asks = await Promise.all(
+    chosen.map(({ kind, content }) => kind === 'interface' && savesSql(ctx, content as Record<string, unknown>)),
+  );
+  return asks.includes(true);
+}
+
 /**
  * Saves the model of a file as a draft, with those of its new parts that are chosen, in one transaction. `type` 0: a clash is
  * refused, 1: it gets another name and code (contract-visualdev §2.7).
@@ -35,9 +50,7 @@ export async function importModel(
   return ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx };
     const known = await plannedParts(inside, text);
-    for (const { id, state, part } of known)
-      if (state === 'new' && part?.content && parts.includes(id))
-        await partKinds[part.kind].write?.(inside, part.content);
+    for (const { kind, content } of chosenOf(known, parts)) await partKinds[kind].write?.(inside, content as Content);
     const { id, input } = await freed(inside, relinked(text, known), type);
     return createModel(inside, input, id);
   });

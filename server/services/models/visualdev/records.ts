@@ -245,6 +245,11 @@ export async function trustModel(ctx: Ctx, id: string, trusted: number): Promise
   return null;
 }
 
+export async function isPublished({ db }: Pick<Ctx, 'db'>, id: string): Promise<boolean> {
+  const current = db.kysely.selectFrom('weftVisualdevRelease').select('id').where('modelId', '=', id);
+  return (await current.where('current', '=', true).executeTakeFirst()) !== undefined;
+}
+
 /**
  * Also removes the published versions and the menu; the table and its rows remain in the schema `model`. For thirty days it
  * can be restored (deletedModels).

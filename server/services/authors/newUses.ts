@@ -1,0 +1,42 @@
+import { callChanges } from '../../../core/language/callChanges';
+import { namedCalls } from '../../../core/language/namedCalls';
+import type { Call } from '../../../core/language/types';
+import { calls } from '../../../schemas';
+import type { Ctx } from '../../ctx';
+import { namedInterfaces } from '../interfaces/namedInterfaces';
+import type { AuthorRights } from './authorRights';
+import { readNamed, type Used, wordsFor } from './namedThings';
+
+/** What a document would newly do, in words; empty: nothing. */
+export interface NewUses {
+  reads: string;
+  changes: string;
+}
+
+const paramsOf = (params: unknown) =>
+  typeof params === 'object' && params !== null ? (params as Record<string, unknown>) : {};
+
+/** What a document uses, by a key: equal uses have equal keys. */
+function usesOf(document: unknown): Map<string, Used> {
+  const runs = namedInterfaces(document).map((run) => [`run ${run}`, { run }] as const);
+  const named = namedCalls(document).flatMap(({ call, params: written }) => {
+    const params = paramsOf(written);
+    // The interface that it runs is among those above.
+    if (!Object.hasOwn(calls, call) || (call.startsWith('dataInterface.') && typeof params.id === 'string')) return [];
+    return [[`${call} ${String(params.modelId ?? '')}`, { call, params }] as const];
+  });
+  return new Map<string, Used>([...named, ...runs]);
+}
+
+const changes = (used: Used): boolean =>
+  'run' in used ? used.run === 'BatchStartInvestigate' : callChanges(calls[used.call] as Call);
+
+/** What `next` uses and `shown` does not, by names: calls with the screen or model that they belong to, and interfaces. */
+export async function newUses(ctx: Ctx, rights: AuthorRights, shown: unknown, next: unknown): Promise<NewUses> {
+  const before = usesOf(shown);
+  const added = [...usesOf(next)].flatMap(([key, used]) => (before.has(key) ? [] : [used]));
+  if (added.length === 0) return { reads: '', changes: '' };
+  const say = wordsFor(ctx, rights, await readNamed(ctx));
+  const join = (list: Used[]) => [...new Set(list.map(say))].sort().join(ctx.t('message.nameSeparator'));
+  return { reads: join(added.filter((used) => !changes(used))), changes: join(added.filter(changes)) };
+}
