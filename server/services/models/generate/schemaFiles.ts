@@ -1,7 +1,7 @@
 import type { EntityField, FieldNode } from '../../../../core/language/types';
 import { widgetFacts } from '../../../../core/model/fields';
 import type { GeneratedField, GeneratedModule, GeneratedTable } from './plan';
-import { printJson } from './print';
+import { printJson } from './printJson';
 import { type ModuleWords, namedNodes, wordedModule } from './words';
 
 /** Path below the module's root → content. */
