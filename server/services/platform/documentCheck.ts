@@ -1,5 +1,6 @@
 import type { Call, Entity, JsonObject } from '../../../core/language/types';
 import { createValidator } from '../../../core/language/validate';
+import { usualLanguage } from '../../../core/languages';
 import { calls, entityIds, loadEntity, loadLocale } from '../../../schemas';
 import type { CheckDocument } from './documents';
 
@@ -16,7 +17,7 @@ export async function createDocumentCheck(documents: ReadonlySet<string>): Promi
   if (!load) throw new Error('schemas/language.json is missing');
   const [schema, words, entities] = await Promise.all([
     load(),
-    loadLocale('zh'),
+    loadLocale(usualLanguage),
     Promise.all(entityIds.map(async (id) => [id, (await loadEntity(id)) as Entity] as const)),
   ]);
   return createValidator({
