@@ -83,6 +83,13 @@ module.exports = {
     wall('formily-core-wall', '@formily/(core|react|antd-v5|json-schema|reactive-react)', ['widgets']),
     wall('antd-wall', 'antd|@ant-design/[^/]+', ['widgets', 'app']),
     wall('http-wall', 'ky|swr', ['runtime']),
+    // Templates are compiled when the server is built: what runs has no compiler.
+    {
+      name: 'templates-are-compiled',
+      severity: 'error',
+      from: { pathNot: '^(server/build|tests)/' },
+      to: { path: 'node_modules/handlebars/(?!runtime)' },
+    },
     wall('server-wall', 'fastify|@fastify/[^/]+|pg|kysely|@electric-sql/pglite|@node-rs/argon2', ['server']),
   ],
   options: {

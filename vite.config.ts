@@ -4,6 +4,7 @@ import { chunkGroups } from './app/build/chunks.ts';
 import { pack } from './app/build/pack.ts';
 import { pdfData } from './app/build/pdfData.ts';
 import { slim } from './app/build/slim.ts';
+import { templates } from './server/build/templates.ts';
 import { marked, serverEngine, serverTests } from './tests/support/marks.ts';
 
 const port = Number(process.env.PORT ?? 5000);
@@ -34,7 +35,7 @@ const journeys = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [] : [react(), slim(), pdfData(), pack()],
+  plugins: isSsrBuild ? [templates()] : [react(), slim(), pdfData(), pack()],
   publicDir: isSsrBuild ? false : 'app/public',
   server: {
     port: 5173,
@@ -117,6 +118,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
       {
         // Files share the modules of their worker: a server is transformed and read once a worker.
+        plugins: [templates()],
         test: {
           ...server,
           name: 'server',
@@ -128,6 +130,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
       {
+        plugins: [templates()],
         test: {
           ...server,
           name: 'serverAlone',
@@ -137,6 +140,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
       {
+        plugins: [templates()],
         test: {
           ...server,
           name: 'embedded',

@@ -1,5 +1,6 @@
 import { placeOfReport } from '../core/errorReport';
 import { frameOf } from '../core/language/frameOf';
+import { languages } from '../core/languages';
 import { limits } from '../core/limits';
 import type { Host, HostUser, OpenResult } from '../engine/host';
 import { download } from '../runtime/download';
@@ -62,13 +63,15 @@ const outside: Pick<Host, 'call' | 'useCall' | 'notify'> = {
     }),
 };
 
+const languageOptions = languages.map(({ code, name }) => ({ id: code, fullName: name }));
 let shown: { of: object; language: string; user: HostUser } | undefined;
 
-/** The person as bindings see them; `language` is the one on screen, which may differ from the account's. */
+/** The person as bindings see them; `language` is the one on screen, which may differ from the account's; `languages` are options. */
 function shownUser(): HostUser {
   const of = runtime.session.get().user ?? {};
   const language = runtime.i18n.language();
-  if (shown?.of !== of || shown.language !== language) shown = { of, language, user: { ...of, language } };
+  if (shown?.of !== of || shown.language !== language)
+    shown = { of, language, user: { ...of, language, languages: languageOptions } };
   return shown.user;
 }
 

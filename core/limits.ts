@@ -63,7 +63,6 @@ export const constants = {
   /** Data visualisation, which is another application. */
   dataV: '/DataV',
   layouts: ['classic', 'functional', 'plain', 'blend'],
-  languages: ['zh', 'en', 'zhtw'],
   messageTypes: { notice: 1, process: 2, system: 3 },
   imagePreviewTypes: ['png', 'jpg', 'jpeg', 'bmp', 'gif'],
 } as const;

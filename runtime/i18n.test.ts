@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { chooseLanguage, createI18n, type Language } from './i18n';
+import type { Language } from '../core/languages';
+import { chooseLanguage, createI18n } from './i18n';
 
 describe('which language', () => {
   it.each([
@@ -22,7 +23,7 @@ const words: Record<Language, Record<string, Record<string, string>>> = {
 const load = vi.fn(async (language: Language, namespaces: string[] | 'all') =>
   Object.assign(
     {},
-    ...(namespaces === 'all' ? Object.keys(words[language]) : namespaces).map((n) => words[language][n]),
+    ...(namespaces === 'all' ? Object.keys(words[language]!) : namespaces).map((n) => words[language]![n]),
   ),
 );
 

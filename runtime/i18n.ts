@@ -1,26 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { fillWords } from '../core/fillWords';
+import { fallbacksOf, isLanguage, type Language, languageLike, tagOf, usualLanguage } from '../core/languages';
 
-export const languages = ['zh', 'zhtw', 'en'] as const;
-export type Language = (typeof languages)[number];
 export type Words = Record<string, string>;
 
-/** BCP 47 tags, for `<html lang>` and number and date formatting. */
-export const languageTags: Record<Language, string> = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en' };
-
-export function isLanguage(value: unknown): value is Language {
-  return languages.includes(value as Language);
-}
-
-/**
- * The stored choice, else the browser's language: Traditional Chinese if it contains `tw`, English if it begins with
- * `en` (decision SHELL-52), else Chinese (spec §2, SHELL-49…51).
- */
+/** The stored choice, else the first of ours that the browser's language asks for (spec §2, SHELL-49…52). */
 export function chooseLanguage(stored: unknown, browser: string | undefined): Language {
-  if (isLanguage(stored)) return stored;
-  const spoken = (browser ?? '').toLowerCase();
-  if (spoken.includes('tw')) return 'zhtw';
-  return spoken.startsWith('en') ? 'en' : 'zh';
+  return isLanguage(stored) ? stored : (languageLike(browser ?? '') ?? usualLanguage);
 }
 
 export interface I18nOptions {
@@ -53,10 +39,19 @@ export function createI18n(options: I18nOptions): I18n {
   let wanted: Set<string> | 'all' = new Set();
   let version = 0;
 
+  /** Namespaces that a language lacks come from the one that stands in for it. */
+  async function loadWords(next: Language, namespaces: string[] | 'all'): Promise<Words> {
+    const found = await options.load(next, namespaces);
+    const [, fallback] = fallbacksOf(next);
+    if (!fallback) return found;
+    const there = new Set(Object.keys(found).map((key) => key.slice(0, key.indexOf('.'))));
+    const all = namespaces === 'all' ? (options.namespaces ?? []) : namespaces;
+    const lacking = there.size === 0 ? namespaces : all.filter((name) => !there.has(name));
+    return lacking.length === 0 ? found : { ...(await loadWords(fallback, lacking)), ...found };
+  }
+
   async function loadInto(next: Language, namespaces: string[] | 'all'): Promise<void> {
-    const loaded = await options.load(next, namespaces);
-    // Traditional Chinese is generated from Chinese; without it Chinese is the fallback.
-    const more = next === 'zhtw' && Object.keys(loaded).length === 0 ? await options.load('zh', namespaces) : loaded;
+    const more = await loadWords(next, namespaces);
     words = next === language ? { ...words, ...more } : more;
     language = next;
     version += 1;
@@ -93,7 +88,8 @@ export function createI18n(options: I18nOptions): I18n {
     return () => listeners.delete(listener);
   };
   return {
-    t: (key, values) => fillWords(Object.hasOwn(words, key) ? (words[key] as string) : missing(key), values),
+    t: (key, values) =>
+      fillWords(Object.hasOwn(words, key) ? (words[key] as string) : missing(key), values, tagOf(language)),
     has: (key) => Object.hasOwn(words, key),
     language: () => language,
     setLanguage: (next) =>

@@ -1,7 +1,7 @@
+import { isLanguage } from '../core/languages';
 import { type Look, readLook } from '../core/look';
 import type { CallByName } from './calls';
 import type { I18n } from './i18n';
-import { isLanguage } from './i18n';
 import { lookOf, type SettingsStore } from './settings';
 import type { LocalStore } from './storage';
 

@@ -12,7 +12,10 @@ const documentFiles = import.meta.glob<unknown>('./{pages,forms,dialogs,drawers,
 });
 const callFiles = import.meta.glob<Record<string, unknown>>('./calls/*.json', { import: 'default', eager: true });
 const entityFiles = import.meta.glob<unknown>('./entities/*.json', { import: 'default' });
-const localeFiles = import.meta.glob<Tree>('./locales/*/*.json', { import: 'default' });
+/** Names of seeded rows are the server's (server/seed/seedWords.ts). */
+const localeFiles = import.meta.glob<Tree>(['./locales/*/*.json', '!./locales/*/{language,seed}.json'], {
+  import: 'default',
+});
 
 /** `./dialogs/billRule/edit.json` → `billRule.edit`. */
 function idOf(path: string): string {
@@ -38,9 +41,6 @@ function flatten(prefix: string, tree: Tree, into: Record<string, string>): void
 
 export const documentIds: string[] = [...documents.keys()];
 export const entityIds: string[] = [...entities.keys()];
-/** Languages that have a folder under locales/. */
-export const languages: string[] = [...new Set(Object.keys(localeFiles).map((path) => path.split('/')[2] as string))];
-
 /** Namespaces of words: the file names of a language. */
 export const namespaces: string[] = [
   ...new Set(Object.keys(localeFiles).map((path) => path.replace(/^.*\/|\.json$/g, ''))),

@@ -1,24 +1,40 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { traditional } from './generate.mjs';
-import { languages, loadLocale } from './index';
+import { languages, usualLanguage } from '../core/languages';
+import { languagesIn, listsMade, wordsMade } from './generate.mjs';
+import { loadLocale } from './index';
 
 const folder = join(import.meta.dirname, 'locales');
-const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
+/** Names of the values in a text; a plural form names its number once. */
+const placeholders = (text: string) =>
+  [...new Set([...text.matchAll(/\{(\w+)(?:\}|, plural)/g)].map((match) => match[1]))].sort();
+const others = languages.map(({ code }) => code).filter((code) => code !== usualLanguage);
 
 describe('SHELL-48: words in three languages', () => {
-  test('zh, zhtw and en are there', () => {
-    expect([...languages].sort()).toEqual(['en', 'zh', 'zhtw']);
+  test('F1 every folder is a language, and the lists of languages are what `npm run generate` makes', () => {
+    expect(languages.map(({ code }) => code).sort()).toEqual(readdirSync(folder).sort());
+    expect(languages.map(({ code }) => code)).toEqual(expect.arrayContaining(['zh', 'zhtw', 'en']));
+    for (const [path, content] of listsMade(languagesIn(folder)))
+      expect(readFileSync(join(folder, '../..', path), 'utf8'), path).toBe(content);
   });
 
-  test.each(['en', 'zhtw'])('%s lacks no key of zh and has none besides', async (language) => {
-    const [zh, other] = await Promise.all([loadLocale('zh'), loadLocale(language)]);
+  test.each(others)('%s lacks no key of the first language and has none besides', async (language) => {
+    const [zh, other] = await Promise.all([loadLocale(usualLanguage), loadLocale(language)]);
     expect(Object.keys(other).sort()).toEqual(Object.keys(zh).sort());
   });
 
-  test('a text has the same placeholders in every language', async () => {
-    const [zh, en] = await Promise.all([loadLocale('zh'), loadLocale('en')]);
+  test.each(others)('%s lacks no name of a seeded row', (language) => {
+    const keysOf = (tree: unknown, at = ''): string[] =>
+      typeof tree === 'string'
+        ? [at]
+        : Object.entries(tree as object).flatMap(([key, each]) => keysOf(each, `${at}.${key}`));
+    const seedOf = (code: string) => keysOf(JSON.parse(readFileSync(join(folder, code, 'seed.json'), 'utf8')));
+    expect(seedOf(language)).toEqual(seedOf(usualLanguage));
+  });
+
+  test.each(others)('a text has the same placeholders in %s', async (language) => {
+    const [zh, en] = await Promise.all([loadLocale(usualLanguage), loadLocale(language)]);
     // English placeholders of inputs do not repeat the label.
     const short = ['engine.enter', 'engine.select'];
     const differing = Object.keys(zh).filter(
@@ -54,10 +70,13 @@ describe('SHELL-48: words in three languages', () => {
     expect(mixed).toEqual([]);
   });
 
-  test('zhtw is what `npm run generate` makes of zh', () => {
-    const stored = readdirSync(join(folder, 'zhtw')).map(
-      (name) => [name, readFileSync(join(folder, 'zhtw', name), 'utf8')] as const,
-    );
-    expect(new Map(stored)).toEqual(traditional(folder));
-  });
+  test.each(languagesIn(folder).filter(({ opencc }) => opencc))(
+    '$code is what `npm run generate` makes',
+    (language) => {
+      const of = join(folder, language.code);
+      const names = readdirSync(of).filter((name) => name !== 'language.json');
+      const stored = names.map((name) => [name, readFileSync(join(of, name), 'utf8')] as const);
+      expect(new Map(stored)).toEqual(wordsMade(folder, language));
+    },
+  );
 });

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
+import type { Language } from '../core/languages';
 import type { Db } from './db/types';
-
-export type Language = 'zh' | 'zhtw' | 'en';
 
 /** The real administrator behind a read-only session. */
 export interface Viewing {
@@ -50,7 +49,7 @@ export interface Ctx {
   user: SessionUser;
   now: Date;
   language: Language;
-  /** Words of `schemas/locales` in the person's language (header `weft-language`, else zh: the contract's texts). */
+  /** Words of `schemas/locales` in the person's language (header `weft-language`, else the contract's texts). */
   t: (key: string, values?: Record<string, unknown>) => string;
   requestId: string;
   /** 3: a client of the later generation (3.6), which sends the header `vue-version: 3`; else 2, ours too. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Call } from '../core/language/types';
-import type { Ctx, Language, Log } from './ctx';
+import type { Language } from '../core/languages';
+import type { Ctx, Log } from './ctx';
 import type { Bus } from './db/bus';
 import type { Listeners } from './db/happenings';
 import type { Migration } from './db/migrate';

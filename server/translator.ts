@@ -1,12 +1,13 @@
 import { fillWords } from '../core/fillWords';
-import { languages, loadLocale } from '../schemas';
-import type { Language } from './ctx';
+import { asLanguage, fallbacksOf, tagOf } from '../core/languages';
+import { loadLocale } from '../schemas';
 
 export type Translate = (key: string, values?: Record<string, unknown>) => string;
 
-/** Words in the language that a person chose, else in zh; for what is written to others than the person of a call. */
+/** Words in the language that a person chose, else in the usual one; for what is written to others than the person of a call. */
 export async function translatorOf(language: string | null): Promise<Translate> {
-  const own: Language = languages.includes(language ?? '') ? (language as Language) : 'zh';
-  const locale = await loadLocale(own);
-  return (key, values) => fillWords(locale[key] ?? key, values);
+  const own = asLanguage(language);
+  const words = await Promise.all(fallbacksOf(own).map((each) => loadLocale(each)));
+  const found = (key: string) => words.find((locale) => Object.hasOwn(locale, key))?.[key];
+  return (key, values) => fillWords(found(key) ?? key, values, tagOf(own));
 }

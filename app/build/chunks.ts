@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { lateChunk, shellWords, startWords } from './wordGroups.ts';
 
 /** A chunk of the client: the modules whose path matches, and what they import that no earlier chunk has. */
@@ -7,11 +9,18 @@ interface ChunkGroup {
   priority: number;
 }
 
-const antdWords: Record<string, string> = { zh_CN: 'zh', zh_TW: 'zhtw' };
+const locales = join(import.meta.dirname, '..', '..', 'schemas', 'locales');
+/** Name of antd's words → language, as app/theme/antdLocales.ts has them. */
+const antdWords = new Map(
+  readdirSync(locales).map((code) => {
+    const facts = JSON.parse(readFileSync(join(locales, code, 'language.json'), 'utf8')) as { antd: string };
+    return [facts.antd, code];
+  }),
+);
 
 function wordsChunk(id: string): string | undefined {
   const [, ours, antds = ''] = /\/locales?\/(?:(\w+)\/|([\w-]+)\.js)/.exec(id) ?? [];
-  const language = ours ?? antdWords[antds];
+  const language = ours ?? antdWords.get(antds);
   const namespace = ours ? (/\/(\w+)\.json/.exec(id)?.[1] ?? '') : 'shell';
   const group = startWords.includes(namespace)
     ? '-start'
@@ -46,7 +55,7 @@ const chunks: Omit<ChunkGroup, 'priority'>[] = [
   },
   // Documents of published models.
   { name: 'models', test: /\/app\/compileModel\.ts$/ },
-  { name: wordsChunk, test: /\/schemas\/locales\/|\/antd\/es\/locale\/zh_/ },
+  { name: wordsChunk, test: /\/schemas\/locales\/|\/antd\/es\/locale\/(?!en_US)[a-z]{2}_[A-Z]{2}\.js/ },
   // Shipped screens: the text of all lists is smaller than the headers of their requests. Other pages, and what a page opens, come later.
   {
     name: 'documents',

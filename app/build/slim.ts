@@ -83,6 +83,8 @@ const detours: Detour[] = [
   { from: /\/antd\/es\/config-provider\/UnstableContext\.js$/, source: 'rc-util/es/React/render', to: parts },
   // A table of ours draws its own waiting; antd's spinner around it is left out.
   { from: /\/antd\/es\/table\/InternalTable\.js$/, source: '../spin', to: spin },
+  // What a page hashes is short, or read in slices by the worker, which has the whole package.
+  { from: /\/(app|runtime)\/.*\.tsx?$/, source: 'js-md5', to: 'js-md5/build/md5-lite.min.mjs' },
   // Every browser that runs our build (ES 2022) has it.
   { from: /\/rc-resize-observer\/es\/utils\/observerUtil\.js$/, source: 'resize-observer-polyfill', to: observer },
 ];

@@ -1,6 +1,5 @@
-import { isLanguage, languages } from '../../runtime/i18n';
+import { isLanguage, languages } from '../../core/languages';
 import { runtime, useWords } from '../runtime';
-import { languageNames } from './languageNames';
 
 /** The language of the sign-in page; the shell has its own menu. */
 export function LanguageSelect() {
@@ -14,9 +13,9 @@ export function LanguageSelect() {
         if (isLanguage(target.value)) void runtime.i18n.setLanguage(target.value);
       }}
     >
-      {languages.map((language) => (
-        <option key={language} value={language}>
-          {languageNames[language]}
+      {languages.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
         </option>
       ))}
     </select>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isLanguage } from '../../runtime/i18n';
+import { isLanguage } from '../../core/languages';
 import { layoutOf } from '../../runtime/settings';
 import { runtime } from '../runtime';
 import { forgetDirty } from './dirty';

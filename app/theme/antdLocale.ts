@@ -1,17 +1,13 @@
 import type { Locale } from 'antd/es/locale';
-import type { Language } from '../../runtime/i18n';
+import type { Language } from '../../core/languages';
+import { antdLocales } from './antdLocales';
 
-/** Words of antd by language; English is its default. Calendars load theirs (widgets/input/zonePicker). */
-const sources: Partial<Record<Language, () => Promise<{ default: Locale }>>> = {
-  zh: () => import('antd/es/locale/zh_CN'),
-  zhtw: () => import('antd/es/locale/zh_TW'),
-};
 const loaded = new Map<Language, Locale>();
 
-/** Fetches antd's words of a language. */
+/** Fetches antd's words of a language; English is its default. Calendars load theirs (widgets/input/calendarLocales). */
 export async function loadAntdLocale(language: Language): Promise<void> {
   if (loaded.has(language)) return;
-  const found = await sources[language]?.();
+  const found = await antdLocales[language]?.();
   if (found) loaded.set(language, found.default);
 }
 

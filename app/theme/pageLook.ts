@@ -1,4 +1,4 @@
-import { languageTags } from '../../runtime/i18n';
+import { tagOf } from '../../core/languages';
 import { runtime } from '../runtime';
 import { hardest, readable, weakMatrix } from './colours';
 
@@ -25,7 +25,7 @@ export function watchPageLook(): void {
   const root = document.documentElement;
   const draw = () => {
     const { shown, slideClass, theme, size, tint, sidebarWidth } = runtime.settings.get();
-    root.lang = languageTags[runtime.i18n.language()];
+    root.lang = tagOf(runtime.i18n.language());
     root.dataset.appearance = shown;
     root.dataset.sidebar = slideClass;
     root.dataset.size = size;

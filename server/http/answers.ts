@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { code, type Envelope } from '../../core/envelope';
+import { asLanguage } from '../../core/languages';
 import { Refusal } from '../ctx';
 import { type OutageKind, outageOf } from '../outage';
 import { InvalidRequest } from './validation';
-import { languageOf, type Words } from './words';
+import type { Words } from './words';
 
 /** A rejected request: the envelope's code, its message, and the HTTP status (200 for every business outcome). */
 export class Denial extends Error {
@@ -48,7 +49,7 @@ const megabytes = (bytes: number) => Math.max(1, Math.round(bytes / 1024 / 1024)
 
 /** The answer to an error; never a stack, a table name or a path (T35). */
 export function answerOf(error: unknown, words: Words, request: FastifyRequest): Answer {
-  const t = words(languageOf(request.headers['weft-language']));
+  const t = words(asLanguage(request.headers['weft-language']));
   const refused = (key: string, values = {}, status = 200, data: unknown = null): Answer => ({
     status,
     envelope: { code: code.refused, msg: t(key, values), data },
@@ -132,7 +133,7 @@ export function answerErrors(app: FastifyInstance, words: Words): void {
 
 /** An address below /api without a route. */
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply, words: Words): FastifyReply {
-  const t = words(languageOf(request.headers['weft-language']));
+  const t = words(asLanguage(request.headers['weft-language']));
   return send(reply, { status: 404, envelope: { code: 404, msg: t('request.unknownPath'), data: null } });
 }
 

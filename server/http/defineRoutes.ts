@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, HTTP
 import { code } from '../../core/envelope';
 import { callChanges } from '../../core/language/callChanges';
 import type { Call } from '../../core/language/types';
+import { asLanguage } from '../../core/languages';
 import type { Ctx, RawReply, Reply } from '../ctx';
 import { checkBody } from '../entities/acceptEntity';
 import { bodySchema } from '../entities/bodySchema';
@@ -20,7 +21,7 @@ import { isRanged, sendRanged } from './ranges';
 import type { RouteSpec } from './routeSpec';
 import { hiddenOf, visibleBody, withinScreen } from './screens';
 import { readUpload } from './uploads';
-import { languageOf, type Words } from './words';
+import type { Words } from './words';
 
 /** Until the last byte of a streamed answer. */
 const rawMs = 60 * 60_000;
@@ -78,7 +79,7 @@ function wordsOf({ summary, call }: RouteSpec, hide: boolean): FastifySchema {
 }
 
 function ctxOf(platform: Platform, words: Words, request: FastifyRequest): Ctx {
-  const language = languageOf(request.headers['weft-language']);
+  const language = asLanguage(request.headers['weft-language']);
   return {
     db: platform.db,
     // undefined on public routes; their handlers expect it.

@@ -2,7 +2,7 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
 import { newId } from '../../core/id';
-import { constants } from '../../core/limits';
+import { isLanguage, usualLanguage } from '../../core/languages';
 import type { UnreadCounts } from '../../core/socket';
 import type { SessionUser } from '../ctx';
 import type { Bus } from '../db/bus';
@@ -146,7 +146,7 @@ async function announce(
   if (wire.readyState !== wire.OPEN) return undefined;
   const touched = new Date();
   const knows = new Set(Array.isArray(frame.knows) ? frame.knows.map(String) : []);
-  const language = constants.languages.find((each) => each === frame.language) ?? found.user.language;
+  const language = isLanguage(frame.language) ? frame.language : found.user.language;
   const socket: LiveSocket = { id: newId(), user: { ...found.user, language }, token, wire, touched, knows };
   live.add(socket);
   await welcome(gateway, socket, frame).catch((error: unknown) => {
@@ -252,7 +252,7 @@ export function socketPlugin(options: SocketOptions) {
     const strangers = createStrangers(options.strangers);
     const silent = new WeakSet<WebSocket>();
     const wires = new Set<WebSocket>();
-    const say = (user: SessionUser | undefined, key: string) => words(user?.language ?? 'zh')(key);
+    const say = (user: SessionUser | undefined, key: string) => words(user?.language ?? usualLanguage)(key);
     const onError = (error: unknown) => app.log.error({ err: error }, 'socket');
     const live = createLiveSockets();
     const { db } = options;

@@ -1,20 +1,16 @@
 import { fillWords } from '../../core/fillWords';
-import { languages, loadLocale } from '../../schemas';
-import type { Ctx, Language } from '../ctx';
+import { fallbacksOf, type Language, languages, tagOf } from '../../core/languages';
+import { loadLocale } from '../../schemas';
+import type { Ctx } from '../ctx';
 
 export type Words = (language: Language) => Ctx['t'];
 
-/** Loads `schemas/locales`; a key missing in a language falls back to Chinese, an unknown key to itself. */
+/** Loads `schemas/locales`; a key missing in a language falls back as its `language.json` says, an unknown key to itself. */
 export async function loadWords(): Promise<Words> {
-  const all = new Map(
-    await Promise.all(languages.map(async (language) => [language, await loadLocale(language)] as const)),
-  );
-  return (language) =>
-    (key, values = {}) =>
-      fillWords(all.get(language)?.[key] ?? all.get('zh')?.[key] ?? key, values);
-}
-
-/** Header `weft-language`, else Chinese: the contract's texts (contract-platform §1.1). */
-export function languageOf(header: unknown): Language {
-  return header === 'en' || header === 'zhtw' ? header : 'zh';
+  const all = new Map(await Promise.all(languages.map(async ({ code }) => [code, await loadLocale(code)] as const)));
+  return (language) => {
+    const own = fallbacksOf(language).map((each) => all.get(each) ?? {});
+    const found = (key: string) => own.find((words) => Object.hasOwn(words, key))?.[key];
+    return (key, values = {}) => fillWords(found(key) ?? key, values, tagOf(language));
+  };
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { languages } from '../../core/languages';
 import { lookChoices, lookLists, lookNumbers, lookSwitches } from '../../core/look';
 import type { RouteSpec } from '../http/routeSpec';
 import { listRoute } from '../resources/listRoute';
@@ -75,7 +76,7 @@ export const currentUserRoutes: RouteSpec[] = [
     call: 'currentUser.language',
     summary: 'Store the language',
     permission: 'signedIn',
-    body: Type.Object({ language: words(['zh', 'en', 'zhtw']) }),
+    body: Type.Object({ language: words(languages.map(({ code }) => code)) }),
     handler: (ctx, { body }) => setLanguage(ctx, body.language),
   },
   {

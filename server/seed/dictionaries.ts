@@ -1,12 +1,12 @@
 import { newId } from '../../core/id';
 import type { Db } from '../db/types';
 import content from './dictionaries.json';
+import { storedWords } from './seedWords';
 
 interface SeededType {
-  fullName: string;
   enCode: string;
-  /** Code, and name in zh, en and zhtw. */
-  items: string[][];
+  /** Codes; names are in storedWords. */
+  items: string[];
 }
 
 /** Adds categories and items of dictionaries.json whose code never existed: changed or deleted ones are left alone. */
@@ -20,13 +20,20 @@ export async function seedDictionaries(tx: Db): Promise<void> {
     const id = newId();
     await tx.kysely
       .insertInto('weftDictionaryType')
-      .values({ id, parentId: '-1', fullName: type.fullName, enCode: type.enCode, sortCode: index, creatorTime: now })
+      .values({
+        id,
+        parentId: '-1',
+        fullName: storedWords.type[type.enCode] ?? type.enCode,
+        enCode: type.enCode,
+        sortCode: index,
+        creatorTime: now,
+      })
       .execute();
-    const items = type.items.map(([enCode = '', fullName = ''], sortCode) => ({
+    const items = type.items.map((enCode, sortCode) => ({
       id: newId(),
       dictionaryTypeId: id,
       parentId: '0',
-      fullName,
+      fullName: storedWords.item[type.enCode]?.[enCode] ?? enCode,
       enCode,
       sortCode,
       creatorTime: now,

@@ -1,6 +1,7 @@
 import { newId } from '../../core/id';
 import type { Db } from '../db/types';
 import data from './menus.json';
+import { storedWords } from './seedWords';
 
 interface SeedMenu {
   fullName: string;
@@ -22,12 +23,11 @@ function isReady(menu: SeedMenu): boolean {
 }
 
 async function addButtons(db: Db, moduleId: string, codes: string[]): Promise<void> {
-  const names: Record<string, string[]> = data.buttons;
   const rows = codes.map((enCode, at) => ({
     id: newId(),
     moduleId,
     parentId: '-1',
-    fullName: names[enCode]?.[0] ?? enCode,
+    fullName: storedWords.button[enCode] ?? enCode,
     enCode,
     sortCode: at + 1,
   }));
@@ -97,7 +97,8 @@ async function mainSystem(db: Db): Promise<string> {
   if (known) return known.id;
   const id = newId();
   const property = JSON.stringify({ iconBackgroundColor: '' });
-  const { fullName, enCode, icon } = data.system;
+  const { enCode, icon } = data.system;
+  const fullName = storedWords.system;
   await db.kysely
     .insertInto('weftSystem')
     .values({ id, fullName, enCode, icon, isMain: 1, sortCode: 0, propertyJson: property })

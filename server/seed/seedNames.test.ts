@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../tests/support/server';
 import dictionaries from './dictionaries.json';
-import menus from './menus.json';
 import { withSeedNames } from './seedNames';
+import { seedWordsOf, storedWords } from './seedWords';
 
 let app: TestServer;
 beforeAll(async () => {
@@ -25,19 +25,15 @@ const ask = async (call: string, params: Record<string, unknown>, language: stri
 const chinese = /\p{Script=Han}/u;
 
 test('issue 15 §5 every seeded category, item, application and button has a name in each language', () => {
-  const items = dictionaries.types.flatMap((type) => type.items);
-  const names = [
-    ...dictionaries.types.map((type) => type.names),
-    ...items.map(([, , ...others]) => others),
-    menus.system.names,
-    ...Object.values(menus.buttons).map(([, ...others]) => others),
-    ...Object.values(menus.modelButtons).map(([, ...others]) => others),
-  ];
-  for (const [en = '', zhtw = '', ...more] of names) {
-    expect(en).toMatch(/^[A-Z][\x20-\x7e]+$/);
-    expect(zhtw).toMatch(chinese);
-    expect(more).toEqual([]);
-  }
+  const texts = (tree: unknown): string[] =>
+    typeof tree === 'string' ? [tree] : Object.values(tree as object).flatMap(texts);
+  const [stored, english, traditional] = ['zh', 'en', 'zhtw'].map((code) => texts(seedWordsOf(code)));
+  expect(english).toHaveLength(stored!.length);
+  expect(traditional).toHaveLength(stored!.length);
+  for (const name of english!) expect(name).toMatch(/^[A-Z][\x20-\x7e]+$/);
+  for (const name of [...stored!, ...traditional!]) expect(name).toMatch(chinese);
+  for (const { enCode, items } of dictionaries.types)
+    expect(Object.keys(storedWords.item[enCode] ?? {}).sort()).toEqual([...items].sort());
 });
 
 test.each([

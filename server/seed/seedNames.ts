@@ -1,11 +1,6 @@
-import en from '../../schemas/locales/en/route.json';
-import zhtw from '../../schemas/locales/zhtw/route.json';
-import type { Language } from '../ctx';
-import dictionaries from './dictionaries.json';
+import { fallbacksOf, type Language, languages, usualLanguage } from '../../core/languages';
 import menus from './menus.json';
-
-/** Names in en and zhtw. */
-type Translated = Record<'en' | 'zhtw', string>;
+import { routeWordsOf, seedWordsOf, storedWords } from './seedWords';
 
 interface SeededMenu {
   enCode: string;
@@ -13,37 +8,41 @@ interface SeededMenu {
   children?: SeededMenu[];
 }
 
-/** Names of menus are those that the sidebar shows (`route`). */
-const routes: Record<'en' | 'zhtw', Record<string, string>> = { en, zhtw };
+type Names = Map<string, string>;
 
 const menusWithin = (list: readonly SeededMenu[]): SeededMenu[] =>
   list.flatMap((menu) => [menu, ...menusWithin(menu.children ?? [])]);
 
 const keyOf = (enCode: string, fullName: string) => `${enCode}\u0000${fullName}`;
 
-function seededNames(): Map<string, Translated> {
-  const names = new Map<string, Translated>();
-  const add = (enCode: string, zh: string, en = zh, zhtw = zh) => names.set(keyOf(enCode, zh), { en, zhtw });
-  for (const { enCode, fullName, names: translated, items } of dictionaries.types) {
-    add(enCode, fullName, ...translated);
-    for (const [code = '', zh = '', ...others] of items) add(code, zh, ...others);
-  }
-  add(menus.system.enCode, menus.system.fullName, ...menus.system.names);
-  // The second ones are those of published models.
-  for (const buttons of [menus.buttons, menus.modelButtons])
-    for (const [code, [zh = '', ...others]] of Object.entries(buttons)) add(code, zh, ...others);
-  for (const { enCode, fullName } of menusWithin(menus.menus)) {
-    const route = enCode.replaceAll('.', '-');
-    add(enCode, fullName, routes.en[route], routes.zhtw[route]);
-  }
+/** Code and stored name of each seeded row → its name in the language; rows without one are left out. */
+function namesIn(language: Language): Names {
+  const names: Names = new Map();
+  const add = (enCode: string, stored: string | undefined, name: string | undefined) => {
+    if (stored && name) names.set(keyOf(enCode, stored), name);
+  };
+  const words = seedWordsOf(language);
+  const addAll = (stored: Record<string, string>, own: Record<string, string> = {}) => {
+    for (const [code, name] of Object.entries(stored)) add(code, name, own[code]);
+  };
+  addAll(storedWords.type, words?.type);
+  for (const [type, items] of Object.entries(storedWords.item)) addAll(items, words?.item[type]);
+  addAll(storedWords.button, words?.button);
+  addAll(storedWords.modelButton, words?.modelButton);
+  add(menus.system.enCode, storedWords.system, words?.system);
+  const routes = routeWordsOf(language);
+  for (const { enCode, fullName } of menusWithin(menus.menus))
+    add(enCode, fullName, routes[enCode.replaceAll('.', '-')]);
   return names;
 }
 
-const names = seededNames();
+const names = new Map(languages.map(({ code }) => [code, namesIn(code)]));
 
 /** The name of a seeded row in this language; the stored one when it is no seeded name, or no longer. */
 export function seedName(language: Language, enCode: string, fullName: string): string {
-  return language === 'zh' ? fullName : (names.get(keyOf(enCode, fullName))?.[language] ?? fullName);
+  if (language === usualLanguage) return fullName;
+  const key = keyOf(enCode, fullName);
+  return fallbacksOf(language).flatMap((each) => names.get(each)?.get(key) ?? [])[0] ?? fullName;
 }
 
 /**
@@ -51,7 +50,7 @@ export function seedName(language: Language, enCode: string, fullName: string): 
  * an administrator changed stays. Rows without a code stay too.
  */
 export function withSeedNames<T>(data: T, language: Language): T {
-  if (language === 'zh') return data;
+  if (language === usualLanguage) return data;
   const visit = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(visit);
     if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;

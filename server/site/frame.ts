@@ -1,10 +1,7 @@
-import type { Language } from '../ctx';
+import { languages, tagOf } from '../../core/languages';
 import { type Html, html, Html as Markup } from './html';
 import { inLanguage, type SiteRequest, type SiteSettings } from './siteScope';
 import { style } from './style';
-
-const names: Record<Language, string> = { zh: '简体中文', zhtw: '繁體中文', en: 'English' };
-const codes: Record<Language, string> = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en' };
 
 /** Pictures of the settings: own files, or the picture itself. */
 const isPicture = (source: string | null): source is string =>
@@ -20,17 +17,17 @@ export interface Framed {
 }
 
 function languageLinks({ language, path, query }: SiteRequest): Html[] {
-  return (Object.keys(names) as Language[]).map((each) => {
-    const address = `${path}?${new URLSearchParams({ ...query, lang: each })}`;
-    const current = each === language ? new Markup(' aria-current="true"') : undefined;
-    return html`<a href="${address}" lang="${codes[each]}" hreflang="${codes[each]}"${current}>${names[each]}</a>`;
+  return languages.map(({ code, name, tag }) => {
+    const address = `${path}?${new URLSearchParams({ ...query, lang: code })}`;
+    const current = code === language ? new Markup(' aria-current="true"') : undefined;
+    return html`<a href="${address}" lang="${tag}" hreflang="${tag}"${current}>${name}</a>`;
   });
 }
 
 function head({ language }: SiteRequest, site: SiteSettings, title: string): Html {
   const name = site.title ?? site.sysName ?? '';
   const words = title === name ? title : `${title} - ${name}`;
-  return html`<!doctype html><html lang="${codes[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${words}</title><meta name="description" content="${site.sysDescription ?? words}"><link rel="icon" href="/favicon.svg" type="image/svg+xml">${style}</head>`;
+  return html`<!doctype html><html lang="${tagOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${words}</title><meta name="description" content="${site.sysDescription ?? words}"><link rel="icon" href="/favicon.svg" type="image/svg+xml">${style}</head>`;
 }
 
 /** A whole page without scripts: header with the menu, the content, the footer with the languages. */

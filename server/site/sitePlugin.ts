@@ -1,24 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isLanguage, type Language, languageLike, usualLanguage } from '../../core/languages';
 import { publicPages } from '../../core/publicPages';
-import type { Language } from '../ctx';
 import type { Db } from '../db/types';
 import type { PluginTools } from '../http/createApp';
 import type { Documents } from '../services/platform/documents';
 import { sitePage } from './sitePages';
 import type { SiteRequest } from './siteScope';
 
-const given: Record<string, Language> = { zh: 'zh', zhtw: 'zhtw', en: 'en' };
-
-/** `?lang=`, else the browser's first language that we have, else Chinese. */
+/** `?lang=`, else the browser's first language that we have, else the usual one. */
 export function visitorLanguage(lang: unknown, accepted: string | undefined): Language {
-  if (typeof lang === 'string' && Object.hasOwn(given, lang)) return given[lang] as Language;
+  if (isLanguage(lang)) return lang;
   for (const each of (accepted ?? '').split(',')) {
-    const code = each.split(';')[0]!.trim().toLowerCase();
-    if (/^zh-(tw|hk|mo|hant)/.test(code)) return 'zhtw';
-    if (code.startsWith('zh')) return 'zh';
-    if (code.startsWith('en')) return 'en';
+    const ours = languageLike(each.split(';')[0]!.trim());
+    if (ours) return ours;
   }
-  return 'zh';
+  return usualLanguage;
 }
 
 /** The request of a page without scripts. */

@@ -1,5 +1,6 @@
 import type { Scope } from '../../core/binding';
-import type { Ctx, Language } from '../ctx';
+import type { Language } from '../../core/languages';
+import type { Ctx } from '../ctx';
 import type { Db } from '../db/types';
 import { configuration } from '../services/platform/configuration';
 

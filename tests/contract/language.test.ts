@@ -8,18 +8,10 @@ import { expandedSchema, writtenSchema } from '../../core/language/expand/schema
 import { languageSchema } from '../../core/language/schema';
 import type { Call, Entity, JsonObject } from '../../core/language/types';
 import { createValidator, formatIssue } from '../../core/language/validate';
+import { languages } from '../../core/languages';
 import { patternNames } from '../../core/patterns';
 import { engineViews } from '../../engine/views';
-import {
-  calls,
-  documentIds,
-  entityIds,
-  languages,
-  loadEntity,
-  loadFragments,
-  loadLocale,
-  loadWritten,
-} from '../../schemas';
+import { calls, documentIds, entityIds, loadEntity, loadFragments, loadLocale, loadWritten } from '../../schemas';
 import { exampleIds, loadExample } from '../../schemas/editing';
 import { widgetDefinitions } from '../../widgets';
 import { actionDefinitions } from '../../widgets/actions';
@@ -38,7 +30,7 @@ const written = `${JSON.stringify(writtenSchema(schema), null, 2)}\n`;
 const entities: Record<string, Entity> = {};
 for (const id of entityIds) entities[id] = (await loadEntity(id)) as Entity;
 const locales = Object.fromEntries(
-  await Promise.all(languages.map(async (language) => [language, new Set(Object.keys(await loadLocale(language)))])),
+  await Promise.all(languages.map(async ({ code }) => [code, new Set(Object.keys(await loadLocale(code)))] as const)),
 ) as Record<string, Set<string>>;
 
 const validate = createValidator({

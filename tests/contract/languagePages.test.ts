@@ -28,7 +28,14 @@ describe('docs/language: one page per word', () => {
     for (const [name, text] of pages) expect(written.get(name) === text, `${name} is stale`).toBe(true);
   });
 
-  it('every word has a complete example, which widgets/examples.test.tsx draws', () => {
+  it('F7 a word is shown by the smallest part of an example that has it', () => {
+    expect(pages.get('action.reset.md')).toContain('```json\n{ "do": "reset", "view": "list" }\n```');
+    expect(pages.get('action.reset.md')).toContain('From [actions.json](../../schemas/examples/actions.json).');
+    const long = [...pages].filter(([, text]) => text.split('\n').length > 150);
+    expect(long.map(([name]) => name)).toEqual([]);
+  });
+
+  it('every word has an example, whose whole widgets/examples.test.tsx draws', () => {
     const without = [...pages].filter(([name, text]) => name !== 'README.md' && !text.includes('## Example'));
     expect(without.map(([name]) => name)).toEqual([]);
   });

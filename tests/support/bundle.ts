@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { templates } from '../../server/build/templates';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -17,6 +18,7 @@ export async function bundle(
     root,
     configFile: false,
     publicDir: false,
+    plugins: [templates()],
     logLevel: 'error',
     build: {
       ssr: true,

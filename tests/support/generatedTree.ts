@@ -9,6 +9,7 @@ const copied = [...folders, '.gitignore', 'biome.json', 'package.json', 'vite.co
 
 /** The product's source with generated files in it, and its tools. */
 export interface GeneratedTree {
+  dir: string;
   /** Exit code and output of a tool of the product, run in the tree. */
   run: (tool: string, args: readonly string[]) => { status: number | null; output: string };
   remove: () => void;
@@ -30,6 +31,7 @@ export function generatedTree(files: Readonly<Record<string, string>>): Generate
   };
   writeFileSync(join(dir, 'tsconfig.json'), JSON.stringify(types));
   return {
+    dir,
     run: (tool, args) => {
       const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'node_modules', tool), ...args], {
         cwd: dir,

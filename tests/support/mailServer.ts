@@ -59,7 +59,8 @@ function readMail(raw: string, to: string[]): TakenMail {
   const [head = '', ...rest] = raw.split('\r\n\r\n');
   const body = rest.join('\r\n\r\n');
   const subject = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(head)?.[1] ?? '';
-  return { to, subject: decodeWords(subject), text: decodeBody(head, body), parts: readParts(head, body) };
+  const parts = readParts(head, body);
+  return { to, subject: decodeWords(subject), text: parts['text/plain'] ?? decodeBody(head, body), parts };
 }
 
 /** A mail server on this machine that takes messages of one account. */

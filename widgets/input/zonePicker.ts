@@ -1,10 +1,9 @@
 import { DatePicker as LocalPicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/en-gb';
-import 'dayjs/locale/zh-cn';
-import 'dayjs/locale/zh-tw';
 import utc from 'dayjs/plugin/utc';
 import { wallClock } from '../../core/zone';
+import { calendarLocales } from './calendarLocales';
 
 dayjs.extend(utc);
 
@@ -16,8 +15,7 @@ type Weeks = Dayjs & {
   localeData: () => { firstDayOfWeek: () => number; weekdaysMin: () => string[]; monthsShort: () => string[] };
 };
 
-const names: Record<string, string> = { zh_CN: 'zh-cn', zh_TW: 'zh-tw' };
-const inLocale = (locale: string, date: Dayjs) => date.locale(names[locale] ?? 'en-gb') as Weeks;
+const inLocale = (locale: string, date: Dayjs) => date.locale(calendarLocales[locale] ?? 'en-gb') as Weeks;
 const fixed = (text: string, formats: string | string[], strict?: boolean) =>
   dayjs.utc(text, formats as string, strict);
 

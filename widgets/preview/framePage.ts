@@ -1,3 +1,5 @@
+import { tagOf, usualLanguage } from '../../core/languages';
+
 const shown = ['bg', 'bg-page', 'text', 'text-2', 'line', 'fill', 'fill-2', 'primary'];
 
 /** The colours of the page, which a frame does not inherit. */
@@ -12,7 +14,7 @@ const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '
 function pageOf(scriptSource: string, pictures: string, body: string): string {
   const policy = `default-src 'none'; script-src ${scriptSource}; style-src 'unsafe-inline'; img-src ${pictures}; font-src data:`;
   return [
-    `<!doctype html><html lang="${quoted(document.documentElement.lang || 'zh')}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${quoted(document.documentElement.lang || tagOf(usualLanguage))}"><head><meta charset="utf-8">`,
     `<meta http-equiv="Content-Security-Policy" content="${quoted(policy)}">`,
     `<style>:root{${colours()}}body{margin:0;background:var(--weft-bg-page);color:var(--weft-text);font:14px/1.5 sans-serif}`,
     'img.drawing{display:block;max-width:100%;max-height:100vh;margin:auto;background:#fff}</style>',

@@ -1,5 +1,4 @@
-import { isLanguage, languages } from '../../../runtime/i18n';
-import { languageNames } from '../../login/languageNames';
+import { isLanguage, languages } from '../../../core/languages';
 import { runtime, useWords } from '../../runtime';
 import { ChoiceMenu } from './ChoiceMenu';
 
@@ -9,14 +8,14 @@ async function choose(key: string): Promise<void> {
   await runtime.call('currentUser.language', { language: key }, { quiet: true }).catch(() => undefined);
 }
 
-/** zh, 繁體 and en (SHELL-48); the choice is stored on the account too (contract §8.17). */
+/** Every language by its name in itself (SHELL-48); the choice is stored on the account too (contract §8.17). */
 export function LanguageMenu() {
   const t = useWords();
   return (
     <ChoiceMenu
       icon="language"
       label={t('shell.language')}
-      items={languages.map((key) => ({ key, label: languageNames[key] }))}
+      items={languages.map(({ code, name }) => ({ key: code, label: name }))}
       chosen={runtime.i18n.language()}
       onChoose={(key) => void choose(key)}
     />

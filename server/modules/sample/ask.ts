@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Call } from '../../../core/language/types';
+import type { Language } from '../../../core/languages';
 import { calls } from '../../../schemas';
-import { type Language, Refusal } from '../../ctx';
+import { Refusal } from '../../ctx';
 
 type Params = Record<string, unknown>;
 

@@ -3,11 +3,11 @@ import { sheetDownload } from '../../services/files/spreadsheets/downloads';
 import customers from './content/customers.json' with { type: 'json' };
 import models from './content/models.json' with { type: 'json' };
 import type { SampleModel } from './modelBody';
-import { languageOf, resolved } from './texts';
+import { resolved } from './texts';
 
 /** The link to a workbook of further customers, which the import of the sample's customers takes. */
 export async function customersToImport(ctx: Ctx): Promise<Reply> {
-  const say = (content: unknown) => resolved(content, languageOf(ctx.language), {}, ctx.now);
+  const say = (content: unknown) => resolved(content, ctx.language, {}, ctx.now);
   const { fullName, fields } = say(models.find(({ enCode }) => enCode === 'sampleCustomer')) as SampleModel;
   const rows = say(customers) as Record<string, string>[];
   // The headings of contract-visualdev §9: label and name.

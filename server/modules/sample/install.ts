@@ -1,3 +1,4 @@
+import type { Language } from '../../../core/languages';
 import type { Ask } from './ask';
 import models from './content/models.json' with { type: 'json' };
 import people from './content/people.json' with { type: 'json' };
@@ -12,7 +13,7 @@ import { type Made, resolved } from './texts';
 
 export interface Installing {
   ask: Ask;
-  language: 'zh' | 'en';
+  language: Language;
   now: Date;
   /** Steps that are done, of all; throws to stop. */
   progress: (done: number, total: number) => Promise<void>;

@@ -4,7 +4,6 @@ import type { Job, JobKind } from '../../services/jobs/job';
 import { askOf } from './ask';
 import { installSample, removeSample } from './install';
 import { purgeModels } from './purge';
-import { languageOf } from './texts';
 
 /** Runs with a session of its own for the person who started the job; the session ends with it. */
 async function withSession({ ctx }: Job, work: (token: string) => Promise<void>): Promise<void> {
@@ -26,7 +25,7 @@ export function sampleKinds(app: () => FastifyInstance): JobKind[] {
       const { ctx, progress, signal } = job;
       await installSample({
         ask: askOf(app(), token, ctx.language),
-        language: languageOf(ctx.language),
+        language: ctx.language,
         now: ctx.now,
         progress: async (done, total) => {
           signal.throwIfAborted();

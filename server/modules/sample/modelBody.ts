@@ -1,3 +1,6 @@
+import type { Language } from '../../../core/languages';
+import { textIn } from './texts';
+
 type Member = Record<string, unknown>;
 
 /** A field of a sample model, as `content/models.json` has it, with its texts in one language. */
@@ -80,20 +83,20 @@ const captions = {
     remove: 'Delete',
     detail: 'Details',
   },
-} as const;
+};
 
 /** 1 equal, 2 like, 3 range (contract-visualdev §6.3). */
 const searchTypes: Record<string, number> = { input: 2, billRule: 2, datePicker: 3 };
 
 /** The body of `visualdev.create` for a sample model; `printIds`: its print templates. */
-export function modelBody(model: SampleModel, language: 'zh' | 'en', printIds: readonly string[]): Member {
+export function modelBody(model: SampleModel, language: Language, printIds: readonly string[]): Member {
   const nodes = model.fields.map(nodeOf);
   const columns = nodes.map((node) => {
     const { label, jnpfKey } = node.__config__ as Member;
     return { ...node, prop: node.__vModel__, label, jnpfKey, align: 'left', fixed: 'none', sortable: true };
   });
   const named = (names: readonly string[]) => names.map((name) => columns.find(({ prop }) => prop === name) as Member);
-  const { add, batchRemove, batchPrint, download, upload, edit, remove, detail } = captions[language];
+  const { add, batchRemove, batchPrint, download, upload, edit, remove, detail } = textIn(captions, language);
   const [sortField, sort] = model.sort;
   return {
     fullName: model.fullName,

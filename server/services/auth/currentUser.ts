@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { usualLanguage } from '../../../core/languages';
 import { buildTree, type TreeNode } from '../../../core/tree';
 import type { Ctx, Reply } from '../../ctx';
 import { rowsBy } from '../../lists/rowsBy';
@@ -216,7 +217,7 @@ async function userInfo(ctx: Ctx, systems: SystemRow[], currentSystem: string, c
     loginIPAddressName: placeOf(session?.ipAddress ?? '', ctx),
     loginPlatForm: session?.platForm ?? '',
     theme: user.theme ?? 'classic',
-    language: user.language ?? 'zh',
+    language: user.language ?? usualLanguage,
   };
 }
 

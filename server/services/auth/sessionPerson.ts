@@ -1,4 +1,5 @@
-import type { Language, SessionUser, Viewing } from '../../ctx';
+import { asLanguage } from '../../../core/languages';
+import type { SessionUser, Viewing } from '../../ctx';
 import type { Db } from '../../db/types';
 import { configuration } from '../platform/configuration';
 
@@ -44,10 +45,6 @@ export function isOut(person: Person): boolean {
   return Boolean(person.deleteMark) || person.enabledMark !== 1;
 }
 
-function languageOf(text: string | null): Language {
-  return text === 'en' || text === 'zhtw' ? text : 'zh';
-}
-
 function plainUser(person: Person, sessionId: string): SessionUser {
   return {
     id: person.id,
@@ -57,7 +54,7 @@ function plainUser(person: Person, sessionId: string): SessionUser {
     organizeId: person.organizeId,
     positionId: person.positionId,
     systemId: person.systemId,
-    language: languageOf(person.language),
+    language: asLanguage(person.language),
     sessionId,
   };
 }

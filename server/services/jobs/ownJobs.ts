@@ -1,4 +1,5 @@
 import { fillWords } from '../../../core/fillWords';
+import { tagOf } from '../../../core/languages';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { List } from '../../lists/list';
 import { createFileLink } from '../files/downloads';
@@ -15,7 +16,7 @@ function shown(ctx: Ctx, { result, reason, ...row }: Row): Row {
     result: members,
     fileName: file?.name ?? '',
     hasFile: Number(file !== undefined),
-    reason: why ? fillWords(ctx.t(why.key), why.values) : '',
+    reason: why ? fillWords(ctx.t(why.key), why.values, tagOf(ctx.language)) : '',
   };
 }
 

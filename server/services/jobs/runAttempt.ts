@@ -1,4 +1,5 @@
-import { type Ctx, type Language, Refusal } from '../../ctx';
+import type { Language } from '../../../core/languages';
+import { type Ctx, Refusal } from '../../ctx';
 import { outageOf } from '../../outage';
 import { personById } from '../auth/sessionPerson';
 import { sendTopic } from '../messages/topics';

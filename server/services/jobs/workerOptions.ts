@@ -1,4 +1,5 @@
-import type { Ctx, Language, Log } from '../../ctx';
+import type { Language } from '../../../core/languages';
+import type { Ctx, Log } from '../../ctx';
 import type { Bus } from '../../db/bus';
 import type { Db } from '../../db/types';
 import type { Storage } from '../../storage/types';

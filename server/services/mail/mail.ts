@@ -1,5 +1,6 @@
 import type { Db } from '../../db/types';
 import { type Configuration, configuration } from '../platform/configuration';
+import { mailHtml } from './mailHtml';
 import { type MailSettings, withMailServer } from './mailServer';
 
 export interface Mail {
@@ -7,6 +8,7 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** Cleaned; without it the text is sent as HTML too. */
   html?: string;
   /** First part of the Message-ID, by which a repeated message is recognised. */
   id?: string;
@@ -15,7 +17,9 @@ export interface Mail {
 type Sender = MailSettings & Pick<Configuration, 'sysName'>;
 
 /** Sends one message through this server. Refused when there is none, or it does not take the message. */
-export async function sendThrough(settings: Sender, { to, subject, text, html, id }: Mail): Promise<void> {
+export async function sendThrough(settings: Sender, mail: Mail): Promise<void> {
+  const { to, subject, text, id } = mail;
+  const html = mailHtml(mail);
   const from = { name: settings.emailSenderName || settings.sysName, address: settings.emailSender };
   // An object is one recipient: a comma in a text would name several.
   const recipient = { name: '', address: to };

@@ -1,7 +1,7 @@
 import { fillWords } from '../../../core/fillWords';
+import { isLanguage, type Language, tagOf, usualLanguage } from '../../../core/languages';
 import { type MessageTopic, messageTopics } from '../../../core/messageTopics';
-import { languages } from '../../../schemas';
-import { type Ctx, type Language, Refusal, type Reply } from '../../ctx';
+import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { Db } from '../../db/types';
 import { type Translate, translatorOf } from '../../translator';
 import { type RecordPlace, sendMessage } from './send';
@@ -40,15 +40,15 @@ async function wordsIn(language: Language, { topic, values: given = {}, named, r
   const words = (key: string) => t(`topic.${topic}.${key}`);
   const inText = Object.entries(values).map(([name, value]) => [name, cut(String(value), longestValue)] as const);
   return {
-    title: cut(fillWords(words('title'), Object.fromEntries(inText)), longestTitle),
-    bodyText: `<p>${fillWords(words(body), Object.fromEntries(inText.map(([name, value]) => [name, escaped(value)])))}</p>`,
+    title: cut(fillWords(words('title'), Object.fromEntries(inText), tagOf(language)), longestTitle),
+    bodyText: `<p>${fillWords(words(body), Object.fromEntries(inText.map(([name, value]) => [name, escaped(value)])), tagOf(language))}</p>`,
   };
 }
 
 /** Receivers who want the topic, by the language of each. */
 async function receivers(
   tx: Db,
-  { topic, userIds, once, language: usual = 'zh' }: TopicMessage,
+  { topic, userIds, once, language: usual = usualLanguage }: TopicMessage,
 ): Promise<Map<Language, string[]>> {
   const unread = `and not exists (select 1 from weft_message_receiver r join weft_message m on m.id = r.message_id
     where r.user_id = u.id and r.is_read = 0 and r.delete_time is null and m.topic = $2)`;
@@ -60,7 +60,7 @@ async function receivers(
   );
   const byLanguage = new Map<Language, string[]>();
   for (const { id, language } of rows) {
-    const own = languages.includes(language ?? '') ? (language as Language) : usual;
+    const own = isLanguage(language) ? language : usual;
     byLanguage.set(own, [...(byLanguage.get(own) ?? []), id]);
   }
   return byLanguage;

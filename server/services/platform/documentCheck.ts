@@ -1,5 +1,6 @@
 import type { Entity, JsonObject } from '../../../core/language/types';
 import { createValidator } from '../../../core/language/validate';
+import { usualLanguage } from '../../../core/languages';
 import { entityIds, loadEntity, loadLocale } from '../../../schemas';
 import type { Calls, CheckDocument } from './documents';
 
@@ -25,7 +26,7 @@ export async function createDocumentCheck(documents: ReadonlySet<string>, calls:
   if (!load) throw new Error('schemas/language.json is missing');
   const [schema, words, entities] = await Promise.all([
     load(),
-    loadLocale('zh'),
+    loadLocale(usualLanguage),
     Promise.all(entityIds.map(async (id) => [id, (await loadEntity(id)) as Entity] as const)),
   ]);
   return createValidator({

@@ -1,3 +1,4 @@
+import { usualLanguage } from '../../../core/languages';
 import { readLook } from '../../../core/look';
 import type { Ctx, Reply } from '../../ctx';
 import { Refusal } from '../../ctx';
@@ -124,7 +125,7 @@ export async function baseInfo(ctx: Ctx): Promise<Reply> {
     organizeId: user.organizeId,
     positionId: user.positionId,
     theme: user.theme ?? 'classic',
-    language: user.language ?? 'zh',
+    language: user.language ?? usualLanguage,
   };
   return {
     data: {

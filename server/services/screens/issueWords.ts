@@ -25,9 +25,12 @@ function sentenceOf(key: string, english: string): Sentence {
   };
 }
 
+/** The language of the texts in core/language/validate. */
+const checksSpeak = 'en';
+
 /** Checks speak English; their sentences are the English texts of `issue.…`. The most specific one goes first. */
 async function readSentences(): Promise<Sentence[]> {
-  const english = await loadLocale('en', ['issue']);
+  const english = await loadLocale(checksSpeak, ['issue']);
   return Object.entries(english)
     .map(([key, text]) => sentenceOf(key, text))
     .sort((left, right) => right.literal - left.literal);
@@ -59,7 +62,7 @@ function translated(text: string, known: readonly Sentence[], t: Ctx['t'], depth
 
 /** The issues of a document in the person's language. */
 export async function issuesFor(ctx: Ctx, issues: readonly Issue[]): Promise<Issue[]> {
-  if (ctx.language === 'en') return [...issues];
+  if (ctx.language === checksSpeak) return [...issues];
   const known = await sentences;
   const say = (text: string): string => translated(text, known, ctx.t);
   return issues.map((issue) => ({

@@ -55,7 +55,7 @@ async function refuseIssues(ctx: Ctx, found: readonly Issue[], why: string): Pro
   const issues = await issuesFor(ctx, found);
   const [first] = issues;
   if (!first) return;
-  const message = [first.message, first.hint].filter(Boolean).join(ctx.language === 'en' ? '; ' : '；');
+  const message = [first.message, first.hint].filter(Boolean).join(ctx.t('common.sentenceJoin'));
   throw new Refusal(why, { at: first.at || '/', message }, { data: { issues } });
 }
 

@@ -1,12 +1,8 @@
 import { roots } from '../../../core/language/roots';
 import type { JsonObject } from '../../../core/language/types';
-import { createWalk, type Loose } from '../../../core/language/walk';
+import { createWalk } from '../../../core/language/walk';
 import type { TypeComments } from './comments';
-
-interface Example {
-  id: string;
-  document: Loose;
-}
+import { type Example, type Shown, smallestExamples } from './smallest';
 
 /** Parts of the schema that are not words of the language. */
 const parts = new Set(
@@ -47,22 +43,17 @@ function memberTable(definition: JsonObject, comments: TypeComments | undefined)
   return ['| member | holds | |', '|---|---|---|', ...rows, ''];
 }
 
-/** The words that occur in a document. */
-function wordsIn(walk: ReturnType<typeof createWalk>, document: Loose): Set<string> {
-  const words = new Set<string>();
-  walk(document, {
-    word: (name, part) => {
-      words.add(name);
-      if (JSON.stringify(part)?.includes('"$":')) words.add('binding');
-    },
-  });
-  return words;
-}
-
-function printed(document: Loose): string {
-  const { $schema: _, ...rest } = document;
-  return JSON.stringify(rest, null, 2);
-}
+/** The whole example is where the editor finds it, and widgets/examples.test.tsx. */
+const exampleLines = ({ id, text }: Shown): string[] => [
+  '## Example',
+  '',
+  '```json',
+  text,
+  '```',
+  '',
+  `From [${id}.json](../../schemas/examples/${id}.json).`,
+  '',
+];
 
 /** One page per word of the language, by file name. `examples` are complete documents that a test renders. */
 export function languagePages(
@@ -72,16 +63,14 @@ export function languagePages(
 ): Map<string, string> {
   const definitions = schema.$defs as Record<string, JsonObject>;
   const walk = createWalk(schema);
-  const found = examples
-    .map((example) => ({ ...example, words: wordsIn(walk, example.document), text: printed(example.document) }))
-    .sort((a, b) => a.text.length - b.text.length || a.id.localeCompare(b.id));
+  const found = smallestExamples(walk, examples);
   const words = Object.keys(definitions).filter(isWord).sort();
   const pages = new Map<string, string>();
   for (const name of words) {
     const definition = definitions[name] as JsonObject;
     const said = comments.get(name);
     const exposes = (definition['x-weft'] as { exposes?: Record<string, { what: string }> } | undefined)?.exposes ?? {};
-    const example = found.find((each) => each.words.has(name));
+    const example = found.get(name);
     pages.set(
       `${name}.md`,
       [
@@ -97,7 +86,7 @@ export function languagePages(
               '',
             ]
           : []),
-        ...(example ? [`## Example: ${example.id}`, '', '```json', example.text, '```', ''] : []),
+        ...(example ? exampleLines(example) : []),
       ].join('\n'),
     );
   }

@@ -25,6 +25,8 @@ function inline(line: string, open: LanguagePageProps['open']): ReactNode[] {
           {link[1]}
         </button>
       );
+    const elsewhere = /^\[([^\]]+)\]\(/.exec(part)?.[1];
+    if (elsewhere) return <code key={at}>{elsewhere}</code>;
     return <Fragment key={at}>{part.replaceAll('\\|', '|')}</Fragment>;
     // biome-ignore-end lint/suspicious/noArrayIndexKey: parts of one line do not move
   });

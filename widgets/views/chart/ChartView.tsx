@@ -1,6 +1,7 @@
 import { Card, Empty, Skeleton, Statistic, theme } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { lookUp } from '../../../core/binding';
+import { tagOf } from '../../../core/languages';
 import type { ViewProps } from '../../../engine/defineView';
 import { useViewHandle, useViewRows, viewWords } from '../../../engine/viewKit';
 import { Icon } from '../../icons';
@@ -106,7 +107,7 @@ export function ChartView({ view, context }: ViewProps<ChartDoc>) {
       precision === undefined
         ? { maximumFractionDigits: 10 }
         : { minimumFractionDigits: precision, maximumFractionDigits: precision };
-    const numbers = new Intl.NumberFormat(language.startsWith('zh') ? 'zh-CN' : language, digits);
+    const numbers = new Intl.NumberFormat(tagOf(language), digits);
     return (value: unknown): string => (typeof value === 'number' ? numbers.format(value) : '–');
   }, [view, language]);
   const look = useMemo(

@@ -1,14 +1,11 @@
 import { DesktopOutlined, MobileOutlined, MoonOutlined, SunOutlined, TabletOutlined } from '@ant-design/icons';
 import { Segmented, type SegmentedProps } from 'antd';
 import type { ReactNode } from 'react';
+import { languages } from '../../../core/languages';
 import { useWords } from '../../words';
 import type { PreviewLook } from './look';
 
-const languages = [
-  { value: 'zh', label: '简' },
-  { value: 'zhtw', label: '繁' },
-  { value: 'en', label: 'En' },
-];
+const languageChoices = languages.map(({ code, short }) => ({ value: code, label: short }));
 
 interface LookBarProps {
   look: PreviewLook;
@@ -30,7 +27,7 @@ export function LookBar({ look, onChange }: LookBarProps) {
   );
   return (
     <div className="weft-preview-looks">
-      {choose('language', languages)}
+      {choose('language', languageChoices)}
       {choose('appearance', [icon('light', <SunOutlined />), icon('dark', <MoonOutlined />)])}
       {choose('device', [
         icon('desktop', <DesktopOutlined />),

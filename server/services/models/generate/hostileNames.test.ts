@@ -28,6 +28,13 @@ const pieces = [
   '{/*',
   ';process.exit(7);',
   '{process.exit(7)}',
+  '{{entity}}',
+  '{{{entity}}}',
+  '{{#if x}}',
+  '\\u{2028}',
+  '#',
+  '```',
+  '\n# ',
   ' ',
   'x',
 ];
@@ -103,5 +110,19 @@ it('issue 27 §4 the other files stay JSON', () => {
         if (path.endsWith('.json')) expect(() => JSON.parse(content), path).not.toThrow();
     }),
     { numRuns: 40 },
+  );
+});
+
+it('F6 no text of a model begins another block of the README', () => {
+  const lines = (text: string) =>
+    filesWith(text)
+      ['README.md']!.split('\n')
+      .filter((line) => /^(?:#|```|\d+\.| {0,3}[-+*>|]|<)/.test(line));
+  const count = lines('plain').length;
+  hold(
+    property(hostileText, (text) => {
+      expect(lines(text)).toHaveLength(count);
+    }),
+    { numRuns: 80 },
   );
 });

@@ -1,3 +1,5 @@
+import { reservedWords } from '../../../db/reservedWords';
+
 /** Columns that every row has. */
 const rowColumns = new Set([
   'id',
@@ -12,18 +14,6 @@ const rowColumns = new Set([
   'deleteTime',
   'deleteUserId',
 ]);
-
-/** Words that PostgreSQL takes as a column only in quotes. */
-const reserved = new Set(
-  (
-    'all analyse analyze and any array as asc asymmetric authorization binary both case cast check collate collation ' +
-    'column concurrently constraint create cross default deferrable desc distinct do else end except false fetch for ' +
-    'foreign freeze from full grant group having ilike in initially inner intersect into is isnull join lateral leading ' +
-    'left like limit localtime localtimestamp natural not notnull null offset on only or order outer overlaps placing ' +
-    'primary references returning right select similar some symmetric table tablesample then to trailing true union ' +
-    'unique user using variadic verbose when where window with'
-  ).split(' '),
-);
 
 /** Members of every object of JavaScript. */
 const inherited = new Set(Object.getOwnPropertyNames(Object.prototype));
@@ -66,7 +56,7 @@ export function memberNames(
   for (const { vModel, tableName, key } of fields) {
     // A sub-table's own name says more than `tableField9`.
     const named = camel((key === 'table' && tableName) || vModel);
-    const wanted = shortened(reserved.has(named) || inherited.has(named) ? `${named}Value` : named);
+    const wanted = shortened(reservedWords.has(named) || inherited.has(named) ? `${named}Value` : named);
     let name = wanted;
     for (let at = 2; taken.has(name); at += 1) name = `${wanted}${at}`;
     taken.add(name);

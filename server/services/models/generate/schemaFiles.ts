@@ -1,7 +1,8 @@
 import type { EntityField, FieldNode } from '../../../../core/language/types';
+import { languages, usualLanguage } from '../../../../core/languages';
 import { widgetFacts } from '../../../../core/model/fields';
 import type { GeneratedField, GeneratedModule, GeneratedTable } from './plan';
-import { printJson } from './print';
+import { printJson } from './printJson';
 import { type ModuleWords, namedNodes, wordedModule } from './words';
 
 /** Path below the module's root → content. */
@@ -159,8 +160,14 @@ export function schemaFiles(module: GeneratedModule): { files: Files; nodes: Fie
     [`schemas/calls/${entity}.json`]: printJson(callsOf(module)),
     [`schemas/pages/${area}/${entity}.json`]: pageFile(module, nodes),
     [`schemas/dialogs/${entity}/edit.json`]: dialogFile(module, nodes),
-    [`schemas/locales/zh/${entity}.json`]: printJson(words.zh),
-    [`schemas/locales/en/${entity}.json`]: printJson(words.en),
+    ...Object.fromEntries(
+      languages
+        .filter(({ made }) => !made)
+        .map(({ code }) => [
+          `schemas/locales/${code}/${entity}.json`,
+          printJson(code === usualLanguage ? words.designed : words.english),
+        ]),
+    ),
   };
   return { files, nodes, words };
 }

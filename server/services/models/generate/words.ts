@@ -4,23 +4,23 @@ import type { GeneratedModule } from './plan';
 
 type Words = Record<string, string>;
 
-/** Texts of a module by language, as they are found in its form. */
+/** Texts of a module as they are found in its form, and English ones from its names. */
 export interface ModuleWords {
-  zh: Words;
-  en: Words;
+  designed: Words;
+  english: Words;
 }
 
 /** Gives each literal text a key; one key for equal texts of the same place. */
 class Collector {
-  readonly zh: Words = {};
-  readonly en: Words = {};
+  readonly designed: Words = {};
+  readonly english: Words = {};
   constructor(readonly entity: string) {}
 
   keyFor(name: string, text: string, english: string): string {
     let key = name;
-    for (let at = 2; this.zh[key] !== undefined && this.zh[key] !== text; at += 1) key = `${name}${at}`;
-    this.zh[key] = text;
-    this.en[key] = english;
+    for (let at = 2; this.designed[key] !== undefined && this.designed[key] !== text; at += 1) key = `${name}${at}`;
+    this.designed[key] = text;
+    this.english[key] = english;
     return `${this.entity}.${key}`;
   }
 
@@ -69,7 +69,7 @@ function worded(node: FieldNode, words: Collector, prefix: string): FieldNode {
   return clean as FieldNode;
 }
 
-/** The form of a module with keys in place of its texts, and the texts: Chinese as designed, English from the names. */
+/** The form of a module with keys in place of its texts, and the texts: as designed, and English from the names. */
 export function wordedModule(plan: GeneratedModule): { nodes: FieldNode[]; words: ModuleWords } {
   const collector = new Collector(plan.entity);
   const english = spoken(plan.entity);
@@ -79,7 +79,7 @@ export function wordedModule(plan: GeneratedModule): { nodes: FieldNode[]; words
   const nodes = plan.nodes.map((node) => worded(node, collector, ''));
   for (const { name, field } of plan.fields)
     if (field.unique) collector.keyFor(`${name}Taken`, `${field.label}已存在`, `${spoken(name)} is taken`);
-  return { nodes, words: { zh: collector.zh, en: collector.en } };
+  return { nodes, words: { designed: collector.designed, english: collector.english } };
 }
 
 /** Every node of a form that has a name, panes included, sub-table columns not. */

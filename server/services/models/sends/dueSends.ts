@@ -1,5 +1,6 @@
+import type { Language } from '../../../../core/languages';
 import { isSendDate, type ModelSend, type SendDate } from '../../../../core/model/sendTypes';
-import type { Ctx, Language, Log } from '../../../ctx';
+import type { Ctx, Log } from '../../../ctx';
 import type { Bus } from '../../../db/bus';
 import type { Db } from '../../../db/types';
 import { personById } from '../../auth/sessionPerson';

@@ -1,3 +1,4 @@
+import { tagOf } from '../../../../core/languages';
 import type { ColumnType, Model, StoragePlan } from '../../../../core/model/types';
 import { findField } from '../../../../core/model/walk';
 import type { Ctx } from '../../../ctx';
@@ -20,7 +21,7 @@ function labelOf({ model, storage }: Named, table: string, column = ''): string 
 }
 
 /** A number as people of the language write it. */
-const shown = (ctx: Ctx, value: number) => value.toLocaleString(ctx.language === 'en' ? 'en' : 'zh-CN');
+const shown = (ctx: Ctx, value: number) => value.toLocaleString(tagOf(ctx.language));
 
 /** What a step does, with the values that it keeps and leaves behind. */
 async function sentence(ctx: Ctx, tx: Db, names: Named, step: PlannedStep): Promise<string> {

@@ -4,48 +4,18 @@ const tab = 2;
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** One line: `{ "a": [1, 2] }`. */
-function flat(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(flat).join(', ')}]`;
-  if (!isPlain(value)) return JSON.stringify(value) ?? 'null';
-  const members = Object.entries(value).filter(([, each]) => each !== undefined);
-  if (members.length === 0) return '{}';
-  return `{ ${members.map(([name, each]) => `${JSON.stringify(name)}: ${flat(each)}`).join(', ')} }`;
-}
-
-/** The last one has no comma after it. */
-const comma = (at: number, count: number): number => (at < count - 1 ? 1 : 0);
-
-/** `used`: columns before and after the value on its line. */
-function print(value: unknown, indent: number, used: number, isOpen: boolean): string {
-  const line = flat(value);
-  const isNested = Array.isArray(value) || isPlain(value);
-  if (!isNested || line === '{}' || line === '[]' || (!isOpen && indent + used + line.length <= width)) return line;
-  const inner = ' '.repeat(indent + tab);
-  const items = Array.isArray(value)
-    ? value.map((each, at) => inner + print(each, indent + tab, comma(at, value.length), false))
-    : Object.entries(value)
-        .filter(([, each]) => each !== undefined)
-        .map(([name, each], at, all) => {
-          const label = `${inner}${JSON.stringify(name)}: `;
-          return label + print(each, indent + tab, label.length - indent - tab + comma(at, all.length), false);
-        });
-  const [open, close] = Array.isArray(value) ? '[]' : '{}';
-  return `${open}\n${items.join(',\n')}\n${' '.repeat(indent)}${close}`;
-}
-
-/** JSON as our formatter leaves it: what fits stays on one line, the outermost object never does. */
-export function printJson(value: unknown): string {
-  return `${print(value, 0, 0, true)}\n`;
-}
-
 const count = (text: string, letter: string): number => text.split(letter).length - 1;
 
+/** As inside double quotes. U+2028 and U+2029 end a line for readers of older TypeScript. */
+const escaped = (text: string): string =>
+  JSON.stringify(text)
+    .slice(1, -1)
+    .replace(/[\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16)}`);
+
 /** A string literal of TypeScript, in single quotes unless double ones need fewer escapes. */
-export function quoted(text: string): string {
-  const json = JSON.stringify(text);
-  if (count(text, "'") > count(text, '"')) return json;
-  return `'${json.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+function quoted(text: string): string {
+  if (count(text, "'") > count(text, '"')) return `"${escaped(text)}"`;
+  return `'${escaped(text).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
 const isName = (text: string): boolean => /^[A-Za-z_$][\w$]*$/.test(text);
@@ -71,6 +41,7 @@ function isBroken(value: unknown): boolean {
 
 /** A value as a TypeScript literal, wrapped as our formatter wraps it; `indent` and `used`: columns before it. */
 export function literal(value: unknown, indent = 0, used = 0): string {
+  if (value === undefined) throw new Error('a template was given no value');
   const line = flatLiteral(value);
   const isNested = Array.isArray(value) || isPlain(value);
   if (!isNested || (!isBroken(value) && indent + used + line.length < width)) return line;
@@ -90,4 +61,16 @@ export function inComment(text: string): string {
     .replace(/[\s\p{C}]+/gu, ' ')
     .replace(/\*(?=\/)/g, '* ')
     .trim();
+}
+
+/** A text inside quotes of either kind. */
+export const inQuotes = (text: string): string => escaped(text).replaceAll("'", "\\'");
+
+/** A text inside a template of TypeScript: it neither ends it nor begins an expression. */
+export const inTemplate = (text: string): string => text.replace(/[\\`$]/g, '\\$&').replaceAll('\r', '\\r');
+
+/** A name of TypeScript; another text throws. */
+export function identifier(name: string): string {
+  if (!isName(name)) throw new Error(`"${name.slice(0, 80)}" is no name`);
+  return name;
 }
