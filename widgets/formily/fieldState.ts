@@ -25,7 +25,7 @@ export function choicesOf(options: Option[] | undefined): Choice[] | undefined {
   if (!options) return undefined;
   let found = choices.get(options);
   if (!found) {
-    found = options.map(choiceOf);
+    found = options.filter(({ past }) => !past).map(choiceOf);
     choices.set(options, found);
   }
   return found;
