@@ -1,6 +1,7 @@
 import type { Scope } from '../../core/binding';
 import { lookUp } from '../../core/binding';
-import { type Comparable, type ComparableType, foldAscii, toComparable } from '../../core/comparable';
+import { type Comparable, type ComparableType, toComparable } from '../../core/comparable';
+import { fold } from '../../core/fold';
 import {
   ConditionError,
   type ConditionNode,
@@ -215,8 +216,8 @@ function textSql(column: ConditionColumn, operator: Operator, operand: unknown, 
   if (wanted === undefined) return never;
   const value = textOf(column);
   if (value === undefined) return never;
-  const folded = `lower(${value} COLLATE "C")`;
-  const param = `${bind(foldAscii(wanted as string))}::text`;
+  const folded = `weft_fold(${value})`;
+  const param = `${bind(fold(wanted as string))}::text`;
   if (operator === 'startsWith') return `starts_with(${folded}, ${param})`;
   return `strpos(${folded}, ${param}) ${operator === 'like' ? '> 0' : '= 0'}`;
 }

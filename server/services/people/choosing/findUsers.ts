@@ -131,7 +131,7 @@ export async function findUsers(
   if (like) {
     // One concatenated text is searched instead of three.
     const words = `u.real_name || '/' || u.account${numbers ? ` || ' ' || coalesce(u.mobile_phone, '')` : ''}`;
-    where.push(`(${words}) ilike ${bind(like)}`);
+    where.push(`weft_fold(${words}) like ${bind(like)}`);
   }
   if (among) where.push(amongSql(among, bind));
   if (managerId) where.push(`u.manager_id = ${bind(managerId)}`);
