@@ -1,7 +1,6 @@
 import type { Scope } from '../../core/binding';
 import { lookUp } from '../../core/binding';
 import { type Comparable, type ComparableType, toComparable } from '../../core/comparable';
-import { fold } from '../../core/fold';
 import {
   ConditionError,
   type ConditionNode,
@@ -11,6 +10,7 @@ import {
   parseCondition,
   resolveOperand,
 } from '../../core/condition';
+import { fold } from '../../core/fold';
 import type { Condition } from '../../core/language/types';
 
 /** A field's column in SQL. `sql` comes from declarations (`t."amount"`), never from a request. */
