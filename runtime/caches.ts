@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Option } from '../core/language/types';
+import type { PastOption } from '../core/pastOption';
 import type { CallByName } from './calls';
 
 /** One cached answer. Components that read it after `clear` load it again. */
@@ -94,7 +95,7 @@ export function dictionaryOptions(all: Dictionary[], code: string, valueKey: 'id
         const label = { text: item.fullName };
         return { id: item[valueKey], label, ...(children.length > 0 && { children }) };
       });
-  const past = (found.past ?? []).map((item): Option => {
+  const past = (found.past ?? []).map((item): PastOption => {
     return { id: item[valueKey], label: { text: item.fullName }, past: item.deleteMark ? 'deleted' : 'disabled' };
   });
   if (found.isTree === 1) return [...under(undefined), ...past];

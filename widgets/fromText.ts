@@ -2,6 +2,7 @@ import { exactNumber } from '../core/decimal';
 import type { JsonObject, Option } from '../core/language/types';
 import { canonicalFormat } from '../core/model/dates';
 import { typedDay } from '../core/model/typedDay';
+import { pastOf } from '../core/pastOption';
 import { typedTime } from '../core/typedDate';
 import { numberFault, typedNumber } from './number/typedNumber';
 import { optionLabel } from './options';
@@ -46,7 +47,7 @@ export const timeFromText: FromText = (text, { props }) => {
 /** The option with this label, or this id; in trees at any depth. */
 function pick(options: readonly Option[] | undefined, text: string): Option | undefined {
   const all = (list: readonly Option[]): Option[] =>
-    list.flatMap((option) => (option.past ? [] : [option, ...all(option.children ?? [])]));
+    list.flatMap((option) => (pastOf(option) ? [] : [option, ...all(option.children ?? [])]));
   const known = all(options ?? []);
   return known.find((option) => optionLabel(option) === text) ?? known.find(({ id }) => String(id) === text);
 }
@@ -72,7 +73,9 @@ export const optionsFromText: FromText = (text, given) =>
 function walk(options: readonly Option[] | undefined, names: readonly string[]): Option['id'][] | undefined {
   const [name, ...rest] = names;
   if (name === undefined) return [];
-  const here = options?.find((option) => !option.past && (optionLabel(option) === name || String(option.id) === name));
+  const here = options?.find(
+    (option) => !pastOf(option) && (optionLabel(option) === name || String(option.id) === name),
+  );
   const below = here && walk(here.children, rest);
   return here && below && [here.id, ...below];
 }

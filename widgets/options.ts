@@ -1,6 +1,7 @@
 import { isBareId } from '../core/bareId';
 import { wordsOf } from '../core/language/text';
 import type { Option } from '../core/language/types';
+import { pastOf } from '../core/pastOption';
 import type { Words } from './words';
 
 type Id = Option['id'];
@@ -36,7 +37,7 @@ export function optionLabel(option: Option): string {
 function collect(options: readonly Option[], byId: Map<string, Option>): Choice[] {
   return options.flatMap((option) => {
     if (!byId.has(String(option.id))) byId.set(String(option.id), option);
-    if (option.past) return [];
+    if (pastOf(option)) return [];
     const children = option.children?.length ? { children: collect(option.children, byId) } : undefined;
     const { id: value, color, disabled } = option;
     return { value, label: optionLabel(option), color, disabled, ...children };
@@ -75,7 +76,8 @@ export const isWaiting = ({ options, loading }: Asked): boolean => options === u
 export function heldLabel(options: readonly Option[] | undefined, id: unknown, t: Words): string {
   const option = findOption(options, id);
   if (!option) return isBareId(id) ? t('widget.choiceGone') : String(id);
-  return option.past ? t(`widget.past.${option.past}`, { name: optionLabel(option) }) : optionLabel(option);
+  const past = pastOf(option);
+  return past ? t(`widget.past.${past}`, { name: optionLabel(option) }) : optionLabel(option);
 }
 
 /**
@@ -88,7 +90,7 @@ export function heldChoices(asked: Asked, held: readonly unknown[], t: Words): C
   if (isWaiting(asked)) return open;
   const kept = held.filter((id) => {
     const option = findOption(options, id);
-    return !option || option.past;
+    return !option || pastOf(option);
   });
   return kept.length ? [...open, ...kept.map((id) => ({ value: id as Id, label: heldLabel(options, id, t) }))] : open;
 }

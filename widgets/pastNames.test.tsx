@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Option } from '../core/language/types';
+import type { PastOption } from '../core/pastOption';
 import type { InputProps } from '../engine/registry';
 import { Cascader } from './input/Cascader/Cascader';
 import { Checkbox } from './input/Checkbox/Checkbox';
@@ -12,7 +13,7 @@ import { WordsContext } from './words';
 
 afterEach(cleanup);
 const id = '2236716896609857536';
-const options: Option[] = [
+const options: (Option | PastOption)[] = [
   { id: 'a', label: 'Apple' },
   { id, label: 'Banana', past: 'disabled' },
 ];

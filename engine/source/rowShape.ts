@@ -1,4 +1,5 @@
 import type { Option, Source, Text } from '../../core/language/types';
+import type { PastOption } from '../../core/pastOption';
 import type { Row, RowNames, SourcePort } from '../ports';
 import { isRow } from './rowsIn';
 
@@ -95,7 +96,7 @@ export function rowShape(source: Source, port: SourcePort): RowShape {
     isHeading: (row) => row[keys.heading] === true,
     toOptions: (rows, past = []) => [
       ...rows.map(toOption),
-      ...past.map((row) => ({ ...toOption(row), past: port.about(row).past ?? 'deleted' })),
+      ...past.map((row): PastOption => ({ ...toOption(row), past: port.about(row).past ?? 'deleted' })),
     ],
     fromOption,
     rootRow: (root, say, children) => {

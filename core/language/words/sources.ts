@@ -9,8 +9,6 @@ export interface Option {
   /** antd preset or hex: the colour of a table tag. */
   color?: string;
   children?: Option[];
-  /** Cannot be chosen any more: shown, marked, only where a stored value holds it. Not written in documents. */
-  past?: 'disabled' | 'deleted';
 }
 
 /** Names of a row's members. Where a source names none, the platform's defaults apply (`Host.sources`). */

@@ -1,5 +1,6 @@
 import CheckboxGroup from 'antd/es/checkbox/Group';
 import { memo } from 'react';
+import { pastOf } from '../../../core/pastOption';
 import type { InputProps } from '../../../engine/registry';
 import { findOption, heldChoices, idAmong, isWaiting } from '../../options';
 import { useWords } from '../../words';
@@ -20,7 +21,10 @@ export const Checkbox = memo(function Checkbox(props: CheckboxProps) {
   const { onChange, readOnly, options } = props;
   const value = Array.isArray(props.value) ? props.value.map((id) => idAmong(options, id) as string) : [];
   const t = useWords();
-  const gone = value.filter((id) => findOption(options, id)?.past !== undefined || !findOption(options, id));
+  const gone = value.filter((id) => {
+    const option = findOption(options, id);
+    return !option || pastOf(option);
+  });
   const change = (ids: unknown[]) => {
     const shown = ids.filter((id) => !gone.includes(id as string));
     onChange?.([...gone.filter((id) => isWaiting(props) || ids.includes(id)), ...shown]);
